@@ -63,7 +63,7 @@ const contract: readonly Folder[] = [
     may: [
       'contract/shared',
       ...leftOf(noun).map((left) => `contract/${left}`),
-      ...(noun === 'catalogue' ? ['search/terms'] : []),
+      ...(noun === 'catalogue' || noun === 'library' ? ['search/terms'] : []),
     ],
     npm: ['zod/mini'],
     node: 'contract',

@@ -33,7 +33,6 @@ export * from './bookshelf/evaluation-types.ts';
 export * from './bookshelf/schemas.ts';
 export * from './call.ts';
 export * from './catalogue/calls.ts';
-export * from './catalogue/classes.ts';
 export * from './catalogue/copy-states.ts';
 export * from './catalogue/reason-words.ts';
 export * from './catalogue/reasons.ts';

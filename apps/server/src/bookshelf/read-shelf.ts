@@ -34,7 +34,7 @@ export async function readShelf(db: Db, caller: ReaderCaller, page: Page) {
       {
         id: String(id),
         catalogueId: String(titleId),
-        ...bookFactsOf(record),
+        ...bookFactsOf(record, library),
         bookIsbn: record.isbns[0] ?? '',
         publishingCompany: record.publisher,
         publishTime: publishTimeOf(record),

@@ -43,7 +43,7 @@ export async function readViewed(
     return [
       {
         catalogueId: String(titleId),
-        ...bookFactsOf(record),
+        ...bookFactsOf(record, library),
         num: times,
         ...(input.scope === 'mine' ? { viewedAt } : {}),
       },

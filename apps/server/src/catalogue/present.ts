@@ -12,7 +12,14 @@ import { shelfAddress } from '../library/public.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { bookNumberOf, callNumberOf } from './rules/call-number.ts';
 import type { countCopies, findCopies, StoredTitle } from './store.ts';
-import { bookFactsOf, coverOf, firstAuthorOf, publishTimeOf, type TitleRecord } from './title-record.ts';
+import {
+  bookFactsOf,
+  classNumberOf,
+  coverOf,
+  firstAuthorOf,
+  publishTimeOf,
+  type TitleRecord,
+} from './title-record.ts';
 
 type CopyCount = Awaited<ReturnType<typeof countCopies>>[number];
 type Copy = Awaited<ReturnType<typeof findCopies>>[number];
@@ -71,7 +78,7 @@ function summaryFields(
   const { record } = title;
   return {
     id: String(title.id),
-    ...bookFactsOf(record),
+    ...bookFactsOf(record, library),
     subBookName: record.subtitle,
     seriesBookName: record.series,
     otherAuthor: otherAuthorsOf(record),
@@ -188,14 +195,14 @@ export function presentTitle(title: StoredTitle, copies: readonly Copy[], librar
   };
 }
 
-export function presentRankItem(title: StoredTitle, num: number): RankItem {
+export function presentRankItem(title: StoredTitle, num: number, library: LibraryScope): RankItem {
   return {
     bookCatglogueid: String(title.id),
     cover: coverOf(title.record),
     author: firstAuthorOf(title.record),
     num,
     bookName: title.record.title,
-    bookKindCode: title.record.classCode,
+    bookKindCode: classNumberOf(title.record, library.settings.classScheme),
     language: title.record.language,
   };
 }

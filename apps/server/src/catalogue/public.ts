@@ -1,3 +1,4 @@
+export { namedPath } from './classes/class-names.ts';
 export {
   beginTitleChange,
   type CopyInUse,

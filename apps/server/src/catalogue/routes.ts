@@ -8,15 +8,9 @@ import { renderSession } from '../platform/sessions/render-sessions.ts';
 import { serveBooklists } from './booklists/routes.ts';
 import { betterQueries } from './reads/better-queries.ts';
 import { mostBorrowedTitles, newestTitles, recommendedTitles } from './reads/rank-titles.ts';
+import { classPathOf, countClasses, readClass } from './reads/read-class.ts';
 import { readShelf } from './reads/read-shelf.ts';
-import {
-  countClasses,
-  modeOf,
-  relatedTitles,
-  scopeOf,
-  searchAdvanced,
-  searchTitles,
-} from './reads/search-titles.ts';
+import { modeOf, relatedTitles, scopeOf, searchAdvanced, searchTitles } from './reads/search-titles.ts';
 import { readTitle, shownTitleId } from './reads/show-title.ts';
 import { SearchTurns } from './search-turns.ts';
 import type { CatalogueParts } from './services.ts';
@@ -69,6 +63,9 @@ export function serveCatalogue(portal: Portal, parts: CatalogueParts, threads: n
         mainKindCode: [],
         publishTime: [],
         suitableFor: [],
+        series: [],
+        language: [],
+        audience: [],
         sort: 'relevance',
         pageNum: input.pageNum,
         pageSize: input.pageSize,
@@ -104,7 +101,7 @@ export function serveCatalogue(portal: Portal, parts: CatalogueParts, threads: n
   serve(portal, catalogueCalls.title, async (caller, { id }) => {
     const title = await readTitle(db, caller.library, id);
     if (title === undefined) throw refuse('catalogue.record.missing');
-    return title;
+    return { ...title, kindPath: classPathOf(caller.library, title.bookKindCode, caller.language) };
   });
   serve(portal, catalogueCalls.recommended, (caller, page) => recommendedTitles(db, caller.library, page));
   serve(portal, catalogueCalls.mostBorrowed, (caller, page) =>
@@ -112,5 +109,8 @@ export function serveCatalogue(portal: Portal, parts: CatalogueParts, threads: n
   );
   serve(portal, catalogueCalls.newest, (caller, page) => newestTitles(db, caller.library, caller.now, page));
   serve(portal, catalogueCalls.classes, (caller) => countClasses(inTurn(caller), caller.library));
+  serve(portal, catalogueCalls.classTree, (caller, { kind }) =>
+    readClass(inTurn(caller), caller.library, kind, caller.language),
+  );
   serveBooklists(portal);
 }

@@ -1,8 +1,19 @@
 import { hash } from 'node:crypto';
-import { isbnKey, nameForms, type SearchRecord, titleKey } from '@yuelan/search';
+import { audiences } from '@yuelan/contract';
+import {
+  type ClassScheme,
+  classNumber,
+  isbnKey,
+  nameForms,
+  type SearchRecord,
+  titleKey,
+} from '@yuelan/search';
 import { z } from 'zod';
 import { shownPicture } from '../content/public.ts';
+import type { LibraryScope } from '../platform/tenancy.ts';
+import { audienceOf } from './rules/audience.ts';
 import { volumeOf } from './rules/part-designation.ts';
+import { seriesNamesOf } from './rules/series-names.ts';
 
 const text = z.string();
 const texts = z.array(z.string());
@@ -58,8 +69,12 @@ const titleRecordSchema = z.object({
   notes: texts,
   /** As shown: class and book number, for example `I242.4/C28`. */
   callNumber: text,
-  /** bookKindCode: a CLC class code, or empty when the record has none. */
+  /** A CLC class code, or empty when the record has none. */
   classCode: text,
+  /** Dewey number without the book number, or empty. */
+  ddc: text.default(''),
+  /** Library of Congress class without the book number, or empty. */
+  lcc: text.default(''),
   /** Which scheme the call number follows. */
   classScheme: z.enum(['clc', 'lcc', 'ddc', '']),
   /** zhuZheHao: author number (letter and digits, or a cutter). */
@@ -84,6 +99,8 @@ const titleRecordSchema = z.object({
   edition: text,
   /** ISO 639-2/B code, or empty. */
   language: text,
+  /** For whom it is, as its source says; empty when it says nothing. */
+  audience: z.enum(['', ...audiences]).default(''),
   /** Complete headings, subdivisions joined with ` -- `. */
   headings: texts,
   /** Distinct main parts and topical subdivisions of the headings: what the keyword facet counts. */
@@ -100,9 +117,6 @@ export type TitleRecord = {
     ? readonly Item[]
     : Fields[Field];
 };
-
-/** Chinese Library Classification, Library of Congress, Dewey, or unknown. */
-export type ClassScheme = TitleRecord['classScheme'];
 
 export function readTitleRecord(json: string): TitleRecord {
   return titleRecordSchema.parse(JSON.parse(json));
@@ -155,12 +169,22 @@ export function firstAuthorOf(record: TitleRecord): string {
   return record.creators[0]?.name ?? '';
 }
 
+/**
+ * A title's class number in one classification; empty when it has none there. In records from older versions, the call
+ * number may be the only one.
+ */
+export function classNumberOf(record: TitleRecord, scheme: ClassScheme): string {
+  if (scheme === 'clc') return record.classCode;
+  if (record[scheme] !== '') return record[scheme];
+  return record.classScheme === scheme ? classNumber(scheme, record.callNumber) : '';
+}
+
 /** What every list shows of a book. */
-export const bookFactsOf = (record: TitleRecord) => ({
+export const bookFactsOf = (record: TitleRecord, { settings }: Pick<LibraryScope, 'settings'>) => ({
   bookName: record.title,
   firstAuthor: firstAuthorOf(record),
   cover: coverOf(record),
-  bookKindCode: record.classCode,
+  bookKindCode: classNumberOf(record, settings.classScheme),
   language: record.language,
 });
 
@@ -185,6 +209,10 @@ export function searchRecordOf(
     isbns: [...record.isbns, ...record.cancelledIsbns],
     callNumber: record.callNumber,
     classCode: record.classCode,
+    otherClasses: { ddc: classNumberOf(record, 'ddc'), lcc: classNumberOf(record, 'lcc') },
+    series: seriesNamesOf(record.series),
+    language: record.language,
+    audience: audienceOf(record),
     keywords: record.keywords,
     summary: record.summary,
     year: record.year,

@@ -56,7 +56,7 @@ eachDatabase((_name, makeApp) => {
     const [first] = found.rs;
     expect(first).toMatchObject({ otherEditions: 4 });
     expect(found.rs.slice(1).map(({ otherEditions }) => otherEditions)).toEqual([0, 0, 0, 0, 0, 0]);
-    expect(found.aggs?.by_kind).toEqual([{ key: 'K', docCount: books.length }]);
+    expect(found.aggs?.by_kind).toEqual([{ key: 'K', docCount: books.length, label: '历史、地理' }]);
   });
 
   test("the edition on the shelf of the reader's own library stands in front", async () => {

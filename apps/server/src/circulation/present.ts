@@ -34,7 +34,7 @@ function bookFields(book: Book, library: LibraryScope) {
     };
   const record = readTitleRecord(book.record);
   return {
-    ...bookFactsOf(record),
+    ...bookFactsOf(record, library),
     bookIsbn: record.isbns[0] ?? '',
     callNumber: callNumberOf(record, library.settings.suoShuHaoStructure),
   };
@@ -93,7 +93,7 @@ export function presentHold(hold: ShownHold, library: LibraryScope, language: La
   return {
     id: String(hold.id),
     catalogueId: String(hold.title_id),
-    ...bookFactsOf(record),
+    ...bookFactsOf(record, library),
     bookBarCode: hold.barcode,
     bookCallNumber: hold.call_number || callNumberOf(record, library.settings.suoShuHaoStructure),
     libraryName: branchName(library, hold.branch),

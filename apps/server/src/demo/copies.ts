@@ -39,8 +39,9 @@ export function shelvesOf(entries: readonly DemoEntry[], library: string): Reado
 }
 
 function roomOf(entry: DemoEntry, english: boolean): string {
-  const letter = entry.callNumber.slice(0, 1);
-  if (/^I\d*8|^I287/.test(entry.callNumber) || entry.audience === '小学生')
+  const classCode = entry.chineseClass ?? entry.callNumber;
+  const letter = classCode.slice(0, 1);
+  if (/^I\d*8|^I287/.test(classCode) || entry.audience === '小学生')
     return english ? "Children's room" : '少儿阅览室';
   if (literature.has(letter)) return english ? 'Fiction and arts, ground floor' : '三楼文学区';
   if (science.has(letter)) return english ? 'Science, first floor' : '四楼科技区';

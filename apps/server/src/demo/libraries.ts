@@ -51,6 +51,7 @@ export const demoLibraries: readonly NewLibrary[] = [
       corporateName: 'Harbor Public Library',
       reviewPublication: 'at-once',
       timeZone: 'Europe/London',
+      classScheme: 'ddc',
       opacConfigLinks: [
         { linkName: 'Project Gutenberg', linkUrl: 'https://www.gutenberg.org/' },
         { linkName: 'Open Library', linkUrl: 'https://openlibrary.org/' },

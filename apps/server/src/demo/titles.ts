@@ -19,6 +19,8 @@ const entrySchema = z.strictObject({
   pages: z.int().optional(),
   price: z.string().optional(),
   callNumber: z.string(),
+  /** The class in the Chinese Library Classification, of a title whose call number is a Dewey number. */
+  chineseClass: z.string().optional(),
   keywords: z.array(z.string()),
   language: z.string(),
   audience: z.string().optional(),
@@ -41,6 +43,7 @@ const headings = [
   'callNumber',
   'keywords',
   'language',
+  'audience',
   'summary',
 ];
 const columns = recogniseColumns(headings, columnFields);
@@ -61,6 +64,7 @@ function cellsOf(entry: DemoEntry): string[] {
     entry.callNumber,
     entry.keywords.join(';'),
     entry.language,
+    entry.audience ?? '',
     entry.summary,
   ];
 }
@@ -78,10 +82,10 @@ export function readDemoEntries(catalogue: 'titles-zh' | 'titles-en'): readonly 
 /** The entry as an import would read it. */
 export function draftOf(entry: DemoEntry) {
   const { raw, doubts } = readTableTitle(cellsOf(entry), columns);
-  // The whole demonstration, including its English titles, uses the Chinese Library Classification.
-  const calls = raw.calls.map((call) => ({ ...call, scheme: 'clc' as const }));
-  const judged = judge({ ...raw, calls }, 1, doubts);
+  const scheme = entry.chineseClass === undefined ? 'clc' : 'ddc';
+  const judged = judge({ ...raw, calls: raw.calls.map((call) => ({ ...call, scheme })) }, 1, doubts);
   if (!('draft' in judged))
     throw new Error(`The demonstration title ${entry.isbn} was rejected: ${judged.rejected.code}`);
-  return judged.draft;
+  const { draft } = judged;
+  return entry.chineseClass === undefined ? draft : { ...draft, classCode: entry.chineseClass };
 }

@@ -39,6 +39,7 @@ export function presentDisplayConfig(library: LibraryScope): OutputOf<typeof lib
     openCardLogin: settings.openCardLogin,
     shelfNavigation: settings.shelfNavigation,
     whiteLabel: settings.whiteLabel,
+    classScheme: settings.classScheme,
     languages: settings.languages,
     timeZone: settings.timeZone,
   };

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import {
+  classSchemes,
   evaluationCriteria,
   evaluationTypes,
   flag,
@@ -62,6 +63,8 @@ export const settingsSchema = z.strictObject({
   copyrightInfo: z.string().max(500).default(''),
   /** How call numbers are built, see `callNumberStructures`. */
   suoShuHaoStructure: z.enum(callNumberStructures).default(''),
+  /** The classification by which readers browse: see `classSchemes`. */
+  classScheme: z.enum(classSchemes).default('clc'),
   schoolsCooperate: z._default(flag, 0),
   circulate: z._default(flag, 0),
   paasName: line.default(''),
@@ -147,6 +150,7 @@ const expectations: Readonly<Record<keyof Settings, Message>> = {
   productName: t`a text of at most 200 characters`,
   copyrightInfo: t`a text of at most 500 characters`,
   suoShuHaoStructure: t`nothing (as catalogued), author, author-suffix, findbook or findbook-suffix`,
+  classScheme: t`clc (Chinese Library Classification), ddc (Dewey) or lcc (Library of Congress)`,
   schoolsCooperate: t`1 (yes) or 0 (no)`,
   circulate: t`1 (yes) or 0 (no)`,
   paasName: t`a text of at most 200 characters`,

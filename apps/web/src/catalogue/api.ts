@@ -56,6 +56,12 @@ export function facetsQuery(address: SearchAddress) {
   });
 }
 
+/** How many titles each value of the facets would leave, with the other selections kept. */
+export function remainingQuery(address: SearchAddress) {
+  const input = { ...searchInputOf(turnTo(address, 1)), byWork: false, remaining: true, pageSize: 1 };
+  return { ...callQuery(catalogueCalls.search, input), staleTime: minute, retry: false };
+}
+
 /** How many of the titles can be borrowed now. Copies come and go, so it is fetched again after a few seconds. */
 export function takeHomeQuery(address: SearchAddress, place: TakeHomePlace) {
   const input = { ...searchInputOf(turnTo(narrowToNow(address, place), 1)), byWork: false, pageSize: 1 };
@@ -136,8 +142,13 @@ export function rankPanelQuery(name: RankName) {
   return rankQuery(name, 1, 5);
 }
 
-/** How many titles each class holds. */
-export const classesQuery = { ...callQuery(catalogueCalls.classes, {}), staleTime: 5 * minute };
+/** A class with those above and below it, and how many titles each holds. */
+export function classQuery(kind: string) {
+  return { ...callQuery(catalogueCalls.classTree, { kind }), staleTime: 5 * minute };
+}
+
+/** The main classes. */
+export const classesQuery = classQuery('');
 
 /** What this reader or visitor viewed last. */
 export function viewedQuery(pageSize: number) {

@@ -1,19 +1,15 @@
-import { type MainClass, mainClasses } from '@yuelan/contract/catalogue/classes';
-import type { Language } from '@yuelan/contract/language';
-
-export const mainClassLetters: readonly MainClass[] = Object.keys(mainClasses).filter(isMainClass);
-
-export function isMainClass(letter: string): letter is MainClass {
-  return Object.hasOwn(mainClasses, letter);
+/** A class as the tables write it: Dewey's `8` and `82` are 800 and 820. */
+export function classNotation(kind: string): string {
+  return /^\d{1,2}$/u.test(kind) ? kind.padEnd(3, '0') : kind;
 }
 
-/** The class that an address names, in either letter case; A when it names none. */
-export function mainClassOf(text: string): MainClass {
-  const letter = text.toUpperCase();
-  return isMainClass(letter) ? letter : 'A';
+/** A class as people read it: "I 文学", "820 English literature"; the bare number without a name. */
+export function classLabel(kind: string, name = ''): string {
+  return `${classNotation(kind)} ${name}`.trimEnd();
 }
 
-/** A class code as people read it: "I 文学" for a main class, the bare code for one further down. */
-export function classLabel(code: string, language: Language): string {
-  return isMainClass(code) ? `${code} ${mainClasses[code][language]}` : code;
+/** The class number of an address in the form that the library uses; '' when it cannot be one. */
+export function classOfAddress(text: string): string {
+  const kind = text.trim().toUpperCase();
+  return /^[A-Z\d][A-Z\d.]{0,19}$/u.test(kind) ? kind : '';
 }

@@ -1,25 +1,40 @@
-import type { FacetName } from '@yuelan/contract/catalogue/search-terms';
+import type { Aggregations } from '@yuelan/contract/catalogue/schemas';
+import { audiences, type FacetName } from '@yuelan/contract/catalogue/search-terms';
 import { useTranslation } from '../messages/translation.ts';
 import { usePage } from '../platform/page.ts';
+import { languageName } from './book-labels.ts';
 import { classLabel } from './class-codes.ts';
 import { useBranches } from './use-branches.ts';
 
 /**
- * How a facet's value is shown: classes and branches by name, school years in the library's own words where they came
- * with their counts, the rest as they are.
+ * How a facet's value is shown: classes and school years by the names that came with their counts, branches, languages
+ * and reading ages by theirs, the rest as they are.
  */
 export function useFacetLabel(
-  schoolYears: readonly { readonly key: string; readonly label: string }[] = [],
+  counts?: Partial<Pick<Aggregations, 'by_kind' | 'by_suitability'>> | null,
 ): (facet: FacetName, value: string) => string {
   const { language } = usePage();
   const { t } = useTranslation('catalogue');
   const { nameOf } = useBranches();
   return (facet, value) => {
-    if (facet === 'suitability')
-      return (
-        schoolYears.find(({ key }) => key === value)?.label ?? t('facet.schoolYear', { year: value.slice(2) })
-      );
-    if (facet === 'branch') return nameOf(value);
-    return facet === 'class' ? classLabel(value, language) : value;
+    switch (facet) {
+      case 'suitability':
+        return (
+          counts?.by_suitability?.find(({ key }) => key === value)?.label ??
+          t('facet.schoolYear', { year: value.slice(2) })
+        );
+      case 'branch':
+        return nameOf(value);
+      case 'class':
+        return classLabel(value, counts?.by_kind?.find(({ key }) => key === value)?.label);
+      case 'language':
+        return languageName(value, language);
+      case 'audience': {
+        const known = audiences.find((one) => one === value);
+        return known === undefined ? value : t(`audience.${known}`);
+      }
+      default:
+        return value;
+    }
   };
 }

@@ -1,9 +1,10 @@
 /** What other parts of the portal use of the catalogue. */
 
-export { type RankName, rankShelfQuery, titleQuery } from './api.ts';
+export { classesQuery, type RankName, rankShelfQuery, titleQuery } from './api.ts';
 export { type Assistance, AssistanceProvider } from './assistance.ts';
 export { availabilityOf } from './availability.ts';
 export { langAttribute } from './book-labels.ts';
+export { classNotation } from './class-codes.ts';
 export { AvailabilityMark } from './components/availability-mark.tsx';
 export { CallNumber } from './components/call-number.tsx';
 export { FindBook } from './components/find-book.tsx';

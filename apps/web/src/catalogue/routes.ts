@@ -9,6 +9,7 @@ import { parseAdvanced, printAdvanced } from './advanced-address.ts';
 import {
   branchesQuery,
   classesQuery,
+  classQuery,
   codeLabelsQuery,
   editionsQuery,
   type RankName,
@@ -19,7 +20,7 @@ import {
   titleQuery,
 } from './api.ts';
 import { booklistQuery, booklistsQuery, booklistTitlesQuery } from './booklists-api.ts';
-import { mainClassOf } from './class-codes.ts';
+import { classOfAddress } from './class-codes.ts';
 import { classSearch, type ListAddress, listed } from './list-address.ts';
 import { asksSomething, parseSearch, plainSearch, printSearch } from './search-address.ts';
 
@@ -80,11 +81,14 @@ const classRoute = createRoute({
   path: '/kind/$letter',
   ...listed,
   beforeLoad: ({ params }) => {
-    const letter = mainClassOf(params.letter);
+    const letter = classOfAddress(params.letter);
+    if (letter === '') throw redirect({ to: '/kind', replace: true });
     if (letter !== params.letter) throw redirect({ to: '/kind/$letter', params: { letter }, replace: true });
   },
   loader: ({ context: { page }, params, deps }) => {
-    void page.queries.prefetchQuery(searchQuery(classSearch(mainClassOf(params.letter), deps)));
+    void page.queries.prefetchQuery(searchQuery(classSearch(params.letter, deps)));
+    void page.queries.prefetchQuery(classQuery(params.letter));
+    void page.queries.prefetchQuery(classesQuery);
     askBeside(page, 'mostBorrowed', 'newest');
   },
   component: lazyRouteComponent(() => import('./screens/class-screen.tsx'), 'ClassScreen'),

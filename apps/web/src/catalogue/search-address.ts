@@ -28,6 +28,14 @@ import {
 /** Values chosen in each facet: or within one, and between them. */
 export type Selections = Readonly<Record<FacetName, readonly string[]>>;
 
+/** First and last year of publication, both included; null: open. */
+export interface YearRange {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+export const anyYear: YearRange = { from: null, to: null };
+
 /**
  * What a keyword search asks, as its address says it. The only code that knows the query string of `/search`: it
  * parses, changes and prints it. Immutable.
@@ -43,6 +51,7 @@ export interface SearchAddress {
   readonly selections: Selections;
   /** Only what can be borrowed now, here or in the group; '' for everything. */
   readonly takeHome: TakeHomePlace | '';
+  readonly years: YearRange;
 }
 
 export const facetNames = [
@@ -51,6 +60,9 @@ export const facetNames = [
   'keyword',
   'author',
   'year',
+  'series',
+  'language',
+  'audience',
   'suitability',
 ] as const satisfies readonly FacetName[];
 export const scopeNames = [
@@ -70,6 +82,9 @@ const noSelections: Selections = {
   keyword: [],
   author: [],
   year: [],
+  series: [],
+  language: [],
+  audience: [],
   suitability: [],
 };
 
@@ -83,6 +98,7 @@ export const plainSearch: SearchAddress = {
   size: defaultPageSize,
   selections: noSelections,
   takeHome: '',
+  years: anyYear,
 };
 
 /** Longest value of a selection that the server accepts. */
@@ -92,6 +108,9 @@ const longestSelection: Readonly<Record<FacetName, number>> = {
   keyword: 500,
   author: 500,
   year: 10,
+  series: 500,
+  language: 20,
+  audience: 20,
   suitability: 3,
 };
 
@@ -113,6 +132,9 @@ function selectionsWithin(scope: SearchScope, of: (facet: FacetName) => readonly
     keyword: kept('keyword'),
     author: kept('author'),
     year: kept('year'),
+    series: kept('series'),
+    language: kept('language'),
+    audience: kept('audience'),
     suitability: kept('suitability').filter((year) => /^1-[1-9]$/u.test(year)),
   };
 }
@@ -120,6 +142,11 @@ function selectionsWithin(scope: SearchScope, of: (facet: FacetName) => readonly
 /** The number of a page size that the portal offers, else the default. */
 export function pageSizeFrom(text: string): number {
   return pageSizes.find((size) => String(size) === text) ?? defaultPageSize;
+}
+
+/** A year of an address; null when it is none. */
+export function yearFrom(text: string): number | null {
+  return /^-?\d{1,4}$/u.test(text) ? Number(text) : null;
 }
 
 /** Reads any query: what is missing or makes no sense becomes the default, so every address opens. */
@@ -134,6 +161,10 @@ export function parseSearch(raw: RawParams): SearchAddress {
     size: pageSizeFrom(firstText(raw, 'size')),
     selections: selectionsWithin(scope, (facet) => allTexts(raw, facet)),
     takeHome: oneOf(firstText(raw, 'now'), ['', ...takeHomePlaces] as const, ''),
+    years:
+      scope === 'all'
+        ? { from: yearFrom(firstText(raw, 'from')), to: yearFrom(firstText(raw, 'to')) }
+        : anyYear,
   };
 }
 
@@ -146,6 +177,8 @@ export function printSearch(address: SearchAddress): PrintedParams {
   for (const facet of facetNames) {
     if (address.selections[facet].length > 0) printed[facet] = [...address.selections[facet]];
   }
+  if (address.years.from !== null) printed['from'] = String(address.years.from);
+  if (address.years.to !== null) printed['to'] = String(address.years.to);
   if (address.takeHome !== '') printed['now'] = address.takeHome;
   if (address.sort !== plainSearch.sort) printed['sort'] = address.sort;
   if (address.size !== plainSearch.size) printed['size'] = String(address.size);
@@ -166,6 +199,7 @@ export function ask(
     page: 1,
     selections: noSelections,
     takeHome: '',
+    years: anyYear,
   };
 }
 
@@ -200,13 +234,22 @@ export function narrowToNow(address: SearchAddress, takeHome: SearchAddress['tak
   return { ...address, page: 1, takeHome };
 }
 
+/** The same question for these years, on its first page. */
+export function narrowToYears(address: SearchAddress, years: YearRange): SearchAddress {
+  return { ...address, page: 1, years };
+}
+
+export function hasYears({ years }: SearchAddress): boolean {
+  return years.from !== null || years.to !== null;
+}
+
 export function clearSelections(address: SearchAddress): SearchAddress {
-  return select(narrowToNow(address, ''), noSelections);
+  return select({ ...address, takeHome: '', years: anyYear }, noSelections);
 }
 
 /** True when the results are fewer than those of the question alone. */
 export function isNarrowed(address: SearchAddress): boolean {
-  return address.takeHome !== '' || countSelections(address.selections) > 0;
+  return address.takeHome !== '' || hasYears(address) || countSelections(address.selections) > 0;
 }
 
 export function countSelections(selections: Selections): number {
@@ -227,6 +270,8 @@ export function searchInputOf(address: SearchAddress): InputOf<typeof catalogueC
     sort: address.sort,
     byWork: true,
     ...(address.takeHome === '' ? {} : { takeHome: address.takeHome }),
+    ...(address.years.from === null ? {} : { yearFrom: address.years.from }),
+    ...(address.years.to === null ? {} : { yearTo: address.years.to }),
     pageNum: address.page,
     pageSize: address.size,
   };

@@ -1,5 +1,5 @@
 import { homeActivitiesQuery, homeCompetitionsQuery } from '../activities/public.ts';
-import { type RankName, rankShelfQuery } from '../catalogue/public.ts';
+import { classesQuery, type RankName, rankShelfQuery } from '../catalogue/public.ts';
 import { openingQuery } from '../circulation/public.ts';
 import { guidesQuery, newestNoticesQuery } from '../notices/public.ts';
 import type { Page } from '../platform/page.ts';
@@ -14,5 +14,6 @@ export function askHome({ queries }: Page): void {
   void queries.prefetchQuery(newestNoticesQuery);
   void queries.prefetchQuery(homeActivitiesQuery);
   void queries.prefetchQuery(homeCompetitionsQuery);
+  void queries.prefetchQuery(classesQuery);
   for (const name of homeRanks) void queries.prefetchQuery(rankShelfQuery(name));
 }

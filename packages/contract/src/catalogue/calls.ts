@@ -9,6 +9,7 @@ import {
   betterQuerySchema,
   booklistSchema,
   booklistTitleSchema,
+  classSchema,
   modeNumber,
   rankItemSchema,
   scopeNumber,
@@ -115,9 +116,24 @@ export const catalogueCalls = {
     refusals: [],
   }),
   classes: defineCall(catalogueEndpoints.classes, {
-    summary: 'Returns how many titles the group holds in each of the 22 main classes, in their order.',
+    summary:
+      "Returns how many titles the group holds in each main class of the library's classification, in their order.",
     input: z.strictObject({}),
     output: z.array(z.object({ kind: z.string(), total: z.int() })),
+    refusals: ['catalogue.search.too-slow', 'catalogue.search.unavailable'],
+  }),
+  classTree: defineCall(catalogueEndpoints.classTree, {
+    summary:
+      "Returns a class of the library's classification with its name, the classes above it and those one level below, with the number of titles in each; without `kind` the main classes.",
+    input: z.strictObject({ kind: z._default(z.string().check(z.maxLength(30)), '') }),
+    output: z.object({
+      ...classSchema.shape,
+      total: z.int(),
+      above: z.array(classSchema),
+      below: z.array(z.extend(classSchema, { total: z.int() })),
+      /** Titles without a number of this classification; only without `kind`. */
+      unclassified: z.optional(z.int()),
+    }),
     refusals: ['catalogue.search.too-slow', 'catalogue.search.unavailable'],
   }),
   booklists: defineCall(catalogueEndpoints.booklists, {

@@ -14,6 +14,7 @@ export const catalogueEndpoints = {
   mostBorrowed: { path: '/borrowStatistics/getMostLoveBook', level: 'visitor' },
   newest: { path: '/catalogue/catalogueArrayRank', level: 'visitor' },
   classes: { path: '/catalogue/countByKind', level: 'visitor' },
+  classTree: { path: '/catalogue/queryKind', level: 'visitor' },
   booklists: { path: '/catalogue/querySpecial', level: 'visitor' },
   booklist: { path: '/catalogue/querySpecialById', level: 'visitor' },
   booklistTitles: { path: '/catalogue/querySpecialCat', level: 'visitor' },

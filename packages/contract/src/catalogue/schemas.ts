@@ -38,11 +38,16 @@ export const selectionsInput = {
     z.array(z.union([z.string().check(z.maxLength(10)), z.int()])).check(z.maxLength(maxSelections)),
     [],
   ),
+  series: selection,
+  language: selection,
+  audience: selection,
   suitableFor: z._default(
     z.array(z.string().check(z.regex(/^1-[1-9]$/))).check(z.maxLength(maxSelections)),
     [],
   ),
 };
+
+const yearBound = z.int().check(z.minimum(-9999), z.maximum(9999));
 
 export const searchInput = z.strictObject({
   text: z._default(shortText, ''),
@@ -56,6 +61,11 @@ export const searchInput = z.strictObject({
   /** Only titles of which this library, or one of its group, has a copy that can be borrowed now. */
   takeHome: z.optional(z.enum(takeHomePlaces)),
   ...selectionsInput,
+  /** First and last year, both included. Titles without a year are in no range. */
+  yearFrom: z.optional(yearBound),
+  yearTo: z.optional(yearBound),
+  /** With a selection: also `remaining`. */
+  remaining: z.optional(z.boolean()),
   ...paging,
 });
 
@@ -186,6 +196,9 @@ export const shelfOutput = z.object({
   position: z.optional(z.int().check(z.minimum(1), z.maximum(shelfCountedTo))),
 });
 
+/** A class of the library's classification, and its name in the caller's language. */
+export const classSchema = z.object({ kind: z.string(), name: z.string() });
+
 /** A complete title, as its page shows it. */
 export const titleSchema = z.extend(
   z.omit(titleSummarySchema, { match: true, why: true, otherEditions: true, nearest: true }),
@@ -195,6 +208,8 @@ export const titleSchema = z.extend(
     statement: z.string(),
     creators: z.array(creatorSchema),
     contents: z.string(),
+    /** The classes that `bookKindCode` is in, the main class first; a name may be empty. */
+    kindPath: z.optional(z.array(classSchema)),
     zhuZheHao: z.string(),
     suoShuHao: z.string(),
     findBookCode: z.string(),
@@ -218,9 +233,17 @@ export type Title = z.infer<typeof titleSchema>;
 export const aggregationsSchema = z.object({
   by_author: z.array(bucketSchema),
   by_keyword: z.array(bucketSchema),
-  by_kind: z.array(bucketSchema),
+  /** Main classes of the library's classification, with their names. */
+  by_kind: z.array(z.extend(bucketSchema, { label: z.optional(z.string()) })),
   by_time: z.array(bucketSchema),
   by_clientId: z.array(bucketSchema),
+  by_series: z.optional(z.array(bucketSchema)),
+  /** By ISO 639-2/B code. */
+  by_language: z.optional(z.array(bucketSchema)),
+  /** By reading age: see `audiences`. */
+  by_audience: z.optional(z.array(bucketSchema)),
+  /** Every year, newest first. */
+  years: z.optional(z.array(bucketSchema)),
   /**
    * School years that readers find titles suitable for, lowest first, with the library's labels. Absent until at least
    * one title has enough evaluations.
@@ -228,10 +251,17 @@ export const aggregationsSchema = z.object({
   by_suitability: z.optional(z.array(z.extend(bucketSchema, { label: z.string() }))),
 });
 
+export type Aggregations = z.infer<typeof aggregationsSchema>;
+
 export const searchOutput = z.object({
   rs: z.array(titleSummarySchema),
   /** The text query's counts before facet selections; absent when there is a selection. */
   aggs: z.optional(aggregationsSchema),
+  /**
+   * What each value would find if it were chosen in place of those chosen in its facet, with the other selections kept. Only
+   * with a selection, and if asked for.
+   */
+  remaining: z.optional(aggregationsSchema),
   totalRecord: z.int(),
   /** The number of entries, counted up to 10,000; only with `byWork`. */
   workTotal: z.optional(z.int()),
@@ -250,7 +280,7 @@ export const advancedSearchOutput = z.object({
   rs: z.array(titleSummarySchema),
   aggs: z.object({
     by_clientId: z.array(bucketSchema),
-    kinds: z.array(z.object({ kind: z.string(), total: z.int() })),
+    kinds: z.array(z.object({ kind: z.string(), total: z.int(), label: z.optional(z.string()) })),
   }),
   totalRecord: z.int(),
 });

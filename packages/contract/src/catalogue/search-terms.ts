@@ -38,9 +38,13 @@ export const facets = {
   author: { selection: 'firstAuthor', aggregation: 'by_author' },
   class: { selection: 'mainKindCode', aggregation: 'by_kind' },
   year: { selection: 'publishTime', aggregation: 'by_time' },
+  series: { selection: 'series', aggregation: 'by_series' },
+  language: { selection: 'language', aggregation: 'by_language' },
+  audience: { selection: 'audience', aggregation: 'by_audience' },
   suitability: { selection: 'suitableFor', aggregation: 'by_suitability' },
-} as const satisfies Partial<
-  Record<EngineFacet | 'suitability', { readonly selection: string; readonly aggregation: string }>
+} as const satisfies Record<
+  EngineFacet | 'suitability',
+  { readonly selection: string; readonly aggregation: string }
 >;
 export type FacetName = keyof typeof facets;
 
@@ -50,6 +54,10 @@ export const advancedFields = {
   Publishing_Company: 'publisher',
 } as const;
 export { logics as advancedLogics };
+
+/** For whom a title is: before school, to 12, to 18, grown up, of the trade. */
+export const audiences = ['preschool', 'children', 'teens', 'adults', 'specialists'] as const;
+export type Audience = (typeof audiences)[number];
 
 /** Where a copy can be borrowed now: this library, or any of the group. */
 export const takeHomePlaces = ['library', 'group'] as const;

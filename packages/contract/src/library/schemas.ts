@@ -1,6 +1,9 @@
+import { classSchemes } from '@yuelan/search/terms';
 import { z } from 'zod/mini';
 import { languageSchema } from '../language.ts';
 import { flag, idText } from '../text.ts';
+
+export { classSchemes };
 
 /** An address set by a library's staff. Only http and https addresses reach a page. */
 export const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2000));
@@ -45,6 +48,8 @@ export const displayConfigSchema = z.object({
   /** 1 when the library can show a copy's shelf in 3D. */
   shelfNavigation: flag,
   whiteLabel: flag,
+  /** The classification of `mainKindCode`, `kindCode`, `kind` and `bookKindCode`. */
+  classScheme: z.enum(classSchemes),
   languages: z.array(languageSchema),
   timeZone: z.string(),
 });

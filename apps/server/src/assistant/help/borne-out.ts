@@ -1,6 +1,6 @@
 import type { Title } from '@yuelan/contract';
 import { titleKey } from '@yuelan/search';
-import { classPath } from './class-names.ts';
+import { namedPath } from '../../catalogue/public.ts';
 
 /** Ages, school years and levels: what a record must say before reading help may. */
 const readers =
@@ -16,7 +16,7 @@ export class BorneOut {
   readonly #description: string;
 
   constructor(title: Title) {
-    const classes = classPath(title.bookKindCode).flatMap(({ words }) => Object.values(words));
+    const classes = namedPath('clc', title.bookKindCode).flatMap(({ words }) => Object.values(words));
     this.#description = titleKey(title.description);
     this.#record = [
       title.bookName,

@@ -1,7 +1,7 @@
 import type { HelpBook, Language, ReadingHelp, Title } from '@yuelan/contract';
 import { titleKey } from '@yuelan/search';
+import { namedPath } from '../../catalogue/public.ts';
 import { pagesOf } from '../librarian/record-facts.ts';
-import { classPath } from './class-names.ts';
 import { type Branch, mindMap } from './mind-map.ts';
 
 const tagsAtMost = 8;
@@ -38,7 +38,7 @@ function booksOf({ byAuthor, inSeries, onSubject }: Neighbours): HelpBook[] {
 /** The record's facts in a sentence. Its own summary stands on the same page and is not repeated. */
 export function summaryOf(title: Title, language: Language): string {
   const zh = language === 'zh-CN';
-  const last = classPath(title.bookKindCode).at(-1)?.words[language] ?? '';
+  const last = namedPath('clc', title.bookKindCode).at(-1)?.words[language] ?? '';
   const pages = pagesOf(title.bookPages);
   const facts = zh
     ? [
@@ -68,7 +68,7 @@ export function summaryOf(title: Title, language: Language): string {
 
 /** Subject headings and the name of the class: nothing that the record does not say. */
 function tagsOf(title: Title, language: Language): readonly string[] {
-  const path = classPath(title.bookKindCode);
+  const path = namedPath('clc', title.bookKindCode);
   const tags = [...title.keywords, path.at(-1)?.words[language] ?? ''];
   const seen = new Set<string>();
   return tags
@@ -237,7 +237,7 @@ const headings = {
 } as const;
 
 function branchesOf(title: Title, neighbours: Neighbours, language: Language): readonly Branch[] {
-  const chain = classPath(title.bookKindCode).map(({ code, words }) => `${code} ${words[language]}`);
+  const chain = namedPath('clc', title.bookKindCode).map(({ code, words }) => `${code} ${words[language]}`);
   const nested = chain.reduceRight<readonly Branch[]>((below, text) => [{ text, below }], []);
   const leaves = (texts: readonly string[]) => texts.map((text): Branch => ({ text, below: [] }));
   const books = (found: readonly HelpBook[] = []) => leaves(found.map(({ bookName }) => bookName));

@@ -45,7 +45,7 @@ export async function prepareHelp(
   let failures = 0;
   for (const id of ids) {
     if (options.signal.aborted) return { ...done, stopped: 'interrupted' };
-    const title = await readTitle(db, library, String(id));
+    const title = await readTitle(db, library, String(id), 'clc');
     if (title === undefined) continue;
     const key = { titleId: id, language, model: client.model, version: versionOf(title) };
     if (!options.refresh && (await findHelp(db, key)) !== undefined)

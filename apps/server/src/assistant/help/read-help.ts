@@ -23,7 +23,7 @@ export async function titleToHelpWith(
   library: LibraryScope,
   id: string,
 ): Promise<Title> {
-  const title = await readTitle(parts.db, library, id);
+  const title = await readTitle(parts.db, library, id, 'clc');
   if (title === undefined) throw refuse('catalogue.record.missing');
   return title;
 }
@@ -73,7 +73,7 @@ async function others(
   const own = titleKey(title.bookName);
   for (const { id, record } of titles) {
     const key = titleKey(record.title);
-    if (key !== own && !books.has(key)) books.set(key, { id: String(id), ...bookFactsOf(record) });
+    if (key !== own && !books.has(key)) books.set(key, { id: String(id), ...bookFactsOf(record, library) });
   }
   return [...books.values()].slice(0, neighboursShown);
 }

@@ -4,14 +4,14 @@ import { ModelServer } from '../../../testing/assistant/model-server.ts';
 import { makeAssistantScene } from '../../../testing/assistant/scene.ts';
 import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
+import { namedPath } from '../../catalogue/public.ts';
 import { runCli } from '../../cli.ts';
-import { classPath } from './class-names.ts';
 
 test('a class is named from its main class down', () => {
-  expect(classPath('I287.45').map(({ code }) => code)).toEqual(['I', 'I2', 'I28', 'I287', 'I287.4']);
-  expect(classPath('TP311.1').at(-1)?.words['en-US']).toBe('Software and programming');
-  expect(classPath('')).toEqual([]);
-  expect(classPath('813.54')).toEqual([]);
+  expect(namedPath('clc', 'I287.45').map(({ code }) => code)).toEqual(['I', 'I2', 'I28', 'I287', 'I287.4']);
+  expect(namedPath('clc', 'TP311.1').at(-1)?.words['en-US']).toBe('Programming');
+  expect(namedPath('clc', '')).toEqual([]);
+  expect(namedPath('clc', '813.54')).toEqual([]);
 });
 
 eachDatabase((dialect, makeApp) => {

@@ -1,6 +1,6 @@
 import type { Language, Words } from '@yuelan/contract';
+import { namedPath } from '../../catalogue/public.ts';
 import { thingNamed } from '../everyday/things.ts';
-import { classPath } from '../help/class-names.ts';
 import type { Counted } from './choose-books.ts';
 import type { FoundBooks, Way } from './found-books.ts';
 import type { Plan } from './plan.ts';
@@ -11,7 +11,7 @@ import { list, nameOf, wishesOf } from './reasoning-words.ts';
 /** A topic with the class that it is, by name. */
 export function classOf(topic: NonNullable<FoundBooks['near']>, language: Language): string {
   const [code = ''] = topic.classes;
-  const last = classPath(code).at(-1);
+  const last = namedPath('clc', code).at(-1);
   const name = `“${topic[language]}”`;
   if (last === undefined) return name;
   return language === 'zh-CN'
@@ -137,7 +137,7 @@ function isNamedIn(
   const [code = ''] = topic.classes;
   // A main class (all of the arts) is near to nothing that belongs to it.
   if (/\d/u.test(code) || topic.kind === 'thing' || code === '') return true;
-  const label = classPath(code).at(-1)?.words[language] ?? '';
+  const label = namedPath('clc', code).at(-1)?.words[language] ?? '';
   return (
     named.some((name) => label.toLowerCase().includes(name.toLowerCase())) ||
     label.includes(topic[language]) ||

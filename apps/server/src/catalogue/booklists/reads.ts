@@ -29,7 +29,7 @@ async function presentBooklists(
 ): Promise<Booklist[]> {
   const first = booklists.map(({ titleIds }) => titleIds.slice(0, booklistBooks));
   const titles = await findTitles(db, library.serviceid, [...new Set(first.flat())]);
-  const facts = new Map(titles.map(({ id, record }) => [id, bookFactsOf(record)]));
+  const facts = new Map(titles.map(({ id, record }) => [id, bookFactsOf(record, library)]));
   return booklists.map((booklist, place) => {
     const words = inLanguage(booklist.texts, language);
     return {

@@ -7,10 +7,15 @@ import { presentRankItem } from '../present.ts';
 import { findTitles, type RankSlice, rankByAge, rankByBorrows, type StoredTitle } from '../store.ts';
 import type { BorrowRank } from './borrow-rank.ts';
 
-function pageOfRank(page: Page, slice: RankSlice, num: (title: StoredTitle, place: number) => number) {
+function pageOfRank(
+  library: LibraryScope,
+  page: Page,
+  slice: RankSlice,
+  num: (title: StoredTitle, place: number) => number,
+) {
   const { offset } = sliceOf(page);
   const results: RankItem[] = slice.titles.map((title, index) =>
-    presentRankItem(title, num(title, offset + index + 1)),
+    presentRankItem(title, num(title, offset + index + 1), library),
   );
   return { results, totalRecord: slice.total, pageNum: page.pageNum, pageSize: page.pageSize };
 }
@@ -38,7 +43,7 @@ export async function mostBorrowedTitles(
   const ranked = from === undefined ? [] : await borrowRank.since(library.serviceid, from.toString());
   if (ranked.length === 0) {
     const slice = await rankByBorrows(db, library.serviceid, sliceOf(page));
-    return pageOfRank(page, slice, (title) => title.borrowCount);
+    return pageOfRank(library, page, slice, (title) => title.borrowCount);
   }
   const slice = await sliceOfIds(
     db,
@@ -47,7 +52,7 @@ export async function mostBorrowedTitles(
     page,
   );
   const times = new Map(ranked.map((one) => [one.titleId, one.times]));
-  return pageOfRank(page, slice, (title) => times.get(title.id) ?? 0);
+  return pageOfRank(library, page, slice, (title) => times.get(title.id) ?? 0);
 }
 
 /** Titles by when they came into the catalogue, in the library's window of days. */
@@ -58,13 +63,13 @@ export async function newestTitles(db: Db, library: LibraryScope, now: Date, pag
       ? ''
       : new Date(from.toZonedDateTime(library.settings.timeZone).epochMilliseconds).toISOString();
   const slice = await rankByAge(db, library.serviceid, since, sliceOf(page));
-  return pageOfRank(page, slice, (_title, place) => place);
+  return pageOfRank(library, page, slice, (_title, place) => place);
 }
 
 /** What this library's staff recommend. */
 export async function recommendedTitles(db: Db, library: LibraryScope, page: Page) {
   const slice = await sliceOfIds(db, library, await findRecommendedIds(db, library), page);
-  return pageOfRank(page, slice, (_title, place) => place);
+  return pageOfRank(library, page, slice, (_title, place) => place);
 }
 
 async function sliceOfIds(

@@ -32,7 +32,7 @@ export async function readShelf(
       const record = readTitleRecord(row.record);
       return {
         id: String(row.id),
-        ...bookFactsOf(record),
+        ...bookFactsOf(record, library),
         displayCallNumber: row.callNumber || callNumberOf(record, library.settings.suoShuHaoStructure),
         bookPages: record.pages,
       };

@@ -7,7 +7,6 @@ import {
   type FacetName,
   facets,
   type Language,
-  mainClasses,
   maxOffset,
   type SearchMode,
   type SearchResult,
@@ -17,11 +16,12 @@ import {
   searchScopes,
   type TitleSummary,
 } from '@yuelan/contract';
-import type { QueryRow, SearchAnswer, SearchHit, SearchQuery } from '@yuelan/search';
+import type { Facets, QueryRow, SearchHit, SearchQuery } from '@yuelan/search';
 import type { z } from 'zod';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type Page, type Slice, sliceOf } from '../../platform/page-slice.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
+import { classNameOf } from '../classes/class-names.ts';
 import { presentSummary } from '../present.ts';
 import type { CatalogueParts } from '../services.ts';
 import { countCopies, findTitles } from '../store.ts';
@@ -33,7 +33,16 @@ import { presentReasons, reasonValues } from './present-reasons.ts';
 type SearchInput = z.output<typeof searchInput>;
 type AdvancedSearchInput = z.output<typeof advancedSearchInput>;
 
-const allFacets = ['branch', 'author', 'keyword', 'class', 'year'] as const satisfies readonly FacetName[];
+const engineFacets = [
+  'branch',
+  'author',
+  'keyword',
+  'class',
+  'year',
+  'series',
+  'language',
+  'audience',
+] as const satisfies readonly FacetName[];
 
 function nameOf<Name extends string>(
   numbers: Readonly<Record<Name, number>>,
@@ -57,7 +66,7 @@ function sliceOfHits(page: Page): Slice {
   return sliceOf(page);
 }
 
-function refuseUnlessReady(parts: CatalogueParts, library: LibraryScope): void {
+export function refuseUnlessReady(parts: CatalogueParts, library: LibraryScope): void {
   if (!parts.feed.isReady(library.serviceid)) throw refuse('catalogue.search.unavailable');
 }
 
@@ -72,10 +81,10 @@ function knownBranches(library: LibraryScope, clientIds: readonly string[]): rea
 }
 
 /** Branches are shown only where circulation across libraries is on, and only those that a reader may know of. */
-function branchBuckets(answer: SearchAnswer, library: LibraryScope): Bucket[] {
+function branchBuckets(counted: Facets, library: LibraryScope): Bucket[] {
   if (library.settings.circulate !== 1) return [];
   const known = new Set<string>(library.lendingBranches);
-  return (answer.facets.branch ?? []).filter((bucket) => known.has(bucket.key));
+  return (counted.branch ?? []).filter((bucket) => known.has(bucket.key));
 }
 
 /** The question, and the language of the answer. */
@@ -138,10 +147,16 @@ export async function searchTitles(
     keyword: input[facets.keyword.selection],
     class: input[facets.class.selection].map((code) => code.toUpperCase()),
     year: input[facets.year.selection].map(String),
+    series: input[facets.series.selection],
+    language: input[facets.language.selection],
+    audience: input[facets.audience.selection],
   };
-  const years = input[facets.suitability.selection];
+  const suitableYears = input[facets.suitability.selection];
+  const { yearFrom, yearTo } = input;
+  const hasYears = yearFrom !== undefined || yearTo !== undefined;
   const isNarrowed =
-    years.length > 0 ||
+    suitableYears.length > 0 ||
+    hasYears ||
     input.editionsOf !== undefined ||
     input.takeHome !== undefined ||
     Object.values(selections).some((values) => values.length > 0);
@@ -152,10 +167,19 @@ export async function searchTitles(
   const suitable = await parts.suitability.titles(library, language);
   const nearest = nearestFirst(library);
   if (input.takeHome !== undefined) await seeLatestLoans(parts);
-  const query: Pick<SearchQuery, 'rows' | 'selections' | 'only' | 'availableAt'> = {
+  const query: Omit<SearchQuery, 'sort' | 'offset' | 'limit' | 'facets' | 'suggest'> = {
     rows: isBlank ? [] : [row],
     selections,
-    ...(years.length === 0 ? {} : { only: titlesFor(suitable, years) }),
+    classes: { scheme: library.settings.classScheme },
+    ...(hasYears
+      ? {
+          years: {
+            ...(yearFrom === undefined ? {} : { from: yearFrom }),
+            ...(yearTo === undefined ? {} : { to: yearTo }),
+          },
+        }
+      : {}),
+    ...(suitableYears.length === 0 ? {} : { only: titlesFor(suitable, suitableYears) }),
     ...(input.takeHome === undefined
       ? {}
       : { availableAt: input.takeHome === 'library' ? [library.clientid] : library.lendingBranches }),
@@ -167,7 +191,8 @@ export async function searchTitles(
     ...(input.byWork === true ? { byWork: { nearest, countTo: maxOffset } } : {}),
     sort: input.sort,
     ...sliceOfHits(input),
-    facets: isNarrowed ? [] : allFacets,
+    facets: isNarrowed && input.remaining !== true ? [] : engineFacets,
+    remaining: isNarrowed && input.remaining === true,
     suggest: !isNarrowed && input.pageNum === 1,
     near: true,
   });
@@ -184,12 +209,15 @@ export async function searchTitles(
       ? {}
       : {
           aggs: {
-            ...aggregationsOf(answer, library),
+            ...aggregationsOf(answer.facets, library, language),
             ...(suitable.yearsOf.size === 0
               ? {}
               : { by_suitability: await countSuitable(parts, library, row, suitable) }),
           },
         }),
+    ...(answer.remaining === undefined
+      ? {}
+      : { remaining: aggregationsOf(answer.remaining, library, language) }),
     ...(answer.suggestion === undefined ? {} : { suggestion: answer.suggestion }),
     ...(answer.isNear === undefined && found === answer ? {} : { near: true }),
     ...(byMeaning === undefined ? {} : { byMeaning: byMeaning.headings }),
@@ -253,14 +281,27 @@ const emptyAggregations = () => ({
   by_clientId: [],
 });
 
-function aggregationsOf(answer: SearchAnswer, library: LibraryScope) {
-  const buckets = (name: (typeof allFacets)[number]) => [...(answer.facets[name] ?? [])];
+/** Main classes by the library's classification, with their names. */
+function kindBuckets(counted: Facets, library: LibraryScope, language: Language) {
+  return (counted.class ?? []).map((bucket) => {
+    const label = classNameOf(library.settings.classScheme, bucket.key)?.[language];
+    return label === undefined ? bucket : { ...bucket, label };
+  });
+}
+
+function aggregationsOf(counted: Facets, library: LibraryScope, language: Language) {
+  const buckets = (name: FacetName & keyof Facets) => [...(counted[name] ?? [])];
+  const years = buckets('year');
   return {
     by_author: buckets('author'),
     by_keyword: buckets('keyword'),
-    by_kind: buckets('class'),
-    by_time: buckets('year').slice(0, mostBuckets),
-    by_clientId: branchBuckets(answer, library),
+    by_kind: kindBuckets(counted, library, language),
+    by_time: years.slice(0, mostBuckets),
+    by_clientId: branchBuckets(counted, library),
+    by_series: buckets('series'),
+    by_language: buckets('language'),
+    by_audience: buckets('audience'),
+    years,
   };
 }
 
@@ -289,6 +330,7 @@ export async function searchAdvanced(
   const answer = await parts.engine.search(library.serviceid, {
     rows,
     selections: { branch: branches, class: kind === '' ? [] : [kind] },
+    classes: { scheme: library.settings.classScheme },
     sort: input.sort,
     ...sliceOfHits(input),
     facets: ['branch', 'class'],
@@ -298,29 +340,14 @@ export async function searchAdvanced(
     rs: await presentHits(parts, library, answer.hits, { rows, language }),
     totalRecord: answer.total,
     aggs: {
-      by_clientId: branchBuckets(answer, library),
-      kinds: (answer.facets.class ?? []).map((bucket) => ({ kind: bucket.key, total: bucket.docCount })),
+      by_clientId: branchBuckets(answer.facets, library),
+      kinds: kindBuckets(answer.facets, library, language).map(({ key, docCount, ...named }) => ({
+        kind: key,
+        total: docCount,
+        ...named,
+      })),
     },
   };
-}
-
-/** How many titles the group holds in each main class; the engine keeps the answer until the catalogue changes. */
-export async function countClasses(
-  parts: CatalogueParts,
-  library: LibraryScope,
-): Promise<{ kind: string; total: number }[]> {
-  refuseUnlessReady(parts, library);
-  const answer = await parts.engine.search(library.serviceid, {
-    rows: [],
-    selections: {},
-    sort: 'newest',
-    offset: 0,
-    limit: 1,
-    facets: ['class'],
-    suggest: false,
-  });
-  const totals = new Map(answer.facets.class?.map(({ key, docCount }) => [key, docCount]));
-  return Object.keys(mainClasses).map((kind) => ({ kind, total: totals.get(kind) ?? 0 }));
 }
 
 /** Titles like this one, for its page. */

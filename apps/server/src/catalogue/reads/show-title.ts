@@ -6,13 +6,22 @@ import type { LibraryScope } from '../../platform/tenancy.ts';
 import { presentTitle } from '../present.ts';
 import { findCopies, findTitles, titleIsShown } from '../store.ts';
 
-/** One title with its copies; nothing when the group has none that readers may see. */
-export async function readTitle(db: Db, library: LibraryScope, id: string): Promise<Title | undefined> {
+/**
+ * One title with its copies; nothing when the group has none that readers may see. Its class is that of the library's
+ * classification, or of the one given.
+ */
+export async function readTitle(
+  db: Db,
+  library: LibraryScope,
+  id: string,
+  classScheme = library.settings.classScheme,
+): Promise<Title | undefined> {
   const titleId = parseTitleId(id);
   if (titleId === undefined) return undefined;
   const [title] = await findTitles(db, library.serviceid, [titleId]);
   if (title === undefined) return undefined;
-  return presentTitle(title, await findCopies(db, library.lendingBranches, [titleId]), library);
+  const copies = await findCopies(db, library.lendingBranches, [titleId]);
+  return presentTitle(title, copies, { ...library, settings: { ...library.settings, classScheme } });
 }
 
 /** The title's id when readers of this library may see it; refuses otherwise. */

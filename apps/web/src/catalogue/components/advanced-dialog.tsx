@@ -1,9 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { mainClasses } from '@yuelan/contract/catalogue/classes';
 import { advancedLogics } from '@yuelan/contract/catalogue/search-terms';
 import { useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
-import { usePage } from '../../platform/page.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Check } from '../../ui/controls/check.tsx';
 import { formClass } from '../../ui/controls/form.tsx';
@@ -21,7 +20,8 @@ import {
   plainRow,
   printAdvanced,
 } from '../advanced-address.ts';
-import { classLabel, mainClassLetters } from '../class-codes.ts';
+import { classesQuery } from '../api.ts';
+import { classLabel } from '../class-codes.ts';
 import { modeNames } from '../search-address.ts';
 import { useBranches } from '../use-branches.ts';
 import styles from './advanced-dialog.module.css';
@@ -39,7 +39,6 @@ export default function AdvancedDialog({
   readonly address: AdvancedAddress;
   readonly onClose: () => void;
 }) {
-  const { language } = usePage();
   const { t } = useTranslation('catalogue');
   const navigate = useNavigate();
   const branches = useBranches();
@@ -63,7 +62,8 @@ export default function AdvancedDialog({
     void navigate({ to: '/advanced', search: printAdvanced(asked) });
   }
 
-  const otherClass = classCode !== '' && !Object.hasOwn(mainClasses, classCode);
+  const classes = useQuery(classesQuery).data?.below ?? [];
+  const otherClass = classCode !== '' && classes.every(({ kind }) => kind !== classCode);
   return (
     <Dialog
       title={t('advanced.title')}
@@ -136,11 +136,8 @@ export default function AdvancedDialog({
           }}
           choices={[
             { value: '', label: t('advanced.anyClass') },
-            ...mainClassLetters.map((letter): { value: string; label: string } => ({
-              value: letter,
-              label: classLabel(letter, language),
-            })),
-            ...(otherClass ? [{ value: classCode, label: classCode }] : []),
+            ...classes.map(({ kind, name }) => ({ value: kind, label: classLabel(kind, name) })),
+            ...(otherClass ? [{ value: classCode, label: classLabel(classCode) }] : []),
           ]}
         />
         {branches.shown && branches.branches.length > 1 && (

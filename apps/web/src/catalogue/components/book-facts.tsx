@@ -7,7 +7,7 @@ import { usePage } from '../../platform/page.ts';
 import { chipClass } from '../../ui/controls/chip.tsx';
 import { codeLabelsQuery } from '../api.ts';
 import { languageName, priceLabel } from '../book-labels.ts';
-import { classLabel, isMainClass } from '../class-codes.ts';
+import { classLabel } from '../class-codes.ts';
 import { plainSearch, printSearch, select } from '../search-address.ts';
 import styles from './book-facts.module.css';
 import { CallNumber } from './call-number.tsx';
@@ -22,7 +22,7 @@ export function BookFacts({ title }: { readonly title: Title }) {
   const pages = /^\d{1,6}$/.test(title.bookPages)
     ? t('book.pages', { count: Number(title.bookPages) })
     : title.bookPages;
-  const mainClass = title.bookKindCode.charAt(0).toUpperCase();
+  const named = (title.kindPath ?? []).filter(({ name }) => name !== '');
 
   const facts: readonly { readonly name: string; readonly value: ReactNode }[] = [
     { name: t('book.parallel'), value: listed(...title.parallelTitles) },
@@ -38,13 +38,20 @@ export function BookFacts({ title }: { readonly title: Title }) {
     },
     {
       name: t('book.class'),
-      value: isMainClass(mainClass) ? (
-        <Link to="/kind/$letter" params={{ letter: mainClass }} className={styles['link']}>
-          {classLabel(mainClass, language)}
-        </Link>
-      ) : (
-        ''
-      ),
+      value:
+        named.length === 0 ? (
+          ''
+        ) : (
+          <ol className={styles['classes']}>
+            {named.map(({ kind, name }) => (
+              <li key={kind}>
+                <Link to="/kind/$letter" params={{ letter: kind }} className={styles['link']}>
+                  {classLabel(kind, name)}
+                </Link>
+              </li>
+            ))}
+          </ol>
+        ),
     },
     {
       name: t('book.form'),

@@ -1,17 +1,17 @@
 import { IconChevronLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type MainClass, mainClasses } from '@yuelan/contract/catalogue/classes';
 import { useTranslation } from '../../messages/translation.ts';
-import { usePage } from '../../platform/page.ts';
 import { Select } from '../../ui/controls/select.tsx';
-import { classLabel, mainClassLetters } from '../class-codes.ts';
+import { classesQuery } from '../api.ts';
+import { classLabel, classNotation } from '../class-codes.ts';
 import styles from './class-menu.module.css';
 
-/** The 22 classes: a menu beside the list, a chooser above it on a narrow window. */
-export function ClassMenu({ current }: { readonly current: MainClass }) {
-  const { language } = usePage();
+/** The main classes: a menu beside the list, a chooser above it on a narrow window. `current` is one of them. */
+export function ClassMenu({ current }: { readonly current: string }) {
   const { t } = useTranslation('catalogue');
   const navigate = useNavigate();
+  const classes = useQuery(classesQuery).data?.below ?? [];
   return (
     <>
       <Link to="/kind" className={styles['all']}>
@@ -20,23 +20,30 @@ export function ClassMenu({ current }: { readonly current: MainClass }) {
       </Link>
       <nav className={styles['menu']} aria-label={t('class.menu')}>
         <ul>
-          {mainClassLetters.map((letter) => (
-            <li key={letter}>
-              <Link to="/kind/$letter" params={{ letter }} activeOptions={{ includeSearch: false }}>
-                <span className={styles['letter']}>{letter}</span>
-                <span>{mainClasses[letter][language]}</span>
+          {classes.map(({ kind, name }) => (
+            <li key={kind}>
+              <Link
+                to="/kind/$letter"
+                params={{ letter: kind }}
+                activeOptions={{ includeSearch: false }}
+                data-open={kind === current ? '' : undefined}
+              >
+                <span className={styles['letter']}>{classNotation(kind)}</span>
+                <span>{name}</span>
               </Link>
             </li>
           ))}
         </ul>
       </nav>
-      <Select
-        label={t('class.choose')}
-        className={styles['chooser']}
-        value={current}
-        onChange={(letter) => void navigate({ to: '/kind/$letter', params: { letter } })}
-        choices={mainClassLetters.map((letter) => ({ value: letter, label: classLabel(letter, language) }))}
-      />
+      {classes.length > 0 && (
+        <Select
+          label={t('class.choose')}
+          className={styles['chooser']}
+          value={current}
+          onChange={(letter) => void navigate({ to: '/kind/$letter', params: { letter } })}
+          choices={classes.map(({ kind, name }) => ({ value: kind, label: classLabel(kind, name) }))}
+        />
+      )}
     </>
   );
 }

@@ -6,25 +6,20 @@ import { classesQuery } from '../api.ts';
 import styles from './class-shelf.module.css';
 import { ClassSpines } from './class-spines.tsx';
 
-/** The 22 classes as a shelf of spines. Without the counts the classes can still be opened. */
+/** The main classes of the library's classification as a shelf of spines. */
 export function ClassShelf() {
   const { t } = useTranslation('catalogue');
-  const query = useQuery(classesQuery);
-  const totals = new Map(query.data?.map(({ kind, total }) => [kind, total]));
   return (
-    <>
-      <Loaded
-        query={query}
-        compact
-        waiting={
-          <div className={styles['waiting']}>
-            <ShelfSkeleton label={t('results.searching')} />
-          </div>
-        }
-      >
-        {() => null}
-      </Loaded>
-      {(query.data !== undefined || query.isError) && <ClassSpines totals={totals} />}
-    </>
+    <Loaded
+      query={useQuery(classesQuery)}
+      compact
+      waiting={
+        <div className={styles['waiting']}>
+          <ShelfSkeleton label={t('results.searching')} />
+        </div>
+      }
+    >
+      {({ below }) => <ClassSpines classes={below} />}
+    </Loaded>
   );
 }

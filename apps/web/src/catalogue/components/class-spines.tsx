@@ -1,50 +1,45 @@
 import { Link } from '@tanstack/react-router';
-import { mainClasses } from '@yuelan/contract/catalogue/classes';
 import type { CSSProperties } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { usePage } from '../../platform/page.ts';
 import { clothOf } from '../../ui/pictures/cloth.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
-import { mainClassLetters } from '../class-codes.ts';
+import { classNotation } from '../class-codes.ts';
 import { spineWidth } from '../spine-width.ts';
 import styles from './class-spines.module.css';
 
-/** The 22 classes as volumes on a shelf; `totals` is empty while nobody knows how many titles they hold. */
-export function ClassSpines({ totals }: { readonly totals: ReadonlyMap<string, number> }) {
-  const { language } = usePage();
+/** The main classes as volumes on a shelf, as wide as they are large. */
+export function ClassSpines({
+  classes,
+}: {
+  readonly classes: readonly { readonly kind: string; readonly name: string; readonly total: number }[];
+}) {
   const { t } = useTranslation('catalogue');
   const { number } = useFormats();
-  const largest = Math.max(0, ...totals.values());
+  const largest = Math.max(0, ...classes.map(({ total }) => total));
   return (
     <nav aria-label={t('class.menu')}>
       <ul className={styles['shelf']}>
-        {mainClassLetters.map((letter) => {
-          const total = totals.get(letter);
-          const name = mainClasses[letter][language];
-          const { className, ...cloth } = clothOf({ classNumber: letter });
+        {classes.map(({ kind, name, total }) => {
+          const { className, ...cloth } = clothOf({ classNumber: kind });
           const style: CSSProperties & Record<`--${string}`, string> = {
-            '--wide': `${spineWidth(total ?? 0, largest)}rem`,
+            '--wide': `${spineWidth(total, largest)}rem`,
           };
           return (
-            <li key={letter} style={style}>
+            <li key={kind} style={style}>
               <Link
                 to="/kind/$letter"
-                params={{ letter }}
+                params={{ letter: kind }}
                 {...cloth}
                 className={classNames(className, styles['spine'], total === 0 && styles['empty'])}
               >
-                <span className={styles['letter']}>{letter}</span>{' '}
+                <span className={styles['letter']}>{classNotation(kind)}</span>{' '}
                 <span className={styles['name']}>{name}</span>{' '}
-                {total !== undefined && (
-                  <span className={styles['count']}>
-                    <span aria-hidden="true">{number(total)}</span>
-                    <VisuallyHidden>
-                      {t('class.total', { count: total, number: number(total) })}
-                    </VisuallyHidden>
-                  </span>
-                )}
+                <span className={styles['count']}>
+                  <span aria-hidden="true">{number(total)}</span>
+                  <VisuallyHidden>{t('class.total', { count: total, number: number(total) })}</VisuallyHidden>
+                </span>
               </Link>
             </li>
           );

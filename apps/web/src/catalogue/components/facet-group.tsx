@@ -13,6 +13,8 @@ export interface FacetPanel {
   readonly facet: FacetName;
   readonly buckets: readonly { readonly key: string; readonly docCount: number }[];
   readonly chosen: readonly string[];
+  /** What each value would leave, with the selections in other facets kept. */
+  readonly remaining?: readonly { readonly key: string; readonly docCount: number }[] | undefined;
   /** One choice or none, instead of several. */
   readonly single?: boolean;
 }
@@ -22,6 +24,7 @@ export function FacetGroup({
   facet,
   buckets,
   chosen,
+  remaining,
   single = false,
   label,
   onToggle,
@@ -30,15 +33,19 @@ export function FacetGroup({
   readonly onToggle: (value: string) => void;
 }) {
   const { t } = useTranslation('catalogue');
-  const { number } = useFormats();
   const id = useId();
   const [all, setAll] = useState(false);
 
   // A value chosen through a shared address may not be among the counted ones.
-  const uncounted = chosen.filter((value) => !buckets.some((bucket) => bucket.key === value));
+  const isCounted = (value: string) => buckets.some((bucket) => bucket.key === value);
+  const left = remaining && new Map(remaining.map(({ key, docCount }) => [key, docCount]));
   const lines: readonly { readonly key: string; readonly docCount?: number }[] = [
-    ...uncounted.map((key) => ({ key })),
+    ...chosen.filter((value) => !isCounted(value)).map((key) => ({ key })),
     ...buckets,
+    // Values that only the narrower results bring among the first.
+    ...(remaining ?? [])
+      .filter(({ key }) => !isCounted(key) && !chosen.includes(key))
+      .map(({ key }) => ({ key })),
   ];
   const shown = all ? lines : lines.filter((line, place) => place < shownFirst || chosen.includes(line.key));
   const full = !single && chosen.length >= maxSelections;
@@ -51,7 +58,10 @@ export function FacetGroup({
           const isChosen = chosen.includes(line.key);
           return (
             <li key={line.key}>
-              <label className={styles['line']}>
+              <label
+                className={styles['line']}
+                data-none={left !== undefined && !left.has(line.key) ? '' : undefined}
+              >
                 <input
                   type="checkbox"
                   checked={isChosen}
@@ -59,12 +69,7 @@ export function FacetGroup({
                   onChange={() => onToggle(line.key)}
                 />
                 <span className={styles['name']}>{label(line.key)}</span>
-                {line.docCount !== undefined && (
-                  <span className={styles['count']}>
-                    <span aria-hidden="true">{number(line.docCount)}</span>
-                    <VisuallyHidden>{t('facet.count', { count: line.docCount })}</VisuallyHidden>
-                  </span>
-                )}
+                <Count all={line.docCount} left={left && (left.get(line.key) ?? 0)} />
               </label>
             </li>
           );
@@ -86,5 +91,25 @@ export function FacetGroup({
         </p>
       )}
     </fieldset>
+  );
+}
+
+/** Titles of a value: those that the other selections leave, of all. */
+function Count({ all, left }: { readonly all: number | undefined; readonly left: number | undefined }) {
+  const { t } = useTranslation('catalogue');
+  const { number } = useFormats();
+  const count = left ?? all;
+  if (count === undefined) return null;
+  const isPart = all !== undefined && left !== undefined && left !== all;
+  return (
+    <span className={styles['count']}>
+      <span aria-hidden="true">
+        {isPart && <b>{number(count)}</b>}
+        {isPart ? ` / ${number(all)}` : number(count)}
+      </span>
+      <VisuallyHidden>
+        {isPart ? t('facet.left', { count, of: number(all) }) : t('facet.count', { count })}
+      </VisuallyHidden>
+    </span>
   );
 }

@@ -1,19 +1,22 @@
 import type { FacetName } from '@yuelan/contract/catalogue/search-terms';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { FacetGroup, type FacetPanel } from './facet-group.tsx';
 import styles from './facet-panels.module.css';
 
 /** The facet panels of a search, empty ones left out. */
-export function FacetPanels({
+export default function FacetPanels({
   panels,
   label,
   onToggle,
+  years,
   children,
 }: {
   readonly panels: readonly FacetPanel[];
   readonly label: (facet: FacetName, value: string) => string;
   readonly onToggle: (facet: FacetName, value: string) => void;
+  /** Stands before the list of years. */
+  readonly years?: ReactNode;
   /** A filter that stands before the facets. */
   readonly children?: ReactNode;
 }) {
@@ -25,12 +28,14 @@ export function FacetPanels({
       <p className={styles['note']}>{t('facet.rerun')}</p>
       {children}
       {shown.map((panel) => (
-        <FacetGroup
-          key={panel.facet}
-          {...panel}
-          label={(value) => label(panel.facet, value)}
-          onToggle={(value) => onToggle(panel.facet, value)}
-        />
+        <Fragment key={panel.facet}>
+          {panel.facet === 'year' && years}
+          <FacetGroup
+            {...panel}
+            label={(value) => label(panel.facet, value)}
+            onToggle={(value) => onToggle(panel.facet, value)}
+          />
+        </Fragment>
       ))}
     </div>
   );

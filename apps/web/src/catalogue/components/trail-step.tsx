@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { z } from 'zod/mini';
 import { useTranslation } from '../../messages/translation.ts';
-import { usePage } from '../../platform/page.ts';
 import { tabStore } from '../../platform/storage.ts';
 import { useInBrowser } from '../../platform/use-in-browser.ts';
 import { classLabel } from '../class-codes.ts';
@@ -25,12 +24,11 @@ const ranks = ['newest', 'mostBorrowed', 'recommended'] as const;
 const lists = ['loans', 'bookshelf', 'reservations', 'history', 'browsing'] as const;
 
 function TrailStep({ kind, id = '', text = '', search = {} }: Trail) {
-  const { language } = usePage();
   const { t } = useTranslation('catalogue');
   if (kind === 'class')
     return (
       <Link to="/kind/$letter" params={{ letter: id }} search={search}>
-        {classLabel(id, language)}
+        {classLabel(id, text)}
       </Link>
     );
   if (kind === 'booklist')

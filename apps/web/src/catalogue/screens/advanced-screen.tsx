@@ -24,7 +24,7 @@ import { AdvancedEmpty } from '../components/advanced-empty.tsx';
 import { ChosenChips } from '../components/chosen-chips.tsx';
 import { Columns } from '../components/columns.tsx';
 import { ConditionList } from '../components/condition-list.tsx';
-import { FacetPanels } from '../components/facet-panels.tsx';
+import FacetPanels from '../components/facet-panels.tsx';
 import { FacetSheet } from '../components/facet-sheet.tsx';
 import { ResultList } from '../components/result-list.tsx';
 import { ResultSummary } from '../components/result-summary.tsx';
@@ -76,7 +76,6 @@ function Results({ address, onEdit }: { readonly address: AdvancedAddress; reado
   const { number } = useFormats();
   const navigate = useNavigate();
   const branches = useBranches();
-  const label = useFacetLabel();
   const { heading, focusHeading } = useResultHeading();
   const query = useQuery({ ...advancedQuery(address), placeholderData: keepPreviousData });
   const narrowed = address.classCode !== '' || address.branches.length > 0;
@@ -86,6 +85,13 @@ function Results({ address, onEdit }: { readonly address: AdvancedAddress; reado
     placeholderData: keepPreviousData,
   });
   const counts = (narrowed ? unnarrowed.data : query.data)?.aggs ?? query.data?.aggs;
+  const label = useFacetLabel({
+    by_kind: (counts?.kinds ?? []).map(({ kind, label: name }) => ({
+      key: kind,
+      docCount: 0,
+      ...(name === undefined ? {} : { label: name }),
+    })),
+  });
   const waiting = query.isPlaceholderData;
   const total = query.data?.totalRecord;
 

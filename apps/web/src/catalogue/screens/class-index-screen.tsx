@@ -12,16 +12,32 @@ import styles from './class-index-screen.module.css';
 export function ClassIndexScreen() {
   const { t } = useTranslation('catalogue');
   const { number } = useFormats();
-  const held = useQuery(classesQuery).data?.reduce((sum, { total }) => sum + total, 0);
+  const all = useQuery(classesQuery).data;
   usePageTitle(t('class.menu'));
   return (
     <Screen>
       <div className={styles['index']}>
         <PageHead
           title={t('class.menu')}
-          text={held === undefined ? '\u00a0' : t('class.held', { count: held, number: number(held) })}
+          text={
+            all === undefined
+              ? '\u00a0'
+              : t('class.held', {
+                  count: all.total - (all.unclassified ?? 0),
+                  number: number(all.total - (all.unclassified ?? 0)),
+                  classes: all.below.length,
+                })
+          }
         />
         <ClassShelf />
+        {(all?.unclassified ?? 0) > 0 && (
+          <p className={styles['unclassified']}>
+            {t('class.unclassified', {
+              count: all?.unclassified ?? 0,
+              number: number(all?.unclassified ?? 0),
+            })}
+          </p>
+        )}
       </div>
     </Screen>
   );

@@ -1,20 +1,19 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { mainClasses } from '@yuelan/contract/catalogue/classes';
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { LazyPager } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
-import { usePage } from '../../platform/page.ts';
 import { firstPlaceOf } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
-import { searchQuery } from '../api.ts';
-import { mainClassOf } from '../class-codes.ts';
+import { classesQuery, classQuery, searchQuery } from '../api.ts';
+import { classNotation } from '../class-codes.ts';
+import { ClassBranches, ClassWay } from '../components/class-branches.tsx';
 import { ClassMenu } from '../components/class-menu.tsx';
 import { Columns } from '../components/columns.tsx';
 import { RankPanel } from '../components/rank-panel.tsx';
@@ -29,13 +28,14 @@ import styles from './class-screen.module.css';
 
 const route = getRouteApi('/kind/$letter');
 
-/** One of the 22 classes: its books page by page, the other classes beside them. */
+/** A class: the classes above and below it, its books page by page, the main classes beside them. */
 export function ClassScreen() {
-  const { language } = usePage();
   const { t } = useTranslation('catalogue');
   const { number } = useFormats();
   const navigate = useNavigate();
-  const letter = mainClassOf(route.useParams().letter);
+  const { letter } = route.useParams();
+  const place = useQuery(classQuery(letter)).data;
+  const [first] = useQuery(classesQuery).data?.below ?? [];
   const list = route.useLoaderDeps();
   const { heading, focusHeading } = useResultHeading();
   const query = useQuery({
@@ -46,20 +46,28 @@ export function ClassScreen() {
         ? before
         : undefined,
   });
-  const name = mainClasses[letter][language];
-  usePageTitle(t('class.documentTitle', { letter, name }));
+  const name = place?.name ?? '';
+  const notation = classNotation(letter);
+  usePageTitle(t('class.documentTitle', { letter: notation, name }).trim());
 
-  useEffect(() => keepTrail({ kind: 'class', id: letter, search: printList(list) }), [letter, list]);
+  useEffect(
+    () => keepTrail({ kind: 'class', id: letter, text: name, search: printList(list) }),
+    [letter, name, list],
+  );
 
   function go(to: ListAddress, toTop: boolean): void {
     void navigate({ to: '/kind/$letter', params: { letter }, search: printList(to), resetScroll: toTop });
     if (toTop) focusHeading();
   }
 
+  // The classification of this library does not have the class that the address names.
+  if (place?.kind === '' && first !== undefined)
+    return <Navigate to="/kind/$letter" params={{ letter: first.kind }} replace />;
+
   return (
     <Screen>
       <Columns
-        left={<ClassMenu current={letter} />}
+        left={<ClassMenu current={place?.above[0]?.kind ?? letter} />}
         leftLabel={t('class.menu')}
         leftOnPhones
         right={
@@ -68,12 +76,13 @@ export function ClassScreen() {
           </SidePanels>
         }
       >
+        <ClassWay above={place?.above ?? []} />
         <div className={styles['head']}>
           <Link to="/kind" className={styles['back']} aria-label={t('class.all')}>
             <IconChevronLeft size={22} stroke={1.8} aria-hidden="true" />
           </Link>
           <h1 ref={heading} tabIndex={-1}>
-            <span className={styles['letter']}>{letter}</span> {name}
+            <span className={styles['letter']}>{notation}</span> {name}
           </h1>
           <p role="status" className={styles['total']}>
             {query.data === undefined
@@ -82,6 +91,7 @@ export function ClassScreen() {
           </p>
           <SortSelect browsing sort={list.sort} onChange={(sort) => go({ ...list, sort, page: 1 }, false)} />
         </div>
+        <ClassBranches below={place?.below ?? []} />
         <Loaded query={query} waiting={<ListSkeleton label={t('results.searching')} />}>
           {(found) =>
             found.totalRecord === 0 ? (

@@ -13,12 +13,11 @@ import { usePageTitle } from '../../platform/page-title.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
-import { facetsQuery, searchQuery } from '../api.ts';
+import { facetsQuery, remainingQuery, searchQuery } from '../api.ts';
 import { BetterQueriesLink } from '../components/better-queries-link.tsx';
 import { ChosenChips } from '../components/chosen-chips.tsx';
 import { Columns } from '../components/columns.tsx';
 import { DidYouMean } from '../components/did-you-mean.tsx';
-import { FacetPanels } from '../components/facet-panels.tsx';
 import { FacetSheet } from '../components/facet-sheet.tsx';
 import { ResultList } from '../components/result-list.tsx';
 import { ResultSummary } from '../components/result-summary.tsx';
@@ -28,13 +27,16 @@ import { SortSelect } from '../components/sort-select.tsx';
 import { TakeHomeFilter } from '../components/take-home-filter.tsx';
 import { useFacetLabel } from '../facet-labels.ts';
 import {
+  anyYear,
   arrange,
   asksSomething,
   clearSelections,
   countSelections,
   facetsOfScope,
+  hasYears,
   isNarrowed,
   narrowToNow,
+  narrowToYears,
   printSearch,
   type SearchAddress,
   select,
@@ -45,11 +47,20 @@ import { keepTrail } from '../trail.ts';
 import { useBranches } from '../use-branches.ts';
 import { useGatheredSelections } from '../use-gathered-selections.ts';
 import { useResultHeading } from '../use-result-heading.ts';
+import { useYearsLabel } from '../use-years-label.ts';
 import styles from './search-screen.module.css';
 
 const SearchStart = lazyPart(
   'src/catalogue/components/search-start.tsx',
   () => import('../components/search-start.tsx'),
+);
+const FacetPanels = lazyPart(
+  'src/catalogue/components/facet-panels.tsx',
+  () => import('../components/facet-panels.tsx'),
+);
+const YearRange = lazyPart(
+  'src/catalogue/components/year-range.tsx',
+  () => import('../components/year-range.tsx'),
 );
 const SidePanels = lazyPart(
   'src/catalogue/components/side-panels.tsx',
@@ -105,7 +116,9 @@ function Results({ address }: { readonly address: SearchAddress }) {
     enabled: isNarrowed(address),
     placeholderData: keepPreviousData,
   }).data;
-  const label = useFacetLabel(counts?.by_suitability);
+  const remaining = useQuery({ ...remainingQuery(address), enabled: isNarrowed(address) }).data?.remaining;
+  const label = useFacetLabel(counts);
+  const yearsLabel = useYearsLabel();
   const [selections, choose] = useGatheredSelections(address, (chosen) => go(select(address, chosen), false));
   const waiting = query.isPlaceholderData;
   const total = query.data?.totalRecord;
@@ -124,17 +137,35 @@ function Results({ address }: { readonly address: SearchAddress }) {
     facet,
     buckets: counts?.[facets[facet].aggregation] ?? [],
     chosen: selections[facet],
+    remaining: remaining?.[facets[facet].aggregation],
   }));
   const onToggle = (facet: FacetName, value: string) => choose(toggle(selections, facet, value));
   // What is found by meaning cannot be narrowed: selections apply to the words as written.
   const byMeaning = query.data?.byMeaning !== undefined && query.data.rs[0]?.match !== 'someWords';
   const setNow = (place: SearchAddress['takeHome']) => go(narrowToNow(address, place), false);
+  const setYears = (years: SearchAddress['years']) => go(narrowToYears(address, years), false);
   const facetPanels = (
-    <FacetPanels panels={panels} label={label} onToggle={onToggle}>
-      {byMeaning ? undefined : (
-        <TakeHomeFilter address={address} ready={total !== undefined} onChange={setNow} />
-      )}
-    </FacetPanels>
+    <Suspense>
+      <FacetPanels
+        panels={panels}
+        label={label}
+        onToggle={onToggle}
+        years={
+          <Suspense>
+            <YearRange
+              years={counts?.years ?? []}
+              remaining={remaining?.years}
+              range={address.years}
+              onChange={setYears}
+            />
+          </Suspense>
+        }
+      >
+        {byMeaning ? undefined : (
+          <TakeHomeFilter address={address} ready={total !== undefined} onChange={setNow} />
+        )}
+      </FacetPanels>
+    </Suspense>
   );
   const colon = t('catalogue:facet.colon');
   const chosen = shownFacets.flatMap((facet) =>
@@ -144,6 +175,12 @@ function Results({ address }: { readonly address: SearchAddress }) {
       onRemove: () => onToggle(facet, value),
     })),
   );
+  if (hasYears(address))
+    chosen.unshift({
+      key: 'years',
+      name: `${t('catalogue:years.title')}${colon}${yearsLabel(address.years)}`,
+      onRemove: () => setYears(anyYear),
+    });
   if (address.takeHome !== '')
     chosen.unshift({
       key: 'now',
@@ -161,7 +198,9 @@ function Results({ address }: { readonly address: SearchAddress }) {
     <>
       <ResultSummary heading={heading} sentence={sentence} count={number(total ?? 0)}>
         <FacetSheet
-          chosen={countSelections(selections) + (address.takeHome === '' ? 0 : 1)}
+          chosen={
+            countSelections(selections) + (address.takeHome === '' ? 0 : 1) + (hasYears(address) ? 1 : 0)
+          }
           total={waiting ? undefined : total}
           ways={
             <Suspense>

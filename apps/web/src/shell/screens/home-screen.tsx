@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { mainClasses } from '@yuelan/contract/catalogue/classes';
 import { useEffect, useState } from 'react';
 import { homeActivitiesQuery, homeCompetitionsQuery } from '../../activities/public.ts';
-import { forgetTrail, RankShelf, rankShelfQuery, SearchBar } from '../../catalogue/public.ts';
+import {
+  classesQuery,
+  classNotation,
+  forgetTrail,
+  RankShelf,
+  rankShelfQuery,
+  SearchBar,
+} from '../../catalogue/public.ts';
 import { openingQuery } from '../../circulation/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import {
@@ -15,7 +21,6 @@ import {
   Ticker,
 } from '../../notices/public.ts';
 import { Loaded } from '../../platform/loaded.tsx';
-import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { LinesSkeleton, ShelfSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -40,9 +45,9 @@ const tickerLines = 5;
  * nothing moves while the reader looks.
  */
 export function HomeScreen() {
-  const { language } = usePage();
   const { t } = useTranslation(['shell', 'platform']);
   const opening = useQuery(openingQuery);
+  const classes = useQuery(classesQuery);
   const guides = useQuery(guidesQuery);
   const notices = useQuery(newestNoticesQuery);
   const activities = useQuery(homeActivitiesQuery);
@@ -53,7 +58,7 @@ export function HomeScreen() {
     useQuery(rankShelfQuery(homeRanks[1])),
     useQuery(rankShelfQuery(homeRanks[2])),
   ];
-  const here = [opening, guides, notices, activities, competitions, ...ranks].every(
+  const here = [opening, classes, guides, notices, activities, competitions, ...ranks].every(
     (query) => query.data !== undefined || query.failureCount > 0 || query.isError,
   );
   const [shown, setShown] = useState(here);
@@ -124,13 +129,13 @@ export function HomeScreen() {
           <section aria-labelledby="classes">
             <SectionHead id="classes" title={t('shell:home.classes')} />
             <ul className={styles['classes']}>
-              {Object.entries(mainClasses).map(([letter, words]) => (
-                <li key={letter}>
-                  <Link to="/kind/$letter" params={{ letter }}>
+              {classes.data?.below.map(({ kind, name }) => (
+                <li key={kind}>
+                  <Link to="/kind/$letter" params={{ letter: kind }}>
                     <span className={styles['letter']} aria-hidden="true">
-                      {letter}
+                      {classNotation(kind)}
                     </span>
-                    <span>{words[language]}</span>
+                    <span>{name}</span>
                   </Link>
                 </li>
               ))}

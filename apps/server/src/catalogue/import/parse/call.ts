@@ -1,19 +1,26 @@
-import { classOf } from '@yuelan/search';
-import type { ClassScheme } from '../../title-record.ts';
+import { classNumber, classOf } from '@yuelan/search';
+import type { TitleRecord } from '../../title-record.ts';
 import type { RawCall } from './raw-title.ts';
 
-export interface Call {
-  readonly callNumber: string;
-  readonly classCode: string;
-  readonly classScheme: ClassScheme;
-  readonly authorNumber: string;
-  readonly findBookCode: string;
-}
+export type Call = Pick<
+  TitleRecord,
+  'callNumber' | 'classCode' | 'ddc' | 'lcc' | 'classScheme' | 'authorNumber' | 'findBookCode'
+>;
+
+const noCall: Call = {
+  callNumber: '',
+  classCode: '',
+  ddc: '',
+  lcc: '',
+  classScheme: '',
+  authorNumber: '',
+  findBookCode: '',
+};
 
 /**
  * The call number of a title from all that its record offers: one in the Chinese classification with a book
- * number first, then a CLC class, then any other scheme. The class code comes from CLC alone: the Library of
- * Congress's `PN241` is not in class P (astronomy).
+ * number first, then a CLC class, then any other scheme. Each scheme keeps its own class number: the Library of
+ * Congress's `PN241` is not in CLC's class P (astronomy).
  */
 export function chooseCall(calls: readonly RawCall[], chinese: boolean): Call {
   const read = calls.map((call) => readCall(call, chinese));
@@ -23,11 +30,18 @@ export function chooseCall(calls: readonly RawCall[], chinese: boolean): Call {
     clc[0] ??
     read.find((call) => /\d/.test(call.callNumber)) ??
     read[0];
-  if (!chosen) return { callNumber: '', classCode: '', classScheme: '', authorNumber: '', findBookCode: '' };
+  if (!chosen) return noCall;
+  const numberIn = (scheme: 'ddc' | 'lcc') =>
+    read
+      .filter((call) => call.classScheme === scheme)
+      .map((call) => classNumber(scheme, call.callNumber))
+      .find((number) => number !== '') ?? '';
   const running = /^\d+([.:-]\d+)?$/.test(chosen.book);
   return {
     callNumber: chosen.callNumber,
     classCode: clc[0] ? (chosen.classScheme === 'clc' ? chosen.classCode : clc[0].classCode) : '',
+    ddc: numberIn('ddc'),
+    lcc: numberIn('lcc'),
     classScheme: chosen.classScheme,
     authorNumber: running ? '' : chosen.book,
     findBookCode: running ? chosen.book : '',
@@ -56,7 +70,8 @@ function readCall(call: RawCall, chinese: boolean) {
 }
 
 /** Which scheme a class number looks like: a cutter or a year means Library of Congress, three digits Dewey. */
-function schemeOf(call: RawCall, classPart: string, book: string, chinese: boolean): ClassScheme {
+function schemeOf(call: RawCall, classPart: string, book: string, chinese: boolean): Call['classScheme'] {
+  if (call.scheme === 'other') return '';
   if (call.scheme !== '') return call.scheme;
   if (/^\d{3}([./ ]|$)/.test(classPart)) return 'ddc';
   const cutter = /^[A-Z]{1,3}\s?\d+(\.\d+)?\s*\.[A-Z]\d/.test(classPart) || /^\.[A-Z]\d/.test(book);

@@ -44,6 +44,11 @@ export const columnFields = {
     classcode classification classnumber classno class clc bookkindcode kindcode category
     分类号 中图分类号 图书分类号 中图法分类号 分类 類號 分類號 中图法
   `),
+  ddc: headings('ddc dewey deweynumber deweydecimal deweyclass 杜威分类号 杜威号 杜威十进分类号'),
+  lcc: headings(
+    'lcc lcclass lcclassification congressclass 国会分类号 美国国会图书馆分类号 国会图书馆分类号',
+  ),
+  audience: headings('audience readers readingage agegroup 读者对象 适读年龄 适合年龄 阅读年龄 适读对象'),
   authorNumber: headings(`
     authornumber authorno cutter booknumber zhuzhehao findbookcode
     著者号 种次号 书次号 著作号 作者号

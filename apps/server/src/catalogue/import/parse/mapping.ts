@@ -26,7 +26,8 @@ export const targets = {
   contents: 'contents note',
   summary: 'description',
   heading: 'keywords, headings',
-  call: 'findBookCode / zhuZheHao / bookKindCode',
+  call: 'findBookCode / zhuZheHao / bookKindCode, class numbers',
+  audience: 'reading age',
   cover: 'cover',
 } as const;
 export type Target = keyof typeof targets;

@@ -132,7 +132,9 @@ export function readCall(field: MarcField, row: MappingRow, family: Family): Raw
               named !== '' &&
               !named.includes('clc') &&
               !named.includes('ztf')
-            ? 'ddc'
+            ? named.includes('ddc')
+              ? 'ddc'
+              : 'other'
             : '';
   return { classPart, bookPart, scheme, from: row.tag };
 }

@@ -1,3 +1,4 @@
+import { readAudience } from '../../rules/audience.ts';
 import type { MappingRow } from './mapping.ts';
 import type { RawTitle } from './raw-title.ts';
 import { balanceBrackets, cleanLine, stripIsbd } from './text.ts';
@@ -49,6 +50,9 @@ export function putValue(raw: RawTitle, row: MappingRow, value: string, from: st
       return;
     case 'language':
       if (from !== '008' || /^(?!und)[a-z]{3}$/.test(value)) raw.language ??= { value: line, from };
+      return;
+    case 'audience':
+      raw.audience ||= readAudience(value, from);
       return;
     case 'title':
       if (raw.title === '') raw.title = value;

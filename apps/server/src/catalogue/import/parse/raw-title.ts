@@ -1,4 +1,5 @@
-import type { ClassScheme } from '../../title-record.ts';
+import type { Audience } from '@yuelan/contract';
+import type { ClassScheme } from '@yuelan/search';
 import type { DraftCopy } from '../draft-title.ts';
 
 /** A value and the place it came from (MARC tag or column heading), so that a doubt can name it. */
@@ -19,8 +20,8 @@ export interface RawName {
 export interface RawCall {
   readonly classPart: string;
   readonly bookPart: string;
-  /** The type that the field states; '' if it must be guessed. */
-  readonly scheme: ClassScheme;
+  /** The scheme that the field states; '' if it must be guessed. */
+  readonly scheme: ClassScheme | 'other' | '';
   readonly from: string;
 }
 
@@ -58,6 +59,7 @@ export interface RawTitle {
   binding: string;
   edition: string;
   language: Sourced | undefined;
+  audience: Audience | '';
   readonly headings: RawHeading[];
   cover: Sourced | undefined;
   readonly copies: DraftCopy[];
@@ -96,6 +98,7 @@ export function emptyRaw(): RawTitle {
     binding: '',
     edition: '',
     language: undefined,
+    audience: '',
     headings: [],
     cover: undefined,
     copies: [],

@@ -1,5 +1,6 @@
 import { decodeEntities, isbnIsValid } from '@yuelan/search';
 import type { Columns } from '../../../import/public.ts';
+import { readAudience } from '../../rules/audience.ts';
 import { isPartDesignation } from '../../rules/part-designation.ts';
 import { type Doubt, doubt } from '../doubts.ts';
 import { looksLikeCall } from './call.ts';
@@ -74,6 +75,11 @@ export function readTableTitle(
   raw.contents = of('contents').value;
   raw.notes.push(...all('notes').map((one) => one.value));
   readCall(raw, of('callNumber'), of('classCode'), of('authorNumber').value, doubts);
+  for (const scheme of ['ddc', 'lcc'] as const) {
+    const { value, from } = of(scheme);
+    if (value !== '') raw.calls.push({ classPart: cleanLine(value), bookPart: '', scheme, from });
+  }
+  raw.audience = readAudience(of('audience').value, 'audience');
   raw.publisher = readPublisher(raw, imprint?.publisher ?? of('publisher').value);
   if (of('imprint').value !== '' && imprint === undefined) raw.notes.push(of('imprint').value);
   raw.place ||= of('publishPlace').value;

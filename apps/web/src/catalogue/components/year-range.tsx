@@ -1,0 +1,209 @@
+import { type KeyboardEvent, type PointerEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../messages/translation.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { anyYear, type YearRange as Range, yearFrom } from '../search-address.ts';
+import { useYearsLabel } from '../use-years-label.ts';
+import { type YearBin, yearBins } from '../year-bins.ts';
+import styles from './year-range.module.css';
+
+/** A key that is held moves on before the search runs. */
+const pauseMilliseconds = 600;
+const farKeys = 5;
+
+interface Bucket {
+  readonly key: string;
+  readonly docCount: number;
+}
+
+/**
+ * The years of the results as small bars. A range is brushed across them, moved by its two handles, or typed. The bars
+ * show all titles, and before them those that the other selections leave.
+ */
+export default function YearRange({
+  years,
+  remaining,
+  range,
+  onChange,
+}: {
+  readonly years: readonly Bucket[];
+  readonly remaining: readonly Bucket[] | undefined;
+  readonly range: Range;
+  readonly onChange: (range: Range) => void;
+}) {
+  const { t } = useTranslation('catalogue');
+  const label = useYearsLabel();
+  const bins = yearBins(years);
+  const left = remaining === undefined ? bins : yearBins(years, remaining);
+  const [brushed, setBrushed] = useState<readonly [number, number]>();
+  const start = useRef<number>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const first = bins[0];
+  const last = bins.at(-1);
+  if (first === undefined || last === undefined) return null;
+
+  const chosen = brushed ?? placesOf(bins, range);
+  const [low, high] = chosen;
+  const highest = Math.max(...bins.map(({ count }) => count));
+
+  function finish([from, to]: readonly [number, number]): void {
+    setBrushed(undefined);
+    const isAll = from === 0 && to === bins.length - 1;
+    onChange(
+      isAll
+        ? anyYear
+        : {
+            from: from === 0 ? null : (bins[from]?.from ?? null),
+            to: to === bins.length - 1 ? null : (bins[to]?.to ?? null),
+          },
+    );
+  }
+
+  /** Shows a range at once and searches when the keys rest. */
+  function move(to: readonly [number, number]): void {
+    setBrushed(to);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => finish(to), pauseMilliseconds);
+  }
+
+  function placeOf(event: PointerEvent<HTMLElement>): number {
+    const box = event.currentTarget.getBoundingClientRect();
+    const part = (event.clientX - box.left) / box.width;
+    return Math.min(bins.length - 1, Math.max(0, Math.floor(part * bins.length)));
+  }
+
+  const between = (one: number, other: number): readonly [number, number] =>
+    one < other ? [one, other] : [other, one];
+
+  function onKey(event: KeyboardEvent, which: 0 | 1): void {
+    const at = chosen[which];
+    const to = {
+      ArrowLeft: at - 1,
+      ArrowDown: at - 1,
+      ArrowRight: at + 1,
+      ArrowUp: at + 1,
+      PageDown: at - farKeys,
+      PageUp: at + farKeys,
+      Home: 0,
+      End: bins.length - 1,
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    if (which === 0) move([Math.min(high, Math.max(0, to)), high]);
+    else move([low, Math.max(low, Math.min(bins.length - 1, to))]);
+  }
+
+  const handle = (which: 0 | 1) => (
+    <span
+      role="slider"
+      tabIndex={0}
+      className={styles['handle']}
+      style={{ left: `${((chosen[which] + which) / bins.length) * 100}%` }}
+      aria-label={t(which === 0 ? 'years.first' : 'years.last')}
+      aria-valuemin={which === 0 ? 0 : low}
+      aria-valuemax={which === 0 ? high : bins.length - 1}
+      aria-valuenow={chosen[which]}
+      aria-valuetext={String(which === 0 ? bins[low]?.from : bins[high]?.to)}
+      onKeyDown={(event) => onKey(event, which)}
+    />
+  );
+
+  return (
+    <fieldset className={styles['years']}>
+      <legend className={styles['legend']}>{t('years.title')}</legend>
+      <div className={styles['track']}>
+        <div
+          role="img"
+          aria-label={t('years.chart', { from: first.from, to: last.to })}
+          className={styles['bars']}
+          onPointerDown={(event) => {
+            if (event.button !== 0) return;
+            event.currentTarget.setPointerCapture(event.pointerId);
+            start.current = placeOf(event);
+            setBrushed([start.current, start.current]);
+          }}
+          onPointerMove={(event) => {
+            if (start.current !== undefined) setBrushed(between(start.current, placeOf(event)));
+          }}
+          onPointerUp={(event) => {
+            if (start.current === undefined) return;
+            const brush = between(start.current, placeOf(event));
+            start.current = undefined;
+            finish(brush);
+          }}
+          onPointerCancel={() => {
+            start.current = undefined;
+            setBrushed(undefined);
+          }}
+        >
+          {bins.map((bin, at) => (
+            <span
+              key={bin.from}
+              className={styles['bar']}
+              data-in={at >= low && at <= high ? '' : undefined}
+              style={{ height: heightOf(bin.count, highest) }}
+            >
+              <span style={{ height: heightOf(left[at]?.count ?? 0, bin.count) }} />
+            </span>
+          ))}
+        </div>
+        {handle(0)}
+        {handle(1)}
+      </div>
+      <p className={styles['said']} aria-live="polite">
+        {label({ from: bins[low]?.from ?? first.from, to: bins[high]?.to ?? last.to })}
+      </p>
+      <TypedYears key={`${range.from} ${range.to}`} range={range} onChange={onChange} />
+    </fieldset>
+  );
+}
+
+const heightOf = (count: number, of: number): string =>
+  count === 0 || of === 0 ? '0' : `${Math.max(4, (count / of) * 100)}%`;
+
+/** The first and last bar of a range. */
+function placesOf(bins: readonly YearBin[], { from, to }: Range): readonly [number, number] {
+  const low = from === null ? 0 : bins.findIndex((bin) => bin.to >= from);
+  const high = to === null ? bins.length - 1 : bins.findLastIndex((bin) => bin.from <= to);
+  return [low < 0 ? bins.length - 1 : low, Math.max(high, low, 0)];
+}
+
+function TypedYears({
+  range,
+  onChange,
+}: {
+  readonly range: Range;
+  readonly onChange: (range: Range) => void;
+}) {
+  const { t } = useTranslation('catalogue');
+  const [from, setFrom] = useState(String(range.from ?? ''));
+  const [to, setTo] = useState(String(range.to ?? ''));
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    onChange({ from: yearFrom(from), to: yearFrom(to) });
+  }
+  return (
+    <form className={styles['typed']} onSubmit={submit}>
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        aria-label={t('years.first')}
+        placeholder={t('years.from')}
+        value={from}
+        onChange={(event) => setFrom(event.currentTarget.value)}
+      />
+      <span aria-hidden="true">–</span>
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        aria-label={t('years.last')}
+        placeholder={t('years.to')}
+        value={to}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
+      <Button type="submit">{t('years.apply')}</Button>
+    </form>
+  );
+}
