@@ -1,4 +1,4 @@
-/** What each character folds to: built once at start from OpenCC's tables, our variants and Unicode. */
+/** What each character folds to, from OpenCC's tables, our variants and Unicode. */
 import type { DictGroup } from 'opencc-js/core';
 import * as opencc from 'opencc-js/preset/t2cn';
 import { variantGroups } from './variants.ts';
@@ -14,8 +14,10 @@ export const combining = 3;
 /** The character separates words. */
 export const separator = 0x20;
 
-/** Code unit → the code unit that represents it, or one of the numbers above. */
-export const table = new Uint16Array(0x10000);
+/** Not computed yet. */
+const unknown = 4;
+
+const table = new Uint16Array(0x10000).fill(unknown);
 export const expansions = new Map<number, string>();
 
 const simplified = new Map<string, string>();
@@ -174,4 +176,11 @@ function entry(code: number): number {
   return expand;
 }
 
-for (let code = 0; code < table.length; code += 1) table[code] = entry(code);
+/** The code unit that represents a code unit, or one of the numbers above. */
+export function foldUnit(code: number): number {
+  const known = table[code] ?? drop;
+  if (known !== unknown) return known;
+  const to = entry(code);
+  table[code] = to;
+  return to;
+}

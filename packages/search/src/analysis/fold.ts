@@ -1,13 +1,12 @@
 import {
   combining,
   contextual,
-  drop,
   expand,
   expansions,
   foldCharacter,
+  foldUnit,
   neighbours,
   separator,
-  table,
 } from './characters.ts';
 
 const space = 0x20;
@@ -126,11 +125,11 @@ function putContextual(text: string, index: number): number {
       if (!isUnspaced(before)) break;
       if (isSpaced) length -= 1;
       let after = index + 1;
-      while (after < text.length && table[text.charCodeAt(after)] === separator) after += 1;
+      while (after < text.length && foldUnit(text.charCodeAt(after)) === separator) after += 1;
       return after;
     }
     case 'circle':
-      if (hanDigits.has(lastCode()) || hanDigits.has(table[next] ?? 0) || circle(next)) {
+      if (hanDigits.has(lastCode()) || hanDigits.has(foldUnit(next)) || circle(next)) {
         putCode(0x96f6);
         return index + 1;
       }
@@ -157,7 +156,7 @@ export function foldKeepingHyphens(text: string): string {
   let clean = 0;
   while (clean < text.length) {
     const code = text.charCodeAt(clean);
-    if (code === space || code <= separator || table[code] !== code) break;
+    if (code === space || code <= separator || foldUnit(code) !== code) break;
     clean += 1;
   }
   if (clean === text.length) return text;
@@ -170,7 +169,7 @@ function foldFrom(text: string, start: number, isNormalized: boolean): string {
   let index = start;
   while (index < text.length) {
     const code = text.charCodeAt(index);
-    const to = table[code] ?? drop;
+    const to = foldUnit(code);
     if (to > separator) putCode(to);
     else if (to === separator) putSpace();
     else if (to === expand) put(expansions.get(code) ?? '');

@@ -1,7 +1,7 @@
 import { ConverterBuilder } from 'opencc-js/core';
 import * as preset from 'opencc-js/preset/t2cn';
 import { pinyin } from 'pinyin-pro';
-import { table } from './characters.ts';
+import { foldUnit } from './characters.ts';
 import { foldKeepingHyphens } from './fold.ts';
 import { isSyllables } from './syllables.ts';
 
@@ -25,7 +25,7 @@ function simplify(text: string): string {
   const normal = text.slice(0, longest).normalize('NFKC').toWellFormed();
   for (let index = 0; index < normal.length; index += 1) {
     const code = normal.charCodeAt(index);
-    if (code >= 0x3400 && table[code] !== code) return toSimplified(normal);
+    if (code >= 0x3400 && foldUnit(code) !== code) return toSimplified(normal);
   }
   return normal;
 }

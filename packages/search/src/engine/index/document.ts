@@ -20,6 +20,7 @@ import {
   type ValueField,
   valueKey,
 } from './fields.ts';
+import { remembering } from './remembering.ts';
 import { sortKey } from './sort-key.ts';
 import { callNumberStarts, callNumberStartToken, codeToken, pinyinToken, valueToken } from './tokens.ts';
 
@@ -83,33 +84,36 @@ export function documentOf(record: SearchRecord): Document {
     isbns: values.isbns,
     titleTokens: titleTokens(title, titleForms),
     text: {
-      title: valuesText('title', values.text.title) + pinyinText('title', titleForms),
-      subtitle: valuesText('subtitle', values.text.subtitle),
-      other:
-        valuesText('other', values.text.other) +
-        values.text.other.map((other) => pinyinText('title', pinyinForms(other))).join(''),
-      author:
-        valuesText('author', values.text.author) +
-        values.text.author.map((name) => pinyinText('author', knownPinyin(name, 'name'))).join(''),
-      publisher: valuesText('publisher', values.text.publisher),
+      title: values.text.title
+        .map((value) => valueText('title', value) + pinyinText('title', titleForms))
+        .join(' '),
+      subtitle: values.text.subtitle.map((value) => valueText('subtitle', value)).join(' '),
+      other: values.text.other
+        .map((value) => valueText('other', value) + pinyinText('title', pinyinForms(value)))
+        .join(' '),
+      author: values.text.author.map(authorText).join(' '),
+      publisher: values.text.publisher.map(publisherText).join(' '),
       code: codeText(values),
-      keyword: valuesText('keyword', values.text.keyword),
+      keyword: values.text.keyword.map(keywordText).join(' '),
       summary: values.text.summary.map(summaryText).join(` ${breakToken} `),
     },
   };
 }
 
-/** Latin words that a reader may misspell. Numbers and very short or long words are not compared. */
-function latinWords({ text }: FieldValues): readonly string[] {
-  const words = new Set<string>();
-  for (const field of ['title', 'subtitle', 'other', 'author', 'keyword'] as const) {
-    for (const value of text[field]) {
-      if (!/\p{Script=Latin}/u.test(value)) continue;
-      for (const word of analyse(value).words.split(' ')) if (/^[a-z]{2,24}$/u.test(word)) words.add(word);
-    }
-  }
-  return [...words];
+/** Latin words that a reader may misspell. */
+function latinWords({ text: { title, subtitle, other, author, keyword } }: FieldValues): readonly string[] {
+  const words = [...title, ...subtitle, ...other].map(latinWordsOf);
+  return [...new Set([...words, ...author.map(knownLatinWords), ...keyword.map(knownLatinWords)].flat())];
 }
+
+/** Numbers and very short or long words are not compared. */
+const latinWordsOf = (value: string): readonly string[] =>
+  /\p{Script=Latin}/u.test(value)
+    ? analyse(value)
+        .words.split(' ')
+        .filter((word) => /^[a-z]{2,24}$/u.test(word))
+    : [];
+const knownLatinWords = remembering(latinWordsOf);
 
 function titleTokens(title: string, { full, initials }: PinyinForms): readonly string[] {
   const numbered = numberedForm(title);
@@ -127,40 +131,18 @@ export function titleTokensOf(values: FieldValues): readonly string[] {
   return titleTokens(title, pinyinForms(title));
 }
 
-/** Pinyin of names, kept because each name occurs in many books. Bounded, because it only saves time. */
-const known = new Map<string, PinyinForms>();
+/** Pinyin of names and headings. */
+export const knownPinyin: Readonly<Record<PinyinKind, (text: string) => PinyinForms>> = {
+  name: remembering((text) => pinyinForms(text, 'name')),
+  text: remembering((text) => pinyinForms(text, 'text')),
+};
 
-export function knownPinyin(text: string, kind: PinyinKind): PinyinForms {
-  const key = kind + text;
-  let forms = known.get(key);
-  if (forms === undefined) {
-    if (known.size >= 50_000) known.clear();
-    forms = pinyinForms(text, kind);
-    known.set(key, forms);
-  }
-  return forms;
-}
-
-/** Token streams of values that occur in many books. Bounded, because it only saves time. */
-const streams = new Map<string, string>();
-
-function valuesText(field: ValueField, values: readonly string[]): string {
-  if (field === 'title' || field === 'subtitle' || field === 'other') {
-    return values.map((value) => valueText(field, value)).join(' ');
-  }
-  return values
-    .map((value) => {
-      const key = `${field} ${value}`;
-      let text = streams.get(key);
-      if (text === undefined) {
-        if (streams.size >= 50_000) streams.clear();
-        text = valueText(field, value);
-        streams.set(key, text);
-      }
-      return text;
-    })
-    .join(' ');
-}
+/** Token streams of values that occur in many books. */
+const authorText = remembering(
+  (name) => valueText('author', name) + pinyinText('author', knownPinyin.name(name)),
+);
+const publisherText = remembering((value) => valueText('publisher', value));
+const keywordText = remembering((value) => valueText('keyword', value));
 
 /**
  * One value, followed by the same with its numbers in digits if that differs. Each form consists of the word forms that

@@ -52,14 +52,14 @@ export interface FieldValues {
   readonly borrowCount: number;
 }
 
-const clean = (values: readonly string[], longest: number): readonly string[] => [
-  ...new Set(
-    values
-      .slice(0, mostValues)
-      .map((value) => value.slice(0, longest).toWellFormed())
-      .filter((value) => value.trim() !== ''),
-  ),
-];
+function clean(values: readonly string[], longest: number): readonly string[] {
+  const cleaned: string[] = [];
+  for (const value of values.length > mostValues ? values.slice(0, mostValues) : values) {
+    const cut = value.slice(0, longest).toWellFormed();
+    if (/\S/u.test(cut)) cleaned.push(cut);
+  }
+  return cleaned.length > 1 ? [...new Set(cleaned)] : cleaned;
+}
 
 /** Cuts a record to the engine's limits and leaves out what is not indexed. */
 export function fieldValues(record: SearchRecord): FieldValues {

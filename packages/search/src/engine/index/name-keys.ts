@@ -70,7 +70,7 @@ export function nameKeys(kind: NameKind, text: string): ReadonlySet<string> {
     keys.add(keyForms.full + full);
     keys.add(keyForms.initials + initials);
   };
-  const usual = knownPinyin(text, reading);
+  const usual = knownPinyin[reading](text);
   add(usual);
   if (usual.full !== '') for (const forms of pinyinAlternatives(text, reading)) add(forms);
   return keys;
