@@ -67,6 +67,8 @@ export function serveCatalogue(portal: Portal, parts: CatalogueParts, threads: n
         language: [],
         audience: [],
         sort: 'relevance',
+        byWork: input.byWork,
+        editionsOf: input.editionsOf,
         pageNum: input.pageNum,
         pageSize: input.pageSize,
       },

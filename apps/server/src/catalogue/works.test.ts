@@ -67,6 +67,37 @@ eachDatabase((_name, makeApp) => {
     expect(other.rs[0]?.id).toBe(ids[4]);
   });
 
+  test('an advanced search and the display wall answer entries, too, and open them', async () => {
+    const row = { queryName: 'Book_Name', queryValue: '中国近代史', logic: 'and', searchType: 2 } as const;
+    const inTitles = { rows: [row], pageSize: 50 };
+    const advanced = answerOf(await call(catalogueCalls.advancedSearch, { ...inTitles, byWork: true }));
+    expect(advanced).toMatchObject({ totalRecord: books.length, workTotal: books.length - 4 });
+    expect(advanced.rs[0]).toMatchObject({ id: ids[1], otherEditions: 4 });
+    expect(answerOf(await call(catalogueCalls.advancedSearch, inTitles))).not.toHaveProperty('workTotal');
+    const opened = answerOf(
+      await call(catalogueCalls.advancedSearch, { ...inTitles, editionsOf: ids[1] ?? '' }),
+    );
+    expect(opened.rs.map(({ id }) => id)).toEqual([1, 4, 0, 3, 2].map((place) => ids[place]));
+    const wall = { queryKeywords: '中国近代史', pageSize: 50 };
+    expect(answerOf(await call(catalogueCalls.wallSearch, { ...wall, byWork: true }))).toMatchObject({
+      totalRecord: books.length,
+      workTotal: books.length - 4,
+    });
+    expect(
+      answerOf(await call(catalogueCalls.wallSearch, { ...wall, editionsOf: ids[1] ?? '' })).totalRecord,
+    ).toBe(5);
+  });
+
+  test('books related to an edition are no other editions of it, and of other works only one', async () => {
+    const related = answerOf(await call(catalogueCalls.related, { id: ids[6] ?? '' }));
+    const found = related.results.map(({ id }) => ids.indexOf(id));
+    expect(found.filter((place) => place <= 4)).toHaveLength(1);
+    const own = answerOf(await call(catalogueCalls.related, { id: ids[0] ?? '' }));
+    const places = own.results.map(({ id }) => ids.indexOf(id)).sort((a, b) => a - b);
+    expect(places).toEqual([5, 6, 7, 8, 9, 10]);
+    expect(own.totalRecord).toBe(6);
+  });
+
   test('an entry opens into its editions: on a shelf here, then elsewhere, then the newest', async () => {
     const found = await search({ text: '中国近代史', editionsOf: ids[3] ?? '' });
     expect(idsOf(found)).toEqual([1, 4, 0, 3, 2].map((place) => ids[place]));

@@ -149,6 +149,7 @@ export function advancedInputOf(address: AdvancedAddress): InputOf<typeof catalo
       searchType: searchModes[row.mode],
     })),
     sort: address.sort,
+    byWork: true,
     pageNum: address.page,
     pageSize: address.size,
   };

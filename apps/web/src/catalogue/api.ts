@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bookshelfCalls } from '@yuelan/contract/bookshelf/remote';
 import { catalogueCalls } from '@yuelan/contract/catalogue/remote';
+import type { TitleSummary } from '@yuelan/contract/catalogue/schemas';
 import { searchModes, searchScopes, type TakeHomePlace } from '@yuelan/contract/catalogue/search-terms';
 import { libraryCalls } from '@yuelan/contract/library/remote';
 import { pageOf } from '../platform/page.ts';
 import { callMutation, callQuery } from '../platform/query.ts';
-import { type AdvancedAddress, advancedInputOf, askAdvanced } from './advanced-address.ts';
+import { type AdvancedAddress, advancedInputOf, askAdvanced, turnAdvancedTo } from './advanced-address.ts';
 import { isNarrowed, narrowToNow, type SearchAddress, searchInputOf, turnTo } from './search-address.ts';
 
 const minute = 60_000;
@@ -71,14 +72,33 @@ export function takeHomeQuery(address: SearchAddress, place: TakeHomePlace) {
 const editionsAtMost = 50;
 
 /** The editions of a title's work among the results of a search, those that are easiest to get first. */
-export function editionsQuery(address: SearchAddress, id: string) {
-  const input = {
-    ...searchInputOf(turnTo(address, 1)),
-    byWork: false,
-    editionsOf: id,
-    pageSize: editionsAtMost,
-  };
-  return { ...callQuery(catalogueCalls.search, input), staleTime: 10_000 };
+export function editionsQuery(address: SearchAddress, editionsOf: string) {
+  const asked = searchInputOf(turnTo(address, 1));
+  const input = { ...asked, byWork: false, editionsOf, pageSize: editionsAtMost };
+  return editionsBy(input, async (page, signal) => page.answerOf(catalogueCalls.search, input, signal));
+}
+
+/** The same among the results of an advanced search. */
+export function advancedEditionsQuery(address: AdvancedAddress, editionsOf: string) {
+  const asked = advancedInputOf(turnAdvancedTo(address, 1));
+  const input = { ...asked, byWork: false, editionsOf, pageSize: editionsAtMost };
+  return editionsBy(input, async (page, signal) =>
+    page.answerOf(catalogueCalls.advancedSearch, input, signal),
+  );
+}
+
+function editionsBy(
+  input: object,
+  ask: (
+    page: ReturnType<typeof pageOf>,
+    signal: AbortSignal,
+  ) => Promise<{ readonly rs: readonly TitleSummary[] }>,
+) {
+  return queryOptions({
+    queryKey: ['editions', input],
+    queryFn: async ({ client, signal }) => (await ask(pageOf(client), signal)).rs,
+    staleTime: 10_000,
+  });
 }
 
 const namedAtMost = 3;

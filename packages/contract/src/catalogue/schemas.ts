@@ -49,15 +49,19 @@ export const selectionsInput = {
 
 const yearBound = z.int().check(z.minimum(-9999), z.maximum(9999));
 
+const worksInput = {
+  /** One entry for all editions of a work. Pages then count entries; `totalRecord` and `aggs` still count titles. */
+  byWork: z.optional(z.boolean()),
+  /** Only editions of this title's work, those that are easiest to get first. */
+  editionsOf: z.optional(idText),
+};
+
 export const searchInput = z.strictObject({
   text: z._default(shortText, ''),
   accurate: z._default(modeNumber, 2),
   mutiple: z._default(scopeNumber, 101),
   sort: z._default(z.enum(searchSorts), 'relevance'),
-  /** One entry for all editions of a work. Pages then count entries; `totalRecord` and `aggs` still count titles. */
-  byWork: z.optional(z.boolean()),
-  /** Only editions of this title's work, those that are easiest to get first. */
-  editionsOf: z.optional(idText),
+  ...worksInput,
   /** Only titles of which this library, or one of its group, has a copy that can be borrowed now. */
   takeHome: z.optional(z.enum(takeHomePlaces)),
   ...selectionsInput,
@@ -74,6 +78,7 @@ export const wallSearchInput = z.strictObject({
   queryType: z._default(scopeNumber, 101),
   queryWay: z._default(modeNumber, 2),
   queryKeywords: z._default(shortText, ''),
+  ...worksInput,
   ...paging,
 });
 
@@ -93,6 +98,7 @@ export const advancedSearchInput = z.strictObject({
   kindCode: z._default(z.string().check(z.maxLength(30)), ''),
   rows: z._default(z.array(advancedRowSchema).check(z.maxLength(3)), []),
   sort: z._default(z.enum(searchSorts), 'relevance'),
+  ...worksInput,
   ...paging,
 });
 
@@ -283,6 +289,8 @@ export const advancedSearchOutput = z.object({
     kinds: z.array(z.object({ kind: z.string(), total: z.int(), label: z.optional(z.string()) })),
   }),
   totalRecord: z.int(),
+  /** The number of entries, counted up to 10,000; only with `byWork`. */
+  workTotal: z.optional(z.int()),
 });
 
 export const suggestionSchema = z.object({

@@ -11,21 +11,24 @@ import { countCopies, findCopies, findEditionIds, findTitles } from '../store.ts
 /** Most editions of one work that are listed. */
 const mostEditions = 400;
 
+type Narrowing = Pick<SearchQuery, 'rows' | 'selections' | 'classes' | 'years' | 'availableAt'>;
+
 /** The editions of a title's work that a query finds: available nearby first, then elsewhere, then the newest. */
 export async function findEditions(
   { db, engine }: CatalogueParts,
   library: LibraryScope,
-  query: Pick<SearchQuery, 'rows' | 'selections' | 'only' | 'availableAt'>,
+  query: Narrowing & Pick<SearchQuery, 'only'>,
   id: string,
   { offset, limit }: Slice,
 ): Promise<SearchResult> {
   const titleId = parseTitleId(id);
   const { only } = query;
   const ids = titleId === undefined ? [] : await findEditionIds(db, library.serviceid, titleId, mostEditions);
-  const { rows, selections, availableAt } = query;
+  const { rows, selections, availableAt, years } = query;
   const isAsked =
     rows.length > 0 ||
     availableAt !== undefined ||
+    years !== undefined ||
     Object.values(selections).some((values) => values.length > 0);
   const wanted = only === undefined ? ids : ids.filter((one) => only.includes(one));
   const found = isAsked ? await among(engine, library, query, wanted) : wanted;
@@ -55,7 +58,7 @@ export async function findEditions(
 async function among(
   engine: CatalogueParts['engine'],
   library: LibraryScope,
-  query: Pick<SearchQuery, 'rows' | 'selections' | 'availableAt'>,
+  query: Narrowing,
   only: readonly number[],
 ): Promise<readonly number[]> {
   const { hits } = await engine.search(library.serviceid, {

@@ -165,7 +165,6 @@ export async function searchTitles(
 
   const row: QueryRow = { text: input.text, scope, mode: modeOf(input.accurate), logic: 'and' };
   const suitable = await parts.suitability.titles(library, language);
-  const nearest = nearestFirst(library);
   if (input.takeHome !== undefined) await seeLatestLoans(parts);
   const query: Omit<SearchQuery, 'sort' | 'offset' | 'limit' | 'facets' | 'suggest'> = {
     rows: isBlank ? [] : [row],
@@ -188,7 +187,7 @@ export async function searchTitles(
     return findEditions(parts, library, query, input.editionsOf, sliceOfHits(input));
   const answer = await parts.engine.search(library.serviceid, {
     ...query,
-    ...(input.byWork === true ? { byWork: { nearest, countTo: maxOffset } } : {}),
+    ...worksOf(library, input),
     sort: input.sort,
     ...sliceOfHits(input),
     facets: isNarrowed && input.remaining !== true ? [] : engineFacets,
@@ -224,11 +223,12 @@ export async function searchTitles(
   };
 }
 
-/** Libraries by their distance: the reader's own, then the others of its group. */
-const nearestFirst = (library: LibraryScope): readonly (readonly string[])[] => [
-  [library.clientid],
-  library.lendingBranches,
-];
+/** The works of a search that asks for them, with libraries by their distance: the reader's own, then the others of its group. */
+const worksOf = (
+  { clientid, lendingBranches }: LibraryScope,
+  { byWork }: { readonly byWork?: boolean | undefined },
+): Pick<SearchQuery, 'byWork'> =>
+  byWork === true ? { byWork: { nearest: [[clientid], lendingBranches], countTo: maxOffset } } : {};
 
 /** How long a search waits for loans that the index has not seen; a large import may take longer. */
 const longestWaitMs = 3000;
@@ -327,10 +327,20 @@ export async function searchAdvanced(
   const branches = knownBranches(library, input.clientIds);
   if (branches === undefined || (rows.length === 0 && kind === '' && branches.length === 0))
     return { rs: [], totalRecord: 0, aggs: { by_clientId: [], kinds: [] } };
-  const answer = await parts.engine.search(library.serviceid, {
+  const query = {
     rows,
     selections: { branch: branches, class: kind === '' ? [] : [kind] },
     classes: { scheme: library.settings.classScheme },
+  };
+  const none = { by_clientId: [], kinds: [] };
+  if (input.editionsOf !== undefined)
+    return {
+      ...(await findEditions(parts, library, query, input.editionsOf, sliceOfHits(input))),
+      aggs: none,
+    };
+  const answer = await parts.engine.search(library.serviceid, {
+    ...query,
+    ...worksOf(library, input),
     sort: input.sort,
     ...sliceOfHits(input),
     facets: ['branch', 'class'],
@@ -339,6 +349,7 @@ export async function searchAdvanced(
   return {
     rs: await presentHits(parts, library, answer.hits, { rows, language }),
     totalRecord: answer.total,
+    ...(answer.works === undefined ? {} : { workTotal: answer.works }),
     aggs: {
       by_clientId: branchBuckets(answer.facets, library),
       kinds: kindBuckets(answer.facets, library, language).map(({ key, docCount, ...named }) => ({

@@ -9,7 +9,7 @@ import EditionList from './edition-list.tsx';
 /** The other editions of a title's work; nothing if there are none. */
 export function BookEditions({ id }: { readonly id: string }) {
   const { t } = useTranslation('catalogue');
-  const others = (useQuery(editionsQuery(plainSearch, id)).data?.rs ?? []).filter((title) => title.id !== id);
+  const others = (useQuery(editionsQuery(plainSearch, id)).data ?? []).filter((title) => title.id !== id);
   if (others.length === 0) return null;
   return (
     <section className={styles['more']} aria-labelledby="editions">

@@ -5,18 +5,20 @@ import { useTranslation } from '../../messages/translation.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { editionsQuery } from '../api.ts';
-import type { SearchAddress } from '../search-address.ts';
+import type { editionsQuery } from '../api.ts';
 import styles from './other-editions.module.css';
 
 const EditionList = lazy(() => import('./edition-list.tsx'));
 
+/** The editions of a title's work among the results of a search. */
+export type EditionsOf = (id: string) => ReturnType<typeof editionsQuery>;
+
 /** How many other editions of a work the results hold; opens into them. */
 export function OtherEditions({
-  address,
+  editionsOf,
   title,
 }: {
-  readonly address: SearchAddress;
+  readonly editionsOf: EditionsOf;
   readonly title: TitleSummary;
 }) {
   const { t } = useTranslation('catalogue');
@@ -28,23 +30,23 @@ export function OtherEditions({
         {t('editions.more', { count: title.otherEditions ?? 0 })}
       </Button>
       <div id={id} hidden={!open}>
-        {open && <Editions address={address} title={title} />}
+        {open && <Editions editionsOf={editionsOf} title={title} />}
       </div>
     </div>
   );
 }
 
-function Editions({ address, title }: { readonly address: SearchAddress; readonly title: TitleSummary }) {
+function Editions({ editionsOf, title }: Parameters<typeof OtherEditions>[0]) {
   const { t } = useTranslation('catalogue');
-  const query = useQuery(editionsQuery(address, title.id));
+  const query = useQuery(editionsOf(title.id));
   const waiting = <ListSkeleton label={t('results.searching')} rows={title.otherEditions ?? 1} />;
   return (
     <Loaded query={query} compact waiting={waiting}>
-      {({ rs }) => (
+      {(editions) => (
         <Suspense fallback={waiting}>
           <EditionList
             label={t('editions.of', { title: title.bookName })}
-            titles={rs.filter(({ id }) => id !== title.id)}
+            titles={editions.filter(({ id }) => id !== title.id)}
           />
         </Suspense>
       )}

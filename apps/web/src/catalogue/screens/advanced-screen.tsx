@@ -19,7 +19,7 @@ import {
   printAdvanced,
   turnAdvancedTo,
 } from '../advanced-address.ts';
-import { advancedFacetsQuery, advancedQuery } from '../api.ts';
+import { advancedEditionsQuery, advancedFacetsQuery, advancedQuery } from '../api.ts';
 import { AdvancedEmpty } from '../components/advanced-empty.tsx';
 import { ChosenChips } from '../components/chosen-chips.tsx';
 import { Columns } from '../components/columns.tsx';
@@ -32,6 +32,7 @@ import { Screen } from '../components/screen.tsx';
 import { objectMark } from '../components/sentence.tsx';
 import SidePanels from '../components/side-panels.tsx';
 import { SortSelect } from '../components/sort-select.tsx';
+import { WorksNote } from '../components/works-note.tsx';
 import { useFacetLabel } from '../facet-labels.ts';
 import { keepTrail } from '../trail.ts';
 import { useBranches } from '../use-branches.ts';
@@ -182,11 +183,17 @@ function Results({ address, onEdit }: { readonly address: AdvancedAddress; reado
               </EmptyState>
             ) : (
               <>
-                <ResultList titles={found.rs} firstPlace={firstPlaceOf(address)} waiting={waiting} />
+                <WorksNote found={found} />
+                <ResultList
+                  titles={found.rs}
+                  editionsOf={(id) => advancedEditionsQuery(address, id)}
+                  firstPlace={firstPlaceOf(address)}
+                  waiting={waiting}
+                />
                 <LazyPager
                   page={address.page}
                   size={address.size}
-                  total={found.totalRecord}
+                  total={found.workTotal ?? found.totalRecord}
                   link={(target, link) => (
                     <Link
                       to="/advanced"

@@ -11,7 +11,7 @@ import { usePageTitle } from '../../platform/page-title.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
-import { classesQuery, classQuery, searchQuery } from '../api.ts';
+import { classesQuery, classQuery, editionsQuery, searchQuery } from '../api.ts';
 import { classNotation } from '../class-codes.ts';
 import { ClassBranches, ClassWay } from '../components/class-branches.tsx';
 import { ClassMenu } from '../components/class-menu.tsx';
@@ -112,7 +112,7 @@ export function ClassScreen() {
                 <ResultList
                   browsing
                   titles={found.rs}
-                  address={classSearch(letter, list)}
+                  editionsOf={(id) => editionsQuery(classSearch(letter, list), id)}
                   firstPlace={firstPlaceOf(list)}
                   waiting={query.isPlaceholderData}
                 />

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FacetName, facets } from '@yuelan/contract/catalogue/search-terms';
-import { maxOffset } from '@yuelan/contract/paging';
 import { lazy, Suspense, useEffect } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
@@ -13,7 +12,7 @@ import { usePageTitle } from '../../platform/page-title.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
-import { facetsQuery, remainingQuery, searchQuery } from '../api.ts';
+import { editionsQuery, facetsQuery, remainingQuery, searchQuery } from '../api.ts';
 import { BetterQueriesLink } from '../components/better-queries-link.tsx';
 import { ChosenChips } from '../components/chosen-chips.tsx';
 import { Columns } from '../components/columns.tsx';
@@ -25,6 +24,7 @@ import { Screen } from '../components/screen.tsx';
 import { objectMark } from '../components/sentence.tsx';
 import { SortSelect } from '../components/sort-select.tsx';
 import { TakeHomeFilter } from '../components/take-home-filter.tsx';
+import { WorksNote } from '../components/works-note.tsx';
 import { useFacetLabel } from '../facet-labels.ts';
 import {
   anyYear,
@@ -268,17 +268,10 @@ function Results({ address }: { readonly address: SearchAddress }) {
                 </Suspense>
               ) : (
                 <>
-                  {(found.workTotal ?? found.totalRecord) < Math.min(found.totalRecord, maxOffset) && (
-                    <p className={styles['works']}>
-                      {t('catalogue:results.works', {
-                        count: found.workTotal ?? 0,
-                        number: number(found.workTotal ?? 0),
-                      })}
-                    </p>
-                  )}
+                  <WorksNote found={found} />
                   <ResultList
                     titles={found.rs}
-                    address={address}
+                    editionsOf={(id) => editionsQuery(address, id)}
                     firstPlace={firstPlaceOf(address)}
                     waiting={waiting}
                   />

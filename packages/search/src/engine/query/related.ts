@@ -1,4 +1,5 @@
 import type { Related } from '../../port.ts';
+import type { ColumnsView } from '../columns/columns-view.ts';
 import { valueKey } from '../index/fields.ts';
 import { callNumberStartToken, tokenQuery, valueQueries } from '../index/tokens.ts';
 import type { WordQuery } from '../words/word-query.ts';
@@ -12,7 +13,10 @@ const mostRelated = 500;
 
 const points = { author: 40, keyword: 20, class: 4 } as const;
 
-/** Titles by the same first author, with the same keywords or in the same class, best first; never the title itself. */
+/**
+ * Titles by the same first author, with the same keywords or in the same class, best first; never an edition of the title's own work,
+ * and of other works the best.
+ */
 export function relatedTitles(source: Source, id: number, offset: number, limit: number): Related {
   const { view } = source;
   const row = view.rowOf(id);
@@ -36,8 +40,22 @@ export function relatedTitles(source: Source, id: number, offset: number, limit:
   for (const [other, score] of scores) {
     top.offer(other, -score, -view.borrowCount(other), view.id(other));
   }
-  const ids = top.take().map(({ row: other }) => view.id(other));
+  const ids = firstEditions(view, row, top.take()).map((other) => view.id(other));
   return { ids: ids.slice(offset, offset + limit), total: ids.length };
+}
+
+function firstEditions(view: ColumnsView, row: number, ranked: readonly { readonly row: number }[]) {
+  const { work } = view.of;
+  const seen = new Set([work[row - 1]]);
+  return ranked
+    .map(({ row: other }) => other)
+    .filter((other) => {
+      const number = work[other - 1] ?? 0;
+      if (number === 0) return true;
+      const isNew = !seen.has(number);
+      seen.add(number);
+      return isNew;
+    });
 }
 
 /** A longer shared beginning of the class scores more. */
