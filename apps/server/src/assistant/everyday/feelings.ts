@@ -34,12 +34,12 @@ export const feelings: readonly Feeling[] = [
     '死亡',
     'low',
     /(?:我|家里|孩子|他|她)(?:的|家)?.{0,5}(?:去世|过世|走|没|死|病逝|离世)了|(?:老伴|老公|老婆|丈夫|妻子|爸爸?|妈妈?|父亲|母亲|爷爷|奶奶|外公|外婆|姥姥|姥爷|哥哥|姐姐|弟弟|妹妹)(?:刚|前几天|上个月)?(?:走|去世|过世|病逝|离世|不在)了?(?:半年|一年|一个月|几天|很久|多年)?(?=$|[\s,])|失去(?:了)?(?:亲人|家人|父亲|母亲|爸爸|妈妈|爷爷|奶奶|孩子)/u,
-    /\b(?:my|our|his|her) (?:\w+ )?(?:cat|dog|pet|hamster|rabbit|mum|mom|mother|dad|father|grandma|grandpa|grandmother|grandfather|nan|husband|wife|partner|friend|son|daughter|sister|brother|aunt|uncle|child|baby)(?: has| have|s)?(?: just| recently)? (?:died|passed(?: away)?|was put down)(?: (?:last|this) \w+| recently| yesterday)?\b|\blost (?:my|our|his|her) (?:mum|mom|mother|dad|father|husband|wife|partner|friend|son|daughter|sister|brother|child|baby|dog|cat)\b/u,
+    /\b(?:my|our|his|her) (?:\w+ )?(?:cat|dog|pet|hamster|rabbit|mum|mom|mother|dad|father|grandma|grandpa|grandmother|grandfather|nan|husband|wife|partner|friend|son|daughter|sister|brother|aunt|uncle|child|baby)(?: has| have|s)?(?: just| recently)? (?:died|(?:is |s )?dying|passed(?: away)?|was put down)(?: (?:last|this) \w+| recently| yesterday)?\b|\blost (?:my|our|his|her) (?:mum|mom|mother|dad|father|husband|wife|partner|friend|son|daughter|sister|brother|child|baby|dog|cat)\b/u,
   ),
   feeling(
     '陪伴',
     'low',
-    /(?:同学|朋友|大家|他们|她们|别人|没人|没有人)(?:们)?(?:都)?(?:不|没人|没有)?(?:愿意|肯)?(?:跟|和|同|理|陪)(?:我)?(?:一起)?(?:玩|说话|做朋友|来往)?(?=$|[\s,]|想|看)|(?:我)?没有?(?:什么)?朋友|被(?:人|同学|大家|他们)?(?:孤立|欺负|排挤|嘲笑|冷落)|(?:班里|班上)?(?:的)?(?:同学|他们|别人|有人)(?:老是?|总是?|经常|都)?(?:欺负|孤立|排挤|嘲笑|骂|打)(?:我|他|她|孩子|儿子|女儿)|不想(?:上学|去学校)了?|交不到朋友|(?:一个人|总是|很|好|感觉|觉得)+(?:孤独|孤单|寂寞)(?=$|[\s,])/u,
+    /(?:同学|朋友|大家|他们|她们|别人|没人|没有人)(?:们)?(?:都)?(?:不|没人|没有)?(?:愿意|肯)?(?:跟|和|同|理|陪)(?:我)?(?:一起)?(?:玩|说话|做朋友|来往)?(?=$|[\s,]|想|看)|(?:我)?没有?(?:什么)?朋友|爸妈(?:都)?(?:不爱|偏心|不喜欢)我?了?|没人爱我|被(?:人|同学|大家|他们)?(?:孤立|欺负|排挤|嘲笑|冷落)|(?:班里|班上)?(?:的)?(?:同学|他们|别人|有人)(?:老是?|总是?|经常|都)?(?:欺负|孤立|排挤|嘲笑|骂|打)(?:我|他|她|孩子|儿子|女儿)|不想(?:上学|去学校)了?|交不到朋友|(?:一个人|总是|很|好|感觉|觉得)+(?:孤独|孤单|寂寞)(?=$|[\s,])/u,
     /\b(?:nobody|no one|they) (?:wants? to |will |ever )?(?:plays?|talks?|sits?|likes?|played|talk)(?: (?:with|to))? me\b|\b(?:i have|having|got) no friends\b|\bi(?: ?a?m|m)? (?:feel(?:ing)? |being |so |very |been )*(?:lonely|bullied|left out|alone)\b/u,
   ),
   feeling(

@@ -106,7 +106,7 @@ export function topicOfHead(word: string): Topic | undefined {
 const filler = /^[好学写做看讲读教养种画玩]/u;
 
 /** What a book on a thing is called after it: 法律常识. */
-const kindOfBook = /(?:常识|知识|大全|入门|基础|教程|技巧|指南|方法|题)$/u;
+const kindOfBook = /(?:常识|知识|大全|入门|基础|教程|技巧|指南|方法|题|书)$/u;
 
 function note(found: Map<Topic, string>, topic: Topic, said: string): void {
   if (!found.has(topic)) found.set(topic, said);

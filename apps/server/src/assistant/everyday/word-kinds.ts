@@ -13,6 +13,7 @@ const light: ReadonlySet<string> = new Set(
     '男孩 女孩 小男孩 小女孩 方式 生活 过日子 日常 日子 过程 情况 原因 道理 意思 样子 地方 故事情节 情节 主角 主人公 女主角 男主角 女主 男主 题目 结局 结尾 开头 一生 一辈子 普通人 老百姓 世界 教程 题 习题 真题 常识 ' +
     // Who belongs to the reader: 给弟弟找本书 asks for no book on brothers.
     '同桌 弟弟 妹妹 哥哥 姐姐 姐妹 兄弟 孙子 孙女 外孙 外孙女 老伴 老公 老婆 妻子 丈夫 爱人 侄子 侄女 外甥 表弟 表妹 亲戚 同事 领导 邻居 闺蜜 班主任 老师 班里 班上 男朋友 女朋友 奶奶 爷爷 姥姥 姥爷 外公 外婆 公公 婆婆 岳父 岳母 小姑娘 小伙子 老人家 ' +
+    'fall falls rise rises cause causes effects impact origins origin crash ' +
     'gran granny grandma grandpa grandmother grandfather nan nephew niece uncle aunt cousin husband wife son daughter sister brother toddler colleague boss neighbour neighbor boyfriend girlfriend flatmate roommate partner teenager ' +
     '古代人 古人 古代 古时候 年轻人 家长 父母 孩子们 小孩子 小孩 ' +
     '一张 一幅 一下子 字 自学 一遍 一会儿 series space spaces collection collections version versions everybody everyone sources source print thoughts ideas nothing ' +

@@ -6,6 +6,7 @@ import { topicNamed, topics } from '../everyday/topic-table.ts';
 import { type ChoiceFacts, type Chosen, choose } from './choose-books.ts';
 import { type Concept, conceptOfTopic, conceptsOf, isWide } from './concepts.ts';
 import { anyOf, type Desk, row } from './desk.ts';
+import { findAuthor } from './find-names.ts';
 import type { FoundBooks } from './found-books.ts';
 import { gather, Pool } from './gather.ts';
 import type { Plan } from './plan.ts';
@@ -18,6 +19,8 @@ const commonShare = 0.06;
 const leastInCommon = 4;
 /** Points of a topic that a book shares with the one that was named. */
 const leastShared = 2.2;
+/** Who is known to write alike stands first. */
+const pointsOfAlike = 5;
 
 /** How strongly the readers of a book speak for another. */
 const pointsOfReaders = (readers: number) => Math.min(5, 1 + Math.log2(readers));
@@ -76,12 +79,27 @@ export async function alikeAuthor(
   const concepts = kindOf(plan, author, own.titles);
   const pool = await gather(desk, plan, concepts);
   pool.add(own);
-  const chosen = await choose(desk, { ...plan, title: '' }, concepts, pool, facts);
+  const alike = await Promise.all((famousWork(author)?.alike ?? []).map((name) => findAuthor(desk, name)));
+  const extra = new Map<number, number>();
+  for (const name of alike) {
+    if (name === undefined) continue;
+    const written = await desk.find({ rows: [row(name, 'author')], sort: 'borrowed', limit: 20 });
+    pool.add(written);
+    for (const { id } of written.titles) extra.set(id, pointsOfAlike);
+  }
+  // Who asks who else writes so has read these.
+  const isElse = plan.beside.some((word) => /^(?:else|other|next|别的|其他|还有谁)$/iu.test(word));
+  const except = new Set(isElse ? own.titles.map(({ id }) => id) : []);
+  const chosen = await choose(desk, { ...plan, title: '', words: [], beside: [] }, concepts, pool, {
+    ...facts,
+    extra,
+    except,
+  });
   return { ...chosen, way: { kind: 'alikeAuthor', author, concepts } };
 }
 
 function kindOf(plan: Plan, author: string, own: readonly StoredTitle[]): readonly Concept[] {
-  const asked = conceptsOf({ ...plan, words: [] });
+  const asked = conceptsOf({ ...plan, words: [] }).filter(({ kind }) => kind !== 'beside');
   if (asked.length > 0) return asked;
   const known = (famousWork(author)?.topics ?? []).flatMap((name) => topicNamed(name) ?? []);
   if (known.length > 0) return known.map((topic) => conceptOfTopic(topic, plan));

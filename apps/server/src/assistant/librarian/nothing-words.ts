@@ -135,8 +135,7 @@ function isNamedIn(
   language: Language,
 ): boolean {
   const [code = ''] = topic.classes;
-  // A main class (all of the arts) is near to nothing that belongs to it.
-  if (/\d/u.test(code) || topic.kind === 'thing' || code === '') return true;
+  if (topic.kind === 'thing' || topic.kind === 'subject') return true;
   const label = namedPath('clc', code).at(-1)?.words[language] ?? '';
   return (
     named.some((name) => label.toLowerCase().includes(name.toLowerCase())) ||

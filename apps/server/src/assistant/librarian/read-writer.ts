@@ -40,6 +40,8 @@ const signs: Readonly<Record<Language, Readonly<Record<NamedWriter['wanted'], re
 /** Names, the longest first; a single English surname only with its capital. */
 const names = once(() =>
   famousWriters()
+    // Books on Einstein are asked for, rather than his.
+    .filter(({ topics }) => !topics.some((topic) => topic === '科学家' || topic === '传记'))
     .flatMap((writer) => writer.names)
     .sort((one, other) => other.length - one.length),
 );

@@ -209,6 +209,11 @@ export function isOf(candidate: Candidate, topic: Topic): boolean {
   return isInClass && candidate.text.about(topic) >= 3 && (isOfLiterature(topic) || !isStory(candidate));
 }
 
+/** Subjects with a class of their own of which a book may be on anything: birds help nobody who keeps a hamster. */
+const manySided: ReadonlySet<string> = new Set(['动物', '心理', '科学', '人生', '成功励志', '人体', '健康']);
+
 /** Whether the books of a topic are near to a thing that belongs to it: cooking is, all of medicine or sports is not. */
-export const isNarrow = ({ classes }: Pick<Topic, 'classes'>): boolean =>
-  classes.length > 0 && classes.every((code) => code.replace(/[^A-Z0-9]/gu, '').length >= 3);
+export const isNarrow = ({ classes, ...topic }: Pick<Topic, 'classes'> & Partial<Topic>): boolean =>
+  !manySided.has(topic['zh-CN'] ?? '') &&
+  classes.length > 0 &&
+  classes.every((code) => code.replace(/[^A-Z0-9]/gu, '').length >= 3);
