@@ -171,6 +171,8 @@ const mostAlternatives = 6;
 
 /** Other ways to type it, with one character in another reading at a time; at most six. */
 export function pinyinAlternatives(text: string, kind: PinyinKind = 'text'): readonly PinyinForms[] {
+  // Most texts have none of these characters, and finding all sounds takes time.
+  if (![...simplify(text)].some((character) => readings.has(character))) return [];
   const sounds = syllables(text, kind);
   const found = new Map<string, PinyinForms>();
   const usual = formsOf(sounds).full;

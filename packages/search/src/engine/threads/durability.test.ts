@@ -98,7 +98,9 @@ describe('an index on disk', () => {
     await killedAt('rebuild', 5);
     const survivor = await open();
     expect(await survivor.health('g')).toMatchObject({ ready: true, records: 300, applied: 42 });
-    expect(readdirSync(join(file(), '..')).filter((name) => name.endsWith('.sqlite'))).toHaveLength(1);
+    expect(readdirSync(join(file(), '..')).filter((name) => /\.sqlite(?:-parts)?$/u.test(name))).toHaveLength(
+      1,
+    );
   });
 
   test.each([
