@@ -24,6 +24,13 @@ import { NaiveRecord } from './naive-record.ts';
 interface Group {
   records: Map<number, NaiveRecord>;
   applied: number;
+  /** The usual forms of its names, once they were asked for. */
+  usual?: ReadonlyMap<string, string>;
+}
+
+interface Answer {
+  readonly found: readonly NaiveRecord[];
+  readonly ranked: readonly Ranked[];
 }
 
 /**
@@ -32,10 +39,12 @@ interface Group {
  */
 export class NaiveEngine implements SearchEngine {
   readonly #groups = new Map<string, Group>();
+  /** A comparison asks the same several times. */
+  #last: { readonly group: string; readonly query: SearchQuery; readonly answer: Answer } | undefined;
 
   async search(group: string, query: SearchQuery): Promise<SearchAnswer> {
     const { found, ranked } = this.#answer(group, query);
-    const usual = usualForms(this.#records(group));
+    const usual = this.#usualForms(group);
     const facets: Facets = Object.fromEntries(
       query.facets.map((facet) => [facet, firstOf(facet, countBuckets(found, facet, query.classes, usual))]),
     );
@@ -76,17 +85,25 @@ export class NaiveEngine implements SearchEngine {
     return [...(this.#groups.get(group)?.records.values() ?? [])];
   }
 
-  #answer(
-    group: string,
-    query: SearchQuery,
-  ): { readonly found: readonly NaiveRecord[]; readonly ranked: readonly Ranked[] } {
+  #usualForms(name: string): ReadonlyMap<string, string> {
+    const group = this.#groups.get(name);
+    if (group === undefined) return new Map();
+    group.usual ??= usualForms([...group.records.values()]);
+    return group.usual;
+  }
+
+  #answer(group: string, query: SearchQuery): Answer {
+    const last = this.#last;
+    if (last?.group === group && last.query === query) return last.answer;
     const { found, first } = findRecords(this.#records(group), query);
     const tierOf = (record: NaiveRecord): number => (first === null ? tier.browse : record.tierOf(first));
     const ranked = found
       .filter((record) => isSelected(record, query))
       .map((record) => ({ record, step: tierOf(record) }))
       .sort((a, b) => compare(a, b, query.sort));
-    return { found, ranked };
+    const answer = { found, ranked };
+    this.#last = { group, query, answer };
+    return answer;
   }
 
   async suggest(): Promise<readonly []> {
@@ -112,6 +129,8 @@ export class NaiveEngine implements SearchEngine {
       else group.records.delete(change.id);
     }
     group.applied = applied;
+    delete group.usual;
+    this.#last = undefined;
   }
 
   async rebuild(
@@ -123,6 +142,7 @@ export class NaiveEngine implements SearchEngine {
     for await (const batch of records)
       for (const record of batch) built.set(record.id, new NaiveRecord(record));
     this.#groups.set(name, { records: built, applied });
+    this.#last = undefined;
   }
 
   async ids(name: string): Promise<ReadonlySet<number>> {
