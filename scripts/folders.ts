@@ -188,6 +188,7 @@ const server: readonly Folder[] = [
       'kysely',
       'pg',
       'pino',
+      'prom-client',
       'zod',
     ],
     node: 'server/platform',

@@ -23,6 +23,9 @@ import { createHttp } from './platform/http/server.ts';
 import { jobTables } from './platform/jobs/job-store.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { createLog, logSecurity } from './platform/log.ts';
+import { createMetrics, measureRequests } from './platform/metrics/metrics.ts';
+import { readPlatform } from './platform/metrics/platform-readings.ts';
+import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { leaseTableNames, leaseTables } from './platform/nodes/lease-store.ts';
 import { Leases } from './platform/nodes/leases.ts';
 import { shareCounts, sharedCountTables } from './platform/nodes/share-counts.ts';
@@ -141,6 +144,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const renderSessions = new RenderSessions();
     const counts = new NamedCounts();
     const { http, limiters } = await createHttp(config, log, served, renderSessions, counts);
+    const metrics = config.metrics === undefined ? undefined : await createMetrics();
+    if (metrics !== undefined) measureRequests(http, metrics);
     // An embedded database has one server.
     const leases = opened.dialect === 'sqlite' ? undefined : new Leases({ db: opened.db, clock });
     const portal: Portal = {
@@ -154,6 +159,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       limiters,
       counts,
       health: new Health(),
+      metrics,
       jobs: new Jobs({ db: opened.db, clock, log, leases }),
       tokens: new Tokens(),
       renderSessions,
@@ -183,6 +189,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     portal.health.registerNote('clock', async () =>
       (await findTimeAhead(portal.db, clock)) === undefined ? undefined : 'clock.behind',
     );
+    if (metrics !== undefined) readPlatform(metrics, portal, opened, leases);
     await watchClock(portal);
     if (opened.dialect === 'postgres') portal.jobs.add(await shareCounts(portal, counts));
     http.addHook('onSend', async (_request, reply) => {
@@ -208,7 +215,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       return sleep(config.patience.drainMs);
     };
     return Object.assign(portal, {
-      listen: () => http.listen({ port: config.port, host: config.host }),
+      listen: async () => {
+        if (metrics !== undefined && config.metrics !== undefined) {
+          const { port, close } = await serveMetrics(metrics, config.metrics);
+          closers.push(close);
+          log.info({ port, host: config.metrics.host }, 'metrics are answered');
+        }
+        return http.listen({ port: config.port, host: config.host });
+      },
       inject: http.inject.bind(http),
       drain,
       stop: async () => {

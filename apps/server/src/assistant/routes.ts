@@ -11,7 +11,11 @@ export function serveAssistant(portal: Portal, assistant: Assistant, scopes: Use
   const { db } = portal;
   serve(portal, assistantCalls.readingHelp, (caller, { id }) => assistant.help(caller, id));
   serve(portal, assistantCalls.newConversation, (caller) => beginConversation(db, scopes, caller));
-  serve(portal, assistantCalls.ask, (caller, { conversationId, content }) =>
-    ask(db, scopes, caller, conversationId, (memory) => assistant.answer(caller, content, memory)),
-  );
+  serve(portal, assistantCalls.ask, async (caller, { conversationId, content }) => {
+    const answer = await ask(db, scopes, caller, conversationId, (memory) =>
+      assistant.answer(caller, content, memory),
+    );
+    portal.metrics?.answers.inc({ source: answer.source });
+    return answer;
+  });
 }

@@ -1,8 +1,13 @@
 import { type SearchEngine, SearchTooSlow } from '@yuelan/search';
 import { refuse } from '../platform/http/refusal.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 
 /** The engine as the portal uses it: a search that takes too long becomes a refusal; suggestions and reasons are left out instead. */
-export function boundedEngine(engine: SearchEngine): SearchEngine {
+export function boundedEngine(engine: SearchEngine, metrics?: Metrics): SearchEngine {
+  const timed = <Answer>(operation: string, answer: Promise<Answer>): Promise<Answer> => {
+    const end = metrics?.searches.startTimer({ operation });
+    return end === undefined ? answer : answer.finally(end);
+  };
   const refuseSlow = (error: unknown): never => {
     throw error instanceof SearchTooSlow ? refuse('catalogue.search.too-slow') : error;
   };
@@ -11,10 +16,11 @@ export function boundedEngine(engine: SearchEngine): SearchEngine {
     throw error;
   };
   return {
-    search: (group, query) => engine.search(group, query).catch(refuseSlow),
-    suggest: (group, text, limit) => engine.suggest(group, text, limit).catch(noneWhenSlow),
-    explain: (rows, hits) => engine.explain(rows, hits).catch(noneWhenSlow),
-    related: (group, id, offset, limit) => engine.related(group, id, offset, limit).catch(refuseSlow),
+    search: (group, query) => timed('search', engine.search(group, query)).catch(refuseSlow),
+    suggest: (group, text, limit) => timed('suggest', engine.suggest(group, text, limit)).catch(noneWhenSlow),
+    explain: (rows, hits) => timed('explain', engine.explain(rows, hits)).catch(noneWhenSlow),
+    related: (group, id, offset, limit) =>
+      timed('related', engine.related(group, id, offset, limit)).catch(refuseSlow),
     apply: (group, changes, applied) => engine.apply(group, changes, applied),
     rebuild: (group, records, applied) => engine.rebuild(group, records, applied),
     ids: (group) => engine.ids(group),

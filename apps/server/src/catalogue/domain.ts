@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { openEmbeddedEngine, type SearchEngine } from '@yuelan/search';
+import { findGroupCounters } from '../library/public.ts';
 import { hourMs } from '../platform/clock.ts';
 import type { Domain, Portal } from '../platform/portal.ts';
 import { bookPageHead } from './book-page.ts';
@@ -56,6 +57,7 @@ export const catalogueDomain: Domain = {
         workers: searchThreads,
         log: (message) => log.warn(message),
       }),
+      portal.metrics,
     );
     portal.onClose(() => engine.close());
     const feed = createIndexFeed({ db, engine, clock, log, server: serverName(config.dataDir) });
@@ -86,6 +88,16 @@ export const catalogueDomain: Domain = {
         : 'search.index.building';
     });
 
+    portal.metrics?.add({
+      name: 'yuelan_index_lag_changes',
+      help: 'Changes of a catalogue that searches on this node do not show yet; of the group that is furthest behind.',
+      read: async () => {
+        const behind = (await findGroupCounters(db)).map(
+          ({ serviceid, catalogueChanges }) => catalogueChanges - feed.changesOf(serviceid),
+        );
+        return Math.max(0, ...behind);
+      },
+    });
     portal.jobs.add({
       name: 'follow-catalogue',
       when: { everyMs: feedIntervalMs, firstMs: 0 },

@@ -39,6 +39,8 @@ export interface Config {
   readonly wechatBaseUrl?: string;
   /** Whether `/api/docs` describes the calls. */
   readonly apiDocs: boolean;
+  /** Where `/metrics` is answered; without it nowhere. */
+  readonly metrics?: { readonly port: number; readonly host: string };
   /** Folder of the built pages. */
   readonly webRoot: string;
   readonly limits: Limits;
@@ -164,6 +166,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     ...(values.WECHAT_BASE_URL === undefined ? {} : { wechatBaseUrl: values.WECHAT_BASE_URL }),
     pictureHosts: values.PICTURE_HOSTS ?? [],
     apiDocs: (values.API_DOCS ?? (values.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
+    ...(values.METRICS_PORT === undefined
+      ? {}
+      : { metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST } }),
     webRoot: builtPages,
     limits: defaultLimits,
     patience: {

@@ -13,6 +13,7 @@ import type { Limiters } from './http/limits.ts';
 import type { NamedCounts } from './http/minute-counts.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log, SecurityEvent } from './log.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { RenderSessions } from './sessions/render-sessions.ts';
 import type { Tokens } from './sessions/tokens.ts';
 import type { Tenancy } from './tenancy.ts';
@@ -47,6 +48,8 @@ export interface Portal {
   /** Counts of the current minute; nodes on one database share them. */
   readonly counts: NamedCounts;
   readonly health: Health;
+  /** What is counted for Prometheus; nothing without `METRICS_PORT`. */
+  readonly metrics: Metrics | undefined;
   /** They start once every domain has started, and stop before anything that a domain closes. */
   readonly jobs: Jobs;
   readonly tokens: Tokens;

@@ -119,6 +119,14 @@ export const settings = {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     expected: t`trace, debug, info, warn, error, fatal or silent`,
   },
+  METRICS_PORT: { schema: wholeNumber(0, 65_535).optional(), expected: t`a whole number from 0 to 65535` },
+  METRICS_HOST: {
+    schema: z
+      .string()
+      .regex(/^[\w.:-]{1,253}$/)
+      .default('127.0.0.1'),
+    expected: t`an address or host name to listen on, such as 127.0.0.1`,
+  },
   DRAIN_SECONDS: { schema: wholeNumber(0, 600).default(1), expected: t`a whole number from 0 to 600` },
   STOP_SECONDS: { schema: wholeNumber(1, 3600).default(25), expected: t`a whole number from 1 to 3600` },
   API_DOCS: { schema: z.enum(['on', 'off']).optional(), expected: t`on or off` },

@@ -13,6 +13,8 @@ import { refuseInsideTransaction, rememberFacts } from './transaction.ts';
 export interface OpenedDatabase {
   readonly db: Db;
   readonly dialect: Dialect;
+  /** The connections of a pool in use and free, and how many wait for one. */
+  readonly connections?: () => { readonly used: number; readonly free: number; readonly waiting: number };
   close(): Promise<void>;
 }
 
@@ -46,24 +48,26 @@ export function openDatabase(config: Config, options: OpenOptions): OpenedDataba
   const watch = (event: LogEvent) => {
     if (event.level === 'error' && databaseTrouble(event.error) === 'damaged') onDamage?.();
   };
+  const postgres =
+    config.databaseUrl === undefined
+      ? undefined
+      : postgresDialect({
+          url: config.databaseUrl,
+          log: options.log,
+          guard,
+          statementTimeoutMs: options.purpose === 'requests' ? 3000 : 0,
+          connections: options.purpose === 'requests' ? 10 : 2,
+        });
   const db = new Kysely<Database>({
     ...(onDamage === undefined ? {} : { log: watch }),
-    dialect:
-      config.databaseUrl === undefined
-        ? sqliteDialect({ file: databaseFile(config), random, guard })
-        : postgresDialect({
-            url: config.databaseUrl,
-            log: options.log,
-            guard,
-            statementTimeoutMs: options.purpose === 'requests' ? 3000 : 0,
-            connections: options.purpose === 'requests' ? 10 : 2,
-          }),
+    dialect: postgres?.dialect ?? sqliteDialect({ file: databaseFile(config), random, guard }),
   });
   const dialect = config.databaseUrl === undefined ? 'sqlite' : 'postgres';
   rememberFacts(db, { dialect, random });
   return {
     db,
     dialect,
+    ...(postgres === undefined ? {} : { connections: () => postgres.slots.counts() }),
     close: () => db.destroy(),
   };
 }

@@ -38,7 +38,10 @@ const types = {
  * Kysely on PostgreSQL: every wait is bounded, broken connections are discarded, errors of idle ones are only
  * logged.
  */
-export function postgresDialect(options: PostgresOptions): Dialect {
+export function postgresDialect(options: PostgresOptions): {
+  readonly dialect: Dialect;
+  readonly slots: Slots;
+} {
   const limit = options.statementTimeoutMs;
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -60,7 +63,7 @@ export function postgresDialect(options: PostgresOptions): Dialect {
   // process.
   pool.on('connect', (client) => client.on('error', lost));
   const slots = new Slots(options.connections);
-  return new PostgresDialect({
+  const dialect = new PostgresDialect({
     pool: {
       options: pool.options,
       connect: async () => {
@@ -76,6 +79,7 @@ export function postgresDialect(options: PostgresOptions): Dialect {
       end: () => pool.end(),
     },
   });
+  return { dialect, slots };
 }
 
 const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();

@@ -16,13 +16,20 @@ interface Waiting {
  * database that hangs.
  */
 export class Slots {
+  readonly #most: number;
   #free: number;
   /** When a turn last ended with an answer. Monotonic milliseconds. */
   #moved = performance.now();
   readonly #waiting = new Set<Waiting>();
 
   constructor(count: number) {
+    this.#most = count;
     this.#free = count;
+  }
+
+  /** How many turns are taken and free, and how many wait for one. */
+  counts(): { readonly used: number; readonly free: number; readonly waiting: number } {
+    return { used: this.#most - this.#free, free: this.#free, waiting: this.#waiting.size };
   }
 
   /** Waits for a turn; `give` ends it. Rejects with an error that counts as an unavailable database. */

@@ -4,6 +4,7 @@ import { languageOf } from '../language.ts';
 import type { Log } from '../log.ts';
 import { sendFailure, sendRefusal } from './envelope.ts';
 import { type FailureStatus, Refusal, TransportFailure } from './refusal.ts';
+import { traceOf } from './trace.ts';
 
 /** The codes of Fastify's own refusals: https://fastify.dev/docs/latest/Reference/Errors */
 function statusOf(error: FastifyError): FailureStatus {
@@ -65,6 +66,7 @@ export function answerError(
   if (status === 500 || status === 503) {
     const fields = {
       requestId: request.id,
+      ...traceOf(request),
       route: request.routeOptions.url,
       err: withoutAddress(error, request),
     };

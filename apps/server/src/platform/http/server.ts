@@ -22,6 +22,7 @@ import { createLimiters, type Limiters } from './limits.ts';
 import type { NamedCounts } from './minute-counts.ts';
 import { TransportFailure } from './refusal.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { traceOf } from './trace.ts';
 
 /** The largest JSON body of a call. */
 const bodyLimit = 256 * 1024;
@@ -100,6 +101,7 @@ export async function createHttp(
     log[level](
       {
         requestId: request.id,
+        ...traceOf(request),
         method: request.method,
         route,
         status: reply.statusCode,

@@ -20,6 +20,9 @@ export interface JobState {
   readonly elsewhere: boolean;
   readonly last: JobRun | undefined;
   readonly nextAt: Date | undefined;
+  /** Since the server started, on this node. */
+  readonly runs: number;
+  readonly failures: number;
 }
 
 interface Entry {
@@ -29,6 +32,8 @@ interface Entry {
   timer?: NodeJS.Timeout;
   running?: Promise<void> | undefined;
   elsewhere: boolean;
+  runs: number;
+  failures: number;
   last?: JobRun;
   nextAt?: Date;
   /** Of `performance.now()`. */
@@ -73,7 +78,7 @@ export class Jobs {
   add(job: Job): void {
     if (this.#entries.has(job.name)) throw new Error(`Two jobs are called ${job.name}.`);
     const calendar = 'at' in job.when ? new Cron(job.when.at, { paused: true }) : undefined;
-    const entry: Entry = { job, calendar, elsewhere: false };
+    const entry: Entry = { job, calendar, elsewhere: false, runs: 0, failures: 0 };
     this.#entries.set(job.name, entry);
     if (this.#started) this.#planFirst(entry);
   }
@@ -96,12 +101,14 @@ export class Jobs {
   }
 
   states(): readonly JobState[] {
-    return [...this.#entries.values()].map(({ job, running, elsewhere, last, nextAt }) => ({
+    return [...this.#entries.values()].map(({ job, running, elsewhere, last, nextAt, runs, failures }) => ({
       name: job.name,
       running: running !== undefined,
       elsewhere,
       last,
       nextAt,
+      runs,
+      failures,
     }));
   }
 
@@ -202,6 +209,8 @@ export class Jobs {
   async #note(entry: Entry, last: JobRun, failure: unknown, fence: Fence): Promise<void> {
     const { db, log } = this.#parts;
     const job = entry.job.name;
+    entry.runs += 1;
+    if (failure !== undefined) entry.failures += 1;
     const isNews =
       entry.notedAt === undefined ||
       performance.now() - entry.notedAt >= noteEveryMs ||

@@ -97,6 +97,23 @@ export async function takeFreeLeases(
   return taken.map(({ name }) => name);
 }
 
+export async function countNodes(db: Db): Promise<number> {
+  const { nodes } = await db
+    .selectFrom('node')
+    .select(({ fn }) => fn.countAll<number>().as('nodes'))
+    .executeTakeFirstOrThrow();
+  return nodes;
+}
+
+export async function countLeases(db: Db, holder: string): Promise<number> {
+  const { leases } = await db
+    .selectFrom('lease')
+    .select(({ fn }) => fn.countAll<number>().as('leases'))
+    .where('holder', '=', holder)
+    .executeTakeFirstOrThrow();
+  return leases;
+}
+
 /** The fence of a lease that the node holds. */
 export async function findFence(db: Db, name: string, holder: string): Promise<number | undefined> {
   const row = await db
