@@ -35,7 +35,9 @@ export default function YearRange({
   const bins = yearBins(years);
   const left = remaining === undefined ? bins : yearBins(years, remaining);
   const [brushed, setBrushed] = useState<readonly [number, number]>();
+  const bars = useRef<HTMLDivElement>(null);
   const start = useRef<number>(undefined);
+  const held = useRef<0 | 1>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const first = bins[0];
@@ -66,14 +68,42 @@ export default function YearRange({
     timer.current = setTimeout(() => finish(to), pauseMilliseconds);
   }
 
-  function placeOf(event: PointerEvent<HTMLElement>): number {
-    const box = event.currentTarget.getBoundingClientRect();
-    const part = (event.clientX - box.left) / box.width;
-    return Math.min(bins.length - 1, Math.max(0, Math.floor(part * bins.length)));
+  /** The bar under a pointer. A handle stands between two bars: the first belongs to the bar after it, the last to the one before. */
+  function placeOf({ clientX }: PointerEvent): number {
+    const { left: edge = 0, width = 1 } = bars.current?.getBoundingClientRect() ?? {};
+    const part = ((clientX - edge) / width) * bins.length;
+    const place = held.current === undefined ? Math.floor(part) : Math.round(part) - held.current;
+    return Math.min(bins.length - 1, Math.max(0, place));
   }
 
   const between = (one: number, other: number): readonly [number, number] =>
     one < other ? [one, other] : [other, one];
+
+  /** Begins a brush at the pointer, or at the other end when it holds a handle. */
+  function begin(event: PointerEvent<HTMLElement>, which?: 0 | 1): void {
+    if (event.button !== 0) return;
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    held.current = which;
+    start.current = which === undefined ? placeOf(event) : which === 0 ? high : low;
+    if (which === undefined) setBrushed([start.current, start.current]);
+  }
+
+  const brushing = {
+    onPointerMove: (event: PointerEvent) => {
+      if (start.current !== undefined) setBrushed(between(start.current, placeOf(event)));
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (start.current === undefined) return;
+      const brush = between(start.current, placeOf(event));
+      start.current = undefined;
+      finish(brush);
+    },
+    onPointerCancel: () => {
+      start.current = undefined;
+      setBrushed(undefined);
+    },
+  };
 
   function onKey(event: KeyboardEvent, which: 0 | 1): void {
     const at = chosen[which];
@@ -105,6 +135,8 @@ export default function YearRange({
       aria-valuenow={chosen[which]}
       aria-valuetext={String(which === 0 ? bins[low]?.from : bins[high]?.to)}
       onKeyDown={(event) => onKey(event, which)}
+      onPointerDown={(event) => begin(event, which)}
+      {...brushing}
     />
   );
 
@@ -116,25 +148,9 @@ export default function YearRange({
           role="img"
           aria-label={t('years.chart', { from: first.from, to: last.to })}
           className={styles['bars']}
-          onPointerDown={(event) => {
-            if (event.button !== 0) return;
-            event.currentTarget.setPointerCapture(event.pointerId);
-            start.current = placeOf(event);
-            setBrushed([start.current, start.current]);
-          }}
-          onPointerMove={(event) => {
-            if (start.current !== undefined) setBrushed(between(start.current, placeOf(event)));
-          }}
-          onPointerUp={(event) => {
-            if (start.current === undefined) return;
-            const brush = between(start.current, placeOf(event));
-            start.current = undefined;
-            finish(brush);
-          }}
-          onPointerCancel={() => {
-            start.current = undefined;
-            setBrushed(undefined);
-          }}
+          ref={bars}
+          onPointerDown={(event) => begin(event)}
+          {...brushing}
         >
           {bins.map((bin, at) => (
             <span
