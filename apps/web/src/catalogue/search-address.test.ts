@@ -169,6 +169,23 @@ describe('changing a search', () => {
     expect(asksSomething(fromQuery('now=group'))).toBe(true);
   });
 
+  test('years are a range that may be open, kept on other pages and cleared with the rest', () => {
+    const since = fromQuery('q=红楼梦&from=1990&series=名著译林&language=chi&audience=teens');
+    expect(searchInputOf(since)).toMatchObject({
+      yearFrom: 1990,
+      series: ['名著译林'],
+      language: ['chi'],
+      audience: ['teens'],
+    });
+    expect(searchInputOf(since)).not.toHaveProperty('yearTo');
+    expect(printSearch(turnTo(since, 2))).toMatchObject({ from: '1990', page: '2' });
+    expect(printSearch(clearSelections(since))).toEqual({ q: '红楼梦' });
+    expect(fromQuery('q=红楼梦&from=soon&to=19999').years).toEqual({ from: null, to: null });
+    expect(fromQuery('q=红楼梦&in=title&from=1990').years.from).toBeNull();
+    expect(fromQuery('from=-500&to=0').years).toEqual({ from: -500, to: 0 });
+    expect(asksSomething(fromQuery('to=0'))).toBe(true);
+  });
+
   test('becomes the call in the names of the wire', () => {
     expect(searchInputOf(fromQuery('q=红楼梦&mode=prefix&class=I&page=2'))).toEqual({
       text: '红楼梦',

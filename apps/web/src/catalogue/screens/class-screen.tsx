@@ -35,7 +35,8 @@ export function ClassScreen() {
   const navigate = useNavigate();
   const { letter } = route.useParams();
   const place = useQuery(classQuery(letter)).data;
-  const [first] = useQuery(classesQuery).data?.below ?? [];
+  const classes = useQuery(classesQuery).data?.below ?? [];
+  const [first] = classes;
   const list = route.useLoaderDeps();
   const { heading, focusHeading } = useResultHeading();
   const query = useQuery({
@@ -46,7 +47,7 @@ export function ClassScreen() {
         ? before
         : undefined,
   });
-  const name = place?.name ?? '';
+  const name = place?.name ?? classes.find(({ kind }) => kind === letter)?.name ?? '';
   const notation = classNotation(letter);
   usePageTitle(t('class.documentTitle', { letter: notation, name }).trim());
 
