@@ -1,4 +1,10 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  type AnyRouter,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import { activitiesRoutes, activityRoute, sealedActivityRoute } from '../activities/routes.ts';
 import { bookshelfRoutes, evaluationRoutes } from '../bookshelf/routes.ts';
 import { catalogueRoutes } from '../catalogue/routes.ts';
@@ -12,6 +18,7 @@ import { parsePlainSearch, printPlainSearch } from '../platform/search-params.ts
 import { purchaseRoutes } from '../purchase/routes.ts';
 import { meRoute } from '../reader/public.ts';
 import { readerRoutes } from '../reader/routes.ts';
+import { afterPaint } from '../ui/feedback/after-paint.ts';
 import { Frame } from './components/frame.tsx';
 import { ScreenFailed } from './components/screen-failed.tsx';
 import { myActivitiesRoute } from './my-activities-route.ts';
@@ -80,9 +87,15 @@ const routeTree = rootRoute.addChildren([
   ...challengeRoutes,
 ]);
 
+/** What is pressed shows so before the router works out where it leads. */
+function answerFirst(router: AnyRouter): void {
+  const { navigate } = router;
+  router.navigate = (options) => new Promise((resolve) => afterPaint(() => resolve(navigate(options))));
+}
+
 /** The screens of a page's library, all under `/{clientid}`. */
 export function createLibraryRouter(page: Page) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     basepath: `/${page.library ?? 'library'}`,
     context: { page },
@@ -94,6 +107,8 @@ export function createLibraryRouter(page: Page) {
     parseSearch: parsePlainSearch,
     stringifySearch: printPlainSearch,
   });
+  if (!import.meta.env.SSR) answerFirst(router);
+  return router;
 }
 export type LibraryRouter = ReturnType<typeof createLibraryRouter>;
 

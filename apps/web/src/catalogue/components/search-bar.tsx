@@ -2,7 +2,6 @@ import { IconAdjustmentsHorizontal, IconMessageQuestion, IconSearch } from '@tab
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
-import { afterPaint } from '../../platform/after-paint.ts';
 import { usePage } from '../../platform/page.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
@@ -61,7 +60,7 @@ export function SearchBar({
   }
 
   function go(to: SearchAddress): void {
-    afterPaint(() => void navigate({ to: '/search', search: printSearch(to) }));
+    void navigate({ to: '/search', search: printSearch(to) });
   }
 
   function submit(text: string): void {

@@ -49,7 +49,8 @@ export function SuggestionList({
           {lines.map(({ offer, place }) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys for its options.
             <div
-              key={place}
+              // A line that changes is a new one: one that grows would push the rest.
+              key={`${place} ${offer.group === 'suggestions' ? offer.suggestion.text : offer.text}`}
               id={`${id}-${place}`}
               role="option"
               tabIndex={-1}

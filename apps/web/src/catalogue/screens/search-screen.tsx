@@ -139,7 +139,7 @@ function Results({ address }: { readonly address: SearchAddress }) {
     chosen: selections[facet],
     remaining: remaining?.[facets[facet].aggregation],
   }));
-  const onToggle = (facet: FacetName, value: string) => choose(toggle(selections, facet, value));
+  const onToggle = (facet: FacetName, value: string) => choose((before) => toggle(before, facet, value));
   // What is found by meaning cannot be narrowed: selections apply to the words as written.
   const byMeaning = query.data?.byMeaning !== undefined && query.data.rs[0]?.match !== 'someWords';
   const setNow = (place: SearchAddress['takeHome']) => go(narrowToNow(address, place), false);

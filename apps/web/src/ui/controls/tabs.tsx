@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { afterPaint } from '../feedback/after-paint.ts';
 import styles from './tabs.module.css';
 
 export interface Tab {
@@ -20,7 +21,7 @@ export function tabAfterKey(keys: readonly string[], current: string, pressed: s
 
 /**
  * Tabs by the ARIA pattern: one stop in the tab order, arrows open the next. Without `value` and `onChange` the first
- * tab is open and they keep their own state.
+ * tab is open and they keep their own state. A tab that is pressed shows so at once, its content after the next paint.
  */
 export function Tabs({
   label,
@@ -37,18 +38,26 @@ export function Tabs({
   const list = useRef<HTMLDivElement>(null);
   const [kept, setKept] = useState(tabs[0]?.key ?? '');
   const wanted = value ?? kept;
+  const [pressed, setPressed] = useState<string>();
+  useEffect(() => {
+    if (pressed === wanted) setPressed(undefined);
+  }, [pressed, wanted]);
   const open = tabs.find((tab) => tab.key === wanted) ?? tabs[0];
   if (open === undefined) return null;
+  const selected = pressed ?? open.key;
 
   function show(key: string): void {
-    setKept(key);
-    onChange?.(key);
+    setPressed(key);
+    afterPaint(() => {
+      setKept(key);
+      onChange?.(key);
+    });
   }
 
   function move(event: KeyboardEvent): void {
     const next = tabAfterKey(
       tabs.map((tab) => tab.key),
-      open?.key ?? '',
+      selected,
       event.key,
     );
     if (next === undefined) return;
@@ -67,9 +76,9 @@ export function Tabs({
             role="tab"
             id={`${id}-tab-${tab.key}`}
             className={styles['tab']}
-            aria-selected={tab.key === open.key}
+            aria-selected={tab.key === selected}
             aria-controls={tab.key === open.key ? `${id}-panel-${tab.key}` : undefined}
-            tabIndex={tab.key === open.key ? 0 : -1}
+            tabIndex={tab.key === selected ? 0 : -1}
             onClick={() => show(tab.key)}
           >
             {tab.title}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { CloseButton } from '../controls/close-button.tsx';
+import { afterPaint } from '../feedback/after-paint.ts';
 import { classNames } from '../style/class-names.ts';
 import styles from './dialog.module.css';
 import { useModal } from './modal.ts';
@@ -39,6 +40,16 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
   useModal(dialog, onClose);
+
+  /** Hides it at once. That the page can be used again and gets its focus back is long work on a slow phone. */
+  function leave(): void {
+    dialog.current?.toggleAttribute('data-leaving', true);
+    afterPaint(() => {
+      dialog.current?.removeAttribute('data-leaving');
+      onClose();
+    });
+  }
+
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is one on the backdrop; Escape does the same.
     <dialog
@@ -51,7 +62,7 @@ export function Dialog({
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        if (!mustAnswer) onClose();
+        if (!mustAnswer) leave();
       }}
       // The content covers the whole element, so what hits it is the backdrop. Not the end of a selection of text.
       onPointerDown={(event) => {
@@ -59,7 +70,7 @@ export function Dialog({
       }}
       onClick={(event) => {
         const outside = event.target === event.currentTarget && pressed.current === event.currentTarget;
-        if (outside && !keepOnOutsideClick && !mustAnswer) onClose();
+        if (outside && !keepOnOutsideClick && !mustAnswer) leave();
       }}
     >
       <div className={styles['content']}>
@@ -67,7 +78,7 @@ export function Dialog({
           <h2 id={id} className={styles['title']}>
             {title}
           </h2>
-          {!mustAnswer && <CloseButton label={closeLabel} onClick={onClose} />}
+          {!mustAnswer && <CloseButton label={closeLabel} onClick={leave} />}
         </div>
         <div className={styles['body']}>{children}</div>
         {footer !== undefined && <div className={styles['footer']}>{footer}</div>}

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { createRoot } from 'react-dom/client';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Tabs } from './tabs.tsx';
+
+test('a tab that is pressed shows so before its content is rendered', async () => {
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  const root = createRoot(place);
+  onTestFinished(() => root.unmount());
+  const heavy = vi.fn(() => 'Reading help');
+  root.render(
+    <Tabs
+      label="Book"
+      tabs={[
+        { key: 'copies', title: 'Copies', content: () => 'On shelf 3' },
+        { key: 'help', title: 'Help', content: heavy },
+      ]}
+    />,
+  );
+  const selected = () => place.querySelector('[aria-selected="true"]')?.textContent;
+  await expect.poll(selected).toBe('Copies');
+
+  const paints: (() => void)[] = [];
+  vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) =>
+    paints.push(() => frame(performance.now())),
+  );
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  place.querySelectorAll<HTMLButtonElement>('[role="tab"]')[1]?.click();
+  await Promise.resolve();
+  expect(selected()).toBe('Help');
+  expect(heavy).not.toHaveBeenCalled();
+  expect(place.textContent).toContain('On shelf 3');
+
+  for (const paint of paints.splice(0)) paint();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heavy).toHaveBeenCalled();
+  expect(place.textContent).toContain('Reading help');
+});
