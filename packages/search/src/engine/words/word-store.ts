@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Steps } from '../columns/steps.ts';
 import type { WordCollector } from './collector.ts';
 import { MergedTerms } from './merge.ts';
@@ -19,13 +19,18 @@ const sizeClass = (segment: Segment): number => Math.floor(Math.log2(rowsIn(segm
 /** Writes the segments of one index and merges them. */
 export class WordStore {
   readonly #db: DatabaseSync;
+  readonly #reader: Segments;
+  readonly #insert: StatementSync;
   #segments: Segment[];
   /** The segments that are being merged in steps. */
   #busy: readonly Segment[] = [];
+  readonly #statements = new Map<string, StatementSync>();
 
   constructor(db: DatabaseSync) {
     this.#db = db;
-    this.#segments = [...new Segments(db).all()];
+    this.#reader = new Segments(db);
+    this.#insert = db.prepare('INSERT INTO word_segment (first, last, is_whole) VALUES (?, ?, 0)');
+    this.#segments = [...this.#reader.all()];
   }
 
   /** Stores what was collected as a new segment, within a transaction, and merges the smallest ones. */
@@ -124,21 +129,16 @@ export class WordStore {
   }
 
   #merged(segments: readonly Segment[]): Terms {
-    const from = new Segments(this.#db);
-    return new MergedTerms(segments.map(({ number }) => from.terms(number)));
+    return new MergedTerms(segments.map(({ number }) => this.#reader.terms(number)));
   }
 
   #start(first: number, last: number): number {
-    const next = `(SELECT COALESCE(MAX(number), 0) + 1 FROM word_segment)`;
-    const { lastInsertRowid } = this.#db
-      .prepare(`INSERT INTO word_segment VALUES (${next}, ?, ?, 0)`)
-      .run(first, last);
-    return Number(lastInsertRowid);
+    return Number(this.#insert.run(first, last).lastInsertRowid);
   }
 
   #finish(segment: Segment): void {
     const { number, first } = segment;
-    this.#db.prepare(`UPDATE word_segment SET is_whole = 1 WHERE number = ?`).run(number);
+    this.#run('UPDATE word_segment SET is_whole = 1 WHERE number = ?', number);
     const at = this.#segments.findIndex((other) => other.first > first);
     this.#segments.splice(at < 0 ? this.#segments.length : at, 0, segment);
   }
@@ -161,7 +161,9 @@ export class WordStore {
   }
 
   #run(sql: string, ...values: readonly number[]): number {
-    return Number(this.#db.prepare(sql).run(...values).changes);
+    const statement = this.#statements.get(sql) ?? this.#db.prepare(sql);
+    this.#statements.set(sql, statement);
+    return Number(statement.run(...values).changes);
   }
 }
 
