@@ -64,11 +64,31 @@ function watchTransitions(): void {
 const transitions = ({ page }: Portal): Promise<readonly Transition[]> =>
   page.evaluate(() => Reflect.get(globalThis, 'seenTransitions'));
 
+interface KnownRouter {
+  readonly options: {
+    readonly defaultViewTransition?: unknown;
+    readonly context: { readonly page: { readonly queries: { isFetching(): number } } };
+  };
+}
+
+/** Whether what moves covers has run. */
+function mayTravel(): boolean {
+  const router: KnownRouter = Reflect.get(globalThis, '__TSR_ROUTER__');
+  return router.options.defaultViewTransition !== undefined;
+}
+
+/** Whether the page has taken in what it asked for. */
+function hasAnswers(): boolean {
+  const router: KnownRouter = Reflect.get(globalThis, '__TSR_ROUTER__');
+  return router.options.context.page.queries.isFetching() === 0;
+}
+
 /** Opens a list, and waits until covers may travel: what moves them loads when the page has nothing else to do. */
 async function openList(portal: Portal, path: string): Promise<void> {
   const loaded = portal.page.waitForResponse(/cover-travel/u);
   await portal.open(path);
   await (await loaded).finished();
+  await portal.page.waitForFunction(mayTravel);
   await portal.page.waitForLoadState('networkidle');
   await portal.expectSettled();
 }
@@ -90,6 +110,7 @@ async function openBy(portal: Portal, cover: Locator): Promise<readonly Transiti
   const title = portal.page.waitForResponse(/getCatalogueById/u);
   await cover.hover();
   await (await title).finished();
+  await portal.page.waitForFunction(hasAnswers);
   return transitionsOf(portal, () => cover.click());
 }
 

@@ -121,6 +121,7 @@ for (const language of portalLanguages)
 
 test('the books of a class begin near the top of a phone', async ({ portal }) => {
   await portal.open('/qinghe/kind/I');
+  await expect(portal.page.getByRole('main').getByRole('article').first()).toBeVisible();
   await portal.expectSettled();
   const { rows } = await measureResults(portal);
   expect(rows[0]?.top).toBeGreaterThan(0);
