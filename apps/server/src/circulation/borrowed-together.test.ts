@@ -1,22 +1,28 @@
 import { expect, test } from 'vitest';
 import { makeScene } from '../../testing/circulation/fixtures.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
+import { createLibrary } from '../library/public.ts';
 import { asTitleId } from '../platform/ids.ts';
 import { titlesBorrowedWith } from './borrowed-together.ts';
 
 eachDatabase((_name, makeApp) => {
-  test('titles are borrowed together from three readers on, in this library, whatever one reader borrowed', async () => {
+  test('titles are borrowed together from five readers on, in this library alone, whatever one reader borrowed', async () => {
     const app = await makeApp();
-    const scene = await makeScene(app, { copies: [4, 4, 4, 4], readers: 4 });
+    const scene = await makeScene(app, { copies: [6, 6, 6, 6], readers: 6 });
+    await createLibrary(app.db, app.clock, {
+      clientid: 'chengbei',
+      name: '城北',
+      group: scene.place.serviceid,
+    });
     const now = app.clock.now().toISOString();
     const copies = await app.db.selectFrom('copy').select(['id', 'title_id']).orderBy('id').execute();
-    const lend = async (reader: number, title: number) => {
+    const lend = async (reader: number, title: number, clientid = 'qinghe') => {
       const titleId = scene.titleIds[title] ?? 0;
       await app.db
         .insertInto('loan')
         .values({
           serviceid: scene.place.serviceid,
-          clientid: 'qinghe',
+          clientid,
           reader_id: scene.reader(reader).id,
           title_id: titleId,
           copy_id: copies.find((copy) => copy.title_id === titleId)?.id ?? null,
@@ -35,14 +41,15 @@ eachDatabase((_name, makeApp) => {
         })
         .execute();
     };
-    // The second title by three readers, one of them twice; the third by two.
-    for (const reader of [0, 1, 2]) await lend(reader, 0);
-    for (const reader of [0, 1, 2, 2]) await lend(reader, 1);
-    for (const reader of [0, 1]) await lend(reader, 2);
-    for (const reader of [3, 3, 3]) await lend(reader, 3);
+    // The second title by five readers, one of them twice; the third by four, and by a fifth from another library.
+    for (const reader of [0, 1, 2, 3, 4]) await lend(reader, 0);
+    for (const reader of [0, 1, 2, 3, 4, 4]) await lend(reader, 1);
+    for (const reader of [0, 1, 2, 3]) await lend(reader, 2);
+    await lend(4, 2, 'chengbei');
+    for (const reader of [5, 5, 5, 5, 5]) await lend(reader, 3);
     const together = async (title: number) =>
-      titlesBorrowedWith(app.db, scene.place.serviceid, asTitleId(scene.titleIds[title] ?? 0));
-    expect([...(await together(0))]).toEqual([[scene.titleIds[1], 3]]);
+      titlesBorrowedWith(app.db, scene.place, asTitleId(scene.titleIds[title] ?? 0));
+    expect([...(await together(0))]).toEqual([[scene.titleIds[1], 5]]);
     expect([...(await together(3))]).toEqual([]);
   });
 });

@@ -1,17 +1,18 @@
 import type { Db } from '../platform/database/tables.ts';
-import type { ServiceId, TitleId } from '../platform/ids.ts';
+import type { ClientId, ServiceId, TitleId } from '../platform/ids.ts';
 
 /** Fewer readers than this would reveal more about the readers than about the book. */
-const leastReaders = 3;
+const leastReaders = 5;
 const titlesAtMost = 60;
 
 /**
- * The titles that at least three readers of a title have also borrowed, with the number of those readers. Reveals nothing
- * about any one reader.
+ * The titles that at least five readers of a title have also borrowed from the same library, with the number of those readers.
+ * Reveals nothing about any one reader. Only for a library that has switched `borrowedTogether` on: another library's loans never
+ * count, because each library decides for its own readers.
  */
 export async function titlesBorrowedWith(
   db: Db,
-  serviceid: ServiceId,
+  { serviceid, clientid }: { readonly serviceid: ServiceId; readonly clientid: ClientId },
   titleId: TitleId,
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await db
@@ -19,8 +20,9 @@ export async function titlesBorrowedWith(
     // Joined through copies, because loans are indexed by copy.
     .innerJoin('loan as one', 'one.copy_id', 'copy.id')
     .innerJoin('loan as other', 'other.reader_id', 'one.reader_id')
-    .where('one.serviceid', '=', serviceid)
-    .where(({ and }) => and({ 'other.serviceid': serviceid, 'copy.title_id': titleId }))
+    .where(({ and }) => and({ 'one.serviceid': serviceid, 'one.clientid': clientid }))
+    .where(({ and }) => and({ 'other.serviceid': serviceid, 'other.clientid': clientid }))
+    .where('copy.title_id', '=', titleId)
     .where('other.title_id', 'is not', null)
     .where('other.title_id', '!=', titleId)
     .select(({ fn }) => [

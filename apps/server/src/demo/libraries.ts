@@ -13,6 +13,7 @@ export const demoLibraries: readonly NewLibrary[] = [
     settings: {
       circulate: 1,
       openLibName: 1,
+      borrowedTogether: 1,
       accentColor: '#1d5a63',
       openDoubanLink: 1,
       shelfNavigation: 0,
@@ -31,6 +32,7 @@ export const demoLibraries: readonly NewLibrary[] = [
     settings: {
       circulate: 1,
       openLibName: 1,
+      borrowedTogether: 1,
       accentColor: '#7b2f2a',
       fontColor: '#7b2f2a',
       corporateName: '市图书馆城北分馆',
@@ -45,6 +47,7 @@ export const demoLibraries: readonly NewLibrary[] = [
     groupName: 'Harbor Public Library',
     settings: {
       openLibName: 1,
+      borrowedTogether: 1,
       accentColor: '#22506e',
       fontColor: '#22506e',
       languages: ['en-US', 'zh-CN'],

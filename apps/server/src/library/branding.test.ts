@@ -114,6 +114,7 @@ eachDatabase((_name, makeApp) => {
       'reviewPublication',
       'challengeLongerTime',
       'openAssistantModel',
+      'borrowedTogether',
       'assistantTokensPerDay',
       'assistantQuestionsPerDay',
     ];

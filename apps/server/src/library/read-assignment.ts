@@ -15,6 +15,7 @@ const numbers = new Set([
   'openCardLogin',
   'rankWindowDays',
   'openAssistantModel',
+  'borrowedTogether',
   'assistantTokensPerDay',
   'assistantQuestionsPerDay',
   'challengeLongerTime',

@@ -101,6 +101,8 @@ export const settingsSchema = z.strictObject({
   timeZone: z.string().max(60).refine(isTimeZone).default('Asia/Shanghai'),
   /** Days that rankings look back, today among them; 0: all time. */
   rankWindowDays: z.int().min(0).max(36_500).default(365),
+  /** Whether books that five of the library's readers borrowed count as alike. Off, because loans are the readers' own affair. */
+  borrowedTogether: z._default(flag, 0),
   /** Networks of the library's own computers, where a card reader may log in. */
   kioskNetworks: z.array(z.string().refine(isNetwork)).max(50).default([]),
   wechatAppId: z
@@ -172,6 +174,7 @@ const expectations: Readonly<Record<keyof Settings, Message>> = {
   languages: t`one or more of ${languages.join(', ')}, separated by commas`,
   timeZone: t`a time zone like Asia/Shanghai`,
   rankWindowDays: t`a number of days from 0 (all time) to 36500`,
+  borrowedTogether: t`1 (yes) or 0 (no)`,
   kioskNetworks: t`networks like 192.0.2.0/24, separated by commas`,
   partnerRenewUrl: t`an https address, or nothing`,
   wechatAppId: t`the AppID that WeChat gave the library`,

@@ -75,10 +75,11 @@ export class Desk {
     return (await this.find({ rows: [], limit: 1 })).total;
   }
 
-  /** How often readers who borrowed a title borrowed others, by their ids; never what one reader borrowed. */
+  /** How many readers of a title borrowed others, by their ids; none unless the library allows it. */
   async borrowedWith(id: number): Promise<ReadonlyMap<number, number>> {
     this.#signal.throwIfAborted();
-    return titlesBorrowedWith(this.#parts.db, this.library.serviceid, asTitleId(id));
+    if (this.library.settings.borrowedTogether !== 1) return new Map();
+    return titlesBorrowedWith(this.#parts.db, this.library, asTitleId(id));
   }
 
   /** How many titles have any of the selected values. */
