@@ -9,6 +9,8 @@ import styles from './year-range.module.css';
 /** A key that is held moves on before the search runs. */
 const pauseMilliseconds = 600;
 const farKeys = 5;
+/** Pixels. The handles stand outside the range, so that they never cover each other. */
+const halfHandle = 12;
 
 interface Bucket {
   readonly key: string;
@@ -71,7 +73,8 @@ export default function YearRange({
   /** The bar under a pointer. A handle stands between two bars: the first belongs to the bar after it, the last to the one before. */
   function placeOf({ clientX }: PointerEvent): number {
     const { left: edge = 0, width = 1 } = bars.current?.getBoundingClientRect() ?? {};
-    const part = ((clientX - edge) / width) * bins.length;
+    const shift = held.current === undefined ? 0 : held.current === 0 ? halfHandle : -halfHandle;
+    const part = ((clientX + shift - edge) / width) * bins.length;
     const place = held.current === undefined ? Math.floor(part) : Math.round(part) - held.current;
     return Math.min(bins.length - 1, Math.max(0, place));
   }
@@ -128,6 +131,7 @@ export default function YearRange({
       role="slider"
       tabIndex={0}
       className={styles['handle']}
+      data-end={which === 0 ? 'first' : 'last'}
       style={{ left: `${((chosen[which] + which) / bins.length) * 100}%` }}
       aria-label={t(which === 0 ? 'years.first' : 'years.last')}
       aria-valuemin={which === 0 ? 0 : low}
