@@ -7,8 +7,8 @@ import { answerQuestion, emptyMemory } from '../../src/assistant/librarian/answe
 import type { CatalogueParts } from '../../src/catalogue/public.ts';
 import type { LibraryScope } from '../../src/platform/tenancy.ts';
 
-/** Questions whose answers a person judged; the last three sets come from people who did not know the librarian. */
-export const answeredSets = ['sixty', 'forty', 'fresh', 'ninety', 'further'] as const;
+/** Questions whose answers a person judged; three of the sets come from people who did not know the librarian. */
+export const answeredSets = ['sixty', 'forty', 'fresh', 'ninety', 'further', 'eighty'] as const;
 export type AnsweredSet = (typeof answeredSets)[number];
 
 const fileOf = (set: AnsweredSet) => join(import.meta.dirname, 'questions', `${set}.yaml`);
@@ -55,6 +55,10 @@ const headings: Readonly<Record<AnsweredSet, string>> = {
   further: `# Ninety by somebody who knew neither the librarian nor the catalogues, judged by another person on 2026-11-22. The sixty that are
 # not held out: 29 useful, 18 weak, 13 bad when they were first asked, then they were mended for. Of the thirty held out: 16 useful,
 # 7 weak, 7 bad. ${told}
+`,
+  eighty: `# Eighty, written by a builder before the catalogues were read, for the thesaurus. The forty that are not held out: 13 useful,
+# 18 weak, 9 bad when they were first asked, then they were mended for. The forty held out were asked once, when the thesaurus
+# was done: 16 useful, 17 weak, 7 bad; their answers below are those. ${told}
 `,
 };
 

@@ -62,15 +62,18 @@ function read(): readonly Thing[] {
     const topic = topicNamed(row.broader);
     return topic === undefined ? [] : [topic, ...widerTopics(topic)];
   };
+  const ofThings = new Map<string, number>();
+  for (const { classes } of rows)
+    for (const code of classes)
+      for (let length = 1; length <= code.length; length += 1)
+        ofThings.set(code.slice(0, length), (ofThings.get(code.slice(0, length)) ?? 0) + 1);
   // A class that several things share is of none of them, and the classes of people are those of their trades.
-  const isOwn = (code: string, of: Topic) =>
-    code.replace(/\D/gu, '').length >= figuresOfOne &&
-    !/^K8[1-3]/u.test(code) &&
-    !rows.some((row) => row !== of && row.classes.some((other) => other.startsWith(code)));
+  const isOwn = (code: string) =>
+    code.replace(/\D/gu, '').length >= figuresOfOne && !/^K8[1-3]/u.test(code) && ofThings.get(code) === 1;
   return rows.map((row) => ({
     ...row,
     within: above(row),
-    own: row.classes.filter((code) => isOwn(code, row)),
+    own: row.classes.filter(isOwn),
   }));
 }
 
