@@ -64,12 +64,12 @@ export class RecordText {
     return Math.min(10, points);
   }
 
-  /** Whether its class number says that it is on what is sought: CLC, or Dewey where the record has that. */
+  /** Whether its class number says that it is on what is sought: CLC, or Dewey where the record has nothing else. */
   isClassed({ classes, dewey = [] }: Sought): boolean {
     const { classCode, classScheme, callNumber = '' } = this.record;
-    return classScheme === 'ddc'
-      ? dewey.some((code) => classNumber('ddc', callNumber).startsWith(code))
-      : classes.some((code) => isOfClass(classCode, code));
+    if (classCode !== '') return classes.some((code) => isOfClass(classCode, code));
+    const number = classScheme === 'ddc' ? classNumber('ddc', callNumber) : '';
+    return number !== '' && dewey.some((code) => number.startsWith(code));
   }
 
   /** How many of the words are in it. */
