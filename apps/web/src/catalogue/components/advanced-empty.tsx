@@ -8,7 +8,7 @@ import { loosened, plainQuestion, wordsOf } from '../advanced-ways.ts';
 import { searchQuery } from '../api.ts';
 import { printSearch } from '../search-address.ts';
 import { BetterQueriesLink } from './better-queries-link.tsx';
-import { DidYouMean } from './did-you-mean.tsx';
+import DidYouMean from './did-you-mean.tsx';
 import styles from './empty-results.module.css';
 import { OtherWays } from './other-ways.tsx';
 

@@ -6,7 +6,7 @@ import styles from './did-you-mean.module.css';
 import { objectMark, Sentence } from './sentence.tsx';
 
 /** Another spelling that finds more, as a link to its search. */
-export function DidYouMean({
+export default function DidYouMean({
   address,
   suggestion,
 }: {

@@ -16,7 +16,6 @@ import { editionsQuery, facetsQuery, remainingQuery, searchQuery } from '../api.
 import { BetterQueriesLink } from '../components/better-queries-link.tsx';
 import { ChosenChips } from '../components/chosen-chips.tsx';
 import { Columns } from '../components/columns.tsx';
-import { DidYouMean } from '../components/did-you-mean.tsx';
 import { FacetSheet } from '../components/facet-sheet.tsx';
 import { ResultList } from '../components/result-list.tsx';
 import { ResultSummary } from '../components/result-summary.tsx';
@@ -69,6 +68,10 @@ const SidePanels = lazyPart(
 const PastTheEnd = lazyPart(
   'src/catalogue/components/past-the-end.tsx',
   () => import('../components/past-the-end.tsx'),
+);
+const DidYouMean = lazyPart(
+  'src/catalogue/components/did-you-mean.tsx',
+  () => import('../components/did-you-mean.tsx'),
 );
 const SearchWays = lazy(() => import('../components/search-ways.tsx'));
 const NearHeadings = lazyPart(
@@ -253,7 +256,9 @@ function Results({ address }: { readonly address: SearchAddress }) {
                 </Suspense>
               )}
               {found.suggestion !== undefined && address.text !== '' && !waiting && (
-                <DidYouMean address={address} suggestion={found.suggestion} />
+                <Suspense>
+                  <DidYouMean address={address} suggestion={found.suggestion} />
+                </Suspense>
               )}
               {found.totalRecord > 0 && !waiting && (
                 <BetterQueriesLink address={address} total={found.near ? 0 : found.totalRecord} />
