@@ -47,7 +47,7 @@ export const selectionsInput = {
   ),
 };
 
-const yearBound = z.int().check(z.minimum(-9999), z.maximum(9999));
+const yearBound = z.int().check(z.minimum(0), z.maximum(9999));
 
 const worksInput = {
   /** One entry for all editions of a work. Pages then count entries; `totalRecord` and `aggs` still count titles. */
