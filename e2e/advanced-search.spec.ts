@@ -147,6 +147,7 @@ test('an advanced search without results leads on: flexible mode, another spelli
   await dialog.getByRole('link', { name: '红楼梦' }).first().click();
   await expect(portal.heading).toHaveText('红楼梦');
   await page.goBack();
+  await expect(page.getByText(say('catalogue:results.emptyTitle'))).toBeVisible();
   await page
     .getByRole('main')
     .getByRole('button', { name: say('catalogue:results.askLibrarian') })
