@@ -14,15 +14,18 @@ export interface Chosen {
 /** What narrows the search, each removable, and all at once. */
 export function ChosenChips({
   chosen,
+  named = true,
   onClear,
 }: {
   readonly chosen: readonly Chosen[];
+  /** False while names are still on their way: the chips keep their place, unseen. */
+  readonly named?: boolean;
   readonly onClear: () => void;
 }) {
   const { t } = useTranslation('catalogue');
   if (chosen.length === 0) return null;
   return (
-    <ul className={styles['chips']} aria-label={t('facet.selected')}>
+    <ul className={styles['chips']} data-named={named} aria-label={t('facet.selected')}>
       {chosen.map((one) => (
         <li key={one.key}>
           <Chip onRemove={one.onRemove} removeLabel={t('facet.remove', { name: one.name })}>

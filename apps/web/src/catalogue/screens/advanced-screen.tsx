@@ -163,6 +163,7 @@ function Results({ address, onEdit }: { readonly address: AdvancedAddress; reado
         <ConditionList address={address} />
         <ChosenChips
           chosen={chosen}
+          named={counts !== undefined || query.isError}
           onClear={() => go(askAdvanced(address, { classCode: '', branches: [] }), false)}
         />
       </div>
