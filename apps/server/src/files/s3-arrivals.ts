@@ -92,14 +92,14 @@ export class S3Arrivals {
     });
     if (response.statusCode === 404 || response.statusCode === 412) return drained(response);
     await readAnswer(response);
-    await this.#remove(name, {});
+    await this.#client.remove(name);
   }
 
   /** Removes what has arrived under a name, and what has arrived of it. */
   async delete(name: string): Promise<void> {
     const uploadId = await this.#findUpload(name);
-    if (uploadId !== undefined) await this.#remove(name, { uploadId });
-    await this.#remove(name, {});
+    if (uploadId !== undefined) await this.#client.remove(name, { uploadId });
+    await this.#client.remove(name);
   }
 
   async sweep(before: Date, wanted: () => Promise<readonly string[]>): Promise<void> {
@@ -111,13 +111,7 @@ export class S3Arrivals {
         old.push({ name, query: { uploadId: childText(found, 'UploadId') } });
     if (old.length === 0) return;
     const stillWanted = new Set(await wanted());
-    for (const { name, query } of old) if (!stillWanted.has(name)) await this.#remove(name, query);
-  }
-
-  async #remove(name: string, query: Readonly<Record<string, string>>): Promise<void> {
-    const response = await this.#client.send('DELETE', name, { query });
-    if (![200, 204, 404].includes(response.statusCode ?? 0)) throw await refusalOf(response);
-    await drained(response);
+    for (const { name, query } of old) if (!stillWanted.has(name)) await this.#client.remove(name, query);
   }
 
   async #begin(name: string): Promise<string> {

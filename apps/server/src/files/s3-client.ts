@@ -156,6 +156,13 @@ export class S3Client {
     } while (Object.keys(from).length > 0);
   }
 
+  /** Removes an object, or what `query` names of it; does nothing if there is none. */
+  async remove(name: string, query: Readonly<Record<string, string>> = {}): Promise<void> {
+    const response = await this.send('DELETE', name, { query });
+    if (![200, 204, 404].includes(response.statusCode ?? 0)) throw await refusalOf(response);
+    await drained(response);
+  }
+
   /** How a copy names an object: `/bucket/folder/name`. */
   sourceOf(name: string): string {
     return `/${this.#settings.bucket}/${this.#folder}${checkObjectName(name)}`;

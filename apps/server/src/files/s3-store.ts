@@ -75,9 +75,7 @@ export class S3Store implements FileStore {
   }
 
   async delete(name: string): Promise<void> {
-    const response = await this.#client.send('DELETE', name);
-    if (![200, 204, 404].includes(response.statusCode ?? 0)) throw await refusalOf(response);
-    await drained(response);
+    await this.#client.remove(name);
     await this.#arrivals.delete(name);
   }
 
