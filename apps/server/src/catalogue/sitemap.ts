@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownOrigin } from '../pages/public.ts';
+import type { Db } from '../platform/database/tables.ts';
+import type { ServiceId } from '../platform/ids.ts';
 import type { Portal } from '../platform/portal.ts';
-import { readShownIdRange, readShownIdsBetween } from './sitemap-store.ts';
 
 /** Ids of one page: a page may have fewer addresses, never more (sitemaps.org allows 50,000). */
 const idsOfPage = 50_000;
@@ -91,4 +92,35 @@ function send(
   const packed = createGzip();
   plain.on('error', (error) => packed.destroy(error));
   return reply.header('content-encoding', 'gzip').send(plain.pipe(packed));
+}
+
+/** The smallest and largest id of the titles of a group that readers may find. */
+async function readShownIdRange(
+  db: Db,
+  serviceid: ServiceId,
+): Promise<{ readonly first: number; readonly last: number } | undefined> {
+  const { first, last } = await db
+    .selectFrom('title')
+    .select(({ fn }) => [fn.min<number | null>('id').as('first'), fn.max<number | null>('id').as('last')])
+    .where(({ and }) => and({ serviceid, hidden: 0 }))
+    .executeTakeFirstOrThrow();
+  return first === null || last === null ? undefined : { first, last };
+}
+
+/** Ids from `from` up to, not including, `to`, of titles that readers may find, in order. */
+async function readShownIdsBetween(
+  db: Db,
+  serviceid: ServiceId,
+  from: number,
+  to: number,
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('title')
+    .select('id')
+    .where('id', '>=', from)
+    .where('id', '<', to)
+    .where(({ and }) => and({ serviceid, hidden: 0 }))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

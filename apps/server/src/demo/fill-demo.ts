@@ -6,6 +6,7 @@ import {
   setBorrowCounts,
   setDueDates,
 } from '../catalogue/public.ts';
+import { changeClosedDays, changeClosingTimes } from '../circulation/public.ts';
 import type { ContentKind } from '../content/public.ts';
 import { createLibrary, findLibraries } from '../library/public.ts';
 import type { CommandParts } from '../platform/cli/context.ts';
@@ -20,7 +21,6 @@ import { fillContent } from './content.ts';
 import { copiesOf, type DemoCopy, shelvesOf } from './copies.ts';
 import { demoLibraries } from './libraries.ts';
 import { fillLoans } from './loans.ts';
-import { fillOpening } from './opening.ts';
 import { demoPassword, fillReaders } from './readers.ts';
 import { type DemoEntry, draftOf, readDemoEntries } from './titles.ts';
 
@@ -205,4 +205,21 @@ function dueDates(copies: readonly DemoCopy[], now: Date): Map<string, string> {
     if (dueInDays !== undefined)
       due.set(barcode, new Date(now.getTime() + dueInDays * dayMs).toISOString().slice(0, 10));
   return due;
+}
+
+/** The opening hours that the guides of the demonstration libraries give: ISO weekdays, Monday is 1. */
+const opening = [
+  { library: 'qinghe', hours: '7:30-18:00', other: { '6': '9:00-12:00' }, closed: ['7'] },
+  { library: 'chengbei', hours: '9:00-20:30', other: { '1': '9:00-12:00' }, closed: [] },
+  { library: 'harbor', hours: '9:30-17:30', other: { '4': '9:30-20:00', '6': '9:30-17:00' }, closed: ['7'] },
+] as const;
+
+/** Gives the demonstration libraries their closed days and opening hours. */
+async function fillOpening(db: Db): Promise<void> {
+  for (const { library, hours, other, closed } of opening) {
+    const clientid = asClientId(library);
+    await changeClosedDays(db, clientid, 'close', closed, '');
+    await changeClosingTimes(db, clientid, hours, []);
+    for (const [day, ofDay] of Object.entries(other)) await changeClosingTimes(db, clientid, ofDay, [day]);
+  }
 }

@@ -1,9 +1,8 @@
-import { QueryClient, useQueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryClientConfig, useQueryClient } from '@tanstack/react-query';
 import type { InputOf, OutputOf, RemoteCall } from '@yuelan/contract/endpoint';
 import type { Language } from '@yuelan/contract/language';
 import { type Api, createApi, type Exits } from './api.ts';
-import { CallError } from './call-error.ts';
-import { queryDefaults } from './query-defaults.ts';
+import { CallError, isPassing } from './call-error.ts';
 import type { Fetch } from './send.ts';
 import type { PageStores } from './session.ts';
 import { createJsonStore } from './storage.ts';
@@ -121,4 +120,34 @@ export function usePage(): Page {
 /** The page's value of a store now; the component renders again when it changes. */
 export function usePageStore<Value>(definition: PageStore<Value>): Value {
   return useStore(usePage().store(definition));
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: CallError | Error;
+  }
+}
+
+const retries = 2;
+const longestWaitMilliseconds = 10_000;
+
+/** How queries and mutations behave on every page. A query retries by itself only where that can help. */
+const queryDefaults: QueryClientConfig = {
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      // Browsers often report "offline" wrongly on library networks, so always try.
+      networkMode: 'always',
+      retry: (count, error) => !import.meta.env.SSR && count < retries && isPassing(error),
+      retryDelay: (count, error) => waitBeforeRetry(count, error),
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+};
+
+function waitBeforeRetry(count: number, error: Error): number {
+  const asked =
+    error instanceof CallError && error.outcome.kind === 'failed' ? error.outcome.retryAfter : undefined;
+  return Math.min(asked === undefined ? 600 * 2 ** count : asked * 1000, longestWaitMilliseconds);
 }

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -10,7 +11,6 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { makePrivateFile } from '../private-file.ts';
 import { isSqliteBusy } from './errors.ts';
 
 /** How long a writer waits for another process (an import beside the server) before it gives up. */
@@ -266,4 +266,16 @@ export function sqliteDialect(options: SqliteOptions): Dialect {
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+}
+
+/**
+ * Makes an empty file that only its owner may read and write. An existing one stays as it is; when none can be
+ * made, the next attempt to open it fails with the reason.
+ */
+function makePrivateFile(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch {
+    // See above.
+  }
 }

@@ -1,6 +1,8 @@
+import { IconBook2 } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { activitiesCalls } from '@yuelan/contract/activities/calls';
 import type { Activity, BookReview } from '@yuelan/contract/activities/schemas';
+import type { TitleSummary } from '@yuelan/contract/catalogue/schemas';
 import { z } from 'zod/mini';
 import { useOwnedTitles } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
@@ -13,7 +15,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { refreshReviews, saveReview } from '../api.ts';
 import { refusalWords } from '../refusal-words.ts';
-import { ReviewedTitle } from './reviewed-title.tsx';
+import styles from './reviewed-title.module.css';
 
 /** See docs/limits.md#layout. */
 const width = 768;
@@ -137,5 +139,36 @@ export default function ReviewDialog({
         />
       </Form>
     </Dialog>
+  );
+}
+
+/** Offers the catalogue's titles with the name just typed, so that the review can link to its book. */
+function ReviewedTitle({
+  chosen,
+  titles,
+  onChoose,
+}: {
+  readonly chosen: boolean;
+  readonly titles: readonly TitleSummary[];
+  readonly onChoose: (title: TitleSummary) => void;
+}) {
+  const { t } = useTranslation('activities');
+  return (
+    <div role="status">
+      {chosen && <p className={styles['linked']}>{t('review.linked')}</p>}
+      {titles.length > 0 && (
+        <div className={styles['offers']}>
+          <p>{t('review.which')}</p>
+          {titles.map((title) => (
+            <Button key={title.id} onClick={() => onChoose(title)}>
+              <IconBook2 stroke={1.7} aria-hidden="true" />
+              {[title.bookName, title.firstAuthor, title.publishingCompany, title.publishTime]
+                .filter((words) => words !== '')
+                .join(' · ')}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,8 +1,10 @@
 import { IconTrophy } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Competition } from '@yuelan/contract/activities/schemas';
+import { oneLine } from '@yuelan/contract/one-line';
 import { useTranslation } from '../../messages/translation.ts';
-import { NoticeList, NoticesFrame, noticesQuery } from '../../notices/public.ts';
+import { NoticeList, NoticesFrame, noticesQuery, useLangOf } from '../../notices/public.ts';
 import { Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -10,8 +12,13 @@ import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
+import { introductionClass, metaClass, rowClass, rowsClass, rowWordsClass } from '../../ui/lists/rows.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 import { competitionsQuery } from '../api.ts';
-import { CompetitionList } from '../components/competition-list.tsx';
+import styles from '../components/activity-list.module.css';
+import { CompetitionCover } from '../components/competition-cover.tsx';
+import { CompetitionSpan } from '../components/competition-span.tsx';
+import { CompetitionStatus } from '../components/competition-status.tsx';
 
 const route = getRouteApi('/notices/competitions');
 /** Notices about competitions are few; the newest stand below on the first page. */
@@ -55,5 +62,38 @@ export function CompetitionsScreen() {
         )}
       </Loaded>
     </NoticesFrame>
+  );
+}
+
+/** Competitions with their pictures, status and the beginning of their description. */
+function CompetitionList({ competitions }: { readonly competitions: readonly Competition[] }) {
+  const langOf = useLangOf();
+  return (
+    <ul className={rowsClass}>
+      {competitions.map((competition) => {
+        const lang = langOf(competition.language);
+        return (
+          <li key={competition.id}>
+            <article className={classNames(rowClass, styles['row'])} data-introduced>
+              <CompetitionCover competition={competition} />
+              <div className={rowWordsClass}>
+                <h2 lang={lang}>
+                  <Link to="/notices/competitions/$id" params={{ id: competition.id }}>
+                    {competition.name}
+                  </Link>
+                </h2>
+                <p className={metaClass}>
+                  <CompetitionStatus status={competition.firstStatus} />
+                  <CompetitionSpan competition={competition} />
+                </p>
+                <p className={introductionClass} lang={lang}>
+                  {oneLine(competition.briefIntroduction)}
+                </p>
+              </div>
+            </article>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

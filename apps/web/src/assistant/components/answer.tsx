@@ -1,9 +1,18 @@
 import { IconInfoCircle, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { TitleSummary } from '@yuelan/contract/catalogue/schemas';
+import { useEffect, useRef, useState } from 'react';
+import {
+  AvailabilityMark,
+  availabilityOf,
+  CallNumber,
+  TitleCover,
+  TitleLink,
+} from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import type { Message } from '../conversation.ts';
 import styles from './answer.module.css';
-import { AnswerBooks } from './answer-books.tsx';
 import { Keywords } from './keywords.tsx';
 
 /** A reply: what was searched, the answer as far as it has appeared, then books, keywords and the source. */
@@ -53,5 +62,66 @@ export function Answer({
         </>
       )}
     </div>
+  );
+}
+
+/** Books that an answer shows, and how many more each time. */
+const atOnce = 4;
+
+/** The books of an answer: four, then four more. The focus moves on to the first that came. */
+function AnswerBooks({ books }: { readonly books: readonly TitleSummary[] }) {
+  const { t } = useTranslation('assistant');
+  const list = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(atOnce);
+  const left = books.length - shown;
+  useEffect(() => {
+    if (shown > atOnce)
+      list.current?.children[shown - atOnce]
+        ?.querySelector<HTMLElement>('h4 a')
+        ?.focus({ preventScroll: true });
+  }, [shown]);
+  return (
+    <>
+      <ul ref={list} className={styles['books']} aria-label={t('books.label')}>
+        {books.slice(0, shown).map((book) => (
+          <li key={book.id}>
+            <AnswerBook book={book} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button onClick={() => setShown(shown + atOnce)}>
+          {t('books.more', { count: Math.min(left, atOnce) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A book in an answer: small, with availability and location. */
+function AnswerBook({ book }: { readonly book: TitleSummary }) {
+  const title = {
+    catalogueId: book.id,
+    bookName: book.bookName,
+    firstAuthor: book.firstAuthor,
+    cover: book.cover,
+    bookKindCode: book.bookKindCode,
+    language: book.language,
+  };
+  const imprint = [book.firstAuthor, book.publishTime].filter((part) => part !== '').join(' · ');
+  return (
+    <article className={styles['book']}>
+      <TitleCover title={title} />
+      <div className={styles['facts']}>
+        <h4>
+          <TitleLink title={title} />
+        </h4>
+        {imprint !== '' && <p className={styles['imprint']}>{imprint}</p>}
+        <p className={styles['where']}>
+          <AvailabilityMark availability={availabilityOf(book.storageInfo)} />
+          {book.displayCallNumber !== '' && <CallNumber>{book.displayCallNumber}</CallNumber>}
+        </p>
+      </div>
+    </article>
   );
 }

@@ -1,4 +1,4 @@
-import { IconArrowsMaximize, IconX } from '@tabler/icons-react';
+import { IconArrowsMaximize, IconTypography, IconX } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import {
   type KeyboardEvent,
@@ -19,13 +19,12 @@ import { showModal } from '../../ui/dialogs/modal.ts';
 import { Seal } from '../../ui/pictures/seal.tsx';
 import { askLibrarian, beginConversation, isRefusal } from '../api.ts';
 import { closeAssistant, onAskedAgain, resumeAssistant, stepAside } from '../ask-request.ts';
-import { isWholeAtOnce } from '../choices.ts';
+import { answerPace, isWholeAtOnce } from '../choices.ts';
 import { type Conversation, createConversation } from '../conversation.ts';
 import { useVisibleHeight } from '../use-visible-height.ts';
 import styles from './assistant-dialog.module.css';
 import { ChatLog } from './chat-log.tsx';
 import { Composer } from './composer.tsx';
-import { PaceSwitch } from './pace-switch.tsx';
 import { SentenceReader } from './sentence-reader.tsx';
 
 /** From here on the assistant fits beside the page. */
@@ -184,5 +183,27 @@ function ReturnButton() {
         <IconX size={18} stroke={1.8} aria-hidden="true" />
       </button>
     </aside>
+  );
+}
+
+/** Whether answers appear letter by letter or at once; kept in the browser. */
+function PaceSwitch({ onWhole }: { readonly onWhole: () => void }) {
+  const { t } = useTranslation('assistant');
+  useStore(answerPace);
+  const typed = !isWholeAtOnce();
+  return (
+    <button
+      type="button"
+      className={styles['pace']}
+      aria-pressed={typed}
+      title={t('pace.label')}
+      onClick={() => {
+        answerPace.set(typed ? 'whole' : 'typed');
+        if (typed) onWhole();
+      }}
+    >
+      <IconTypography size={18} stroke={1.7} aria-hidden="true" />
+      <span>{t('pace.label')}</span>
+    </button>
   );
 }

@@ -7,7 +7,7 @@ import type { Conversation, ConversationState, Message } from '../conversation.t
 import { useQuestion } from '../use-question.ts';
 import { Answer } from './answer.tsx';
 import styles from './chat-log.module.css';
-import { Start } from './start.tsx';
+import startStyles from './start.module.css';
 
 /** The messages, the last question at the top of what is shown, and what can be done about the last one. */
 export function ChatLog({
@@ -122,6 +122,33 @@ function MessageView({
           onRemoveWord={(word) => conversation.removeWord(message.id, word)}
         />
       )}
+    </div>
+  );
+}
+
+const starts = ['age', 'like', 'author', 'topic', 'mood'] as const;
+
+/** Before the first question: examples of questions as buttons. */
+function Start({ onAsk }: { readonly onAsk: (question: string) => void }) {
+  const { t } = useTranslation('assistant');
+  return (
+    <div className={startStyles['start']}>
+      <p className={startStyles['hello']}>{t('start.hello')}</p>
+      <p className={startStyles['how']}>{t('start.how')}</p>
+      <h3 className={startStyles['try']}>{t('start.try')}</h3>
+      <ul>
+        {starts.map((start) => (
+          <li key={start}>
+            <button
+              type="button"
+              className={startStyles['question']}
+              onClick={() => onAsk(t(`start.${start}`))}
+            >
+              {t(`start.${start}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

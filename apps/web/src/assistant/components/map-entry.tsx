@@ -1,7 +1,8 @@
+import type { HelpBook } from '@yuelan/contract/assistant/schemas';
 import { Fragment } from 'react';
+import { clothOf } from '../../ui/pictures/cloth.ts';
 import { anchorOf, baselineOf, cornerOf, textStartOf } from '../map-drawing.ts';
 import { coverSize, type PlacedEntry, textStyles } from '../map-layout.ts';
-import { MapCover } from './map-cover.tsx';
 import styles from './mind-map.module.css';
 
 /** An entry of the map, as an item of a tree whose keys and focus are the map's. */
@@ -63,4 +64,31 @@ function isBrokenAtSpace({ label, lines }: PlacedEntry, line: number): boolean {
     at = label.indexOf(text, at) + text.length;
   }
   return label.charAt(at) === ' ';
+}
+
+/** A cover too small to read, as part of the map: its picture, or its cloth with an empty slip. */
+function MapCover({ book, x, y }: { readonly book: HelpBook; readonly x: number; readonly y: number }) {
+  const { width, height } = coverSize;
+  if (book.cover !== '')
+    return (
+      <image
+        href={book.cover}
+        x={x}
+        y={y}
+        width={width}
+        height={height}
+        preserveAspectRatio="xMidYMid slice"
+      />
+    );
+  const binding = clothOf({
+    classNumber: book.bookKindCode,
+    author: book.firstAuthor,
+    title: book.bookName,
+  });
+  return (
+    <g {...binding}>
+      <rect className={styles['board']} x={x} y={y} width={width} height={height} rx={1.5} />
+      <rect className={styles['slip']} x={x + 2.5} y={y + 3} width={4.5} height={11} />
+    </g>
+  );
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
-import { layOut, type PlacedEntry } from '../map-layout.ts';
+import { layOut, type PlacedEntry, type Rank, textStyles } from '../map-layout.ts';
 import {
   fitView,
   type Point,
@@ -14,8 +14,8 @@ import {
 } from '../map-view.ts';
 import { entryAfterArrow, entryAtEnd, isArrow } from '../map-walk.ts';
 import type { Branch } from '../outline.ts';
-import { measureIn } from '../text-measure.ts';
 import { useMapGestures } from '../use-map-gestures.ts';
+import type { Measure } from '../wrap-text.ts';
 import { MapEntry } from './map-entry.tsx';
 import { MapTools } from './map-tools.tsx';
 import styles from './mind-map.module.css';
@@ -194,4 +194,19 @@ function shiftOf(arrow: 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'): P
     ArrowLeft: { x: panPixels, y: 0 },
     ArrowRight: { x: -panPixels, y: 0 },
   }[arrow];
+}
+
+/** Widths of texts as this browser draws them in a font family. */
+function measureIn(font: string): (rank: Rank) => Measure {
+  const context = document.createElement('canvas').getContext('2d');
+  return (rank) => {
+    const { size, weight } = textStyles[rank];
+    return (text) => {
+      // Without a canvas: a Han character is as wide as it is high, others about half.
+      if (context === null)
+        return [...text].reduce((sum, mark) => sum + (mark > '\u2E80' ? size : size * 0.56), 0);
+      context.font = `${weight} ${size}px ${font}`;
+      return context.measureText(text).width;
+    };
+  };
 }

@@ -1,4 +1,6 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { bookshelfCalls } from '@yuelan/contract/bookshelf/remote';
 import type { Title } from '@yuelan/contract/catalogue/schemas';
 import { structuredData } from '@yuelan/contract/catalogue/structured-data';
 import { useEffect, useRef } from 'react';
@@ -7,21 +9,25 @@ import { useTranslation } from '../../messages/translation.ts';
 import { useDocumentHead } from '../../platform/document-head.ts';
 import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
+import { useReader } from '../../reader/public.ts';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx';
+import { SectionHead } from '../../ui/layout/section-head.tsx';
+import { editionsQuery, recordView } from '../api.ts';
 import { useAssistance } from '../assistance.ts';
 import { langAttribute } from '../book-labels.ts';
+import { linkNames } from '../linked-names.ts';
+import { ask, plainSearch, printSearch } from '../search-address.ts';
 import { useTitleActions } from '../title-actions.ts';
 import { AvailabilityCard } from './availability-card.tsx';
 import styles from './book.module.css';
-import { BookByline } from './book-byline.tsx';
-import { BookEditions } from './book-editions.tsx';
 import { BookFacts } from './book-facts.tsx';
 import { BookLinks } from './book-links.tsx';
+import bookShelvesStyles from './book-shelves.module.css';
 import { RelatedShelf, ViewedShelf } from './book-shelves.tsx';
+import EditionList from './edition-list.tsx';
 import { HoldStrip } from './hold-strip.tsx';
 import { Holdings } from './holdings.tsx';
-import { RecordedView } from './recorded-view.tsx';
 import { ShelfAround } from './shelf-around.tsx';
 import { TitlePicture } from './title-link.tsx';
 import { useTrailSteps } from './trail-step.tsx';
@@ -151,4 +157,68 @@ function Way({ title }: { readonly title: Title }) {
       ]}
     </Breadcrumb>
   );
+}
+
+/** Who made the book, as the book says it; each known name leads to what else they made. */
+function BookByline({ title }: { readonly title: Title }) {
+  const names = [title.firstAuthor, ...title.creators.map((creator) => creator.name)];
+  let at = 0;
+  const parts = linkNames(title.statement, names).map((part) => {
+    const key = at;
+    at += part.text.length;
+    return { ...part, key };
+  });
+  if (parts.length === 0) return null;
+  return (
+    <p className={styles['byline']}>
+      {parts.map((part) =>
+        part.name === undefined ? (
+          part.text
+        ) : (
+          <Link
+            key={part.key}
+            to="/search"
+            search={printSearch(ask(plainSearch, { text: part.name, scope: 'author' }))}
+            preload={false}
+          >
+            {part.name}
+          </Link>
+        ),
+      )}
+    </p>
+  );
+}
+
+/** The other editions of a title's work; nothing if there are none. */
+function BookEditions({ id }: { readonly id: string }) {
+  const { t } = useTranslation('catalogue');
+  const others = (useQuery(editionsQuery(plainSearch, id)).data ?? []).filter((title) => title.id !== id);
+  if (others.length === 0) return null;
+  return (
+    <section className={bookShelvesStyles['more']} aria-labelledby="editions">
+      <SectionHead id="editions" title={t('editions.title')} />
+      <EditionList label={t('editions.title')} titles={others} />
+    </section>
+  );
+}
+
+/**
+ * Records that a title's page was opened, once per visit, and again for a reader who logs in on it. Failures are
+ * ignored. It is a separate component that shows nothing, so that the page does not render again.
+ */
+function RecordedView({ id: catalogueId }: { readonly id: string }) {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation(recordView);
+  const viewer = useReader() === undefined ? 'visitor' : 'reader';
+  const recorded = useRef<string>(undefined);
+  useEffect(() => {
+    const view = `${viewer} ${catalogueId}`;
+    if (recorded.current === view) return;
+    recorded.current = view;
+    mutate(
+      { catalogueId },
+      { onSuccess: () => void queryClient.invalidateQueries({ queryKey: [bookshelfCalls.viewed.path] }) },
+    );
+  }, [catalogueId, viewer, mutate, queryClient]);
+  return null;
 }

@@ -1,5 +1,6 @@
 import { IconBooks, IconLayoutList } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Holding, Title } from '@yuelan/contract/catalogue/schemas';
 import { type ReactNode, useState } from 'react';
 import { useFormats } from '../../library/public.ts';
@@ -8,11 +9,13 @@ import { Loaded } from '../../platform/loaded.tsx';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
+import { langAttribute } from '../book-labels.ts';
 import { useCopyPlace } from '../copy-place.ts';
 import { shelfQuery } from '../shelf-api.ts';
 import { placeKeyOf, shelvedTitleOf } from '../shelf-books.ts';
+import type { ShelfWalk } from '../shelf-walk.ts';
 import { BookSpines } from './book-spines.tsx';
-import { ShelfList } from './shelf-list.tsx';
+import { CallNumber } from './call-number.tsx';
 import styles from './shelf-strip.module.css';
 
 /** The shelf on which a title stands, as spines or as a list; of several shelves the reader chooses one. */
@@ -89,5 +92,34 @@ export default function ShelfStrip({
         );
       }}
     </Loaded>
+  );
+}
+
+/** The same books as lines that everybody can read and touch. */
+function ShelfList({ books, own, earlier, later }: ShelfWalk) {
+  const { t } = useTranslation('catalogue');
+  return (
+    <>
+      {earlier && <Button onClick={earlier}>{t('shelf.earlier')}</Button>}
+      <ol className={styles['list']} aria-label={t('shelf.books')}>
+        {books.map((book) => (
+          <li key={book.id}>
+            <Link
+              to="/book/$id"
+              params={{ id: book.id }}
+              lang={langAttribute(book.language)}
+              aria-current={book.id === own ? 'true' : undefined}
+            >
+              {book.bookName}
+            </Link>
+            <span className={styles['author']}>{book.firstAuthor}</span>
+            <span className={styles['number']}>
+              <CallNumber>{book.displayCallNumber}</CallNumber>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {later && <Button onClick={later}>{t('shelf.later')}</Button>}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { Reason } from '@yuelan/contract/catalogue/reasons';
 import type { TitleSummary } from '@yuelan/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
@@ -11,7 +12,6 @@ import { CallNumber } from './call-number.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { TitleCover } from './title-link.tsx';
 import styles from './title-row.module.css';
-import { WhyHere } from './why-here.tsx';
 
 /** A title in a list: what it is, by whom, from where, whether it can be had and on which shelf. */
 export function TitleRow({
@@ -70,5 +70,26 @@ export function TitleRow({
       </div>
       {children}
     </article>
+  );
+}
+
+/** Why a title is among the results, with matching values that the row does not show. */
+function WhyHere({ reasons, shown }: { readonly reasons: readonly Reason[]; readonly shown: string }) {
+  return (
+    <p className={styles['why']}>
+      {reasons.map(({ label, parts }) => (
+        <span
+          key={label + parts.join('')}
+          className={shown.includes(parts.join('')) ? styles['told'] : undefined}
+        >
+          {label}
+          {!shown.includes(parts.join('')) && (
+            <q>
+              <MarkedText text={parts.join('')} parts={[parts]} />
+            </q>
+          )}
+        </span>
+      ))}
+    </p>
   );
 }

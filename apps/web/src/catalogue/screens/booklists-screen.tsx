@@ -1,12 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Booklist } from '@yuelan/contract/catalogue/schemas';
+import { oneLine } from '@yuelan/contract/one-line';
+import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { PagedList } from '../../platform/paged-list.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
+import { introductionClass } from '../../ui/lists/rows.ts';
+import { langAttribute } from '../book-labels.ts';
 import { booklistsQuery } from '../booklists-api.ts';
-import { BooklistCards } from '../components/booklist-cards.tsx';
+import { BooklistCover } from '../components/booklist-cover.tsx';
 import { RankMenu } from '../components/rank-menu.tsx';
 import { Screen } from '../components/screen.tsx';
 import styles from './ranking-screens.module.css';
@@ -37,5 +42,38 @@ export function BooklistsScreen() {
         {({ results }) => <BooklistCards booklists={results} />}
       </PagedList>
     </Screen>
+  );
+}
+
+/** Booklists as cards: picture, name, what it is about, how many titles. */
+function BooklistCards({ booklists }: { readonly booklists: readonly Booklist[] }) {
+  const { t } = useTranslation('catalogue');
+  const { number } = useFormats();
+  return (
+    <ul className={styles['cards']}>
+      {booklists.map((booklist) => {
+        const lang = langAttribute(booklist.language);
+        return (
+          <li key={booklist.id}>
+            <article className={styles['card']}>
+              <BooklistCover booklist={booklist} />
+              <div className={styles['words']}>
+                <h2 lang={lang}>
+                  <Link to="/special/sheet/$id" params={{ id: booklist.id }}>
+                    {booklist.specialname}
+                  </Link>
+                </h2>
+                <p className={introductionClass} lang={lang}>
+                  {oneLine(booklist.introduction)}
+                </p>
+                <p className={styles['count']}>
+                  {t('booklist.count', { count: booklist.total, number: number(booklist.total) })}
+                </p>
+              </div>
+            </article>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

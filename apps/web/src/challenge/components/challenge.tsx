@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useBlocker, useNavigate } from '@tanstack/react-router';
-import type { Activity } from '@yuelan/contract/activities/schemas';
-import { creditRestricted } from '@yuelan/contract/activities/schemas';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Link, useBlocker, useNavigate } from '@tanstack/react-router';
+import { type Activity, creditRestricted } from '@yuelan/contract/activities/schemas';
+import { countdownSeconds } from '@yuelan/contract/challenge/schemas';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { useMedia } from '../../platform/use-media.ts';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { FailedState } from '../../ui/feedback/states.tsx';
+import { Seal } from '../../ui/pictures/seal.tsx';
+import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import { ownChallengeQuery } from '../api.ts';
-import { isPlaying } from '../play.ts';
+import { secondsUntil } from '../clock.ts';
+import { pictureAt } from '../countdown.ts';
+import { isPlaying, type Play } from '../play.ts';
+import { useNow } from '../use-now.ts';
 import { usePlay } from '../use-play.ts';
+import { useTimeWords } from '../use-time-words.ts';
 import styles from './challenge.module.css';
-import { Complete } from './complete.tsx';
-import { Countdown } from './countdown.tsx';
 import { CountdownPicture } from './countdown-picture.tsx';
+import { Figures } from './figures.tsx';
 import { LevelView } from './level-view.tsx';
 
 const RulesDialog = lazy(() => import('./rules-dialog.tsx'));
@@ -125,6 +131,64 @@ export function Challenge({ activity }: { readonly activity: Activity }) {
           />
         )}
       </Suspense>
+    </div>
+  );
+}
+
+/** There is no level left: the totals of the challenge. */
+function Complete({
+  activity,
+  totals,
+}: {
+  readonly activity: Pick<Activity, 'id' | 'name'>;
+  readonly totals: Omit<Extract<Play, { phase: 'complete' }>, 'phase'>;
+}) {
+  const { t } = useTranslation('challenge');
+  const timeWords = useTimeWords();
+  return (
+    <section className={styles['complete']} role="status">
+      <Seal mark={t('seals.complete')} look="stamp" good />
+      <h2>{t('tip.complete')}</h2>
+      <p>{t('tip.completeText', { name: activity.name })}</p>
+      <Figures
+        figures={[
+          { key: 'score', label: t('totals.score'), value: totals.allScore, large: true },
+          { key: 'time', label: t('totals.time'), value: timeWords(totals.allQuizTime) },
+          { key: 'credit', label: t('totals.credit'), value: totals.readerCredit },
+        ]}
+      />
+      <div className={styles['ways']}>
+        <Link to="/activities/$id" params={{ id: activity.id }} className={buttonClass()}>
+          {t('back')}
+        </Link>
+        <Link to="/me/activities" search={{ tab: 'challenges' }} className={buttonClass('primary')}>
+          {t('mine')}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** Five seconds of pictures before a level; said once to a screen reader, still where motion is not wanted. */
+function Countdown({ level, openedAt }: { readonly level: number; readonly openedAt: number }) {
+  const { t } = useTranslation('challenge');
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const now = useNow();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  const left = Math.min(countdownSeconds, secondsUntil(openedAt, now));
+  return (
+    <div ref={place} tabIndex={-1} className={styles['countdown']}>
+      <VisuallyHidden>
+        <span role="status">{t('countdown.label', { level, seconds: countdownSeconds })}</span>
+      </VisuallyHidden>
+      <p className={styles['level']} aria-hidden="true">
+        {t('countdown.level', { level })}
+      </p>
+      <CountdownPicture number={still ? 1 : pictureAt(openedAt - now)} still={still} />
+      <p className={styles['number']} aria-hidden="true">
+        {Math.max(1, left)}
+      </p>
     </div>
   );
 }

@@ -1,14 +1,16 @@
+import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from '../../messages/translation.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Check } from '../../ui/controls/check.tsx';
 import { cardClass } from '../../ui/layout/panel.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
+import { announcedSeconds, clockFace, secondsUntil } from '../clock.ts';
 import type { Play, PlayEvent } from '../play.ts';
 import { useNextButton } from '../preferences.ts';
+import { useNow } from '../use-now.ts';
 import styles from './level-view.module.css';
 import { letterOf, Question } from './question.tsx';
-import { TimeLeft } from './time-left.tsx';
 
 /** A level in progress: the progress, the time, the question and the buttons. */
 export function LevelView({
@@ -78,5 +80,26 @@ export function LevelView({
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The time left in a level, announced at 60, 30 and 10 seconds. */
+function TimeLeft({ endsAt }: { readonly endsAt: number }) {
+  const { t } = useTranslation('challenge');
+  const left = secondsUntil(endsAt, useNow());
+  const announced = announcedSeconds(left);
+  return (
+    <p className={styles['time']} data-short={left <= 30 || undefined}>
+      <IconClock size={18} stroke={1.7} aria-hidden="true" />
+      <VisuallyHidden>{t('left')}</VisuallyHidden>
+      {/* Each second would be one announcement too many. */}
+      <span role="timer" aria-live="off">
+        <VisuallyHidden>{t('leftSeconds', { seconds: left })}</VisuallyHidden>
+        <span aria-hidden="true">{clockFace(left)}</span>
+      </span>
+      <VisuallyHidden>
+        <span role="status">{announced !== undefined && t('leftAnnounced', { seconds: announced })}</span>
+      </VisuallyHidden>
+    </p>
   );
 }

@@ -1,12 +1,16 @@
 import { IconBook2 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { Loan } from '@yuelan/contract/circulation/schemas';
+import { lazy, Suspense, useState } from 'react';
 import { FindBook } from '../../catalogue/public.ts';
 import { useFormats, useLibrary } from '../../library/public.ts';
+import { withMessages } from '../../messages/lazy-messages.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { PagedList } from '../../platform/paged-list.tsx';
 import { useReader } from '../../reader/public.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
@@ -14,7 +18,6 @@ import { Entries } from '../../ui/lists/entry.tsx';
 import { loansQuery } from '../api.ts';
 import { LoanEntry } from '../components/loan-entry.tsx';
 import { LoanRuler } from '../components/loan-ruler.tsx';
-import { RenewAll } from '../components/renew-all.tsx';
 import { sharedRenewal } from '../shared-renewal.ts';
 import styles from './loans-screen.module.css';
 
@@ -86,6 +89,28 @@ export function LoansScreen() {
           </>
         )}
       </PagedList>
+    </>
+  );
+}
+
+const RenewAllDialog = lazy(() => withMessages(() => import('../components/renew-all-dialog.tsx')));
+
+/** Lets the reader choose among everything that can be renewed, and tells of each book how it went. */
+function RenewAll({ loans }: { readonly loans: readonly Loan[] }) {
+  const { t } = useTranslation('circulation');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {loans.some((loan) => loan.renewable?.allowed === true) && (
+        <Button kind="primary" onClick={() => setOpen(true)}>
+          {t('renewAll.button')}
+        </Button>
+      )}
+      {open && (
+        <Suspense>
+          <RenewAllDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -16,7 +16,6 @@ import { BackLine } from '../../ui/layout/back-line.tsx';
 import { noticeQuery } from '../api.ts';
 import { useLangOf } from '../lang-of.ts';
 import { type Section, sectionOf } from '../sections.ts';
-import { structuredNotice } from '../structured-notice.ts';
 import styles from './notice-article.module.css';
 
 /** One notice by its id; one of another section is not here. */
@@ -90,4 +89,23 @@ function NoticeArticle({ notice }: { readonly notice: Notice }) {
       </BackLine>
     </article>
   );
+}
+
+/** A notice in the words of schema.org, as the server writes it into the first page: an event where it takes place. */
+function structuredNotice(notice: Notice): Readonly<Record<string, unknown>> {
+  const { title, content, createtime, startTime, endTime, place, language } = notice;
+  return {
+    '@context': 'https://schema.org',
+    ...(startTime === ''
+      ? { '@type': 'NewsArticle', headline: title, datePublished: createtime }
+      : {
+          '@type': 'Event',
+          name: title,
+          startDate: startTime,
+          ...(endTime === '' ? {} : { endDate: endTime }),
+          ...(place === '' ? {} : { location: { '@type': 'Place', name: place } }),
+        }),
+    description: content,
+    inLanguage: language,
+  };
 }

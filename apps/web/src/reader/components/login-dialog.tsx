@@ -6,12 +6,13 @@ import { usePage } from '../../platform/page.ts';
 import { FormSuccess } from '../../ui/controls/form.tsx';
 import { type Tab, Tabs } from '../../ui/controls/tabs.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { initialOf, Seal } from '../../ui/pictures/seal.tsx';
 import { type LoginRequest, type LoginTab, targetOf } from '../login-request.ts';
 import { askPassword } from '../password-request.ts';
 import { admit, type Granted, type SignedIn } from '../session.ts';
 import { AccountForm } from './account-form.tsx';
 import { CardForm } from './card-form.tsx';
-import { LoginLogo } from './login-logo.tsx';
+import styles from './login-logo.module.css';
 import { WechatLogin } from './wechat-login.tsx';
 
 /** After a login the message stays for a second, then the dialog closes (docs/limits.md#timing-on-the-pages). */
@@ -116,5 +117,24 @@ export default function LoginDialog({
         />
       )}
     </Dialog>
+  );
+}
+
+/**
+ * Whose door this is: the picture that a library shows where its readers log in, or its seal and name when it has none or
+ * it cannot be loaded.
+ */
+function LoginLogo({ src, library }: { readonly src: string; readonly library: string }) {
+  const { t } = useTranslation('reader');
+  const [broken, setBroken] = useState<string>();
+  if (src !== '' && src !== broken)
+    return <img className={styles['logo']} src={src} alt="" onError={() => setBroken(src)} />;
+  if (library === '') return null;
+  return (
+    <div className={styles['door']}>
+      <Seal mark={initialOf(library)} look="large" className={styles['seal']} />
+      <p className={styles['name']}>{library}</p>
+      <p className={styles['welcome']}>{t('login.welcome')}</p>
+    </div>
   );
 }

@@ -2,16 +2,17 @@ import { IconBrandWechat } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { readerCalls } from '@yuelan/contract/reader/remote';
 import { useEffect } from 'react';
+import { z } from 'zod/mini';
 import { useTranslation } from '../../messages/translation.ts';
 import { CallError } from '../../platform/call-error.ts';
 import { usePage } from '../../platform/page.ts';
+import { tabStore } from '../../platform/storage.ts';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FormProblem, formClass, wholeWidthClass } from '../../ui/controls/form.tsx';
 import { beginWechat } from '../api.ts';
 import { rememberWanted } from '../login-request.ts';
 import type { Granted } from '../session.ts';
-import { keepWechatState, scanAddress, takeWechatState } from '../wechat-state.ts';
 import styles from './card-form.module.css';
 
 /**
@@ -96,4 +97,23 @@ function bindTicketOf(error: Error | null): string | undefined {
   if (!(error instanceof CallError) || error.outcome.kind !== 'refused') return undefined;
   const ticket = error.outcome.facts['bindTicket'];
   return error.outcome.code === 'reader.wechat.unbound' && typeof ticket === 'string' ? ticket : undefined;
+}
+
+const key = 'wechat-state';
+
+/** The state that this tab requested; a return with another state was started elsewhere. */
+function keepWechatState(state: string): void {
+  tabStore.write(key, state);
+}
+
+function takeWechatState(): string | undefined {
+  const state = tabStore.read(key, z.string());
+  tabStore.remove(key);
+  return state;
+}
+
+/** WeChat's page with the code to scan, if it is a web address. */
+function scanAddress(text: string): string | undefined {
+  const address = URL.parse(text);
+  return address?.protocol === 'https:' || address?.protocol === 'http:' ? address.href : undefined;
 }

@@ -13,8 +13,8 @@ import { EmptyState } from '../../ui/feedback/states.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { MonthLine, Months } from '../../ui/lists/months.tsx';
 import { creditQuery, creditTypesQuery } from '../api.ts';
-import { CreditPlot } from '../components/credit-plot.tsx';
-import { foldUnchanged } from '../credit-steps.ts';
+import creditPlotStyles from '../components/credit-plot.module.css';
+import { creditLine, creditSteps, foldUnchanged } from '../credit-steps.ts';
 import styles from './credit-screen.module.css';
 
 const route = getRouteApi('/me/credit');
@@ -106,5 +106,40 @@ export function CreditScreen() {
         )}
       </Loaded>
     </>
+  );
+}
+
+const box = { width: 600, height: 60 };
+
+/** The credit of the latest records as steps, up to now. A picture only: the records below say the same. */
+function CreditPlot({
+  records,
+  score,
+}: {
+  readonly records: readonly CreditRecord[];
+  readonly score: number;
+}) {
+  const { t } = useTranslation('reader');
+  const { date, number } = useFormats();
+  const steps = creditSteps(records, score);
+  const first = steps[0];
+  // Two levels and more: one alone is the figure above.
+  if (first === undefined || steps.length < 3) return null;
+  const scores = steps.map((step) => step.score);
+  return (
+    <div className={creditPlotStyles['plot']} aria-hidden="true">
+      <span className={creditPlotStyles['scale']}>
+        <span>{number(Math.max(...scores))}</span>
+        <span>{number(Math.min(...scores))}</span>
+      </span>
+      <svg viewBox={`0 -4 ${box.width} ${box.height + 8}`} preserveAspectRatio="none">
+        <title>{t('credit.title')}</title>
+        <polyline points={creditLine(steps, Date.now(), box)} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <span className={creditPlotStyles['days']}>
+        <span>{date(new Date(first.from))}</span>
+        <span>{t('credit.today')}</span>
+      </span>
+    </div>
   );
 }

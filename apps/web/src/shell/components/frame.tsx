@@ -1,7 +1,13 @@
-import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Link, Outlet, useMatches } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
 import { AssistantHost, BetterQueries, openAssistant, ReadingHelp } from '../../assistant/public.ts';
-import { type Assistance, AssistanceProvider, TitleActionsProvider } from '../../catalogue/public.ts';
+import {
+  type Assistance,
+  AssistanceProvider,
+  SearchBar,
+  TitleActionsProvider,
+} from '../../catalogue/public.ts';
+import { lazyLinesRoom as LinesRoom, lazyLoanCount as LoanCount } from '../../circulation/public.ts';
 import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { mainId } from '../../platform/focus-after-navigation.ts';
@@ -9,20 +15,21 @@ import { changeLanguage } from '../../platform/language.ts';
 import { usePage } from '../../platform/page.ts';
 import { setTitleSuffix, useAnnouncedTitle } from '../../platform/page-title.ts';
 import { takeMessage } from '../../platform/parting-message.ts';
+import { hasReservedLines } from '../../platform/reserved-lines.ts';
 import { useFailure } from '../../platform/use-failure.ts';
 import { RecommendHost } from '../../purchase/public.ts';
-import { ReaderDialogs } from '../../reader/public.ts';
+import { ReaderDialogs, useReader } from '../../reader/public.ts';
 import { Confirms } from '../../ui/dialogs/confirm.tsx';
 import { FailedState } from '../../ui/feedback/states.tsx';
 import { showToast, Toasts } from '../../ui/feedback/toasts.tsx';
 import { Wide } from '../../ui/layout/wide.tsx';
 import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
+import { bar } from '../menu.ts';
 import { titleActions } from '../title-actions.tsx';
-import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
-import { ShellBar } from './shell-bar.tsx';
+import shellBarStyles from './shell-bar.module.css';
 
 /** What the assistant adds to the catalogue. */
 const assistance: Assistance = { open: openAssistant, ReadingHelp, BetterQueries };
@@ -102,5 +109,46 @@ function RouteAnnouncer() {
         {title}
       </span>
     </VisuallyHidden>
+  );
+}
+
+/** The menu at the bottom of a phone's screen. It hides while somebody types. */
+function BottomBar() {
+  const { t } = useTranslation('shell');
+  const reader = useReader();
+  const mayRead = reader?.mustChangePassword === false;
+  return (
+    <nav className={styles['bar']} aria-label={t('menu.bar')}>
+      {bar.map((entry) => (
+        <Link key={entry.words} to={entry.to} activeOptions={{ includeSearch: false }}>
+          <entry.icon size={22} stroke={1.6} aria-hidden="true" />
+          {t(`bar.${entry.words}`)}
+          {entry.words === 'loans' && mayRead && (
+            <Suspense>
+              <LoanCount />
+              {!hasReservedLines() && <LinesRoom />}
+            </Suspense>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The screen places the search bar itself. */
+    readonly ownSearchBar?: boolean;
+  }
+}
+
+/** The search bar at the head of every screen that does not place it itself. */
+function ShellBar() {
+  const own = useMatches({ select: (matches) => matches.at(-1)?.staticData.ownSearchBar === true });
+  if (own) return null;
+  return (
+    <Wide className={shellBarStyles['bar']}>
+      <SearchBar />
+    </Wide>
   );
 }

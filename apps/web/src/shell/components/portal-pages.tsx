@@ -3,7 +3,11 @@ import { ChooseScreen, NotMatchScreen } from '../../library/routes.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { portalPages } from '../../platform/address.ts';
 import { mainId } from '../../platform/focus-after-navigation.ts';
-import { ForbiddenScreen } from '../screens/forbidden-screen.tsx';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { lastClientid } from '../../platform/session.ts';
+import { tabStore } from '../../platform/storage.ts';
+import { buttonClass } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './frame.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import pageStyles from './portal-pages.module.css';
@@ -29,5 +33,18 @@ export default function PortalPages() {
         <Screen />
       </main>
     </div>
+  );
+}
+
+/** No access, or too long away: back to the home page of the library that this tab was in. */
+function ForbiddenScreen() {
+  const { t } = useTranslation('shell');
+  usePageTitle(t('forbidden.title'));
+  return (
+    <Notice mark={t('forbidden.seal')} title={t('forbidden.title')} lead={t('forbidden.lead')}>
+      <a className={buttonClass('primary')} href={`/${lastClientid(tabStore) ?? ''}`}>
+        {t('forbidden.refresh')}
+      </a>
+    </Notice>
   );
 }

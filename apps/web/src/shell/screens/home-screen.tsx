@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import type { Opening } from '@yuelan/contract/circulation/schemas';
+import { Suspense, useEffect, useState } from 'react';
 import { homeActivitiesQuery, homeCompetitionsQuery } from '../../activities/public.ts';
 import {
   classesQuery,
@@ -10,7 +11,8 @@ import {
   rankShelfQuery,
   SearchBar,
 } from '../../catalogue/public.ts';
-import { openingQuery } from '../../circulation/public.ts';
+import { openingQuery, lazyReaderLines as ReaderLines } from '../../circulation/public.ts';
+import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import {
   GuideGrid,
@@ -21,17 +23,20 @@ import {
   Ticker,
 } from '../../notices/public.ts';
 import { Loaded } from '../../platform/loaded.tsx';
+import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
+import { forgetReservedLines } from '../../platform/reserved-lines.ts';
+import { currentReader, useReader } from '../../reader/public.ts';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { LinesSkeleton, ShelfSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { StateDot } from '../../ui/feedback/state-dot.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
 import { Wide } from '../../ui/layout/wide.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { HomeAside } from '../components/home-aside.tsx';
 import { HomeNews, hasNews } from '../components/home-news.tsx';
-import { HomeReader } from '../components/home-reader.tsx';
-import { OpeningToday } from '../components/opening-today.tsx';
 import { homeRanks } from '../home-queries.ts';
+import { type OpeningPart, openingLine } from '../opening-line.ts';
 import styles from './home-screen.module.css';
 
 const tabWords = { newest: 'newest', mostBorrowed: 'borrowed', recommended: 'recommended' } as const;
@@ -149,5 +154,56 @@ export function HomeScreen() {
         </Wide>
       )}
     </>
+  );
+}
+
+/** The reader's lines on the home page. Only the browser knows the reader; what it knew last keeps their room free. */
+function HomeReader() {
+  const page = usePage();
+  const reader = useReader();
+  // Asked directly: while a page is hydrated, the reader is not shown yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a logout is why it runs again.
+  useEffect(() => {
+    if (currentReader(page) === undefined) forgetReservedLines(page);
+  }, [page, reader]);
+  return (
+    <div className={styles['lines']}>
+      {reader?.mustChangePassword === false && (
+        <Suspense>
+          <ReaderLines key={reader.name} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Today's opening hours on one line, which leads to all of them where the library has written them down. */
+function OpeningToday({ opening, hasGuide }: { readonly opening: Opening; readonly hasGuide: boolean }) {
+  const { t } = useTranslation('shell');
+  const { dayAndWeekday } = useFormats();
+  const parts = openingLine(opening);
+  if (parts.length === 0) return null;
+
+  function textOf(part: OpeningPart): string {
+    if (part.key !== 'next') return t(`home.opening.${part.key}`, { ...part });
+    const day = part.day === undefined ? t('home.opening.tomorrow') : dayAndWeekday(part.day);
+    return t('home.opening.next', { day, time: part.time });
+  }
+
+  const text = (
+    <StateDot tone={opening.state === 'open' ? 'ok' : 'none'}>
+      <span className={styles['words']}>{parts.map(textOf).join(' · ')}</span>
+    </StateDot>
+  );
+  return (
+    <p className={styles['line']}>
+      {hasGuide ? (
+        <Link to="/guide/$page" params={{ page: 'hours' }}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </p>
   );
 }

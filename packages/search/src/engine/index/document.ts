@@ -20,7 +20,6 @@ import {
   type ValueField,
   valueKey,
 } from './fields.ts';
-import { remembering } from './remembering.ts';
 import { sortKey } from './sort-key.ts';
 import { callNumberStarts, callNumberStartToken, codeToken, pinyinToken, valueToken } from './tokens.ts';
 
@@ -194,4 +193,20 @@ function codeText({ isbns, callNumbers }: FieldValues): string {
     }
   }
   return [...tokens, ...starts].join(' ');
+}
+
+/** How many values a function remembers. */
+const mostKept = 50_000;
+
+/** A function of a text that remembers its values, because names, headings and publishers occur in many books. */
+function remembering<Value extends object | string>(make: (text: string) => Value): (text: string) => Value {
+  const kept = new Map<string, Value>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    if (kept.size >= mostKept) kept.clear();
+    const value = make(text);
+    kept.set(text, value);
+    return value;
+  };
 }

@@ -1,5 +1,7 @@
+import { decodeEntities } from '@yuelan/search';
 import { type Doubt, doubt } from '../doubts.ts';
-import { controlOf, firstOf, type MarcRecord, valuesOf } from '../read/marc-record.ts';
+import { controlOf, firstOf, type MarcField, type MarcRecord, valuesOf } from '../read/marc-record.ts';
+import { recoverLostEscapes } from '../read/marc8.ts';
 import type { Family } from './family.ts';
 import type { MappingRow } from './mapping.ts';
 import { marc21Rows } from './mapping-marc21.ts';
@@ -9,7 +11,6 @@ import { readCall, readLinkedTitle, readName, readSubjects, readTitleParts } fro
 import { type PairedField, pairOriginalScript } from './original-script.ts';
 import { isGenericTitle, putValue } from './put-value.ts';
 import { emptyRaw, type RawTitle } from './raw-title.ts';
-import { repairField } from './repair-field.ts';
 import { cleanLine, cleanText, hasControls, stripIsbd } from './text.ts';
 
 /** Applies the mapping table of a family to one record. */
@@ -156,4 +157,26 @@ function positions(value: string, range: string): string {
   // A field too short for the position has no value.
   const cut = value.slice(Number(from), Number(to) + 1);
   return cut.length === Number(to) - Number(from) + 1 ? cut : '';
+}
+
+/** `[from old catalog]`: the Library of Congress's remark on the source of a heading, not part of it. */
+const remark = /\s*\[from old catalog(?:ue)?\]/gi;
+/** The sign for a sound recording precedes a year; before a letter it is an ISO 5426 accent read as MARC-8. */
+const wrongAccent = /\u2117\p{L}/u;
+const worthALook = /[&$\u2117]|\[from/;
+
+/** A field cleaned of what other systems did to its text: entities, lost escape characters, remarks. */
+function repairField(field: MarcField): {
+  readonly field: MarcField;
+  readonly doubts: readonly Doubt[];
+} {
+  if (!field.subfields.some(({ value }) => worthALook.test(value))) return { field, doubts: [] };
+  const doubts: Doubt[] = [];
+  const subfields = field.subfields.map(({ code, value }) => {
+    const { text, unsure } = recoverLostEscapes(value);
+    if (unsure) doubts.push(doubt('encoding.escape-lost', field.tag, value));
+    if (wrongAccent.test(text)) doubts.push(doubt('encoding.suspect', field.tag, value));
+    return { code, value: decodeEntities(text).replace(remark, '') };
+  });
+  return { field: { ...field, subfields }, doubts };
 }
