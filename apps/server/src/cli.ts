@@ -30,7 +30,7 @@ export interface CliOptions {
   readonly clock?: Clock;
 }
 
-function contextOf(options: CliOptions, say: Say): CommandContext {
+function contextOf(program: Command, options: CliOptions, say: Say): CommandContext {
   const clock = options.clock ?? systemClock;
   const config = () => parseConfig(options.environment);
   return {
@@ -54,6 +54,7 @@ function contextOf(options: CliOptions, say: Say): CommandContext {
         await opened.close();
       }
     },
+    json: () => program.opts<{ json?: boolean }>().json === true,
     say,
     print: (line) => options.out(say(line)),
     note: (line) => options.err(say(line)),
@@ -67,16 +68,17 @@ export async function runCli(argv: readonly string[], options: CliOptions): Prom
   const language = chooseLanguage(argv, options.environment);
   const translations = language === 'zh-CN' ? chinese : {};
   const say = sayIn(language, translations);
-  const context = contextOf(options, say);
   const program = new Command('yuelan')
     .description('Yuelan (阅览): the library portal')
     .option('--lang <language>', 'zh or en (default: the language of the terminal)', readLanguage)
+    .option('--json', 'print the result as JSON')
     .showHelpAfterError()
     .exitOverride()
     .configureOutput({
       writeOut: (text) => options.out(text.trimEnd()),
       writeErr: (text) => options.err(text.trimEnd()),
     });
+  const context = contextOf(program, options, say);
   registerServeCommand(program, context, (config) => createApp(config));
   for (const domain of domains) domain.commands?.(program, context);
   const kinds = domains.flatMap((domain) => domain.content ?? []);

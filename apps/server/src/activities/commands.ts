@@ -46,8 +46,7 @@ function registerActivities(activity: Command, context: CommandContext): void {
     .command('list')
     .description('show the activities of a library with how many take part')
     .requiredOption('--library <clientid>', 'whose activities')
-    .option('--json', 'print the result as JSON')
-    .action(async (options: { library: string; json?: boolean }) => {
+    .action(async (options: { library: string }) => {
       const found = await context.withDatabase(async ({ db, clock }) => {
         const { clientid, language } = await requireLibrary(db, options.library);
         const activities = await findEveryActivity(db, clientid);
@@ -67,7 +66,7 @@ function registerActivities(activity: Command, context: CommandContext): void {
           ...(one.capacity === undefined ? {} : { capacity: one.capacity }),
         }));
       });
-      printRows(context, options.json, found, t`There are no activities.`, [
+      printRows(context, found, t`There are no activities.`, [
         [t`id`, (row) => row.id],
         [t`file`, (row) => onOneLine(row.file)],
         [t`category`, (row) => row.category],
@@ -86,14 +85,13 @@ function registerActivities(activity: Command, context: CommandContext): void {
     .description('show who is enrolled, who signed in, and who waits for a place, the next one first')
     .argument('<id>', 'the id in the list')
     .requiredOption('--library <clientid>', 'whose activity')
-    .option('--json', 'print the result as JSON')
-    .action(async (id: string, options: { library: string; json?: boolean }) => {
+    .action(async (id: string, options: { library: string }) => {
       const found = await context.withDatabase(async ({ db }) => {
         const { clientid } = await requireLibrary(db, options.library);
         await theActivity(db, clientid, id);
         return findParticipants(db, clientid, id);
       });
-      printRows(context, options.json, found, t`Nobody takes part yet.`, [
+      printRows(context, found, t`Nobody takes part yet.`, [
         [t`reader`, (row) => onOneLine(row.borrowNumber)],
         [t`name`, (row) => onOneLine(row.realName)],
         [t`enrolled`, (row) => row.enrolledAt?.slice(0, 10) ?? ''],
@@ -108,8 +106,7 @@ function registerActivities(activity: Command, context: CommandContext): void {
     .argument('<id>', 'the id in the list')
     .requiredOption('--library <clientid>', 'whose activity')
     .requiredOption('--reader <borrowNumber>', 'the reader to remove')
-    .option('--json', 'print the result as JSON')
-    .action(async (id: string, options: { library: string; reader: string; json?: boolean }) => {
+    .action(async (id: string, options: { library: string; reader: string }) => {
       const removed = await context.withDatabase(async ({ db, clock }) => {
         const { clientid } = await requireLibrary(db, options.library);
         await theActivity(db, clientid, id);
@@ -124,7 +121,7 @@ function registerActivities(activity: Command, context: CommandContext): void {
           return { borrowNumber: reader.borrowNumber, ...found };
         });
       });
-      printResult(context, options.json, removed, () => [
+      printResult(context, removed, () => [
         removed.waiting
           ? t`${onOneLine(removed.borrowNumber)} was removed from the waiting list.`
           : t`${onOneLine(removed.borrowNumber)} was removed.`,
@@ -156,8 +153,7 @@ function registerReviews(review: Command, context: CommandContext): void {
     .requiredOption('--library <clientid>', 'whose readers')
     .option('--activity <id>', 'only those of one activity')
     .option('--state <state>', 'only those that are waiting, published or hidden', readState)
-    .option('--json', 'print the result as JSON')
-    .action(async (options: { library: string; activity?: string; state?: ReviewState; json?: boolean }) => {
+    .action(async (options: { library: string; activity?: string; state?: ReviewState }) => {
       const found = await context.withDatabase(async ({ db }) => {
         const { clientid } = await requireLibrary(db, options.library);
         const filter = { activityId: options.activity, state: options.state };
@@ -173,7 +169,7 @@ function registerReviews(review: Command, context: CommandContext): void {
           assessments: one.assessments.map(({ assessor, score, content }) => ({ assessor, score, content })),
         }));
       });
-      printRows(context, options.json, found, t`There are no such reviews.`, [
+      printRows(context, found, t`There are no such reviews.`, [
         [t`id`, (row) => row.id],
         [t`state`, (row) => states[row.state]],
         [t`reader`, (row) => onOneLine(row.borrowNumber)],
@@ -192,11 +188,10 @@ function registerReviews(review: Command, context: CommandContext): void {
       .command(verb)
       .description(description)
       .argument('<id>', 'the number in the list')
-      .option('--json', 'print the result as JSON')
-      .action(async (id: string, options: { json?: boolean }) => {
+      .action(async (id: string) => {
         if (!(await context.withDatabase(({ db }) => setPublished(db, numberOf(id), published))))
           throw new Fault(t`There is no review with the number ${onOneLine(id)}.`);
-        printResult(context, options.json, { id, published }, () => [t`Review ${id} is ${done}.`]);
+        printResult(context, { id, published }, () => [t`Review ${id} is ${done}.`]);
       });
 
   review
@@ -206,16 +201,13 @@ function registerReviews(review: Command, context: CommandContext): void {
     .requiredOption('--score <number>', 'from 0 to 100', readScore)
     .requiredOption('--by <name>', 'the assessor; assessing again replaces the earlier assessment')
     .option('--comment <text>', 'a few words', '')
-    .option('--json', 'print the result as JSON')
-    .action(async (id: string, options: { score: number; by: string; comment: string; json?: boolean }) => {
+    .action(async (id: string, options: { score: number; by: string; comment: string }) => {
       const assessor = readAssessor(options.by);
       const said = { assessor, content: readComment(options.comment), score: options.score };
       const known = await context.withDatabase(({ db, clock }) =>
         transaction(db, (tx) => putAssessment(tx, numberOf(id), said, clock.now())),
       );
       if (!known) throw new Fault(t`There is no review with the number ${onOneLine(id)}.`);
-      printResult(context, options.json, { id, ...said }, () => [
-        t`Review ${id}: ${options.score} by ${assessor}.`,
-      ]);
+      printResult(context, { id, ...said }, () => [t`Review ${id}: ${options.score} by ${assessor}.`]);
     });
 }

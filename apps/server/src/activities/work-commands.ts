@@ -24,8 +24,7 @@ export function registerWorkCommands(program: Command, context: CommandContext):
     .description('show the works of a library, oldest first')
     .requiredOption('--library <clientid>', 'whose readers')
     .option('--activity <id>', 'only those of one activity or competition')
-    .option('--json', 'print the result as JSON')
-    .action(async (options: { library: string; activity?: string; json?: boolean }) => {
+    .action(async (options: { library: string; activity?: string }) => {
       const found = await context.withDatabase(async (parts) => {
         const { clientid } = await requireLibrary(parts.db, options.library);
         const works = await findWorksForStaff(parts.db, clientid, options.activity);
@@ -46,7 +45,7 @@ export function registerWorkCommands(program: Command, context: CommandContext):
           assessments: one.assessments.map(({ assessor, score, content }) => ({ assessor, score, content })),
         }));
       });
-      printRows(context, options.json, found, t`There are no such works.`, [
+      printRows(context, found, t`There are no such works.`, [
         [t`id`, (row) => row.id],
         [t`reader`, (row) => onOneLine(row.borrowNumber)],
         [t`date`, (row) => row.createdAt.slice(0, 10)],
@@ -65,15 +64,14 @@ export function registerWorkCommands(program: Command, context: CommandContext):
     .argument('<folder>', 'the folder to write to; created when missing')
     .requiredOption('--library <clientid>', 'whose readers')
     .option('--activity <id>', 'only those of one activity or competition')
-    .option('--json', 'print the result as JSON')
-    .action(async (folder: string, options: { library: string; activity?: string; json?: boolean }) => {
+    .action(async (folder: string, options: { library: string; activity?: string }) => {
       const result = await context.withDatabase(async (parts) => {
         const { clientid } = await requireLibrary(parts.db, options.library);
         const works = await findWorksForStaff(parts.db, clientid, options.activity);
         return exportWorks(openFiles(parts), works, folder, context.stopped);
       });
       for (const id of result.missing) context.note(t`The video of work ${id} is not in the store.`);
-      printResult(context, options.json, result, () => [
+      printResult(context, result, () => [
         result.kept > 0
           ? t`${result.written} videos written to ${folder}, ${result.kept} were there already.`
           : t`${result.written} videos written to ${folder}.`,
@@ -87,8 +85,7 @@ export function registerWorkCommands(program: Command, context: CommandContext):
     .requiredOption('--score <number>', 'from 0 to 100', readScore)
     .requiredOption('--by <name>', 'the assessor; assessing again replaces the earlier assessment')
     .option('--comment <text>', 'a few words', '')
-    .option('--json', 'print the result as JSON')
-    .action(async (id: string, options: { score: number; by: string; comment: string; json?: boolean }) => {
+    .action(async (id: string, options: { score: number; by: string; comment: string }) => {
       const said = {
         assessor: readAssessor(options.by),
         score: options.score,
@@ -99,9 +96,7 @@ export function registerWorkCommands(program: Command, context: CommandContext):
         const row = { ...said, work_id: found.id, updated_at: clock.now().toISOString() };
         await putAssessment(db, found.clientid, row);
       });
-      printResult(context, options.json, { id, ...said }, () => [
-        t`Work ${id}: ${said.score} by ${said.assessor}.`,
-      ]);
+      printResult(context, { id, ...said }, () => [t`Work ${id}: ${said.score} by ${said.assessor}.`]);
     });
 
   work
@@ -109,13 +104,10 @@ export function registerWorkCommands(program: Command, context: CommandContext):
     .description('add captions to a work, replacing existing ones')
     .argument('<id>', 'the number in the list')
     .argument('<file>', 'a WebVTT file (.vtt) of at most 1 MB')
-    .option('--json', 'print the result as JSON')
-    .action(async (id: string, file: string, options: { json?: boolean }) => {
+    .action(async (id: string, file: string) => {
       const bytes = await readCaptions(file);
       await context.withDatabase(async (parts) => keepCaptions(parts, await theWork(parts, id), bytes));
-      printResult(context, options.json, { id, bytes: bytes.byteLength }, () => [
-        t`Work ${id} has captions.`,
-      ]);
+      printResult(context, { id, bytes: bytes.byteLength }, () => [t`Work ${id} has captions.`]);
     });
 }
 

@@ -14,7 +14,6 @@ interface PrepareOptions {
   readonly limit: string;
   readonly language?: string;
   readonly refresh?: boolean;
-  readonly json?: boolean;
 }
 
 /** `assistant prepare`. */
@@ -28,10 +27,9 @@ export function registerAssistantCommands(program: Command, context: CommandCont
     .option('--limit <titles>', 'the largest number of titles', '1000000')
     .option('--language <language>', "zh-CN or en-US; the library's first language when not given")
     .option('--refresh', 'also for titles that already have help')
-    .option('--json', 'print the result as JSON')
     .action(async (options: PrepareOptions) => {
       const done = await prepare(context, options);
-      printResult(context, options.json, done, () => [sentenceOf(done)]);
+      printResult(context, done, () => [sentenceOf(done)]);
       if (done.stopped === 'failing')
         throw new Fault(
           t`The model failed several times in a row. Nothing is lost: run the command again later.`,

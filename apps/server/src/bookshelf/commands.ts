@@ -19,8 +19,7 @@ export function registerEvaluationCommands(program: Command, context: CommandCon
     .command('list')
     .description('show the books that readers have evaluated, the most often first')
     .requiredOption('--library <clientid>', 'whose readers')
-    .option('--json', 'print the result as JSON')
-    .action(async (options: { library: string; json?: boolean }) => {
+    .action(async (options: { library: string }) => {
       const found = await context.withDatabase(async ({ db }) => {
         const library = await requireLibrary(db, options.library);
         const counts = await countEvaluations(db, library.clientid);
@@ -40,7 +39,7 @@ export function registerEvaluationCommands(program: Command, context: CommandCon
         }
         return rows;
       });
-      printRows(context, options.json, found, t`There are no evaluations.`, [
+      printRows(context, found, t`There are no evaluations.`, [
         [t`id`, ({ catalogueId }) => catalogueId],
         [t`evaluations`, ({ evaluations }) => String(evaluations)],
         [
@@ -62,8 +61,7 @@ export function registerEvaluationCommands(program: Command, context: CommandCon
     .description('show every evaluation of one book with what readers wrote')
     .argument('<id>', 'the number of the book in the list')
     .requiredOption('--library <clientid>', 'whose readers')
-    .option('--json', 'print the result as JSON')
-    .action(async (id: string, options: { library: string; json?: boolean }) => {
+    .action(async (id: string, options: { library: string }) => {
       const titleId = parseTitleId(id);
       const found = await context.withDatabase(async ({ db }) => {
         const library = await requireLibrary(db, options.library);
@@ -79,7 +77,7 @@ export function registerEvaluationCommands(program: Command, context: CommandCon
       });
       if (found.length === 0)
         throw new Fault(t`No reader has evaluated a book with the number ${onOneLine(id)}.`);
-      printResult(context, options.json, found, () => [
+      printResult(context, found, () => [
         new Table([
           [t`reader`, t`date`, t`says`, t`for or because of`, t`words`],
           ...found.map((row) => [

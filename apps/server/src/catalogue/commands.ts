@@ -42,25 +42,21 @@ export function registerCatalogueCommands(program: Command, context: CommandCont
     .command('rebuild')
     .description('rebuild the index; readers search the old one until the new one is ready')
     .option('--library <clientid>', "only this library's group")
-    .option('--json', 'print the result as JSON')
-    .action(async (options: { library?: string; json?: boolean }) => {
+    .action(async (options: { library?: string }) => {
       const done = await context.withDatabase((parts) =>
         rebuildIndexes(context, parts, openEmbeddedEngine, options.library),
       );
-      printResult(context, options.json, done, () =>
-        done.map(({ group, outcome }) => joined([group, outcome], ': ')),
-      );
+      printResult(context, done, () => done.map(({ group, outcome }) => joined([group, outcome], ': ')));
     });
   search
     .command('check')
     .description('compare the index with the database')
     .option('--library <clientid>', "only this library's group")
-    .option('--json', 'print the result as JSON')
-    .action(async (options: { library?: string; json?: boolean }) => {
+    .action(async (options: { library?: string }) => {
       const found = await context.withDatabase((parts) =>
         checkIndexes(parts, openEmbeddedEngine, options.library),
       );
-      printResult(context, options.json, found, () =>
+      printResult(context, found, () =>
         found.map((line) =>
           line.state === 'equal'
             ? t`${line.group}: equal, ${line.titles} titles`
@@ -76,14 +72,13 @@ export function registerCatalogueCommands(program: Command, context: CommandCont
     .argument('<words>', 'what a reader typed')
     .requiredOption('--library <clientid>', 'the library that is searched')
     .option('--titles <number>', 'how many titles to explain', '10')
-    .option('--json', 'print the result as JSON')
-    .action(async (words: string, options: { library: string; titles: string; json?: boolean }) => {
+    .action(async (words: string, options: { library: string; titles: string }) => {
       const limit = Number(options.titles);
       if (!Number.isInteger(limit) || limit < 1 || limit > mostExplained)
         throw new Fault(t`--titles is a number from 1 to ${mostExplained}.`);
       const found = await context.withDatabase((parts) =>
         explainSearch(parts, options.library, words, limit),
       );
-      printResult(context, options.json, found, () => linesOf(found));
+      printResult(context, found, () => linesOf(found));
     });
 }

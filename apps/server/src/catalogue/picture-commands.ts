@@ -12,13 +12,12 @@ export function registerPictureCommands(program: Command, context: CommandContex
   picture
     .command('list')
     .description('show how many are stored, waiting or failed, and why each failed')
-    .option('--json', 'print the result as JSON')
-    .action(async (options: { json?: boolean }) => {
+    .action(async () => {
       const found = await context.withDatabase(async ({ db, clock }) => {
         await noteCovers(db, clock, context.stopped);
         return { ...(await countFetched(db)), troubled: await findTroubled(db) };
       });
-      printResult(context, options.json, found, () => [
+      printResult(context, found, () => [
         countLine(found),
         ...found.troubled.map(({ source, state, trouble }) =>
           state === 'waiting' ? t`  ${trouble} (will be tried again): ${source}` : `  ${trouble}: ${source}`,
@@ -29,14 +28,11 @@ export function registerPictureCommands(program: Command, context: CommandContex
     .command('fetch')
     .description('fetch the waiting pictures now; a running server does this by itself')
     .option('--failed', 'also those that failed')
-    .option('--json', 'print the result as JSON')
-    .action(async (options: { failed?: boolean; json?: boolean }) => {
+    .action(async (options: { failed?: boolean }) => {
       const found = await context.withDatabase((parts) =>
         fetchNow(parts, context.stopped, options.failed === true),
       );
-      printResult(context, options.json, found, () => [
-        t`${found.fetched} pictures fetched. ${countLine(found)}`,
-      ]);
+      printResult(context, found, () => [t`${found.fetched} pictures fetched. ${countLine(found)}`]);
     });
 }
 

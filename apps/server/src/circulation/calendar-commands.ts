@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { requireLibrary } from '../library/public.ts';
-import { asksJson, type CommandContext, printResult } from '../platform/cli/context.ts';
+import { type CommandContext, printResult } from '../platform/cli/context.ts';
 import { Fault } from '../platform/fault.ts';
 import { joined, type Say, t } from '../platform/message.ts';
 import { changeClosedDays } from './actions/change-closed-days.ts';
@@ -24,12 +24,11 @@ export function registerCalendar(circulation: Command, context: CommandContext):
     .command('calendar')
     .description('the days on which a library is closed: no loan is due and no pick-up day counts')
     .argument('<clientid>')
-    .option('--json', 'print the result as JSON')
-    .action(async (clientid: string, options: { json?: boolean }) => {
+    .action(async (clientid: string) => {
       const found = await context.withDatabase(async ({ db }) =>
         findClosedDays(db, (await requireLibrary(db, clientid)).clientid),
       );
-      printResult(context, options.json, found, () =>
+      printResult(context, found, () =>
         found.length === 0
           ? [t`Open every day.`]
           : found.map(({ day, name }) => `${weekdayNames[Number(day) - 1] ?? day}  ${name}`.trimEnd()),
@@ -50,8 +49,7 @@ export function registerCalendar(circulation: Command, context: CommandContext):
         daysIn(context.say),
       )
       .option('--name <name>', 'why, for example 国庆节')
-      .option('--json', 'print the result as JSON')
-      .action(async (clientid: string, wanted: string[], options: { name?: string }, command: Command) => {
+      .action(async (clientid: string, wanted: string[], options: { name?: string }) => {
         await context.withDatabase(async ({ db }) =>
           changeClosedDays(
             db,
@@ -61,7 +59,7 @@ export function registerCalendar(circulation: Command, context: CommandContext):
             options.name ?? '',
           ),
         );
-        printResult(context, asksJson(command), { clientid, outcome: 'changed' }, () => [
+        printResult(context, { clientid, outcome: 'changed' }, () => [
           t`The calendar of ${clientid} is changed.`,
         ]);
       });
@@ -75,12 +73,11 @@ function registerClosing(calendar: Command, context: CommandContext): void {
       'when a library opens and closes: for the home page, and a copy is kept until closing on its last pick-up day',
     )
     .argument('<clientid>')
-    .option('--json', 'print the result as JSON')
-    .action(async (clientid: string, _options: unknown, command: Command) => {
+    .action(async (clientid: string) => {
       const found = await context.withDatabase(async ({ db }) =>
         findOpeningHours(db, (await requireLibrary(db, clientid)).clientid),
       );
-      printResult(context, asksJson(command), found, () =>
+      printResult(context, found, () =>
         found.length === 0
           ? [t`No closing time is set: a copy is kept until the end of its last day.`]
           : found.map(({ day, opens, closes }) =>
@@ -100,8 +97,7 @@ function registerClosing(calendar: Command, context: CommandContext): void {
     .argument('<clientid>')
     .argument('<time>', '9:00-18:00, 18:00, or none')
     .argument('[day...]', 'a date, a range of dates or a weekday; without any, all days', daysIn(context.say))
-    .option('--json', 'print the result as JSON')
-    .action(async (clientid: string, time: string, on: string[], _options: unknown, command: Command) => {
+    .action(async (clientid: string, time: string, on: string[]) => {
       await context.withDatabase(async ({ db }) =>
         changeClosingTimes(
           db,
@@ -110,7 +106,7 @@ function registerClosing(calendar: Command, context: CommandContext): void {
           on ?? [],
         ),
       );
-      printResult(context, asksJson(command), { clientid, outcome: 'changed' }, () => [
+      printResult(context, { clientid, outcome: 'changed' }, () => [
         t`The closing times of ${clientid} are changed.`,
       ]);
     });

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { importCommand, type WrittenImportOptions } from '../import/public.ts';
 import { requireLibrary } from '../library/public.ts';
-import { asksJson, type CommandContext, printResult } from '../platform/cli/context.ts';
+import { type CommandContext, printResult } from '../platform/cli/context.ts';
 import { Table } from '../platform/cli/table.ts';
 import { t } from '../platform/message.ts';
 import { findNamed } from '../reader/public.ts';
@@ -35,8 +35,7 @@ function registerRules(circulation: Command, context: CommandContext): void {
     .command('rules')
     .description('what a library allows its borrower types')
     .argument('<clientid>')
-    .option('--json', 'print the result as JSON')
-    .action(async (clientid: string, options: { json?: boolean }) => {
+    .action(async (clientid: string) => {
       const found = await context.withDatabase(async ({ db }) => {
         const { clientid: library } = await requireLibrary(db, clientid);
         const set = await findSetRules(db, library);
@@ -47,7 +46,7 @@ function registerRules(circulation: Command, context: CommandContext): void {
           ...types.map(({ id, name }) => ({ type: name, rules: lendingRules(own, set.get(id) ?? {}) })),
         ];
       });
-      printResult(context, options.json, found, () => [
+      printResult(context, found, () => [
         new Table([
           [t`rule`, ...found.map(({ type }) => (type === '' ? t`everybody` : type))],
           ...ruleNames.map((name) => [
@@ -66,12 +65,11 @@ function registerRules(circulation: Command, context: CommandContext): void {
       context.say(t`${ruleNames.join(', ')}; nothing after = takes a rule back to its default`),
     )
     .option('--type <name>', 'only for this borrower type')
-    .option('--json', 'print the result as JSON')
-    .action(async (clientid: string, texts: string[], options: { type?: string }, command: Command) => {
+    .action(async (clientid: string, texts: string[], options: { type?: string }) => {
       await context.withDatabase(async ({ db }) =>
         changeRules(db, (await requireLibrary(db, clientid)).clientid, options.type, texts),
       );
-      printResult(context, asksJson(command), { clientid, outcome: 'changed' }, () => [
+      printResult(context, { clientid, outcome: 'changed' }, () => [
         options.type === undefined
           ? t`The rules of ${clientid} are changed.`
           : t`The rules of ${clientid} for ${options.type} are changed.`,

@@ -10,7 +10,6 @@ import { type SyncOutcome, syncContent } from './sync-content.ts';
 interface SyncOptions {
   readonly library: string;
   readonly dryRun?: boolean;
-  readonly json?: boolean;
 }
 
 /** `content sync`. `findLibrary` throws a Fault for a library that is not there. */
@@ -31,7 +30,6 @@ export function registerContentCommand(
     .argument('<folder>', 'see docs/content.md')
     .requiredOption('--library <clientid>', 'the library whose content it is')
     .option('--dry-run', 'show what would change without changing anything')
-    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
       `\n${context.say(t`A folder may hold: ${parts.kinds.map(({ name }) => name).join(', ')}.`)}`,
@@ -46,9 +44,9 @@ export function registerContentCommand(
             { dryRun: options.dryRun === true },
           ),
         );
-        printResult(context, options.json, done, () => linesOf(done));
+        printResult(context, done, () => linesOf(done));
       } catch (error) {
-        if (error instanceof ContentFault && options.json === true)
+        if (error instanceof ContentFault && context.json())
           context.print(JSON.stringify({ library: options.library, faults: error.faults }));
         throw error;
       }

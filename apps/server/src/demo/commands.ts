@@ -15,8 +15,7 @@ export function registerDemoCommand(
     .command('demo')
     .description('fill an empty data folder with the demonstration libraries qinghe, chengbei and harbor')
     .option('--when-empty', 'do nothing, instead of failing, when a library already exists')
-    .option('--json', 'print the result as JSON')
-    .action(async (options: { whenEmpty?: boolean; json?: boolean }) => {
+    .action(async (options: { whenEmpty?: boolean }) => {
       const done = await context.withDatabase(
         async (parts): Promise<DemoSummary | undefined> => {
           if (options.whenEmpty === true && (await findLibraries(parts.db)).length > 0) return undefined;
@@ -25,7 +24,7 @@ export function registerDemoCommand(
         { makes: true },
       );
       if (done === undefined) return;
-      printResult(context, options.json, done, () => [
+      printResult(context, done, () => [
         t`The demonstration libraries are there: ${done.libraries.join(', ')}; ${done.titles} titles, ${done.copies} copies, ${done.items} items of content.`,
         t`Log in as one of the readers ${done.readers.join(', ')} with the password ${done.password}. Everybody knows it: keep real readers out of this folder.`,
         t`To start your own library, set DATA_DIR to an empty folder and run: npm run portal -- library create <clientid> --name <name>`,

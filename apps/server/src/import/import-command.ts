@@ -17,7 +17,6 @@ export interface WrittenImportOptions {
   readonly map?: readonly string[];
   readonly report?: string;
   readonly dryRun?: boolean;
-  readonly json?: boolean;
 }
 
 /** The command `import <what>` with the options of every import. The domain that comes first makes `import` itself. */
@@ -56,12 +55,11 @@ export function importCommand<Written extends WrittenImportOptions, Summary exte
     )
     .option('--report <file.csv>', 'write every rejected or doubtful row with its reason')
     .option('--dry-run', 'try the import without saving anything')
-    .option('--json', 'print the result as JSON')
     .action(async (file: string, written: Written) => {
       const summary = await context.withDatabase((parts) =>
         kind.run(parts, { file, ...readImportOptions(written) }, written),
       );
-      printResult(context, written.json, summary, () => summaryLines(summary, kind.more?.(summary)));
+      printResult(context, summary, () => summaryLines(summary, kind.more?.(summary)));
     });
 }
 

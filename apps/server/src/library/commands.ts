@@ -19,7 +19,6 @@ interface CreateOptions {
   readonly groupName?: string;
   readonly domain?: string[];
   readonly status?: string;
-  readonly json?: boolean;
 }
 
 const statusWords: Readonly<Record<number, Message>> = { 1: t`open`, 2: t`group only`, 3: t`closed` };
@@ -41,7 +40,6 @@ export function registerLibraryCommands(program: Command, context: CommandContex
     .option('--group-name <name>', 'the name of a new group')
     .option('--domain <domain...>', 'domain names that lead to this library')
     .option('--status <status>', '1 open, 2 open to the group only, 3 closed', '1')
-    .option('--json', 'print the result as JSON')
     .action(async (clientid: string, options: CreateOptions) => {
       await context.withDatabase(
         ({ db, clock }) =>
@@ -56,7 +54,7 @@ export function registerLibraryCommands(program: Command, context: CommandContex
           }),
         { makes: true },
       );
-      printResult(context, options.json, { clientid, outcome: 'created' }, () => [
+      printResult(context, { clientid, outcome: 'created' }, () => [
         t`The library ${clientid} is made. Its pages are at /${clientid}.`,
       ]);
     });
@@ -64,8 +62,7 @@ export function registerLibraryCommands(program: Command, context: CommandContex
   library
     .command('list')
     .description('show every library')
-    .option('--json', 'print the result as JSON')
-    .action(async (options: { json?: boolean }) => {
+    .action(async () => {
       const found = await context.withDatabase(async ({ db }) => {
         const domains = await findDomains(db);
         return (await findLibraries(db)).map((row) => ({
@@ -79,7 +76,6 @@ export function registerLibraryCommands(program: Command, context: CommandContex
       });
       printRows(
         context,
-        options.json,
         found,
         t`There is no library yet. Create one with: library create <clientid> --name <name>`,
         [
@@ -102,8 +98,7 @@ export function registerLibraryCommands(program: Command, context: CommandContex
         t`name, shortName, status, domains, default (1: addresses that name no library lead here), ${settingNames.join(', ')}; nothing after = means the default`,
       ),
     )
-    .option('--json', 'print the result as JSON')
-    .action(async (clientid: string, assignments: string[], options: { json?: boolean }) => {
+    .action(async (clientid: string, assignments: string[]) => {
       const change = readAssignments(assignments);
       await context.withDatabase(async (parts) => {
         const fetching = { privateHosts: parts.config.pictureHosts, signal: context.stopped };
@@ -117,7 +112,7 @@ export function registerLibraryCommands(program: Command, context: CommandContex
         await keepLogos(parts, clientid, pictures);
       });
       const warnings = contrastWarnings(change.settings ?? {});
-      printResult(context, options.json, { clientid, outcome: 'changed', warnings }, () => [
+      printResult(context, { clientid, outcome: 'changed', warnings }, () => [
         t`The library ${clientid} is changed.`,
         ...warnings,
       ]);
@@ -129,10 +124,9 @@ export function registerLibraryCommands(program: Command, context: CommandContex
       'create a new secret for the partner systems of a library; it is shown once and replaces the old one',
     )
     .argument('<clientid>')
-    .option('--json', 'print the result as JSON')
-    .action(async (clientid: string, options: { json?: boolean }) => {
+    .action(async (clientid: string) => {
       const secret = await context.withDatabase(({ db, clock }) => renewSecret(db, clock, clientid));
-      printResult(context, options.json, { clientid, secret }, () => [
+      printResult(context, { clientid, secret }, () => [
         secret,
         t`Keep it safe: it lets a partner system log readers in, and it is not shown again.`,
       ]);
@@ -142,8 +136,7 @@ export function registerLibraryCommands(program: Command, context: CommandContex
     .command('import')
     .description('create or change libraries from a YAML file')
     .argument('<file.yaml>')
-    .option('--json', 'print the result as JSON')
-    .action(async (file: string, options: { json?: boolean }) => {
+    .action(async (file: string) => {
       const entries = readLibraryFile(file);
       const done = await context.withDatabase(
         async (parts) => {
@@ -165,7 +158,7 @@ export function registerLibraryCommands(program: Command, context: CommandContex
         ...library,
         warnings: contrastWarnings(entries[index]?.settings ?? {}),
       }));
-      printResult(context, options.json, result, () =>
+      printResult(context, result, () =>
         result.flatMap(({ clientid, outcome, warnings }) => [
           joined([clientid, outcome === 'created' ? t`created` : t`changed`], ': '),
           ...warnings.map((warning) => joined(['  ', warning], '')),

@@ -37,8 +37,7 @@ export function registerOperationsCommands(
     .description('write everything to one file; the server can keep running')
     .option('--force', 'overwrite an existing file')
     .option('--keys <file>', 'sign and encrypt it: the backup-sender.txt that backup-keys made')
-    .option('--json', 'print the result as JSON')
-    .action(async (file: string, options: { force?: boolean; keys?: string; json?: boolean }) => {
+    .action(async (file: string, options: { force?: boolean; keys?: string }) => {
       const config = context.config();
       const done = await backUp(
         {
@@ -53,7 +52,7 @@ export function registerOperationsCommands(
         file,
         options.force === true,
       );
-      printResult(context, options.json, backupResult(done), () => backupLines(done));
+      printResult(context, backupResult(done), () => backupLines(done));
     });
 
   program
@@ -65,13 +64,12 @@ export function registerOperationsCommands(
       '--keys <file>',
       'decrypt it and check its signature: the backup-receiver.txt that backup-keys made',
     )
-    .option('--json', 'print the result as JSON')
-    .action(async (file: string, options: { check?: boolean; keys?: string; json?: boolean }) => {
+    .action(async (file: string, options: { check?: boolean; keys?: string }) => {
       const progress = progressOf(context);
       const source = { file, keys: options.keys === undefined ? undefined : readReceiverKeys(options.keys) };
       if (options.check === true) {
         const { manifest, origin } = await checkBackup(source, progress);
-        printResult(context, options.json, { ...countsOf(manifest), origin }, () => [
+        printResult(context, { ...countsOf(manifest), origin }, () => [
           t`${file} is whole: ${sentenceOf(manifest)}.`,
           originLines[origin],
         ]);
@@ -89,17 +87,16 @@ export function registerOperationsCommands(
         },
         source,
       );
-      printResult(context, options.json, restoreResult(done), () => restoreLines(done));
+      printResult(context, restoreResult(done), () => restoreLines(done));
     });
 
   program
     .command('backup-keys')
     .argument('<folder>', 'the folder for the two files; created when missing')
     .description('create the keys that sign, encrypt and restore backups')
-    .option('--json', 'print the result as JSON')
-    .action(async (folder: string, options: { json?: boolean }) => {
+    .action(async (folder: string) => {
       const made = await makeBackupKeys(folder);
-      printResult(context, options.json, made, () => [
+      printResult(context, made, () => [
         t`${made.sender}: for backup --keys, on the server.`,
         t`${made.receiver}: for restore --keys. Move it to two safe places away from the server: without it, no backup made with these keys can be restored.`,
       ]);

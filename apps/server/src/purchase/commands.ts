@@ -35,14 +35,13 @@ export function registerPurchaseCommands(program: Command, context: CommandConte
     .description('show what readers recommend, oldest first')
     .requiredOption('--library <clientid>', 'whose readers')
     .option('--status <status>', context.say(t`only those of one status: ${statusHelp}`))
-    .option('--json', 'print the result as JSON')
-    .action(async (options: { library: string; status?: string; json?: boolean }) => {
+    .action(async (options: { library: string; status?: string }) => {
       const status = options.status === undefined ? undefined : readStatus(options.status);
       const found = await context.withDatabase(async ({ db }) => {
         const { clientid } = await requireLibrary(db, options.library);
         return findForStaff(db, clientid, status);
       });
-      printRows(context, options.json, found, t`There are no such recommendations.`, [
+      printRows(context, found, t`There are no such recommendations.`, [
         [t`id`, ({ id }) => id],
         [t`status`, ({ status: of }) => purchaseStatuses[of]],
         [t`reader`, ({ borrowNumber }) => onOneLine(borrowNumber)],
@@ -58,15 +57,14 @@ export function registerPurchaseCommands(program: Command, context: CommandConte
     .description('set the status of a recommendation; its reader sees it at once')
     .argument('<id>', 'the number in the list')
     .argument('<status>', context.say(t`one of ${statusHelp}`))
-    .option('--json', 'print the result as JSON')
-    .action(async (id: string, text: string, options: { json?: boolean }) => {
+    .action(async (id: string, text: string) => {
       const status = readStatus(text);
       const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
       const changed =
         number > 0 &&
         (await context.withDatabase(({ db, clock }) => setStatus(db, number, status, clock.now())));
       if (!changed) throw new Fault(t`There is no recommendation with the number ${onOneLine(id)}.`);
-      printResult(context, options.json, { id, status }, () => [
+      printResult(context, { id, status }, () => [
         t`Recommendation ${id} is now: ${purchaseStatuses[status]}.`,
       ]);
     });

@@ -20,8 +20,7 @@ export function registerDoctorCommand(program: Command, context: CommandContext,
   program
     .command('doctor')
     .description('look at settings, database, files, index, disk and clock, and say what to do')
-    .option('--json', 'print the result as JSON')
-    .action(async (options: { json?: boolean }) => {
+    .action(async () => {
       const findings = await examine({
         readConfig: () => context.config(),
         environment: parts.environment,
@@ -35,7 +34,7 @@ export function registerDoctorCommand(program: Command, context: CommandContext,
         },
       });
       const bad = findings.filter(({ level }) => level === 'wrong').length;
-      printResult(context, options.json, { well: bad === 0, findings }, () => findings.flatMap(linesOf));
+      printResult(context, { well: bad === 0, findings }, () => findings.flatMap(linesOf));
       if (bad > 0) throw new Fault(bad === 1 ? t`One thing is wrong.` : t`${bad} things are wrong.`);
     });
 }

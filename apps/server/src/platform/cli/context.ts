@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db, Dialect } from '../database/tables.ts';
@@ -30,6 +29,8 @@ export interface CommandContext {
     work: (parts: CommandParts) => Promise<Answer>,
     options?: { readonly makes: true },
   ): Promise<Answer>;
+  /** Whether `--json` was given. */
+  json(): boolean;
   /** In the user's language. */
   readonly say: Say;
   /** A line of result, to standard output. */
@@ -46,13 +47,8 @@ export interface CommandContext {
 export type Line = string | Message | Table;
 
 /** Prints the same result as JSON (`--json`), which is the same in every language, or for people. */
-export function printResult(
-  context: CommandContext,
-  json: boolean | undefined,
-  result: unknown,
-  lines: () => readonly Line[],
-): void {
-  if (json === true) context.print(JSON.stringify(result));
+export function printResult(context: CommandContext, result: unknown, lines: () => readonly Line[]): void {
+  if (context.json()) context.print(JSON.stringify(result));
   else
     for (const line of lines()) {
       if (line instanceof Table) for (const row of line.lines(context.say)) context.print(row);
@@ -63,19 +59,13 @@ export function printResult(
 /** Prints rows as JSON, or as a table with a column for each heading; `empty` when there are none. */
 export function printRows<Row>(
   context: CommandContext,
-  json: boolean | undefined,
   rows: readonly Row[],
   empty: Message,
   columns: readonly (readonly [heading: Message, cell: (row: Row) => Cell])[],
 ): void {
   const headings = columns.map(([heading]) => heading);
   const cells = (row: Row) => columns.map(([, cell]) => cell(row));
-  printResult(context, json, rows, () =>
+  printResult(context, rows, () =>
     rows.length === 0 ? [empty] : [new Table([headings, ...rows.map(cells)])],
   );
-}
-
-/** Whether `--json` was given, whichever command parsed it: a parent command with the same option takes it first. */
-export function asksJson(command: Command): boolean {
-  return command.optsWithGlobals<{ json?: boolean }>().json === true;
 }

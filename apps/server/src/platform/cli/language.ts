@@ -61,6 +61,7 @@ const titles: Readonly<Record<string, Message>> = {
   'Usage:': t`Usage:`,
   'Arguments:': t`Arguments:`,
   'Options:': t`Options:`,
+  'Global Options:': t`Global options:`,
   'Commands:': t`Commands:`,
 };
 
@@ -70,6 +71,7 @@ export function speak(program: Command, say: Say, translations: Readonly<Record<
   program.helpOption('-h, --help', say(t`display help for command`));
   program.helpCommand('help [command]', say(t`display help for command`));
   program.configureHelp({
+    showGlobalOptions: true,
     styleTitle: (title) => say(titles[title] ?? title),
     optionDescription: (option) => {
       const text = put(option.description);
