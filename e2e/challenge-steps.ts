@@ -1,12 +1,9 @@
-import { type ContestActivity, contest, pupilCard, sumOf } from './contest-library.ts';
-import { expect, type Portal, type PortalLanguage, test } from './portal-test.ts';
+import { type ContestActivity, contest, sumOf } from './contest-library.ts';
+import { expect, type Portal, type PortalLanguage } from './portal-test.ts';
 
 const questionsPerLevel = 10;
 const countdownMilliseconds = 5000;
 const moveOnMilliseconds = 500;
-
-/** One pupil for each journey and try: what one of them did is still there. */
-export const pupil = (number: number) => pupilCard(number, test.info().retry);
 
 /** Opens an activity of the contest library by its list. */
 export async function openActivity(

@@ -1,14 +1,6 @@
 /// <reference lib="dom" />
-import {
-  answerLevel,
-  answerQuestion,
-  beginLevel,
-  figure,
-  openActivity,
-  options,
-  pupil,
-} from './challenge-steps.ts';
-import { contest } from './contest-library.ts';
+import { answerLevel, answerQuestion, beginLevel, figure, openActivity, options } from './challenge-steps.ts';
+import { contest, pupil } from './contest-library.ts';
 import { expect, type Portal, portalLanguages, test } from './portal-test.ts';
 import { fillLogin, logIn } from './reader-steps.ts';
 

@@ -10,7 +10,6 @@ export const contest = {
   teachers: { 'zh-CN': '教师问答', 'en-US': 'Teachers only' },
   quiet: { 'zh-CN': '等待书评', 'en-US': 'No review yet' },
   trip: { 'zh-CN': '博物馆一日', 'en-US': 'A day at the museum' },
-  nextTrip: { 'zh-CN': '天文馆一夜', 'en-US': 'A night at the observatory' },
   ended: { 'zh-CN': '去年的问答', 'en-US': 'The quiz of last year' },
 } as const;
 
@@ -41,16 +40,13 @@ export function contestLibrary(): string {
   });
 }
 
-/** The card of a pupil of the first, or a later, try of a journey: a level can be played once. */
-export const pupilCard = (number: number, tryNumber: number) =>
-  `S${String(100 * tryNumber + number).padStart(4, '0')}`;
+/** The card of a pupil: one for each journey, because a level can be played once. */
+export const pupil = (number: number) => `S${String(number).padStart(4, '0')}`;
 
-/** The pupils of two tries, whose credit is 0, with the password of all demonstration readers. */
+/** The pupils, whose credit is 0, with the password of all demonstration readers. */
 export function contestReaders(): string {
-  const rows = [0, 1].flatMap((tryNumber) =>
-    Array.from({ length: pupils }, (_, index) => pupilCard(index + 1, tryNumber)).map(
-      (card) => `${card},学生${card},${password},学生`,
-    ),
+  const rows = Array.from({ length: pupils }, (_, index) => pupil(index + 1)).map(
+    (card) => `${card},学生${card},${password},学生`,
   );
   return ['借阅证号,姓名,密码,部门', ...rows, ''].join('\n');
 }
@@ -109,8 +105,7 @@ export function writeContestContent(folder: string): string {
   });
   activity('teachers', { category: 'challenge', departments: ['教师'] });
   activity('quiet', { category: 'review' });
-  for (const key of ['trip', 'nextTrip'] as const)
-    activity(key, { start: '2098-05-01', enrol: true, capacity: 1 });
+  activity('trip', { start: '2098-05-01', enrol: true, capacity: 1 });
   activity('ended', { category: 'challenge', end: '2026-01-31' });
   for (const key of ['quiz', 'credit', 'teachers', 'ended']) write(`challenges/${key}.yaml`, bank());
   return folder;

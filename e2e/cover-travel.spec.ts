@@ -69,6 +69,11 @@ interface KnownRouter {
     readonly defaultViewTransition?: unknown;
     readonly context: { readonly page: { readonly queries: { isFetching(): number } } };
   };
+  readonly state: {
+    readonly status: string;
+    readonly resolvedLocation?: { readonly state: { readonly __TSR_key?: string } };
+  };
+  preloadRoute(to: { readonly to: string; readonly params: { readonly id: string } }): Promise<unknown>;
 }
 
 /** Whether what moves covers has run. */
@@ -83,6 +88,19 @@ function hasAnswers(): boolean {
   return router.options.context.page.queries.isFetching() === 0;
 }
 
+/** Waits for the code and the data of a book's screen. */
+async function fetchScreen(book: string): Promise<void> {
+  const router: KnownRouter = Reflect.get(globalThis, '__TSR_ROUTER__');
+  await router.preloadRoute({ to: '/book/$id', params: { id: book } });
+}
+
+/** The history entry whose page is shown; none while another one is on its way. */
+function entryShown(): string | undefined {
+  const router: KnownRouter = Reflect.get(globalThis, '__TSR_ROUTER__');
+  const { status, resolvedLocation } = router.state;
+  return status === 'idle' ? resolvedLocation?.state.__TSR_key : undefined;
+}
+
 /** Opens a list, and waits until covers may travel: what moves them loads when the page has nothing else to do. */
 async function openList(portal: Portal, path: string): Promise<void> {
   const loaded = portal.page.waitForResponse(/cover-travel/u);
@@ -95,10 +113,13 @@ async function openList(portal: Portal, path: string): Promise<void> {
 
 /** Does something that leads to another page, and returns the transitions that it took. */
 async function transitionsOf(portal: Portal, act: () => Promise<unknown>): Promise<readonly Transition[]> {
+  const { page } = portal;
   const before = (await transitions(portal)).length;
-  const address = portal.page.url();
+  const entry = await page.evaluate(entryShown);
   await act();
-  await expect(portal.page).not.toHaveURL(address);
+  // The address changes first, and the transition begins before the other page is shown.
+  await expect.poll(() => page.evaluate(entryShown)).not.toBe(entry);
+  await expect.poll(() => page.evaluate(entryShown)).toBeDefined();
   await portal.expectSettled();
   const since = async () => (await transitions(portal)).slice(before);
   await expect.poll(async () => (await since()).every(({ finished }) => finished)).toBe(true);
@@ -107,10 +128,12 @@ async function transitionsOf(portal: Portal, act: () => Promise<unknown>): Promi
 
 /** Clicks a cover as a mouse does: what is pointed at is fetched. */
 async function openBy(portal: Portal, cover: Locator): Promise<readonly Transition[]> {
-  const title = portal.page.waitForResponse(/getCatalogueById/u);
+  const { page } = portal;
+  const title = page.waitForResponse(/getCatalogueById/u);
   await cover.hover();
   await (await title).finished();
-  await portal.page.waitForFunction(hasAnswers);
+  await page.evaluate(fetchScreen, (await cover.getAttribute('data-book')) ?? '');
+  await page.waitForFunction(hasAnswers);
   return transitionsOf(portal, () => cover.click());
 }
 

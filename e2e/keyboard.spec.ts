@@ -1,11 +1,12 @@
+/// <reference lib="dom" />
 import { expect, type Portal, portalLanguages, test } from './portal-test.ts';
 import { captchaAnswer, logIn, loginDialog, message, readerPassword } from './reader-steps.ts';
 
 const focused = (portal: Portal) => portal.page.locator(':focus');
 
 /**
- * Presses Tab until `name` has the focus, as a reader without a mouse does; every stop must be visible. What comes
- * after the text, such as the buttons of a list, is waited for: Tab would pass by where it is going to be.
+ * Presses Tab until `name` has the focus, as a reader without a mouse does; every stop must be visible. What arrives
+ * after the text, such as a form, is waited for: Tab would pass by where it is going to be.
  */
 async function tabTo(
   portal: Portal,
@@ -13,7 +14,14 @@ async function tabTo(
   name: RegExp | string,
 ) {
   const named = portal.page.getByRole(role, { name, exact: true });
-  await expect(named.first()).toBeAttached();
+  const isAhead = () =>
+    named.evaluateAll((all) =>
+      all.some((one) => {
+        const place = document.activeElement?.compareDocumentPosition(one) ?? 0;
+        return (place & (Node.DOCUMENT_POSITION_FOLLOWING | Node.DOCUMENT_POSITION_CONTAINED_BY)) > 0;
+      }),
+    );
+  await expect.poll(isAhead, `the ${role} ${String(name)} follows what has the focus`).toBe(true);
   const wanted = named.and(focused(portal));
   for (let stop = 0; stop < 150; stop += 1) {
     await portal.page.keyboard.press('Tab');

@@ -54,8 +54,9 @@ export async function startPartnerLibrary(): Promise<{
     let text = '';
     for await (const piece of request) text += String(piece);
     const { barcode, dueDate }: { barcode: string; dueDate: string } = JSON.parse(text);
-    const times = (asked.get(barcode) ?? 0) + 1;
-    asked.set(barcode, times);
+    const key = String(request.headers['idempotency-key']);
+    const times = (asked.get(key) ?? 0) + 1;
+    asked.set(key, times);
     const answer = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (barcode.startsWith(partnerBooks.refused.barcode))

@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   // A journey waits for almost half of its time; with more of them, those about time become flaky.
   workers: Math.min(6, Math.ceil(1.5 * cpus().length)),
-  timeout: process.env['ANSWERS_LATE_BY'] === undefined ? 120_000 : 240_000,
+  timeout: (process.env['ANSWERS_LATE_BY'] ?? process.env['SLOWED_BY']) ? 240_000 : 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
   // A second try on a busy machine is reported as flaky, not hidden.

@@ -1,6 +1,10 @@
 /// <reference lib="dom" />
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
+import { servePortal } from './serve-portal.ts';
 import { type PortalLanguage, wordsFor, wordsLike } from './words.ts';
 
 export { type PortalLanguage, portalLanguages } from './words.ts';
@@ -101,9 +105,33 @@ async function untilStill(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-export const test = base.extend<{ portal: Portal }>({
-  portal: async ({ page, context }, use) => {
-    const address = process.env['PORTAL_URL'] ?? '';
+/**
+ * Runs a test against the portal of all journeys. What the first run of a test did to that one is still there, so any
+ * other run has a portal of its own.
+ */
+async function atPortal(info: TestInfo, run: (address: string) => Promise<void>): Promise<void> {
+  if (info.retry + info.repeatEachIndex === 0) return run(process.env['PORTAL_URL'] ?? '');
+  const folder = mkdtempSync(join(tmpdir(), 'yuelan-again-'));
+  cpSync(process.env['PORTAL_FILLED'] ?? '', folder, { recursive: true });
+  const own = await servePortal(folder);
+  await run(own.url);
+  await own.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** With `SLOWED_BY`, the page's processor is so many times slower. */
+async function slowDown(page: Page): Promise<void> {
+  const rate = Number(process.env['SLOWED_BY'] ?? 1);
+  if (rate <= 1) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+export const test = base.extend<{ address: string; portal: Portal }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+  address: ({}, use, info) => atPortal(info, use),
+  portal: async ({ page, context, address }, use) => {
+    await slowDown(page);
     const troubles = await watch(page, address);
     const expected: RegExp[] = [];
     let language: PortalLanguage = 'zh-CN';
