@@ -7,7 +7,7 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache
 
 /** What needs no server and no database. A hang shows within seconds. */
 const pure = [
-  'packages/{contract,threads}/src/**/*.test.ts',
+  'packages/{contract,sip2,threads}/src/**/*.test.ts',
   'packages/search/src/{analysis,explain}/**/*.test.ts',
   'apps/web/**/*.test.{ts,tsx}',
   'apps/server/src/**/rules/**/*.test.ts',

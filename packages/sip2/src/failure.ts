@@ -1,0 +1,18 @@
+/**
+ * Why there is no answer. `busy`: no connection became free in time; `paused`: the breaker lets nothing through;
+ * `login`: the system refused the terminal; `unreadable`: no message, another one than expected, or a wrong checksum.
+ */
+export type FailureReason = 'unreachable' | 'timeout' | 'closed' | 'unreadable' | 'login' | 'busy' | 'paused';
+
+export class Sip2Failure extends Error {
+  readonly reason: FailureReason;
+  /** Whether the system may have received the request and acted on it. */
+  readonly sent: boolean;
+
+  constructor(reason: FailureReason, sent: boolean, cause?: unknown) {
+    super(`SIP2: ${reason}`, { cause });
+    this.name = 'Sip2Failure';
+    this.reason = reason;
+    this.sent = sent;
+  }
+}
