@@ -3,6 +3,7 @@ import { showColors } from '../src/library/show-colors.ts';
 import { Confirms } from '../src/ui/dialogs/confirm.tsx';
 import { Toasts } from '../src/ui/feedback/toasts.tsx';
 import { Books } from './books.tsx';
+import { DeskPieces } from './desk-pieces.tsx';
 import styles from './gallery.module.css';
 import { Pieces } from './pieces.tsx';
 import { Tokens } from './tokens.tsx';
@@ -56,6 +57,7 @@ export function Gallery() {
           >
             <Tokens />
             <Pieces scheme={scheme} />
+            <DeskPieces scheme={scheme} />
             <Books />
             <div className={styles['code']}>
               <Suspense>

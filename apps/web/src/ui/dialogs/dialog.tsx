@@ -17,6 +17,7 @@ export function Dialog({
   closeLabel,
   width = 480,
   shape = 'sheet',
+  className,
   keepOnOutsideClick = false,
   mustAnswer = false,
   footer,
@@ -26,6 +27,8 @@ export function Dialog({
   readonly title: string;
   readonly closeLabel: string;
   readonly width?: number;
+  /** Of a dialog with a place and width of its own. */
+  readonly className?: string | undefined;
   /** `sheet` fills the screen of a phone; `window`, for a short question, never does. */
   readonly shape?: 'sheet' | 'window';
   /** For forms: a click beside the dialog does not throw away what was entered. */
@@ -54,8 +57,8 @@ export function Dialog({
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is one on the backdrop; Escape does the same.
     <dialog
       ref={dialog}
-      className={classNames(styles['dialog'], styles[shape])}
-      style={{ width: `${width / 16}rem` }}
+      className={classNames(styles['dialog'], className ?? styles[shape])}
+      style={className === undefined ? { width: `${width / 16}rem` } : undefined}
       aria-labelledby={id}
       closedby={mustAnswer ? 'none' : 'closerequest'}
       // Also comes up from a file field whose chooser was cancelled.
