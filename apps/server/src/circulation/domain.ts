@@ -11,6 +11,7 @@ import { placeOf } from './lending-place.ts';
 import { circulationMigrations } from './migrations.ts';
 import { PartnerClient } from './partner-client.ts';
 import { serveCirculation } from './routes.ts';
+import { Sources } from './sources/sources.ts';
 
 const expiryIntervalMs = 60_000;
 const overdueIntervalMs = 600_000;
@@ -27,7 +28,8 @@ export const circulationDomain: Domain = {
     const { db, clock, config } = portal;
     const client = new PartnerClient({ clock, trusted: config.environment === 'test' });
     portal.services.exporters.add('circulation', exportCirculation);
-    serveCirculation(portal, new PartnerRenewals(db, client));
+    const partners = new PartnerRenewals(db, client);
+    serveCirculation(portal, new Sources(db, clock, partners), partners);
     portal.jobs.add({
       name: 'expire-holds',
       when: { everyMs: expiryIntervalMs },

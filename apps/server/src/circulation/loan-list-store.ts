@@ -1,30 +1,22 @@
-import type { loanSorts } from '@yuelan/contract';
 import type { Db } from '../platform/database/tables.ts';
 import { asTitleId, type ReaderId, type ServiceId, type TitleId } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
+import { type LoanOrder, loanOrders } from './loan-order.ts';
 
-const orders = {
-  'borrow_time DESC': ['loan.borrowed_at', 'desc'],
-  'borrow_time ASC': ['loan.borrowed_at', 'asc'],
-  'should_return_time ASC': ['loan.due_on', 'asc'],
-  'should_return_time DESC': ['loan.due_on', 'desc'],
-  'real_return_time DESC': ['loan.ended_at', 'desc'],
-  'real_return_time ASC': ['loan.ended_at', 'asc'],
-} as const satisfies Record<(typeof loanSorts)[number], readonly [string, 'asc' | 'desc']>;
-
-/** The requested order, or the default when it is unknown. */
-export function loanOrder(asked: string | undefined, usual: keyof typeof orders): keyof typeof orders {
-  const known = Object.keys(orders).find((order): order is keyof typeof orders => order === asked);
-  return known ?? usual;
-}
+const columns = {
+  borrowedAt: 'loan.borrowed_at',
+  dueOn: 'loan.due_on',
+  returnedAt: 'loan.ended_at',
+} as const;
 
 /** A page of a reader's open or ended loans, with the books' catalogue data. */
 export async function findLoans(
   db: Db,
   readerId: ReaderId,
-  page: Slice & { readonly open: boolean; readonly order: keyof typeof orders },
+  page: Slice & { readonly open: boolean; readonly order: LoanOrder },
 ) {
-  const [column, direction] = orders[page.order];
+  const [by, direction] = loanOrders[page.order];
+  const column = columns[by];
   return db
     .selectFrom('loan')
     .leftJoin('title', 'title.id', 'loan.title_id')

@@ -1,42 +1,34 @@
-import { type Hold, holdStatuses, type Language, type Loan, problems } from '@yuelan/contract';
+import { type Hold, holdStatuses, type Language, type Loan, problems, type Words } from '@yuelan/contract';
 import { bookFactsOf, callNumberOf, readTitleRecord } from '../catalogue/public.ts';
-import type { Refusal } from '../platform/http/refusal.ts';
 import { fillWords } from '../platform/message.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
-import type { ShownHold } from './hold-store.ts';
-import type { ShownLoan } from './loan-list-store.ts';
-import type { LendingRules } from './rules/lending-rules.ts';
 import { dayOf, daysBetween, endOfDay } from './rules/library-calendar.ts';
+import type { RenewalOffer, SourceHold, SourceLoan } from './sources/source.ts';
 
 /** The name of a library in the group, or empty when it has closed. */
 export function branchName(library: LibraryScope, clientid: string | null): string {
   return library.branches.find((branch) => branch.clientid === clientid)?.libname ?? '';
 }
 
-interface Book {
-  readonly record: string | null;
-  readonly book_name: string;
-  readonly first_author: string;
-  readonly isbn: string;
-}
-
-/** The book fields of a list. For a partner library's book they come from the loan itself. */
-function bookFields(book: Book, library: LibraryScope) {
-  if (book.record === null)
+/** The book fields of a list: from our catalogue, or, for a copy that it does not know, in the source's words. */
+function bookFields({ copy, book }: Pick<SourceLoan, 'copy' | 'book'>, library: LibraryScope) {
+  if (copy === undefined)
     return {
-      bookName: book.book_name,
-      firstAuthor: book.first_author,
+      catalogueId: '',
+      bookName: book.title,
+      firstAuthor: book.author,
       cover: '',
       bookKindCode: '',
       language: '',
       bookIsbn: book.isbn,
-      callNumber: '',
+      callNumber: book.callNumber,
     };
-  const record = readTitleRecord(book.record);
+  const record = readTitleRecord(copy.record);
   return {
+    catalogueId: String(copy.titleId),
     ...bookFactsOf(record, library),
     bookIsbn: record.isbns[0] ?? '',
-    callNumber: callNumberOf(record, library.settings.suoShuHaoStructure),
+    callNumber: copy.callNumber || callNumberOf(record, library.settings.suoShuHaoStructure),
   };
 }
 
@@ -45,62 +37,64 @@ export interface LoanView {
   readonly language: Language;
   /** YYYY-MM-DD in the library's time zone. */
   readonly today: string;
-  readonly rules: LendingRules;
 }
 
-/** Whether a loan can be renewed: the new due date, if known in advance, or the reason for a refusal. */
-export type ShownVerdict = { readonly newDueDate?: string } | { readonly refusal: Refusal };
-
-/** A loan as its reader sees it. Pass `verdict` only for open loans. */
-export function presentLoan(loan: ShownLoan, view: LoanView, verdict?: ShownVerdict): Loan {
+/** A loan as its reader sees it. */
+export function presentLoan(loan: SourceLoan, view: LoanView): Loan {
   const { callNumber, ...book } = bookFields(loan, view.library);
-  const isPartner = loan.public_library === 1;
+  const { partner, dueOn, returnedAt } = loan;
   return {
-    id: String(loan.id),
-    catalogueId: loan.title_id === null ? '' : String(loan.title_id),
+    id: loan.id,
     ...book,
     bookBarCode: loan.barcode,
-    bookCallNumber: isPartner ? loan.call_number : loan.copy_call_number || callNumber,
-    borrowTime: loan.borrowed_at,
-    shouldReturnTime: loan.due_on,
-    ...(loan.ended_at === null || loan.ended_as === 'lost' ? {} : { realReturnTime: loan.ended_at }),
-    publicLibrary: isPartner ? 1 : 0,
-    libraryName: isPartner ? loan.partner_library : branchName(view.library, loan.branch),
-    renewCount: loan.renew_count,
-    renewLimit: view.rules.renewals,
-    overdueDays: loan.ended_at === null ? Math.max(0, daysBetween(loan.due_on, view.today)) : 0,
-    ...(verdict === undefined ? {} : { renewable: presentVerdict(verdict, view) }),
+    bookCallNumber: callNumber,
+    borrowTime: loan.borrowedAt,
+    shouldReturnTime: dueOn,
+    ...(returnedAt === undefined ? {} : { realReturnTime: returnedAt }),
+    publicLibrary: partner === undefined ? 0 : 1,
+    libraryName: partner ?? branchName(view.library, loan.copy?.branch ?? null),
+    renewCount: loan.renewCount,
+    renewLimit: loan.renewLimit,
+    overdueDays: loan.isEnded || dueOn === '' ? 0 : Math.max(0, daysBetween(dueOn, view.today)),
+    ...(loan.renewal === undefined ? {} : { renewable: presentOffer(loan.renewal, view) }),
   };
 }
 
-function presentVerdict(verdict: ShownVerdict, { language }: LoanView) {
-  if (!('refusal' in verdict)) return { allowed: true, ...verdict };
-  const { code, facts } = verdict.refusal;
-  return { allowed: false, reason: code, message: fillWords(problems[code][language], facts) };
+function presentOffer(offer: RenewalOffer, { language }: LoanView) {
+  if ('refused' in offer)
+    return {
+      allowed: false,
+      reason: offer.refused,
+      message: fillWords(problems[offer.refused][language], offer.facts),
+    };
+  return { allowed: true, ...(offer.newDueDate === undefined ? {} : { newDueDate: offer.newDueDate }) };
 }
 
 /** When a hold ends. `endDay` is present when the library has no closing time, so that pages need not show "23:59". */
 export function presentEnd(endTime: string, timeZone: string) {
+  if (endTime === '') return { endTime };
   const day = dayOf(new Date(endTime), timeZone);
   return endOfDay(day, timeZone).toISOString() === endTime ? { endTime, endDay: day } : { endTime };
 }
 
 const isStatus = (id: number): id is keyof typeof holdStatuses => id in holdStatuses;
 
-export function presentHold(hold: ShownHold, library: LibraryScope, language: Language): Hold {
-  const record = readTitleRecord(hold.record);
-  const statusId = isStatus(hold.status_id) ? hold.status_id : 2;
+export function presentHold(hold: SourceHold, library: LibraryScope, language: Language): Hold {
+  const { callNumber, bookIsbn: _, ...book } = bookFields(hold, library);
+  const statusId = isStatus(hold.status) ? hold.status : 2;
   return {
-    id: String(hold.id),
-    catalogueId: String(hold.title_id),
-    ...bookFactsOf(record, library),
+    id: hold.id,
+    ...book,
     bookBarCode: hold.barcode,
-    bookCallNumber: hold.call_number || callNumberOf(record, library.settings.suoShuHaoStructure),
-    libraryName: branchName(library, hold.branch),
-    storageName: hold.storage_name ?? '',
-    preborrowTime: hold.pre_borrowed_at,
-    ...presentEnd(hold.end_at, library.settings.timeZone),
+    bookCallNumber: callNumber,
+    libraryName: branchName(library, hold.copy?.branch ?? null),
+    storageName: hold.storageName,
+    preborrowTime: hold.placedAt,
+    ...presentEnd(hold.endAt, library.settings.timeZone),
     statusId,
-    statusName: holdStatuses[statusId][language],
+    statusName: (hold.waits ? waiting : holdStatuses[statusId])[language],
   };
 }
+
+/** A hold in front of a library system may still wait for its copy. */
+const waiting: Words = { 'zh-CN': '等待中', 'en-US': 'Waiting for a copy' };

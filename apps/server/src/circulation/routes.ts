@@ -1,15 +1,15 @@
 import { circulationCalls } from '@yuelan/contract';
+import type { Caller } from '../platform/http/caller.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { serve } from '../platform/http/serve.ts';
+import { randomToken } from '../platform/ids.ts';
 import type { Portal } from '../platform/portal.ts';
 import { asReader } from '../reader/public.ts';
-import { cancelHolds } from './actions/cancel-holds.ts';
-import { placeHold } from './actions/place-hold.ts';
 import type { PartnerRenewals } from './actions/renew-at-partner.ts';
-import { renewLoan } from './actions/renew-loan.ts';
-import { placeOf } from './lending-place.ts';
 import { branchName, presentEnd } from './present.ts';
-import { readEndedLoans, readHolds, readLoans, readOpening } from './reads.ts';
+import { readOpening, showHistory, showHolds, showLoans } from './reads.ts';
+import type { Answer } from './sources/source.ts';
+import type { Sources } from './sources/sources.ts';
 
 /**
  * `lendType` of a renewal (docs/states-and-codes.md#loans-and-renewals). Readers cannot lend or return copies
@@ -19,25 +19,35 @@ const renewal = '3';
 const renewedCode = 'reader.borrow.renew.success';
 const heldCode = 'reader.preborrow.preborrow.success';
 
-/** A hold's number on the wire. Anything else becomes 0, which no hold has. */
-function numberOf(id: string): number {
-  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+/** What a source carried out. Its refusals are the call's. */
+function doneBy<Value>(answer: Answer<Value>): Value {
+  if ('done' in answer) return answer.done;
+  if ('refused' in answer) throw answer.refused;
+  throw refuse('unsure' in answer ? 'circulation.source.unsure' : 'circulation.source.away');
 }
 
 /** Registers the circulation calls. */
-export function serveCirculation(portal: Portal, partners: PartnerRenewals): void {
+export function serveCirculation(portal: Portal, sources: Sources, partners: PartnerRenewals): void {
   const { db } = portal;
+  /** The source of the caller's library, and the caller as it knows them. */
+  const sourceOf = async (caller: Caller) => ({
+    source: sources.of(caller.library),
+    patron: await sources.patronOf(caller.library, asReader(caller).readerId),
+  });
 
-  serve(portal, circulationCalls.loans, (caller, input) =>
-    readLoans(db, caller, asReader(caller).readerId, input, partners.offeredBy(caller.library)),
-  );
-  serve(portal, circulationCalls.returnedLoans, (caller, input) =>
-    readEndedLoans(db, caller, asReader(caller).readerId, input),
-  );
+  serve(portal, circulationCalls.loans, async (caller, input) => {
+    const { source, patron } = await sourceOf(caller);
+    const { loans = [] } = doneBy(await source.account(patron, ['loans']));
+    return showLoans(loans, caller, input);
+  });
+  serve(portal, circulationCalls.returnedLoans, async (caller, input) => {
+    const { source, patron } = await sourceOf(caller);
+    return showHistory(doneBy(await source.history(patron, input)), caller, input);
+  });
   serve(portal, circulationCalls.renew, async (caller, { lendType, inputData }) => {
     if (String(lendType) !== renewal) throw refuse('circulation.lend-type.unsupported');
-    const request = { readerId: asReader(caller).readerId, barcode: inputData, now: caller.now };
-    const { dueOn, renewCount } = await renewLoan(db, placeOf(caller.library), request);
+    const { source, patron } = await sourceOf(caller);
+    const { dueOn, renewCount } = doneBy(await source.renew(patron, inputData, randomToken()));
     return { code: renewedCode, shouldReturnTime: dueOn, renewCount };
   });
   serve(portal, circulationCalls.renewAtPartner, async (caller, { bookBarCode }) => {
@@ -49,25 +59,25 @@ export function serveCirculation(portal: Portal, partners: PartnerRenewals): voi
     return { code: renewedCode, shouldReturnTime: dueOn, renewCount };
   });
   serve(portal, circulationCalls.placeHold, async (caller, { bookBarCode }) => {
-    const { library, now } = caller;
-    const request = { readerId: asReader(caller).readerId, barcode: bookBarCode, now };
-    const { id, endAt, branch } = await placeHold(db, placeOf(library), library.lendingBranches, request);
+    const { library } = caller;
+    const { source, patron } = await sourceOf(caller);
+    const { id, endAt, pickup } = doneBy(await source.placeHold(patron, bookBarCode, randomToken()));
     return {
       code: heldCode,
-      id: String(id),
-      ...presentEnd(endAt.toISOString(), library.settings.timeZone),
-      libraryName: branchName(library, branch),
+      id,
+      ...presentEnd(endAt, library.settings.timeZone),
+      libraryName: branchName(library, pickup),
     };
   });
-  serve(portal, circulationCalls.holds, (caller, input) =>
-    readHolds(db, caller, asReader(caller).readerId, input),
-  );
+  serve(portal, circulationCalls.holds, async (caller, input) => {
+    const { source, patron } = await sourceOf(caller);
+    const { holds = [] } = doneBy(await source.account(patron, ['holds']));
+    return showHolds(holds, caller, input);
+  });
   serve(portal, circulationCalls.openingToday, (caller) => readOpening(db, caller));
-  serve(portal, circulationCalls.cancelHolds, async (caller, { ids }) => ({
-    cancelled: await cancelHolds(db, placeOf(caller.library), {
-      readerId: asReader(caller).readerId,
-      ids: ids.map(({ id }) => numberOf(id)),
-      now: caller.now,
-    }),
-  }));
+  serve(portal, circulationCalls.cancelHolds, async (caller, { ids }) => {
+    const { source, patron } = await sourceOf(caller);
+    const wanted = ids.map(({ id }) => id);
+    return { cancelled: doneBy(await source.cancelHolds(patron, wanted, randomToken())) };
+  });
 }

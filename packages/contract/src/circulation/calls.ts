@@ -25,14 +25,14 @@ export const circulationCalls = {
       /** How many of them are loans from partner libraries. */
       partnerNum: z.int(),
     }),
-    refusals: [],
+    refusals: ['circulation.source.away'],
   }),
   returnedLoans: defineCall(circulationEndpoints.returnedLoans, {
     summary: "Lists the reader's returned loans.",
     identity: ['readerId'],
     input: z.strictObject({ readerId: hint, sortStr, ...paging }),
     output: pageOf(loanSchema),
-    refusals: [],
+    refusals: ['circulation.source.away'],
   }),
   renew: defineCall(circulationEndpoints.renew, {
     summary: "Renews one of the reader's loans. `lendType` must be 3.",
@@ -52,6 +52,8 @@ export const circulationCalls = {
       'circulation.renewal.suspended',
       'circulation.renewal.unchanged',
       'circulation.renewal.partner',
+      'circulation.source.away',
+      'circulation.source.unsure',
     ],
   }),
   renewAtPartner: defineCall(circulationEndpoints.renewAtPartner, {
@@ -86,6 +88,8 @@ export const circulationCalls = {
       'circulation.pre-borrow.limit',
       'circulation.pre-borrow.already',
       'circulation.pre-borrow.suspended',
+      'circulation.source.away',
+      'circulation.source.unsure',
     ],
   }),
   holds: defineCall(circulationEndpoints.holds, {
@@ -94,7 +98,7 @@ export const circulationCalls = {
     identity: ['readerId'],
     input: z.strictObject({ readerId: hint, ...paging }),
     output: z.extend(pageOf(holdSchema), { activeNum: z.int() }),
-    refusals: [],
+    refusals: ['circulation.source.away'],
   }),
   openingToday: defineCall(circulationEndpoints.openingToday, {
     summary: "Returns the library's opening hours today and whether it is open now.",
@@ -109,6 +113,11 @@ export const circulationCalls = {
       ids: z.array(z.strictObject({ id: idText })).check(z.minLength(1), z.maxLength(100)),
     }),
     output: z.object({ cancelled: z.int() }),
-    refusals: ['circulation.pre-borrow.missing', 'circulation.pre-borrow.ended'],
+    refusals: [
+      'circulation.pre-borrow.missing',
+      'circulation.pre-borrow.ended',
+      'circulation.source.away',
+      'circulation.source.unsure',
+    ],
   }),
 } as const;

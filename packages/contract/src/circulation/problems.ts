@@ -75,6 +75,15 @@ export const circulationProblems = {
     'zh-CN': '有的预借已经结束，什么也没有取消。',
     'en-US': 'One of these has already ended; nothing was cancelled.',
   },
+  'circulation.source.away': {
+    'zh-CN': '图书馆系统暂时没有回应，什么也没有改变。请稍后再试。',
+    'en-US': 'The library system does not answer at the moment. Nothing was changed. Please try again later.',
+  },
+  'circulation.source.unsure': {
+    'zh-CN': '已提交，但图书馆系统还没有确认。请稍后查看您的借阅列表；同一请求不会办理两次。',
+    'en-US':
+      'Your request was sent, but the library system has not confirmed it. Please look at your list in a few minutes; nothing is done twice.',
+  },
 } satisfies Problems;
 
 declare module '../problem.ts' {
