@@ -1,46 +1,15 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Selection } from 'kysely';
 import { z } from 'zod';
 import { readPage } from '../platform/database/listing.ts';
-import type { Db, Tx } from '../platform/database/tables.ts';
+import type { Database, Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
-import type { ParticipationScope } from './rules/participation.ts';
 import { hasStatus, inTimesOrder, isShown } from './shown-by-clock.ts';
 import type { ActivityTable, ActivityTextTable } from './tables.ts';
 
 /** SQL of activities as the library describes them. */
 
 export type ActivityWords = Omit<ActivityTextTable, 'clientid' | 'activity_id'>;
-
-/** What restores a reader's credit (docs/states-and-codes.md#challenges). */
-export interface CreditRestoring {
-  readonly creditReset: number;
-  readonly answerNumber: number;
-  readonly rightNumber: number;
-}
-
-/** A published activity. Times are ISO 8601 UTC texts, empty for none. */
-export interface StoredActivity extends ParticipationScope {
-  readonly id: string;
-  readonly key: string;
-  readonly category: 1 | 2 | 3 | 4;
-  readonly startAt: string;
-  readonly endAt: string;
-  readonly updatedAt: string;
-  readonly cover: string;
-  readonly enrol: boolean;
-  readonly enrolFrom: string;
-  readonly enrolUntil: string;
-  readonly sign: boolean;
-  readonly capacity: number | undefined;
-  readonly enrolledCount: number;
-  /** How many each reader may submit; 0: none. */
-  readonly reviews: number;
-  readonly works: number;
-  /** Of a credit challenge. */
-  readonly restoring: CreditRestoring | undefined;
-  readonly texts: readonly ActivityWords[];
-}
 
 const namesSchema = z.array(z.string());
 const categorySchema = z.literal([1, 2, 3, 4]);
@@ -49,57 +18,56 @@ const columns = [
   'id',
   'key',
   'category',
-  'start_at',
-  'end_at',
-  'updated_at',
+  'start_at as startAt',
+  'end_at as endAt',
+  'updated_at as updatedAt',
   'cover',
   'enrol',
-  'enrol_from',
-  'enrol_until',
+  'enrol_from as enrolFrom',
+  'enrol_until as enrolUntil',
   'sign',
   'capacity',
-  'enrolled_count',
+  'enrolled_count as enrolledCount',
   'reviews',
   'works',
   'departments',
-  'borrower_types',
-  'credit_from',
-  'credit_to',
-  'credit_reset',
-  'answer_number',
-  'right_number',
+  'borrower_types as borrowerTypes',
+  'credit_from as creditFrom',
+  'credit_to as creditTo',
+  'credit_reset as creditReset',
+  'answer_number as answerNumber',
+  'right_number as rightNumber',
 ] as const;
-type Row = Pick<Selectable<ActivityTable>, (typeof columns)[number]>;
+type Row = Selection<Database, 'activity', (typeof columns)[number]>;
 
-function activityOf(row: Row, texts: readonly ActivityWords[]): StoredActivity {
-  const { credit_reset, answer_number, right_number } = row;
+function activityOf(
+  { creditReset, answerNumber, rightNumber, creditFrom, creditTo, ...row }: Row,
+  texts: readonly ActivityWords[],
+) {
   return {
-    id: row.id,
-    key: row.key,
+    ...row,
     category: categorySchema.parse(row.category),
-    startAt: row.start_at,
-    endAt: row.end_at,
-    updatedAt: row.updated_at,
-    cover: row.cover,
     enrol: row.enrol === 1,
-    enrolFrom: row.enrol_from,
-    enrolUntil: row.enrol_until,
     sign: row.sign === 1,
     capacity: row.capacity ?? undefined,
-    enrolledCount: row.enrolled_count,
-    reviews: row.reviews,
-    works: row.works,
     departments: namesSchema.parse(JSON.parse(row.departments)),
-    borrowerTypes: namesSchema.parse(JSON.parse(row.borrower_types)),
-    creditFrom: row.credit_from ?? undefined,
-    creditTo: row.credit_to ?? undefined,
+    borrowerTypes: namesSchema.parse(JSON.parse(row.borrowerTypes)),
+    creditFrom: creditFrom ?? undefined,
+    creditTo: creditTo ?? undefined,
+    /** Of a credit challenge: what restores a reader's credit (docs/states-and-codes.md#challenges). */
     restoring:
-      credit_reset === null || answer_number === null || right_number === null
+      creditReset === null || answerNumber === null || rightNumber === null
         ? undefined
-        : { creditReset: credit_reset, answerNumber: answer_number, rightNumber: right_number },
+        : { creditReset, answerNumber, rightNumber },
     texts,
   };
 }
+
+/**
+ * A published activity. Times are ISO 8601 UTC texts, empty for none. `reviews` and `works`: how many each reader may
+ * submit; 0: none.
+ */
+export type StoredActivity = Readonly<ReturnType<typeof activityOf>>;
 
 function shownActivities(db: Db | Tx, clientid: ClientId, at: string) {
   return db.selectFrom('activity').where('clientid', '=', clientid).where(isShown(at));

@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely';
+import type { Selection } from 'kysely';
 import { readPage } from '../platform/database/listing.ts';
-import type { Db, Tx } from '../platform/database/tables.ts';
+import type { Database, Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ReaderId } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
-import type { BookReviewTable } from './tables.ts';
 
 /** SQL of book reviews. */
 
@@ -24,41 +23,24 @@ export interface Assessment {
   readonly updatedAt: string;
 }
 
-/** A review with its assessments. Times are ISO 8601 UTC texts. */
-export interface StoredReview extends ReviewWords {
-  readonly id: number;
-  readonly activityId: string;
-  readonly readerId: string;
-  readonly realName: string;
-  readonly borrowNumber: string;
-  readonly published: boolean;
-  readonly hidden: boolean;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly assessments: readonly Assessment[];
-}
-
 const columns = [
   'book_review.id',
-  'book_review.activity_id',
-  'book_review.reader_id',
-  'book_review.book_name',
-  'book_review.first_author',
-  'book_review.match_key',
-  'book_review.title_id',
+  'book_review.activity_id as activityId',
+  'book_review.reader_id as readerId',
+  'book_review.book_name as bookName',
+  'book_review.first_author as firstAuthor',
+  'book_review.match_key as matchKey',
+  'book_review.title_id as titleId',
   'book_review.content',
   'book_review.published',
   'book_review.hidden',
-  'book_review.created_at',
-  'book_review.updated_at',
-  'reader.real_name',
-  'reader.borrow_number',
+  'book_review.created_at as createdAt',
+  'book_review.updated_at as updatedAt',
+  'reader.real_name as realName',
+  'reader.borrow_number as borrowNumber',
 ] as const;
 
-type Row = Omit<Selectable<BookReviewTable>, 'clientid'> & {
-  readonly real_name: string;
-  readonly borrow_number: string;
-};
+type Row = Selection<Database, 'book_review' | 'reader', (typeof columns)[number]>;
 
 const reviews = (db: Db | Tx, clientid: ClientId) =>
   db
@@ -66,7 +48,7 @@ const reviews = (db: Db | Tx, clientid: ClientId) =>
     .innerJoin('reader', 'reader.id', 'book_review.reader_id')
     .where('book_review.clientid', '=', clientid);
 
-async function withAssessments(db: Db | Tx, rows: readonly Row[]): Promise<readonly StoredReview[]> {
+async function withAssessments(db: Db | Tx, rows: readonly Row[]) {
   const ids = rows.map(({ id }) => id);
   const said =
     ids.length === 0
@@ -80,23 +62,15 @@ async function withAssessments(db: Db | Tx, rows: readonly Row[]): Promise<reado
           .execute();
   const byReview = Map.groupBy(said, ({ review_id }) => review_id);
   return rows.map((row) => ({
-    id: row.id,
-    activityId: row.activity_id,
-    readerId: row.reader_id,
-    realName: row.real_name,
-    borrowNumber: row.borrow_number,
-    bookName: row.book_name,
-    firstAuthor: row.first_author,
-    matchKey: row.match_key,
-    titleId: row.title_id ?? undefined,
-    content: row.content,
+    ...row,
+    titleId: row.titleId ?? undefined,
     published: row.published === 1,
     hidden: row.hidden === 1,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
     assessments: byReview.get(row.id) ?? [],
   }));
 }
+/** A review with its assessments. Times are ISO 8601 UTC texts. */
+export type StoredReview = Readonly<Awaited<ReturnType<typeof withAssessments>>[number]>;
 
 /** A reader's reviews, of one activity or of all, oldest first. */
 export async function findReviewsOf(

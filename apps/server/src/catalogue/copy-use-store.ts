@@ -1,50 +1,41 @@
-import type { Selectable } from 'kysely';
-import type { Db, Tx } from '../platform/database/tables.ts';
+import type { Selection } from 'kysely';
+import type { Database, Db, Tx } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import {
   asClientId,
   asCopyId,
   asServiceId,
   asTitleId,
-  type ClientId,
   type CopyId,
   type ServiceId,
   type TitleId,
 } from '../platform/ids.ts';
-import type { CopyTable } from './tables.ts';
 import { readTitleRecord } from './title-record.ts';
 
 const titlesAtOnce = 400;
 
-/** A copy as circulation needs it. */
-export interface CopyInUse {
-  readonly id: CopyId;
-  readonly clientid: ClientId;
-  readonly titleId: TitleId;
-  readonly barcode: string;
-  /** See docs/states-and-codes.md#copy-status. */
-  readonly statusId: number;
-  readonly lendable: boolean;
-  readonly held: boolean;
-  readonly lent: boolean;
-}
+const columns = [
+  'id',
+  'clientid',
+  'title_id as titleId',
+  'barcode',
+  'status_id as statusId',
+  'lendable',
+  'held',
+  'lent',
+] as const;
 
-const columns = ['id', 'clientid', 'title_id', 'barcode', 'status_id', 'lendable', 'held', 'lent'] as const;
-
-type Row = Pick<Selectable<CopyTable>, (typeof columns)[number]>;
-
-function copyOf(row: Row): CopyInUse {
-  return {
-    id: asCopyId(row.id),
-    clientid: asClientId(row.clientid),
-    titleId: asTitleId(row.title_id),
-    barcode: row.barcode,
-    statusId: row.status_id,
-    lendable: row.lendable === 1,
-    held: row.held === 1,
-    lent: row.lent === 1,
-  };
-}
+const copyOf = (row: Selection<Database, 'copy', (typeof columns)[number]>) => ({
+  ...row,
+  id: asCopyId(row.id),
+  clientid: asClientId(row.clientid),
+  titleId: asTitleId(row.titleId),
+  lendable: row.lendable === 1,
+  held: row.held === 1,
+  lent: row.lent === 1,
+});
+/** A copy as circulation needs it. `statusId`: see docs/states-and-codes.md#copy-status. */
+export type CopyInUse = Readonly<ReturnType<typeof copyOf>>;
 
 /** Locks a copy of the group for the rest of the transaction and returns it in its state after locking. */
 export async function lockCopy(

@@ -1,49 +1,36 @@
-import type { Selectable } from 'kysely';
+import type { Selection } from 'kysely';
 import { countRows } from '../platform/database/listing.ts';
-import type { Db, Tx } from '../platform/database/tables.ts';
+import type { Database, Db, Tx } from '../platform/database/tables.ts';
 import type { ReaderScope } from '../platform/ids.ts';
-import { deadlineOf, type LevelTime } from './rules/level-clock.ts';
-import type { ChallengeAttemptTable } from './tables.ts';
+import { deadlineOf } from './rules/level-clock.ts';
 
 /** SQL of what readers answered. */
 
+const columns = [
+  'id',
+  'activity_id as activityId',
+  'level_id as levelId',
+  'number',
+  'state',
+  'seconds',
+  'used_ms as usedMs',
+  'run_from as runFrom',
+  'begun_at as begunAt',
+  'finished_at as finishedAt',
+  'right_num as right',
+  'wrong_num as wrong',
+  'restored',
+] as const;
+
 /** A level that a reader began. Times are ISO 8601 UTC texts, empty for none. */
-export interface Attempt extends LevelTime {
-  readonly id: number;
-  readonly activityId: string;
-  readonly levelId: number;
-  readonly number: number;
-  readonly begunAt: string;
-  readonly finishedAt: string;
-  readonly right: number;
-  readonly wrong: number;
-  readonly restored: boolean;
-}
+export type Attempt = Readonly<Selection<Database, 'challenge_attempt', (typeof columns)[number]>>;
 
 export const isOver = ({ state }: Pick<Attempt, 'state'>) => state === 'done' || state === 'timed-out';
-
-function attemptOf(row: Selectable<ChallengeAttemptTable>): Attempt {
-  return {
-    id: row.id,
-    activityId: row.activity_id,
-    levelId: row.level_id,
-    number: row.number,
-    state: row.state,
-    seconds: row.seconds,
-    usedMs: row.used_ms,
-    runFrom: row.run_from,
-    begunAt: row.begun_at,
-    finishedAt: row.finished_at,
-    right: row.right_num,
-    wrong: row.wrong_num,
-    restored: row.restored === 1,
-  };
-}
 
 const own = (db: Db | Tx, { clientid, readerId }: ReaderScope) =>
   db
     .selectFrom('challenge_attempt')
-    .selectAll()
+    .select(columns)
     .where(({ and }) => and({ clientid, reader_id: readerId }));
 
 /** A reader's attempts, of one activity or of all: by activity and level. */
@@ -53,11 +40,10 @@ export async function findAttempts(
   activityId?: string,
 ): Promise<readonly Attempt[]> {
   const query = own(db, scope);
-  const rows = await (activityId === undefined ? query : query.where('activity_id', '=', activityId))
+  return (activityId === undefined ? query : query.where('activity_id', '=', activityId))
     .orderBy('activity_id')
     .orderBy('number')
     .execute();
-  return rows.map(attemptOf);
 }
 
 /** The reader's attempt at this version of a level. */
@@ -66,18 +52,16 @@ export async function findAttempt(
   scope: ReaderScope,
   levelId: number,
 ): Promise<Attempt | undefined> {
-  const row = await own(db, scope).where('level_id', '=', levelId).executeTakeFirst();
-  return row === undefined ? undefined : attemptOf(row);
+  return own(db, scope).where('level_id', '=', levelId).executeTakeFirst();
 }
 
 /** The reader's attempts whose time has run out without being handed in. */
 export async function findExpired(db: Db | Tx, scope: ReaderScope, now: Date): Promise<readonly Attempt[]> {
-  const rows = await own(db, scope)
+  return own(db, scope)
     .where('state', '=', 'running')
     .where('deadline_at', '<', now.toISOString())
     .orderBy('id')
     .execute();
-  return rows.map(attemptOf);
 }
 
 export interface NewAttempt {
@@ -97,7 +81,7 @@ export async function insertAttempt(
   { activityId, levelId, number, seconds, at, runFrom }: NewAttempt,
 ): Promise<Attempt> {
   const run = { seconds, usedMs: 0, runFrom: runFrom.toISOString() };
-  const row = await tx
+  return tx
     .insertInto('challenge_attempt')
     .values({
       clientid,
@@ -116,32 +100,29 @@ export async function insertAttempt(
       wrong_num: 0,
       restored: 0,
     })
-    .returningAll()
+    .returning(columns)
     .executeTakeFirstOrThrow();
-  return attemptOf(row);
 }
 
 /** Resumes a level that was left. */
 export async function resumeAttempt(tx: Tx, attempt: Attempt, runFrom: Date): Promise<Attempt> {
   const run = { ...attempt, runFrom: runFrom.toISOString() };
-  const row = await tx
+  return tx
     .updateTable('challenge_attempt')
     .set({ state: 'running', run_from: run.runFrom, deadline_at: deadlineOf(run).toISOString() })
     .where('id', '=', attempt.id)
-    .returningAll()
+    .returning(columns)
     .executeTakeFirstOrThrow();
-  return attemptOf(row);
 }
 
 /** Leaves a level and records the time used. */
 export async function leaveAttempt(tx: Tx, attempt: Attempt, usedMs: number): Promise<Attempt> {
-  const row = await tx
+  return tx
     .updateTable('challenge_attempt')
     .set({ state: 'left', used_ms: usedMs, run_from: '', deadline_at: '' })
     .where('id', '=', attempt.id)
-    .returningAll()
+    .returning(columns)
     .executeTakeFirstOrThrow();
-  return attemptOf(row);
 }
 
 /** Ends a level: counts the answers; missing ones are wrong. */
@@ -158,7 +139,7 @@ export async function endAttempt(
       .where('attempt_id', '=', attempt.id)
       .where('is_right', '=', 1),
   );
-  const row = await tx
+  return tx
     .updateTable('challenge_attempt')
     .set({
       state: end.as,
@@ -170,9 +151,8 @@ export async function endAttempt(
       wrong_num: asked - right,
     })
     .where('id', '=', attempt.id)
-    .returningAll()
+    .returning(columns)
     .executeTakeFirstOrThrow();
-  return attemptOf(row);
 }
 
 /** Records that a level restored the credit. */

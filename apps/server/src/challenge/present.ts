@@ -114,6 +114,6 @@ export function presentResult(
     scoreLose: attempt.wrong * pointsPerQuestion,
     quizTime: wholeSeconds(attempt.usedMs),
     finalLevel: isFinal ? 1 : 0,
-    creditRestored: attempt.restored ? 1 : 0,
+    creditRestored: attempt.restored === 1 ? 1 : 0,
   };
 }

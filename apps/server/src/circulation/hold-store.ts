@@ -1,62 +1,38 @@
-import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '../platform/database/tables.ts';
-import {
-  asClientId,
-  asCopyId,
-  asReaderId,
-  asTitleId,
-  type ClientId,
-  type CopyId,
-  type ReaderId,
-  type TitleId,
-} from '../platform/ids.ts';
+import { type Selection, sql } from 'kysely';
+import type { Database, Db, Tx } from '../platform/database/tables.ts';
+import type { ClientId, CopyId, ReaderId, TitleId } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
 import type { LendingPlace } from './lending-place.ts';
-import type { HoldTable } from './tables.ts';
 
-export interface StoredHold {
-  readonly id: number;
-  readonly readerId: ReaderId;
-  readonly titleId: TitleId;
-  readonly copyId: CopyId;
-  /** 1 success, 2 cancelled, 3 expired, 4 loaned out. */
-  readonly status: number;
-  /** ISO 8601. */
-  readonly endAt: string;
-}
+/** `status`: 1 success, 2 cancelled, 3 expired, 4 loaned out. `endAt`: ISO 8601. */
+const columns = [
+  'id',
+  'reader_id as readerId',
+  'title_id as titleId',
+  'copy_id as copyId',
+  'status_id as status',
+  'end_at as endAt',
+] as const;
 
-const columns = ['id', 'reader_id', 'title_id', 'copy_id', 'status_id', 'end_at'] as const;
-
-type Row = Pick<Selectable<HoldTable>, (typeof columns)[number]>;
-
-const holdOf = (row: Row): StoredHold => ({
-  id: row.id,
-  readerId: asReaderId(row.reader_id),
-  titleId: asTitleId(row.title_id),
-  copyId: asCopyId(row.copy_id),
-  status: row.status_id,
-  endAt: row.end_at,
-});
+export type StoredHold = Readonly<Selection<Database, 'pre_borrow', (typeof columns)[number]>>;
 
 export async function findActiveHolds(tx: Tx, readerId: ReaderId): Promise<readonly StoredHold[]> {
-  const rows = await tx
+  return tx
     .selectFrom('pre_borrow')
     .select(columns)
     .where('reader_id', '=', readerId)
     .where('status_id', '=', sql.lit(1))
     .execute();
-  return rows.map(holdOf);
 }
 
 /** The reader with an active hold on a copy. */
 export async function findHoldOfCopy(tx: Tx, copyId: CopyId): Promise<StoredHold | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('pre_borrow')
     .select(columns)
     .where('copy_id', '=', copyId)
     .where('status_id', '=', sql.lit(1))
     .executeTakeFirst();
-  return row === undefined ? undefined : holdOf(row);
 }
 
 /** The reader with an active hold on the copy with this barcode. Takes no lock. */
@@ -73,7 +49,7 @@ export async function findHolder(
     .where('copy.barcode', '=', barcode)
     .where('pre_borrow.status_id', '=', sql.lit(1))
     .executeTakeFirst();
-  return row === undefined ? undefined : asReaderId(row.reader_id);
+  return row?.reader_id;
 }
 
 /** The given holds that belong to the reader. */
@@ -83,13 +59,12 @@ export async function findOwnHolds(
   ids: readonly number[],
 ): Promise<readonly StoredHold[]> {
   if (ids.length === 0) return [];
-  const rows = await tx
+  return tx
     .selectFrom('pre_borrow')
     .select(columns)
     .where('reader_id', '=', readerId)
     .where('id', 'in', [...ids])
     .execute();
-  return rows.map(holdOf);
 }
 
 export async function insertHold(
@@ -138,16 +113,15 @@ export async function findReadersWithExpired(
   now: Date,
   limit: number,
 ): Promise<readonly { readonly clientid: ClientId; readonly readerId: ReaderId }[]> {
-  const rows = await db
+  return db
     .selectFrom('pre_borrow')
-    .select(['clientid', 'reader_id'])
+    .select(['clientid', 'reader_id as readerId'])
     .distinct()
     .where('status_id', '=', sql.lit(1))
     .where('end_at', '<', now.toISOString())
     .orderBy('reader_id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ clientid: asClientId(row.clientid), readerId: asReaderId(row.reader_id) }));
 }
 
 /** A page of a reader's holds, newest first, with the books' catalogue data. */

@@ -1,38 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selection, sql } from 'kysely';
 import { countRows } from '../platform/database/listing.ts';
-import type { Db, Tx } from '../platform/database/tables.ts';
-import {
-  asClientId,
-  asCopyId,
-  asReaderId,
-  asTitleId,
-  type ClientId,
-  type CopyId,
-  type ReaderId,
-  type ServiceId,
-  type TitleId,
-} from '../platform/ids.ts';
+import type { Database, Db, Tx } from '../platform/database/tables.ts';
+import type { CopyId, ReaderId, ServiceId, TitleId } from '../platform/ids.ts';
 import type { LendingPlace } from './lending-place.ts';
-import type { LoanTable } from './tables.ts';
-
-/** The loan fields that the rules need. */
-export interface StoredLoan {
-  readonly id: number;
-  /** The reader's library. */
-  readonly clientid: ClientId;
-  readonly readerId: ReaderId;
-  readonly titleId: TitleId | undefined;
-  readonly copyId: CopyId | undefined;
-  readonly barcode: string;
-  readonly isPartner: boolean;
-  readonly bookName: string;
-  readonly borrowedAt: string;
-  /** YYYY-MM-DD. */
-  readonly dueOn: string;
-  readonly renewCount: number;
-  readonly isEnded: boolean;
-  readonly overdueNoted: boolean;
-}
 
 /** See docs/states-and-codes.md#copy-status. */
 const inLibrary = 1;
@@ -40,41 +10,39 @@ const inLibrary = 1;
 const columns = [
   'id',
   'clientid',
-  'reader_id',
-  'title_id',
-  'copy_id',
+  'reader_id as readerId',
+  'title_id as titleId',
+  'copy_id as copyId',
   'barcode',
-  'public_library',
-  'book_name',
-  'borrowed_at',
-  'due_on',
-  'renew_count',
-  'ended_at',
-  'overdue_noted',
+  'public_library as partner',
+  'book_name as bookName',
+  'borrowed_at as borrowedAt',
+  'due_on as dueOn',
+  'renew_count as renewCount',
+  'ended_at as endedAt',
+  'overdue_noted as noted',
 ] as const;
-
-type Row = Pick<Selectable<LoanTable>, (typeof columns)[number]>;
 
 /** Selects loans with the columns that `loanOf` needs. */
 export const selectLoans = (db: Db | Tx) => db.selectFrom('loan').select(columns);
 
-export function loanOf(row: Row): StoredLoan {
-  return {
-    id: row.id,
-    clientid: asClientId(row.clientid),
-    readerId: asReaderId(row.reader_id),
-    titleId: row.title_id === null ? undefined : asTitleId(row.title_id),
-    copyId: row.copy_id === null ? undefined : asCopyId(row.copy_id),
-    barcode: row.barcode,
-    isPartner: row.public_library === 1,
-    bookName: row.book_name,
-    borrowedAt: row.borrowed_at,
-    dueOn: row.due_on,
-    renewCount: row.renew_count,
-    isEnded: row.ended_at !== null,
-    overdueNoted: row.overdue_noted === 1,
-  };
-}
+export const loanOf = ({
+  titleId,
+  copyId,
+  partner,
+  endedAt,
+  noted,
+  ...row
+}: Selection<Database, 'loan', (typeof columns)[number]>) => ({
+  ...row,
+  titleId: titleId ?? undefined,
+  copyId: copyId ?? undefined,
+  isPartner: partner === 1,
+  isEnded: endedAt !== null,
+  overdueNoted: noted === 1,
+});
+/** The loan fields that the rules need. */
+export type StoredLoan = Readonly<ReturnType<typeof loanOf>>;
 
 /**
  * The reader's open loan of this barcode. `isPartner`, when given, restricts it to partners' books or excludes them.
@@ -206,7 +174,7 @@ export async function findWantedTitles(
   db: Db | Tx,
   serviceid: ServiceId,
   readerId: ReaderId,
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
 ): Promise<ReadonlySet<number>> {
   if (titleIds.length === 0) return new Set();
   const rows = await db

@@ -1,15 +1,17 @@
+import type { ColumnType } from 'kysely';
 import type { Generated } from '../platform/database/tables.ts';
+import type { ClientId, CopyId, ReaderId, TitleId } from '../platform/ids.ts';
 
 /** A loan, open or ended. */
 export interface LoanTable {
   id: Generated<number>;
   serviceid: string;
   /** The reader's library, whose rules apply. */
-  clientid: string;
-  reader_id: string;
+  clientid: ColumnType<ClientId, string>;
+  reader_id: ReaderId;
   /** Null for a partner library's book. */
-  title_id: number | null;
-  copy_id: number | null;
+  title_id: ColumnType<TitleId | null, number | null>;
+  copy_id: ColumnType<CopyId | null, number | null>;
   barcode: string;
   /** 1 for a partner library's book, which the fields below describe because it is not in the catalogue. */
   public_library: number;
@@ -48,10 +50,10 @@ export interface HoldTable {
   id: Generated<number>;
   serviceid: string;
   /** The reader's library. */
-  clientid: string;
-  reader_id: string;
-  title_id: number;
-  copy_id: number;
+  clientid: ClientId;
+  reader_id: ReaderId;
+  title_id: TitleId;
+  copy_id: CopyId;
   /** 1 success, 2 cancelled, 3 expired, 4 loaned out. */
   status_id: number;
   pre_borrowed_at: string;

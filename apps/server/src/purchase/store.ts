@@ -1,11 +1,9 @@
 import { type Purchase, purchaseSchema } from '@yuelan/contract';
-import type { Selectable } from 'kysely';
+import type { Selection } from 'kysely';
 import { countRows, readPage } from '../platform/database/listing.ts';
-import type { Db, Tx } from '../platform/database/tables.ts';
+import type { Database, Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ReaderScope } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
-
-import type { PurchaseRecommendationTable } from './tables.ts';
 
 export type PurchaseStatus = Purchase['status'];
 
@@ -17,19 +15,18 @@ export interface NewRecommendation {
   readonly at: Date;
 }
 
-const columns = ['id', 'book_name', 'first_author', 'reason', 'status', 'created_at'] as const;
-type Row = Pick<Selectable<PurchaseRecommendationTable>, (typeof columns)[number]>;
+const columns = [
+  'id',
+  'book_name as bookName',
+  'first_author as firstAuthor',
+  'reason',
+  'status',
+  'created_at as createtime',
+] as const;
 
-function presentRow(row: Row): Purchase {
-  return purchaseSchema.parse({
-    id: String(row.id),
-    bookName: row.book_name,
-    firstAuthor: row.first_author,
-    reason: row.reason,
-    status: row.status,
-    createtime: row.created_at,
-  });
-}
+const presentRow = (
+  row: Selection<Database, 'purchase_recommendation', (typeof columns)[number]>,
+): Purchase => purchaseSchema.parse({ ...row, id: String(row.id) });
 
 /** Adds a recommendation, under review. Does nothing when the reader has already recommended this book. */
 export async function insertRecommendation(

@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
-import type { Db, Tx } from '../platform/database/tables.ts';
+import type { Selection } from 'kysely';
+import type { Database, Db, Tx } from '../platform/database/tables.ts';
 import {
   asClientId,
   asReaderId,
@@ -13,50 +13,33 @@ import type { ReaderSessionTable } from './tables.ts';
 
 export type SessionKind = ReaderSessionTable['kind'];
 
-export interface StoredSession {
-  readonly id: SessionId;
-  readonly clientid: ClientId;
-  readonly readerId: ReaderId;
-  readonly kind: SessionKind;
+const columns = [
+  'reader_session.id',
+  'reader_session.clientid',
+  'reader_session.reader_id as readerId',
+  'reader_session.kind',
+  'reader_session.stays',
+  'reader_session.device',
+  'reader_session.created_at as createdAt',
+  'reader_session.last_used_at as lastUsedAt',
+  'reader_session.expires_at as expiresAt',
+] as const;
+
+const sessionOf = (row: Selection<Database, 'reader_session', (typeof columns)[number]>) => ({
+  ...row,
+  id: asSessionId(row.id),
+  clientid: asClientId(row.clientid),
+  readerId: asReaderId(row.readerId),
   /** The reader chose to stay signed in on the device. */
-  readonly stays: boolean;
-  readonly device: string;
-  readonly createdAt: string;
-  readonly lastUsedAt: string;
-  readonly expiresAt: string;
-}
+  stays: row.stays === 1,
+});
+export type StoredSession = Readonly<ReturnType<typeof sessionOf>>;
 
 /** A live token's session with what the reader's row says now. */
 export interface TokenFacts {
   readonly session: StoredSession;
   readonly mustChangePassword: boolean;
   readonly suspended: boolean;
-}
-
-const columns = [
-  'reader_session.id',
-  'reader_session.clientid',
-  'reader_session.reader_id',
-  'reader_session.kind',
-  'reader_session.stays',
-  'reader_session.device',
-  'reader_session.created_at',
-  'reader_session.last_used_at',
-  'reader_session.expires_at',
-] as const;
-
-function sessionOf(row: Selectable<ReaderSessionTable>): StoredSession {
-  return {
-    id: asSessionId(row.id),
-    clientid: asClientId(row.clientid),
-    readerId: asReaderId(row.reader_id),
-    kind: row.kind,
-    stays: row.stays === 1,
-    device: row.device,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    expiresAt: row.expires_at,
-  };
 }
 
 /** The session of a token that is neither retired nor past its end, of a reader with status 1 or 4. One indexed read. */
@@ -74,13 +57,13 @@ export async function findByToken(db: Db, tokenHash: string, now: string): Promi
     .where('reader_session.expires_at', '>', now)
     .where('reader.status', 'in', [1, 4])
     .executeTakeFirst();
-  return row === undefined
-    ? undefined
-    : {
-        session: sessionOf(row),
-        mustChangePassword: row.must_change_password === 1,
-        suspended: row.status === 4,
-      };
+  if (row === undefined) return undefined;
+  const { must_change_password, status, ...session } = row;
+  return {
+    session: sessionOf(session),
+    mustChangePassword: must_change_password === 1,
+    suspended: status === 4,
+  };
 }
 
 export async function insertSession(

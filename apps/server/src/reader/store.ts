@@ -1,79 +1,49 @@
-import type { Db, Tx } from '../platform/database/tables.ts';
+import type { Selection } from 'kysely';
+import type { Database, Db, Tx } from '../platform/database/tables.ts';
 import { asClientId, asReaderId, type ClientId, type ReaderId, randomToken } from '../platform/ids.ts';
 import { identifierKey } from './identifier.ts';
 import { insertIdentifiers } from './identifier-store.ts';
-import type { ReaderTable } from './tables.ts';
 
 /** 1 valid, 2 card reported lost, 4 suspended, 5 left (docs/states-and-codes.md#reader-status). */
 export type ReaderStatus = 1 | 2 | 4 | 5;
 
-/** A reader as the server knows them; the password never leaves the store of passwords. */
-export interface StoredReader {
-  readonly id: ReaderId;
-  readonly clientid: ClientId;
-  readonly borrowNumber: string;
-  readonly icNumber: string;
-  readonly identityCard: string;
-  readonly realName: string;
-  readonly sex: string;
-  readonly departmentId: string | null;
-  readonly borrowerTypeId: string | null;
-  readonly status: ReaderStatus;
-  /** ISO 8601. */
-  readonly registeredAt: string;
-  readonly telephone: string;
-  readonly email: string;
-  readonly headPic: string;
-  readonly mustChangePassword: boolean;
-  readonly keepsBrowsing: boolean;
-}
-
 const columns = [
   'reader.id',
   'reader.clientid',
-  'reader.borrow_number',
-  'reader.ic_number',
-  'reader.identity_card',
-  'reader.real_name',
+  'reader.borrow_number as borrowNumber',
+  'reader.ic_number as icNumber',
+  'reader.identity_card as identityCard',
+  'reader.real_name as realName',
   'reader.sex',
-  'reader.department_id',
-  'reader.borrower_type_id',
+  'reader.department_id as departmentId',
+  'reader.borrower_type_id as borrowerTypeId',
   'reader.status',
-  'reader.registered_at',
+  'reader.registered_at as registeredAt',
   'reader.telephone',
   'reader.email',
-  'reader.head_pic',
-  'reader.must_change_password',
-  'reader.keeps_browsing',
+  'reader.head_pic as headPic',
+  'reader.must_change_password as mustChangePassword',
+  'reader.keeps_browsing as keepsBrowsing',
 ] as const;
 
-type Row = Omit<ReaderTable, 'password_hash' | 'created_at' | 'updated_at'>;
+type Row = Selection<Database, 'reader', (typeof columns)[number]>;
+
+/** A reader as the server knows them; the password never leaves the store of passwords. Times are ISO 8601. */
+export type StoredReader = Readonly<ReturnType<typeof readerOf>>;
 
 function statusOf(status: number): ReaderStatus {
   if (status === 1 || status === 2 || status === 4) return status;
   return 5;
 }
 
-function readerOf(row: Row): StoredReader {
-  return {
-    id: asReaderId(row.id),
-    clientid: asClientId(row.clientid),
-    borrowNumber: row.borrow_number,
-    icNumber: row.ic_number,
-    identityCard: row.identity_card,
-    realName: row.real_name,
-    sex: row.sex,
-    departmentId: row.department_id,
-    borrowerTypeId: row.borrower_type_id,
-    status: statusOf(row.status),
-    registeredAt: row.registered_at,
-    telephone: row.telephone,
-    email: row.email,
-    headPic: row.head_pic,
-    mustChangePassword: row.must_change_password === 1,
-    keepsBrowsing: row.keeps_browsing === 1,
-  };
-}
+const readerOf = (row: Row) => ({
+  ...row,
+  id: asReaderId(row.id),
+  clientid: asClientId(row.clientid),
+  status: statusOf(row.status),
+  mustChangePassword: row.mustChangePassword === 1,
+  keepsBrowsing: row.keepsBrowsing === 1,
+});
 
 export async function findReader(
   db: Db | Tx,
@@ -129,7 +99,7 @@ export async function findReadersByNumber(
     .where('reader_identifier.clientid', '=', clientid)
     .where('reader_identifier.value', 'in', keys)
     .execute();
-  return new Map(rows.map((row) => [row.value, readerOf(row)]));
+  return new Map(rows.map(({ value, ...row }) => [value, readerOf(row)]));
 }
 
 /**

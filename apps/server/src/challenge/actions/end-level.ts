@@ -24,7 +24,7 @@ export async function endLevel(
   const [activity] = await findActivitiesById(tx, scope.clientid, [attempt.activityId]);
   if (activity === undefined || !(await restoreCredit(tx, scope, activity, end.at))) return ended;
   await markRestored(tx, attempt.id);
-  return { ...ended, restored: true };
+  return { ...ended, restored: 1 };
 }
 
 /** The ledger makes this happen once: the row's unique cause is activity and reader. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/tables.ts';
-import type { ReaderId } from '../../platform/ids.ts';
+import type { CopyId, ReaderId, TitleId } from '../../platform/ids.ts';
 import type { LendingPlace } from '../lending-place.ts';
 import { loanOf, type StoredLoan, selectLoans } from '../loan-store.ts';
 import type { EventDraft } from './parse-event.ts';
@@ -88,7 +88,7 @@ export async function findCopyFreeAt(
 }
 
 /** Whether a loan of the copy began or ended after `at`. */
-export async function wasLentAfter(tx: Tx, copyId: number, at: string): Promise<boolean> {
+export async function wasLentAfter(tx: Tx, copyId: CopyId, at: string): Promise<boolean> {
   const row = await tx
     .selectFrom('loan')
     .select('id')
@@ -142,7 +142,8 @@ export async function findLoanOfEvent(
             .selectFrom('title_isbn')
             .select('title_isbn.title_id')
             .where('serviceid', '=', place.serviceid)
-            .where('isbn_key', '=', event.isbn),
+            .where('isbn_key', '=', event.isbn)
+            .$castTo<{ title_id: TitleId }>(),
         )
       : open.where('barcode', '=', event.barcode);
   const row = await ofItem.orderBy('public_library').orderBy('borrowed_at').orderBy('id').executeTakeFirst();
