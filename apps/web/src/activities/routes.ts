@@ -5,35 +5,6 @@ import { rootRoute } from '../platform/root-route.ts';
 import { sealedParam } from '../platform/search-params.ts';
 import { parseStatus, printStatus } from './status-address.ts';
 
-const competitionsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/notices/competitions',
-  ...paged,
-  component: lazyScreen(() => import('./screens/competitions-screen.tsx'), 'CompetitionsScreen'),
-});
-
-const competitionRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/notices/competitions/$id',
-  component: lazyScreen(() => import('./screens/competition-screen.tsx'), 'CompetitionScreen'),
-});
-
-/** The address with a sealed id, as other systems write it. */
-const sealedCompetitionRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/notices/competitions/detail',
-  validateSearch: sealedParam,
-  component: lazyScreen(() => import('./screens/competition-screen.tsx'), 'SealedCompetitionScreen'),
-});
-
-const activitiesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/activities',
-  validateSearch: (raw) => ({ ...printStatus(parseStatus(raw)), ...printPages(parsePages(raw)) }),
-  loaderDeps: ({ search }) => ({ status: parseStatus(search), pages: parsePages(search) }),
-  component: lazyScreen(() => import('./screens/activities-screen.tsx'), 'ActivitiesScreen'),
-});
-
 /** An activity's page; the shell gives it its component, with the button of the domain of challenges in it. */
 export const activityRoute = createRoute({ getParentRoute: () => rootRoute, path: '/activities/$id' });
 
@@ -46,10 +17,31 @@ export const sealedActivityRoute = createRoute({
 
 /** Activities, and competitions, which stand among the notice pages. */
 export const activitiesRoutes = [
-  competitionsRoute,
-  competitionRoute,
-  sealedCompetitionRoute,
-  activitiesRoute,
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/notices/competitions',
+    ...paged,
+    component: lazyScreen(() => import('./screens/competitions-screen.tsx'), 'CompetitionsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/notices/competitions/$id',
+    component: lazyScreen(() => import('./screens/competition-screen.tsx'), 'CompetitionScreen'),
+  }),
+  /** The address with a sealed id, as other systems write it. */
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/notices/competitions/detail',
+    validateSearch: sealedParam,
+    component: lazyScreen(() => import('./screens/competition-screen.tsx'), 'SealedCompetitionScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/activities',
+    validateSearch: (raw) => ({ ...printStatus(parseStatus(raw)), ...printPages(parsePages(raw)) }),
+    loaderDeps: ({ search }) => ({ status: parseStatus(search), pages: parsePages(search) }),
+    component: lazyScreen(() => import('./screens/activities-screen.tsx'), 'ActivitiesScreen'),
+  }),
   activityRoute,
   sealedActivityRoute,
 ] as const;

@@ -5,28 +5,27 @@ import { rootRoute } from '../platform/root-route.ts';
 import { sealedParam } from '../platform/search-params.ts';
 import { meRoute } from '../reader/public.ts';
 
-const shelfRoute = createRoute({
-  getParentRoute: () => meRoute,
-  path: '/bookshelf',
-  ...paged,
-  component: lazyScreen(() => import('./screens/shelf-screen.tsx'), 'ShelfScreen'),
-});
-
-const browsingRoute = createRoute({
-  getParentRoute: () => meRoute,
-  path: '/browsing',
-  ...paged,
-  component: lazyScreen(() => import('./screens/browsing-screen.tsx'), 'BrowsingScreen'),
-});
-
-const evaluateRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/evaluate',
-  validateSearch: sealedParam,
-  component: lazyScreen(() => import('./screens/evaluate-screen.tsx'), 'EvaluateScreen'),
-});
-
 /** The screens of the bookshelf in "my library". */
-export const bookshelfRoutes = [shelfRoute, browsingRoute] as const;
+export const bookshelfRoutes = [
+  createRoute({
+    getParentRoute: () => meRoute,
+    path: '/bookshelf',
+    ...paged,
+    component: lazyScreen(() => import('./screens/shelf-screen.tsx'), 'ShelfScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => meRoute,
+    path: '/browsing',
+    ...paged,
+    component: lazyScreen(() => import('./screens/browsing-screen.tsx'), 'BrowsingScreen'),
+  }),
+] as const;
 /** The evaluation of a book, which anybody may look at and readers send. */
-export const evaluationRoutes = [evaluateRoute] as const;
+export const evaluationRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/evaluate',
+    validateSearch: sealedParam,
+    component: lazyScreen(() => import('./screens/evaluate-screen.tsx'), 'EvaluateScreen'),
+  }),
+] as const;

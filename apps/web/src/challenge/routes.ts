@@ -3,12 +3,12 @@ import { lazyScreen } from '../platform/lazy-screen.ts';
 import { rootRoute } from '../platform/root-route.ts';
 import { parseChallenge } from './challenge-address.ts';
 
-const challengeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/challenge',
-  validateSearch: parseChallenge,
-  component: lazyScreen(() => import('./screens/challenge-screen.tsx'), 'ChallengeScreen'),
-});
-
 /** The knowledge challenge. */
-export const challengeRoutes = [challengeRoute] as const;
+export const challengeRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/challenge',
+    validateSearch: parseChallenge,
+    component: lazyScreen(() => import('./screens/challenge-screen.tsx'), 'ChallengeScreen'),
+  }),
+] as const;

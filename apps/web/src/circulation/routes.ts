@@ -3,26 +3,24 @@ import { lazyScreen } from '../platform/lazy-screen.ts';
 import { paged } from '../platform/page-address.ts';
 import { meRoute } from '../reader/public.ts';
 
-const loansRoute = createRoute({
-  getParentRoute: () => meRoute,
-  path: '/loans',
-  ...paged,
-  component: lazyScreen(() => import('./screens/loans-screen.tsx'), 'LoansScreen'),
-});
-
-const holdsRoute = createRoute({
-  getParentRoute: () => meRoute,
-  path: '/reservations',
-  ...paged,
-  component: lazyScreen(() => import('./screens/holds-screen.tsx'), 'HoldsScreen'),
-});
-
-const historyRoute = createRoute({
-  getParentRoute: () => meRoute,
-  path: '/history',
-  ...paged,
-  component: lazyScreen(() => import('./screens/history-screen.tsx'), 'HistoryScreen'),
-});
-
 /** The screens of lending in "my library". */
-export const circulationRoutes = [loansRoute, holdsRoute, historyRoute] as const;
+export const circulationRoutes = [
+  createRoute({
+    getParentRoute: () => meRoute,
+    path: '/loans',
+    ...paged,
+    component: lazyScreen(() => import('./screens/loans-screen.tsx'), 'LoansScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => meRoute,
+    path: '/reservations',
+    ...paged,
+    component: lazyScreen(() => import('./screens/holds-screen.tsx'), 'HoldsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => meRoute,
+    path: '/history',
+    ...paged,
+    component: lazyScreen(() => import('./screens/history-screen.tsx'), 'HistoryScreen'),
+  }),
+] as const;

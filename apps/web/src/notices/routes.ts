@@ -8,67 +8,55 @@ import { sectionFrom } from './sections.ts';
 /*
  * No loaders: they would bring the calls of this domain into the first load of search, which does not need them.
  */
-const noticesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/notices',
-  beforeLoad: () => {
-    throw redirect({ to: '/notices/$section', params: { section: 'news' }, replace: true });
-  },
-});
-
-const sectionRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/notices/$section',
-  ...paged,
-  beforeLoad: ({ params }) => {
-    if (sectionFrom(params.section) === undefined) throw notFound();
-  },
-  component: lazyRouteComponent(() => import('./screens/notices-screen.tsx'), 'NoticesScreen'),
-});
-
-const noticeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/notices/$section/$id',
-  beforeLoad: ({ params }) => {
-    if (sectionFrom(params.section) === undefined) throw notFound();
-  },
-  component: lazyRouteComponent(() => import('./screens/notice-screen.tsx'), 'NoticeScreen'),
-});
-
-/** The address with a sealed id, as other systems write it. */
-const sealedNoticeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/notices/$section/detail',
-  validateSearch: sealedParam,
-  beforeLoad: ({ params }) => {
-    if (sectionFrom(params.section) === undefined) throw notFound();
-  },
-  component: lazyRouteComponent(() => import('./screens/notice-screen.tsx'), 'SealedNoticeScreen'),
-});
-
-const guidesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/guide',
-  beforeLoad: () => {
-    throw redirect({ to: '/guide/$page', params: { page: 'about' }, replace: true });
-  },
-});
-
-const guideRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/guide/$page',
-  beforeLoad: ({ params }) => {
-    if (guidePageFrom(params.page) === undefined) throw notFound();
-  },
-  component: lazyRouteComponent(() => import('./screens/guide-screen.tsx'), 'GuideScreen'),
-});
-
 /** Notices and guide pages. */
 export const noticesRoutes = [
-  noticesRoute,
-  sectionRoute,
-  noticeRoute,
-  sealedNoticeRoute,
-  guidesRoute,
-  guideRoute,
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/notices',
+    beforeLoad: () => {
+      throw redirect({ to: '/notices/$section', params: { section: 'news' }, replace: true });
+    },
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/notices/$section',
+    ...paged,
+    beforeLoad: ({ params }) => {
+      if (sectionFrom(params.section) === undefined) throw notFound();
+    },
+    component: lazyRouteComponent(() => import('./screens/notices-screen.tsx'), 'NoticesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/notices/$section/$id',
+    beforeLoad: ({ params }) => {
+      if (sectionFrom(params.section) === undefined) throw notFound();
+    },
+    component: lazyRouteComponent(() => import('./screens/notice-screen.tsx'), 'NoticeScreen'),
+  }),
+  /** The address with a sealed id, as other systems write it. */
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/notices/$section/detail',
+    validateSearch: sealedParam,
+    beforeLoad: ({ params }) => {
+      if (sectionFrom(params.section) === undefined) throw notFound();
+    },
+    component: lazyRouteComponent(() => import('./screens/notice-screen.tsx'), 'SealedNoticeScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/guide',
+    beforeLoad: () => {
+      throw redirect({ to: '/guide/$page', params: { page: 'about' }, replace: true });
+    },
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/guide/$page',
+    beforeLoad: ({ params }) => {
+      if (guidePageFrom(params.page) === undefined) throw notFound();
+    },
+    component: lazyRouteComponent(() => import('./screens/guide-screen.tsx'), 'GuideScreen'),
+  }),
 ] as const;

@@ -3,12 +3,12 @@ import { lazyScreen } from '../platform/lazy-screen.ts';
 import { paged } from '../platform/page-address.ts';
 import { meRoute } from '../reader/public.ts';
 
-const purchasesRoute = createRoute({
-  getParentRoute: () => meRoute,
-  path: '/purchases',
-  ...paged,
-  component: lazyScreen(() => import('./screens/purchases-screen.tsx'), 'PurchasesScreen'),
-});
-
 /** The reader's recommendations in "my library". */
-export const purchaseRoutes = [purchasesRoute] as const;
+export const purchaseRoutes = [
+  createRoute({
+    getParentRoute: () => meRoute,
+    path: '/purchases',
+    ...paged,
+    component: lazyScreen(() => import('./screens/purchases-screen.tsx'), 'PurchasesScreen'),
+  }),
+] as const;

@@ -3,19 +3,18 @@ import { lazyScreen } from '../platform/lazy-screen.ts';
 import { paged } from '../platform/page-address.ts';
 import { meRoute } from './my-library-route.ts';
 
-const creditRoute = createRoute({
-  getParentRoute: () => meRoute,
-  path: '/credit',
-  ...paged,
-  component: lazyScreen(() => import('./screens/credit-screen.tsx'), 'CreditScreen'),
-});
-
-const profileRoute = createRoute({
-  getParentRoute: () => meRoute,
-  path: '/profile',
-  staticData: { hideRight: true },
-  component: lazyScreen(() => import('./screens/profile-screen.tsx'), 'ProfileScreen'),
-});
-
 /** The reader's screens in "my library". */
-export const readerRoutes = [creditRoute, profileRoute] as const;
+export const readerRoutes = [
+  createRoute({
+    getParentRoute: () => meRoute,
+    path: '/credit',
+    ...paged,
+    component: lazyScreen(() => import('./screens/credit-screen.tsx'), 'CreditScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => meRoute,
+    path: '/profile',
+    staticData: { hideRight: true },
+    component: lazyScreen(() => import('./screens/profile-screen.tsx'), 'ProfileScreen'),
+  }),
+] as const;
