@@ -76,11 +76,7 @@ export class Arrivals {
 
 /** Reads up to `length` bytes of a file from `start` on. Does not follow a link in its place. */
 export async function readPiece(path: string, start: number, length: number): Promise<Uint8Array> {
-  const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
+  return buffer.subarray(0, bytesRead);
 }

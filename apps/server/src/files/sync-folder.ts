@@ -3,10 +3,6 @@ import { open } from 'node:fs/promises';
 /** A new name survives a power cut only if its folder is flushed too. Windows has no such call and needs none. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(folder, 'r');
+  await handle.sync();
 }

@@ -202,12 +202,8 @@ async function openDelimited<Field extends string>(
 ): Promise<AsyncGenerator<TableRow>> {
   let encoding = table.asked;
   if (encoding === undefined) {
-    const file = await open(path, 'r');
-    try {
-      encoding = await detectFileEncoding(file, table.options.signal);
-    } finally {
-      await file.close();
-    }
+    await using file = await open(path, 'r');
+    encoding = await detectFileEncoding(file, table.options.signal);
   }
   table.facts.encoding = encoding;
   const bytes = readBytes(path, table.facts, table.options.signal);

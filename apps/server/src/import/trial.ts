@@ -58,12 +58,8 @@ async function onSqlite<Answer>(
   const copy = { ...config, dataDir: folder };
   try {
     await sql`vacuum into ${databaseFile(copy)}`.execute(opened.db);
-    const trial = openDatabase(copy, { log, purpose: 'work' });
-    try {
-      return await work((step) => transaction(trial.db, step));
-    } finally {
-      await trial.close();
-    }
+    await using trial = openDatabase(copy, { log, purpose: 'work' });
+    return await work((step) => transaction(trial.db, step));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -62,28 +62,24 @@ function cellText(value: unknown): string {
 async function readArchiveDirectory(
   path: string,
 ): Promise<{ names: string[]; unpacked: number } | undefined> {
-  const file = await open(path, 'r');
-  try {
-    const { size } = await file.stat();
-    const tail = Buffer.alloc(Math.min(size, 65_557));
-    await file.read(tail, 0, tail.length, size - tail.length);
-    const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
-    if (end < 0 || end + 22 > tail.length) return undefined;
-    const length = tail.readUInt32LE(end + 12);
-    const from = tail.readUInt32LE(end + 16);
-    if (length > 4_000_000 || from + length > size) return undefined;
-    const directory = Buffer.alloc(length);
-    await file.read(directory, 0, length, from);
-    const names: string[] = [];
-    let unpacked = 0;
-    for (let at = 0; at + 46 <= length && directory.readUInt32LE(at) === 0x02014b50; ) {
-      unpacked += directory.readUInt32LE(at + 24);
-      const nameLength = directory.readUInt16LE(at + 28);
-      names.push(directory.toString('utf8', at + 46, at + 46 + nameLength));
-      at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
-    }
-    return { names, unpacked };
-  } finally {
-    await file.close();
+  await using file = await open(path, 'r');
+  const { size } = await file.stat();
+  const tail = Buffer.alloc(Math.min(size, 65_557));
+  await file.read(tail, 0, tail.length, size - tail.length);
+  const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  if (end < 0 || end + 22 > tail.length) return undefined;
+  const length = tail.readUInt32LE(end + 12);
+  const from = tail.readUInt32LE(end + 16);
+  if (length > 4_000_000 || from + length > size) return undefined;
+  const directory = Buffer.alloc(length);
+  await file.read(directory, 0, length, from);
+  const names: string[] = [];
+  let unpacked = 0;
+  for (let at = 0; at + 46 <= length && directory.readUInt32LE(at) === 0x02014b50; ) {
+    unpacked += directory.readUInt32LE(at + 24);
+    const nameLength = directory.readUInt16LE(at + 28);
+    names.push(directory.toString('utf8', at + 46, at + 46 + nameLength));
+    at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
   }
+  return { names, unpacked };
 }

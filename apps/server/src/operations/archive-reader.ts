@@ -89,13 +89,9 @@ async function* decrypted(path: string, keys: ReceiverKeys | undefined): AsyncGe
 }
 
 async function isEncrypted(path: string): Promise<boolean> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(ageHeader.length), 0, ageHeader.length, 0);
-    return buffer.subarray(0, bytesRead).equals(ageHeader);
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(path);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(ageHeader.length), 0, ageHeader.length, 0);
+  return buffer.subarray(0, bytesRead).equals(ageHeader);
 }
 
 function problemOf(path: string, error: unknown): unknown {

@@ -37,12 +37,8 @@ export async function loadSqlite(
   } finally {
     database.close();
   }
-  const written = await open(file, 'r+');
-  try {
-    await written.sync();
-  } finally {
-    await written.close();
-  }
+  await using written = await open(file, 'r+');
+  await written.sync();
 }
 
 function insertInto({ shape, columns }: TableToLoad): string {

@@ -150,12 +150,8 @@ class Restoring {
   }
 
   async #withDatabase<Answer>(work: (db: Db) => Promise<Answer>): Promise<Answer> {
-    const opened = openDatabase(this.#config, { log: this.#parts.log, purpose: 'work' });
-    try {
-      return await work(opened.db);
-    } finally {
-      await opened.close();
-    }
+    await using opened = openDatabase(this.#config, { log: this.#parts.log, purpose: 'work' });
+    return await work(opened.db);
   }
 
   #split() {

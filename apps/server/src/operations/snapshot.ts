@@ -45,32 +45,28 @@ async function onSqlite<Answer>(
     throw new Fault(
       t`There is no database at ${file}. Is DATA_DIR right? It is the folder that the server uses.`,
     );
-  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-  try {
-    database.exec('begin');
-    const tables = shapesOf(database.prepare(sqliteColumns).all());
-    const counters = new Map<unknown, unknown>();
-    if (database.prepare(`select 1 from sqlite_schema where name = 'sqlite_sequence'`).get() !== undefined)
-      for (const { name, seq } of database.prepare('select name, seq from sqlite_sequence').all())
-        counters.set(name, seq);
-    return await work({
-      dialect: 'sqlite',
-      tables,
-      async *rows(select) {
-        let rows: NamedRow[] = [];
-        for (const row of database.prepare(select).iterate()) {
-          rows.push(row);
-          if (rows.length < rowsAtOnce) continue;
-          yield rows;
-          rows = [];
-        }
-        if (rows.length > 0) yield rows;
-      },
-      lastId: async (table) => Number(counters.get(table.name) ?? 0),
-    });
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  database.exec('begin');
+  const tables = shapesOf(database.prepare(sqliteColumns).all());
+  const counters = new Map<unknown, unknown>();
+  if (database.prepare(`select 1 from sqlite_schema where name = 'sqlite_sequence'`).get() !== undefined)
+    for (const { name, seq } of database.prepare('select name, seq from sqlite_sequence').all())
+      counters.set(name, seq);
+  return await work({
+    dialect: 'sqlite',
+    tables,
+    async *rows(select) {
+      let rows: NamedRow[] = [];
+      for (const row of database.prepare(select).iterate()) {
+        rows.push(row);
+        if (rows.length < rowsAtOnce) continue;
+        yield rows;
+        rows = [];
+      }
+      if (rows.length > 0) yield rows;
+    },
+    lastId: async (table) => Number(counters.get(table.name) ?? 0),
+  });
 }
 
 async function onPostgres<Answer>(
@@ -78,16 +74,12 @@ async function onPostgres<Answer>(
   log: Log,
   work: (snapshot: Snapshot) => Promise<Answer>,
 ): Promise<Answer> {
-  const opened = openDatabase(config, { log, purpose: 'work' });
-  try {
-    return await opened.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (tx) => work(await postgresSnapshot(tx)));
-  } finally {
-    await opened.close();
-  }
+  await using opened = openDatabase(config, { log, purpose: 'work' });
+  return await opened.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => work(await postgresSnapshot(tx)));
 }
 
 async function postgresSnapshot(tx: Db): Promise<Snapshot> {

@@ -63,12 +63,8 @@ export async function makeTarget(dialect: Dialect, schema: 'migrated' | 'empty' 
     cli: (...argv) => runCommand(argv, environment),
     withDb: async (work) => {
       const config = parseConfig({ NODE_ENV: 'test', ...environment });
-      const opened = openDatabase(config, { log: createLog('silent'), purpose: 'work' });
-      try {
-        return await work(opened.db);
-      } finally {
-        await opened.close();
-      }
+      await using opened = openDatabase(config, { log: createLog('silent'), purpose: 'work' });
+      return await work(opened.db);
     },
   };
 }

@@ -191,12 +191,8 @@ async function openXml(
 ): Promise<AsyncGenerator<MarcEvent>> {
   let encoding = asked;
   if (encoding === undefined) {
-    const file = await open(path, 'r');
-    try {
-      encoding = await detectFileEncoding(file, options.signal);
-    } finally {
-      await file.close();
-    }
+    await using file = await open(path, 'r');
+    encoding = await detectFileEncoding(file, options.signal);
   }
   facts.encoding = encoding;
   return readMarcXml(decodeStream(readBytes(path, facts, options.signal), encoding), encoding);

@@ -38,21 +38,17 @@ export function checkSqliteFile(config: Config): readonly Finding[] {
   try {
     const faults = quickCheck(file);
     if (faults.length > 0) return faults.map((fault) => broken(t`The database file is damaged: ${fault}.`));
-    const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-    try {
-      const homeless = database
-        .prepare('select "table", parent, count(*) as count from pragma_foreign_key_check group by 1, 2')
-        .all();
-      return homeless.length === 0
-        ? [fine(about, t`The database file is intact, and every reference points to a row.`)]
-        : homeless.map((row) =>
-            broken(
-              t`${row['count']} rows of ${row['table']} refer to rows of ${row['parent']} that are not there.`,
-            ),
-          );
-    } finally {
-      database.close();
-    }
+    using database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+    const homeless = database
+      .prepare('select "table", parent, count(*) as count from pragma_foreign_key_check group by 1, 2')
+      .all();
+    return homeless.length === 0
+      ? [fine(about, t`The database file is intact, and every reference points to a row.`)]
+      : homeless.map((row) =>
+          broken(
+            t`${row['count']} rows of ${row['table']} refer to rows of ${row['parent']} that are not there.`,
+          ),
+        );
   } catch (error) {
     return [broken(t`The database file cannot be read: ${error instanceof Error ? error.message : error}.`)];
   }

@@ -10,7 +10,7 @@ import { sqliteDialect } from './sqlite-dialect.ts';
 import type { Database, Db, Dialect } from './tables.ts';
 import { refuseInsideTransaction, rememberFacts } from './transaction.ts';
 
-export interface OpenedDatabase {
+export interface OpenedDatabase extends AsyncDisposable {
   readonly db: Db;
   readonly dialect: Dialect;
   /** The connections of a pool in use and free, and how many wait for one. */
@@ -69,5 +69,6 @@ export function openDatabase(config: Config, options: OpenOptions): OpenedDataba
     dialect,
     ...(postgres === undefined ? {} : { connections: () => postgres.slots.counts() }),
     close: () => db.destroy(),
+    [Symbol.asyncDispose]: () => db.destroy(),
   };
 }

@@ -15,16 +15,12 @@ const faultsAtMost = 5;
  */
 export function quickCheck(file: string): readonly string[] {
   try {
-    const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-    try {
-      const faults = database
-        .prepare(`pragma quick_check(${faultsAtMost})`)
-        .all()
-        .map((row) => String(row['quick_check']));
-      return faults.join() === 'ok' ? [] : faults;
-    } finally {
-      database.close();
-    }
+    using database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+    const faults = database
+      .prepare(`pragma quick_check(${faultsAtMost})`)
+      .all()
+      .map((row) => String(row['quick_check']));
+    return faults.join() === 'ok' ? [] : faults;
   } catch (error) {
     if (databaseTrouble(error) !== 'damaged' || !(error instanceof Error)) throw error;
     return [error.message];

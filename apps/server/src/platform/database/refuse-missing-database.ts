@@ -16,12 +16,8 @@ export async function refuseMissingDatabase(config: Config): Promise<void> {
       throw new Fault(t`There is no portal in the data folder ${config.dataDir} yet. ${advice}`);
     return;
   }
-  const opened = openDatabase(config, { log: createLog('silent'), purpose: 'work' });
-  try {
-    const tables = await opened.db.introspection.getTables();
-    if (!tables.some(({ name }) => name === 'schema_migration'))
-      throw new Fault(t`There is no portal in this database yet. ${advice}`);
-  } finally {
-    await opened.close();
-  }
+  await using opened = openDatabase(config, { log: createLog('silent'), purpose: 'work' });
+  const tables = await opened.db.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'schema_migration'))
+    throw new Fault(t`There is no portal in this database yet. ${advice}`);
 }
