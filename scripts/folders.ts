@@ -321,7 +321,8 @@ const web: readonly Folder[] = [
     files: 'apps/web/src/platform/**',
     // The session of a visitor begins with a call of the library.
     may: ['web/ui', 'web/messages', 'contract/shared', 'contract/library'],
-    npm: react,
+    // It decides when changes are rendered.
+    npm: [...react, 'preact'],
     node: 'web/platform',
   },
   {

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { printPlainSearch } from '../platform/search-params.ts';
-import { afterPaint } from '../ui/feedback/after-paint.ts';
 import { printSearch, type SearchAddress, type Selections } from './search-address.ts';
 
 /** Long enough for a few clicks in a row, and well below a second. */
 const pauseMilliseconds = 300;
 
 /**
- * Collects facet choices for a moment before the search runs again. Choices show at once: the checkbox by itself, the
- * rest after the next paint. If the address changes in another way, the address counts.
+ * Collects facet choices for a moment before the search runs again. Choices show at once. If the address changes in
+ * another way, the address counts.
  */
 export function useGatheredSelections(
   address: SearchAddress,
@@ -32,11 +31,9 @@ export function useGatheredSelections(
 
   const shown = pending?.base === base ? pending.selections : address.selections;
   const choose = (change: (selections: Selections) => Selections) =>
-    afterPaint(() =>
-      setPending((before) => ({
-        base,
-        selections: change(before?.base === base ? before.selections : address.selections),
-      })),
-    );
+    setPending((before) => ({
+      base,
+      selections: change(before?.base === base ? before.selections : address.selections),
+    }));
   return [shown, choose];
 }

@@ -1,8 +1,10 @@
 import { loadSong } from '../ui/style/song.ts';
+import { renderAfterPress } from './render-after-press.ts';
 import { startWorker } from './worker.ts';
 
-/** What the first page does without: a serif where there is none, and, later still, the worker. */
+/** What the first page does without. The worker comes later still. */
 export function startAfterwards(library: string): void {
+  renderAfterPress();
   void loadSong();
   setTimeout(() => startWorker(library), 3000);
 }

@@ -89,8 +89,10 @@ const routeTree = rootRoute.addChildren([
 
 /** What is pressed shows so before the router works out where it leads. */
 function answerFirst(router: AnyRouter): void {
-  const { navigate } = router;
+  const { navigate, preloadRoute } = router;
   router.navigate = (options) => new Promise((resolve) => afterPaint(() => resolve(navigate(options))));
+  router.preloadRoute = (options) =>
+    new Promise((resolve) => afterPaint(() => resolve(preloadRoute(options))));
 }
 
 /** The screens of a page's library, all under `/{clientid}`. */

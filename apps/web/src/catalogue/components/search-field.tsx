@@ -126,9 +126,14 @@ export function SearchField({
           type="button"
           className={styles['clear']}
           aria-label={t('bar.clear')}
+          // The field keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
+            if (input.current === null) return;
+            input.current.focus();
+            // At once, so that letters typed before the next rendering are not added to the old ones.
+            input.current.value = '';
             write('');
-            input.current?.focus();
           }}
         >
           <IconX size={18} stroke={1.8} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FacetName, facets } from '@yuelan/contract/catalogue/search-terms';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { LazyPager } from '../../platform/lazy-pager.tsx';
@@ -9,6 +9,7 @@ import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { firstPlaceOf } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
+import { printPlainSearch } from '../../platform/search-params.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
@@ -125,6 +126,8 @@ function Results({ address }: { readonly address: SearchAddress }) {
   const [selections, choose] = useGatheredSelections(address, (chosen) => go(select(address, chosen), false));
   const waiting = query.isPlaceholderData;
   const total = query.data?.totalRecord;
+  const listed = useRef(address);
+  if (!waiting) listed.current = address;
 
   useEffect(() => {
     keepTrail({ kind: 'search', search: printSearch(address), text: address.text });
@@ -275,6 +278,8 @@ function Results({ address }: { readonly address: SearchAddress }) {
                 <>
                   <WorksNote found={found} />
                   <ResultList
+                    // Another search is another list: titles that both hold do not jump.
+                    key={printPlainSearch(printSearch(listed.current))}
                     titles={found.rs}
                     editionsOf={(id) => editionsQuery(address, id)}
                     firstPlace={firstPlaceOf(address)}

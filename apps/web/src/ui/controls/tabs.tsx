@@ -1,5 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { afterPaint } from '../feedback/after-paint.ts';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import styles from './tabs.module.css';
 
 export interface Tab {
@@ -21,7 +20,7 @@ export function tabAfterKey(keys: readonly string[], current: string, pressed: s
 
 /**
  * Tabs by the ARIA pattern: one stop in the tab order, arrows open the next. Without `value` and `onChange` the first
- * tab is open and they keep their own state. A tab that is pressed shows so at once, its content after the next paint.
+ * tab is open and they keep their own state.
  */
 export function Tabs({
   label,
@@ -37,27 +36,20 @@ export function Tabs({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [kept, setKept] = useState(tabs[0]?.key ?? '');
-  const wanted = value ?? kept;
-  const [pressed, setPressed] = useState<string>();
-  useEffect(() => {
-    if (pressed === wanted) setPressed(undefined);
-  }, [pressed, wanted]);
-  const open = tabs.find((tab) => tab.key === wanted) ?? tabs[0];
+  const open = tabs.find((tab) => tab.key === (value ?? kept)) ?? tabs[0];
   if (open === undefined) return null;
-  const selected = pressed ?? open.key;
+
+  const current = open.key;
 
   function show(key: string): void {
-    setPressed(key);
-    afterPaint(() => {
-      setKept(key);
-      onChange?.(key);
-    });
+    setKept(key);
+    onChange?.(key);
   }
 
   function move(event: KeyboardEvent): void {
     const next = tabAfterKey(
       tabs.map((tab) => tab.key),
-      selected,
+      current,
       event.key,
     );
     if (next === undefined) return;
@@ -76,9 +68,9 @@ export function Tabs({
             role="tab"
             id={`${id}-tab-${tab.key}`}
             className={styles['tab']}
-            aria-selected={tab.key === selected}
-            aria-controls={tab.key === open.key ? `${id}-panel-${tab.key}` : undefined}
-            tabIndex={tab.key === selected ? 0 : -1}
+            aria-selected={tab.key === current}
+            aria-controls={tab.key === current ? `${id}-panel-${tab.key}` : undefined}
+            tabIndex={tab.key === current ? 0 : -1}
             onClick={() => show(tab.key)}
           >
             {tab.title}
