@@ -53,3 +53,12 @@ test('what the units and the image start is there', () => {
     expect(existsSync(join(root, started)), file).toBe(true);
   }
 });
+
+test('Prometheus is told the port on which a pod answers it', () => {
+  const [, port = ''] = /METRICS_PORT: "(\d+)"/.exec(readSource('deploy/kubernetes/settings.yaml')) ?? [];
+  const pod = readSource('deploy/kubernetes/portal.yaml');
+  expect(pod).toContain(`prometheus.io/port: "${port}"`);
+  expect(pod).toContain(`- name: metrics\n              containerPort: ${port}\n`);
+  expect(readSource('deploy/kubernetes/network.yaml')).toContain('- port: metrics\n');
+  expect(readSource('deploy/systemd/yuelan.service')).toContain(`METRICS_PORT=${port}\n`);
+});

@@ -419,6 +419,14 @@ export const folders: readonly Folder[] = [
     node: 'e2e',
   },
   {
+    name: 'cluster',
+    files: 'scripts/cluster/**',
+    may: ['contract', 'scripts', 'server/platform', 'server/testing'],
+    npm: ['node'],
+    behindDoors: true,
+    node: 'scripts',
+  },
+  {
     name: 'scripts',
     files: 'scripts/**',
     may: ['contract', 'server'],

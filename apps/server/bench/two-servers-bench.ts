@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { createApp } from '../src/app.ts';
 import { checkInvariants } from '../src/circulation/check-invariants.ts';
 import { expireHolds, lendCopy, returnCopy } from '../src/circulation/public.ts';
@@ -11,7 +10,12 @@ import { dayMs, fixedClock } from '../src/platform/clock.ts';
 import { makeScene, type Scene } from '../testing/circulation/fixtures.ts';
 import { type TestApp, testConfig } from '../testing/each-database.ts';
 import { LogLines } from '../testing/log-lines.ts';
-import { ensurePostgres, postgresFolder, removePostgres } from '../testing/postgres-server.ts';
+import {
+  createDatabase,
+  ensurePostgres,
+  postgresFolder,
+  removePostgres,
+} from '../testing/postgres-server.ts';
 import { spawnServer, untilReady } from './bench-server.ts';
 import { printRow, quantile } from './table.ts';
 
@@ -164,10 +168,7 @@ async function everyOrder(app: TestApp, scene: Scene): Promise<number> {
 
 async function main(): Promise<void> {
   const server = await ensurePostgres(postgresFolder());
-  const client = new pg.Client({ connectionString: `${server}/postgres` });
-  await client.connect();
-  await client.query('create database two_servers template template0');
-  await client.end();
+  await createDatabase(server, 'two_servers');
   const databaseUrl = `${server}/two_servers`;
   const config = testConfig({ dataDir: join(folder, 'maker'), databaseUrl });
   const logged = new LogLines();

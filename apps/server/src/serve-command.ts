@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { App } from './app.ts';
 import type { CommandContext } from './platform/cli/context.ts';
+import { findClockSkew } from './platform/clock-mark.ts';
 import type { Config } from './platform/config.ts';
 import { t } from './platform/message.ts';
 
@@ -29,6 +30,11 @@ export function registerServeCommand(
         context.print(t`阅览 Yuelan is ready: ${reached}  (Ctrl-C stops it)`);
         if (!existsSync(join(config.webRoot, 'index.html')))
           context.note(t`The pages are not built yet. Start the portal with: npm run portal -- serve`);
+        const skew = app.dialect === 'postgres' ? await findClockSkew(app.db, app.clock) : undefined;
+        if (skew !== undefined)
+          context.note(
+            t`This machine and the database disagree by ${skew} seconds: switch time synchronisation (NTP) on.`,
+          );
         if ((await app.tenancy.open()).length === 0)
           context.print(
             t`There is no library yet. Create one with: npm run portal -- library create <clientid> --name <name>`,

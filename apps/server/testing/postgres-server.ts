@@ -1,7 +1,9 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
+  appendFileSync,
   chmodSync,
   chownSync,
+  closeSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -56,7 +58,8 @@ async function findPrograms(folder: string, user: User): Promise<Programs> {
   const programs = programsSchema.parse(await import(module));
   if (spawnSync(programs.postgres, ['--version'], user).status === 0) return programs;
   const native = join(folder, 'native');
-  cpSync(dirname(dirname(programs.postgres)), native, { recursive: true, verbatimSymlinks: true });
+  if (!existsSync(native))
+    cpSync(dirname(dirname(programs.postgres)), native, { recursive: true, verbatimSymlinks: true });
   const at = (name: string) => join(native, 'bin', name);
   return { postgres: at('postgres'), initdb: at('initdb'), pg_ctl: at('pg_ctl') };
 }
@@ -107,36 +110,36 @@ export async function ensurePostgres(folder: string): Promise<string> {
   return outcome.url;
 }
 
-async function start(folder: string): Promise<string> {
+const start = (folder: string) => startPostgres(folder, { settings: forTests });
+
+/** Nothing that a test writes needs to outlive a power cut. */
+const forTests = {
+  max_connections: '300',
+  shared_buffers: '64MB',
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+};
+
+export interface PostgresOptions {
+  /** Of the account `postgres`; without one, every program of this machine is let in. */
+  readonly password?: string;
+  /** Without one, a free port is taken. */
+  readonly port?: number;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** Starts the server of a folder, whose files are made first if it is new. Returns its address without a database name. */
+export async function startPostgres(folder: string, options: PostgresOptions = {}): Promise<string> {
   const user = unprivileged();
   const { postgres, initdb } = await findPrograms(folder, user);
   const data = join(folder, 'data');
-  mkdirSync(data, { recursive: true });
-  chmodSync(folder, 0o755);
-  chmodSync(data, 0o700);
-  if (user.uid !== undefined && user.gid !== undefined) chownSync(data, user.uid, user.gid);
-  execFileSync(
-    initdb,
-    [
-      `--pgdata=${data}`,
-      '--username=postgres',
-      '--auth=trust',
-      '--locale=C.UTF-8',
-      '--encoding=UTF8',
-      '--no-sync',
-    ],
-    { ...user, cwd: data, stdio: 'pipe' },
-  );
-  const port = await freePort();
+  if (!existsSync(join(data, 'PG_VERSION'))) makeFiles(folder, initdb, user, options.password);
+  const port = options.port ?? (await freePort());
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: '300',
-    shared_buffers: '64MB',
-    // Nothing here needs to outlive a power cut.
-    fsync: 'off',
-    full_page_writes: 'off',
-    synchronous_commit: 'off',
+    ...options.settings,
   };
   const log = openSync(join(folder, 'server.log'), 'a');
   const server = spawn(
@@ -150,10 +153,49 @@ async function start(folder: string): Promise<string> {
     ],
     { ...user, cwd: data, detached: true, stdio: ['ignore', log, log] },
   );
+  closeSync(log);
   server.unref();
-  const url = `postgres://postgres@127.0.0.1:${port}`;
+  const url = `postgres://postgres${options.password === undefined ? '' : `:${options.password}`}@127.0.0.1:${port}`;
   await untilAnswering(url, () => server.exitCode !== null);
   return url;
+}
+
+function makeFiles(folder: string, initdb: string, user: User, password: string | undefined): void {
+  const data = join(folder, 'data');
+  mkdirSync(data, { recursive: true });
+  chmodSync(folder, 0o755);
+  chmodSync(data, 0o700);
+  const passwordFile = join(data, '..', 'password');
+  writeFileSync(passwordFile, password ?? '', { mode: 0o600 });
+  if (user.uid !== undefined && user.gid !== undefined)
+    for (const path of [data, passwordFile]) chownSync(path, user.uid, user.gid);
+  execFileSync(
+    initdb,
+    [
+      `--pgdata=${data}`,
+      '--username=postgres',
+      ...(password === undefined ? ['--auth=trust'] : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]),
+      '--locale=C.UTF-8',
+      '--encoding=UTF8',
+      '--no-sync',
+    ],
+    { ...user, cwd: data, stdio: 'pipe' },
+  );
+  rmSync(passwordFile);
+  // Private networks of this machine: a node that runs in a network namespace.
+  if (password !== undefined)
+    appendFileSync(join(data, 'pg_hba.conf'), 'host all all 10.0.0.0/8 scram-sha-256\n');
+}
+
+/** Makes an empty database on a server. */
+export async function createDatabase(server: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  try {
+    await client.query(`create database ${client.escapeIdentifier(name)} template template0`);
+  } finally {
+    await client.end();
+  }
 }
 
 async function untilAnswering(url: string, ended: () => boolean): Promise<void> {
@@ -172,15 +214,19 @@ async function untilAnswering(url: string, ended: () => boolean): Promise<void> 
   }
 }
 
+/** Stops the server of a folder, if one runs: `fast` as an operator does, `immediate` as a power cut. */
+export async function stopPostgres(folder: string, mode: 'fast' | 'immediate'): Promise<void> {
+  const data = join(folder, 'data');
+  if (!existsSync(join(data, 'postmaster.pid'))) return;
+  const user = unprivileged();
+  const { pg_ctl } = await findPrograms(folder, user);
+  // pg_ctl itself checks that the process it signals is the server of this folder.
+  spawnSync(pg_ctl, ['stop', '-D', data, '-m', mode, '-w', '-t', '20'], { ...user, cwd: data });
+}
+
 /** Stops the server of a folder, if one runs, and removes the folder. */
 export async function removePostgres(folder: string): Promise<void> {
-  const data = join(folder, 'data');
-  if (existsSync(join(data, 'postmaster.pid'))) {
-    const user = unprivileged();
-    const { pg_ctl } = await findPrograms(folder, user);
-    // pg_ctl itself checks that the process it signals is the server of this folder.
-    spawnSync(pg_ctl, ['stop', '-D', data, '-m', 'immediate', '-w', '-t', '20'], { ...user, cwd: data });
-  }
+  await stopPostgres(folder, 'immediate');
   rmSync(folder, { recursive: true, force: true });
 }
 

@@ -1,5 +1,6 @@
 import { installationSecret } from '../platform/database/secrets.ts';
 import type { Domain } from '../platform/portal.ts';
+import { checkStore } from './check-store.ts';
 import { Files } from './files.ts';
 import { filesMigrations } from './migrations.ts';
 import { openFileStore } from './open-store.ts';
@@ -18,8 +19,13 @@ export const filesDomain: Domain = {
   name: 'files',
   migrations: filesMigrations,
   async start(portal) {
-    const { db, clock } = portal;
-    const { store, arrivals } = openFileStore(portal.config, 'files', clock);
+    const { db, clock, log, config } = portal;
+    if (config.objectStore !== undefined) {
+      const trouble = await checkStore(config.objectStore, clock);
+      if (trouble !== undefined)
+        log.warn({ reason: trouble.message }, 'the file store does not answer; the portal starts without it');
+    }
+    const { store, arrivals } = openFileStore(config, 'files', clock);
     const files = new Files(db, clock, store, arrivals);
     const signer = new Signer(await installationSecret(db, 'file-addresses', clock));
     const uploads = new Uploads(db, clock, store, signer);

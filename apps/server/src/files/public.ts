@@ -1,4 +1,5 @@
 export { codeOf, isNoRoom } from './arrivals.ts';
+export { storeAdvice } from './check-store.ts';
 export { filesDomain } from './domain.ts';
 export type { FileStore } from './file-store.ts';
 export { Files } from './files.ts';

@@ -93,7 +93,9 @@ export class S3Client {
         resolve,
       );
       request.on('timeout', () => request.destroy(new Error('nothing moved for too long')));
-      request.on('error', (error) => reject(new StoreUnavailable(error.message, error)));
+      request.on('error', (error) =>
+        reject(new StoreUnavailable(error.message || 'no connection', { cause: error })),
+      );
       if (body === undefined || typeof body === 'string') request.end(body);
       else {
         // If the source fails, the store must not take the bytes sent so far for the whole file.
@@ -190,7 +192,7 @@ export async function readAnswer(response: IncomingMessage): Promise<XmlElement>
   if (response.statusCode !== 200) throw await refusalOf(response);
   const answer = readXml(await text(response));
   if (answer.name === 'Error')
-    throw new StoreUnavailable(`it answered 200 ${childText(answer, 'Code')}`.trim());
+    throw new StoreUnavailable(`it answered 200 ${childText(answer, 'Code')}`.trim(), { code: '' });
   return answer;
 }
 
@@ -204,5 +206,5 @@ export async function drained(response: IncomingMessage): Promise<undefined> {
 export async function refusalOf(response: IncomingMessage): Promise<StoreUnavailable> {
   const words = await text(response).catch(() => '');
   const code = /<Code>([\w.]{1,80})<\/Code>/.exec(words)?.[1] ?? '';
-  return new StoreUnavailable(`it answered ${response.statusCode} ${code}`.trim());
+  return new StoreUnavailable(`it answered ${response.statusCode} ${code}`.trim(), { code });
 }

@@ -8,8 +8,14 @@ export class StoreFull extends Error {
 
 /** The store does not answer, or gives an invalid answer. The failure may be temporary. */
 export class StoreUnavailable extends Error {
-  constructor(what: string, cause?: unknown) {
+  /** The store's name for its refusal, such as `NoSuchBucket`; empty without one, nothing without a response. */
+  readonly code: string | undefined;
+  /** What happened, without saying to whom. */
+  readonly what: string;
+  constructor(what: string, { cause, code }: { readonly cause?: unknown; readonly code?: string } = {}) {
     super(`The file store cannot be used: ${what}`, { cause });
     this.name = 'StoreUnavailable';
+    this.code = code;
+    this.what = what;
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/tables.ts';
 
@@ -25,4 +26,16 @@ export async function findTimeAhead(db: Db, clock: Clock): Promise<string | unde
   const row = await db.selectFrom('clock_mark').select('seen_at').executeTakeFirst();
   if (row === undefined) return undefined;
   return Date.parse(row.seen_at) > clock.now().getTime() + toleranceMs ? row.seen_at : undefined;
+}
+
+const noticedSkewMs = 2000;
+
+/** Seconds, as text, by which this machine and PostgreSQL disagree; nothing when that is not worth a word. */
+export async function findClockSkew(db: Db, clock: Clock): Promise<string | undefined> {
+  const asked = clock.now().getTime();
+  const { rows } = await sql<{ ms: number }>`
+    select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db);
+  const answered = clock.now().getTime();
+  const skew = Math.round(Math.abs((rows[0]?.ms ?? 0) - (asked + answered) / 2));
+  return skew > noticedSkewMs ? (skew / 1000).toFixed(1) : undefined;
 }

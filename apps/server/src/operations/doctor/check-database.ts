@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Finding, fine, note, wrong } from '../../platform/checkup.ts';
 import { faultOf } from '../../platform/cli/fault-of.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { findTimeAhead } from '../../platform/clock-mark.ts';
+import { findClockSkew, findTimeAhead } from '../../platform/clock-mark.ts';
 import type { Config } from '../../platform/config.ts';
 import {
   isExpanding,
@@ -130,8 +130,6 @@ export async function checkPostgres(db: Db): Promise<readonly Finding[]> {
       );
 }
 
-const noticedSkewMs = 2000;
-
 /** Whether this machine's clock agrees with the database's clock and with times recorded earlier. */
 export async function checkClock(db: Db, config: Config, clock: Clock): Promise<readonly Finding[]> {
   const advice = t`Switch time synchronisation (NTP) on: due dates, logins and upload addresses go by the clock.`;
@@ -147,19 +145,9 @@ export async function checkClock(db: Db, config: Config, clock: Clock): Promise<
       ),
     );
   if (config.databaseUrl !== undefined) {
-    const asked = clock.now().getTime();
-    const { rows } = await sql<{ ms: number }>`
-      select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db);
-    const answered = clock.now().getTime();
-    const skew = Math.round(Math.abs((rows[0]?.ms ?? 0) - (asked + answered) / 2));
-    if (skew > noticedSkewMs)
-      findings.push(
-        wrong(
-          'clock',
-          t`This machine and the database disagree by ${(skew / 1000).toFixed(1)} seconds.`,
-          advice,
-        ),
-      );
+    const skew = await findClockSkew(db, clock);
+    if (skew !== undefined)
+      findings.push(wrong('clock', t`This machine and the database disagree by ${skew} seconds.`, advice));
   }
   if (findings.length === 0) findings.push(fine('clock', t`It is ${now.toISOString()}, which is plausible.`));
   return findings;

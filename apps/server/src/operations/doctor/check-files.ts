@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fileNameOf, StoreUnavailable } from '../../files/public.ts';
+import { fileNameOf, StoreUnavailable, storeAdvice } from '../../files/public.ts';
 import { type Finding, fine, note, wrong } from '../../platform/checkup.ts';
 import type { CommandParts } from '../../platform/cli/context.ts';
 import { t } from '../../platform/message.ts';
@@ -14,12 +14,13 @@ export async function checkFiles(parts: CommandParts): Promise<readonly Finding[
   try {
     return await compareFiles(parts);
   } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
+    const { objectStore } = parts.config;
+    if (!(error instanceof StoreUnavailable) || objectStore === undefined) throw error;
     return [
       wrong(
         about,
-        t`The object store does not answer: ${error.message}`,
-        t`Is it running? Are FILES_URL and the AWS keys right?`,
+        storeAdvice(error, objectStore),
+        t`Until then pictures and videos are missing, and uploads are refused.`,
       ),
     ];
   }

@@ -3,6 +3,9 @@ import { damagedAdvice } from '../database/quick-check.ts';
 import { Fault } from '../fault.ts';
 import { type Message, t } from '../message.ts';
 
+/** Codes of connections that were never made. */
+const addressTrouble = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH']);
+
 /** What the user can do about an error; nothing when that is not known. */
 export function faultOf(error: unknown): Message | undefined {
   if (error instanceof Fault) return error.text;
@@ -14,7 +17,13 @@ export function faultOf(error: unknown): Message | undefined {
     return t`Only an administrator may use this port. Set PORT to a number above 1023.`;
   const trouble = databaseTrouble(error);
   if (trouble === 'damaged') return t`The database is damaged (${error.message}). ${damagedAdvice}`;
-  if (trouble === 'unavailable' || ['28P01', '28000', '3D000'].includes(code))
+  if (code === '28P01' || code === '28000')
+    return t`PostgreSQL does not let this account in (${error.message}): correct the account and password in DATABASE_URL.`;
+  if (code === '3D000')
+    return t`PostgreSQL has no such database (${error.message}): create it, or correct DATABASE_URL.`;
+  if (addressTrouble.has(code))
+    return t`PostgreSQL cannot be reached (${error.message || code}): is it running, and is the address in DATABASE_URL right?`;
+  if (trouble === 'unavailable')
     return t`The database cannot be used: ${error.message || code}. Is it running, and is DATABASE_URL right?`;
   return undefined;
 }

@@ -93,6 +93,7 @@ export async function migrate(
   if (repeated !== undefined) throw new Error(`Two migrations are called ${repeated}.`);
 
   const applied: string[] = [];
+  if (dialect === 'postgres') await refuseOldPostgres(db);
   await transaction(db, async (tx) => {
     await lockSchema(tx, dialect);
     await bookkeeping.up(tx, dialect);
@@ -107,6 +108,22 @@ export async function migrate(
     if (isNew) applied.push(migration.id);
   }
   return applied;
+}
+
+/** The oldest version that PostgreSQL's makers still mend. */
+const oldestPostgres = 15;
+
+/** Throws Fault when the server is older than that. */
+export async function refuseOldPostgres(db: Db, oldest = oldestPostgres): Promise<void> {
+  const { rows } = await sql<{ number: number; name: string }>`
+    select current_setting('server_version_num')::int as number, current_setting('server_version') as name`.execute(
+    db,
+  );
+  const [version] = rows;
+  if (version !== undefined && version.number < oldest * 10_000)
+    throw new Fault(
+      t`PostgreSQL ${version.name} is too old: Yuelan needs ${oldest} or newer. Upgrade it, or set DATABASE_URL to another server.`,
+    );
 }
 
 /** Waits for other processes that change the schema; the lock holds until the transaction ends. */

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { storm } from './noisy-neighbour.ts';
+import type { PortalNode } from './portal-node.ts';
+import type { Trial, TrialParts } from './trial.ts';
+
+/** As long as systemd waits with the units of the repository. */
+const restartAfterMs = 2000;
+
+const ready = async (node: PortalNode, say: TrialParts['say']) => {
+  const took = await node.untilReady().catch(() => undefined);
+  say(
+    took === undefined
+      ? `${node.name} does not become ready`
+      : `${node.name} is ready after ${took.toFixed(1)} s`,
+  );
+};
+
+/** What can happen to a cluster, by the name that the command line gives it. */
+export const faults: Readonly<Record<string, Trial>> = {
+  none: {
+    what: 'nothing fails',
+    seconds: 60,
+    fault: 1,
+    run: ({ seconds }) => sleep(seconds * 1000),
+  },
+  kill: {
+    what: 'kill -9 of a node every 20 s, for ten minutes',
+    seconds: 600,
+    fault: 20,
+    async run({ cluster, seconds, fault, say, from }) {
+      const until = performance.now() + seconds * 1000;
+      const restarts: Promise<void>[] = [];
+      for (let round = 0; performance.now() + fault * 1000 <= until; round += 1) {
+        await sleep(fault * 1000);
+        const node = cluster.nodes[round % cluster.nodes.length];
+        if (node === undefined) continue;
+        await node.stop('SIGKILL');
+        say(`${node.name} was killed`);
+        restarts.push(
+          sleep(restartAfterMs).then(() => {
+            node.start(from);
+            return ready(node, say);
+          }),
+        );
+      }
+      await Promise.all(restarts);
+      await sleep(Math.max(0, until - performance.now()));
+    },
+  },
+  upgrade: {
+    what: 'one node after the other gets another version: --before <release or checkout>',
+    seconds: 120,
+    fault: 20,
+    fromBefore: true,
+    async run({ cluster, seconds, fault, from, say }) {
+      const until = performance.now() + seconds * 1000;
+      for (const node of cluster.nodes) {
+        await sleep(fault * 1000);
+        const started = performance.now();
+        await node.stop();
+        say(`${node.name} has left after ${((performance.now() - started) / 1000).toFixed(1)} s`);
+        node.start(from);
+        await ready(node, say);
+      }
+      await sleep(Math.max(0, until - performance.now()));
+    },
+  },
+  postgres: {
+    what: 'PostgreSQL is stopped for 30 s, and once more as by a power cut',
+    seconds: 180,
+    fault: 30,
+    async run({ cluster, seconds, fault, say }) {
+      const until = performance.now() + seconds * 1000;
+      for (const mode of ['fast', 'immediate'] as const) {
+        await sleep(20_000);
+        await cluster.stopDatabase(mode);
+        say(`PostgreSQL is stopped (${mode})`);
+        await sleep(fault * 1000);
+        await cluster.startDatabase();
+        say('PostgreSQL answers again');
+      }
+      await sleep(Math.max(20_000, until - performance.now()));
+    },
+  },
+  partition: {
+    what: 'a node loses the database and the store, then every connection, for 30 s each (root only)',
+    seconds: 180,
+    fault: 30,
+    partitions: true,
+    async run({ cluster, seconds, fault, say }) {
+      const until = performance.now() + seconds * 1000;
+      const node = cluster.nodes.at(-1);
+      for (const cables of [['data'], ['data', 'readers']] as const) {
+        await sleep(20_000);
+        for (const cable of cables) cluster.network.pull(cable);
+        say(`${node?.name} is cut off: ${cables.join(' and ')}`);
+        await sleep(fault * 1000);
+        for (const cable of cables) cluster.network.plug(cable);
+        say(`${node?.name} is connected again`);
+        if (node !== undefined) await ready(node, say);
+      }
+      await sleep(Math.max(20_000, until - performance.now()));
+    },
+  },
+  noisy: {
+    what: 'crawlers storm one library, and what the readers of the others notice',
+    seconds: 120,
+    fault: 60,
+    run: storm,
+  },
+};

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Program {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+interface Known {
+  readonly name: string;
+  readonly pid: number;
+  /** When it started, as the system counts: another process may have the same number after it. */
+  readonly startedAt: string;
+}
+
+/** The programs of a cluster. Those that run are written down, so that `down` finds what a killed script left. */
+export class Processes {
+  readonly #folder: string;
+  readonly #running = new Map<string, ChildProcess>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    mkdirSync(join(folder, 'logs'), { recursive: true });
+  }
+
+  /** Starts a program in a process group of its own, which Ctrl-C does not reach. Its output goes to `logs/<name>.log`. */
+  start(name: string, { command, args, env, cwd }: Program): ChildProcess {
+    const log = openSync(this.#logOf(name), 'a');
+    const child = spawn(command, args, {
+      cwd: cwd ?? this.#folder,
+      env: { ...process.env, ...env },
+      detached: true,
+      stdio: ['ignore', log, log],
+    });
+    closeSync(log);
+    // Without it an absent program would end the script; `exitCode` of such a child stays null and `pid` undefined.
+    child.on('error', () => undefined);
+    this.#running.set(name, child);
+    child.once('exit', () => {
+      if (this.#running.get(name) === child) this.#running.delete(name);
+      this.#write();
+    });
+    this.#write();
+    return child;
+  }
+
+  #logOf(name: string): string {
+    return join(this.#folder, 'logs', `${name}.log`);
+  }
+
+  /** The end of what a program printed. */
+  lastWords(name: string): string {
+    const log = this.#logOf(name);
+    return existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n').slice(-5).join('\n') : '';
+  }
+
+  /** Ends a program, and waits until it is gone. */
+  async stop(name: string, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    const child = this.#running.get(name);
+    if (child?.pid === undefined) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    // A stopped process takes no other signal.
+    if (signal !== 'SIGKILL') child.kill('SIGCONT');
+    await gone;
+  }
+
+  async stopAll(): Promise<void> {
+    await Promise.all([...this.#running.keys()].map((name) => this.stop(name)));
+  }
+
+  #write(): void {
+    if (!existsSync(this.#folder)) return;
+    const known: Known[] = [...this.#running].flatMap(([name, { pid }]) => {
+      const startedAt = pid === undefined ? undefined : startOf(pid);
+      return pid === undefined || startedAt === undefined ? [] : [{ name, pid, startedAt }];
+    });
+    writeFileSync(join(this.#folder, 'processes.json'), JSON.stringify(known));
+  }
+}
+
+/** Ends what is written down in a folder and still runs. Returns the names. */
+export async function endLeftOver(folder: string): Promise<readonly string[]> {
+  const file = join(folder, 'processes.json');
+  if (!existsSync(file)) return [];
+  const known: readonly Known[] = JSON.parse(readFileSync(file, 'utf8'));
+  const alive = known.filter(({ pid, startedAt }) => startOf(pid) === startedAt);
+  for (const { pid } of alive) process.kill(pid, 'SIGTERM');
+  for (const { pid, startedAt } of alive)
+    for (let waited = 0; startOf(pid) === startedAt; waited += 1) {
+      if (waited === 300) process.kill(pid, 'SIGKILL');
+      await sleep(100);
+    }
+  return alive.map(({ name }) => name);
+}
+
+/** When a process started, in ticks since the machine did; nothing when there is none. */
+function startOf(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return state === 'Z' ? undefined : rest[18];
+  } catch {
+    return undefined;
+  }
+}
