@@ -100,7 +100,9 @@ eachDatabase((dialect) => {
       `1 files of lib/files are not there: ${named}`,
     );
     s3.failWith = 503;
-    expect((await visit(environment)).said('files')).toContain('cannot be used (it answered 503 InternalError)');
+    expect((await visit(environment)).said('files')).toContain(
+      'cannot be used (it answered 503 InternalError)',
+    );
   });
 
   test('beside a running server it says who holds the folder', async () => {
