@@ -15,6 +15,7 @@ import {
   platformMigrations,
 } from './platform/database/migrate.ts';
 import { databaseFile, openDatabase } from './platform/database/open.ts';
+import { closedDoor } from './platform/desk/desk-caller.ts';
 import { diskTrouble } from './platform/disk.ts';
 import { serveDocuments } from './platform/http/documents.ts';
 import { Health, serveHealth } from './platform/http/health.ts';
@@ -164,6 +165,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       tokens: new Tokens(),
       renderSessions,
       tenancy: noTenancy,
+      desk: closedDoor,
       services: createServices(),
       served,
       guards: [],

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { Endpoint, InputOf, OutputOf, RemoteCall } from './endpoint.ts';
+import type { DeskEndpoint, Endpoint, InputOf, Level, OutputOf, RemoteCall } from './endpoint.ts';
 import type { ProblemCode } from './problem.ts';
 
 /** The schema of a call's input or output. All schemas in the contract use `zod/mini`. */
@@ -34,7 +34,7 @@ export const identityFields = {
 } as const;
 export type IdentityField = keyof typeof identityFields;
 
-/** Refusals that any call may answer in addition to its own. */
+/** Refusals that any call of a visitor or reader may answer in addition to its own. */
 export const refusalsOfEveryCall: readonly ProblemCode[] = [
   'reader.login.required',
   'reader.identity.mismatch',
@@ -42,11 +42,32 @@ export const refusalsOfEveryCall: readonly ProblemCode[] = [
   'reader.status.suspended',
 ];
 
-/** Combines an endpoint with its description. */
+/** Refusals that any call of the desk may answer in addition to its own. */
+export const refusalsOfEveryDeskCall: readonly ProblemCode[] = [
+  'staff.login.required',
+  'staff.second.required',
+  'staff.enrolment.required',
+  'staff.permission.missing',
+  'staff.confirmation.required',
+];
+
+/** Combines the endpoint of a call of visitors and readers with its description. */
 export function defineCall<Input extends Schema, Output extends Schema>(
-  endpoint: Endpoint,
+  endpoint: Endpoint & { readonly level: Exclude<Level, 'staff'>; readonly permission?: never },
   description: Omit<Call<Input, Output>, keyof RemoteCall>,
 ): Call<Input, Output> {
+  return { ...endpoint, ...description };
+}
+
+/** A complete call of the desk. */
+export type DeskCall<Input extends Schema = Schema, Output extends Schema = Schema> = Call<Input, Output> &
+  DeskEndpoint;
+
+/** Combines the endpoint of a call of the desk with its description. */
+export function defineDeskCall<Input extends Schema, Output extends Schema>(
+  endpoint: DeskEndpoint,
+  description: Omit<Call<Input, Output>, keyof RemoteCall | 'identity' | 'whileSuspended'>,
+): DeskCall<Input, Output> {
   return { ...endpoint, ...description };
 }
 

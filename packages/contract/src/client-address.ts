@@ -3,4 +3,13 @@
  * reserved for the portal.
  */
 export const clientidPattern = /^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/;
-export const reservedClientids = ['client', 'api', 'health', 'assets', 'files', 'robots', 'sitemap'] as const;
+export const reservedClientids = [
+  'client',
+  'api',
+  'health',
+  'assets',
+  'files',
+  'robots',
+  'sitemap',
+  'desk',
+] as const;

@@ -1,10 +1,16 @@
-/** Who may make a call: anyone, a browser with a visitor token, or a logged-in reader. */
-export type Level = 'none' | 'visitor' | 'reader';
+import type { DeskAccess } from './permissions.ts';
+
+/** Who may make a call: anyone, a browser with a visitor token, a logged-in reader, or a member of the staff. */
+export type Level = 'none' | 'visitor' | 'reader' | 'staff';
 
 /** The address of a call: `POST /api<path>`. */
 export interface Endpoint {
   readonly path: `/${string}`;
   readonly level: Level;
+  /** Set exactly when the level is staff. */
+  readonly permission?: DeskAccess;
+  /** Only within five minutes of the caller's password or second factor: for what cannot be undone. */
+  readonly confirmed?: true;
   /**
    * `multipart`: sent as multipart/form-data instead of JSON. `input` describes the fields other than the part `file`.
    */
@@ -12,6 +18,19 @@ export interface Endpoint {
   /** `bytes`: answered with a file, or with an envelope when there is no file. */
   readonly answer?: 'bytes';
 }
+
+/** The address of a call of the desk: it names what it needs, or it is not one. */
+export interface DeskEndpoint extends Endpoint {
+  readonly path: `/desk/${string}`;
+  readonly level: 'staff';
+  readonly permission: DeskAccess;
+}
+
+/**
+ * Every request of the desk carries this header with the client id of its library, or `-` before there is one. A page of
+ * another site cannot send it.
+ */
+export const deskHeader = 'x-desk';
 
 /** A call as clients see it. Its input and output exist only as types. */
 export interface RemoteCall<Input = unknown, Output = unknown> extends Endpoint {

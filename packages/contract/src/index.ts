@@ -23,6 +23,7 @@ import { purchaseCalls } from './purchase/calls.ts';
 import { purchaseProblems } from './purchase/problems.ts';
 import { readerCalls } from './reader/calls.ts';
 import { readerProblems } from './reader/problems.ts';
+import { staffProblems } from './staff/problems.ts';
 
 export * from './activities/calls.ts';
 export * from './activities/schemas.ts';
@@ -59,6 +60,7 @@ export * from './notices/guide-pages.ts';
 export * from './notices/schemas.ts';
 export * from './one-line.ts';
 export * from './paging.ts';
+export * from './permissions.ts';
 export * from './problem.ts';
 export * from './purchase/calls.ts';
 export * from './purchase/schemas.ts';
@@ -66,6 +68,8 @@ export * from './reader/calls.ts';
 export * from './reader/password.ts';
 export * from './reader/schemas.ts';
 export * from './reader/work.ts';
+export * from './staff/calls.ts';
+export * from './staff/schemas.ts';
 export * from './text.ts';
 
 /** Every call the portal serves. */
@@ -87,6 +91,7 @@ export const allCalls: readonly Call[] = [
 export const problems: Readonly<Record<ProblemCode, Words>> = {
   ...libraryProblems,
   ...filesProblems,
+  ...staffProblems,
   ...readerProblems,
   ...catalogueProblems,
   ...circulationProblems,

@@ -1,9 +1,10 @@
 import { findLibraries } from '../library/public.ts';
-import { reachOf } from '../operations/public.ts';
 import { type Checkup, fine, note, wrong } from '../platform/checkup.ts';
 import { asClientId } from '../platform/ids.ts';
+import { Passwords } from '../platform/logins/passwords.ts';
 import { t } from '../platform/message.ts';
-import { findPasswordByNumber, Passwords } from '../reader/public.ts';
+import { reachOf } from '../platform/reach.ts';
+import { findPasswordByNumber } from '../reader/public.ts';
 import { demoPassword, demoReaderNumbers } from './readers.ts';
 
 const about = 'demonstration readers';

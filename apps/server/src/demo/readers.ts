@@ -2,7 +2,8 @@ import { type Clock, dayMs } from '../platform/clock.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { asClientId } from '../platform/ids.ts';
-import { addCredit, ensureNamed, insertReader, Passwords } from '../reader/public.ts';
+import { Passwords } from '../platform/logins/passwords.ts';
+import { addCredit, ensureNamed, insertReader } from '../reader/public.ts';
 
 /** The password of every demonstration reader. */
 export const demoPassword = 'Yuelan2026';

@@ -1,2 +1,1 @@
 export { registerOperationsCommands } from './commands.ts';
-export { reachOf } from './doctor/check-settings.ts';

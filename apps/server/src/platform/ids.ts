@@ -17,6 +17,8 @@ export interface ReaderScope {
   readonly clientid: ClientId;
   readonly readerId: ReaderId;
 }
+/** An account of the staff. */
+export type StaffId = Brand<string, 'StaffId'>;
 /** A visit: lives as long as the visitor token and its renewals. */
 export type SessionId = Brand<string, 'SessionId'>;
 
@@ -25,6 +27,7 @@ export const asClientId = (text: string) => text as ClientId;
 export const asServiceId = (text: string) => text as ServiceId;
 export const asStorageId = (text: string) => text as StorageId;
 export const asReaderId = (text: string) => text as ReaderId;
+export const asStaffId = (text: string) => text as StaffId;
 export const asSessionId = (text: string) => text as SessionId;
 export const asTitleId = (id: number) => id as TitleId;
 export const asCopyId = (id: number) => id as CopyId;

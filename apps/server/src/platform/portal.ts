@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Migration } from './database/migrate.ts';
 import type { Db, Dialect } from './database/tables.ts';
+import type { DeskDoor } from './desk/desk-caller.ts';
 import type { Guard } from './http/guard.ts';
 import type { Health } from './http/health.ts';
 import type { Limiters } from './http/limits.ts';
@@ -56,6 +57,8 @@ export interface Portal {
   readonly renderSessions: RenderSessions;
   /** Set by the library domain, the first to start. */
   tenancy: Tenancy;
+  /** Set by the staff domain. */
+  desk: DeskDoor;
   readonly services: Services;
   /** The calls that are served, by path. */
   readonly served: Map<string, Call>;

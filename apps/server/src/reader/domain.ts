@@ -1,4 +1,5 @@
 import { installationSecret } from '../platform/database/secrets.ts';
+import { Passwords, testCost } from '../platform/logins/passwords.ts';
 import type { Domain } from '../platform/portal.ts';
 import { Captchas, testWorkCost } from './captcha/captchas.ts';
 import { registerReaderCommands } from './commands.ts';
@@ -12,7 +13,6 @@ import {
 } from './guards.ts';
 import { sweep } from './jobs/sweep.ts';
 import { readerMigrations } from './migrations.ts';
-import { Passwords, testCost } from './passwords.ts';
 import { serveReaderCalls } from './routes.ts';
 import { ReaderSessions } from './sessions.ts';
 import { Throttle } from './throttle.ts';

@@ -3,7 +3,6 @@ export { ensureNamed, findNamed, findNames } from './department-store.ts';
 export { readerDomain } from './domain.ts';
 export type { Exporter } from './exporters.ts';
 export { findPasswordByNumber } from './password-store.ts';
-export { Passwords } from './passwords.ts';
 export { asReader, type ReaderCaller } from './reader-caller.ts';
 export { maskName } from './rules/mask.ts';
 export {

@@ -1,7 +1,7 @@
+import type { Passwords } from '../platform/logins/passwords.ts';
 import type { Portal } from '../platform/portal.ts';
 import type { Captchas } from './captcha/captchas.ts';
 import type { Exporters } from './exporters.ts';
-import type { Passwords } from './passwords.ts';
 import type { ReaderSessions } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
 

@@ -90,22 +90,6 @@ export interface ReaderTokenTable {
   valid_until: string | null;
 }
 
-/** Failed logins. `scope` is an HMAC of what is counted: an account at an address, an account, or an address. */
-export interface LoginThrottleTable {
-  scope: string;
-  failures: number;
-  /** No attempt before this time. */
-  blocked_until: string;
-  /** The count starts over after this time. */
-  forgotten_at: string;
-}
-
-/** Where somebody logged in to an account with the right password: HMAC of account and address. */
-export interface LoginPlaceTable {
-  place: string;
-  forgotten_at: string;
-}
-
 /** Secrets that can be used once: captchas, WeChat states, bind tickets, login tickets. Using one deletes it. */
 export interface OneUseTable {
   /** SHA-256 of purpose and secret, base64url. */
@@ -135,8 +119,6 @@ export interface ReaderTables {
   credit_entry: CreditEntryTable;
   reader_session: ReaderSessionTable;
   reader_token: ReaderTokenTable;
-  login_throttle: LoginThrottleTable;
-  login_place: LoginPlaceTable;
   one_use: OneUseTable;
   wechat_binding: WechatBindingTable;
 }

@@ -1,6 +1,7 @@
 import { type Finding, fine, note, wrong } from '../../platform/checkup.ts';
 import { type Config, ConfigProblem } from '../../platform/config.ts';
 import { t } from '../../platform/message.ts';
+import { reachOf } from '../../platform/reach.ts';
 
 /** The settings if they are valid, and the findings about them. */
 export function checkSettings(
@@ -66,16 +67,4 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-const localName = /^(?:localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
-
-/**
- * Who can reach the server according to its settings: only this machine; others, at its public address; or unknown,
- * because it listens on all addresses and has no public one.
- */
-export function reachOf(config: Pick<Config, 'publicUrl' | 'host'>): 'local' | 'public' | 'unknown' {
-  if (config.publicUrl !== undefined)
-    return localName.test(new URL(config.publicUrl).hostname) ? 'local' : 'public';
-  return localName.test(config.host) ? 'local' : 'unknown';
 }

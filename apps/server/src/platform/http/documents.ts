@@ -1,6 +1,14 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { allCalls, type Call, malformedDataSchema, readerCalls, refusalsOfEveryCall } from '@yuelan/contract';
+import {
+  allCalls,
+  type Call,
+  deskHeader,
+  malformedDataSchema,
+  readerCalls,
+  refusalsOfEveryCall,
+  refusalsOfEveryDeskCall,
+} from '@yuelan/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { contentPolicy, policyHeader } from './security-headers.ts';
@@ -44,8 +52,21 @@ function failure(status: number, description: string) {
   return { description, content: { 'application/json': { schema: envelope(String(status), data) } } };
 }
 
+function usualRefusals({ level }: Call) {
+  if (level === 'none') return [];
+  return level === 'staff' ? refusalsOfEveryDeskCall : refusalsOfEveryCall;
+}
+
+/** What a request has to bring, by level. */
+const securityOf = {
+  none: [],
+  visitor: [{ token: [] }],
+  reader: [{ token: [] }],
+  staff: [{ desk: [], library: [] }],
+};
+
 function operation(call: Call) {
-  const codes = [...call.refusals, ...(call.level === 'none' ? [] : refusalsOfEveryCall)];
+  const codes = [...call.refusals, ...usualRefusals(call)];
   const answer = {
     oneOf: [
       envelope('000', jsonSchema(call.output, 'output')),
@@ -66,8 +87,8 @@ function operation(call: Call) {
     post: {
       tags: [call.path.split('/')[1] ?? 'portal'],
       summary: call.summary,
-      description: `Level: ${call.level}.${refusals}`,
-      security: call.level === 'none' ? [] : [{ token: [] }],
+      description: `Level: ${call.level}${call.permission === undefined ? '' : ` (${call.permission})`}.${refusals}`,
+      security: securityOf[call.level],
       requestBody: {
         required: true,
         content:
@@ -109,7 +130,13 @@ function openApiDocument(): Record<string, unknown> {
       description: 'Every call is POST with a JSON body and answers `{ rtcode, rtmsg, data }`.',
     },
     servers: [{ url: '/' }],
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        desk: { type: 'apiKey', in: 'cookie', name: 'desk.<group>' },
+        library: { type: 'apiKey', in: 'header', name: deskHeader },
+      },
+    },
     paths: Object.fromEntries(allCalls.map((call) => [`/api${call.path}`, operation(call)])),
   };
   return document;

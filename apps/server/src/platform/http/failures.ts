@@ -56,7 +56,7 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const language = request.prepared?.caller?.language ?? languageOf(request);
+  const language = (request.prepared?.caller ?? request.prepared?.desk)?.language ?? languageOf(request);
   if (error instanceof Refusal) return sendRefusal(reply, language, error);
   if (error instanceof TransportFailure) {
     if (error.statusCode === 429 || error.statusCode === 503) reply.header('retry-after', comeBackAfter);

@@ -3,10 +3,13 @@ import {
   type Language,
   type ProblemCode,
   refusalsOfEveryCall,
+  refusalsOfEveryDeskCall,
   type Schema,
 } from '@yuelan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { admit } from '../desk/admit.ts';
+import type { DoorCaller } from '../desk/desk-caller.ts';
 import { languageOf } from '../language.ts';
 import type { Portal } from '../portal.ts';
 import { Tokens } from '../sessions/tokens.ts';
@@ -23,7 +26,10 @@ export type Handler<Who, Input extends Schema, Output extends Schema> = (
 
 interface Prepared {
   readonly anybody: Anybody;
-  readonly caller: Caller | undefined;
+  /** Set exactly when the level is visitor or reader. */
+  readonly caller?: Caller;
+  /** Set exactly when the level is staff. */
+  readonly desk?: DoorCaller;
 }
 
 declare module 'fastify' {
@@ -62,7 +68,7 @@ export function serveOpen<Input extends Schema, Output extends Schema>(
 }
 
 /** A call in progress. */
-interface Passage<Input extends Schema, Output extends Schema> {
+export interface Passage<Input extends Schema, Output extends Schema> {
   readonly prepared: Prepared;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -88,6 +94,7 @@ export function serveRaw<Input extends Schema, Output extends Schema>(
   answer: (raw: RawRequest<Input, Output>) => Promise<void>,
 ): void {
   if (call.level === 'none') throw new Error(`${call.path} needs no token: serve it with serveOpen.`);
+  if (call.level === 'staff') throw new Error(`${call.path} is the desk's: serve it with serveDesk.`);
   addRoute(portal, http, call, async (passage) => {
     const { caller } = passage.prepared;
     if (caller === undefined) throw new TransportFailure(401);
@@ -102,12 +109,14 @@ const lacksLogin = (call: Call, { caller }: Prepared) =>
  * The path of every call: limits, token, session and library before the body is read; then the level, the
  * contract, the guards and the handler. `answer` sends the reply before its promise settles.
  */
-function addRoute<Input extends Schema, Output extends Schema>(
+export function addRoute<Input extends Schema, Output extends Schema>(
   portal: Portal,
   http: FastifyInstance,
   call: Call<Input, Output>,
   answer: (passage: Passage<Input, Output>) => Promise<void>,
 ): void {
+  if ((call.level === 'staff') !== (call.permission !== undefined))
+    throw new Error(`${call.path}: calls of the desk, and no others, name a permission.`);
   if (portal.served.has(call.path)) throw new Error(`${call.path} is served twice.`);
   portal.served.set(call.path, call);
   const refused = (request: FastifyRequest, error: unknown) => {
@@ -119,7 +128,10 @@ function addRoute<Input extends Schema, Output extends Schema>(
     url: `/api${call.path}`,
     ...(call.answer === 'bytes' ? { compress: false } : {}),
     ...(call.body === 'multipart' ? { config: { slowBody: true as const } } : {}),
-    onRequest: call.level === 'none' ? portal.limiters.forOpenCall(call.path) : portal.limiters.calls,
+    onRequest:
+      call.level === 'none' || call.permission === 'door'
+        ? portal.limiters.forOpenCall(call.path)
+        : portal.limiters.calls,
     preParsing: async (request, reply) => {
       const prepared = await prepare(portal, call, request, reply);
       request.prepared = prepared;
@@ -131,7 +143,7 @@ function addRoute<Input extends Schema, Output extends Schema>(
       const { prepared } = request;
       if (prepared === null) throw new TransportFailure(500);
       const { anybody, caller } = prepared;
-      const { language } = caller ?? anybody;
+      const { language } = caller ?? prepared.desk ?? anybody;
       try {
         if (lacksLogin(call, prepared)) throw refuse('reader.login.required');
         await answer({
@@ -175,7 +187,8 @@ async function prepare(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
     signal: gone.signal,
   };
-  if (call.level === 'none') return { anybody, caller: undefined };
+  if (call.level === 'none') return { anybody };
+  if (call.level === 'staff') return { anybody, desk: await admit(portal, call, request, anybody) };
   const identity = await portal.tokens.identify(token);
   const library = identity === undefined ? undefined : await portal.tenancy.byClientId(identity.clientid);
   if (identity === undefined || library === undefined) {
@@ -264,11 +277,8 @@ function noteRefusal(portal: Portal, call: Call, caller: Caller | undefined, err
 
 /** A call may refuse only as its contract says: undeclared refusals fail tests and are logged in production. */
 function checkRefusal(portal: Portal, call: Call, error: unknown): unknown {
-  if (
-    !(error instanceof Refusal) ||
-    refusalsOfEveryCall.includes(error.code) ||
-    call.refusals.includes(error.code)
-  )
+  const usual = call.level === 'staff' ? refusalsOfEveryDeskCall : refusalsOfEveryCall;
+  if (!(error instanceof Refusal) || usual.includes(error.code) || call.refusals.includes(error.code))
     return error;
   if (portal.config.environment === 'test')
     return new Error(`${call.path} refused with ${error.code}, which its contract does not list.`);

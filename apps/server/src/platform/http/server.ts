@@ -106,7 +106,7 @@ export async function createHttp(
         status: reply.statusCode,
         rtcode: reply.getHeader('x-rt'),
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        library: request.prepared?.caller?.library.clientid,
+        library: (request.prepared?.caller ?? request.prepared?.desk)?.library?.clientid,
         address: coarseAddress(request.ip),
       },
       'request',

@@ -1,11 +1,14 @@
 import type { Level } from '@yuelan/contract';
 import type { ClientId, ReaderId, SessionId } from '../ids.ts';
 
+/** The levels that tokens open; the desk takes none. */
+type TokenLevel = Exclude<Level, 'none' | 'staff'>;
+
 /** Who a live token stands for. */
 export interface Identity {
   readonly clientid: ClientId;
   readonly sessionId: SessionId;
-  readonly level: Exclude<Level, 'none'>;
+  readonly level: TokenLevel;
   /** Set exactly when the level is reader. */
   readonly readerId?: ReaderId;
   /** Set exactly when the level is reader. */
@@ -25,7 +28,7 @@ export interface IssuedToken {
   readonly token: string;
   /** ISO 8601. */
   readonly expiresAt: string;
-  readonly level: Exclude<Level, 'none'>;
+  readonly level: TokenLevel;
 }
 
 /** One type of token, recognised by its first characters. */

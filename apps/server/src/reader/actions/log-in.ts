@@ -3,12 +3,12 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { asReaderId } from '../../platform/ids.ts';
+import { WorkNeeded } from '../../platform/logins/guesses.ts';
 import { identifierKey } from '../identifier.ts';
 import { takeOneUse } from '../one-use.ts';
 import { findPasswordByNumber } from '../password-store.ts';
 import { isKiosk } from '../rules/kiosk.ts';
 import type { ReaderParts } from '../services.ts';
-import { WorkNeeded } from '../throttle.ts';
 import { bindWechat } from '../wechat-store.ts';
 import { beginSession } from './begin-session.ts';
 

@@ -10,8 +10,8 @@ import {
 } from '../../import/public.ts';
 import { requireLibrary } from '../../library/public.ts';
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
+import { Passwords } from '../../platform/logins/passwords.ts';
 import { identifierKey } from '../identifier.ts';
-import { Passwords } from '../passwords.ts';
 import { findReadersByNumber, findWithPassword } from '../store.ts';
 import { applyReaders, type ReaderTarget } from './apply-readers.ts';
 import { type ReaderDraft, readReaders } from './read-readers.ts';

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../platform/database/tables.ts';
-import { type Count, freshCount } from './rules/login-attempts.ts';
+import type { Db, Tx } from '../database/tables.ts';
+import { type Count, freshCount } from './login-attempts.ts';
 
 function countOf(row: {
   readonly failures: number;

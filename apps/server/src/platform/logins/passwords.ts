@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { TransportFailure } from '../platform/http/refusal.ts';
-import { randomToken } from '../platform/ids.ts';
+import { TransportFailure } from '../http/refusal.ts';
+import { randomToken } from '../ids.ts';
 
 /** OWASP Password Storage Cheat Sheet: argon2id (the library's default), 19 MiB, two passes, one lane. */
 const owaspCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -28,7 +28,7 @@ export class Passwords {
 
   /**
    * Whether this is the password. Without a hash the answer is no, at the same cost, so that the caller cannot
-   * tell an unknown reader from a wrong password.
+   * tell an unknown account from a wrong password.
    */
   async matches(password: string, kept: string | null | undefined): Promise<boolean> {
     this.#nobody ??= hash(randomToken(32), this.#cost);

@@ -26,6 +26,13 @@ export const policies = {
   password: { workFrom: never, waitFrom: 5, firstWaitMs: 2000, longestWaitMs: 60_000 },
   /** Copies of the personal data of a reader; each counts, whether it succeeds or not. */
   copy: { workFrom: never, waitFrom: 3, firstWaitMs: 60_000, longestWaitMs: 600_000 },
+  /** A staff account from one network, and from anywhere; networks where its owner logged in before are exempt. */
+  staffPair: { workFrom: never, waitFrom: 5, firstWaitMs: 2000, longestWaitMs: 300_000 },
+  staffAccount: { workFrom: never, waitFrom: 20, firstWaitMs: 2000, longestWaitMs: 300_000 },
+  /** One network, for any staff accounts and one-time addresses. */
+  staffAddress: { workFrom: never, waitFrom: 30, firstWaitMs: 1000, longestWaitMs: 60_000 },
+  /** The second factor or the confirmation of a staff account whose password was right. */
+  staffSecond: { workFrom: never, waitFrom: 5, firstWaitMs: 5000, longestWaitMs: 600_000 },
 } as const satisfies Record<string, Policy>;
 export type Kind = keyof typeof policies;
 

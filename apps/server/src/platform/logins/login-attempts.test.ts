@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayMs } from '../../platform/clock.ts';
+import { dayMs } from '../clock.ts';
 import { countFailure, freshCount, type Kind, policies, waitOf, workOf } from './login-attempts.ts';
 
 const start = Date.parse('2026-03-02T08:00:00Z');
