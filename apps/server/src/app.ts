@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call } from '@yuelan/contract';
 import type { DestinationStream } from 'pino';
 import { domains as everyDomain } from './domains.ts';
+import { auditTables } from './platform/audit/migrations.ts';
+import { Undoers } from './platform/audit/undo.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { findTimeAhead, keepClockMark } from './platform/clock-mark.ts';
 import type { Config } from './platform/config.ts';
@@ -39,6 +41,7 @@ const migrationsOf = (domains: readonly Domain[]) => [
   jobTables,
   leaseTables,
   sharedCountTables,
+  auditTables,
   ...domains.flatMap((domain) => domain.migrations),
 ];
 
@@ -166,6 +169,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       renderSessions,
       tenancy: noTenancy,
       desk: closedDoor,
+      undoers: new Undoers(),
       services: createServices(),
       served,
       guards: [],

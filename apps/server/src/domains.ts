@@ -13,6 +13,7 @@ import { pagesDomain } from './pages/public.ts';
 import type { Domain } from './platform/portal.ts';
 import { purchaseDomain } from './purchase/public.ts';
 import { readerDomain } from './reader/public.ts';
+import { staffDomain } from './staff/public.ts';
 
 /**
  * The domains start, and their tables are made, in this order. It is that of the import law, but for files, content and
@@ -24,6 +25,7 @@ export const domains: readonly Domain[] = [
   filesDomain,
   contentDomain,
   importDomain,
+  staffDomain,
   readerDomain,
   catalogueDomain,
   circulationDomain,

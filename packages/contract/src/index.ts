@@ -23,6 +23,7 @@ import { purchaseCalls } from './purchase/calls.ts';
 import { purchaseProblems } from './purchase/problems.ts';
 import { readerCalls } from './reader/calls.ts';
 import { readerProblems } from './reader/problems.ts';
+import { staffCalls } from './staff/calls.ts';
 import { staffProblems } from './staff/problems.ts';
 
 export * from './activities/calls.ts';
@@ -76,6 +77,7 @@ export * from './text.ts';
 export const allCalls: readonly Call[] = [
   libraryCalls,
   filesCalls,
+  staffCalls,
   readerCalls,
   catalogueCalls,
   circulationCalls,

@@ -8,10 +8,10 @@ import {
   workBytes,
 } from '@yuelan/contract';
 import type { Caller } from '../platform/http/caller.ts';
+import { contentDisposition, safeFileName } from '../platform/http/content-disposition.ts';
 import { type Refusal, refuse } from '../platform/http/refusal.ts';
 import { type RawRequest, serve, serveRaw } from '../platform/http/serve.ts';
 import type { Portal } from '../platform/portal.ts';
-import { contentDisposition, safeFileName } from './content-disposition.ts';
 import type { Files } from './files.ts';
 import type { BegunUpload } from './form-uploads.ts';
 import { receiveUpload } from './receive-upload.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { databaseTrouble } from '../platform/database/errors.ts';
+import { contentDisposition, safeFileName } from '../platform/http/content-disposition.ts';
 import type { Portal } from '../platform/portal.ts';
-import { contentDisposition, safeFileName } from './content-disposition.ts';
 import type { Files } from './files.ts';
 import { type PieceAnswer, receivePiece } from './receive-piece.ts';
 import { notFound, sendBytes } from './send-bytes.ts';

@@ -1,8 +1,9 @@
 export { changeLibrary } from './actions/change-library.ts';
-export { createLibrary, type NewLibrary } from './actions/create-library.ts';
+export { createLibrary, insertLibrary, type NewLibrary } from './actions/create-library.ts';
 export { renewSecret } from './actions/renew-secret.ts';
 export { LibraryDirectory } from './directory.ts';
 export { libraryDomain } from './domain.ts';
+export { LibraryFault } from './library-fault.ts';
 export { requireLibrary } from './require-library.ts';
 export { readSettings } from './settings.ts';
 export { shelfAddress } from './shelf-pattern.ts';

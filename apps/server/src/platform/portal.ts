@@ -1,6 +1,7 @@
 import type { Call } from '@yuelan/contract';
 import type { Command } from 'commander';
 import type { FastifyInstance } from 'fastify';
+import type { Undoers } from './audit/undo.ts';
 import type { Checkup } from './checkup.ts';
 import type { CommandContext } from './cli/context.ts';
 import type { Clock } from './clock.ts';
@@ -59,6 +60,8 @@ export interface Portal {
   tenancy: Tenancy;
   /** Set by the staff domain. */
   desk: DeskDoor;
+  /** How changes are undone; each domain adds those that it offers. */
+  readonly undoers: Undoers;
   readonly services: Services;
   /** The calls that are served, by path. */
   readonly served: Map<string, Call>;

@@ -85,14 +85,20 @@ export const staffCalls = {
       clientid: z.string().check(z.maxLength(100)),
       libname: z.string().check(z.maxLength(200)),
       /** `#1d5a63`; empty for the portal's own colour. */
-      accentColor: z._default(z.string().check(z.maxLength(20)), ''),
+      accentColor: z._default(z.string().check(z.regex(/^(?:#[\da-f]{6})?$/i)), ''),
       login: loginName,
       name: personName,
       email: z._default(staffEmail, ''),
       password: newPassword,
     }),
     output: deskStateSchema,
-    refusals: ['staff.ticket.invalid', 'staff.login.throttled', 'staff.password.weak', 'staff.setup.faulty'],
+    refusals: [
+      'staff.ticket.invalid',
+      'staff.login.throttled',
+      'staff.password.weak',
+      'staff.setup.clientid',
+      'staff.setup.libname',
+    ],
   }),
   logout: defineDeskCall(staffEndpoints.logout, {
     summary: 'Ends the login.',
@@ -117,7 +123,8 @@ export const staffCalls = {
     summary:
       'Makes a secret for an authenticator app; nothing changes until a first code is sent. A complete login has to be confirmed first.',
     input: nothing,
-    output: z.object({ secret: z.string(), address: z.string(), qr: z.string() }),
+    /** `address` begins with `otpauth:`; the page shows it as a QR code. */
+    output: z.object({ secret: z.string(), address: z.string() }),
     refusals: [],
   }),
   finishTotp: defineDeskCall(staffEndpoints.finishTotp, {

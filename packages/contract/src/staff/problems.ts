@@ -56,9 +56,14 @@ export const staffProblems = {
     'en-US':
       'Choose a password of 12 to 128 characters that is hard to guess and does not contain the login name.',
   },
-  'staff.setup.faulty': {
-    'zh-CN': '请检查填写的内容：{why}',
-    'en-US': 'Please check what you entered: {why}',
+  'staff.setup.clientid': {
+    'zh-CN': '网址名称只能使用小写字母、数字和短横线，最多 32 个字符，并且未被使用。',
+    'en-US':
+      'Choose another name for the address: at most 32 small letters, digits and dashes, and not yet taken.',
+  },
+  'staff.setup.libname': {
+    'zh-CN': '请填写图书馆名称，最多 200 个字符。',
+    'en-US': 'Enter the name of the library, at most 200 characters.',
   },
   'staff.session.missing': {
     'zh-CN': '这次登录已经结束。',

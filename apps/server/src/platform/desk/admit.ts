@@ -15,7 +15,10 @@ function isOwnPage({ headers, host }: FastifyRequest, publicUrl: string | undefi
   if (site !== undefined && site !== 'same-origin') return false;
   const { origin } = headers;
   if (origin === undefined) return true;
-  return origin === publicUrl || (URL.canParse(origin) && new URL(origin).host === host);
+  if (origin === publicUrl) return true;
+  // Compared as a browser prints it, without a usual port.
+  const here = `${origin.split('://')[0]}://${host}`;
+  return URL.canParse(origin) && URL.canParse(here) && new URL(here).origin === origin;
 }
 
 /** Why a login may not make a call, the first reason that holds. */

@@ -1,4 +1,5 @@
-import type { Permission } from '@yuelan/contract';
+import type { ActorType, Language, Permission } from '@yuelan/contract';
+import type { Db, Tx } from '../database/tables.ts';
 import type { Anybody } from '../http/caller.ts';
 import type { StaffId } from '../ids.ts';
 import type { LibraryScope } from '../tenancy.ts';
@@ -16,13 +17,18 @@ export interface DeskIdentity {
   readonly confirmedUntil: string;
 }
 
-/** Finds logins of the desk. Implemented by the staff domain. */
+/** Finds logins of the desk, and the names of those who act. Implemented by the staff domain. */
 export interface DeskDoor {
   identify(library: LibraryScope, cookies: string | undefined): Promise<DeskIdentity | undefined>;
+  /** The name of who did something, for people. */
+  nameOf(db: Db | Tx, type: ActorType, id: string, language: Language): Promise<string>;
 }
 
 /** Stands in until the staff domain has started: nobody comes in. */
-export const closedDoor: DeskDoor = { identify: async () => undefined };
+export const closedDoor: DeskDoor = {
+  identify: async () => undefined,
+  nameOf: async (_db, _type, id) => id,
+};
 
 /** Who comes to the desk's door: perhaps nobody yet, perhaps with half a login. */
 export interface DoorCaller extends Anybody {

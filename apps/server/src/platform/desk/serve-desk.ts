@@ -2,18 +2,28 @@ import type { DeskCall, Schema } from '@yuelan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { TransportFailure } from '../http/refusal.ts';
-import { addRoute, type Handler, type Passage } from '../http/serve.ts';
+import { addRoute, type Passage } from '../http/serve.ts';
 import type { Portal } from '../portal.ts';
 import type { DeskCaller, DoorCaller } from './desk-caller.ts';
+
+/** For handlers that read or set cookies. */
+export interface HttpSides {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
 
 /** Serves a call of the desk at `POST /api/desk/…`: its login, and the permission that it names, were checked. */
 export function serveDesk<Input extends Schema, Output extends Schema>(
   portal: Portal,
   call: DeskCall<Input, Output>,
-  handler: Handler<DeskCaller, Input, Output>,
+  handler: (
+    caller: DeskCaller,
+    input: z.output<Input>,
+    http: HttpSides,
+  ) => z.input<Output> | Promise<z.input<Output>>,
 ): void {
-  serveDeskRaw(portal, portal.http, call, async ({ caller, request, check, succeed }) =>
-    succeed(await handler(caller, await check(request.body))),
+  serveDeskRaw(portal, portal.http, call, async ({ caller, request, reply, check, succeed }) =>
+    succeed(await handler(caller, await check(request.body), { request, reply })),
   );
 }
 
@@ -45,11 +55,11 @@ export function serveDoor<Input extends Schema, Output extends Schema>(
   handler: (
     caller: DoorCaller,
     input: z.output<Input>,
-    reply: FastifyReply,
+    http: HttpSides,
   ) => z.input<Output> | Promise<z.input<Output>>,
 ): void {
   addRoute(portal, portal.http, call, async ({ request, reply, check, succeed }) =>
-    succeed(await handler(deskOf(request), await check(request.body), reply)),
+    succeed(await handler(deskOf(request), await check(request.body), { request, reply })),
   );
 }
 

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { ReaderId } from '../../platform/ids.ts';
+import { deviceOf } from '../../platform/logins/device.ts';
 import { readScore } from '../credit-store.ts';
 import { presentReader } from '../present.ts';
 import { refuseUnlessValid } from '../rules/reader-status.ts';
@@ -58,36 +59,4 @@ export async function beginSession(
     mustChangePassword: reader.mustChangePassword && kind === 'account',
     stays,
   };
-}
-
-const browsers: readonly (readonly [RegExp, string])[] = [
-  [/MicroMessenger\//, 'WeChat'],
-  [/Edg(e|A|iOS)?\//, 'Edge'],
-  [/OPR\/|Opera/, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/HuaweiBrowser\//, 'Huawei Browser'],
-  [/QQBrowser\//, 'QQ Browser'],
-  [/(Firefox|FxiOS)\//, 'Firefox'],
-  [/(Chrome|CriOS)\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-];
-const systems: readonly (readonly [RegExp, string])[] = [
-  [/HarmonyOS|OpenHarmony/, 'HarmonyOS'],
-  [/Android/, 'Android'],
-  [/iPad/, 'iPad'],
-  [/iPhone|iPod/, 'iPhone'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X|Macintosh/, 'macOS'],
-  [/CrOS/, 'ChromeOS'],
-  [/Linux/, 'Linux'],
-];
-
-const nameIn = (list: typeof browsers, text: string) => list.find(([sign]) => sign.test(text))?.[1];
-
-/**
- * Browser and system in a few words, by which a person recognises a session: `Firefox, Windows`; empty when
- * unknown.
- */
-function deviceOf(userAgent: string): string {
-  return [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean).join(', ');
 }

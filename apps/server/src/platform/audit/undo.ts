@@ -1,0 +1,105 @@
+import type { Permission } from '@yuelan/contract';
+import type { Tx } from '../database/tables.ts';
+import type { DeskCaller } from '../desk/desk-caller.ts';
+import { refuse } from '../http/refusal.ts';
+import { randomToken } from '../ids.ts';
+import { type Actor, actorOf, type Change, recordChange, type Target } from './record-change.ts';
+import './tables.ts';
+
+/** What stays as it is when a change is undone, and why, in the caller's language. */
+export interface Kept {
+  readonly what: string;
+  readonly why: string;
+}
+
+/** A change that somebody undoes. */
+export interface Undoing {
+  readonly clientid: string;
+  readonly target: Target;
+  /** As `offerUndo` was given it, read from JSON. */
+  readonly facts: unknown;
+  readonly caller: DeskCaller;
+}
+
+/** What an undo did, for its audit entry and for the person. */
+export interface Undone {
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly kept?: readonly Kept[];
+}
+
+/** Undoes one change within the transaction. Throws a refusal (`desk.conflict`) when somebody changed it since. */
+type Undo = (tx: Tx, undoing: Undoing) => Promise<Undone>;
+
+/** How each action is undone; its domain says so at start. */
+export class Undoers {
+  readonly #undoers = new Map<string, Undo>();
+
+  add(action: string, undo: Undo): void {
+    if (this.#undoers.has(action)) throw new Error(`${action} is undone in two ways.`);
+    this.#undoers.set(action, undo);
+  }
+
+  /** Undoes a change as a part of a transaction, once, and records it. Throws `staff.undo.missing`. */
+  async undo(tx: Tx, caller: DeskCaller, id: string): Promise<readonly Kept[]> {
+    const { clientid } = caller.library;
+    const entry = await tx
+      .updateTable('undo_entry')
+      .set({ undone: 1 })
+      .where(({ and }) => and({ id, clientid, undone: 0 }))
+      .where('until', '>', caller.now.toISOString())
+      .returning(['action', 'target_type', 'target_id', 'permission', 'facts'])
+      .executeTakeFirst();
+    const undo = entry === undefined ? undefined : this.#undoers.get(entry.action);
+    if (entry === undefined || undo === undefined || !caller.staff.permissions.has(entry.permission))
+      throw refuse('staff.undo.missing');
+    const target = { type: entry.target_type, id: entry.target_id };
+    const facts: unknown = JSON.parse(entry.facts);
+    const { before, after, kept = [] } = await undo(tx, { clientid, target, facts, caller });
+    await recordChange(tx, {
+      clientid,
+      actor: actorOf(caller),
+      at: caller.now,
+      action: `${entry.action}.undo`,
+      target,
+      before,
+      after,
+    });
+    return kept;
+  }
+}
+
+/**
+ * Offers to undo a change until a time, as a part of the change's transaction. `facts` is what its undo needs: the values
+ * before, and the version after, so that a later change is not overwritten.
+ */
+export async function offerUndo(
+  tx: Tx,
+  change: Pick<Change, 'clientid' | 'actor' | 'at' | 'action' | 'target'> & {
+    readonly permission: Permission;
+    readonly until: Date;
+    readonly facts: unknown;
+  },
+): Promise<string> {
+  const { clientid, actor, at, action, target, permission } = change;
+  const id = randomToken(16);
+  await tx
+    .insertInto('undo_entry')
+    .values({
+      id,
+      clientid,
+      at: at.toISOString(),
+      actor_type: actor.type,
+      actor: idOf(actor),
+      action,
+      target_type: target.type,
+      target_id: target.id,
+      permission,
+      facts: JSON.stringify(change.facts),
+      until: change.until.toISOString(),
+    })
+    .execute();
+  return id;
+}
+
+const idOf = (actor: Actor) => (actor.type === 'operator' ? '' : actor.id);

@@ -1,0 +1,36 @@
+import '../audit/tables.ts';
+import type { Target } from '../audit/record-change.ts';
+import type { Tx } from '../database/tables.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Portal } from '../portal.ts';
+import type { DeskCaller } from './desk-caller.ts';
+
+/**
+ * Refuses a change (`desk.conflict`) when somebody else changed the item since the caller read it. The refusal's facts
+ * hold who it was (`by`), when (`at`) and the item as it is now (`current`, as its call answers it), so that the page can
+ * show both and the caller decides.
+ */
+export async function refuseStale(
+  portal: Pick<Portal, 'desk'>,
+  tx: Tx,
+  caller: DeskCaller,
+  item: {
+    readonly target: Target;
+    readonly read: number;
+    readonly version: number;
+    readonly current: unknown;
+  },
+): Promise<void> {
+  if (item.read === item.version) return;
+  const last = await tx
+    .selectFrom('audit_entry')
+    .select(['actor_type', 'actor', 'at'])
+    .where(({ and }) =>
+      and({ clientid: caller.library.clientid, target_type: item.target.type, target_id: item.target.id }),
+    )
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const by = await portal.desk.nameOf(tx, last?.actor_type ?? 'operator', last?.actor ?? '', caller.language);
+  throw refuse('desk.conflict', { by, at: last?.at ?? '', current: item.current });
+}

@@ -1,0 +1,31 @@
+import type { BuiltInRole } from '@yuelan/contract';
+import type { Tx } from '../../platform/database/tables.ts';
+import type { StaffId } from '../../platform/ids.ts';
+import { grantRoles, insertAccount } from '../account-store.ts';
+import { ensureRoles, findRoles, type LibraryPlace } from '../role-store.ts';
+
+/** An account that the command line or the demonstration makes. */
+export interface GivenAccount {
+  readonly login: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: BuiltInRole;
+  /** Without one the account is invited. */
+  readonly passwordHash?: string;
+  readonly demonstration?: boolean;
+}
+
+/** Makes an account with one role, as a part of a transaction. Throws `staff.account.taken`. */
+export async function createStaffAccount(
+  tx: Tx,
+  place: LibraryPlace,
+  { role: key, ...account }: GivenAccount,
+  now: Date,
+): Promise<StaffId> {
+  await ensureRoles(tx, place);
+  const role = (await findRoles(tx, place)).find((one) => one.key === key);
+  if (role === undefined) throw new Error(`${place.clientid} has no role ${key}.`);
+  const id = await insertAccount(tx, { serviceid: place.serviceid, ...account }, now);
+  await grantRoles(tx, id, [role.id]);
+  return id;
+}

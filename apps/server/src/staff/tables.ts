@@ -1,0 +1,109 @@
+import type { BuiltInRole } from '@yuelan/contract';
+import type { Generated } from '../platform/database/tables.ts';
+
+/** A member of the staff of one or more libraries of a group. Rows stay, so that the audit log can name them. */
+export interface StaffAccountTable {
+  id: string;
+  serviceid: string;
+  /** In small letters. */
+  login: string;
+  name: string;
+  email: string;
+  /** argon2id; null: invited, has not chosen one yet. */
+  password_hash: string | null;
+  /** 1: can no longer log in. */
+  closed: Generated<number>;
+  /** 1: of the demonstration; its password is public. */
+  demonstration: Generated<number>;
+  /** The secret of an authenticator app, base32; null: none. */
+  totp_secret: string | null;
+  /** The time step of the last code that was accepted: each code works once. */
+  totp_step: Generated<number>;
+  version: Generated<number>;
+  last_login_at: string | null;
+  created_at: string;
+}
+
+export interface StaffRoleTable {
+  id: string;
+  serviceid: string;
+  /** null: holds in every library of the group. */
+  clientid: string | null;
+  /** Empty: a role of the library's own. */
+  key: BuiltInRole | '';
+  name: string;
+  /** JSON list of permissions. */
+  permissions: string;
+  version: Generated<number>;
+}
+
+export interface StaffGrantTable {
+  account_id: string;
+  role_id: string;
+}
+
+/** A login, complete or not. Gone when it ends. */
+export interface StaffSessionTable {
+  id: string;
+  account_id: string;
+  /** SHA-256, base64url. */
+  token_hash: string;
+  /** Only the password was given so far. */
+  half: number;
+  device: string;
+  address: string;
+  created_at: string;
+  /** Written at most once a minute. */
+  last_used_at: string;
+  expires_at: string;
+  confirmed_until: string;
+  /** What the browser has to answer next: the challenge of a passkey; a new secret of an authenticator app. */
+  challenge: string;
+  new_totp: string;
+}
+
+export interface StaffPasskeyTable {
+  /** The credential's own id, base64url. */
+  id: string;
+  account_id: string;
+  name: string;
+  /** The host name at which it was made and works. */
+  rp_id: string;
+  /** COSE, base64url. */
+  public_key: string;
+  counter: number;
+  /** JSON list. */
+  transports: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** Recovery codes that were not used yet. */
+export interface StaffRecoveryTable {
+  account_id: string;
+  code_hash: string;
+}
+
+/** One-time addresses. Using one deletes it. */
+export interface StaffTicketTable {
+  /** SHA-256, base64url. */
+  hash: string;
+  purpose: 'setup' | 'invitation';
+  /** null: the setup of an installation without a library. */
+  account_id: string | null;
+  expires_at: string;
+}
+
+export interface StaffTables {
+  staff_account: StaffAccountTable;
+  staff_role: StaffRoleTable;
+  staff_grant: StaffGrantTable;
+  staff_session: StaffSessionTable;
+  staff_passkey: StaffPasskeyTable;
+  staff_recovery: StaffRecoveryTable;
+  staff_ticket: StaffTicketTable;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Database extends StaffTables {}
+}
