@@ -295,12 +295,13 @@ const server: readonly Folder[] = [
 const react = ['react', '@tanstack/react-query', '@tanstack/react-router', '@tabler/icons-react', 'zod/mini'];
 const webFloor = ['web/ui', 'web/messages', 'web/platform', 'contract/shared'];
 const webNouns = nouns.map((noun) => `web/${noun}`);
+const webDeskNouns = nouns.map((noun) => `web/${noun}/desk`);
 const contractNouns = nouns.map((noun) => `contract/${noun}`);
 
 const web: readonly Folder[] = [
   {
     name: 'web/texts',
-    files: 'apps/web/src/*/messages/**',
+    files: 'apps/web/src/{*,*/desk}/messages/**',
     may: [],
     npm: [],
     node: 'web/platform',
@@ -326,8 +327,16 @@ const web: readonly Folder[] = [
     // The session of a visitor begins with a call of the library.
     may: ['web/ui', 'web/messages', 'contract/shared', 'contract/library'],
     // It decides when changes are rendered.
-    npm: [...react, 'preact'],
+    npm: [...react, 'preact', '@simplewebauthn/browser'],
     node: 'web/platform',
+  },
+  {
+    // What every screen of the desk stands on: login, tables, forms. It knows the library whose desk it is.
+    name: 'web/desk',
+    files: 'apps/web/src/desk/**',
+    may: [...webFloor, 'web/library', 'contract/staff'],
+    npm: react,
+    node: 'web/desk',
   },
   {
     // Loaded only by pages that change a library's colours, so it is not behind the door that all pages load.
@@ -337,6 +346,23 @@ const web: readonly Folder[] = [
     npm: [],
     node: 'web/domains',
   },
+  // A domain's screens of the desk. Readers' screens cannot import them, so readers load nothing of the desk.
+  ...nouns.map((noun) => ({
+    name: `web/${noun}/desk`,
+    files: `apps/web/src/${noun}/desk/**`,
+    may: [
+      ...webFloor,
+      'web/desk',
+      'web/library',
+      `web/${noun}`,
+      ...leftOf(noun).flatMap((left) => [`web/${left}`, `web/${left}/desk`]),
+      'contract/staff',
+      ...[...leftOf(noun), noun].map((known) => `contract/${known}`),
+    ],
+    npm: react,
+    door: 'public.ts',
+    node: 'web/desk screens',
+  })),
   ...nouns.map((noun) => ({
     name: `web/${noun}`,
     files: `apps/web/src/${noun}/**`,
@@ -352,9 +378,32 @@ const web: readonly Folder[] = [
     node: isFoundation(noun) ? `web/${noun}` : 'web/domains',
   })),
   {
+    name: 'web/shell/desk',
+    files: 'apps/web/src/shell/desk/**',
+    may: [...webFloor, 'web/desk', 'web/shell/shared', 'web/library', ...webDeskNouns, 'contract/staff'],
+    npm: react,
+    mounts: true,
+    node: 'web/shell/desk',
+  },
+  {
+    // In the frame of readers' pages and in that of the desk.
+    name: 'web/shell/shared',
+    files: 'apps/web/src/shell/components/{language-switch,screen-failed}.tsx',
+    may: webFloor,
+    npm: react,
+    node: 'web/shell',
+  },
+  {
+    name: 'web/shell/types',
+    files: 'apps/web/src/shell/register-routers.ts',
+    may: ['web/shell', 'web/shell/desk'],
+    npm: react,
+    node: 'web',
+  },
+  {
     name: 'web/shell',
     files: 'apps/web/src/shell/**',
-    may: [...webFloor, ...webNouns, 'web/library-colors', ...contractNouns],
+    may: [...webFloor, 'web/shell/shared', ...webNouns, 'web/library-colors', ...contractNouns],
     npm: react,
     mounts: true,
     node: 'web/shell',
@@ -362,14 +411,23 @@ const web: readonly Folder[] = [
   {
     name: 'web',
     files: 'apps/web/src/*',
-    may: [...webFloor, 'web/shell', ...webNouns, 'contract/page'],
+    may: [...webFloor, 'web/shell', 'web/shell/desk', 'web/desk', ...webNouns, 'contract/page'],
     npm: [...react, 'react-dom'],
     node: 'web',
   },
   {
     name: 'web/testing',
     files: 'apps/web/testing/**',
-    may: [...webFloor, 'web/shell', ...webNouns, ...contractNouns, 'contract'],
+    may: [
+      ...webFloor,
+      'web/shell',
+      'web/shell/desk',
+      'web/desk',
+      ...webNouns,
+      ...webDeskNouns,
+      ...contractNouns,
+      'contract',
+    ],
     npm: [...react, 'react-dom', 'vitest', 'zod'],
     behindDoors: true,
     node: 'web/testing',
@@ -384,7 +442,7 @@ const web: readonly Folder[] = [
   { name: 'web/worker', files: 'apps/web/worker/**', may: [], npm: [], node: 'web/worker' },
   {
     name: 'web/build',
-    files: 'apps/web/{vite/**,vite.config.ts}',
+    files: 'apps/web/{vite/**,vite.config.ts,vite.desk.config.ts}',
     may: ['web/worker'],
     npm: ['node', 'vite', 'oxc-parser', 'postcss'],
     node: 'web/build',
@@ -465,7 +523,16 @@ export const testsMay: Readonly<Record<string, Pick<Folder, 'may' | 'npm' | 'beh
     npm: [...everyTest, 'age-encryption', 'csv-parse', 'fastify', 'kysely', 'sharp', 'tar-stream', 'yaml'],
   },
   web: {
-    may: ['contract', ...contractNouns, 'web/testing', ...webFloor, ...webNouns],
+    may: [
+      'contract',
+      ...contractNouns,
+      'web/testing',
+      'web/desk',
+      'web/shell/desk',
+      ...webFloor,
+      ...webNouns,
+      ...webDeskNouns,
+    ],
     npm: [...everyTest, 'react-dom'],
   },
   e2e: { may: [], npm: [] },

@@ -5,8 +5,10 @@ import { root } from './run.ts';
 const sources = [
   'apps/web/src',
   'apps/web/index.html',
+  'apps/web/desk.html',
   'apps/web/vite',
   'apps/web/vite.config.ts',
+  'apps/web/vite.desk.config.ts',
   'packages/contract/src',
   'package-lock.json',
 ];
@@ -31,6 +33,11 @@ export async function buildWebWhenStale(): Promise<void> {
   const { build } = await import('vite');
   try {
     await build({ root: join(root, 'apps/web'), logLevel: 'warn' });
+    await build({
+      root: join(root, 'apps/web'),
+      configFile: join(root, 'apps/web/vite.desk.config.ts'),
+      logLevel: 'warn',
+    });
     // Builds the same pages again for rendering on the server.
     await build({
       root: join(root, 'apps/web'),

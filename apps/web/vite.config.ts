@@ -1,8 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { compressAssets } from './vite/compress-assets.ts';
+import { deskInDevelopment } from './vite/desk-in-development.ts';
 import { reportFirstLoad } from './vite/report-first-load.ts';
 import { serviceWorker } from './vite/service-worker.ts';
+import { sharedSettings } from './vite/shared-settings.ts';
 import { songSlices } from './vite/song-slices.ts';
 import { writeStyleRules } from './vite/style-rules.ts';
 
@@ -10,34 +11,24 @@ const api = process.env['API_URL'] ?? 'http://localhost:8080';
 
 /** Where the pages are built from and to; `vite build apps/web` and `scripts/start.ts` read it alike. */
 export default defineConfig(({ isSsrBuild }) => ({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  ...sharedSettings,
   plugins: [
     songSlices(),
+    deskInDevelopment(),
     ...(isSsrBuild === true ? [] : [writeStyleRules(), serviceWorker(), compressAssets(), reportFirstLoad()]),
   ],
-  // React has had it for years: without the part that stands in for it.
-  resolve: {
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
-  },
   // The server draws with what stands in one folder, without looking for packages.
   ssr: { noExternal: true },
   ...(isSsrBuild === true ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   server: { port: 5173, proxy: { '/api': api, '/files': api } },
   build: {
-    outDir: 'dist',
+    ...sharedSettings.build,
     emptyOutDir: true,
     // The server finds the words' chunk of a language in it, to load it early.
     manifest: isSsrBuild === true ? false : 'manifest.json',
     copyPublicDir: isSsrBuild !== true,
-    // No data: addresses, so that the content security policy can stay without them.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    // One style sheet for all screens: smaller than the connections that one for each would take.
-    cssCodeSplit: false,
-    reportCompressedSize: false,
     rolldownOptions: {
-      // `use client` means nothing here.
-      checks: { moduleLevelDirective: false },
+      ...sharedSettings.build.rolldownOptions,
       output: {
         codeSplitting:
           isSsrBuild === true

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,6 +30,8 @@ export function compressAssets(): Plugin {
       await Promise.all(
         files.map(async (entry) => {
           const path = join(entry.parentPath, entry.name);
+          // The build before this one, into the same folder, has done it.
+          if (existsSync(`${path}.br`)) return;
           const bytes = await readFile(path);
           if (bytes.length < smallest) return;
           await writeFile(

@@ -12,6 +12,7 @@ import { contentPolicy, policyHeader } from '../platform/http/security-headers.t
 import { languageOf } from '../platform/language.ts';
 import type { Portal } from '../platform/portal.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
+import { serveDeskPages } from './desk-pages.ts';
 import { hasEarlyScreen, sectionOf } from './early-files.ts';
 import { installLinks, serveInstallable } from './installable.ts';
 import { keepFiles } from './kept-files.ts';
@@ -49,6 +50,7 @@ const robots = [
   'Disallow: /*/me',
   'Disallow: /*/card',
   'Disallow: /*/evaluate',
+  'Disallow: /*/desk',
   'Disallow: /client/',
 ];
 
@@ -229,6 +231,8 @@ export async function servePages(portal: Portal): Promise<Pages> {
   http.get('/client/*', { onRequest }, async (request, reply) =>
     send(request, reply, undefined, new PageDocument({ title: product, noIndex: true, status: 404 })),
   );
+
+  serveDeskPages(portal);
 
   const page = (head: PageHead) => async (request: FastifyRequest<Parameters>, reply: FastifyReply) => {
     const { clientid = '', ...parameters } = request.params;

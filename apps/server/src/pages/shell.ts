@@ -33,7 +33,7 @@ export interface PrintedPage {
   readonly inline?: { readonly script: string; readonly style: string };
 }
 
-/** The built `index.html`, with each page's own title, language and head put in. */
+/** A built page, `index.html` or the desk's `desk.html`, with each page's own title, language and head put in. */
 export class Shell {
   readonly #file: string;
   readonly #manifestFile: string;
@@ -43,8 +43,8 @@ export class Shell {
   readonly #early = new Map<string, string>();
   #read: { readonly changed: number; readonly html: string } | undefined;
 
-  constructor(webRoot: string) {
-    this.#file = join(webRoot, 'index.html');
+  constructor(webRoot: string, file: 'index.html' | 'desk.html' = 'index.html') {
+    this.#file = join(webRoot, file);
     this.#manifestFile = join(webRoot, 'manifest.json');
     this.#rulesFile = join(webRoot, 'style-rules.json');
   }

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import { messages as firstEnglish } from './en-US.ts';
-import { messages as lazyEnglish } from './en-US-lazy.ts';
-import { messages as firstChinese } from './zh-CN.ts';
-import { messages as lazyChinese } from './zh-CN-lazy.ts';
-
-const english = { ...firstEnglish, ...lazyEnglish };
-const chinese = { ...firstChinese, ...lazyChinese };
+import { messages as english } from './en-US-desk.ts';
+import { messages as chinese } from './zh-CN-desk.ts';
 
 function flat(words: object, path = ''): [string, string][] {
   return Object.entries(words).flatMap(([key, value]) =>

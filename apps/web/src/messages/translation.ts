@@ -1,9 +1,10 @@
 import type { Language } from '@yuelan/contract/language';
 import { usePage } from '../platform/page.ts';
 import type { messages as chinese } from './zh-CN.ts';
+import type { deskOnly as deskChinese } from './zh-CN-desk.ts';
 import type { messages as lazyChinese } from './zh-CN-lazy.ts';
 
-type Messages = typeof chinese & typeof lazyChinese;
+type Messages = typeof chinese & typeof lazyChinese & typeof deskChinese;
 export type Namespace = keyof Messages;
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';

@@ -113,9 +113,3 @@ export function createLibraryRouter(page: Page) {
   return router;
 }
 export type LibraryRouter = ReturnType<typeof createLibraryRouter>;
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: LibraryRouter;
-  }
-}

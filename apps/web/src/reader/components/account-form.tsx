@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';
 import { usePage } from '../../platform/page.ts';
+import { PasswordInput } from '../../platform/password-input.tsx';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Check } from '../../ui/controls/check.tsx';
 import { wholeWidthClass } from '../../ui/controls/form.tsx';
@@ -12,7 +13,6 @@ import type { Granted } from '../session.ts';
 import { useCaptcha } from '../use-captcha.ts';
 import styles from './account-form.module.css';
 import { CaptchaField } from './captcha-field.tsx';
-import { PasswordInput } from './password-input.tsx';
 
 /** Card, IC or ID number, password, captcha. What was typed stays after a failure, except the captcha. */
 export function AccountForm({

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { z } from 'zod/mini';
 import { useTranslation } from '../../messages/translation.ts';
 import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';
+import { PasswordInput } from '../../platform/password-input.tsx';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formButtonsClass } from '../../ui/controls/form.tsx';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { readerQuery, saveReader } from '../api.ts';
 import styles from './contact-form.module.css';
-import { PasswordInput } from './password-input.tsx';
 
 const fields = ['telephone', 'email'] as const;
 type FieldName = (typeof fields)[number];

@@ -6,11 +6,11 @@ import { useTranslation } from '../../messages/translation.ts';
 import { CallError } from '../../platform/call-error.ts';
 import { saveAsFile } from '../../platform/download.ts';
 import { Form, TextField, useForm } from '../../platform/form.tsx';
+import { PasswordInput } from '../../platform/password-input.tsx';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { exportEverything } from '../api.ts';
 import styles from './export-button.module.css';
-import { PasswordInput } from './password-input.tsx';
 
 function asksPassword(error: Error): boolean {
   return (

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';
 import { usePage } from '../../platform/page.ts';
+import { PasswordInput } from '../../platform/password-input.tsx';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -16,7 +17,6 @@ import type { PasswordRequest } from '../password-request.ts';
 import { passwordChanged } from '../session.ts';
 import { signOut } from '../sign-out.ts';
 import styles from './password-dialog.module.css';
-import { PasswordInput } from './password-input.tsx';
 
 /**
  * Changes the password; while the reader types, the dialog shows which rules are met. An initial password must be

@@ -1,11 +1,11 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type InputHTMLAttributes, useState } from 'react';
-import { useTranslation } from '../../messages/translation.ts';
+import { useTranslation } from '../messages/translation.ts';
 import styles from './password-input.module.css';
 
 /** A password field whose text can be shown; pasting and password managers work. */
 export function PasswordInput(input: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
-  const { t } = useTranslation('reader');
+  const { t } = useTranslation('platform');
   const [shown, setShown] = useState(false);
   return (
     <span className={styles['row']}>

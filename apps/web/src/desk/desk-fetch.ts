@@ -1,0 +1,52 @@
+import { deskHeader } from '@yuelan/contract/endpoint';
+import { z } from 'zod/mini';
+import type { Fetch } from '../platform/send.ts';
+
+/** Refusals that say something about the login, not about what was asked for. */
+const aboutLogin = ['staff.login.required', 'staff.second.required', 'staff.enrolment.required'] as const;
+const unconfirmed = 'staff.confirmation.required';
+const refusedSchema = z.object({ data: z.object({ code: z.string() }) });
+
+/** A repeated call waits as long as the first did. */
+const patienceMilliseconds = 30_000;
+
+async function codeOf(response: Response): Promise<string | undefined> {
+  if (response.headers.get('content-type')?.includes('json') !== true) return undefined;
+  const text = await response.clone().text();
+  // Most answers are long and refuse nothing.
+  if (!text.includes('"staff.')) return undefined;
+  return refusedSchema.safeParse(JSON.parse(text)).data?.data.code;
+}
+
+/**
+ * Calls of the desk carry the library instead of a token: the session is a cookie that scripts cannot read. A call that
+ * needs a fresh proof of who is there is repeated once after `confirm` has resolved with true.
+ */
+export function deskFetch(
+  fetchIt: Fetch,
+  library: string | undefined,
+  {
+    confirm,
+    loginOver,
+    answered,
+  }: {
+    readonly confirm: () => Promise<boolean>;
+    readonly loginOver: () => void;
+    /** The server has heard of this browser, and counts the idle time from now. */
+    readonly answered: () => void;
+  },
+): Fetch {
+  return async (address, init) => {
+    if (!address.startsWith('/api/desk/')) return fetchIt(address, init);
+    const headers = new Headers(init.headers);
+    headers.delete('authorization');
+    headers.set(deskHeader, library ?? '-');
+    const sent = { ...init, headers };
+    const response = await fetchIt(address, sent);
+    answered();
+    const code = await codeOf(response);
+    if (aboutLogin.some((one) => one === code)) loginOver();
+    if (code !== unconfirmed || !(await confirm())) return response;
+    return fetchIt(address, { ...sent, signal: AbortSignal.timeout(patienceMilliseconds) });
+  };
+}

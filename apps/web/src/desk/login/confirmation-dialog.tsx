@@ -1,0 +1,41 @@
+import { staffCalls } from '@yuelan/contract/staff/remote';
+import { useTranslation } from '../../messages/translation.ts';
+import { usePage, usePageStore } from '../../platform/page.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { awaitedConfirmation } from '../confirmation.ts';
+import { useMe } from '../staff-state.ts';
+import styles from './login.module.css';
+import { type Proof, ProofForm } from './proof-form.tsx';
+
+/** Asks for a proof again before a call that cannot be undone; the call then goes on by itself. */
+export function ConfirmationDialog() {
+  const { t } = useTranslation('desk');
+  const page = usePage();
+  const awaited = usePageStore(awaitedConfirmation);
+  const { hasSecondFactor } = useMe();
+  if (awaited === undefined) return null;
+  const methods: readonly Proof['type'][] = hasSecondFactor
+    ? ['totp', 'passkey', 'password', 'recovery']
+    : ['password'];
+  return (
+    <Dialog
+      title={t('confirm.title')}
+      closeLabel={t('cancel')}
+      width={420}
+      keepOnOutsideClick
+      onClose={() => awaited.answer(false)}
+    >
+      <p className={styles['lead']}>{t('confirm.text')}</p>
+      <ProofForm
+        methods={methods}
+        submitLabel={t('confirm.submit')}
+        send={async (proof) => {
+          await page.answerOf(staffCalls.confirm, { proof });
+          awaited.answer(true);
+        }}
+        aside={<Button onClick={() => awaited.answer(false)}>{t('cancel')}</Button>}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
+import { staffCalls } from '@yuelan/contract/staff/remote';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../messages/translation.ts';
+import { usePage, usePageStore } from '../../platform/page.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { askStateAgain, lastHeard, showState, useMe } from '../staff-state.ts';
+import { useLogout } from './second-step.tsx';
+
+const minute = 60_000;
+/** Told so long before the login ends. WCAG 2.2, 2.2.1 asks for at least 20 seconds. */
+const warnedMilliseconds = 2 * minute;
+
+/** Says that the login will end, before it does: after a time without requests, or at its last hour. */
+export function IdleDialog() {
+  const { t } = useTranslation('desk');
+  const page = usePage();
+  const me = useMe();
+  const heard = usePageStore(lastHeard);
+  const [now, setNow] = useState(() => Date.now());
+  const logout = useLogout();
+  const stay = useMutation({
+    mutationFn: () => page.answerOf(staffCalls.state, {}),
+    onSuccess: (state) => showState(page, state),
+  });
+  const idleEnd = heard + me.idleMinutes * minute;
+  const lastEnd = new Date(me.expiresAt).getTime();
+  const end = Math.min(idleEnd, lastEnd);
+
+  useEffect(() => {
+    const wait = end - warnedMilliseconds - Date.now();
+    // From the warning on every few seconds, so that the minutes are right and the end is noticed.
+    const timer = setTimeout(() => setNow(Date.now()), wait > 0 ? wait : 5000);
+    return () => clearTimeout(timer);
+  });
+  const left = end - now;
+  const isOver = left <= 0;
+  useEffect(() => {
+    if (isOver) askStateAgain(page);
+  }, [isOver, page]);
+
+  if (left > warnedMilliseconds || isOver) return null;
+  const minutes = Math.max(1, Math.ceil(left / minute));
+  return (
+    <Dialog
+      title={t('idle.title')}
+      closeLabel={t('idle.stay')}
+      width={420}
+      shape="window"
+      onClose={() => stay.mutate()}
+      mustAnswer
+      footer={
+        <>
+          <Button onClick={() => logout.mutate({})}>{t('logout')}</Button>
+          {idleEnd <= lastEnd && (
+            <Button kind="primary" busy={stay.isPending} onClick={() => stay.mutate()} data-autofocus>
+              {t('idle.stay')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{t(idleEnd <= lastEnd ? 'idle.text' : 'idle.last', { count: minutes })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { Permission } from '@yuelan/contract/permissions';
+import { useMay } from './staff-state.ts';
+import styles from './sub-menu.module.css';
+
+/** The screens of one entry of the menu, those that the account may open; nothing where that is a single one. */
+export function SubMenu({
+  label,
+  entries,
+}: {
+  readonly label: string;
+  readonly entries: readonly {
+    readonly to: NonNullable<LinkProps['to']>;
+    readonly title: string;
+    readonly may: Permission;
+  }[];
+}) {
+  const may = useMay();
+  const open = entries.filter((entry) => may(entry.may));
+  if (open.length < 2) return null;
+  return (
+    <nav className={styles['menu']} aria-label={label}>
+      <ul>
+        {open.map(({ to, title }) => (
+          <li key={to}>
+            <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,195 @@
+import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import type { DeskMe } from '@yuelan/contract/staff/schemas';
+import { type ReactNode, useEffect } from 'react';
+import { ConfirmationDialog } from '../../desk/login/confirmation-dialog.tsx';
+import { IdleDialog } from '../../desk/login/idle-dialog.tsx';
+import { LoginGate } from '../../desk/login/login-gate.tsx';
+import { useLogout } from '../../desk/login/second-step.tsx';
+import { useLibrary } from '../../library/public.ts';
+import { useTranslation } from '../../messages/translation.ts';
+import { mainId } from '../../platform/focus-after-navigation.ts';
+import { usePage } from '../../platform/page.ts';
+import { setTitleSuffix, useAnnouncedTitle } from '../../platform/page-title.ts';
+import { failureText } from '../../platform/use-failure.ts';
+import { buttonClass } from '../../ui/controls/button.tsx';
+import { MenuButton } from '../../ui/controls/menu-button.tsx';
+import { Confirms } from '../../ui/dialogs/confirm.tsx';
+import { showToast, Toasts } from '../../ui/feedback/toasts.tsx';
+import { UndoBar } from '../../ui/feedback/undo-bar.tsx';
+import { initialOf, Seal } from '../../ui/pictures/seal.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
+import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
+import { LanguageSwitch } from '../components/language-switch.tsx';
+import styles from './desk-frame.module.css';
+import { deskMenu } from './desk-menu.ts';
+
+/** What stands around the screens of the desk, also where nobody is logged in (an invitation, the setup). */
+export function DeskRoot() {
+  const { t } = useTranslation(['desk', 'platform']);
+  const announced = useAnnouncedTitle();
+  const page = usePage();
+  return (
+    <>
+      <Outlet />
+      <Confirms />
+      <UndoBar
+        label={t('desk:undo.label')}
+        undoLabel={t('desk:undo.button')}
+        closeLabel={t('platform:close')}
+        onFailed={(error) =>
+          showToast('error', failureText(page, error instanceof Error ? error : new Error(String(error))))
+        }
+      />
+      <Toasts label={t('platform:notifications')} closeLabel={t('platform:close')} />
+      <VisuallyHidden>
+        <span aria-live="polite" aria-atomic="true">
+          {announced}
+        </span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** The desk of somebody who is logged in, or the login. */
+export function DeskFrame() {
+  return <LoginGate around={(steps) => <Around main={steps} />}>{(me) => <LoggedIn me={me} />}</LoginGate>;
+}
+
+/** The desk of somebody who cannot log in yet. */
+export function Arrival() {
+  return <Around main={<Outlet />} />;
+}
+
+/** Header and main part, without a menu. */
+function Around({
+  side,
+  menu,
+  main,
+}: {
+  readonly side?: ReactNode;
+  readonly menu?: ReactNode;
+  readonly main: ReactNode;
+}) {
+  const { library: clientid } = usePage();
+  const { t } = useTranslation(['desk', 'shell']);
+  return (
+    <div className={styles['frame']}>
+      <a className={styles['skip']} href={`#${mainId}`}>
+        {t('shell:skip')}
+      </a>
+      <header className={styles['header']}>
+        {clientid === undefined ? <Name name={t('desk:product')} /> : <LibraryName />}
+        <div className={styles['side']}>
+          <LanguageSwitch />
+          {side}
+        </div>
+      </header>
+      {menu}
+      <main
+        id={mainId}
+        className={classNames(styles['main'], menu === undefined && styles['alone'])}
+        tabIndex={-1}
+      >
+        {main}
+      </main>
+    </div>
+  );
+}
+
+function LibraryName() {
+  const { name } = useLibrary();
+  return <Name name={name} />;
+}
+
+function Name({ name }: { readonly name: string }) {
+  const { t } = useTranslation('desk');
+  useEffect(() => setTitleSuffix(t('title', { name })), [name, t]);
+  return (
+    <p className={styles['name']}>
+      <Seal mark={initialOf(name)} />
+      <span>{t('title', { name })}</span>
+    </p>
+  );
+}
+
+function LoggedIn({ me }: { readonly me: DeskMe }) {
+  const { t } = useTranslation('desk');
+  const { library } = usePage();
+  const logout = useLogout();
+  const refused = useMatches({
+    select: (matches) =>
+      matches.some(({ staticData: { desk } }) => desk !== undefined && !mayOpen(me, desk.may)),
+  });
+  return (
+    <>
+      <Around
+        side={
+          <>
+            <a className={buttonClass('quiet', styles['wide'])} href={`/${library}`}>
+              {t('portal')}
+            </a>
+            <MenuButton label={me.name} name={t('account.menu')}>
+              <li>
+                <Link to="/desk/account">{t('account.title')}</Link>
+              </li>
+              {me.libraries
+                .filter(({ clientid }) => clientid !== library)
+                .map(({ clientid, libname }) => (
+                  <li key={clientid}>
+                    <a href={`/${clientid}/desk`}>{libname}</a>
+                  </li>
+                ))}
+              <li>
+                <button type="button" onClick={() => logout.mutate({})}>
+                  {t('logout')}
+                </button>
+              </li>
+            </MenuButton>
+          </>
+        }
+        menu={<Menu me={me} />}
+        main={refused ? <p role="alert">{t('notAllowed')}</p> : <Outlet />}
+      />
+      <ConfirmationDialog />
+      <IdleDialog />
+    </>
+  );
+}
+
+const mayOpen = (me: DeskMe, may: readonly string[]) =>
+  may.length === 0 || me.permissions.some((permission) => may.includes(permission));
+
+/** Addresses of the desk's screens are known to the router, whatever their type says. */
+const isOfDesk = (path: string): path is '/desk' => path.startsWith('/desk');
+
+/** The screens that the account may open, in the order of the menu. */
+function Menu({ me }: { readonly me: DeskMe }) {
+  const { t } = useTranslation('desk');
+  const router = useRouter();
+  const screens = Object.values(router.routesById).flatMap(({ fullPath, options }) => {
+    const desk = options.staticData?.desk;
+    return desk === undefined || !isOfDesk(fullPath) || !mayOpen(me, desk.may)
+      ? []
+      : [{ to: fullPath, entry: desk.entry }];
+  });
+  const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.desk?.entry });
+  return (
+    <nav className={styles['menu']} aria-label={t('menu.label')}>
+      <ul>
+        {deskMenu.flatMap(({ entry, Icon }) => {
+          const screen = screens.find((one) => one.entry === entry);
+          return screen === undefined
+            ? []
+            : [
+                <li key={entry}>
+                  <Link to={screen.to} preload={false} aria-current={current === entry ? 'page' : undefined}>
+                    <Icon size={18} stroke={1.7} aria-hidden="true" />
+                    {t(`menu.${entry}`)}
+                  </Link>
+                </li>,
+              ];
+        })}
+      </ul>
+    </nav>
+  );
+}

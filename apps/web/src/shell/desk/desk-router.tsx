@@ -1,0 +1,34 @@
+import { createRouter } from '@tanstack/react-router';
+import { arrivalRoute, deskRoot, deskRoute } from '../../desk/desk-route.ts';
+import type { Page } from '../../platform/page.ts';
+import { parsePlainSearch, printPlainSearch } from '../../platform/search-params.ts';
+import { staffArrivalRoutes, staffDeskRoutes } from '../../staff/desk/routes.ts';
+import { ScreenFailed } from '../components/screen-failed.tsx';
+import { Arrival, DeskFrame, DeskRoot } from './desk-frame.tsx';
+import { LeaveDesk } from './leave-desk.tsx';
+
+deskRoot.update({ component: DeskRoot, notFoundComponent: LeaveDesk, errorComponent: ScreenFailed });
+deskRoute.update({ component: DeskFrame });
+arrivalRoute.update({ component: Arrival });
+
+/** The screens of the desk, in the order of the menu. A domain adds its list here. */
+const routeTree = deskRoot.addChildren([
+  arrivalRoute.addChildren([...staffArrivalRoutes]),
+  deskRoute.addChildren([...staffDeskRoutes]),
+]);
+
+/** The desk of a page's library, at `/{clientid}/desk`; the setup of a first library stands at `/desk/setup`. */
+export function createDeskRouter(page: Page) {
+  return createRouter({
+    routeTree,
+    basepath: `/${page.library ?? ''}`,
+    context: { page },
+    defaultPreload: 'intent',
+    defaultErrorComponent: ScreenFailed,
+    defaultNotFoundComponent: LeaveDesk,
+    scrollRestoration: true,
+    parseSearch: parsePlainSearch,
+    stringifySearch: printPlainSearch,
+  });
+}
+export type DeskRouter = ReturnType<typeof createDeskRouter>;

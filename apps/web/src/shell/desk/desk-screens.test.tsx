@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { everyone, openDesk } from '../../../testing/open-desk.tsx';
+import type { Answers } from '../../../testing/open-screen.tsx';
+import { messageOf } from '../../messages/translation.ts';
+import { createPage } from '../../platform/page.ts';
+import { deskMenu } from './desk-menu.ts';
+import { createDeskRouter } from './desk-router.tsx';
+
+const page = createPage({ library: 'qinghe', language: 'zh-CN', origin: 'http://localhost', fetch });
+const routes = Object.keys(createDeskRouter(page).routesByPath);
+/** Every screen for somebody who is logged in; a parameter of its address is 1. */
+const paths = routes
+  .filter((route) => route.startsWith('/desk') && !['/desk/invitation', '/desk/setup'].includes(route))
+  .map((route) => route.replace(/\$\w+/gu, '1'));
+
+const failed = messageOf('zh-CN', 'platform:failed.title');
+const patience = 20_000;
+
+async function shown(path: string, answers: Answers) {
+  const desk = await openDesk(path, { answers });
+  onTestFinished(() => desk.close());
+  await vi.waitFor(() => expect(desk.main()?.querySelector('h1')?.textContent).toMatch(/\S/), patience);
+  return desk;
+}
+
+async function settled(desk: Awaited<ReturnType<typeof openDesk>>): Promise<void> {
+  await vi.waitFor(() => expect(desk.main()?.querySelector('[aria-busy="true"]')).toBeNull(), patience);
+  await vi.waitFor(() => expect(desk.page.queries.isFetching()).toBe(0), patience);
+  expect(desk.errors).toEqual([]);
+}
+
+describe.each(paths)('%s', (path) => {
+  test('shows what the server answers', async () => {
+    const desk = await shown(path, 'filled');
+    await settled(desk);
+    expect(desk.main()?.textContent).not.toContain(failed);
+  });
+
+  test('has a text when there is nothing to show', async () => {
+    const desk = await shown(path, 'empty');
+    await settled(desk);
+    expect(desk.main()?.textContent).not.toContain(failed);
+  });
+
+  test('says that it is loading', async () => {
+    const desk = await shown(path, 'never');
+    await vi.waitFor(() => expect(desk.main()?.querySelector('[aria-busy="true"]')).not.toBeNull(), patience);
+    expect(desk.errors).toEqual([]);
+  });
+
+  test('says that it could not be loaded', async () => {
+    const desk = await shown(path, 'fails');
+    await settled(desk);
+    expect(desk.main()?.textContent).toContain(failed);
+  });
+});
+
+describe('the menu', () => {
+  const links = () => [
+    ...document.querySelectorAll(`nav[aria-label="${messageOf('zh-CN', 'desk:menu.label')}"] a`),
+  ];
+  const texts = () => links().map((link) => link.textContent);
+
+  test('shows an auditor the audit log and nothing else', async () => {
+    if (everyone.state !== 'in') throw new Error('Nobody is logged in.');
+    const desk = await openDesk('/desk/staff/audit', {
+      state: { ...everyone, me: { ...everyone.me, permissions: ['audit.read'] } },
+    });
+    onTestFinished(() => desk.close());
+    await vi.waitFor(() => expect(texts()).toEqual([messageOf('zh-CN', 'desk:menu.staff')]), patience);
+    expect(links()[0]?.getAttribute('href')).toBe('/qinghe/desk/staff/audit');
+  });
+
+  test('has only entries that a screen stands behind', async () => {
+    await shown('/desk/staff', 'filled');
+    const addresses = routes.map((route) => `/qinghe${route}`);
+    for (const link of links()) expect(addresses).toContain(link.getAttribute('href'));
+    expect(texts()).toContain(messageOf('zh-CN', 'desk:menu.staff'));
+    expect(texts().length).toBeLessThanOrEqual(deskMenu.length);
+  });
+
+  test('does not open a screen that the account may not open', async () => {
+    if (everyone.state !== 'in') throw new Error('Nobody is logged in.');
+    const desk = await openDesk('/desk/staff', {
+      state: { ...everyone, me: { ...everyone.me, permissions: ['today.read'] } },
+    });
+    onTestFinished(() => desk.close());
+    const refusal = messageOf('zh-CN', 'desk:notAllowed');
+    await vi.waitFor(() => expect(desk.main()?.textContent).toContain(refusal), patience);
+    expect(desk.made.map(({ path }) => path)).not.toContain('/desk/staff/accounts');
+  });
+});

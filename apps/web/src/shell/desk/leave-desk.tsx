@@ -1,0 +1,15 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from '../../messages/translation.ts';
+import { EmptyState } from '../../ui/feedback/states.tsx';
+
+/** A link from the desk to a reader's page leaves the desk; an address of the desk that nobody knows says so. */
+export function LeaveDesk() {
+  const { t } = useTranslation('desk');
+  const { pathname } = useLocation();
+  const isDesk = /^(?:\/[^/]+)?\/desk(?:\/|$)/u.test(pathname);
+  useEffect(() => {
+    if (!isDesk) location.reload();
+  }, [isDesk]);
+  return isDesk ? <EmptyState heading title={t('missing.title')} message={t('missing.text')} /> : null;
+}

@@ -1,0 +1,45 @@
+import type { AuditEntry } from '@yuelan/contract/staff/schemas';
+import { useFormats } from '../../../library/public.ts';
+import { useTranslation } from '../../../messages/translation.ts';
+import styles from './audit-detail.module.css';
+
+/** An entry whole, with what it changed. */
+export function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
+  const { t } = useTranslation('staffDesk');
+  const { dateTime } = useFormats();
+  const { at, actor, address, action, target, before, after, hash } = entry;
+  const facts: readonly (readonly [label: string, value: string])[] = [
+    [t('audit.at'), dateTime(at)],
+    [t('audit.actor'), `${actor.name} (${t(`audit.actors.${actor.type}`)} ${actor.id})`],
+    [t('audit.address'), address],
+    [t('audit.action'), action],
+    [t('audit.target'), `${target.type} ${target.id}`],
+    [t('audit.hash'), hash],
+  ];
+  return (
+    <>
+      <dl className={styles['facts']}>
+        {facts
+          .filter(([, value]) => value.trim() !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <Json title={t('audit.before')} value={before} />
+      <Json title={t('audit.after')} value={after} />
+    </>
+  );
+}
+
+function Json({ title, value }: { readonly title: string; readonly value: unknown }) {
+  if (value === null || value === undefined) return null;
+  return (
+    <section className={styles['json']}>
+      <h3>{title}</h3>
+      <pre>{JSON.stringify(value, null, 2)}</pre>
+    </section>
+  );
+}

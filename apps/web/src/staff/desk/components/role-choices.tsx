@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '../../../messages/translation.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
+import { Check } from '../../../ui/controls/check.tsx';
+import { LinesSkeleton } from '../../../ui/feedback/skeleton.tsx';
+import { rolesQuery } from '../api.ts';
+import { useRoleName } from '../role-name.ts';
+import styles from './role-choices.module.css';
+
+/** Which roles an account has. One that the caller cannot give stays as it is. */
+export function RoleChoices({
+  chosen,
+  onChange,
+}: {
+  readonly chosen: readonly string[];
+  readonly onChange: (roleIds: readonly string[]) => void;
+}) {
+  const { t } = useTranslation(['staffDesk', 'platform']);
+  const roles = useQuery(rolesQuery);
+  const nameOf = useRoleName();
+  return (
+    <fieldset className={styles['roles']}>
+      <legend>{t('staffDesk:account.roles')}</legend>
+      <Loaded query={roles} compact waiting={<LinesSkeleton label={t('platform:loading')} />}>
+        {(list) =>
+          list.map((role) => (
+            <div key={role.id}>
+              <Check
+                label={role.ofGroup ? t('staffDesk:role.ofGroup', { name: nameOf(role) }) : nameOf(role)}
+                checked={chosen.includes(role.id)}
+                disabled={!role.grantable}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange(checked ? [...chosen, role.id] : chosen.filter((id) => id !== role.id))
+                }
+              />
+              {role.key !== '' && <p>{t(`staffDesk:about.${role.key}`)}</p>}
+            </div>
+          ))
+        }
+      </Loaded>
+    </fieldset>
+  );
+}

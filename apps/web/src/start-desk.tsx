@@ -1,0 +1,48 @@
+import './platform/without-eval.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { askConfirmation, awaitedConfirmation } from './desk/confirmation.ts';
+import { deskFetch } from './desk/desk-fetch.ts';
+import { askStateAgain, lastHeard } from './desk/staff-state.ts';
+import { startDeskMessages } from './messages/desk-messages.ts';
+import { clientidOf, portalPages } from './platform/address.ts';
+import { focusAfterNavigation } from './platform/focus-after-navigation.ts';
+import { documentLanguage } from './platform/language.ts';
+import { createPage, type Page } from './platform/page.ts';
+import { reloadAfterUpdate } from './platform/reload-after-update.ts';
+import { Desk } from './shell/desk/desk.tsx';
+import { createDeskRouter } from './shell/desk/desk-router.tsx';
+
+/** Shows the desk of the library that the address names. */
+export async function startDesk(): Promise<void> {
+  const root = document.getElementById('portal');
+  if (root === null) return;
+  reloadAfterUpdate();
+  const language = documentLanguage();
+  // Stores in memory: what a reader left in this browser is not for the desk, nor the other way round.
+  const library = clientidOf(location.pathname);
+  const page: Page = createPage({
+    library,
+    language,
+    origin: location.origin,
+    fetch: deskFetch((input, init) => fetch(input, init), library, {
+      confirm: () => askConfirmation(page.store(awaitedConfirmation)),
+      loginOver: () => askStateAgain(page),
+      answered: () => page.store(lastHeard).set(Date.now()),
+    }),
+    exits: () => ({
+      unknownLibrary: () => location.replace(portalPages.notMatch),
+      forbidden: () => undefined,
+      sessionLost: () => undefined,
+    }),
+  });
+  document.documentElement.lang = language;
+  await startDeskMessages(language);
+  const router = createDeskRouter(page);
+  focusAfterNavigation(router);
+  createRoot(root).render(
+    <StrictMode>
+      <Desk router={router} />
+    </StrictMode>,
+  );
+}

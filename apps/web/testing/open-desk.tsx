@@ -1,0 +1,110 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { permissions } from '@yuelan/contract/permissions';
+import { staffCalls } from '@yuelan/contract/staff/calls';
+import type { DeskState } from '@yuelan/contract/staff/schemas';
+import { createRoot } from 'react-dom/client';
+import { askConfirmation, awaitedConfirmation } from '../src/desk/confirmation.ts';
+import { deskFetch } from '../src/desk/desk-fetch.ts';
+import { fetchOfDesk } from '../src/desk/download-file.ts';
+import { askStateAgain, lastHeard } from '../src/desk/staff-state.ts';
+import { addMessages } from '../src/messages/translation.ts';
+import { messages } from '../src/messages/zh-CN-desk.ts';
+import { createPage, type Page } from '../src/platform/page.ts';
+import type { Fetch } from '../src/platform/send.ts';
+import { Desk } from '../src/shell/desk/desk.tsx';
+import { createDeskRouter } from '../src/shell/desk/desk-router.tsx';
+import { type Answers, answer } from './open-screen.tsx';
+
+addMessages('zh-CN', messages);
+
+/** Somebody who may do everything. */
+export const everyone: DeskState = {
+  state: 'in',
+  me: {
+    id: '1',
+    login: 'owner',
+    name: '周馆长',
+    library: { clientid: 'qinghe', libname: '清河' },
+    permissions: [...permissions],
+    libraries: [{ clientid: 'qinghe', libname: '清河' }],
+    hasSecondFactor: true,
+    demonstration: false,
+    expiresAt: '2099-01-01T00:00:00+08:00',
+    idleMinutes: 30,
+    confirmedUntil: '',
+  },
+};
+
+/** The answer of a call that works. */
+export const answered = (data: unknown) => Response.json({ rtcode: '000', rtmsg: '', data });
+/** The answer of a call that a rule refuses. */
+export const refused = (code: string, message = code, facts: object = {}) =>
+  Response.json({ rtcode: '001', rtmsg: message, data: { code, ...facts } });
+
+/**
+ * A screen of the desk, for whoever `state` says. `calls` answers single calls by their path (`/desk/staff/login`) in
+ * place of the samples.
+ */
+export async function openDesk(
+  path: string,
+  {
+    state = everyone,
+    answers = 'filled',
+    calls = {},
+  }: {
+    readonly state?: DeskState;
+    readonly answers?: Answers;
+    readonly calls?: Readonly<Record<string, (input: unknown) => Response | Promise<Response>>>;
+  } = {},
+) {
+  const made: { readonly path: string; readonly input: unknown }[] = [];
+  const respond: Fetch = (address, init) => {
+    const call = address.replace(/^\/api/u, '');
+    const input: unknown = JSON.parse(String(init.body ?? '{}'));
+    made.push({ path: call, input });
+    const own = calls[call];
+    if (own !== undefined) return Promise.resolve(own(input));
+    if (call === staffCalls.state.path) return Promise.resolve(answered(state));
+    return answer(address, answers);
+  };
+  const page: Page = createPage({
+    library: 'qinghe',
+    language: 'zh-CN',
+    origin: 'http://localhost',
+    fetch: deskFetch(respond, 'qinghe', {
+      confirm: () => askConfirmation(page.store(awaitedConfirmation)),
+      loginOver: () => askStateAgain(page),
+      answered: () => page.store(lastHeard).set(Date.now()),
+    }),
+  });
+  page.store(fetchOfDesk).set(respond);
+  const router = createDeskRouter(page);
+  const errors: unknown[] = [];
+  router.update({
+    ...router.options,
+    history: createMemoryHistory({ initialEntries: [`/qinghe${path}`] }),
+    defaultOnCatch: (error) => errors.push(error),
+  });
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  const root = createRoot(place);
+  root.render(<Desk router={router} />);
+  return {
+    page,
+    router,
+    /** Every call so far, with its input. */
+    made,
+    /** What could not be rendered. */
+    errors,
+    main: () => place.querySelector('main'),
+    /** The first button or link with this text. */
+    control: (text: string) =>
+      [...document.querySelectorAll<HTMLElement>('button, a')].find(
+        (control) => control.textContent?.trim() === text,
+      ),
+    close() {
+      root.unmount();
+      page.queries.clear();
+    },
+  };
+}

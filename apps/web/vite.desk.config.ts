@@ -1,0 +1,40 @@
+import { defineConfig } from 'vite';
+import { compressAssets } from './vite/compress-assets.ts';
+import { sharedSettings } from './vite/shared-settings.ts';
+import { songSlices } from './vite/song-slices.ts';
+
+/**
+ * The desk of a library's staff, built after readers' pages and beside them. A build of its own: readers load none of its
+ * scripts and styles, and what it uses does not move between readers' chunks.
+ */
+export default defineConfig({
+  ...sharedSettings,
+  plugins: [songSlices(), compressAssets()],
+  build: {
+    ...sharedSettings.build,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rolldownOptions: {
+      ...sharedSettings.build.rolldownOptions,
+      input: 'desk.html',
+      output: {
+        entryFileNames: 'assets/desk-[name]-[hash].js',
+        chunkFileNames: 'assets/desk-[name]-[hash].js',
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css'))
+            ? 'assets/desk-[name]-[hash][extname]'
+            : 'assets/[name]-[hash][extname]',
+        codeSplitting: {
+          groups: [
+            { name: 'preact', test: /node_modules[\\/](preact|react|react-dom)[\\/]/, priority: 20 },
+            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 15 },
+            // Before every schema: see platform/without-eval.ts.
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]|platform[\\/]without-eval/, priority: 15 },
+            { name: 'contract', test: /packages[\\/]contract/, minShareCount: 3, priority: 6 },
+            { name: 'common', test: /apps[\\/]web[\\/]src[\\/]|@tabler/, minShareCount: 3, priority: 5 },
+          ],
+        },
+      },
+    },
+  },
+});
