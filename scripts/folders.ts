@@ -27,6 +27,7 @@ const nouns = [
   'import',
   'library',
   'staff',
+  'today',
   'reader',
   'catalogue',
   'circulation',

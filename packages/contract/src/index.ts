@@ -25,6 +25,7 @@ import { readerCalls } from './reader/calls.ts';
 import { readerProblems } from './reader/problems.ts';
 import { staffCalls } from './staff/calls.ts';
 import { staffProblems } from './staff/problems.ts';
+import { todayCalls } from './today/calls.ts';
 
 export * from './activities/calls.ts';
 export * from './activities/schemas.ts';
@@ -72,12 +73,15 @@ export * from './reader/work.ts';
 export * from './staff/calls.ts';
 export * from './staff/schemas.ts';
 export * from './text.ts';
+export * from './today/calls.ts';
+export * from './today/schemas.ts';
 
 /** Every call the portal serves. */
 export const allCalls: readonly Call[] = [
   libraryCalls,
   filesCalls,
   staffCalls,
+  todayCalls,
   readerCalls,
   catalogueCalls,
   circulationCalls,

@@ -10,6 +10,7 @@ import { exportWorks } from './export-own-works.ts';
 import { activitiesMigrations } from './migrations.ts';
 import { registerPageHeads } from './page-heads.ts';
 import { serveActivities } from './routes.ts';
+import { waitingReviews, waitingWorks } from './today.ts';
 import { registerWorkCommands } from './work-commands.ts';
 
 /** Activities with enrolment, sign-in and reviews; competitions; works. */
@@ -27,5 +28,7 @@ export const activitiesDomain: Domain = {
     registerPageHeads(portal);
     portal.services.exporters.add('activities', exportActivities);
     portal.services.exporters.add('works', exportWorks);
+    portal.services.today.addWaiting('reviews', 'moderation.judge', waitingReviews);
+    portal.services.today.addWaiting('works', 'moderation.judge', waitingWorks);
   },
 };

@@ -12,6 +12,7 @@ import { circulationMigrations } from './migrations.ts';
 import { PartnerClient } from './partner-client.ts';
 import { serveCirculation } from './routes.ts';
 import { Sources } from './sources/sources.ts';
+import { countLoans, countReturns, overdueLoans, waitingHolds } from './today.ts';
 
 const expiryIntervalMs = 60_000;
 const overdueIntervalMs = 600_000;
@@ -28,6 +29,11 @@ export const circulationDomain: Domain = {
     const { db, clock, config } = portal;
     const client = new PartnerClient({ clock, trusted: config.environment === 'test' });
     portal.services.exporters.add('circulation', exportCirculation);
+    const { today } = portal.services;
+    today.addWaiting('holds', 'circulation.lend', waitingHolds);
+    today.addWaiting('overdue', 'circulation.lend', overdueLoans);
+    today.addFigure('loans', 'today.read', countLoans);
+    today.addFigure('returns', 'today.read', countReturns);
     const partners = new PartnerRenewals(db, client);
     serveCirculation(portal, new Sources(db, clock, partners), partners);
     portal.jobs.add({

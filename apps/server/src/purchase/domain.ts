@@ -3,6 +3,7 @@ import { registerPurchaseCommands } from './commands.ts';
 import { exportPurchases } from './export-own-data.ts';
 import { purchaseMigrations } from './migrations.ts';
 import { servePurchase } from './routes.ts';
+import { waitingRecommendations } from './today.ts';
 
 /** Books that readers recommend for purchase. */
 export const purchaseDomain: Domain = {
@@ -12,5 +13,6 @@ export const purchaseDomain: Domain = {
   start(portal) {
     servePurchase(portal);
     portal.services.exporters.add('purchase', exportPurchases);
+    portal.services.today.addWaiting('purchases', 'purchases.answer', waitingRecommendations);
   },
 };

@@ -16,6 +16,7 @@ import { readerMigrations } from './migrations.ts';
 import { serveReaderCalls } from './routes.ts';
 import { ReaderSessions } from './sessions.ts';
 import { Throttle } from './throttle.ts';
+import { countNewReaders } from './today.ts';
 
 const sweepIntervalMs = 10 * 60_000;
 
@@ -37,6 +38,7 @@ export const readerDomain: Domain = {
       portal.services.files.list({ clientid, readerId }),
     );
     portal.services.exporters = exporters;
+    portal.services.today.addFigure('readers', 'today.read', countNewReaders);
     portal.services.passwords = passwords;
     portal.tokens.add(sessions);
     portal.guards.push(

@@ -7,13 +7,15 @@ import { ConflictDialog } from '../../ui/dialogs/conflict-dialog.tsx';
 export interface Conflict {
   /** Who made it. */
   readonly by: string;
+  /** The item as it is now, as its call answers it: parse it. */
+  readonly current: unknown;
 }
 
 /** The conflict that a failed change tells of, if it is one. */
 export function conflictOf(error: Error | null): Conflict | undefined {
   if (!(error instanceof CallError) || error.outcome.kind !== 'refused') return undefined;
   const { code, facts } = error.outcome;
-  return code === 'desk.conflict' ? { by: String(facts['by'] ?? '') } : undefined;
+  return code === 'desk.conflict' ? { by: String(facts['by'] ?? ''), current: facts['current'] } : undefined;
 }
 
 /** The stored version beside the one on the screen; the person decides which stays. */

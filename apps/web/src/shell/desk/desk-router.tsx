@@ -3,6 +3,7 @@ import { arrivalRoute, deskRoot, deskRoute } from '../../desk/desk-route.ts';
 import type { Page } from '../../platform/page.ts';
 import { parsePlainSearch, printPlainSearch } from '../../platform/search-params.ts';
 import { staffArrivalRoutes, staffDeskRoutes } from '../../staff/desk/routes.ts';
+import { todayDeskRoutes } from '../../today/desk/routes.ts';
 import { ScreenFailed } from '../components/screen-failed.tsx';
 import { Arrival, DeskFrame, DeskRoot } from './desk-frame.tsx';
 import { LeaveDesk } from './leave-desk.tsx';
@@ -14,7 +15,7 @@ arrivalRoute.update({ component: Arrival });
 /** The screens of the desk, in the order of the menu. A domain adds its list here. */
 const routeTree = deskRoot.addChildren([
   arrivalRoute.addChildren([...staffArrivalRoutes]),
-  deskRoute.addChildren([...staffDeskRoutes]),
+  deskRoute.addChildren([...todayDeskRoutes, ...staffDeskRoutes]),
 ]);
 
 /** The desk of a page's library, at `/{clientid}/desk`; the setup of a first library stands at `/desk/setup`. */

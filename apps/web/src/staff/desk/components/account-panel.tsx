@@ -1,6 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { staffCalls } from '@yuelan/contract/staff/remote';
-import { personName, type StaffAccount, staffEmail } from '@yuelan/contract/staff/schemas';
+import {
+  personName,
+  type StaffAccount,
+  staffAccountSchema,
+  staffEmail,
+} from '@yuelan/contract/staff/schemas';
 import { useState } from 'react';
 import { z } from 'zod/mini';
 import { ConflictView, conflictOf } from '../../../desk/edit/conflict.tsx';
@@ -13,7 +18,7 @@ import { useFailure } from '../../../platform/use-failure.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Check } from '../../../ui/controls/check.tsx';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
-import { accountsQuery, inviteAgain, refreshStaff, removeSecondFactors } from '../api.ts';
+import { inviteAgain, refreshStaff, removeSecondFactors } from '../api.ts';
 import { useRoleName } from '../role-name.ts';
 import type { Invited } from './new-account.tsx';
 import { RoleChoices } from './role-choices.tsx';
@@ -49,7 +54,6 @@ export function AccountPanel({
   /** What the form began with; after somebody else's change, their version. */
   const [stored, setStored] = useState(account);
   const [values, setValues] = useState(() => valuesOf(account));
-  const [others, setOthers] = useState<StaffAccount>();
   const before = valuesOf(stored);
 
   const save = useMutation({
@@ -67,15 +71,10 @@ export function AccountPanel({
       showToast('success', t('staffDesk:account.saved'));
       onClose();
     },
-    onError: async (error) => {
-      if (conflictOf(error) === undefined) return;
-      const query = accountsQuery({ text: stored.login, pageNum: 1, pageSize: 50 });
-      const { results } = await client.fetchQuery({ ...query, staleTime: 0 });
-      setOthers(results.find(({ id }) => id === account.id));
-    },
     onSettled: () => refreshStaff(client),
   });
   const conflict = conflictOf(save.error);
+  const others = staffAccountSchema.safeParse(conflict?.current).data;
   const form = useForm({
     values,
     onChange: setValues,

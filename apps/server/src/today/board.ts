@@ -1,0 +1,82 @@
+import type { FigureKey, Permission, ResultKey, Today, WaitingKey } from '@yuelan/contract';
+import { dayMs } from '../platform/clock.ts';
+import type { Db } from '../platform/database/tables.ts';
+import type { DeskCaller } from '../platform/desk/desk-caller.ts';
+import type { LibraryScope } from '../platform/tenancy.ts';
+
+/** How many wait, and since when the oldest does: ISO 8601 or a day; null where nothing waits. */
+export interface Waiting {
+  readonly count: number;
+  readonly since: string | null;
+}
+
+export interface RunResult {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly good: boolean;
+  readonly text: string;
+}
+
+type Ask<Answer> = (db: Db, library: LibraryScope, now: Date) => Promise<Answer>;
+/** Counts what happened from one time (inclusive) to another, both ISO 8601. */
+type Count = (db: Db, library: LibraryScope, from: string, until: string) => Promise<number>;
+
+interface Part<Key, Reader> {
+  readonly key: Key;
+  readonly permission: Permission;
+  readonly read: Reader;
+}
+
+const week = 7 * dayMs;
+
+/** What the desk's first screen shows. Each domain adds its part at start: `portal.services.today.addWaiting(…)`. */
+export class TodayBoard {
+  readonly #waiting: Part<WaitingKey, Ask<Waiting>>[] = [];
+  readonly #figures: Part<FigureKey, Count>[] = [];
+  readonly #results: Part<ResultKey, Ask<RunResult | undefined>>[] = [];
+
+  /** Something that waits for whoever has the permission. */
+  addWaiting(key: WaitingKey, permission: Permission, read: Ask<Waiting>): void {
+    this.#waiting.push({ key, permission, read });
+  }
+
+  /** A figure for the week. */
+  addFigure(key: FigureKey, permission: Permission, read: Count): void {
+    this.#figures.push({ key, permission, read });
+  }
+
+  /** The last result of something that runs; undefined before its first run. */
+  addResult(key: ResultKey, permission: Permission, read: Ask<RunResult | undefined>): void {
+    this.#results.push({ key, permission, read });
+  }
+
+  /** What the caller may see of it. */
+  async read(db: Db, { library, staff, now }: DeskCaller): Promise<Today> {
+    const allowed = <Key, Reader>(parts: readonly Part<Key, Reader>[]) =>
+      parts.filter(({ permission }) => staff.permissions.has(permission));
+    const before = (weeks: number) => new Date(now.getTime() - weeks * week).toISOString();
+    const [waiting, figures, results] = await Promise.all([
+      Promise.all(
+        allowed(this.#waiting).map(async ({ key, read }) => {
+          const { count, since } = await read(db, library, now);
+          return { key, count, since: since ?? '' };
+        }),
+      ),
+      Promise.all(
+        allowed(this.#figures).map(async ({ key, read }) => ({
+          key,
+          value: await read(db, library, before(1), now.toISOString()),
+          before: await read(db, library, before(2), before(1)),
+        })),
+      ),
+      Promise.all(
+        allowed(this.#results).map(async ({ key, read }) => ({ key, result: await read(db, library, now) })),
+      ),
+    ]);
+    return {
+      waiting,
+      figures,
+      results: results.flatMap(({ key, result }) => (result === undefined ? [] : [{ key, ...result }])),
+    };
+  }
+}

@@ -1,0 +1,32 @@
+import { todayCalls } from '@yuelan/contract';
+import { serveDesk } from '../platform/desk/serve-desk.ts';
+import { readJobRuns } from '../platform/jobs/job-store.ts';
+import type { Domain } from '../platform/portal.ts';
+import { TodayBoard } from './board.ts';
+
+declare module '../platform/portal.ts' {
+  interface Services {
+    today: TodayBoard;
+  }
+}
+
+/** The desk's first screen. It starts before the domains that add their parts to it. */
+export const todayDomain: Domain = {
+  name: 'today',
+  migrations: [],
+  start(portal) {
+    const board = new TodayBoard();
+    board.addResult('jobs', 'settings.read', async (db) => {
+      const runs = await readJobRuns(db);
+      const last = runs
+        .map(({ started_at }) => started_at)
+        .sort()
+        .at(-1);
+      if (last === undefined) return undefined;
+      const failed = runs.flatMap(({ name, problem }) => (problem === null ? [] : [`${name}: ${problem}`]));
+      return { at: last, good: failed.length === 0, text: failed.join('\n') };
+    });
+    portal.services.today = board;
+    serveDesk(portal, todayCalls.today, (caller) => board.read(portal.db, caller));
+  },
+};

@@ -1,0 +1,2 @@
+export type { Waiting } from './board.ts';
+export { todayDomain } from './domain.ts';
