@@ -14,6 +14,7 @@ import type { Domain } from './platform/portal.ts';
 import { purchaseDomain } from './purchase/public.ts';
 import { readerDomain } from './reader/public.ts';
 import { staffDomain } from './staff/public.ts';
+import { todayDomain } from './today/public.ts';
 
 /**
  * The domains start, and their tables are made, in this order. It is that of the import law, but for files, content and
@@ -26,6 +27,7 @@ export const domains: readonly Domain[] = [
   contentDomain,
   importDomain,
   staffDomain,
+  todayDomain,
   readerDomain,
   catalogueDomain,
   circulationDomain,
