@@ -63,14 +63,21 @@ describe('the menu', () => {
   ];
   const texts = () => links().map((link) => link.textContent);
 
-  test('shows an auditor the audit log and nothing else', async () => {
+  test('shows an auditor the greeting and the audit log', async () => {
     if (everyone.state !== 'in') throw new Error('Nobody is logged in.');
     const desk = await openDesk('/desk/staff/audit', {
       state: { ...everyone, me: { ...everyone.me, permissions: ['audit.read'] } },
     });
     onTestFinished(() => desk.close());
-    await vi.waitFor(() => expect(texts()).toEqual([messageOf('zh-CN', 'desk:menu.staff')]), patience);
-    expect(links()[0]?.getAttribute('href')).toBe('/qinghe/desk/staff/audit');
+    await vi.waitFor(
+      () =>
+        expect(texts()).toEqual([
+          messageOf('zh-CN', 'desk:menu.today'),
+          messageOf('zh-CN', 'desk:menu.staff'),
+        ]),
+      patience,
+    );
+    expect(links()[1]?.getAttribute('href')).toBe('/qinghe/desk/staff/audit');
   });
 
   test('has only entries that a screen stands behind', async () => {
