@@ -51,12 +51,18 @@ export const refusalsOfEveryDeskCall: readonly ProblemCode[] = [
   'staff.confirmation.required',
 ];
 
+/** What is said of a call; one without refusals of its own names none. */
+type Description<Input extends Schema, Output extends Schema> = Omit<
+  Call<Input, Output>,
+  keyof RemoteCall | 'refusals'
+> & { readonly refusals?: readonly ProblemCode[] };
+
 /** Combines the endpoint of a call of visitors and readers with its description. */
 export function defineCall<Input extends Schema, Output extends Schema>(
   endpoint: Endpoint & { readonly level: Exclude<Level, 'staff'>; readonly permission?: never },
-  description: Omit<Call<Input, Output>, keyof RemoteCall>,
+  description: Description<Input, Output>,
 ): Call<Input, Output> {
-  return { ...endpoint, ...description };
+  return { ...endpoint, refusals: [], ...description };
 }
 
 /** A complete call of the desk. */
@@ -66,9 +72,9 @@ export type DeskCall<Input extends Schema = Schema, Output extends Schema = Sche
 /** Combines the endpoint of a call of the desk with its description. */
 export function defineDeskCall<Input extends Schema, Output extends Schema>(
   endpoint: DeskEndpoint,
-  description: Omit<Call<Input, Output>, keyof RemoteCall | 'identity' | 'whileSuspended'>,
+  description: Omit<Description<Input, Output>, 'identity' | 'whileSuspended'>,
 ): DeskCall<Input, Output> {
-  return { ...endpoint, ...description };
+  return { ...endpoint, refusals: [], ...description };
 }
 
 /** What the server's handler receives (defaults filled in). */

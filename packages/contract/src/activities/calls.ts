@@ -19,6 +19,13 @@ const takePart = z.strictObject({
   borrowNumber: hint,
 });
 
+/** Why a reader may not take part. */
+const outOfScope = [
+  'activities.reader.scope',
+  'activities.reader.credit',
+  'activities.reader.suspended',
+] as const;
+
 export const activitiesCalls = {
   competitions: defineCall(activitiesEndpoints.competitions, {
     summary: 'Lists the published competitions, those in progress first; `firstStatus` filters them.',
@@ -28,7 +35,6 @@ export const activitiesCalls = {
       ...paging,
     }),
     output: pageOf(competitionSchema),
-    refusals: [],
   }),
   competition: defineCall(activitiesEndpoints.competition, {
     summary: 'Returns one published competition.',
@@ -40,7 +46,6 @@ export const activitiesCalls = {
     summary: 'Lists the published activities, those in progress first; `status` filters them.',
     input: z.strictObject({ status: z.optional(z.literal([1, 2, 3])), ...paging }),
     output: pageOf(activitySchema),
-    refusals: [],
   }),
   activity: defineCall(activitiesEndpoints.activity, {
     summary: 'Returns one published activity and tells a reader whether they take part and whether they may.',
@@ -60,9 +65,7 @@ export const activitiesCalls = {
       'activities.enrolment.full',
       'activities.enrolment.already',
       'activities.enrolment.waiting',
-      'activities.reader.scope',
-      'activities.reader.credit',
-      'activities.reader.suspended',
+      ...outOfScope,
     ],
   }),
   cancelEnrolment: defineCall(activitiesEndpoints.cancelEnrolment, {
@@ -84,9 +87,7 @@ export const activitiesCalls = {
       'activities.sign.closed',
       'activities.sign.unenrolled',
       'activities.sign.already',
-      'activities.reader.scope',
-      'activities.reader.credit',
-      'activities.reader.suspended',
+      ...outOfScope,
     ],
   }),
   ownActivities: defineCall(activitiesEndpoints.ownActivities, {
@@ -95,7 +96,6 @@ export const activitiesCalls = {
     identity: ['userId'],
     input: z.strictObject({ userId: hint, ...paging }),
     output: pageOf(ownActivitySchema),
-    refusals: [],
   }),
   knowledgeActivities: defineCall(activitiesEndpoints.knowledgeActivities, {
     summary: 'Lists the published knowledge challenges that the reader may take.',
@@ -105,14 +105,12 @@ export const activitiesCalls = {
       queryCount: z._default(z.int().check(z.minimum(0), z.maximum(400)), 0),
     }),
     output: z.array(activitySchema),
-    refusals: [],
   }),
   readerCredit: defineCall(activitiesEndpoints.readerCredit, {
     summary: "Returns the reader's current credit score.",
     identity: ['id'],
     input: z.strictObject({ id: hint }),
     output: z.object({ score: z.int() }),
-    refusals: [],
   }),
   bookReviews: defineCall(activitiesEndpoints.bookReviews, {
     summary: "Lists the published reviews of an activity; the reader's own comes first.",
@@ -143,9 +141,7 @@ export const activitiesCalls = {
       'activities.review.missing',
       'activities.review.limit',
       'catalogue.record.missing',
-      'activities.reader.scope',
-      'activities.reader.credit',
-      'activities.reader.suspended',
+      ...outOfScope,
     ],
   }),
   deleteBookReview: defineCall(activitiesEndpoints.deleteBookReview, {
@@ -168,7 +164,6 @@ export const activitiesCalls = {
     identity: ['userId', 'readerId'],
     input: z.strictObject({ userId: hint, readerId: hint, relId: z.optional(idText), ...paging }),
     output: pageOf(workSchema),
-    refusals: [],
   }),
   signUpload: defineCall(activitiesEndpoints.signUpload, {
     summary:
@@ -189,9 +184,7 @@ export const activitiesCalls = {
       'activities.work.size',
       'activities.work.limit',
       'activities.work.missing',
-      'activities.reader.scope',
-      'activities.reader.credit',
-      'activities.reader.suspended',
+      ...outOfScope,
       'files.upload.quota',
       'files.upload.full',
     ],
@@ -214,9 +207,7 @@ export const activitiesCalls = {
       'activities.work.incomplete',
       'activities.work.format',
       'activities.work.limit',
-      'activities.reader.scope',
-      'activities.reader.credit',
-      'activities.reader.suspended',
+      ...outOfScope,
     ],
   }),
 } as const;

@@ -20,13 +20,11 @@ export const bookshelfCalls = {
       'Lists viewed titles: with `mine`, those of the reader (for a visitor, of this visit), newest first; with `everyone`, those viewed most often.',
     input: z.strictObject({ scope: z._default(z.enum(['mine', 'everyone']), 'mine'), ...paging }),
     output: pageOf(viewedTitleSchema),
-    refusals: [],
   }),
   forgetViews: defineCall(bookshelfEndpoints.forgetViews, {
     summary: "Clears the reader's browsing history.",
     input: z.strictObject({}),
     output: z.object({}),
-    refusals: [],
   }),
   saveToShelf: defineCall(bookshelfEndpoints.saveToShelf, {
     summary: "Adds a title to the reader's bookshelf; adding it again changes nothing.",
@@ -40,7 +38,6 @@ export const bookshelfCalls = {
     identity: ['readerId'],
     input: z.strictObject({ readerId: hint, ...paging }),
     output: pageOf(shelfEntrySchema),
-    refusals: [],
   }),
   removeFromShelf: defineCall(bookshelfEndpoints.removeFromShelf, {
     summary:
@@ -63,7 +60,6 @@ export const bookshelfCalls = {
       ),
       mine: z.optional(evaluationSchema),
     }),
-    refusals: [],
   }),
   evaluationSummary: defineCall(bookshelfEndpoints.evaluationSummary, {
     summary:

@@ -53,7 +53,6 @@ export const catalogueCalls = {
     summary: 'Suggests up to 10 completions that match by prefix, pinyin or pinyin initials.',
     input: z.strictObject({ text: shortText }),
     output: z.array(suggestionSchema),
-    refusals: [],
   }),
   betterQueries: defineCall(catalogueEndpoints.betterQueries, {
     summary:
@@ -88,7 +87,6 @@ export const catalogueCalls = {
       'Returns the latest searches of this session and those that at least 3 sessions made within 30 days.',
     input: z.strictObject({}),
     output: z.object({ mine: z.array(z.string()), popular: z.array(z.string()) }),
-    refusals: [],
   }),
   title: defineCall(catalogueEndpoints.title, {
     summary: 'Returns one title with its copies.',
@@ -100,20 +98,17 @@ export const catalogueCalls = {
     summary: "Lists the titles that the library's staff recommend, in the order they chose.",
     input: pagingInput,
     output: pageOf(rankItemSchema),
-    refusals: [],
   }),
   mostBorrowed: defineCall(catalogueEndpoints.mostBorrowed, {
     summary: 'Lists the titles borrowed most often during the period that the library has set.',
     input: pagingInput,
     output: pageOf(rankItemSchema),
-    refusals: [],
   }),
   newest: defineCall(catalogueEndpoints.newest, {
     summary:
       'Lists the titles added to the catalogue during the period that the library has set, newest first.',
     input: pagingInput,
     output: pageOf(rankItemSchema),
-    refusals: [],
   }),
   classes: defineCall(catalogueEndpoints.classes, {
     summary:
@@ -143,7 +138,6 @@ export const catalogueCalls = {
       ...paging,
     }),
     output: pageOf(booklistSchema),
-    refusals: [],
   }),
   booklist: defineCall(catalogueEndpoints.booklist, {
     summary: 'Returns one published booklist.',

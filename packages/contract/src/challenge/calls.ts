@@ -55,7 +55,6 @@ export const challengeCalls = {
     identity: ['readerId'],
     input: z.strictObject({ readerId: hint, ...paging }),
     output: pageOf(ownChallengeSchema),
-    refusals: [],
   }),
   challengeDetail: defineCall(challengeEndpoints.challengeDetail, {
     summary: "Returns the reader's answers of the finished levels with the correct ones.",

@@ -104,7 +104,6 @@ export const circulationCalls = {
     summary: "Returns the library's opening hours today and whether it is open now.",
     input: z.strictObject({}),
     output: openingSchema,
-    refusals: [],
   }),
   cancelHolds: defineCall(circulationEndpoints.cancelHolds, {
     summary: "Cancels the reader's holds with the given ids, either all of them or none.",

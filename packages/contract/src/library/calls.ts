@@ -21,20 +21,17 @@ export const libraryCalls = {
     summary: "Returns the library's name, product name and owner.",
     input: z.strictObject({}),
     output: libraryInfoSchema,
-    refusals: [],
   }),
   displayConfig: defineCall(libraryEndpoints.displayConfig, {
     summary: "Returns the library's branding, links and switches.",
     input: z.strictObject({}),
     output: displayConfigSchema,
-    refusals: [],
   }),
   groupLibraries: defineCall(libraryEndpoints.groupLibraries, {
     summary:
       "Lists the libraries in the caller's group that have one of the given statuses (1 open, 2 open to the group only).",
     input: z.strictObject({ statuss: z._default(z.array(z.int()).check(z.maxLength(20)), [1, 2]) }),
     output: z.array(groupLibrarySchema),
-    refusals: [],
   }),
   byDomain: defineCall(libraryEndpoints.byDomain, {
     summary: 'Finds the library that uses exactly this domain name.',
@@ -47,7 +44,6 @@ export const libraryCalls = {
       'Lists the open libraries to choose from when the address names none; empty if the installation has a default library or its libraries have domain names.',
     input: z.strictObject({}),
     output: z.array(z.object({ clientid: z.string(), libname: z.string() })),
-    refusals: [],
   }),
   codeLabels: defineCall(libraryEndpoints.codeLabels, {
     summary: "Returns the labels of edition and binding codes in the caller's language.",
@@ -56,12 +52,10 @@ export const libraryCalls = {
       editions: z.record(z.string(), z.string()),
       bindings: z.record(z.string(), z.string()),
     }),
-    refusals: [],
   }),
   storages: defineCall(libraryEndpoints.storages, {
     summary: "Lists the shelving locations of the caller's group.",
     input: z.strictObject({}),
     output: z.array(storageSchema),
-    refusals: [],
   }),
 } as const;

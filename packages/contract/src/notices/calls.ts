@@ -23,13 +23,11 @@ export const noticesCalls = {
     summary: 'Lists the published notices of a type, newest first; the default type is news.',
     input: listInput,
     output: pageOf(noticeSummarySchema),
-    refusals: [],
   }),
   wallNotices: defineCall(noticesEndpoints.wallNotices, {
     summary: 'Lists notices under the path that a display wall uses.',
     input: listInput,
     output: pageOf(noticeSummarySchema),
-    refusals: [],
   }),
   noticesByType: defineCall(noticesEndpoints.noticesByType, {
     summary:
@@ -40,7 +38,6 @@ export const noticesCalls = {
         z.object({ type: noticeTypeNumber, totalRecord: z.int(), results: z.array(noticeSummarySchema) }),
       ),
     }),
-    refusals: [],
   }),
   notice: defineCall(noticesEndpoints.notice, {
     summary: 'Returns one published notice.',
@@ -53,24 +50,20 @@ export const noticesCalls = {
       "Returns one of the 8 guide pages in the caller's language, or in the other language if that is the only one.",
     input: guideInput,
     output: guideSchema,
-    refusals: [],
   }),
   guides: defineCall(noticesEndpoints.guides, {
     summary: 'Lists the guide pages that the library has written, without their text; `type` selects one.',
     input: z.strictObject({ type: z.optional(z.int().check(z.minimum(1), z.maximum(8))), ...paging }),
     output: pageOf(z.omit(guideSchema, { data: true })),
-    refusals: [],
   }),
   guideInfo: defineCall(noticesEndpoints.guideInfo, {
     summary: 'Returns the same guide page as `/reader/queryReaderGuide`.',
     input: guideInput,
     output: guideSchema,
-    refusals: [],
   }),
   guideShort: defineCall(noticesEndpoints.guideShort, {
     summary: 'Returns a guide page without its text.',
     input: guideInput,
     output: z.omit(guideSchema, { data: true }),
-    refusals: [],
   }),
 } as const;

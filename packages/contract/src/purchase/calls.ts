@@ -26,6 +26,5 @@ export const purchaseCalls = {
     identity: ['readerId'],
     input: z.strictObject({ readerId: hint, ...paging }),
     output: pageOf(purchaseSchema),
-    refusals: [],
   }),
 } as const;

@@ -89,7 +89,6 @@ export const readerCalls = {
     whileSuspended: true,
     input: z.strictObject({}),
     output: z.object({}),
-    refusals: [],
   }),
   changePassword: defineCall(readerEndpoints.changePassword, {
     summary: "Changes the reader's password and ends all their other sessions.",
@@ -167,32 +166,27 @@ export const readerCalls = {
     summary: "Lists the library's borrower types.",
     input: z.strictObject({}),
     output: named,
-    refusals: [],
   }),
   departments: defineCall(readerEndpoints.departments, {
     summary: "Lists the library's departments.",
     input: z.strictObject({}),
     output: named,
-    refusals: [],
   }),
   creditTypes: defineCall(readerEndpoints.creditTypes, {
     summary: 'Lists the types of credit entries.',
     input: z.strictObject({}),
     output: z.array(z.object({ stype: z.int(), name: z.string() })),
-    refusals: [],
   }),
   credit: defineCall(readerEndpoints.credit, {
     summary: "Lists the reader's credit entries, newest first, with their total.",
     identity: ['readerId'],
     input: z.strictObject({ readerId: hint, ...paging }),
     output: z.extend(pageOf(creditRecordSchema), { score: z.int() }),
-    refusals: [],
   }),
   sessions: defineCall(readerEndpoints.sessions, {
     summary: "Lists the reader's sessions, including the current one.",
     input: z.strictObject({}),
     output: z.array(sessionSchema),
-    refusals: [],
   }),
   endSession: defineCall(readerEndpoints.endSession, {
     summary: "Ends one of the reader's sessions.",

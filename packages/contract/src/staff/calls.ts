@@ -38,7 +38,6 @@ export const staffCalls = {
     summary: 'Says where the login of this browser stands; every page of the desk asks first.',
     input: nothing,
     output: deskStateSchema,
-    refusals: [],
   }),
   login: defineDeskCall(staffEndpoints.login, {
     summary: 'Logs in with the login name and password. A second step follows when the account has one.',
@@ -104,7 +103,6 @@ export const staffCalls = {
     summary: 'Ends the login.',
     input: nothing,
     output: done,
-    refusals: [],
   }),
   passkeyQuestion: defineDeskCall(staffEndpoints.passkeyQuestion, {
     summary:
@@ -125,7 +123,6 @@ export const staffCalls = {
     input: nothing,
     /** `address` begins with `otpauth:`; the page shows it as a QR code. */
     output: z.object({ secret: z.string(), address: z.string() }),
-    refusals: [],
   }),
   finishTotp: defineDeskCall(staffEndpoints.finishTotp, {
     summary:
@@ -138,7 +135,6 @@ export const staffCalls = {
     summary: 'Returns what the browser needs to make a passkey. A complete login has to be confirmed first.',
     input: nothing,
     output: passkeyJson,
-    refusals: [],
   }),
   finishPasskey: defineDeskCall(staffEndpoints.finishPasskey, {
     summary: 'Takes the new passkey, and returns recovery codes for a first factor.',
@@ -156,7 +152,6 @@ export const staffCalls = {
     summary: "Lists the caller's second factors.",
     input: nothing,
     output: secondFactorsSchema,
-    refusals: [],
   }),
   removeSecondFactor: defineDeskCall(staffEndpoints.removeSecondFactor, {
     summary: "Removes the caller's authenticator app (`totp`) or one passkey by its id.",
@@ -183,7 +178,6 @@ export const staffCalls = {
     summary: "Lists the caller's logins.",
     input: nothing,
     output: z.array(staffSessionSchema),
-    refusals: [],
   }),
   endOwnSession: defineDeskCall(staffEndpoints.endOwnSession, {
     summary: "Ends one of the caller's logins.",
@@ -199,7 +193,6 @@ export const staffCalls = {
       targetId: z._default(z.string().check(z.maxLength(100)), ''),
     }),
     output: pageOf(undoEntrySchema),
-    refusals: [],
   }),
   undo: defineDeskCall(staffEndpoints.undo, {
     summary: 'Undoes a change, and says what could no longer be undone.',
@@ -214,13 +207,11 @@ export const staffCalls = {
     summary: "Lists the staff of the library and its group's administrators.",
     input: z.strictObject({ ...paging, ...accountFilter }),
     output: pageOf(staffAccountSchema),
-    refusals: [],
   }),
   downloadAccounts: defineDeskCall(staffEndpoints.downloadAccounts, {
     summary: 'The same list as a file.',
     input: z.strictObject({ ...accountFilter, format: tableFormat }),
     output: done,
-    refusals: [],
   }),
   createAccount: defineDeskCall(staffEndpoints.createAccount, {
     summary: 'Makes an account and returns the one-time address at which its owner chooses a password.',
@@ -269,7 +260,6 @@ export const staffCalls = {
     summary: "Lists the logins of the library's staff, the most recently used first.",
     input: z.strictObject(paging),
     output: pageOf(staffSessionSchema),
-    refusals: [],
   }),
   endSession: defineDeskCall(staffEndpoints.endSession, {
     summary: "Ends a login of the library's staff.",
@@ -281,7 +271,6 @@ export const staffCalls = {
     summary: 'Lists the roles of the library and its group.',
     input: nothing,
     output: z.array(roleSchema),
-    refusals: [],
   }),
   saveRole: defineDeskCall(staffEndpoints.saveRole, {
     summary: "Changes what a role may do, or makes a role of the library's own when `id` is empty.",
@@ -316,7 +305,6 @@ export const staffCalls = {
     summary: "Lists the library's audit log, newest first.",
     input: z.strictObject({ ...paging, ...auditFilter }),
     output: pageOf(auditEntrySchema),
-    refusals: [],
   }),
   verifyAudit: defineDeskCall(staffEndpoints.verifyAudit, {
     summary: "Verifies the chain of the library's audit log.",
@@ -329,12 +317,10 @@ export const staffCalls = {
       /** The hash of the last entry: noted elsewhere, it proves that nothing was rewritten later. */
       head: z.string(),
     }),
-    refusals: [],
   }),
   downloadAudit: defineDeskCall(staffEndpoints.downloadAudit, {
     summary: 'The audit log as a file, newest first.',
     input: z.strictObject({ ...auditFilter, format: tableFormat }),
     output: done,
-    refusals: [],
   }),
 } as const;
