@@ -116,7 +116,7 @@ export function ActivityActions({
       )}
       {refusal !== '' && <p className={styles['refusal']}>{refusal}</p>}
       {steps.length > 0 && (
-        <div className={styles['buttons']}>
+        <div className={styles['buttons']} data-unprinted>
           {steps.map((step, place) => step(place === 0 && !over && refusal === '' ? 'primary' : 'plain'))}
         </div>
       )}

@@ -40,7 +40,7 @@ export function EndlessList<Entry>({
     <>
       {children(entries)}
       {query.hasNextPage && (
-        <p className={styles['more']}>
+        <p className={styles['more']} data-unprinted>
           <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {more}
           </Button>

@@ -59,7 +59,7 @@ const order = [undefined, ...statuses.toSorted((one, other) => Number(other === 
 function StatusFilter({ chosen }: { readonly chosen: Status | undefined }) {
   const { t } = useTranslation(['activities', 'notices']);
   return (
-    <nav aria-label={t('activities:activities.filter')} className={styles['filter']}>
+    <nav aria-label={t('activities:activities.filter')} className={styles['filter']} data-unprinted>
       <ul>
         {order.map((status) => (
           <li key={status ?? 'all'}>

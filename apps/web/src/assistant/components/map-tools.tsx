@@ -32,7 +32,7 @@ export function MapTools({
   }
 
   return (
-    <div className={styles['tools']}>
+    <div className={styles['tools']} data-unprinted>
       <div className={styles['zoom']}>
         <button
           type="button"

@@ -28,7 +28,7 @@ export function MindMap({
     <section className={styles['section']} aria-labelledby={`${id}-heading`}>
       <div className={styles['heading']}>
         <h3 id={`${id}-heading`}>{t('map.title')}</h3>
-        <fieldset className={styles['kinds']}>
+        <fieldset className={styles['kinds']} data-unprinted>
           <legend className={visuallyHiddenClass}>{t('map.kind')}</legend>
           {(['map', 'list'] as const).map((one) => {
             const Icon = kinds[one];

@@ -15,7 +15,7 @@ export function RelatedShelf({ id }: { readonly id: string }) {
   const query = useQuery(relatedQuery(id));
   if (query.data?.results.length === 0) return null;
   return (
-    <section className={styles['more']} aria-labelledby="related">
+    <section className={styles['more']} data-unprinted aria-labelledby="related">
       <SectionHead id="related" title={t('catalogue:book.related')} />
       <Loaded query={query} compact waiting={<ShelfSkeleton label={t('platform:loading')} />}>
         {({ results }) => (
@@ -33,7 +33,7 @@ export function ViewedShelf({ except }: { readonly except?: string }) {
   const others = viewed.filter((title) => title.catalogueId !== except).slice(0, shown);
   if (others.length === 0) return null;
   return (
-    <section className={styles['more']} aria-labelledby="viewed">
+    <section className={styles['more']} data-unprinted aria-labelledby="viewed">
       <SectionHead id="viewed" title={t('viewed.shelf')} />
       <TitleShelf titles={others} />
     </section>

@@ -84,7 +84,7 @@ export function Book({
           <AvailabilityCard title={title} copiesId={copiesId} />
         </div>
         {actions !== undefined && (
-          <div className={styles['actions']} ref={ownButtons}>
+          <div className={styles['actions']} data-unprinted ref={ownButtons}>
             <actions.OfTitle title={title} />
           </div>
         )}
@@ -195,7 +195,7 @@ function BookEditions({ id }: { readonly id: string }) {
   const others = (useQuery(editionsQuery(plainSearch, id)).data ?? []).filter((title) => title.id !== id);
   if (others.length === 0) return null;
   return (
-    <section className={bookShelvesStyles['more']} aria-labelledby="editions">
+    <section className={bookShelvesStyles['more']} data-unprinted aria-labelledby="editions">
       <SectionHead id="editions" title={t('editions.title')} />
       <EditionList label={t('editions.title')} titles={others} />
     </section>

@@ -30,7 +30,7 @@ export function HoldStrip({
 
   if (!onPhone || !away || actions === undefined) return null;
   return (
-    <aside className={styles['strip']} aria-label={t('book.strip')}>
+    <aside className={styles['strip']} data-unprinted aria-label={t('book.strip')}>
       <AvailabilityMark availability={availabilityOf(title.storageInfo)} />
       <actions.OfStrip title={title} />
     </aside>

@@ -14,7 +14,7 @@ export function RankMenu({
   const { t } = useTranslation('catalogue');
   return (
     <nav aria-label={t('booklist.menu')}>
-      <ul className={styles['menu']}>
+      <ul className={styles['menu']} data-unprinted>
         {order.map((name) => (
           <li key={name}>
             <Link to={rankPaths[name]} activeOptions={{ includeSearch: false }}>

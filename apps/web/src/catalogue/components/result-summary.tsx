@@ -22,7 +22,9 @@ export function ResultSummary({
           <b>{count}</b>
         </Sentence>
       </h1>
-      <div className={styles['tools']}>{children}</div>
+      <div className={styles['tools']} data-unprinted>
+        {children}
+      </div>
     </div>
   );
 }

@@ -85,6 +85,7 @@ export function SearchBar({
   return (
     <search
       className={classNames(styles['bar'], styles[size], brief && styles['brief'])}
+      data-unprinted
       aria-label={t('bar.region')}
     >
       <form

@@ -33,7 +33,7 @@ export function ShelfAround({ title }: { readonly title: Title }) {
   if (copies.length === 0) return null;
   const waiting = <LinesSkeleton label={t('platform:loading')} />;
   return (
-    <section ref={section} className={styles['around']} aria-labelledby="shelf">
+    <section ref={section} className={styles['around']} data-unprinted aria-labelledby="shelf">
       <SectionHead id="shelf" title={t('catalogue:shelf.title')} />
       {near && (
         <Suspense fallback={waiting}>

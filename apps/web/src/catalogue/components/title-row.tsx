@@ -63,7 +63,7 @@ export function TitleRow({
           {title.displayCallNumber !== '' && <CallNumber>{marked(title.displayCallNumber)}</CallNumber>}
         </p>
         {actions !== undefined && (
-          <div className={styles['actions']}>
+          <div className={styles['actions']} data-unprinted>
             <actions.OfRow title={title} browsing={browsing} />
           </div>
         )}

@@ -46,7 +46,7 @@ function BooklistFrame({ children }: { readonly children: ReactNode }) {
       <RankMenu inBooklists />
       <div className={styles['columns']}>
         <div className={styles['middle']}>{children}</div>
-        <div className={styles['right']}>
+        <div className={styles['right']} data-unprinted>
           <SidePanels />
         </div>
       </div>

@@ -17,7 +17,7 @@ export function LoanRuler({ loans }: { readonly loans: readonly Loan[] }) {
   if (ruler.places.length === 0) return null;
   const style: CSSProperties & Record<`--${string}`, number> = { '--lanes': ruler.lanes };
   return (
-    <div className={styles['ruler']} style={style} aria-hidden="true">
+    <div className={styles['ruler']} data-unprinted style={style} aria-hidden="true">
       <div className={styles['covers']}>
         {ruler.places.map(({ item, at, lane, isOverdue }) => (
           <span

@@ -59,7 +59,7 @@ export function ReaderCard() {
       <>
         <Card facts={now} />
         {canKeepPages && reader?.kind !== 'card' && (
-          <div className={styles['keep']}>
+          <div className={styles['keep']} data-unprinted>
             <Check
               label={t('card.keep')}
               checked={keeps}

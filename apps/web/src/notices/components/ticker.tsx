@@ -31,6 +31,7 @@ export function Ticker({ notices }: { readonly notices: readonly NoticeSummary[]
   return (
     <section
       className={styles['ticker']}
+      data-unprinted
       aria-label={t('ticker.label')}
       onMouseEnter={() => move({ kind: 'hover', on: true })}
       onMouseLeave={() => move({ kind: 'hover', on: false })}

@@ -118,7 +118,7 @@ function BottomBar() {
   const reader = useReader();
   const mayRead = reader?.mustChangePassword === false;
   return (
-    <nav className={styles['bar']} aria-label={t('menu.bar')}>
+    <nav className={styles['bar']} data-unprinted aria-label={t('menu.bar')}>
       {bar.map((entry) => (
         <Link key={entry.words} to={entry.to} activeOptions={{ includeSearch: false }}>
           <entry.icon size={22} stroke={1.6} aria-hidden="true" />

@@ -24,7 +24,7 @@ export function Header({ library }: { readonly library: Library }) {
         <Link to="/" className={styles['brand']}>
           <Brand library={library} />
         </Link>
-        <nav className={styles['menu']} aria-label={t('menu.label')}>
+        <nav className={styles['menu']} data-unprinted aria-label={t('menu.label')}>
           <ul>
             {menu.map((entry) => (
               <li key={entry.words}>
@@ -41,7 +41,7 @@ export function Header({ library }: { readonly library: Library }) {
             ))}
           </ul>
         </nav>
-        <div className={styles['side']}>
+        <div className={styles['side']} data-unprinted>
           <Today />
           <span className={styles['account']}>
             <Account />

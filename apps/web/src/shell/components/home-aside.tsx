@@ -17,7 +17,7 @@ export function HomeAside() {
   const links = webLinksOf(library);
   const address = `${page.origin}/${page.library ?? ''}`;
   return (
-    <div className={styles['aside']}>
+    <div className={styles['aside']} data-unprinted>
       <Panel title={t('home.phone')}>
         <div className={styles['code']}>
           <div className={styles['picture']}>

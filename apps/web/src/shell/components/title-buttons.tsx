@@ -7,7 +7,7 @@ import styles from './title-buttons.module.css';
 function OfTitle({ title }: { readonly title: Title }) {
   return (
     <>
-      <div className={styles['actions']}>
+      <div className={styles['actions']} data-unprinted>
         <HoldButton title={title} />
         <ShelfButton id={title.id} bookName={title.bookName} />
         <EvaluateLink id={title.id} bookName={title.bookName} />

@@ -44,7 +44,7 @@ export function CardScreen() {
         </div>
         {reader !== undefined && (
           <nav aria-label={t('menu.me')}>
-            <ul className={styles['entries']}>
+            <ul className={styles['entries']} data-unprinted>
               {mine.map(({ words, to }) => (
                 <li key={words}>
                   <Link to={to}>{t(`me.${words}`)}</Link>

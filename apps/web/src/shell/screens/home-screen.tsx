@@ -167,7 +167,7 @@ function HomeReader() {
     if (currentReader(page) === undefined) forgetReservedLines(page);
   }, [page, reader]);
   return (
-    <div className={styles['lines']}>
+    <div className={styles['lines']} data-unprinted>
       {reader?.mustChangePassword === false && (
         <Suspense>
           <ReaderLines key={reader.name} />

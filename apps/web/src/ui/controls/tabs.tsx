@@ -60,7 +60,14 @@ export function Tabs({
 
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className={styles['list']} onKeyDown={move}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={styles['list']}
+        data-unprinted
+        onKeyDown={move}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.key}

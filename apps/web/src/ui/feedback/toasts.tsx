@@ -55,7 +55,7 @@ export function Toasts({ label, closeLabel }: { readonly label: string; readonly
     list.map((toast) => <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />);
   const errors = shown.filter((toast) => toast.tone === 'error');
   const region = (
-    <section className={styles['region']} aria-label={label}>
+    <section className={styles['region']} data-unprinted aria-label={label}>
       <div role="status">{cards(shown.filter((toast) => toast.tone !== 'error'))}</div>
       {(modal === undefined || errors.length > 0) && <div role="alert">{cards(errors)}</div>}
     </section>

@@ -51,7 +51,7 @@ export function UndoBar({
   }, [undoable]);
   return (
     <section aria-label={label}>
-      <div role="status" className={undoable === undefined ? undefined : styles['bar']}>
+      <div role="status" className={undoable === undefined ? undefined : styles['bar']} data-unprinted>
         {undoable !== undefined && (
           <>
             <span>{undoable.text}</span>

@@ -10,7 +10,7 @@ export function Breadcrumb({
   readonly children: readonly ReactNode[];
 }) {
   return (
-    <nav className={styles['breadcrumb']} aria-label={label}>
+    <nav className={styles['breadcrumb']} data-unprinted aria-label={label}>
       <ol>
         {children.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place in the way is what a step is.

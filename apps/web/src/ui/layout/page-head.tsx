@@ -17,7 +17,11 @@ export function PageHead({
         <h1>{title}</h1>
         {text !== undefined && <p>{text}</p>}
       </div>
-      {children !== undefined && <div className={styles['actions']}>{children}</div>}
+      {children !== undefined && (
+        <div className={styles['actions']} data-unprinted>
+          {children}
+        </div>
+      )}
     </div>
   );
 }

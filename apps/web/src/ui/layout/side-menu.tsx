@@ -40,7 +40,7 @@ export function WithSideMenu({
         aside !== undefined && styles['beside'],
       )}
     >
-      <nav ref={menu} className={styles['menu']} aria-label={label}>
+      <nav ref={menu} className={styles['menu']} data-unprinted aria-label={label}>
         <ul>
           {entries.map(({ key, link }) => (
             <li key={key}>{link}</li>
@@ -48,7 +48,11 @@ export function WithSideMenu({
         </ul>
       </nav>
       <div className={styles['middle']}>{children}</div>
-      {aside !== undefined && <div className={styles['aside']}>{aside}</div>}
+      {aside !== undefined && (
+        <div className={styles['aside']} data-unprinted>
+          {aside}
+        </div>
+      )}
     </Wide>
   );
 }

@@ -35,13 +35,21 @@ export function Entry({
         select !== undefined && styles['selectable'],
       )}
     >
-      {select !== undefined && <div className={styles['select']}>{select}</div>}
+      {select !== undefined && (
+        <div className={styles['select']} data-unprinted>
+          {select}
+        </div>
+      )}
       {picture !== undefined && <div>{picture}</div>}
       <div className={styles['facts']}>
         <h2 className={styles['heading']}>{heading}</h2>
         {children}
       </div>
-      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      {actions !== undefined && (
+        <div className={styles['actions']} data-unprinted>
+          {actions}
+        </div>
+      )}
     </li>
   );
 }

@@ -76,7 +76,7 @@ export function Pager({
       )
     );
   return (
-    <nav className={styles['pager']} aria-label={words.label}>
+    <nav className={styles['pager']} data-unprinted aria-label={words.label}>
       <p className={styles['total']}>{words.total}</p>
       <ul className={styles['pages']}>
         <li>

@@ -17,7 +17,7 @@ export function SelectionBar({
   readonly children: ReactNode;
 }) {
   return (
-    <div className={styles['bar']}>
+    <div className={styles['bar']} data-unprinted>
       <Check label={label} checked={all} onChange={toggleAll} />
       <span role="status" className={styles['count']}>
         {count}
