@@ -1,4 +1,5 @@
 import { rulesCheckup } from '../platform/checkup.ts';
+import { dayMs } from '../platform/clock.ts';
 import { t } from '../platform/message.ts';
 import type { Domain } from '../platform/portal.ts';
 import { PartnerRenewals } from './actions/renew-at-partner.ts';
@@ -11,19 +12,27 @@ import { placeOf } from './lending-place.ts';
 import { circulationMigrations } from './migrations.ts';
 import { PartnerClient } from './partner-client.ts';
 import { serveCirculation } from './routes.ts';
+import { registerSourceCommands, sourceCheckup } from './source-commands.ts';
 import { Sources } from './sources/sources.ts';
+import { deleteOldWrites } from './sources/write-store.ts';
 import { countLoans, countReturns, overdueLoans, waitingHolds } from './today.ts';
 
 const expiryIntervalMs = 60_000;
+/** Outcomes of requests to a library system: long enough to answer a reader's question. */
+const writesKeptMs = 30 * dayMs;
 const overdueIntervalMs = 600_000;
 
 /** Loans, renewals and holds. */
 export const circulationDomain: Domain = {
   name: 'circulation',
   migrations: circulationMigrations,
-  commands: registerCirculationCommands,
+  commands(program, context) {
+    registerCirculationCommands(program, context);
+    registerSourceCommands(program, context);
+  },
   checkups: [
     rulesCheckup('circulation', t`Loans, copies, holds and credit agree.`, (db) => checkInvariants(db)),
+    sourceCheckup,
   ],
   start(portal) {
     const { db, clock, config } = portal;
@@ -35,12 +44,20 @@ export const circulationDomain: Domain = {
     today.addFigure('loans', 'today.read', countLoans);
     today.addFigure('returns', 'today.read', countReturns);
     const partners = new PartnerRenewals(db, client);
-    serveCirculation(portal, new Sources(db, clock, partners), partners);
+    const sources = new Sources(db, clock, partners);
+    portal.onClose(() => sources.close());
+    serveCirculation(portal, sources, partners);
     portal.jobs.add({
       name: 'expire-holds',
       when: { everyMs: expiryIntervalMs },
       on: 'one-node',
       run: () => expireHolds(db, clock.now()),
+    });
+    portal.jobs.add({
+      name: 'forget-source-writes',
+      when: { everyMs: dayMs },
+      on: 'one-node',
+      run: () => deleteOldWrites(db, new Date(clock.now().getTime() - writesKeptMs)),
     });
     portal.jobs.add({
       name: 'note-overdue-loans',

@@ -123,4 +123,38 @@ export const circulationMigrations: readonly Migration[] = [
       alter table closing_time add column opens TEXT;
     `,
   ),
+  // What a library system last said of a reader, and what it was asked to change.
+  sqlMigration(
+    'circulation-004-sources',
+    `
+      create table source_account (
+        clientid TEXT not null,
+        reader_id TEXT not null,
+        part TEXT not null check (part in ('loans', 'holds')),
+        state TEXT not null,
+        as_of TEXT not null,
+        fresh INTEGER not null check (fresh in (0, 1)),
+        constraint source_account_key primary key (clientid, reader_id, part),
+        constraint source_account_reader
+          foreign key (clientid, reader_id) references reader(clientid, id) on delete cascade
+      );
+      create table source_write (
+        id AUTO_ID,
+        write_key TEXT not null,
+        clientid TEXT not null,
+        reader_id TEXT not null,
+        action TEXT not null check (action in ('renew', 'hold', 'cancel')),
+        item TEXT not null,
+        due_before TEXT not null,
+        state TEXT not null check (state in ('sent', 'unsure', 'done', 'refused', 'undone')),
+        result TEXT not null default '',
+        sent_at TEXT not null,
+        constraint source_write_key unique (clientid, write_key),
+        constraint source_write_reader
+          foreign key (clientid, reader_id) references reader(clientid, id) on delete cascade
+      );
+      create unique index source_write_open on source_write (clientid, reader_id, action, item)
+        where state in ('sent', 'unsure');
+    `,
+  ),
 ];

@@ -8,6 +8,7 @@ import { asReader } from '../reader/public.ts';
 import type { PartnerRenewals } from './actions/renew-at-partner.ts';
 import { branchName, presentEnd } from './present.ts';
 import { readOpening, showHistory, showHolds, showLoans } from './reads.ts';
+import { withCopies } from './sources/known-copies.ts';
 import type { Answer } from './sources/source.ts';
 import type { Sources } from './sources/sources.ts';
 
@@ -23,8 +24,13 @@ const heldCode = 'reader.preborrow.preborrow.success';
 function doneBy<Value>(answer: Answer<Value>): Value {
   if ('done' in answer) return answer.done;
   if ('refused' in answer) throw answer.refused;
-  throw refuse('unsure' in answer ? 'circulation.source.unsure' : 'circulation.source.away');
+  if ('unsure' in answer) throw refuse('circulation.source.unsure');
+  throw refuse(answer.away === 'settings' ? 'circulation.source.unable' : 'circulation.source.away');
 }
+
+/** The time of a list that is shown because the library system is away. */
+const lastKnown = (answer: Answer<unknown>) =>
+  'done' in answer && answer.away === true ? { lastKnownAt: answer.asOf.toISOString() } : {};
 
 /** Registers the circulation calls. */
 export function serveCirculation(portal: Portal, sources: Sources, partners: PartnerRenewals): void {
@@ -37,8 +43,9 @@ export function serveCirculation(portal: Portal, sources: Sources, partners: Par
 
   serve(portal, circulationCalls.loans, async (caller, input) => {
     const { source, patron } = await sourceOf(caller);
-    const { loans = [] } = doneBy(await source.account(patron, ['loans']));
-    return showLoans(loans, caller, input);
+    const answer = await source.account(patron, ['loans']);
+    const { loans = [] } = doneBy(answer);
+    return { ...showLoans(await withCopies(db, caller.library, loans), caller, input), ...lastKnown(answer) };
   });
   serve(portal, circulationCalls.returnedLoans, async (caller, input) => {
     const { source, patron } = await sourceOf(caller);
@@ -71,8 +78,9 @@ export function serveCirculation(portal: Portal, sources: Sources, partners: Par
   });
   serve(portal, circulationCalls.holds, async (caller, input) => {
     const { source, patron } = await sourceOf(caller);
-    const { holds = [] } = doneBy(await source.account(patron, ['holds']));
-    return showHolds(holds, caller, input);
+    const answer = await source.account(patron, ['holds']);
+    const { holds = [] } = doneBy(answer);
+    return { ...showHolds(await withCopies(db, caller.library, holds), caller, input), ...lastKnown(answer) };
   });
   serve(portal, circulationCalls.openingToday, (caller) => readOpening(db, caller));
   serve(portal, circulationCalls.cancelHolds, async (caller, { ids }) => {

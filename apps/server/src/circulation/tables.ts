@@ -111,7 +111,37 @@ export interface CirculationEventTable {
   loan_id: number;
 }
 
+/** What a library system last answered about a reader. */
+export interface SourceAccountTable {
+  clientid: string;
+  reader_id: string;
+  part: 'loans' | 'holds';
+  /** JSON, without what our catalogue knows. */
+  state: string;
+  as_of: string;
+  /** 0 once something was written since. */
+  fresh: number;
+}
+
+/** A change that a library system was asked for. At most one is open for each item of a reader. */
+export interface SourceWriteTable {
+  id: Generated<number>;
+  write_key: string;
+  clientid: string;
+  reader_id: string;
+  action: 'renew' | 'hold' | 'cancel';
+  item: string;
+  /** The due date before a renewal (YYYY-MM-DD), from which its outcome can be told. */
+  due_before: string;
+  state: 'sent' | 'unsure' | 'done' | 'refused' | 'undone';
+  /** What the system answered: a due date, or its message. */
+  result: Generated<string>;
+  sent_at: string;
+}
+
 export interface CirculationTables {
+  source_account: SourceAccountTable;
+  source_write: SourceWriteTable;
   loan: LoanTable;
   renewal: RenewalTable;
   pre_borrow: HoldTable;

@@ -1,6 +1,7 @@
 import type { libraryCalls, OutputOf } from '@yuelan/contract';
 import { shownPicture } from '../content/public.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
+import { offeredBy, type SourceSettings } from './source-settings.ts';
 import type { LibraryRow, StoragePlace } from './store.ts';
 
 /** Library info as the wire has it. The secret never leaves the database. */
@@ -42,7 +43,15 @@ export function presentDisplayConfig(library: LibraryScope): OutputOf<typeof lib
     classScheme: settings.classScheme,
     languages: settings.languages,
     timeZone: settings.timeZone,
+    ...presentSource(settings.circulationSource),
   };
+}
+
+/** What readers of a library with a system of its own can do; nothing where the portal itself keeps the loans. */
+function presentSource(source: SourceSettings) {
+  if (source.system === 'built-in') return {};
+  const { hold, history, changeSecret } = offeredBy(source);
+  return { source: { hold, history, changePassword: changeSecret } };
 }
 
 /** `id` is the client id: it is what branch facets and holdings name. */

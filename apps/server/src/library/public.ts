@@ -8,6 +8,13 @@ export { requireLibrary } from './require-library.ts';
 export { readSettings } from './settings.ts';
 export { shelfAddress } from './shelf-pattern.ts';
 export {
+  offeredBy,
+  type Sip2Settings,
+  type SourceSettings,
+  sourceSecrets,
+  sourceSettings,
+} from './source-settings.ts';
+export {
   ensureStorage,
   findGroupCounters,
   findGroupLibraries,

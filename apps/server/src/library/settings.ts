@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import { type Message, t } from '../platform/message.ts';
 import { isShelfPattern } from './shelf-pattern.ts';
+import { sourceSettings } from './source-settings.ts';
 
 const line = z.string().max(200);
 /**
@@ -140,6 +141,8 @@ export const settingsSchema = z.strictObject({
   reviewPublication: z.enum(['at-once', 'after-check']).default('after-check'),
   /** Times as much time for a level of a challenge, for readers who ask for it; 1: nobody can ask. */
   challengeLongerTime: z.number().min(1).max(10).default(1),
+  /** The library system in front of which the portal stands. Set by `library source set`. Never leaves the server. */
+  circulationSource: sourceSettings,
 });
 
 export type Settings = z.output<typeof settingsSchema>;
@@ -182,6 +185,7 @@ const expectations: Readonly<Record<keyof Settings, Message>> = {
   evaluationLabels: t`labels by criterion (1, 3) or type (1-1 to 1-9, 3-12 to 3-30), like {"3-12": {"zh-CN": "太难", "en-US": "Too hard"}}`,
   reviewPublication: t`at-once or after-check`,
   challengeLongerTime: t`a number from 1 (no longer times) to 10`,
+  circulationSource: t`the settings of a library system, as library source set writes them`,
 };
 
 /** The expected form of a setting's value, in words; nothing for an unknown setting. */
@@ -190,7 +194,10 @@ export function expectationOf(name: string): Message | undefined {
 }
 
 /** Settings whose values no message may repeat. */
-export const secretNames: ReadonlySet<string> = new Set<keyof Settings>(['wechatAppSecret']);
+export const secretNames: ReadonlySet<string> = new Set<keyof Settings>([
+  'wechatAppSecret',
+  'circulationSource',
+]);
 
 export const settingNames: readonly string[] = Object.keys(expectations);
 

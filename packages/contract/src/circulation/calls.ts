@@ -24,15 +24,17 @@ export const circulationCalls = {
       borrowedGtNum: z.int(),
       /** How many of them are loans from partner libraries. */
       partnerNum: z.int(),
+      /** When the library system last answered; present while it is away. */
+      lastKnownAt: z.optional(z.string()),
     }),
-    refusals: ['circulation.source.away'],
+    refusals: ['circulation.source.away', 'circulation.source.unsure', 'circulation.source.unable'],
   }),
   returnedLoans: defineCall(circulationEndpoints.returnedLoans, {
     summary: "Lists the reader's returned loans.",
     identity: ['readerId'],
     input: z.strictObject({ readerId: hint, sortStr, ...paging }),
     output: pageOf(loanSchema),
-    refusals: ['circulation.source.away'],
+    refusals: ['circulation.source.away', 'circulation.source.unsure', 'circulation.source.unable'],
   }),
   renew: defineCall(circulationEndpoints.renew, {
     summary: "Renews one of the reader's loans. `lendType` must be 3.",
@@ -54,6 +56,10 @@ export const circulationCalls = {
       'circulation.renewal.partner',
       'circulation.source.away',
       'circulation.source.unsure',
+      'circulation.source.undone',
+      'circulation.source.refused',
+      'circulation.source.unwilling',
+      'circulation.source.unable',
     ],
   }),
   renewAtPartner: defineCall(circulationEndpoints.renewAtPartner, {
@@ -90,6 +96,10 @@ export const circulationCalls = {
       'circulation.pre-borrow.suspended',
       'circulation.source.away',
       'circulation.source.unsure',
+      'circulation.source.undone',
+      'circulation.source.refused',
+      'circulation.source.unwilling',
+      'circulation.source.unable',
     ],
   }),
   holds: defineCall(circulationEndpoints.holds, {
@@ -97,8 +107,8 @@ export const circulationCalls = {
     whileSuspended: true,
     identity: ['readerId'],
     input: z.strictObject({ readerId: hint, ...paging }),
-    output: z.extend(pageOf(holdSchema), { activeNum: z.int() }),
-    refusals: ['circulation.source.away'],
+    output: z.extend(pageOf(holdSchema), { activeNum: z.int(), lastKnownAt: z.optional(z.string()) }),
+    refusals: ['circulation.source.away', 'circulation.source.unsure', 'circulation.source.unable'],
   }),
   openingToday: defineCall(circulationEndpoints.openingToday, {
     summary: "Returns the library's opening hours today and whether it is open now.",
@@ -117,6 +127,10 @@ export const circulationCalls = {
       'circulation.pre-borrow.ended',
       'circulation.source.away',
       'circulation.source.unsure',
+      'circulation.source.undone',
+      'circulation.source.refused',
+      'circulation.source.unwilling',
+      'circulation.source.unable',
     ],
   }),
 } as const;

@@ -84,6 +84,22 @@ export const circulationProblems = {
     'en-US':
       'Your request was sent, but the library system has not confirmed it. Please look at your list in a few minutes; nothing is done twice.',
   },
+  'circulation.source.undone': {
+    'zh-CN': '图书馆系统没有办理，什么也没有改变。您可以再试一次。',
+    'en-US': 'The library system did not carry this out. Nothing was changed; you can try again.',
+  },
+  'circulation.source.refused': {
+    'zh-CN': '图书馆系统答复：{message}',
+    'en-US': 'The library system says: {message}',
+  },
+  'circulation.source.unwilling': {
+    'zh-CN': '图书馆系统没有同意。',
+    'en-US': 'The library system refused.',
+  },
+  'circulation.source.unable': {
+    'zh-CN': '图书馆系统不提供这项服务。',
+    'en-US': 'The library system does not offer this.',
+  },
 } satisfies Problems;
 
 declare module '../problem.ts' {

@@ -52,6 +52,8 @@ export const displayConfigSchema = z.object({
   classScheme: z.enum(classSchemes),
   languages: z.array(languageSchema),
   timeZone: z.string(),
+  /** Present where another system keeps the loans: what readers can do there through the portal. */
+  source: z.optional(z.object({ hold: z.boolean(), history: z.boolean(), changePassword: z.boolean() })),
 });
 export type DisplayConfig = z.infer<typeof displayConfigSchema>;
 

@@ -1,3 +1,6 @@
+import { Sip2Client } from '@yuelan/sip2';
+import type { Sip2Settings } from '../../library/public.ts';
+import { Breaker } from '../../platform/breaker.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import type { ReaderId } from '../../platform/ids.ts';
@@ -5,13 +8,27 @@ import type { LibraryScope } from '../../platform/tenancy.ts';
 import { findReader } from '../../reader/public.ts';
 import type { PartnerRenewals } from '../actions/renew-at-partner.ts';
 import { BuiltInSource } from './built-in.ts';
+import { HonestSource } from './honest-source.ts';
+import { Sip2Source } from './sip2/sip2-source.ts';
 import type { CirculationSource, Patron } from './source.ts';
 
-/** Where each library keeps its circulation. */
+/** A source in front of a library system, and what ends its connections. */
+export interface OpenSource {
+  readonly source: CirculationSource;
+  close(): void;
+}
+
+interface KeptSource extends OpenSource {
+  /** The settings that it was made with. */
+  readonly settings: string;
+}
+
+/** Where each library keeps its circulation. Library systems stay connected until their settings change. */
 export class Sources {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #partners: PartnerRenewals;
+  readonly #kept = new Map<string, KeptSource>();
 
   constructor(db: Db, clock: Clock, partners: PartnerRenewals) {
     this.#db = db;
@@ -20,11 +37,56 @@ export class Sources {
   }
 
   of(library: LibraryScope): CirculationSource {
-    return new BuiltInSource(this.#db, this.#clock, library, this.#partners);
+    const { clientid, settings: librarySettings } = library;
+    const { circulationSource } = librarySettings;
+    const settings = JSON.stringify([circulationSource, librarySettings.timeZone]);
+    const kept = this.#kept.get(clientid);
+    if (kept?.settings === settings) return kept.source;
+    kept?.close();
+    this.#kept.delete(clientid);
+    if (circulationSource.system === 'built-in')
+      return new BuiltInSource(this.#db, this.#clock, library, this.#partners);
+    const { source: remote, close } = openSip2(circulationSource, this.#clock, librarySettings.timeZone);
+    const source = new HonestSource(remote, { db: this.#db, clock: this.#clock, clientid });
+    this.#kept.set(clientid, { source, close, settings });
+    return source;
   }
 
-  async patronOf(library: LibraryScope, readerId: ReaderId): Promise<Patron> {
-    const reader = await findReader(this.#db, library.clientid, readerId);
+  /** Only a library system needs the card. */
+  async patronOf({ clientid, settings }: LibraryScope, readerId: ReaderId): Promise<Patron> {
+    if (settings.circulationSource.system === 'built-in') return { readerId, card: '' };
+    const reader = await findReader(this.#db, clientid, readerId);
     return { readerId, card: reader?.borrowNumber ?? '' };
   }
+
+  close(): void {
+    for (const { close } of this.#kept.values()) close();
+  }
+}
+
+const connectMs = 3000;
+const waitMs = 15_000;
+const idleMs = 60_000;
+
+/** A library system as it is, without what makes its writes honest. */
+export function openSip2(settings: Sip2Settings, clock: Clock, timeZone: string): OpenSource {
+  const { host, port, encoding, terminator, connections, answerMs, fieldMap, user, password, location } =
+    settings;
+  const client = new Sip2Client({
+    host,
+    port,
+    encoding,
+    terminator,
+    connections,
+    answerMs,
+    fieldMap,
+    errorDetection: settings.errorDetection === 1,
+    tls: settings.tls === 1 ? (settings.ca === '' ? {} : { ca: settings.ca }) : undefined,
+    login: user === '' ? undefined : { user, password, location },
+    connectMs,
+    waitMs,
+    idleMs,
+    gate: new Breaker(clock),
+  });
+  return { source: new Sip2Source(client, settings, clock, timeZone), close: () => client.close() };
 }

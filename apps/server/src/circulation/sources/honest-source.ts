@@ -1,0 +1,265 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/tables.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { ClientId } from '../../platform/ids.ts';
+import { partOf, wasCarriedOut } from '../rules/write-outcome.ts';
+import { findPart, type KnownPart, markStale, savePart } from './account-store.ts';
+import type {
+  Account,
+  Answer,
+  CirculationSource,
+  CopyState,
+  HistoryPage,
+  Part,
+  Patron,
+  PlacedHold,
+  Renewed,
+  TitleCopies,
+} from './source.ts';
+import {
+  beginWrite,
+  endWrite,
+  findOpenWrites,
+  findWrite,
+  type NewWrite,
+  type StoredWrite,
+} from './write-store.ts';
+
+export interface HonestOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly clientid: ClientId;
+  /** How long an account counts as fresh, in milliseconds, unless something is written. */
+  readonly accountMs?: number;
+  readonly availabilityMs?: number;
+  /** How long a system may still be at work on a request whose answer was lost. */
+  readonly settleMs?: number;
+}
+
+/** A request that has not come back after this time belongs to a process that ended. */
+const lostAfterMs = 120_000;
+const keptAvailability = 2000;
+
+interface KnownStates {
+  readonly states: Promise<Answer<readonly CopyState[]>>;
+  readonly until: number;
+}
+
+/**
+ * A source in front of a library system: it remembers what the system last said, and makes its writes honest. A write is
+ * noted before it is sent and never sent again while its outcome is open. When no answer comes, the account tells what
+ * happened.
+ */
+export class HonestSource implements CirculationSource {
+  readonly #source: CirculationSource;
+  readonly #options: Required<HonestOptions>;
+  readonly #known = new Map<string, KnownStates>();
+
+  constructor(source: CirculationSource, options: HonestOptions) {
+    this.#source = source;
+    this.#options = { accountMs: 300_000, availabilityMs: 60_000, settleMs: 3000, ...options };
+  }
+
+  abilities() {
+    return this.#source.abilities();
+  }
+
+  logIn(card: string, secret: string) {
+    return this.#source.logIn(card, secret);
+  }
+
+  history(patron: Patron, page: HistoryPage) {
+    return this.#source.history(patron, page);
+  }
+
+  changeSecret(patron: Patron, before: string, after: string) {
+    return this.#source.changeSecret(patron, before, after);
+  }
+
+  /** Fresh, or the last known state when the system is away: then the answer says `away`. */
+  async account(patron: Patron, parts: readonly Part[]): Promise<Answer<Account>> {
+    const scope = this.#scopeOf(patron);
+    const known = await Promise.all(parts.map((part) => findPart(this.#options.db, scope, part)));
+    const oldest = this.#now().getTime() - this.#options.accountMs;
+    if (known.every((part) => part?.fresh === true && part.asOf.getTime() > oldest)) return stateOf(known);
+    const answer = await this.#read(patron, parts);
+    if (!('away' in answer) || 'done' in answer) return answer;
+    return known.every((part) => part !== undefined) ? { ...stateOf(known), away: true } : answer;
+  }
+
+  /** At most a minute old. Several readers of one list share one question. */
+  async availability(titles: readonly TitleCopies[]): Promise<Answer<readonly CopyState[]>> {
+    const now = this.#now().getTime();
+    const answers = await Promise.all(
+      titles.map(async (title) => {
+        const name = `${title.titleId} ${title.barcodes.join(' ')}`;
+        const known = this.#known.get(name);
+        if (known !== undefined && known.until > now) return known.states;
+        const states = this.#source.availability([title]);
+        if (this.#known.size >= keptAvailability) this.#known.clear();
+        this.#known.set(name, { states, until: now + this.#options.availabilityMs });
+        const answer = await states;
+        if (!('done' in answer)) this.#known.delete(name);
+        return answer;
+      }),
+    );
+    const done = answers.flatMap((answer) => ('done' in answer ? answer.done : []));
+    const failed = answers.find((answer) => !('done' in answer));
+    return done.length === 0 && failed !== undefined ? failed : { done, asOf: new Date(now) };
+  }
+
+  /** The same loan is renewed once: what is known of an earlier attempt with this key, or of an open one, counts. */
+  async renew(patron: Patron, barcode: string, key: string): Promise<Answer<Renewed>> {
+    const account = await this.account(patron, ['loans']);
+    const loan = 'done' in account ? account.done.loans?.find((one) => one.barcode === barcode) : undefined;
+    if (!('done' in account)) return account;
+    if (loan === undefined) return { refused: refuse('circulation.loan.missing') };
+    return this.#write(
+      patron,
+      { key, action: 'renew', item: barcode, dueBefore: loan.dueOn },
+      {
+        send: () => this.#source.renew(patron, barcode, key),
+        resultOf: ({ dueOn }) => dueOn,
+        doneBy: (dueOn, { loans }) => ({
+          dueOn: dueOn || (loans?.find((one) => one.barcode === barcode)?.dueOn ?? ''),
+          renewCount: loan.renewCount + 1,
+        }),
+      },
+    );
+  }
+
+  placeHold(patron: Patron, barcode: string, key: string): Promise<Answer<PlacedHold>> {
+    return this.#write(
+      patron,
+      { key, action: 'hold', item: barcode, dueBefore: '' },
+      {
+        send: () => this.#source.placeHold(patron, barcode, key),
+        resultOf: ({ pickup }) => pickup,
+        doneBy: (pickup, { holds }) => {
+          const hold = holds?.find((one) => one.barcode === barcode);
+          return { id: hold?.id ?? barcode, endAt: hold?.endAt ?? '', pickup };
+        },
+      },
+    );
+  }
+
+  /** One after the other. Holds that the reader does not have are refused before anything is sent. */
+  async cancelHolds(patron: Patron, ids: readonly string[], key: string): Promise<Answer<number>> {
+    const account = await this.account(patron, ['holds']);
+    if (!('done' in account)) return account;
+    const own = new Set(account.done.holds?.map(({ id }) => id));
+    if (!ids.every((id) => own.has(id))) return { refused: refuse('circulation.pre-borrow.missing') };
+    for (const id of new Set(ids)) {
+      const answer = await this.#write(
+        patron,
+        { key: `${key} ${id}`, action: 'cancel', item: id, dueBefore: '' },
+        {
+          send: () => this.#source.cancelHolds(patron, [id], key),
+          resultOf: () => '',
+          doneBy: () => 1,
+        },
+      );
+      if (!('done' in answer)) return answer;
+    }
+    return { done: new Set(ids).size, asOf: this.#now() };
+  }
+
+  async #write<Value>(
+    patron: Patron,
+    wanted: Pick<NewWrite, 'key' | 'action' | 'item' | 'dueBefore'>,
+    steps: {
+      readonly send: () => Promise<Answer<Value>>;
+      readonly resultOf: (value: Value) => string;
+      readonly doneBy: (result: string, account: Account) => Value;
+    },
+  ): Promise<Answer<Value>> {
+    const { db, clientid } = this.#options;
+    const scope = this.#scopeOf(patron);
+    const told = (write: StoredWrite | undefined, account: Account): Answer<Value> => {
+      if (write?.state === 'done') return { done: steps.doneBy(write.result, account), asOf: this.#now() };
+      if (write?.state === 'refused') return { refused: refusedWith(write.result) };
+      if (write?.state === 'undone') return { refused: refuse('circulation.source.undone') };
+      return { unsure: true };
+    };
+    const id = await beginWrite(db, { ...wanted, ...scope, at: this.#now() });
+    if (id === undefined) {
+      // The same key again, or another request for the same item that is not yet decided.
+      const account = await this.#read(patron, [partOf(wanted.action)]);
+      const open = (await findOpenWrites(db, scope)).find(
+        ({ action, item }) => action === wanted.action && item === wanted.item,
+      );
+      const known = await findWrite(db, clientid, wanted.key);
+      return told(known ?? open, 'done' in account ? account.done : {});
+    }
+    const answer = await steps.send();
+    await markStale(db, scope);
+    if ('done' in answer) await endWrite(db, id, 'done', steps.resultOf(answer.done));
+    else if ('refused' in answer) await endWrite(db, id, 'refused', messageOf(answer.refused.facts));
+    else if ('away' in answer) await endWrite(db, id, 'undone');
+    else {
+      await endWrite(db, id, 'unsure');
+      const account = await this.#settle(patron, id, wanted);
+      return told(await findWrite(db, clientid, wanted.key), account);
+    }
+    return answer;
+  }
+
+  /** Reads the account now and, unless it shows the change, once more after the time that a system may still need. */
+  async #settle(
+    patron: Patron,
+    id: number,
+    wanted: Pick<NewWrite, 'action' | 'item' | 'dueBefore'>,
+  ): Promise<Account> {
+    const part = partOf(wanted.action);
+    for (const pause of [0, this.#options.settleMs]) {
+      await wait(pause);
+      const answer = await this.#source.account(patron, [part]);
+      if (!('done' in answer)) continue;
+      const isDone = wasCarriedOut(wanted, answer.done);
+      if (isDone || pause > 0) await endWrite(this.#options.db, id, isDone ? 'done' : 'undone');
+      if (isDone) return answer.done;
+    }
+    return {};
+  }
+
+  /** Asks the system, remembers its answer, and decides open writes by it. */
+  async #read(patron: Patron, parts: readonly Part[]): Promise<Answer<Account>> {
+    const { db } = this.#options;
+    const scope = this.#scopeOf(patron);
+    const open = await findOpenWrites(db, scope);
+    const answer = await this.#source.account(patron, parts);
+    if (!('done' in answer)) return answer;
+    for (const part of parts) await savePart(db, scope, part, answer.done[part] ?? [], answer.asOf);
+    for (const write of open.filter(({ action }) => parts.includes(partOf(action)))) {
+      const isDone = wasCarriedOut({ ...write, dueBefore: write.due_before }, answer.done);
+      const age = this.#now().getTime() - Date.parse(write.sent_at);
+      const isOver = age > (write.state === 'unsure' ? this.#options.settleMs : lostAfterMs);
+      if (isOver || (isDone && write.state === 'unsure'))
+        await endWrite(db, write.id, isDone ? 'done' : 'undone');
+    }
+    return answer;
+  }
+
+  #scopeOf({ readerId }: Patron) {
+    return { clientid: this.#options.clientid, readerId };
+  }
+
+  #now(): Date {
+    return this.#options.clock.now();
+  }
+}
+
+const messageOf = (facts: Readonly<Record<string, unknown>>) =>
+  typeof facts['message'] === 'string' ? facts['message'] : '';
+
+const refusedWith = (message: string) =>
+  message === '' ? refuse('circulation.source.unwilling') : refuse('circulation.source.refused', { message });
+
+/** The parts together, as old as the oldest. */
+function stateOf(known: readonly (KnownPart | undefined)[]) {
+  const asOf = Math.min(...known.map((part) => part?.asOf.getTime() ?? 0));
+  const loans = known.find((part) => part?.loans !== undefined)?.loans;
+  const holds = known.find((part) => part?.holds !== undefined)?.holds;
+  return { done: { loans, holds }, asOf: new Date(asOf) };
+}

@@ -1,0 +1,298 @@
+import { lendingStates } from '@yuelan/contract';
+import {
+  type AnswerTo,
+  type Message,
+  type PatronBlock,
+  type PatronList,
+  type Sip2Client,
+  Sip2Failure,
+  supports,
+} from '@yuelan/sip2';
+import type { Sip2Settings } from '../../../library/public.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
+import type {
+  Abilities,
+  Account,
+  Answer,
+  CirculationSource,
+  CopyState,
+  Part,
+  Patron,
+  PatronIdentity,
+  PlacedHold,
+  RenewalOffer,
+  Renewed,
+  SourceHold,
+  SourceLoan,
+  TitleCopies,
+} from '../source.ts';
+import { dueDay } from './due-day.ts';
+
+/** A system lists more loans only for borrowers that are no people. */
+const itemsAtMost = 100;
+const copiesPerTitle = 20;
+const wordsAtMost = 200;
+
+/**
+ * A library system behind SIP2. It has no keys for writes and no way to ask what became of one: `HonestSource` adds
+ * both.
+ */
+export class Sip2Source implements CirculationSource {
+  readonly #client: Sip2Client;
+  readonly #settings: Sip2Settings;
+  readonly #clock: Clock;
+  readonly #timeZone: string;
+
+  constructor(client: Sip2Client, settings: Sip2Settings, clock: Clock, timeZone: string) {
+    this.#client = client;
+    this.#settings = settings;
+    this.#clock = clock;
+    this.#timeZone = timeZone;
+  }
+
+  abilities(): Promise<Answer<Abilities>> {
+    return this.#answer(async () => {
+      const status = await this.#client.status();
+      const { logIn, renew, hold } = this.#settings;
+      return this.#done({
+        logIn: logIn === 1 && supports(status, 'patronInformation') !== false,
+        renew: renew === 1 && supports(status, 'renew') !== false,
+        hold: hold === 1 && supports(status, 'hold') !== false,
+        history: false,
+        changeSecret: false,
+        availability: supports(status, 'itemInformation') !== false,
+      });
+    });
+  }
+
+  /** Only CQ tells whether the PIN is right: a wrong one may still be answered with name and loans. */
+  logIn(card: string, secret: string): Promise<Answer<PatronIdentity>> {
+    return this.#answer(async () => {
+      const answer = await this.#information(card, undefined, { pin: secret });
+      if (answer.validPin !== true || answer.validPatron === false)
+        return { refused: refuse('circulation.source.refused', { message: wordsOf(answer) }) };
+      return this.#done({ card: answer.patron ?? card, name: answer.name ?? '' });
+    });
+  }
+
+  account({ card }: Patron, parts: readonly Part[]): Promise<Answer<Account>> {
+    return this.#answer(async () => {
+      const [loans, holds] = await Promise.all([
+        parts.includes('loans') ? this.#loans(card) : undefined,
+        parts.includes('holds') ? this.#holds(card) : undefined,
+      ]);
+      return this.#done({ loans, holds });
+    });
+  }
+
+  availability(titles: readonly TitleCopies[]): Promise<Answer<readonly CopyState[]>> {
+    return this.#answer(async () => {
+      const barcodes = titles.flatMap((title) => title.barcodes.slice(0, copiesPerTitle));
+      const answers = await Promise.all(barcodes.map((barcode) => this.#item(barcode)));
+      return this.#done(answers.map((answer, place) => this.#copyState(barcodes[place] ?? '', answer)));
+    });
+  }
+
+  async renew({ card }: Patron, barcode: string): Promise<Answer<Renewed>> {
+    if (this.#settings.renew !== 1) return { away: 'settings' };
+    return this.#answer(async () => {
+      const answer = await this.#client.write({
+        type: 'renew',
+        thirdParty: false,
+        noBlock: false,
+        dueAt: '',
+        ...this.#patron(card),
+        item: barcode,
+        feeAccepted: false,
+      });
+      // The flag alone decides: a refusal may carry a due date that looks new.
+      if (!answer.ok) return refusedBy(answer);
+      return this.#done({ dueOn: this.#dueDay(answer.dueDate), renewCount: 0 });
+    }, true);
+  }
+
+  async placeHold({ card }: Patron, barcode: string): Promise<Answer<PlacedHold>> {
+    if (this.#settings.hold !== 1) return { away: 'settings' };
+    return this.#answer(async () => {
+      const answer = await this.#client.write({
+        type: 'hold',
+        mode: '+',
+        holdType: '3',
+        ...this.#patron(card),
+        item: barcode,
+        feeAccepted: false,
+      });
+      if (!answer.ok) return refusedBy(answer);
+      return this.#done({ id: barcode, endAt: '', pickup: bounded(answer.pickup ?? '') });
+    }, true);
+  }
+
+  /** One after the other, because SIP2 knows no common cancellation; the first refusal ends it. */
+  cancelHolds({ card }: Patron, ids: readonly string[]): Promise<Answer<number>> {
+    return this.#answer(async () => {
+      for (const item of ids) {
+        const answer = await this.#client.write({ type: 'hold', mode: '-', ...this.#patron(card), item });
+        if (!answer.ok) return refusedBy(answer);
+      }
+      return this.#done(ids.length);
+    }, true);
+  }
+
+  async history(): Promise<Answer<never>> {
+    return { away: 'settings' };
+  }
+
+  async changeSecret(): Promise<Answer<never>> {
+    return { away: 'settings' };
+  }
+
+  async #loans(card: string): Promise<readonly SourceLoan[]> {
+    const information = await this.#information(card, 'charged');
+    const items = this.#itemsOf(information.charged);
+    const answers = await Promise.all(items.map((item) => this.#item(item)));
+    const renewal = this.#offer(information.blocks);
+    return items.map((barcode, place) => ({
+      id: barcode,
+      barcode,
+      book: bookOf(answers[place]),
+      borrowedAt: '',
+      dueOn: this.#dueDay(answers[place]?.dueDate),
+      isEnded: false,
+      renewCount: 0,
+      renewLimit: 0,
+      renewal,
+    }));
+  }
+
+  /** `hold` lists what waits for the reader, `unavailable` what the reader waits for; some systems list all in one. */
+  async #holds(card: string): Promise<readonly SourceHold[]> {
+    const [ready, waiting] = await Promise.all([
+      this.#information(card, 'hold'),
+      this.#information(card, 'unavailable'),
+    ]);
+    const waits = this.#itemsOf(waiting.unavailable);
+    const all = [...new Set([...this.#itemsOf(ready.hold), ...waits])];
+    const answers = await Promise.all(all.map((item) => this.#item(item)));
+    return all.map((barcode, place) => ({
+      id: barcode,
+      barcode,
+      book: bookOf(answers[place]),
+      storageName: '',
+      placedAt: '',
+      endAt: '',
+      status: 1,
+      waits: waits.includes(barcode),
+    }));
+  }
+
+  #itemsOf(listed: readonly string[] | undefined): readonly string[] {
+    return [...new Set(listed ?? [])].filter((item) => item !== '').slice(0, itemsAtMost);
+  }
+
+  #offer(blocks: readonly PatronBlock[]): RenewalOffer {
+    if (this.#settings.renew !== 1) return { refused: 'circulation.source.unable', facts: {} };
+    return blocks.includes('renewal-denied') ? { refused: 'circulation.renewal.suspended', facts: {} } : {};
+  }
+
+  #copyState(barcode: string, answer: Message<'itemInformationAnswer'>): CopyState {
+    const lendingState = circulationStates[answer.circulation] ?? lendingStates.inHouse;
+    const dueOn = this.#dueDay(answer.dueDate);
+    return {
+      barcode,
+      lendingState,
+      ...(lendingState === lendingStates.out && dueOn !== '' ? { dueOn } : {}),
+    };
+  }
+
+  #dueDay(written: string | undefined): string {
+    return dueDay(written ?? '', this.#settings.dueDates) ?? '';
+  }
+
+  #item(item: string) {
+    const { institution, terminalPassword } = this.#settings;
+    return this.#client.read({
+      type: 'itemInformation',
+      at: this.#now(),
+      institution,
+      item,
+      terminalPassword,
+    });
+  }
+
+  /** One request for each list: systems answer one at a time. */
+  #information(card: string, list: PatronList | undefined, more: { readonly pin?: string } = {}) {
+    return this.#client.read({
+      type: 'patronInformation',
+      language: '000',
+      list: list === undefined ? [] : [list],
+      ...this.#patron(card),
+      ...more,
+    });
+  }
+
+  #patron(patron: string) {
+    const { institution, terminalPassword } = this.#settings;
+    return { at: this.#now(), institution, patron, terminalPassword };
+  }
+
+  /** In the library's time zone. */
+  #now(): string {
+    return Temporal.Instant.fromEpochMilliseconds(this.#clock.now().getTime())
+      .toZonedDateTimeISO(this.#timeZone)
+      .toPlainDateTime()
+      .toString({ smallestUnit: 'second' });
+  }
+
+  #done<Value>(done: Value): Answer<Value> {
+    return { done, asOf: this.#clock.now() };
+  }
+
+  async #answer<Value>(work: () => Promise<Answer<Value>>, writes = false): Promise<Answer<Value>> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Sip2Failure)) throw error;
+      if (error.sent && writes) return { unsure: true };
+      return {
+        away: error.reason === 'paused' ? 'breaker' : error.reason === 'login' ? 'settings' : 'timeout',
+      };
+    }
+  }
+}
+
+/** Circulation statuses of an item (18). Any other one is in the house, but cannot be borrowed now. */
+const circulationStates: Readonly<Record<string, CopyState['lendingState']>> = {
+  '03': lendingStates.available,
+  '02': lendingStates.out,
+  '04': lendingStates.out,
+  '05': lendingStates.out,
+  '07': lendingStates.out,
+  '08': lendingStates.out,
+  '10': lendingStates.out,
+  '11': lendingStates.hidden,
+  '12': lendingStates.hidden,
+  '13': lendingStates.hidden,
+};
+
+const bounded = (text: string) => text.slice(0, wordsAtMost);
+
+const wordsOf = ({ screen = [] }: { readonly screen?: readonly string[] | undefined }) =>
+  bounded(screen.filter((line) => line !== '').join(' '));
+
+const refusedBy = (answer: AnswerTo<'renew' | 'hold'>): { readonly refused: Refusal } => {
+  const message = wordsOf(answer);
+  return {
+    refused:
+      message === ''
+        ? refuse('circulation.source.unwilling')
+        : refuse('circulation.source.refused', { message }),
+  };
+};
+
+const bookOf = (answer: Message<'itemInformationAnswer'> | undefined) => ({
+  title: bounded(answer?.title ?? ''),
+  author: '',
+  isbn: '',
+  callNumber: '',
+});

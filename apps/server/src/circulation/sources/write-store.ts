@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely';
+import { isDuplicate } from '../../platform/database/errors.ts';
+import type { Db } from '../../platform/database/tables.ts';
+import type { ClientId, ReaderId } from '../../platform/ids.ts';
+import type { SourceWriteTable } from '../tables.ts';
+
+export type StoredWrite = Selectable<SourceWriteTable>;
+
+export interface NewWrite {
+  readonly clientid: ClientId;
+  readonly readerId: ReaderId;
+  readonly key: string;
+  readonly action: StoredWrite['action'];
+  readonly item: string;
+  /** YYYY-MM-DD; empty for anything but a renewal. */
+  readonly dueBefore: string;
+  readonly at: Date;
+}
+
+/** Writes down what is about to be sent; nothing when the key is known or another write of the item is still open. */
+export async function beginWrite(db: Db, write: NewWrite): Promise<number | undefined> {
+  try {
+    const { id } = await db
+      .insertInto('source_write')
+      .values({
+        write_key: write.key,
+        clientid: write.clientid,
+        reader_id: write.readerId,
+        action: write.action,
+        item: write.item,
+        due_before: write.dueBefore,
+        state: 'sent',
+        sent_at: write.at.toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  } catch (error) {
+    if (isDuplicate(error)) return undefined;
+    throw error;
+  }
+}
+
+export async function endWrite(db: Db, id: number, state: StoredWrite['state'], result = ''): Promise<void> {
+  await db
+    .updateTable('source_write')
+    .set({ state, result })
+    .where('id', '=', id)
+    .where('state', 'in', ['sent', 'unsure'])
+    .execute();
+}
+
+export async function findWrite(db: Db, clientid: ClientId, key: string): Promise<StoredWrite | undefined> {
+  return db
+    .selectFrom('source_write')
+    .selectAll()
+    .where(({ and }) => and({ clientid, write_key: key }))
+    .executeTakeFirst();
+}
+
+/** The reader's writes whose outcome is not yet known. */
+export async function findOpenWrites(
+  db: Db,
+  { clientid, readerId }: { readonly clientid: ClientId; readonly readerId: ReaderId },
+): Promise<readonly StoredWrite[]> {
+  return db
+    .selectFrom('source_write')
+    .selectAll()
+    .where(({ and }) => and({ clientid, reader_id: readerId }))
+    .where('state', 'in', ['sent', 'unsure'])
+    .execute();
+}
+
+/** Outcomes that nobody asks for any more. */
+export async function deleteOldWrites(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('source_write')
+    .where('sent_at', '<', before.toISOString())
+    .where('state', 'not in', ['sent', 'unsure'])
+    .execute();
+}

@@ -1,0 +1,175 @@
+import { createServer, type Socket } from 'node:net';
+import { FrameReader, type Framing, openFrame, parseMessage, printMessage, sealFrame } from '@yuelan/sip2';
+
+/** A loan as the stand-in keeps it. */
+interface Loan {
+  readonly patron: string;
+  /** YYYY-MM-DD. */
+  dueOn: string;
+  renewals: number;
+}
+
+/** Where a request for a change is cut off: before it is carried out, after it, or in the middle of its answer. */
+export type Cut = 'before' | 'after' | 'within';
+
+export interface Sip2StandIn {
+  readonly port: number;
+  readonly loans: Map<string, Loan>;
+  /** Item → patron. */
+  readonly holds: Map<string, string>;
+  /** Patrons with their PINs. */
+  readonly pins: Map<string, string>;
+  /** What the system refuses, with its words. */
+  refuses: string | undefined;
+  /** For each change; nothing lets it through. */
+  cut: () => Cut | undefined;
+  /** In place of an answer to any question. */
+  spoil: ((answer: Buffer, socket: Socket) => void) | undefined;
+  delayMs: number;
+  /** Requests by their codes. */
+  readonly heard: string[];
+  close(): Promise<void>;
+}
+
+const at = '2026-11-22T12:00:00';
+
+/** A library system that speaks SIP2, keeps what it is told, and can be made to fail. */
+export async function startSip2(
+  framing: Framing = { encoding: 'utf-8', terminator: 'cr', errorDetection: true },
+): Promise<Sip2StandIn> {
+  const sockets = new Set<Socket>();
+  const state: Omit<Sip2StandIn, 'port' | 'close'> = {
+    loans: new Map(),
+    holds: new Map(),
+    pins: new Map(),
+    refuses: undefined,
+    cut: () => undefined,
+    spoil: undefined,
+    delayMs: 0,
+    heard: [],
+  };
+  const answerOf = (text: string): string | undefined => {
+    const message = parseMessage(text);
+    const lent = { renewed: true, magnetic: undefined, desensitize: false, at, institution: 'LIB' };
+    const refusal = state.refuses === undefined ? [] : [state.refuses];
+    switch (message.type) {
+      case 'login':
+        return printMessage({
+          type: 'loginAnswer',
+          ok: message.user === 'kiosk' && message.password === 'secret',
+        });
+      case 'status':
+        return '98YYYYNN60000320261122    1200002.00AOLIB|BXYYYNYNYYYNYNNYYN|';
+      case 'patronInformation': {
+        const { patron = '', list } = message;
+        const loans = [...state.loans].filter(([, loan]) => loan.patron === patron).map(([item]) => item);
+        const holds = [...state.holds].filter(([, holder]) => holder === patron).map(([item]) => item);
+        const known = state.pins.has(patron);
+        return printMessage({
+          type: 'patronInformationAnswer',
+          blocks: [],
+          language: '019',
+          at,
+          holdCount: holds.length,
+          overdueCount: 0,
+          chargedCount: loans.length,
+          fineCount: 0,
+          recallCount: 0,
+          unavailableCount: 0,
+          institution: 'LIB',
+          patron,
+          name: known ? `读者 ${patron}` : '',
+          validPatron: known,
+          validPin: known && state.pins.get(patron) === message.pin,
+          charged: list.includes('charged') ? loans : undefined,
+          hold: list.includes('hold') ? holds : undefined,
+        });
+      }
+      case 'itemInformation': {
+        const { item = '' } = message;
+        const loan = state.loans.get(item);
+        return printMessage({
+          type: 'itemInformationAnswer',
+          circulation: loan === undefined ? '03' : '04',
+          security: '01',
+          feeType: '01',
+          at,
+          item,
+          title: `系统里的题名 ${item}`,
+          dueDate: loan === undefined ? undefined : `${loan.dueOn.replaceAll('-', '')}    235900`,
+        });
+      }
+      case 'renew': {
+        const { item = '', patron } = message;
+        const loan = state.loans.get(item);
+        const until = Temporal.PlainDate.from(loan?.dueOn ?? '2026-12-01')
+          .add({ days: 14 })
+          .toString();
+        const ok = state.refuses === undefined && loan !== undefined && loan.patron === patron;
+        if (ok) {
+          loan.dueOn = until;
+          loan.renewals += 1;
+        }
+        // As real systems do, a refusal names a due date too.
+        return printMessage({
+          type: 'renewAnswer',
+          ok,
+          ...lent,
+          patron,
+          item,
+          dueDate: until,
+          screen: refusal,
+        });
+      }
+      case 'hold': {
+        const { item = '', patron = '', mode } = message;
+        const ok =
+          state.refuses === undefined &&
+          (mode === '+' ? !state.holds.has(item) : state.holds.get(item) === patron);
+        if (ok && mode === '+') state.holds.set(item, patron);
+        if (ok && mode === '-') state.holds.delete(item);
+        return printMessage({ type: 'holdAnswer', ok, available: false, at, patron, item, screen: refusal });
+      }
+      default:
+        return undefined;
+    }
+  };
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => {});
+    const reader = new FrameReader();
+    let last = '941';
+    socket.on('data', (piece: Buffer) => {
+      for (const line of reader.push(piece)) {
+        const { text, sequence } = openFrame(line, framing.encoding);
+        const code = text.slice(0, 2);
+        state.heard.push(code);
+        const cut = code === '29' || code === '15' ? state.cut() : undefined;
+        if (cut === 'before') {
+          socket.destroy();
+          return;
+        }
+        if (code !== '97') last = answerOf(text) ?? '96';
+        const bytes = sealFrame(last, framing, sequence);
+        const send = () => {
+          if (cut === 'after') socket.destroy();
+          else if (cut === 'within') socket.end(bytes.subarray(0, Math.floor(bytes.length / 2)));
+          else if (state.spoil !== undefined && code !== '93' && code !== '99') state.spoil(bytes, socket);
+          else socket.write(bytes);
+        };
+        if (state.delayMs > 0) setTimeout(send, state.delayMs);
+        else send();
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return Object.assign(state, {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { CirculationSource, Patron } from '../../src/circulation/sources/source.ts';
+
+/** A source with a patron who has a loan, another who has one too, and a copy that can be held. */
+export interface SourceScene {
+  readonly source: CirculationSource;
+  readonly patron: Patron;
+  readonly other: Patron;
+  readonly loan: string;
+  readonly othersLoan: string;
+  readonly copy: string;
+}
+
+/** What every source has to do, whatever stands behind it. */
+export function expectConformance(open: () => Promise<SourceScene>): void {
+  const loansOf = async ({ source }: SourceScene, patron: Patron) => {
+    const answer = await source.account(patron, ['loans']);
+    return 'done' in answer ? (answer.done.loans ?? []) : expect.fail(JSON.stringify(answer));
+  };
+  const heldBy = async ({ source }: SourceScene, patron: Patron) => {
+    const answer = await source.account(patron, ['holds']);
+    const holds = 'done' in answer ? (answer.done.holds ?? []) : expect.fail(JSON.stringify(answer));
+    return holds.filter(({ status }) => status === 1);
+  };
+
+  test('patrons see their own loans, each with its due day', async () => {
+    const scene = await open();
+    const loans = await loansOf(scene, scene.patron);
+    expect(loans.map(({ barcode }) => barcode)).toEqual([scene.loan]);
+    expect(loans[0]?.dueOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect((await loansOf(scene, scene.other)).map(({ barcode }) => barcode)).toEqual([scene.othersLoan]);
+  });
+
+  test('a renewal moves the due day, in the answer and in the account', async () => {
+    const scene = await open();
+    const [before] = await loansOf(scene, scene.patron);
+    const answer = await scene.source.renew(scene.patron, scene.loan, 'key 1');
+    if (!('done' in answer)) expect.fail(JSON.stringify(answer));
+    expect(answer.done.dueOn > (before?.dueOn ?? '')).toBe(true);
+    expect((await loansOf(scene, scene.patron))[0]?.dueOn).toBe(answer.done.dueOn);
+  });
+
+  test('the same key is carried out once', async () => {
+    const scene = await open();
+    const first = await scene.source.renew(scene.patron, scene.loan, 'key 1');
+    const again = await scene.source.renew(scene.patron, scene.loan, 'key 1');
+    expect(again).toMatchObject({ done: { dueOn: 'done' in first ? first.done.dueOn : '' } });
+  });
+
+  test("nobody renews somebody else's loan", async () => {
+    const scene = await open();
+    const [before] = await loansOf(scene, scene.other);
+    const answer = await scene.source.renew(scene.patron, scene.othersLoan, 'key 1');
+    expect(answer).toMatchObject({ refused: { code: 'circulation.loan.missing' } });
+    expect((await loansOf(scene, scene.other))[0]?.dueOn).toBe(before?.dueOn);
+  });
+
+  test("a hold is placed, seen and cancelled, and nobody cancels somebody else's", async () => {
+    const scene = await open();
+    const placed = await scene.source.placeHold(scene.patron, scene.copy, 'key 1');
+    const id = 'done' in placed ? placed.done.id : expect.fail(JSON.stringify(placed));
+    expect((await heldBy(scene, scene.patron)).map((hold) => [hold.id, hold.barcode])).toEqual([
+      [id, scene.copy],
+    ]);
+    expect(await heldBy(scene, scene.other)).toEqual([]);
+    expect(await scene.source.cancelHolds(scene.other, [id], 'key 2')).toMatchObject({
+      refused: { code: 'circulation.pre-borrow.missing' },
+    });
+    expect(await scene.source.cancelHolds(scene.patron, [id], 'key 3')).toMatchObject({ done: 1 });
+    expect(await heldBy(scene, scene.patron)).toEqual([]);
+  });
+
+  test('what a source offers it says', async () => {
+    const { source } = await open();
+    const answer = await source.abilities();
+    expect('done' in answer && Object.values(answer.done).every((value) => typeof value === 'boolean')).toBe(
+      true,
+    );
+    expect(answer).toMatchObject({ done: { renew: true, hold: true } });
+  });
+}
