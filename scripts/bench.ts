@@ -6,7 +6,11 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
   search: ['packages/search/bench/search-bench.ts', 'the engine alone: --records 1000000'],
   engines: [
     'packages/search/bench/engines-bench.ts',
-    'the engine beside OpenSearch and tantivy: --records 100000 [--chart file]',
+    'the engine, embedded and on OpenSearch, beside others: --records 100000 [--only here,here-on-OpenSearch] [--chart file]',
+  ],
+  opensearch: [
+    'packages/search/bench/opensearch-bench.ts',
+    'a real OpenSearch from Maven for tests and trials, until Ctrl+C: [--port 9200] [--heap 1g]',
   ],
   relevance: [
     'apps/server/bench/relevance/relevance-bench.ts',

@@ -86,6 +86,7 @@ const search: readonly Folder[] = [
       'search/explain',
       'search/columns',
       'search/threads',
+      'search/opensearch',
       'search/meaning',
     ],
     npm: [],
@@ -126,6 +127,20 @@ const search: readonly Folder[] = [
     npm: ['node'],
     node: 'search',
   })),
+  {
+    name: 'search/opensearch',
+    files: 'packages/search/src/opensearch/**',
+    may: [
+      'search/types',
+      'search/terms',
+      'search/analysis',
+      'search/explain',
+      ...floors.slice(0, -1).map((floor) => `search/${floor}`),
+      'threads',
+    ],
+    npm: ['node', '@opensearch-project/opensearch'],
+    node: 'search',
+  },
   {
     name: 'search/meaning',
     files: 'packages/search/src/meaning/**',

@@ -5,14 +5,15 @@ import { parseArgs } from 'node:util';
 import { catalogueBatches } from './catalogue.ts';
 import { chartOf } from './engines/chart.ts';
 import type { Contender, Start } from './engines/contender.ts';
-import { here } from './engines/here.ts';
+import { here, onOpenSearch } from './engines/here.ts';
 import { opensearch } from './engines/opensearch.ts';
 import { questions } from './engines/questions.ts';
 import { tantivy } from './engines/tantivy.ts';
 
 /**
  * This engine beside OpenSearch and tantivy, in one run over the same records and queries:
- * `node packages/search/bench/engines-bench.ts --records 100000 [--chart docs/pictures/search-engines.svg]`.
+ * `node packages/search/bench/engines-bench.ts --records 100000 [--only here,here-on-OpenSearch]
+ * [--chart docs/pictures/search-engines.svg]`.
  * Downloads stay in the folder that `YUELAN_BENCH_CACHE` names, by default the user's cache folder.
  */
 const { values: options } = parseArgs({
@@ -20,17 +21,22 @@ const { values: options } = parseArgs({
     records: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '200' },
     chart: { type: 'string' },
+    /** Names of engines, separated by commas; all by default. */
+    only: { type: 'string' },
   },
 });
 const records = Number(options.records);
 const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
 const downloads = process.env['YUELAN_BENCH_CACHE'] ?? join(cache, 'yuelan-bench');
 const data = join(tmpdir(), `yuelan-engines-${process.pid}`);
-const starts: readonly (readonly [string, Start])[] = [
+const all: readonly (readonly [string, Start])[] = [
   ['here', here],
+  ['here-on-OpenSearch', onOpenSearch],
   ['OpenSearch', opensearch],
   ['tantivy', tantivy],
 ];
+
+const starts = all.filter(([name]) => options.only?.split(',').includes(name) ?? true);
 
 const quantile = (times: readonly number[], share: number): number =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
@@ -59,6 +65,8 @@ async function main(): Promise<void> {
     const sizes = await Promise.all([...running.values()].map((contender) => contender.size()));
     print(['disk', ...sizes.map((size) => `${Math.round(size / 1e6)} MB`)]);
     await compare(running);
+    const memory = await Promise.all([...running.values()].map((contender) => contender.memory()));
+    print(['memory', ...memory.map((size) => `${Math.round(size / 1e6)} MB`)]);
   } finally {
     for (const contender of running.values()) await contender.close();
     await rm(data, { recursive: true, force: true });

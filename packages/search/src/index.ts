@@ -3,5 +3,11 @@ export { type AnswerAccount, readAccount, type TitleAccount } from './engine/thr
 export { type EmbeddedEngineOptions, openEmbeddedEngine } from './engine/threads/embedded-engine.ts';
 export { explainHit } from './explain/explain-hit.ts';
 export * from './meaning/index.ts';
+export {
+  checkOpenSearch,
+  type OpenSearchOptions,
+  openOpenSearchEngine,
+} from './opensearch/opensearch-engine.ts';
+export { SearchUnreachable, type UnreachableReason } from './opensearch/unreachable.ts';
 export * from './port.ts';
 export * from './terms.ts';

@@ -205,6 +205,15 @@ export class SearchTooSlow extends Error {
   }
 }
 
+/** A page lies behind the last title that the engine can reach. */
+export class SearchTooDeep extends Error {
+  override readonly name = 'SearchTooDeep';
+
+  constructor(deepest: number) {
+    super(`pages end at ${deepest} titles`);
+  }
+}
+
 /**
  * Each group has one index. Every call except `explain` and `close` names its group; a group without an index behaves
  * like an empty one.

@@ -1,6 +1,6 @@
 /** A chart of times on a logarithmic scale: a bar to the median, a thin line to the 95th percentile. */
 
-const colours = ['#2f6f4f', '#b5622a', '#4a6fa5'];
+const colours = ['#2f6f4f', '#8a6fa5', '#b5622a', '#4a6fa5'];
 const bar = 9;
 const left = 190;
 const width = 520;

@@ -9,6 +9,8 @@ export interface Contender {
   ask(question: Question): Promise<{ readonly milliseconds: number; readonly total: number }>;
   /** Bytes on disk. */
   size(): Promise<number>;
+  /** Resident bytes of the process that searches; of the embedded engine, of this one. */
+  memory(): Promise<number>;
   /** Stops the engine and deletes what it stored. */
   close(): Promise<void>;
 }

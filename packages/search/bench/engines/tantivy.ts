@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { analyse } from '../../src/analysis/index.ts';
 import type { SearchRecord } from '../../src/port.ts';
 import type { Start } from './contender.ts';
-import { bytesIn, runs } from './files.ts';
+import { bytesIn, residentBytes, runs } from './files.ts';
 
 const version = '0.27.0';
 
@@ -68,6 +68,7 @@ export const tantivy: Start = async ({ data, downloads }) => {
       return ask(JSON.stringify({ call, text, letter, year, near, phrases: text === '' ? [] : phrases }));
     },
     size: () => bytesIn(data),
+    memory: () => residentBytes(child.pid),
     close: async () => {
       child.stdin.end();
       if (child.exitCode === null) await once(child, 'exit');

@@ -1,6 +1,6 @@
 import type { QueryTerm } from '../../analysis/index.ts';
 import { everyField, type WordQuery } from '../words/word-query.ts';
-import { type TextField, textFields, type ValueField } from './fields.ts';
+import { type TextColumn, type TextField, textFields, type ValueField } from './fields.ts';
 
 export type CodeName = 'isbn' | 'callNumber';
 export type PinyinField = 'title' | 'author';
@@ -41,6 +41,18 @@ export const titleRanges = [
   [titleMark, otherMark],
   [pinyinMarks['title.full'], pinyinMarks['author.full']],
 ] as const;
+
+/** Whether a token stands for a whole value. */
+export const isMarked = (token: string): boolean => /^[\u0081-\u008d]/u.test(token);
+
+/** The texts that may hold a token. */
+export function columnsOf(token: string): readonly TextColumn[] {
+  const mark = token.charAt(0);
+  if (mark === titleMark) return ['title'];
+  if (mark === pinyinMarks['title.full'] || mark === pinyinMarks['title.initials']) return ['title', 'other'];
+  if (mark === pinyinMarks['author.full'] || mark === pinyinMarks['author.initials']) return ['author'];
+  return Object.values(codeMarks).includes(mark) || mark === callNumberStart ? ['code'] : textFields;
+}
 
 /** A query for one term in some fields. */
 export function termQuery(term: QueryTerm, fields: readonly TextField[]): WordQuery {

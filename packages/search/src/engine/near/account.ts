@@ -80,7 +80,12 @@ export function accountOf(
     steps.push(step);
     if (work !== 0 && !entries.has(work)) entries.set(work, hits.length - 1);
   }
-  return { titles: view.live, total: rows.length, ...readingOf(source, query, first, hits[0]?.step), hits };
+  return {
+    titles: source.titles,
+    total: rows.length,
+    ...readingOf(source, query, first, hits[0]?.step),
+    hits,
+  };
 }
 
 type Compared = Pick<TitleAccount, 'step' | 'loans' | 'year'>;
@@ -107,8 +112,8 @@ function readingOf(
     step === 'someWords' ? 'someWords' : first.near !== undefined ? 'close' : isCut ? 'cut' : 'asTyped';
   const terms = first.near === undefined ? plan.terms : tellingWords(source, typed, row.text);
   const words = terms.map((term): WordAccount => {
-    const titles = source.findLive(termQuery(term, plan.fields)).length;
-    const weight = Math.round(wordWeight(source.view.live, titles) * 100) / 100;
+    const titles = source.count(termQuery(term, plan.fields));
+    const weight = Math.round(wordWeight(source.titles, titles) * 100) / 100;
     return { word: termKey(term), titles, weight };
   });
   return {

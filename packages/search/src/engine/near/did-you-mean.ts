@@ -22,23 +22,31 @@ const muchMore = 5;
  * most used.
  */
 export function didYouMean(source: Source, query: SearchQuery, found: number): string | null {
+  for (const row of meantRows(source, query))
+    if (isBetter(countRows(source, [row]), found)) return row.text.trim();
+  return null;
+}
+
+/** Whether a text that finds `total` titles should be suggested for one that finds `found`. */
+export const isBetter = (total: number, found: number): boolean =>
+  total > 0 && (found === 0 || total >= found * muchMore);
+
+/** What a reader may have meant, the closest first. */
+export function meantRows(source: Source, query: SearchQuery): readonly QueryRow[] {
   const [row, ...others] = query.rows.filter(({ text }) => text.trim() !== '');
-  if (row === undefined || others.length > 0 || row.text.length > longestText) return null;
-  if (fieldsOf[row.scope].length === 0) return null;
+  if (row === undefined || others.length > 0 || row.text.length > longestText) return [];
+  if (fieldsOf[row.scope].length === 0) return [];
   const key = valueKey(row.text);
-  if (key.length < 2) return null;
+  if (key.length < 2) return [];
   const candidates = [...wholeTexts(source, row, key), ...rewrites(source, row)];
   candidates.sort((a, b) => a.cost - b.cost);
-  const tried = new Set([key]);
+  const tried = new Map([[key, row.text]]);
   for (const { text } of candidates) {
-    const other = valueKey(text);
-    if (tried.has(other)) continue;
     if (tried.size > mostTried) break;
-    tried.add(other);
-    const total = countRows(source, [{ ...row, text }]);
-    if (total > 0 && (found === 0 || total >= found * muchMore)) return text.trim();
+    if (!tried.has(valueKey(text))) tried.set(valueKey(text), text);
   }
-  return null;
+  tried.delete(key);
+  return [...tried.values()].map((text) => ({ ...row, text }));
 }
 
 /** The number of live rows that match query rows. */

@@ -57,8 +57,7 @@ function wordsOf(source: Source, term: QueryTerm, isSpaced: boolean): readonly s
 }
 
 function isNamed(source: Source, term: QueryTerm): boolean {
-  const rows = source.find(termQuery(term, naming));
-  return source.view.liveOf(rows).length > 0;
+  return source.count(termQuery(term, naming)) > 0;
 }
 
 export function holdsAll(text: string, { keys }: KnownWords): boolean {

@@ -139,6 +139,5 @@ export function nearWords(source: Source, typed: string, fields: readonly TextFi
 
 /** The number of live rows that contain a Latin word. */
 export function countWord(source: Source, word: string, fields: readonly TextField[]): number {
-  const query = termQuery({ kind: 'word', word: stem(word) }, fields);
-  return source.findLive(query).length;
+  return source.count(termQuery({ kind: 'word', word: stem(word) }, fields));
 }

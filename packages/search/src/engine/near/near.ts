@@ -3,12 +3,12 @@ import type { QueryRow } from '../../port.ts';
 import { checkDeadline } from '../columns/deadline.ts';
 import { noRows, type Rows } from '../columns/row-sets.ts';
 import { fieldsOf } from '../index/fields.ts';
-import { type Match, match } from '../query/match.ts';
+import { type Match, match, matchRelaxed } from '../query/match.ts';
 import { type Plan, planOf } from '../query/plan.ts';
-import { RowTiers } from '../query/row-tiers.ts';
+import { isHeld, RowTiers } from '../query/row-tiers.ts';
 import type { Source } from '../query/source.ts';
 import { someWordsGrade, tier } from '../query/tiers.ts';
-import { nearRun } from './near-titles.ts';
+import { nearRun, swappedTitles } from './near-titles.ts';
 import { closest, type NearRows, window } from './near-values.ts';
 import { rewrites } from './rewrites.ts';
 import { bestByWords, standings, tellingWords } from './some-words.ts';
@@ -23,12 +23,25 @@ const mostTiered = 20_000;
 const tierCosts: readonly number[] = [0, 0, 0.05, 0.1, 0.15, 0.2, 0.1, 0.3, 0.4, 0.5, 0.6, 0.6];
 
 /**
+ * What a query that finds nothing as typed finds: what its Han runs find when cut into words, if that holds a whole
+ * title and the rest of the query, else what is close to it.
+ */
+export function matchClose(source: Source, row: QueryRow, typed: Match): Match {
+  const relaxed = matchRelaxed(source, typed.plan, typed);
+  const swapped: NearRows = fieldsOf[row.scope].includes('title')
+    ? swappedTitles(source, row.text)
+    : new Map();
+  const isAnswer = swapped.size === 0 && isHeld(source, relaxed);
+  return isAnswer ? relaxed : (nearMatch(source, row, typed.plan, relaxed, swapped) ?? relaxed);
+}
+
+/**
  * Finds close matches for a query that finds nothing as typed. It tries the text without edition and roles; with other
  * spaces between words; with corrected words, names and titles; and finally the titles that contain the most
  * distinctive of its words. Returns null if nothing is close. `relaxed` is what its Han runs find when cut into words,
  * `swapped` the titles that equal it except for two swapped characters.
  */
-export function nearMatch(
+function nearMatch(
   source: Source,
   row: QueryRow,
   plan: Plan,

@@ -155,8 +155,7 @@ function nearHanTexts(source: Source, row: QueryRow, text: string): readonly Nea
 }
 
 function countTerm(source: Source, row: QueryRow, term: QueryTerm): number {
-  const query = termQuery(term, fieldsOf[row.scope]);
-  return source.findLive(query).length;
+  return source.count(termQuery(term, fieldsOf[row.scope]));
 }
 
 /** The texts that combine one choice for each part, the cheapest first. */

@@ -24,7 +24,7 @@ const mostTerms = 64;
 const precision = 1000;
 
 /** The fields in which a word says what a book is about. */
-const telling: readonly TextField[] = ['title', 'subtitle', 'other', 'author', 'keyword'];
+export const telling: readonly TextField[] = ['title', 'subtitle', 'other', 'author', 'keyword'];
 
 /**
  * How rows that contain some of the words rank, from 0: the words are the title; they are in the title, names or
@@ -37,7 +37,7 @@ export const standings = { title: 0, telling: 1, other: 2, pieces: 3, less: 4 } 
  * again if the catalogue has them side by side: 机器学习入门 and 机器学习 入门 both become 机器学习 and 入门.
  */
 export function tellingWords(source: Source, plan: Plan, text: string): readonly QueryTerm[] {
-  const isFound = (term: QueryTerm): boolean => rowsOf(source, plan.fields, term).length > 0;
+  const isFound = (term: QueryTerm): boolean => source.count(termQuery(term, plan.fields)) > 0;
   const terms = queryTerms(text)
     .slice(0, mostWords)
     .flatMap((term) => (term.kind === 'word' || isFound(term) ? [term] : joinedWords(term, isFound)));
@@ -75,7 +75,7 @@ export function bestByWords(
 ): ReadonlyMap<number, number> {
   const { view } = source;
   const lists = terms.map((term) => nearestRows(source, plan.fields, term));
-  const weights = lists.map(({ rows }) => wordWeight(view.live, rows.length));
+  const weights = lists.map(({ count }) => wordWeight(source.titles, count));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (scores.length <= view.rows) scores = new Uint32Array(Math.ceil(view.rows * 1.2) + 1);
   for (const [at, { rows }] of lists.entries()) {
@@ -122,6 +122,8 @@ export function bestByWords(
 interface TermRows {
   readonly term: QueryTerm;
   readonly rows: Rows;
+  /** How many titles of the catalogue have it. */
+  readonly count: number;
   readonly isTyped: boolean;
 }
 
@@ -132,10 +134,14 @@ function rowsOf(source: Source, fields: readonly TextField[], term: QueryTerm): 
 
 /** The rows of the known word that a misspelt Latin word is closest to. */
 function nearestRows(source: Source, fields: readonly TextField[], term: QueryTerm): TermRows {
-  const rows = rowsOf(source, fields, term);
-  if (rows.length > 0 || term.kind !== 'word') return { term, rows, isTyped: true };
+  const held = (one: QueryTerm) => ({
+    term: one,
+    rows: rowsOf(source, fields, one),
+    count: source.count(termQuery(one, fields)),
+  });
+  const typed = held(term);
+  if (typed.count > 0 || term.kind !== 'word') return { ...typed, isTyped: true };
   const [near] = nearWords(source, term.word, fields);
-  if (near === undefined) return { term, rows, isTyped: true };
-  const meant: QueryTerm = { kind: 'word', word: stem(near.text) };
-  return { term: meant, rows: rowsOf(source, fields, meant), isTyped: false };
+  if (near === undefined) return { ...typed, isTyped: true };
+  return { ...held({ kind: 'word', word: stem(near.text) }), isTyped: false };
 }

@@ -1,7 +1,7 @@
 import type { QueryTerm } from '../../analysis/index.ts';
 import type { QueryRow } from '../../port.ts';
 import { difference, intersection, noRows, type Rows, union } from '../columns/row-sets.ts';
-import { numberedFields, type TextField, type ValueField } from '../index/fields.ts';
+import type { TextField, ValueField } from '../index/fields.ts';
 import {
   callNumberStarts,
   callNumberStartToken,
@@ -13,7 +13,7 @@ import {
   tokenQuery,
   valueQueries,
 } from '../index/tokens.ts';
-import { type Plan, planOf, relaxedPlans } from './plan.ts';
+import { askedNumberedFields, type Plan, planOf, relaxedPlans } from './plan.ts';
 import type { Source } from './source.ts';
 
 /** The live rows that match a query row, with what ranking needs. */
@@ -56,8 +56,7 @@ export function match(source: Source, plan: Plan): Match {
 
 /** What a plan that found nothing finds once its long runs are cut into words. */
 export function matchRelaxed(source: Source, plan: Plan, found: Match): Match {
-  const isFound = (term: QueryTerm): boolean =>
-    source.view.liveOf(termRows(source, { ...plan, terms: [term] })).length > 0;
+  const isFound = (term: QueryTerm): boolean => source.count(termQuery(term, plan.fields)) > 0;
   for (const relaxed of relaxedPlans(plan, isFound)) {
     const match = matchPlan(source, relaxed);
     if (match.rows.length > 0) return match;
@@ -67,6 +66,7 @@ export function matchRelaxed(source: Source, plan: Plan, found: Match): Match {
 
 /** Finds the rows of a plan as typed. */
 export function matchPlan(source: Source, plan: Plan): Match {
+  source.note(plan);
   let direct =
     plan.values === null
       ? termRows(source, plan)
@@ -109,8 +109,8 @@ function valueRows(
 /** The rows that contain the text with its numbers written differently, including dead rows. */
 export function numberedRows(source: Source, plan: Plan, fields: readonly TextField[]): Rows {
   const { numbered } = plan;
-  const asked = fields.filter((field) => numberedFields.includes(field));
-  if (numbered === null || numbered.phrase.length === 0 || asked.length === 0) return noRows;
+  const asked = askedNumberedFields(numbered, fields);
+  if (numbered === null || asked.length === 0) return noRows;
   return source.find(phraseQuery(numbered.phrase, asked));
 }
 

@@ -107,6 +107,15 @@ function numberedOf(text: string, key: string, fields: readonly TextField[]): Pl
   return { key: valueKey(form), phrase: phrase.length > 1 || telling.test(only) ? phrase : [] };
 }
 
+/** The fields in which a text with numbers is looked for as digits; none if digits change nothing. */
+export const askedNumberedFields = (
+  numbered: Plan['numbered'],
+  fields: readonly TextField[],
+): readonly TextField[] =>
+  numbered === null || numbered.phrase.length === 0
+    ? []
+    : fields.filter((field) => numberedFields.includes(field));
+
 /**
  * Plans with long Han runs cut into words, to try in turn. The first cuts only runs that occur nowhere, so that a run
  * that is found stays whole. The second cuts all, so that a space makes no difference.

@@ -1,5 +1,5 @@
 import type { Related } from '../../port.ts';
-import type { ColumnsView } from '../columns/columns-view.ts';
+import type { Traits } from '../columns/traits.ts';
 import { valueKey } from '../index/fields.ts';
 import { callNumberStartToken, tokenQuery, valueQueries } from '../index/tokens.ts';
 import type { WordQuery } from '../words/word-query.ts';
@@ -9,7 +9,7 @@ import { TopRows } from './top-rows.ts';
 /** How many rows count for one reason. A heading that more books share says little. */
 const mostRows = 20_000;
 const mostKeywords = 8;
-const mostRelated = 500;
+export const mostRelated = 500;
 
 const points = { author: 40, keyword: 20, class: 4 } as const;
 
@@ -22,46 +22,60 @@ export function relatedTitles(source: Source, id: number, offset: number, limit:
   const row = view.rowOf(id);
   if (row === 0) return { ids: [], total: 0 };
   const scores = new Map<number, number>();
-  const add = (queries: readonly WordQuery[], score: number): void => {
+  for (const [queries, score] of reasonsToRelate(
+    view.firstAuthor(row),
+    view.keywords(row),
+    view.traits(row),
+  )) {
     const rows = source.view.liveOf(source.findAny(queries));
     // The newest rows of a long list. Among equals, borrow counts decide below.
     for (const other of rows.length > mostRows ? rows.subarray(rows.length - mostRows) : rows) {
       if (other !== row) scores.set(other, (scores.get(other) ?? 0) + score);
     }
-  };
-  const author = view.firstAuthor(row);
-  if (author !== '') add(valueQueries(['author'], valueKey(author), 'whole'), points.author);
-  for (const keyword of view.keywords(row).slice(0, mostKeywords)) {
-    add(valueQueries(['keyword'], valueKey(keyword), 'whole'), points.keyword);
   }
-  const { clc, ddc, lcc } = view.traits(row);
-  for (const number of [clc, ddc, lcc]) addClass(number, add);
   const top = new TopRows(Math.min(mostRelated, scores.size));
   for (const [other, score] of scores) {
     top.offer(other, -score, -view.borrowCount(other), view.id(other));
   }
-  const ids = firstEditions(view, row, top.take()).map((other) => view.id(other));
+  const workOf = (at: number): number => view.of.work[at - 1] ?? 0;
+  const ranked = top.take().map(({ row: other }) => ({ id: view.id(other), work: workOf(other) }));
+  const ids = firstEditions(ranked, workOf(row));
   return { ids: ids.slice(offset, offset + limit), total: ids.length };
 }
 
-function firstEditions(view: ColumnsView, row: number, ranked: readonly { readonly row: number }[]) {
-  const { work } = view.of;
-  const seen = new Set([work[row - 1]]);
-  return ranked
-    .map(({ row: other }) => other)
-    .filter((other) => {
-      const number = work[other - 1] ?? 0;
-      if (number === 0) return true;
-      const isNew = !seen.has(number);
-      seen.add(number);
-      return isNew;
-    });
+/** The first edition of each work, without the editions of `own`. A title whose work is not above 0 is a work of its own. */
+export function firstEditions(
+  ranked: readonly { readonly id: number; readonly work: number }[],
+  own: number,
+): readonly number[] {
+  const seen = new Set([own]);
+  const isNew = ({ work }: { readonly work: number }): boolean => {
+    const isFirst = work <= 0 || !seen.has(work);
+    seen.add(work);
+    return isFirst;
+  };
+  return ranked.filter(isNew).map(({ id }) => id);
+}
+
+/** What other titles may share with a title, and how much each counts. */
+export function reasonsToRelate(
+  author: string,
+  keywords: readonly string[],
+  { clc, ddc, lcc }: Traits,
+): readonly (readonly [queries: readonly WordQuery[], score: number])[] {
+  return [
+    ...(author === '' ? [] : [[valueQueries(['author'], valueKey(author), 'whole'), points.author] as const]),
+    ...keywords
+      .slice(0, mostKeywords)
+      .map((keyword) => [valueQueries(['keyword'], valueKey(keyword), 'whole'), points.keyword] as const),
+    ...[clc, ddc, lcc].flatMap(classesToRelate).map((query) => [[query], points.class] as const),
+  ];
 }
 
 /** A longer shared beginning of the class scores more. */
-function addClass(code: string, add: (queries: readonly WordQuery[], score: number) => void): void {
+function classesToRelate(code: string): readonly WordQuery[] {
   const key = code.replace(/[^\p{L}\p{N}]/gu, '');
-  for (const length of [5, 4, 3]) {
-    if (key.length >= length) add([tokenQuery(callNumberStartToken(key.slice(0, length)))], points.class);
-  }
+  return [5, 4, 3]
+    .filter((length) => key.length >= length)
+    .map((length) => tokenQuery(callNumberStartToken(key.slice(0, length))));
 }

@@ -5,6 +5,7 @@ import { openForReading } from '../index/index-file.ts';
 import { keyForms, nameEntry } from '../index/name-keys.ts';
 import { entriesOf } from '../index/top-lists.ts';
 import type { WordQuery } from '../words/word-query.ts';
+import type { Plan } from './plan.ts';
 import { Postings } from './postings.ts';
 
 /** The tables of an index, as one thread reads them. */
@@ -39,8 +40,40 @@ export class Tables {
   }
 }
 
+/** What queries read: an index, or the candidates of a larger one. */
+export interface Source {
+  readonly view: ColumnsView;
+  /** How many titles the catalogue has. */
+  readonly titles: number;
+  /** The rows that match a query, including dead rows. The array is shared: do not change it. */
+  find(query: WordQuery): Rows;
+  /** The rows that match any of the queries, including dead rows. */
+  findAny(queries: readonly WordQuery[]): Rows;
+  /** The live rows that match a query. */
+  findLive(query: WordQuery): Rows;
+  /** How many titles of the catalogue match a query. */
+  count(query: WordQuery): number;
+  /** Hears of each plan before its rows are found. */
+  note(plan: Plan): void;
+  /** The title of a row as catalogued. */
+  titleOf(row: number): string;
+  /** The keys of a row's ISBNs. */
+  isbnsOf(row: number): readonly string[];
+  /** The entries of names with this key. */
+  namesOf(key: string): readonly number[];
+  /** The entries of names whose key begins with one of `prefixes`, at most `most`. */
+  namesBeginning(prefixes: readonly string[], most: number): readonly number[];
+  /** The names whose key begins with `prefix`, with their keys, at most `most`. */
+  keysBeginning(prefix: string, most: number): readonly { readonly key: string; readonly entry: number }[];
+  /** The entries of the beginnings that have a stored list, and the beginnings that have none. */
+  listsOf(prefixes: readonly string[]): {
+    readonly lists: readonly number[];
+    readonly others: readonly string[];
+  };
+}
+
 /** An index as one query sees it: the columns as of one moment, and the tables, which contain at least as much. */
-export class Source {
+export class IndexSource implements Source {
   readonly view: ColumnsView;
   readonly #tables: Tables;
 
@@ -49,34 +82,38 @@ export class Source {
     this.#tables = tables;
   }
 
-  /** The rows that match a query, including dead rows. The array is shared: do not change it. */
+  get titles(): number {
+    return this.view.live;
+  }
+
   find(query: WordQuery): Rows {
     return this.#tables.postings.find(query, this.view.rows);
   }
 
-  /** The rows that match any of the queries, including dead rows. */
   findAny(queries: readonly WordQuery[]): Rows {
     return unionOf(queries.map((query) => this.find(query)));
   }
 
-  /** The live rows that match a query. */
   findLive(query: WordQuery): Rows {
     return this.view.liveOf(this.find(query));
   }
 
-  /** The title of a row as catalogued. */
+  count(query: WordQuery): number {
+    return this.findLive(query).length;
+  }
+
+  note(): void {}
+
   titleOf(row: number): string {
     const title = this.#tables.display.get(row)?.['title'];
     return typeof title === 'string' ? title : '';
   }
 
-  /** The keys of a row's ISBNs. */
   isbnsOf(row: number): readonly string[] {
     const isbns = this.#tables.display.get(row)?.['isbns'];
     return typeof isbns === 'string' ? isbns.split(' ') : [];
   }
 
-  /** The entries of names with this key. */
   namesOf(key: string): readonly number[] {
     return this.#tables.names.all(key).flatMap(({ entry }) => (typeof entry === 'number' ? [entry] : []));
   }
@@ -87,14 +124,12 @@ export class Source {
     return first !== undefined && first < nameEntry('keyword', 0) ? first : undefined;
   }
 
-  /** The entries of names whose key begins with one of `prefixes`, at most `most`. */
   namesBeginning(prefixes: readonly string[], most: number): readonly number[] {
     const json = this.#tables.namesBeginning.get(JSON.stringify(prefixes), most)?.['entries'];
     const entries: unknown = typeof json === 'string' ? JSON.parse(json) : [];
     return Array.isArray(entries) ? entries.filter((entry) => typeof entry === 'number') : [];
   }
 
-  /** The names whose key begins with `prefix`, with their keys, at most `most`. */
   keysBeginning(prefix: string, most: number): readonly { readonly key: string; readonly entry: number }[] {
     return this.#tables.nameKeys
       .all(prefix, `${prefix}\u{10ffff}`, most)
@@ -103,11 +138,7 @@ export class Source {
       );
   }
 
-  /** The entries of the beginnings that have a stored list, and the beginnings that have none. */
-  listsOf(prefixes: readonly string[]): {
-    readonly lists: readonly number[];
-    readonly others: readonly string[];
-  } {
+  listsOf(prefixes: readonly string[]): ReturnType<Source['listsOf']> {
     const lists = new Set<number>();
     const others = new Set(prefixes);
     for (const { prefix, entries } of this.#tables.topLists.all(JSON.stringify(prefixes))) {

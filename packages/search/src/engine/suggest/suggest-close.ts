@@ -91,8 +91,9 @@ export function offerSlipped(source: Source, { text, key, spoken }: Typed, offer
 function isKnown(source: Source, text: string): boolean {
   const plan = planOf({ text, scope: 'all', mode: 'fuzzy', logic: 'and' });
   if (plan === null || plan.terms.length === 0) return true;
-  const rows = termRows(source, { ...plan, fields: ['title', 'other', 'author', 'keyword'] });
-  return source.view.liveOf(rows).length > 0;
+  const named = { ...plan, fields: ['title', 'other', 'author', 'keyword'] as const };
+  source.note(named);
+  return source.view.liveOf(termRows(source, named)).length > 0;
 }
 
 /** Values by their bonus. */

@@ -11,20 +11,18 @@ import type { FacetName } from '../../terms.ts';
 import { type ColumnsHandle, ColumnsView } from '../columns/columns-view.ts';
 import { checkDeadline } from '../columns/deadline.ts';
 import type { Rows } from '../columns/row-sets.ts';
-import { fieldsOf, isValueField, valueKey } from '../index/fields.ts';
+import { isValueField, valueKey } from '../index/fields.ts';
 import { nameOf } from '../index/name-keys.ts';
 import { valueQueries } from '../index/tokens.ts';
 import { type AnswerAccount, accountOf } from '../near/account.ts';
 import { didYouMean, littleFound } from '../near/did-you-mean.ts';
-import { nearMatch } from '../near/near.ts';
-import { swappedTitles } from '../near/near-titles.ts';
+import { matchClose } from '../near/near.ts';
 import { countFacets } from '../query/facets.ts';
-import { type Match, matchPlan, matchRelaxed, matchRows } from '../query/match.ts';
+import { type Match, matchPlan, matchRows } from '../query/match.ts';
 import { planOf } from '../query/plan.ts';
 import { Ranking } from '../query/rank.ts';
-import { isHeld } from '../query/row-tiers.ts';
 import { availableRows, isNarrowed, rowsOf, selectRows } from '../query/selections.ts';
-import { Source, Tables } from '../query/source.ts';
+import { IndexSource, type Source, Tables } from '../query/source.ts';
 import { TraitsTable } from '../query/traits-table.ts';
 import { rankWorks } from '../query/works.ts';
 
@@ -50,7 +48,7 @@ const weightOf = ({ rows, first }: Found): number => rows.length + (first?.near?
 export class IndexSearch {
   readonly #tables: Tables;
   readonly #traits = new TraitsTable();
-  #source: Source | undefined;
+  #source: IndexSource | undefined;
   #handle: ColumnsHandle | undefined;
   readonly #found = new Map<string, Found>();
   #foundRows = 0;
@@ -60,17 +58,17 @@ export class IndexSearch {
   }
 
   /** Answers a request as of the snapshot that came with it. */
-  read<Answer>(handle: ColumnsHandle, answer: (source: Source) => Answer): Answer {
+  read<Answer>(handle: ColumnsHandle, answer: (source: IndexSource) => Answer): Answer {
     const source = this.#at(handle);
     return this.#tables.postings.during(() => answer(source));
   }
 
   /** Switches to a snapshot and drops what was kept for another one. */
-  #at(handle: ColumnsHandle): Source {
+  #at(handle: ColumnsHandle): IndexSource {
     if (this.#source === undefined || this.#handle !== handle) {
       if (this.#handle?.structure !== handle.structure || this.#handle.rows !== handle.rows) this.#forget();
       else if (this.#handle.holdings !== handle.holdings) this.#forgetBranches();
-      this.#source = new Source(new ColumnsView(handle), this.#tables);
+      this.#source = new IndexSource(new ColumnsView(handle), this.#tables);
       this.#handle = handle;
       this.#traits.follow(this.#source.view.dictionaries.traits);
     }
@@ -81,7 +79,7 @@ export class IndexSearch {
     return this.read(handle, (source) => this.#answer(source, query));
   }
 
-  #answer(source: Source, query: SearchQuery): SearchAnswer {
+  #answer(source: IndexSource, query: SearchQuery): SearchAnswer {
     const found = this.#find(source, query);
     const missing = query.facets.filter((facet) => !found.facets.has(countName(facet, query)));
     if (missing.length > 0) {
@@ -124,7 +122,7 @@ export class IndexSearch {
   }
 
   /** Counts each facet with the selections in the others. */
-  #remaining(source: Source, query: SearchQuery, found: Found, also: Facets): Facets {
+  #remaining(source: IndexSource, query: SearchQuery, found: Found, also: Facets): Facets {
     const counting = { traits: this.#traits, classes: query.classes, also };
     const count = (facets: readonly FacetName[], asked: SearchQuery) => [
       ...countFacets(source.view, facets, this.#select(source, asked, found), counting),
@@ -177,15 +175,8 @@ export class IndexSearch {
     const [row] = asked;
     const plan = row === undefined || asked.length > 1 ? null : planOf(row);
     if (row === undefined || plan === null) return this.#matchRows(source, queryRows);
-    let first = matchPlan(source, plan);
-    if (first.rows.length === 0) {
-      const relaxed = matchRelaxed(source, plan, first);
-      const swapped = fieldsOf[row.scope].includes('title')
-        ? swappedTitles(source, row.text)
-        : new Map<number, number>();
-      const isAnswer = swapped.size === 0 && isHeld(source, relaxed);
-      first = isAnswer ? relaxed : (nearMatch(source, row, plan, relaxed, swapped) ?? relaxed);
-    }
+    const typed = matchPlan(source, plan);
+    const first = typed.rows.length > 0 ? typed : matchClose(source, row, typed);
     return { rows: first.rows, first, facets: new Map(), dependsOnBranch: false };
   }
 
@@ -193,7 +184,7 @@ export class IndexSearch {
     return { ...matchRows(source, queryRows), facets: new Map(), dependsOnBranch: false };
   }
 
-  #select(source: Source, query: SearchQuery, found: Found): Rows {
+  #select(source: IndexSource, query: SearchQuery, found: Found): Rows {
     if (!isNarrowed(query)) return found.rows;
     const { only, availableAt, selections, years, classes } = query;
     const { view } = source;
@@ -220,7 +211,7 @@ export class IndexSearch {
   }
 
   /** The selections with authors in the form that the index knows: 魯迅 selects 鲁迅. */
-  #inKnownForms(source: Source, selections: FacetSelections): FacetSelections {
+  #inKnownForms(source: IndexSource, selections: FacetSelections): FacetSelections {
     const { author: dictionary } = source.view.dictionaries;
     const known = (text: string): string => {
       const key = valueKey(text);

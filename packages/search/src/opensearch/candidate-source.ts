@@ -1,0 +1,237 @@
+import { Columns } from '../engine/columns/columns.ts';
+import { ColumnsView } from '../engine/columns/columns-view.ts';
+import { noRows, type Rows, unionOf } from '../engine/columns/row-sets.ts';
+import { documentOf } from '../engine/index/document.ts';
+import { type TextColumn, textColumns, valueKey } from '../engine/index/fields.ts';
+import { type NameKind, nameEntry, nameKeys } from '../engine/index/name-keys.ts';
+import { isMarked } from '../engine/index/tokens.ts';
+import type { Plan } from '../engine/query/plan.ts';
+import type { Source } from '../engine/query/source.ts';
+import { everyField, queryKey, type WordQuery } from '../engine/words/word-query.ts';
+import type { SearchRecord } from '../port.ts';
+
+/** What a run of the embedded engine's code over candidates asked of the catalogue and nobody has answered yet. */
+export class Wishes {
+  /** Titles by a whole value, by a code or by sound. */
+  readonly values = new Map<string, WordQuery>();
+  readonly counts = new Map<string, WordQuery>();
+  readonly plans = new Map<string, Plan>();
+  /** Names by the beginnings of their keys, and by whole keys. */
+  readonly names = new Map<string, string>();
+
+  get size(): number {
+    return this.values.size + this.counts.size + this.plans.size + this.names.size;
+  }
+}
+
+/** A name of the catalogue with its use: the titles that have it, and their loans. */
+export interface KnownName {
+  readonly kind: NameKind;
+  readonly text: string;
+  readonly titles: number;
+  readonly use: number;
+}
+
+/**
+ * A few hundred titles of a catalogue in memory, read by the same code as an index. It reads what it has, and notes
+ * what it would have to know of the whole catalogue: the caller fetches that, adds it, and has the code run again,
+ * until nothing is missing.
+ */
+export class CandidateSource implements Source {
+  wishes = new Wishes();
+  titles = 0;
+  view: ColumnsView;
+  readonly #columns = new Columns();
+  /** The tokens of each row's texts. */
+  readonly #texts: { readonly [C in TextColumn]: readonly string[] }[] = [];
+  readonly #rowsOf = new Map<string, number[]>();
+  readonly #records: SearchRecord[] = [];
+  readonly #isbns: (readonly string[])[] = [];
+  readonly #known = new Set<string>();
+  readonly #counts = new Map<string, number>();
+  readonly #names = new Map<string, Set<number>>();
+  readonly #named = { author: 0, keyword: 0 };
+  readonly #authors = new Map<string, number>();
+  readonly #uses: KnownName[] = [];
+
+  constructor() {
+    this.view = new ColumnsView(this.#columns.handle());
+  }
+
+  /** Adds titles that are not there yet. */
+  add(records: readonly SearchRecord[]): void {
+    for (const record of records) {
+      if (this.#columns.rowOf(record.id) > 0) continue;
+      const document = documentOf(record);
+      const row = this.#columns.append(document.row, document);
+      const texts = mapColumns((column) => document.text[column].split(' '));
+      this.#texts.push(texts);
+      this.#records.push(record);
+      this.#isbns.push(document.isbns);
+      for (const token of new Set(textColumns.flatMap((column) => texts[column]))) {
+        const rows = this.#rowsOf.get(token);
+        if (rows === undefined) this.#rowsOf.set(token, [row]);
+        else rows.push(row);
+      }
+    }
+  }
+
+  /** Adds names with what the whole catalogue knows of them. */
+  addNames(names: readonly KnownName[]): void {
+    this.#uses.push(...names);
+    for (const { kind, text } of names) this.#columns.dictionaries[kind].add(text);
+  }
+
+  /** Adds Latin words that occur in titles, names or headings. */
+  addWords(words: readonly string[]): void {
+    for (const word of words) this.#columns.dictionaries.word.add(word);
+  }
+
+  addCount(key: string, count: number): void {
+    this.#counts.set(key, count);
+  }
+
+  /** Marks wishes as answered, and makes what was added visible. */
+  renew(): void {
+    for (const key of [
+      ...this.wishes.values.keys(),
+      ...this.wishes.plans.keys(),
+      ...this.wishes.names.keys(),
+    ])
+      this.#known.add(key);
+    this.wishes = new Wishes();
+    for (const kind of ['author', 'keyword'] as const) this.#nameNew(kind);
+    const { weights, namings, dictionaries } = this.#columns;
+    for (const { kind, text, titles, use } of this.#uses) {
+      const id = dictionaries[kind].add(text);
+      for (const [array, value] of [
+        [weights[kind], use],
+        ...(kind === 'author' ? [[namings, titles] as const] : []),
+      ] as const) {
+        array.reserve(id + 1);
+        array.length = Math.max(array.length, id + 1);
+        array.view[id] = value;
+      }
+    }
+    this.view = new ColumnsView(this.#columns.handle());
+  }
+
+  find(query: WordQuery): Rows {
+    const [first, ...others] = query.tokens;
+    if (first === undefined) return noRows;
+    if (isMarked(first)) this.#wish('values', queryKey(query), query);
+    if (query.extent === 'whole') {
+      const rows = Uint32Array.from(this.#rowsOf.get(first) ?? []);
+      return query.fields === everyField && others.length === 0
+        ? rows
+        : rows.filter((row) => this.#holds(row, query));
+    }
+    const found: Rows[] = [];
+    for (const [token, rows] of this.#rowsOf)
+      if (token.startsWith(first))
+        found.push(Uint32Array.from(rows).filter((row) => this.#holds(row, { ...query, tokens: [token] })));
+    return unionOf(found);
+  }
+
+  findAny(queries: readonly WordQuery[]): Rows {
+    return unionOf(queries.map((query) => this.find(query)));
+  }
+
+  findLive(query: WordQuery): Rows {
+    return this.find(query);
+  }
+
+  count(query: WordQuery): number {
+    const key = queryKey(query);
+    const count = this.#counts.get(key);
+    if (count !== undefined) return count;
+    this.wishes.counts.set(key, query);
+    return this.find(query).length;
+  }
+
+  note(plan: Plan): void {
+    this.#wish('plans', JSON.stringify(plan), plan);
+  }
+
+  titleOf(row: number): string {
+    return this.#records[row - 1]?.title.trim() ?? '';
+  }
+
+  isbnsOf(row: number): readonly string[] {
+    return this.#isbns[row - 1] ?? [];
+  }
+
+  namesOf(key: string): readonly number[] {
+    this.#wish('names', `whole ${key}`, key);
+    return [...(this.#names.get(key) ?? [])].sort((a, b) => a - b);
+  }
+
+  namesBeginning(prefixes: readonly string[], most: number): readonly number[] {
+    const entries = prefixes.flatMap((prefix) => this.keysBeginning(prefix, most).map(({ entry }) => entry));
+    return [...new Set(entries)].slice(0, most);
+  }
+
+  keysBeginning(prefix: string, most: number): readonly { readonly key: string; readonly entry: number }[] {
+    this.#wish('names', prefix, prefix);
+    const found: { key: string; entry: number }[] = [];
+    for (const [key, entries] of this.#names)
+      if (key.startsWith(prefix)) for (const entry of entries) found.push({ key, entry });
+    return found.slice(0, most);
+  }
+
+  listsOf(prefixes: readonly string[]): ReturnType<Source['listsOf']> {
+    return { lists: [], others: prefixes };
+  }
+
+  #wish<Kind extends 'values' | 'plans' | 'names'>(
+    kind: Kind,
+    key: string,
+    wish: Wishes[Kind] extends Map<string, infer Wish> ? Wish : never,
+  ): void {
+    if (this.#known.has(key)) return;
+    const wishes: Map<string, unknown> = this.wishes[kind];
+    wishes.set(key, wish);
+  }
+
+  #holds(row: number, { tokens, fields }: WordQuery): boolean {
+    const texts = this.#texts[row - 1];
+    const [first = ''] = tokens;
+    return textColumns.some((column, bit) => {
+      if (texts === undefined || (fields & (1 << bit)) === 0) return false;
+      const text = texts[column];
+      for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1))
+        if (tokens.every((token, behind) => text[at + behind] === token)) return true;
+      return false;
+    });
+  }
+
+  /** Gives new names their keys, and joins the forms of one author's name. */
+  #nameNew(kind: NameKind): void {
+    const dictionary = this.#columns.dictionaries[kind];
+    for (let id = this.#named[kind] + 1; id <= dictionary.size; id += 1) {
+      const text = dictionary.text(id);
+      const key = valueKey(text);
+      const other = this.#authors.get(key);
+      if (kind === 'author' && key !== '') {
+        if (other !== undefined) this.#columns.joinForms(id, other);
+        else this.#authors.set(key, id);
+      }
+      for (const form of nameKeys(kind, text)) {
+        const entries = this.#names.get(form) ?? new Set();
+        this.#names.set(form, entries.add(nameEntry(kind, id)));
+      }
+    }
+    this.#named[kind] = dictionary.size;
+  }
+}
+
+const mapColumns = (textOf: (column: TextColumn) => readonly string[]) => ({
+  title: textOf('title'),
+  subtitle: textOf('subtitle'),
+  other: textOf('other'),
+  author: textOf('author'),
+  publisher: textOf('publisher'),
+  keyword: textOf('keyword'),
+  summary: textOf('summary'),
+  code: textOf('code'),
+});

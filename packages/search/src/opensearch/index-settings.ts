@@ -1,0 +1,79 @@
+import { textColumns } from '../engine/index/fields.ts';
+import { indexVersion } from '../engine/index/index-file.ts';
+import { classSchemes } from '../terms.ts';
+
+/** Raised when the mapping or what stands in its fields changes: indexes of another version are replaced. */
+const mappingVersion = 1;
+export const versionMark = `v${indexVersion}-${mappingVersion}`;
+
+/** The server cuts our tokens at spaces. By default it also cuts them at 255 characters. */
+const text = { type: 'text', analyzer: 'tokens', norms: false };
+/** Found and counted. */
+const value = { type: 'keyword' };
+/** Only found. */
+const key = { type: 'keyword', doc_values: false };
+/** Only ordered by. */
+const order = { type: 'long', index: false };
+
+/** The most documents that a search may pass over; fixed, so that a server's own template does not change it. */
+export const deepest = 10_000;
+
+/** A new index. While it is built it has no copies and is not refreshed. */
+export const indexBody = {
+  settings: {
+    // One shard holds a catalogue, so facets and the order of equals are exact.
+    number_of_shards: 1,
+    number_of_replicas: 0,
+    refresh_interval: '-1',
+    max_result_window: deepest,
+    // Searching in slices counts facets inexactly, even on one shard.
+    'search.concurrent_segment_search.mode': 'none',
+    // An older change that arrives late must still find that a title was removed.
+    gc_deletes: '1h',
+    analysis: {
+      tokenizer: { spaces: { type: 'whitespace', max_token_length: 10_000 } },
+      analyzer: { tokens: { type: 'custom', tokenizer: 'spaces' } },
+    },
+  },
+  mappings: {
+    dynamic: 'strict',
+    // What is not the record can be derived from it.
+    _source: { includes: ['record', 'applied'] },
+    properties: {
+      ...Object.fromEntries(textColumns.map((column) => [column, text])),
+      titleUnits: text,
+      titleKey: key,
+      properKey: key,
+      bareKey: key,
+      authorKey: value,
+      names: value,
+      nameKeys: value,
+      nameTexts: key,
+      keywords: value,
+      series: value,
+      language: value,
+      audience: value,
+      branches: value,
+      available: value,
+      words: value,
+      ...Object.fromEntries(
+        classSchemes.flatMap((scheme) => [
+          [`${scheme}Key`, key],
+          [`${scheme}Path`, value],
+        ]),
+      ),
+      id: { type: 'long' },
+      work: { type: 'long' },
+      year: { type: 'integer' },
+      borrowed: { type: 'long' },
+      sortHead: order,
+      sortTail: order,
+      record: { type: 'object', enabled: false },
+      /** Of the one document that is not a title: the change counter up to which the index is complete. */
+      applied: { type: 'long', index: false, doc_values: false },
+    },
+  },
+};
+
+/** A finished index: one copy where there is a second server. Changes refresh it themselves. */
+export const whenBuilt = { auto_expand_replicas: '0-1' };

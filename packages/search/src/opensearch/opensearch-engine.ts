@@ -1,0 +1,155 @@
+import { Thread } from '@yuelan/threads';
+import {
+  type Change,
+  type ExplainedHit,
+  type IndexHealth,
+  type QueryRow,
+  type Reason,
+  type Related,
+  type SearchAnswer,
+  type SearchEngine,
+  type SearchQuery,
+  type SearchRecord,
+  SearchTooDeep,
+  SearchTooSlow,
+  type Suggestion,
+} from '../port.ts';
+import type { Connection } from './connection.ts';
+import { deepest } from './index-settings.ts';
+import type { OpenSearchCalls, WorkerData } from './opensearch-worker.ts';
+import { isUnreachableReason, SearchUnreachable } from './unreachable.ts';
+
+export interface OpenSearchOptions extends Connection {
+  /** What the names of all indexes begin with, so that several installations share a server. */
+  readonly prefix: string;
+  /** The longest time for one answer in milliseconds; after that the call fails with SearchTooSlow. 5000 by default. */
+  readonly limit?: number;
+  /** Threads that read; each loads the dictionaries. 2 by default. */
+  readonly workers?: number;
+  /** Called if a thread failed. */
+  readonly log?: (message: string) => void;
+}
+
+type Worker = Thread<OpenSearchCalls>;
+
+/** Opens the engine on an OpenSearch server. It is first reached by the first call, or by {@link checkOpenSearch}. */
+export function openOpenSearchEngine(options: OpenSearchOptions): SearchEngine {
+  return new OpenSearchEngine(options);
+}
+
+/** Fails with SearchUnreachable unless the server answers, accepts the password and is new enough. */
+export async function checkOpenSearch(options: OpenSearchOptions): Promise<{ readonly version: string }> {
+  const worker = openWorker(options);
+  try {
+    return await named(worker.ask(({ check }) => check()));
+  } finally {
+    await worker.close();
+  }
+}
+
+function openWorker({ url, user, password, ca, prefix, limit = 5000, log }: OpenSearchOptions): Worker {
+  const connection: Connection = {
+    url,
+    ...(user === undefined ? {} : { user }),
+    ...(password === undefined ? {} : { password }),
+    ...(ca === undefined ? {} : { ca }),
+  };
+  const data: WorkerData = { connection, prefix, limit };
+  return new Thread(new URL('./opensearch-worker.ts', import.meta.url), {
+    data,
+    onEnd: ({ message }) => log?.(`a search thread failed: ${message}`),
+  });
+}
+
+class OpenSearchEngine implements SearchEngine {
+  readonly #readers: readonly Worker[];
+  readonly #writer: Worker;
+
+  constructor(options: OpenSearchOptions) {
+    this.#readers = Array.from({ length: options.workers ?? 2 }, () => openWorker(options));
+    this.#writer = openWorker(options);
+  }
+
+  search(group: string, query: SearchQuery): Promise<SearchAnswer> {
+    return named(this.#reader().ask(({ search }) => search(group, query)));
+  }
+
+  suggest(group: string, text: string, limit: number): Promise<readonly Suggestion[]> {
+    return named(this.#reader().ask(({ suggest }) => suggest(group, text, limit)));
+  }
+
+  related(group: string, id: number, offset: number, limit: number): Promise<Related> {
+    return named(this.#reader().ask(({ related }) => related(group, id, offset, limit)));
+  }
+
+  explain(rows: readonly QueryRow[], hits: readonly ExplainedHit[]): Promise<readonly (readonly Reason[])[]> {
+    return named(this.#reader().ask(({ explain }) => explain(rows, hits)));
+  }
+
+  async apply(group: string, changes: readonly Change[], applied: number): Promise<void> {
+    await named(this.#writer.ask((writer) => writer.apply(group, changes, applied)));
+    await this.#forget();
+  }
+
+  async rebuild(
+    group: string,
+    records: AsyncIterable<readonly SearchRecord[]>,
+    applied: number,
+  ): Promise<void> {
+    const build = await named(this.#writer.ask(({ startBuild }) => startBuild(group)));
+    try {
+      // Stores one batch while reading the next.
+      let pending: Promise<void> | undefined;
+      for await (const batch of records) {
+        await pending;
+        pending = this.#writer.ask((writer) => writer.build(build, batch, applied));
+        pending.catch(() => {});
+      }
+      await pending;
+      await this.#writer.ask(({ finishBuild }) => finishBuild(build, applied));
+    } catch (error) {
+      await this.#writer.ask(({ abandonBuild }) => abandonBuild(build)).catch(() => undefined);
+      throw await named(Promise.reject(error)).catch((failure: unknown) => failure);
+    }
+    await this.#forget();
+  }
+
+  async ids(group: string): Promise<ReadonlySet<number>> {
+    return new Set(await named(this.#writer.ask(({ ids }) => ids(group))));
+  }
+
+  health(group: string): Promise<IndexHealth> {
+    return named(this.#writer.ask(({ health }) => health(group)));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#readers, this.#writer].map((thread) => thread.close()));
+  }
+
+  /** The reader with the least to do; one that runs rather than one that would have to start. */
+  #reader(): Worker {
+    const [first, ...others] = this.#readers;
+    if (first === undefined) throw new Error('the search engine has no threads');
+    return others.reduce((best, next) => (next.load < best.load ? next : best), first);
+  }
+
+  async #forget(): Promise<void> {
+    const running = this.#readers.filter(({ isRunning }) => isRunning);
+    await Promise.all(running.map((thread) => thread.ask(({ forget }) => forget())));
+  }
+}
+
+/** Gives an error from a thread its class again. */
+async function named<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error.name === 'SearchTooSlow') throw new SearchTooSlow();
+    if (error.name === 'SearchTooDeep') throw new SearchTooDeep(deepest);
+    if (error.name !== 'SearchUnreachable' || !('reason' in error) || !isUnreachableReason(error.reason))
+      throw error;
+    const url = 'url' in error ? String(error.url) : '';
+    throw new SearchUnreachable(error.reason, url, 'detail' in error ? String(error.detail) : '');
+  }
+}

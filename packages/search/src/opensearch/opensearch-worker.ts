@@ -1,0 +1,62 @@
+import { workerData } from 'node:worker_threads';
+import { serveCalls } from '@yuelan/threads';
+import { explainHit } from '../explain/explain-hit.ts';
+import type {
+  Change,
+  ExplainedHit,
+  IndexHealth,
+  QueryRow,
+  Reason,
+  Related,
+  SearchAnswer,
+  SearchQuery,
+  SearchRecord,
+  Suggestion,
+} from '../port.ts';
+import { answerTo } from './answer.ts';
+import { type Connection, OpenSearch } from './connection.ts';
+import { aliasOf } from './group-index.ts';
+import { type Build, IndexWriting } from './index-writing.ts';
+import { relatedTo } from './related-titles.ts';
+import { suggestFrom } from './suggest-texts.ts';
+import { TitleSearch } from './title-search.ts';
+
+/** A thread that turns queries and records into what OpenSearch understands, and its answers back. */
+
+export interface WorkerData {
+  readonly connection: Connection;
+  readonly prefix: string;
+  /** The longest time for one answer in milliseconds. */
+  readonly limit: number;
+}
+
+const { connection, prefix, limit }: WorkerData = workerData;
+const server = new OpenSearch(connection);
+const search = new TitleSearch(server, limit);
+const writing = new IndexWriting(server, prefix);
+
+const calls = {
+  search: (group: string, query: SearchQuery): Promise<SearchAnswer> =>
+    answerTo(search, aliasOf(prefix, group), query),
+  suggest: (group: string, text: string, most: number): Promise<readonly Suggestion[]> =>
+    suggestFrom(search, aliasOf(prefix, group), text, most),
+  related: (group: string, id: number, offset: number, most: number): Promise<Related> =>
+    relatedTo(search, aliasOf(prefix, group), id, offset, most),
+  explain: (rows: readonly QueryRow[], hits: readonly ExplainedHit[]): readonly (readonly Reason[])[] =>
+    hits.map((hit) => explainHit(rows, hit)),
+  /** Forgets what depends on the catalogue as it was. */
+  forget: (): void => search.names.forget(),
+  apply: (group: string, changes: readonly Change[], applied: number): Promise<void> =>
+    writing.apply(group, changes, applied),
+  startBuild: (group: string): Promise<Build> => writing.startBuild(group),
+  build: (build: Build, records: readonly SearchRecord[], applied: number): Promise<void> =>
+    writing.build(build, records, applied),
+  finishBuild: (build: Build, applied: number): Promise<void> => writing.finishBuild(build, applied),
+  abandonBuild: (build: Build): Promise<void> => writing.abandonBuild(build),
+  ids: (group: string): Promise<Float64Array> => writing.ids(group),
+  health: (group: string): Promise<IndexHealth> => writing.health(group),
+  check: (): Promise<{ readonly version: string }> => server.check(),
+};
+export type OpenSearchCalls = typeof calls;
+
+serveCalls(calls);
