@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +71,10 @@ export function testConfig(
     RATE_LIMIT: 'off',
     DATA_DIR: options.dataDir,
     DATABASE_URL: options.databaseUrl,
+    // `npm run bench -- opensearch` starts one; every call test can then run on it.
+    ...(process.env['SEARCH_URL'] === undefined
+      ? {}
+      : { SEARCH_URL: process.env['SEARCH_URL'], SEARCH_PREFIX: `t${randomBytes(6).toString('hex')}` }),
     ...options.environment,
   };
   return { ...parseConfig(environment), ...options.config };
@@ -100,6 +105,8 @@ export async function startTestApp(
     app: Object.assign(app, { clock, logged }),
     close: async () => {
       await app.close();
+      if (config.search !== undefined)
+        await fetch(`${config.search.url}/${config.search.prefix}-*`, { method: 'DELETE' });
       await database?.drop();
       folder.remove();
       const defects = logged.texts.filter((text) => answeredTwice.test(text));

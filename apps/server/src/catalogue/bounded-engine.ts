@@ -1,18 +1,24 @@
-import { type SearchEngine, SearchTooSlow } from '@yuelan/search';
+import { maxOffset } from '@yuelan/contract';
+import { type SearchEngine, SearchTooDeep, SearchTooSlow, SearchUnreachable } from '@yuelan/search';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 
-/** The engine as the portal uses it: a search that takes too long becomes a refusal; suggestions and reasons are left out instead. */
+/**
+ * The engine as the portal uses it: a search that takes too long, or that no engine can answer now, becomes a refusal;
+ * suggestions and reasons are left out instead.
+ */
 export function boundedEngine(engine: SearchEngine, metrics?: Metrics): SearchEngine {
   const timed = <Answer>(operation: string, answer: Promise<Answer>): Promise<Answer> => {
     const end = metrics?.searches.startTimer({ operation });
     return end === undefined ? answer : answer.finally(end);
   };
   const refuseSlow = (error: unknown): never => {
-    throw error instanceof SearchTooSlow ? refuse('catalogue.search.too-slow') : error;
+    if (error instanceof SearchTooSlow) throw refuse('catalogue.search.too-slow');
+    if (error instanceof SearchTooDeep) throw refuse('catalogue.search.too-deep', { max: maxOffset });
+    throw error instanceof SearchUnreachable ? refuse('catalogue.search.unreachable') : error;
   };
   const noneWhenSlow = (error: unknown): [] => {
-    if (error instanceof SearchTooSlow) return [];
+    if (error instanceof SearchTooSlow || error instanceof SearchUnreachable) return [];
     throw error;
   };
   return {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { openEmbeddedEngine } from '@yuelan/search';
 import { type Checkup, fine, note, wrong } from '../platform/checkup.ts';
 import { t } from '../platform/message.ts';
 import { indexFolder } from './index-place.ts';
+import { openSearchTrouble } from './open-engine.ts';
 import { checkIndexes } from './search-commands.ts';
 
 const about = 'search index';
@@ -11,9 +11,13 @@ const about = 'search index';
 export const indexCheckup: Checkup = {
   about,
   run: async (parts) => {
-    if (!existsSync(indexFolder(parts.config.dataDir)))
+    const { search } = parts.config;
+    const trouble = search === undefined ? undefined : await openSearchTrouble(search);
+    if (trouble !== undefined)
+      return wrong(about, trouble.what, t`Readers can do everything but search until it answers.`);
+    if (search === undefined && !existsSync(indexFolder(parts.config.dataDir)))
       return note(about, t`There is none yet.`, t`Start the server: it makes the index from the database.`);
-    const lines = await checkIndexes(parts, openEmbeddedEngine, undefined);
+    const lines = await checkIndexes(parts, undefined);
     return lines.map(({ group, state, titles, missing, surplus, behind }) => {
       if (state === 'equal') return fine(about, t`${group}: ${titles} titles, equal to the database.`);
       const what = t`${group}: ${missing} titles missing, ${surplus} too many, ${behind} changes behind.`;

@@ -1,4 +1,3 @@
-import { openEmbeddedEngine } from '@yuelan/search';
 import type { Command } from 'commander';
 import { importCommand, type WrittenImportOptions } from '../import/public.ts';
 import { type CommandContext, printResult } from '../platform/cli/context.ts';
@@ -43,9 +42,7 @@ export function registerCatalogueCommands(program: Command, context: CommandCont
     .description('rebuild the index; readers search the old one until the new one is ready')
     .option('--library <clientid>', "only this library's group")
     .action(async (options: { library?: string }) => {
-      const done = await context.withDatabase((parts) =>
-        rebuildIndexes(context, parts, openEmbeddedEngine, options.library),
-      );
+      const done = await context.withDatabase((parts) => rebuildIndexes(context, parts, options.library));
       printResult(context, done, () => done.map(({ group, outcome }) => joined([group, outcome], ': ')));
     });
   search
@@ -53,9 +50,7 @@ export function registerCatalogueCommands(program: Command, context: CommandCont
     .description('compare the index with the database')
     .option('--library <clientid>', "only this library's group")
     .action(async (options: { library?: string }) => {
-      const found = await context.withDatabase((parts) =>
-        checkIndexes(parts, openEmbeddedEngine, options.library),
-      );
+      const found = await context.withDatabase((parts) => checkIndexes(parts, options.library));
       printResult(context, found, () =>
         found.map((line) =>
           line.state === 'equal'

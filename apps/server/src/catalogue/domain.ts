@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { openEmbeddedEngine, type SearchEngine } from '@yuelan/search';
+import type { SearchEngine } from '@yuelan/search';
 import { findGroupCounters } from '../library/public.ts';
 import { hourMs } from '../platform/clock.ts';
+import { Fault } from '../platform/fault.ts';
 import type { Domain, Portal } from '../platform/portal.ts';
 import { bookPageHead } from './book-page.ts';
 import { booklistKind, recommendedKind } from './booklists/content-kinds.ts';
@@ -10,11 +11,11 @@ import { boundedEngine } from './bounded-engine.ts';
 import { indexCheckup } from './checkup.ts';
 import { registerCatalogueCommands } from './commands.ts';
 import { createIndexFeed, type IndexFeed } from './index-feed.ts';
-import { indexFolder, serverName } from './index-place.ts';
 import { fetchPictures } from './jobs/fetch-pictures.ts';
 import { noteWorks } from './jobs/note-works.ts';
 import { CatalogueMeanings } from './meaning.ts';
 import { catalogueMigrations } from './migrations.ts';
+import { indexOwner, openEngine, openSearchTrouble } from './open-engine.ts';
 import { BorrowRank } from './reads/borrow-rank.ts';
 import { serveCatalogue } from './routes.ts';
 import { createSearchLog } from './search-log.ts';
@@ -26,6 +27,8 @@ import { SuitabilitySlot } from './suitability.ts';
 const feedIntervalMs = 200;
 /** Leaves one core for everything else; at least two threads, so that a long search does not hold up others. */
 const searchThreads = Math.min(4, Math.max(2, availableParallelism() - 1));
+/** How often an index that nodes share is looked at while the database says that nothing changed. */
+const sharedBelievedMs = 10_000;
 const logIntervalMs = 1000;
 const forgetIntervalMs = hourMs;
 const meaningIntervalMs = 600_000;
@@ -51,16 +54,19 @@ export const catalogueDomain: Domain = {
   checkups: [indexCheckup],
   async start(portal) {
     const { db, clock, log, config } = portal;
+    const isShared = config.search !== undefined;
+    const trouble = config.search === undefined ? undefined : await openSearchTrouble(config.search);
+    if (trouble?.isPassing === false) throw new Fault(trouble.what);
+    if (trouble !== undefined) log.warn(String(trouble.what));
     const engine = boundedEngine(
-      await openEmbeddedEngine({
-        folder: indexFolder(config.dataDir),
-        workers: searchThreads,
-        log: (message) => log.warn(message),
-      }),
+      await openEngine(config, { workers: searchThreads, log: (message) => log.warn(message) }),
       portal.metrics,
     );
     portal.onClose(() => engine.close());
-    const feed = createIndexFeed({ db, engine, clock, log, server: serverName(config.dataDir) });
+    const feed = createIndexFeed({
+      ...{ db, engine, clock, log, server: indexOwner(config) },
+      ...(isShared ? { believedMs: sharedBelievedMs } : {}),
+    });
     const searchLog = createSearchLog(db, clock);
     portal.services.engine = engine;
     portal.services.indexFeed = feed;
@@ -101,12 +107,21 @@ export const catalogueDomain: Domain = {
     portal.jobs.add({
       name: 'follow-catalogue',
       when: { everyMs: feedIntervalMs, firstMs: 0 },
-      on: 'every-node',
+      // An index that nodes share is fed by one of them. What a node that was given up still sends is refused by the
+      // versions of the titles, which are the counter of changes.
+      on: isShared ? 'one-node' : 'every-node',
       run: () => feed.catchUp(),
     });
+    if (isShared)
+      portal.jobs.add({
+        name: 'watch-index',
+        when: { everyMs: feedIntervalMs, firstMs: 0 },
+        on: 'every-node',
+        run: () => feed.look(),
+      });
     portal.jobs.stopped.addEventListener('abort', () => void feed.stop());
     portal.onClose(() => feed.stop());
-    if (config.environment !== 'test') void warmUp(portal, feed, engine);
+    if (config.environment !== 'test' && !isShared) void warmUp(portal, feed, engine);
     portal.jobs.add({
       name: 'save-searches',
       when: { everyMs: logIntervalMs },

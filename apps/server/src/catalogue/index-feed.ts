@@ -10,6 +10,7 @@ import {
   type IndexedTitle,
   raiseIndexBound,
   readIndexState,
+  readIndexStates,
   readTitlesChangedAfter,
   readTitlesForIndex,
   untrusted,
@@ -25,8 +26,13 @@ const stepSize = 2000;
 const sliceSize = 100;
 
 export interface IndexFeed {
-  /** Brings every group's index up to the database as it is now, or later. Calls that overlap share their work. */
-  catchUp(): Promise<void>;
+  /**
+   * Brings every group's index up to the database as it is now, or later. Calls that overlap share their work. An index
+   * that nodes share is built by one of them: the others pass `build: false`.
+   */
+  catchUp(how?: { readonly build: boolean }): Promise<void>;
+  /** Learns from the database how far another node has brought the index that they share. */
+  look(): Promise<void>;
   /** Stops the work in progress early; later calls do nothing. */
   stop(): Promise<void>;
   /** How many changes of the group's catalogue can be seen in searches, as far as this server knows. */
@@ -40,8 +46,10 @@ export interface FeedParts {
   readonly engine: SearchEngine;
   readonly clock: Clock;
   readonly log: Log;
-  /** Names this server's own index among those of other servers on the same database. */
+  /** Names the index among those of other servers on the same database. */
   readonly server: string;
+  /** How long the index is believed to be as it was seen last, in milliseconds; 0 if it costs nothing to look. */
+  readonly believedMs?: number;
 }
 
 /**
@@ -50,18 +58,22 @@ export interface FeedParts {
  * is rebuilt. An index that only lacks changes or is marked for a rebuild keeps answering while it catches up.
  */
 export function createIndexFeed(parts: FeedParts): IndexFeed {
-  const { db, engine, clock, log, server } = parts;
+  const { db, engine, clock, log, server, believedMs = 0 } = parts;
   const ready = new Set<ServiceId>();
   const visible = new Map<ServiceId, number>();
   const settledEpochs = new Map<ServiceId, number>();
+  const seenAt = new Map<ServiceId, number>();
   const stop = new AbortController();
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
-  async function catchUpGroup(group: GroupCounter): Promise<void> {
+  async function catchUpGroup(group: GroupCounter, mayBuild: boolean): Promise<void> {
     const { serviceid, catalogueChanges, indexEpoch } = group;
-    const health = await engine.health(serviceid);
     const isAsAsked = settledEpochs.get(serviceid) === indexEpoch;
+    const isBelieved = performance.now() - (seenAt.get(serviceid) ?? -Infinity) < believedMs;
+    if (isBelieved && isAsAsked && visible.get(serviceid) === catalogueChanges) return;
+    const health = await engine.health(serviceid);
+    seenAt.set(serviceid, performance.now());
     visible.set(serviceid, health.applied);
     if (health.ready && isAsAsked && health.applied === catalogueChanges) return;
     // A catalogue that never had a title needs no index.
@@ -84,6 +96,7 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
         await applyChanges(serviceid, health.applied, catalogueChanges);
       }
     } else {
+      if (!mayBuild) return;
       log.info({ group: serviceid, records: health.records }, 'search index is being built');
       await raiseIndexBound(db, server, group, isOurs ? state.epoch : untrusted);
       await rebuildIndex(parts, group, stop.signal);
@@ -110,12 +123,12 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
   }
 
   /** A failure in one group does not prevent searches in other groups. */
-  async function round(): Promise<void> {
+  async function round(mayBuild: boolean): Promise<void> {
     const troubles: unknown[] = [];
     await noteAvailability(db).catch((error: unknown) => troubles.push(error));
     for (const group of await findGroupCounters(db)) {
       if (stop.signal.aborted) return;
-      await catchUpGroup(group).catch((error: unknown) => troubles.push(error));
+      await catchUpGroup(group, mayBuild).catch((error: unknown) => troubles.push(error));
     }
     if (troubles.length > 0 && !stop.signal.aborted)
       throw troubles.length === 1
@@ -123,9 +136,9 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
         : new AggregateError(troubles, 'several indexes could not follow');
   }
 
-  function catchUp(): Promise<void> {
+  function catchUp({ build } = { build: true }): Promise<void> {
     if (running === undefined) {
-      running = round().finally(() => {
+      running = round(build).finally(() => {
         running = undefined;
       });
       return running;
@@ -134,13 +147,24 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
       .catch(() => undefined)
       .then(() => {
         next = undefined;
-        return catchUp();
+        return catchUp({ build });
       });
     return next;
   }
 
+  async function look(): Promise<void> {
+    const states = new Map((await readIndexStates(db, server)).map((state) => [state.serviceid, state]));
+    for (const { serviceid, catalogueChanges, indexEpoch } of await findGroupCounters(db)) {
+      const state = states.get(serviceid);
+      if (state?.epoch !== indexEpoch && catalogueChanges > 0) continue;
+      visible.set(serviceid, state?.applied ?? 0);
+      ready.add(serviceid);
+    }
+  }
+
   return {
     catchUp,
+    look,
     changesOf: (serviceid) => visible.get(serviceid) ?? 0,
     isReady: (serviceid) => ready.has(serviceid),
     async stop() {

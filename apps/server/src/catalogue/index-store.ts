@@ -169,6 +169,15 @@ export async function readIndexState(db: Db, server: string, serviceid: ServiceI
     .executeTakeFirst();
 }
 
+/** What is recorded about the indexes of all groups. */
+export async function readIndexStates(db: Db, server: string) {
+  return db
+    .selectFrom('search_index_state')
+    .select(['serviceid', 'epoch', 'applied'])
+    .where('server', '=', server)
+    .execute();
+}
+
 /** How many titles of the group readers may find. */
 export async function countIndexedTitles(db: Db, serviceid: ServiceId): Promise<number> {
   return countRows(db.selectFrom('title').where('serviceid', '=', serviceid).where('hidden', '=', 0));

@@ -1,14 +1,11 @@
-import type { SearchEngine } from '@yuelan/search';
 import { findGroupCounters, type GroupCounter, raiseIndexEpoch, requireLibrary } from '../library/public.ts';
 import type { CommandContext, CommandParts } from '../platform/cli/context.ts';
 import { FolderTaken, holdDataFolder } from '../platform/data-folder.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { joined, type Message, t } from '../platform/message.ts';
 import { rebuildIndex } from './index-feed.ts';
-import { indexFolder, serverName } from './index-place.ts';
 import { countIndexedTitles, readIndexState, readShownIds, writeIndexState } from './index-store.ts';
-
-type OpenEngine = (options: { readonly folder: string }) => Promise<SearchEngine>;
+import { indexOwner, openEngine } from './open-engine.ts';
 
 async function groupsOf(parts: CommandParts, clientid: string | undefined): Promise<readonly GroupCounter[]> {
   const groups = await findGroupCounters(parts.db);
@@ -45,7 +42,6 @@ export interface RebuildLine {
 export async function rebuildIndexes(
   context: CommandContext,
   parts: CommandParts,
-  openEngine: OpenEngine,
   clientid: string | undefined,
 ): Promise<readonly RebuildLine[]> {
   const groups = await groupsOf(parts, clientid);
@@ -53,14 +49,14 @@ export async function rebuildIndexes(
     for (const group of groups) await raiseIndexEpoch(tx, group.serviceid);
   });
   const rebuilt = await withoutServer(parts, async () => {
-    const engine = await openEngine({ folder: indexFolder(parts.config.dataDir) });
+    const engine = await openEngine(parts.config);
     try {
       const lines: RebuildLine[] = [];
       for (const group of await groupsOf(parts, clientid)) {
         if (context.interactive) context.note(joined([group.serviceid, '…'], ' '));
         await rebuildIndex({ db: parts.db, engine }, group);
         const health = await engine.health(group.serviceid);
-        await writeIndexState(parts.db, serverName(parts.config.dataDir), group, health, parts.clock.now());
+        await writeIndexState(parts.db, indexOwner(parts.config), group, health, parts.clock.now());
         lines.push({ group: group.serviceid, outcome: t`rebuilt, ${health.records} titles` });
       }
       return lines;
@@ -86,7 +82,6 @@ export interface CheckLine {
 /** Compares each index with the database: id by id when no server runs, otherwise by what the server recorded. */
 export async function checkIndexes(
   parts: CommandParts,
-  openEngine: OpenEngine,
   clientid: string | undefined,
 ): Promise<readonly CheckLine[]> {
   const groups = await groupsOf(parts, clientid);
@@ -102,7 +97,7 @@ export async function checkIndexes(
     return { group: group.serviceid, state: equal ? 'equal' : 'different', titles, missing, surplus, behind };
   };
   const compared = await withoutServer(parts, async () => {
-    const engine = await openEngine({ folder: indexFolder(parts.config.dataDir) });
+    const engine = await openEngine(parts.config);
     try {
       const lines: CheckLine[] = [];
       for (const group of groups) {
@@ -121,7 +116,7 @@ export async function checkIndexes(
   const lines: CheckLine[] = [];
   for (const group of groups) {
     const titles = await countIndexedTitles(parts.db, group.serviceid);
-    const state = await readIndexState(parts.db, serverName(parts.config.dataDir), group.serviceid);
+    const state = await readIndexState(parts.db, indexOwner(parts.config), group.serviceid);
     const records = state?.records ?? 0;
     lines.push(
       lineOf(

@@ -16,6 +16,16 @@ export interface Config {
   readonly databaseUrl?: string;
   /** Where uploaded files and pictures are kept; without it in `dataDir`. */
   readonly objectStore?: S3Settings;
+  /** OpenSearch, which all servers share; without it each has an index in `dataDir`. */
+  readonly search?: {
+    readonly url: string;
+    readonly user?: string;
+    readonly password?: string;
+    /** A file with the certificates of the authority that signed the server's. */
+    readonly caFile?: string;
+    /** What the names of the indexes begin with. */
+    readonly prefix: string;
+  };
   /** Origin without a slash at its end: `https://lib.example.org`. */
   readonly publicUrl?: string;
   /** Whose X-Forwarded-* headers count: addresses and networks, a number of hops, or nobody. */
@@ -136,6 +146,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const values = parsed as Values;
   if ((values.AI_BASE_URL === undefined) !== (values.AI_MODEL === undefined))
     problems.push(t`AI_BASE_URL and AI_MODEL belong together: set both, or neither.`);
+  if ((values.SEARCH_USER === undefined) !== (values.SEARCH_PASSWORD === undefined))
+    problems.push(t`SEARCH_USER and SEARCH_PASSWORD belong together: set both, or neither.`);
   const objectStore = objectStoreOf(values);
   if (values.FILES_URL !== undefined && objectStore === undefined)
     problems.push(t`FILES_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: set both.`);
@@ -149,6 +161,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     dataDir: resolve(values.DATA_DIR),
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
     ...(objectStore === undefined ? {} : { objectStore }),
+    ...searchOf(values),
     ...(values.PUBLIC_URL === undefined ? {} : { publicUrl: values.PUBLIC_URL }),
     trustProxy: values.TRUST_PROXY ?? false,
     ...(values.AI_BASE_URL === undefined || values.AI_MODEL === undefined
@@ -175,6 +188,20 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       ...defaultPatience,
       drainMs: values.DRAIN_SECONDS * 1000,
       stopMs: values.STOP_SECONDS * 1000,
+    },
+  };
+}
+
+function searchOf(values: Values): Pick<Config, 'search'> {
+  const { SEARCH_URL, SEARCH_USER, SEARCH_PASSWORD, SEARCH_CA, SEARCH_PREFIX } = values;
+  if (SEARCH_URL === undefined) return {};
+  return {
+    search: {
+      url: SEARCH_URL,
+      prefix: SEARCH_PREFIX,
+      ...(SEARCH_USER === undefined ? {} : { user: SEARCH_USER }),
+      ...(SEARCH_PASSWORD === undefined ? {} : { password: SEARCH_PASSWORD }),
+      ...(SEARCH_CA === undefined ? {} : { caFile: SEARCH_CA }),
     },
   };
 }

@@ -72,6 +72,24 @@ export const settings = {
   AWS_ACCESS_KEY_ID: { schema: z.string().min(1).max(200).optional(), expected: t`a key`, secret: true },
   AWS_SECRET_ACCESS_KEY: { schema: z.string().min(1).max(200).optional(), expected: t`a key`, secret: true },
   AWS_SESSION_TOKEN: { schema: z.string().min(1).max(4000).optional(), expected: t`a token`, secret: true },
+  SEARCH_URL: {
+    schema: webUrl
+      .refine((text) => new URL(text).username === '')
+      .transform((text) => text.replace(/\/+$/, ''))
+      .optional(),
+    expected: t`the http or https address of OpenSearch, such as https://search.example.org:9200 (user and password do not belong in it)`,
+    secret: true,
+  },
+  SEARCH_USER: { schema: z.string().min(1).max(200).optional(), expected: t`a name` },
+  SEARCH_PASSWORD: { schema: z.string().min(1).max(4000).optional(), expected: t`a password`, secret: true },
+  SEARCH_CA: { schema: z.string().min(1).optional(), expected: t`a file` },
+  SEARCH_PREFIX: {
+    schema: z
+      .string()
+      .regex(/^[a-z][a-z0-9]{0,19}$/)
+      .default('yuelan'),
+    expected: t`a name of lower-case letters and digits`,
+  },
   PUBLIC_URL: {
     schema: z
       .string()

@@ -9,7 +9,7 @@ export const assistantCalls = {
     summary: 'Returns reading help for a title: a summary, tags, advice and a mind map.',
     input: z.strictObject({ id: idText }),
     output: readingHelpSchema,
-    refusals: ['catalogue.record.missing', 'catalogue.search.too-slow'],
+    refusals: ['catalogue.record.missing', 'catalogue.search.too-slow', 'catalogue.search.unreachable'],
   }),
   newConversation: defineCall(assistantEndpoints.newConversation, {
     summary: 'Starts a conversation bound to the session.',
@@ -33,6 +33,7 @@ export const assistantCalls = {
       'assistant.budget.spent',
       'catalogue.search.unavailable',
       'catalogue.search.too-slow',
+      'catalogue.search.unreachable',
     ],
   }),
 } as const;

@@ -26,6 +26,7 @@ import {
 const searchRefusals = [
   'catalogue.search.too-deep',
   'catalogue.search.too-slow',
+  'catalogue.search.unreachable',
   'catalogue.search.unavailable',
 ] as const;
 
@@ -73,7 +74,12 @@ export const catalogueCalls = {
       'Lists titles by the same author, on the same subjects or in the same class; never includes the title itself.',
     input: z.strictObject({ id: idText, ...paging }),
     output: pageOf(titleSummarySchema),
-    refusals: ['catalogue.record.missing', 'catalogue.search.too-deep', 'catalogue.search.too-slow'],
+    refusals: [
+      'catalogue.record.missing',
+      'catalogue.search.too-deep',
+      'catalogue.search.too-slow',
+      'catalogue.search.unreachable',
+    ],
   }),
   shelf: defineCall(catalogueEndpoints.shelf, {
     summary:
@@ -115,7 +121,7 @@ export const catalogueCalls = {
       "Returns how many titles the group holds in each main class of the library's classification, in their order.",
     input: z.strictObject({}),
     output: z.array(z.object({ kind: z.string(), total: z.int() })),
-    refusals: ['catalogue.search.too-slow', 'catalogue.search.unavailable'],
+    refusals: ['catalogue.search.too-slow', 'catalogue.search.unreachable', 'catalogue.search.unavailable'],
   }),
   classTree: defineCall(catalogueEndpoints.classTree, {
     summary:
@@ -129,7 +135,7 @@ export const catalogueCalls = {
       /** Titles without a number of this classification; only without `kind`. */
       unclassified: z.optional(z.int()),
     }),
-    refusals: ['catalogue.search.too-slow', 'catalogue.search.unavailable'],
+    refusals: ['catalogue.search.too-slow', 'catalogue.search.unreachable', 'catalogue.search.unavailable'],
   }),
   booklists: defineCall(catalogueEndpoints.booklists, {
     summary: 'Lists the published booklists in the order the staff chose.',

@@ -14,6 +14,10 @@ export const catalogueProblems = {
     'zh-CN': '检索索引正在建立，请稍候再试。',
     'en-US': 'The search index is being built. Please try again in a moment.',
   },
+  'catalogue.search.unreachable': {
+    'zh-CN': '检索服务暂时无法使用，请稍后再试。其他功能不受影响。',
+    'en-US': 'Search is not available at the moment. Please try again later. Everything else works.',
+  },
   'catalogue.search.too-slow': {
     'zh-CN': '这次检索用时过长，已经停止。请换用更具体的检索词。',
     'en-US': 'This search took too long and was stopped. Please ask for something more specific.',

@@ -2,7 +2,7 @@ import { afterAll, describe, test } from 'vitest';
 import { describeCatalogueLaws, describeConformance, describeExactOrder } from '../conformance/index.ts';
 import { openOpenSearchEngine } from './opensearch-engine.ts';
 
-const url = process.env["SEARCH_URL"];
+const url = process.env['SEARCH_URL'];
 const open = async (prefix: string) =>
   openOpenSearchEngine({
     url: url ?? '',

@@ -31,8 +31,7 @@ export class TitleSearch {
 
   /** The answer to a query, and the plan of its only row. */
   async search(alias: string, query: SearchQuery): Promise<Found & { readonly plan: Plan | null }> {
-    if (query.offset + query.limit > deepest && query.offset < deepest) throw new SearchTooDeep(deepest);
-    if (query.offset >= deepest) throw new SearchTooDeep(deepest);
+    if (query.limit > 0 && query.offset + query.limit > deepest) throw new SearchTooDeep(deepest);
     const [first, ...others] = query.rows.flatMap((row) => {
       const plan = planOf(row);
       return plan === null ? [] : [{ row, plan }];

@@ -235,7 +235,7 @@ const longestWaitMs = 3000;
 
 /** Brings the index up to this moment, so that a copy lent a moment ago no longer counts as available. */
 async function seeLatestLoans({ feed }: CatalogueParts): Promise<void> {
-  await Promise.race([feed.catchUp().catch(() => undefined), setTimeout(longestWaitMs)]);
+  await Promise.race([feed.catchUp({ build: false }).catch(() => undefined), setTimeout(longestWaitMs)]);
 }
 
 /** The titles that are suitable for one of these school years. */
