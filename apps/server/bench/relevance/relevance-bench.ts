@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openEmbeddedEngine, type SearchEngine } from '@yuelan/search';
+import { openEmbeddedEngine, openOpenSearchEngine, type SearchEngine } from '@yuelan/search';
 import { z } from 'zod';
 import {
   type CatalogueName,
@@ -18,7 +18,7 @@ import { writtenQueries } from './written-queries.ts';
 
 /**
  * `npm run bench -- relevance [--held-out] [--list] [--misses] [--kind "wrong character"] [--save f.json] [--against f.json]`:
- * how often the book that a reader means is on top. Real files are read from YUELAN_DATA or ../shared/data.
+ * how often the book that a reader means is on top; on OpenSearch with SEARCH_URL. Real files are read from YUELAN_DATA or ../shared/data.
  */
 const { values: options } = parseArgs({
   options: {
@@ -124,7 +124,11 @@ function printScores(scores: Readonly<Record<string, Score>>, before: Readonly<R
 
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'yuelan-relevance-'));
-  const engine = await openEmbeddedEngine({ folder, workers: 1 });
+  const url = process.env['SEARCH_URL'];
+  const engine =
+    url === undefined
+      ? await openEmbeddedEngine({ folder, workers: 1 })
+      : openOpenSearchEngine({ url, prefix: 'relevance', workers: 1, limit: 60_000 });
   const scores = new Map<string, Score>();
   const known = 'ALL KNOWN ITEMS';
   const all = 'ALL';
