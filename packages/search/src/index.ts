@@ -7,6 +7,7 @@ export {
   checkOpenSearch,
   type OpenSearchOptions,
   openOpenSearchEngine,
+  readOpenSearchAccount,
 } from './opensearch/opensearch-engine.ts';
 export { SearchUnreachable, type UnreachableReason } from './opensearch/unreachable.ts';
 export * from './port.ts';

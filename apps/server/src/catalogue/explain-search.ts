@@ -4,7 +4,6 @@ import {
   explainHit,
   type QueryRow,
   type Reason,
-  readAccount,
   type TitleAccount,
 } from '@yuelan/search';
 import { requireLibrary } from '../library/public.ts';
@@ -12,8 +11,8 @@ import type { CommandParts, Line } from '../platform/cli/context.ts';
 import { Table } from '../platform/cli/table.ts';
 import { Fault } from '../platform/fault.ts';
 import { joined, type Message, t, type Wording } from '../platform/message.ts';
-import { indexFolder } from './index-place.ts';
 import { CatalogueMeanings } from './meaning.ts';
+import { readAnswerAccount } from './open-engine.ts';
 import { leastCloseness, mostHeadings } from './reads/find-by-meaning.ts';
 import { reasonValues } from './reads/present-reasons.ts';
 import { findTitles } from './store.ts';
@@ -45,7 +44,7 @@ export async function explainSearch(
 ): Promise<ExplainedSearch> {
   const { serviceid } = await requireLibrary(db, clientid);
   const rows: readonly QueryRow[] = [{ text, scope: 'all', mode: 'fuzzy', logic: 'and' }];
-  const account = readAccount(indexFolder(config.dataDir), serviceid, { rows, limit });
+  const account = await readAnswerAccount(config, serviceid, { rows, limit });
   if (account === undefined)
     throw new Fault(t`There is no search index that can be read. Run: search rebuild`);
   const titles = await findTitles(

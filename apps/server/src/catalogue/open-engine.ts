@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import {
+  type AnswerAccount,
   checkOpenSearch,
   type OpenSearchOptions,
   openEmbeddedEngine,
   openOpenSearchEngine,
+  readAccount,
+  readOpenSearchAccount,
   type SearchEngine,
+  type SearchQuery,
   SearchUnreachable,
   type UnreachableReason,
 } from '@yuelan/search';
@@ -24,6 +28,16 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
     ? openEmbeddedEngine({ folder: indexFolder(config.dataDir), ...options })
     : openOpenSearchEngine({ ...openSearchOptions(config.search), ...options });
 }
+
+/** How a query of a group was answered, title by title; nothing without an index. */
+export const readAnswerAccount = async (
+  { search, dataDir }: Config,
+  group: string,
+  query: Pick<SearchQuery, 'rows' | 'limit'>,
+): Promise<AnswerAccount | undefined> =>
+  search === undefined
+    ? readAccount(indexFolder(dataDir), group, query)
+    : readOpenSearchAccount(openSearchOptions(search), group, query);
 
 /** Names an index among those of all servers on one database: this server's own, or the one that all share. */
 export const indexOwner = ({ search, dataDir }: Config): string =>

@@ -20,7 +20,7 @@ export async function answerTo(
     return withMeaning(search, alias, query, found.answer, { asFound: found.asFound, plan });
   const close = await askClose(search, alias, row, plan);
   const { answer, asFound } = await search.ask(alias, close.asked, query);
-  const isNear = close.isNear && answer.total > 0;
+  const isNear = close.match.near !== undefined && answer.total > 0;
   if (!isNear) return withMeaning(search, alias, query, answer, { asFound, plan: close.plan });
   const text = query.suggest ? await meantText(search, alias, query, 0, close.source) : null;
   return { ...answer, isNear, ...(text === null ? {} : { suggestion: text }) };

@@ -6,7 +6,7 @@ import { isBetter, meantRows } from '../engine/near/did-you-mean.ts';
 import { matchClose } from '../engine/near/near.ts';
 import { isHanKey } from '../engine/near/near-values.ts';
 import { telling, wordWeight } from '../engine/near/some-words.ts';
-import { matchPlan } from '../engine/query/match.ts';
+import { type Match, matchPlan } from '../engine/query/match.ts';
 import { type Plan, planOf, wordsOfRun } from '../engine/query/plan.ts';
 import { tier } from '../engine/query/tiers.ts';
 import type { QueryRow, SearchQuery } from '../port.ts';
@@ -45,20 +45,19 @@ export async function askClose(
 ): Promise<{
   readonly asked: Asked;
   readonly plan: Plan;
-  readonly isNear: boolean;
+  readonly match: Match;
   readonly source: CandidateSource;
 }> {
   const source = await candidatesOf(search, alias, row, plan);
   const found = await settled(search, alias, source, (candidates) =>
     matchClose(candidates, row, { ...matchPlan(candidates, plan), plan }),
   );
-  if (found.near === undefined)
-    return { asked: askPlan(found.plan), plan: found.plan, isNear: false, source };
+  if (found.near === undefined) return { asked: askPlan(found.plan), plan: found.plan, match: found, source };
   const grades = [...found.near].sort(([, a], [, b]) => a - b).slice(0, mostCandidates);
   const byGrade = new Map<number, number[]>();
   for (const [at, grade] of grades) byGrade.set(grade, [...(byGrade.get(grade) ?? []), source.view.id(at)]);
   const steps = [...byGrade].map(([grade, ids]): Step => [tier.near + grade, oneOf('id', ids)]);
-  return { asked: { matching: anyOf(steps.map(([, clause]) => clause)), steps }, plan, isNear: true, source };
+  return { asked: { matching: anyOf(steps.map(([, clause]) => clause)), steps }, plan, match: found, source };
 }
 
 /** Another text that finds something as typed, for a query that found `asFound` titles. */

@@ -1,4 +1,5 @@
 import { Thread } from '@yuelan/threads';
+import type { AnswerAccount } from '../engine/near/account.ts';
 import {
   type Change,
   type ExplainedHit,
@@ -38,10 +39,24 @@ export function openOpenSearchEngine(options: OpenSearchOptions): SearchEngine {
 }
 
 /** Fails with SearchUnreachable unless the server answers, accepts the password and is new enough. */
-export async function checkOpenSearch(options: OpenSearchOptions): Promise<{ readonly version: string }> {
+export const checkOpenSearch = (options: OpenSearchOptions): Promise<{ readonly version: string }> =>
+  once(options, (worker) => worker.ask(({ check }) => check()));
+
+/** The account of a query from the index of a group; nothing if there is none. */
+export const readOpenSearchAccount = (
+  options: OpenSearchOptions,
+  group: string,
+  query: Pick<SearchQuery, 'rows' | 'limit'>,
+): Promise<AnswerAccount | undefined> =>
+  once(options, (worker) => worker.ask(({ account }) => account(group, query)));
+
+async function once<Answer>(
+  options: OpenSearchOptions,
+  ask: (worker: Worker) => Promise<Answer>,
+): Promise<Answer> {
   const worker = openWorker(options);
   try {
-    return await named(worker.ask(({ check }) => check()));
+    return await named(ask(worker));
   } finally {
     await worker.close();
   }

@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { serveCalls } from '@yuelan/threads';
+import type { AnswerAccount } from '../engine/near/account.ts';
 import { explainHit } from '../explain/explain-hit.ts';
 import type {
   Change,
@@ -13,6 +14,7 @@ import type {
   SearchRecord,
   Suggestion,
 } from '../port.ts';
+import { accountFrom } from './account.ts';
 import { answerTo } from './answer.ts';
 import { type Connection, OpenSearch } from './connection.ts';
 import { aliasOf } from './group-index.ts';
@@ -44,6 +46,8 @@ const calls = {
     relatedTo(search, aliasOf(prefix, group), id, offset, most),
   explain: (rows: readonly QueryRow[], hits: readonly ExplainedHit[]): readonly (readonly Reason[])[] =>
     hits.map((hit) => explainHit(rows, hit)),
+  account: (group: string, query: Pick<SearchQuery, 'rows' | 'limit'>): Promise<AnswerAccount | undefined> =>
+    accountFrom(search, aliasOf(prefix, group), query),
   /** Forgets what depends on the catalogue as it was. */
   forget: (): void => search.names.forget(),
   apply: (group: string, changes: readonly Change[], applied: number): Promise<void> =>

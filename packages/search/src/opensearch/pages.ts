@@ -8,13 +8,15 @@ import { deepest } from './index-settings.ts';
 import { narrowing } from './narrowing.ts';
 import { type Asked, scoreOf, stepOf } from './plan-query.ts';
 
+export const byRelevance = [
+  { _score: 'desc' },
+  { borrowed: 'desc' },
+  { year: { order: 'desc', missing: '_last' } },
+  { id: 'asc' },
+];
+
 const orders: Readonly<Record<Sort, readonly object[]>> = {
-  relevance: [
-    { _score: 'desc' },
-    { borrowed: 'desc' },
-    { year: { order: 'desc', missing: '_last' } },
-    { id: 'asc' },
-  ],
+  relevance: byRelevance,
   newest: [{ year: { order: 'desc', missing: '_last' } }, { id: 'desc' }],
   oldest: [{ year: { order: 'asc', missing: '_last' } }, { id: 'asc' }],
   borrowed: [{ borrowed: 'desc' }, { year: { order: 'desc', missing: '_last' } }, { id: 'asc' }],

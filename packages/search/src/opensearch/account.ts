@@ -1,0 +1,58 @@
+import { type AnswerAccount, accountOf } from '../engine/near/account.ts';
+import { matchPlan } from '../engine/query/match.ts';
+import type { SearchQuery } from '../port.ts';
+import { CandidateSource } from './candidate-source.ts';
+import { addTitles, settled } from './candidates.ts';
+import { titlesIn } from './group-index.ts';
+import { askClose } from './near-search.ts';
+import { byRelevance, scored } from './pages.ts';
+import { askPlan, browsing } from './plan-query.ts';
+import type { TitleSearch } from './title-search.ts';
+
+/** How a query was answered, and why each of its first titles stands where it stands; nothing without an index. */
+export async function accountFrom(
+  search: TitleSearch,
+  alias: string,
+  { rows, limit }: Pick<SearchQuery, 'rows' | 'limit'>,
+): Promise<AnswerAccount | undefined> {
+  const whole: SearchQuery = {
+    ...{ rows, limit, offset: 0, selections: {}, sort: 'relevance', facets: [], suggest: false, near: true },
+  };
+  const [titles = 0] = await search.count(alias, [titlesIn({ match_all: {} })]);
+  if (titles === 0) return undefined;
+  const { answer, asFound, plan } = await search.search(alias, whole);
+  const [row] = rows;
+  if (asFound === 0 && plan !== null && row !== undefined) {
+    const close = await askClose(search, alias, row, plan);
+    if (close.match.near !== undefined)
+      return settled(search, alias, close.source, (source) =>
+        accountOf(source, whole, { rows: close.match.rows, first: close.match }),
+      );
+    const { answer: cut } = await search.ask(alias, close.asked, whole);
+    return accountAsTyped(search, alias, whole, { titles, total: cut.total, plan: close.plan });
+  }
+  return accountAsTyped(search, alias, whole, { titles, total: answer.total, plan });
+}
+
+async function accountAsTyped(
+  search: TitleSearch,
+  alias: string,
+  query: SearchQuery,
+  {
+    titles,
+    total,
+    plan,
+  }: { readonly titles: number; readonly total: number } & {
+    readonly plan: Parameters<typeof askPlan>[0] | null;
+  },
+): Promise<AnswerAccount> {
+  const source = new CandidateSource();
+  source.titles = titles;
+  const asked = plan === null ? browsing : askPlan(plan);
+  await addTitles(search, alias, source, [{ size: query.limit, query: scored(asked), sort: byRelevance }]);
+  const account = await settled(search, alias, source, (candidates) => {
+    const first = plan === null ? null : matchPlan(candidates, plan);
+    return accountOf(candidates, query, { rows: first?.rows ?? candidates.view.liveRows(), first });
+  });
+  return { ...account, total };
+}
