@@ -36,6 +36,10 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
     'apps/server/bench/storm-bench.ts',
     'crawlers at facet combinations, and what readers notice: --records 100000',
   ],
+  libraries: [
+    'apps/server/bench/libraries-bench.ts',
+    'many libraries in one server: memory, disk, start, one more: --libraries 200 --titles 5000',
+  ],
   kill: ['apps/server/bench/kill-bench.ts', 'kill -9 during writes, and what is left: 50 rounds'],
   'two-servers': [
     'apps/server/bench/two-servers-bench.ts',

@@ -14,11 +14,11 @@ import { emptyDraft } from '../testing/catalogue/fixtures.ts';
 import { benchLibrary, type Environment } from './bench-server.ts';
 import { printRow } from './table.ts';
 
-const target = {
-  serviceid: asServiceId(benchLibrary),
-  clientid: asClientId(benchLibrary),
-  branches: [asClientId(benchLibrary)],
-};
+const targetOf = (library: string) => ({
+  serviceid: asServiceId(library),
+  clientid: asClientId(library),
+  branches: [asClientId(library)],
+});
 const batchSize = 1000;
 
 const open = (environment: Environment) =>
@@ -26,10 +26,7 @@ const open = (environment: Environment) =>
 
 /** Fills the library of a new data folder with generated titles in the same way as an import, and prints the rate. */
 export async function fillLibrary(environment: Environment, records: number): Promise<void> {
-  const opened = open(environment);
-  await migrate(opened.db, opened.dialect, allMigrations, systemClock);
-  await createLibrary(opened.db, systemClock, { clientid: benchLibrary, name: 'Bench' });
-  await opened.close();
+  await makeLibraries(environment, [benchLibrary]);
   let milliseconds = 0;
   for await (const added of addTitles(environment, { records })) milliseconds += added.milliseconds;
   const seconds = milliseconds / 1000;
@@ -40,6 +37,15 @@ export async function fillLibrary(environment: Environment, records: number): Pr
   ]);
 }
 
+/** Makes libraries with a catalogue of their own each. */
+export async function makeLibraries(environment: Environment, names: readonly string[]): Promise<void> {
+  const opened = open(environment);
+  await migrate(opened.db, opened.dialect, allMigrations, systemClock);
+  for (const clientid of names)
+    await createLibrary(opened.db, systemClock, { clientid, name: `Bench ${clientid}` });
+  await opened.close();
+}
+
 /**
  * Adds generated titles, a thousand to a transaction; reports after each how many there are, and how long it
  * took.
@@ -47,8 +53,10 @@ export async function fillLibrary(environment: Environment, records: number): Pr
 export async function* addTitles(
   environment: Environment,
   options: CatalogueOptions,
+  library = benchLibrary,
 ): AsyncGenerator<{ readonly done: number; readonly milliseconds: number }> {
   const opened = open(environment);
+  const target = targetOf(library);
   let done = 0;
   let drafts: DraftTitle[] = [];
   const apply = async () => {

@@ -60,10 +60,10 @@ export class BenchClient {
   }
 
   /** A visitor's token. */
-  async token(address?: string): Promise<string> {
+  async token(address?: string, library = benchLibrary): Promise<string> {
     const answer = await this.ask(
       '/libinfo/tk',
-      { clientid: benchLibrary },
+      { clientid: library },
       address === undefined ? {} : { address },
     );
     return JSON.parse(answer.body).data.token;
@@ -86,13 +86,16 @@ export async function untilReady(server: ChildProcess, environment: Environment)
   }
 }
 
-export function memoryOf(server: ChildProcess): string {
+/** Memory in megabytes by the names of Linux, 0 elsewhere: `VmRSS` is all of it, `RssFile` what can be read again. */
+export function megabytesOf(server: ChildProcess, name: 'VmRSS' | 'RssFile'): number {
   const status = `/proc/${server.pid}/status`;
-  if (!existsSync(status)) return 'unknown';
+  if (!existsSync(status)) return 0;
   const text = readFileSync(status, 'utf8');
-  const megabytes = (name: string) =>
-    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`, 'u').exec(text)?.[1] ?? 0) / 1000);
-  return `${megabytes('VmRSS')} MB, ${megabytes('RssFile')} of files`;
+  return Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`, 'u').exec(text)?.[1] ?? 0) / 1000);
+}
+
+export function memoryOf(server: ChildProcess): string {
+  return `${megabytesOf(server, 'VmRSS')} MB, ${megabytesOf(server, 'RssFile')} of files`;
 }
 
 export function spawnServer(environment: Environment): ChildProcess {

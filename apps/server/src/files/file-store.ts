@@ -31,7 +31,7 @@ export interface FileStore {
   /** The bytes, or a part of them; nothing when there is no such file. */
   get(name: string, range?: ByteRange): Promise<Readable | undefined>;
   stat(name: string): Promise<{ readonly size: number } | undefined>;
-  /** Removes the file, finished or not; does nothing if there is none. */
+  /** Removes the file; does nothing if there is none. An unfinished one of a store is for `discard`, or its sweep. */
   delete(name: string): Promise<void>;
   /** The names of all finished files, in no particular order; a folder knows them without their folders. */
   list(): AsyncIterable<string>;
@@ -84,6 +84,8 @@ export interface DirectAccess {
   signParts(name: string, size: number, span: Span): Promise<MissingParts | undefined>;
   /** What has arrived under a name, put together from its parts; nothing while any of it is missing. */
   arrived(name: string, size: number): Promise<ArrivedObject | undefined>;
+  /** Removes what has arrived under a name, whole or in parts. */
+  discard(name: string): Promise<void>;
   /** Removes uploads that arrived or began before a time, except those still wanted. */
   sweep(before: Date, wanted: () => Promise<readonly string[]>): Promise<void>;
   /** An address that serves the object by GET with its declared type. */

@@ -95,8 +95,7 @@ export class S3Arrivals {
     await this.#client.remove(name);
   }
 
-  /** Removes what has arrived under a name, and what has arrived of it. */
-  async delete(name: string): Promise<void> {
+  async discard(name: string): Promise<void> {
     const uploadId = await this.#findUpload(name);
     if (uploadId !== undefined) await this.#client.remove(name, { uploadId });
     await this.#client.remove(name);

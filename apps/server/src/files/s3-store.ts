@@ -10,7 +10,6 @@ import { drained, objectList, refusalOf, S3Client } from './s3-client.ts';
 /** Files in an S3-compatible store. Large files go there straight from the browser. */
 export class S3Store implements FileStore {
   readonly #client: S3Client;
-  readonly #arrivals: S3Arrivals;
   readonly way: UploadWay;
 
   /** `area` keeps files of one kind together; `clock` dates the signatures. */
@@ -18,13 +17,13 @@ export class S3Store implements FileStore {
     const client = new S3Client(settings, area, clock);
     const arrivals = new S3Arrivals(settings, area, client, clock);
     this.#client = client;
-    this.#arrivals = arrivals;
     this.way = {
       through: 'store',
       access: {
         signPut: (name, facts, span) => arrivals.signPut(name, facts, span),
         signParts: (name, size, span) => arrivals.signParts(name, size, span),
         arrived: (name, size) => arrivals.arrived(name, size),
+        discard: (name) => arrivals.discard(name),
         sweep: (before, wanted) => arrivals.sweep(before, wanted),
         signGet: (name, contentType, span) =>
           client.presign(
@@ -74,9 +73,8 @@ export class S3Store implements FileStore {
     return { size: Number(response.headers['content-length']) };
   }
 
-  async delete(name: string): Promise<void> {
-    await this.#client.remove(name);
-    await this.#arrivals.delete(name);
+  delete(name: string): Promise<void> {
+    return this.#client.remove(name);
   }
 
   async *list(): AsyncGenerator<string> {

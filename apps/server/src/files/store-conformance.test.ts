@@ -259,7 +259,7 @@ describe.each(storesOfTheirOwn)('uploads straight to a store (%s)', (kind) => {
   });
 
   test('that nobody wants are swept, whole or in parts', async () => {
-    const { store, access, span } = open();
+    const { access, span } = open();
     const [whole, parts, wanted, deleted] = [1, 2, 3, 4].map(() => freshName('g/a/r/')) as [
       string,
       string,
@@ -273,7 +273,7 @@ describe.each(storesOfTheirOwn)('uploads straight to a store (%s)', (kind) => {
       send((await access.signParts(name, 17 * mb, span))?.missing[0]?.url ?? '', bytesOf(16 * mb));
     expect((await sendFirst(parts)).status).toBe(200);
     expect((await sendFirst(deleted)).status).toBe(200);
-    await store.delete(deleted);
+    await access.discard(deleted);
     const missing = async (name: string) => (await access.signParts(name, 17 * mb, span))?.missing.length;
     expect([await missing(parts), await missing(deleted)]).toEqual([1, 2]);
     await access.sweep(new Date(span.now.getTime() - 60_000), async () => []);
@@ -291,6 +291,15 @@ describe('an S3 store', () => {
     const name = freshName('g/a/r/');
     await put(store, name, 'x');
     expect(s3.objects.get(`yuelan-works/library/files/${name}`)).toMatchObject({ type: 'image/webp' });
+  });
+
+  test('removes a file with one request', async () => {
+    const { store } = makePlace('s3');
+    const name = freshName();
+    await put(store, name, 'x');
+    const before = s3.requests;
+    await store.delete(name);
+    expect([s3.requests - before, await store.get(name)]).toEqual([1, undefined]);
   });
 
   test('that refuses or is not there is unavailable, and nothing else', async () => {

@@ -180,6 +180,8 @@ export class Uploads {
   /** Releases a place and removes what has arrived of its file. */
   async giveUp(upload: StoredUpload): Promise<void> {
     await markLeaving(this.#db, upload.key);
+    const { way } = this.#store;
+    if (way.through === 'store') await way.access.discard(upload.objectName);
     await this.#store.delete(upload.objectName);
   }
 
