@@ -186,6 +186,18 @@ test('covers travel from the lists of a reader, and from a book to a related one
   expect(await transitionsOf(portal, () => page.goBack())).toMatchObject([travel(book)]);
 });
 
+test('the spine of a book beside this one travels to its page', async ({ portal }) => {
+  const { page } = portal;
+  await openList(portal, '/qinghe/search?q=三体&mode=exact');
+  await openBy(portal, page.getByRole('article').locator('[data-book]').first());
+  const shelf = page.getByRole('region', { name: portal.say('catalogue:shelf.title') });
+  await shelf.scrollIntoViewIfNeeded();
+  const spine = shelf.locator('li:has([aria-current]) + li a');
+  const book = (await spine.getAttribute('data-book')) ?? '';
+  expect(await openBy(portal, spine)).toEqual([{ ...travel(book), place: 0 }]);
+  await expect(portal.heading).toBeVisible();
+});
+
 test('a book that has not arrived yet is not waited for', async ({ portal }) => {
   const { page } = portal;
   await openList(portal, '/qinghe/kind/I');

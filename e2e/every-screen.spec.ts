@@ -74,12 +74,12 @@ for (const language of portalLanguages) {
         await expect(portal.heading).toBeVisible();
         await expect(portal.searchField).toBeVisible();
         const bar = portal.page.getByRole('search');
-        // In the dialog of the facets, results have the modes and the advanced search (phone-measures.spec.ts). Of the
-        // other screens only home has the modes.
-        const isResults = path.startsWith('/search?');
+        // In the dialog of the facets, results have the modes and the advanced search (phone-measures.spec.ts). A class
+        // has its books there. Of the other screens only home has the modes.
+        const isBrief = /^\/search\?|^\/kind\/./u.test(path);
         for (const control of ['bar.advanced', 'bar.assistant'] as const)
           await expect(bar.getByRole('button', { name: portal.say(`catalogue:${control}`) })).toBeVisible({
-            visible: control === 'bar.assistant' || !isResults,
+            visible: control === 'bar.assistant' || !isBrief,
           });
         await expect(bar.getByRole('radio')).toHaveCount(path === '' ? 3 : 0);
         await expectFits(portal);

@@ -8,7 +8,7 @@ import type { Log } from '../platform/log.ts';
 import type { UseScopes } from './conversation/limits.ts';
 import { findHelp, keepHelp } from './help/help-store.ts';
 import { helpByModel, versionOf } from './help/model-help.ts';
-import { catalogueHelp, titleToHelpWith } from './help/read-help.ts';
+import { catalogueHelp, titleToHelpWith, withNeighbours } from './help/read-help.ts';
 import { SharedWork } from './help/shared-work.ts';
 import {
   type Answered,
@@ -91,10 +91,12 @@ export class Assistant {
     const fromCatalogue = () => catalogueHelp(catalogue, library, title, language);
     if (client === undefined || !this.#budget.isOn(caller)) return fromCatalogue();
     const key = { titleId: Number(title.id), language, model: client.model, version: versionOf(title) };
+    const complete = (help: ReadingHelp) =>
+      help.source === 'model' ? withNeighbours(catalogue, library, title, help, language) : help;
     const kept = await findHelp(db, key);
-    if (kept !== undefined) return kept;
+    if (kept !== undefined) return complete(kept);
     try {
-      return await this.#making.run(
+      const made = await this.#making.run(
         `${language} ${title.id} ${key.version}`,
         caller.signal,
         async (signal) => {
@@ -109,6 +111,7 @@ export class Assistant {
           }
         },
       );
+      return complete(made);
     } catch (error) {
       if (!(error instanceof ModelFailure) && !caller.signal.aborted) throw error;
       if (error instanceof ModelFailure && error.kind !== 'gone')

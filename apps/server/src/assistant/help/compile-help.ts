@@ -2,10 +2,12 @@ import type { HelpBook, Language, ReadingHelp, Title } from '@yuelan/contract';
 import { titleKey } from '@yuelan/search';
 import { namedPath } from '../../catalogue/public.ts';
 import { pagesOf } from '../librarian/record-facts.ts';
-import { type Branch, mindMap } from './mind-map.ts';
+import { type Branch, mindMap, oneEntry } from './mind-map.ts';
 
 const tagsAtMost = 8;
 const contentsAtMost = 12;
+/** On the map of a model. */
+const neighboursAtMost = 6;
 
 /** What is known of a title beside its own record. */
 export interface Neighbours {
@@ -27,6 +29,17 @@ export function compileHelp(title: Title, neighbours: Neighbours, language: Lang
     books: booksOf(neighbours),
     source: 'catalogue',
   };
+}
+
+/** Help that a model wrote, its map ending in books that it does not know. */
+export function addNeighbours(help: ReadingHelp, neighbours: Neighbours, language: Language): ReadingHelp {
+  const books = booksOf(neighbours).slice(0, neighboursAtMost);
+  if (books.length === 0) return help;
+  const lines = [
+    `  ${headings.nearby[language]}`,
+    ...books.map(({ bookName }) => `    ${oneEntry(bookName)}`),
+  ];
+  return { ...help, mindmapping: [help.mindmapping, ...lines].join('\n'), books };
 }
 
 /** Each book once. */
@@ -227,6 +240,7 @@ function wayOfReading(title: Title, language: Language): readonly string[] {
 }
 
 const headings = {
+  nearby: { 'zh-CN': '馆里相近的书', 'en-US': 'More in this library' },
   contents: { 'zh-CN': '目次', 'en-US': 'Contents' },
   subjects: { 'zh-CN': '主题', 'en-US': 'Subjects' },
   class: { 'zh-CN': '分类', 'en-US': 'Class' },

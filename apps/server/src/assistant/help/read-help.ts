@@ -10,7 +10,7 @@ import {
 import { refuse } from '../../platform/http/refusal.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { row } from '../librarian/desk.ts';
-import { compileHelp, type Neighbours } from './compile-help.ts';
+import { addNeighbours, compileHelp, type Neighbours } from './compile-help.ts';
 
 const neighboursShown = 6;
 /** A heading leads to fewer, because there are several. */
@@ -36,6 +36,17 @@ export async function catalogueHelp(
   language: Language,
 ): Promise<ReadingHelp> {
   return compileHelp(title, await neighboursOf(parts, library, title), language);
+}
+
+/** Help that a model wrote, with the title's neighbours in the catalogue as it is now. */
+export async function withNeighbours(
+  parts: CatalogueParts,
+  library: LibraryScope,
+  title: Title,
+  help: ReadingHelp,
+  language: Language,
+): Promise<ReadingHelp> {
+  return addNeighbours(help, await neighboursOf(parts, library, title), language);
 }
 
 async function neighboursOf(parts: CatalogueParts, library: LibraryScope, title: Title): Promise<Neighbours> {

@@ -98,7 +98,13 @@ eachDatabase((dialect, makeApp) => {
         advice: '先看图。',
         // Its record has no 化石.
         booktag: '恐龙',
-        mindmapping: '恐龙的一天\n  早晨\n    醒来\n  夜晚',
+        mindmapping:
+          '恐龙的一天\n  早晨\n    醒来\n  夜晚\n  馆里相近的书\n    恐龙为什么消失\n    研究恐龙化石',
+        // The model knows no other books; the catalogue does.
+        books: [
+          expect.objectContaining({ id: String(ids[1]), bookName: '恐龙为什么消失' }),
+          expect.objectContaining({ id: String(ids[2]), bookName: '研究恐龙化石' }),
+        ],
         source: 'model',
       });
       expect(await helpFor(0)).toEqual(all[0]);

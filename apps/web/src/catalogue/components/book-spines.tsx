@@ -97,6 +97,8 @@ export function BookSpines({ books, own, earlier, later }: ShelfWalk) {
                 to="/book/$id"
                 params={{ id: book.id }}
                 {...cloth}
+                // It travels as covers do.
+                data-book={book.id}
                 className={classNames(className, styles['spine'], width >= wide && styles['wide'])}
                 style={style}
                 title={book.bookName}

@@ -35,7 +35,7 @@ export function SearchBar({
 }: {
   readonly size?: 'large' | 'compact';
   readonly address?: SearchAddress;
-  /** On a phone, the modes and the advanced search stand in the dialog of the facets instead. */
+  /** On a phone one line: the modes and the advanced search stand elsewhere. */
   readonly brief?: boolean;
 }) {
   const page = usePage();

@@ -26,6 +26,9 @@ import { keepTrail } from '../trail.ts';
 import { useResultHeading } from '../use-result-heading.ts';
 import styles from './class-screen.module.css';
 
+/** Characters of a name that would push the books out of a phone's first window. */
+const longName = 15;
+
 const route = getRouteApi('/kind/$letter');
 
 /** A class: the classes above and below it, its books page by page, the main classes beside them. */
@@ -82,7 +85,7 @@ export function ClassScreen() {
           <Link to="/kind" className={styles['back']} aria-label={t('class.all')}>
             <IconChevronLeft size={22} stroke={1.8} aria-hidden="true" />
           </Link>
-          <h1 ref={heading} tabIndex={-1}>
+          <h1 ref={heading} tabIndex={-1} data-long={name.length > longName}>
             <span className={styles['letter']}>{notation}</span> {name}
           </h1>
           <p role="status" className={styles['total']}>

@@ -139,16 +139,20 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The screen places the search bar itself. */
     readonly ownSearchBar?: boolean;
+    /** On a phone its search bar is one line. */
+    readonly briefSearchBar?: boolean;
   }
 }
 
 /** The search bar at the head of every screen that does not place it itself. */
 function ShellBar() {
-  const own = useMatches({ select: (matches) => matches.at(-1)?.staticData.ownSearchBar === true });
-  if (own) return null;
+  const { ownSearchBar, briefSearchBar } = useMatches({
+    select: (matches) => matches.at(-1)?.staticData ?? {},
+  });
+  if (ownSearchBar === true) return null;
   return (
     <Wide className={shellBarStyles['bar']}>
-      <SearchBar />
+      <SearchBar brief={briefSearchBar === true} />
     </Wide>
   );
 }
