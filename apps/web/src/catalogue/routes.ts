@@ -82,7 +82,7 @@ export const catalogueRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/kind/$letter',
-  staticData: { briefSearchBar: true },
+    staticData: { briefSearchBar: true },
     ...listed,
     beforeLoad: ({ params }) => {
       const letter = classOfAddress(params.letter);
