@@ -23,7 +23,7 @@ import { type TestApp, testConfig } from '../testing/each-database.ts';
 import { videoBeginning } from '../testing/files/videos.ts';
 import { LogLines } from '../testing/log-lines.ts';
 import { makeReader } from '../testing/readers.ts';
-import { startServer } from './bench-server.ts';
+import { startServer, stopServer } from './bench-server.ts';
 import { printRow, printTimes } from './table.ts';
 
 // `npm run bench -- upload`: a video of 1 GB through the signed address of a real server and through the form, what is
@@ -351,9 +351,7 @@ try {
     await givenUp(server, others);
     printRow(['most memory of the server, MB', Math.round(memoryOf(server, 'VmHWM') / megabyte)]);
   } finally {
-    const stopped = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGTERM');
-    await stopped;
+    await stopServer(server);
   }
   const sent = createHash('sha256');
   for await (const chunk of bytesOf(gigabyte, 0, gigabyte)) sent.update(chunk);

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { guessCyrillic } from './cyrillic.ts';
 
 /**
@@ -143,7 +143,8 @@ const sampleLength = 1 << 22;
  * The encoding of a whole text file, read once, in pieces: its byte-order mark; otherwise UTF-8 if every byte fits;
  * otherwise the guess from samples of the places that do not.
  */
-export async function detectFileEncoding(file: FileHandle, signal?: AbortSignal): Promise<Encoding> {
+export async function detectFileEncoding(path: string, signal?: AbortSignal): Promise<Encoding> {
+  await using file = await open(path, 'r');
   const piece = Buffer.alloc(1 << 18);
   let position = 0;
   let sample = Buffer.alloc(0);

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { type ColumnMap, type Columns, headingKey, recogniseColumns } from './columns.ts';
 import { UnreadableFileError } from './detect-format.ts';
 import { type Doubt, type TableDoubtCode, tableDoubt } from './doubts.ts';
@@ -200,11 +199,7 @@ async function openDelimited<Field extends string>(
   path: string,
   table: TableOptions<Field>,
 ): Promise<AsyncGenerator<TableRow>> {
-  let encoding = table.asked;
-  if (encoding === undefined) {
-    await using file = await open(path, 'r');
-    encoding = await detectFileEncoding(file, table.options.signal);
-  }
+  const encoding = table.asked ?? (await detectFileEncoding(path, table.options.signal));
   table.facts.encoding = encoding;
   const bytes = readBytes(path, table.facts, table.options.signal);
   return delimited(decodeStream(encoding === 'utf-8' ? markLost(bytes) : bytes, encoding), encoding);

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import {
   type ColumnMap,
   decodeStream,
@@ -189,11 +188,7 @@ async function openXml(
   options: ReadOptions,
   asked: Encoding | undefined,
 ): Promise<AsyncGenerator<MarcEvent>> {
-  let encoding = asked;
-  if (encoding === undefined) {
-    await using file = await open(path, 'r');
-    encoding = await detectFileEncoding(file, options.signal);
-  }
+  const encoding = asked ?? (await detectFileEncoding(path, options.signal));
   facts.encoding = encoding;
   return readMarcXml(decodeStream(readBytes(path, facts, options.signal), encoding), encoding);
 }
