@@ -2,10 +2,9 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { activitiesCalls } from '@yuelan/contract/activities/remote';
 import { pageOf } from '../platform/page.ts';
 import type { PageAddress } from '../platform/page-address.ts';
-import { callMutation, callQuery } from '../platform/query.ts';
+import { callMutation, callQuery, minute } from '../platform/query.ts';
 import type { Status } from './status-address.ts';
 
-const minute = 60_000;
 /** Activities and competitions on the home page (docs/limits.md#lists-and-paging). */
 const shownOnHome = 4;
 /** How many reviews or works load at a time. */

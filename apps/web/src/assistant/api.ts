@@ -8,10 +8,9 @@ import {
 } from '@yuelan/contract/catalogue/search-terms';
 import { CallError } from '../platform/call-error.ts';
 import type { Page } from '../platform/page.ts';
-import { callQuery } from '../platform/query.ts';
+import { callQuery, minute } from '../platform/query.ts';
 import { whenFree } from './when-free.ts';
 
-const minute = 60_000;
 /** A model has 60 s for an answer; then the assistant answers without it. */
 const patienceMilliseconds = 75_000;
 

@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { bookshelfCalls } from '@yuelan/contract/bookshelf/remote';
 import { maxPageSize } from '@yuelan/contract/paging';
-import { callMutation, callQuery } from '../platform/query.ts';
-
-const minute = 60_000;
+import { callMutation, callQuery, minute } from '../platform/query.ts';
 
 export function shelfQuery(pageNum: number, pageSize: number) {
   return callQuery(bookshelfCalls.shelf, { pageNum, pageSize });

@@ -5,11 +5,9 @@ import type { TitleSummary } from '@yuelan/contract/catalogue/schemas';
 import { searchModes, searchScopes, type TakeHomePlace } from '@yuelan/contract/catalogue/search-terms';
 import { libraryCalls } from '@yuelan/contract/library/remote';
 import { pageOf } from '../platform/page.ts';
-import { callMutation, callQuery } from '../platform/query.ts';
+import { callMutation, callQuery, minute } from '../platform/query.ts';
 import { type AdvancedAddress, advancedInputOf, askAdvanced, turnAdvancedTo } from './advanced-address.ts';
 import { isNarrowed, narrowToNow, type SearchAddress, searchInputOf, turnTo } from './search-address.ts';
-
-const minute = 60_000;
 
 /** Facet counts belong to a question, not to its page or selections. */
 function facetsKey(address: SearchAddress) {

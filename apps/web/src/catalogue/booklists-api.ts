@@ -1,8 +1,6 @@
 import { catalogueCalls } from '@yuelan/contract/catalogue/remote';
 import type { PageAddress } from '../platform/page-address.ts';
-import { callQuery } from '../platform/query.ts';
-
-const minute = 60_000;
+import { callQuery, minute } from '../platform/query.ts';
 
 /** One page of the booklists, in the order of the staff. */
 export function booklistsQuery({ page, size }: PageAddress) {

@@ -3,11 +3,9 @@ import { catalogueCalls } from '@yuelan/contract/catalogue/remote';
 import { circulationCalls } from '@yuelan/contract/circulation/remote';
 import type { Loan } from '@yuelan/contract/circulation/schemas';
 import { type Page, pageOf } from '../platform/page.ts';
-import { callMutation, callQuery } from '../platform/query.ts';
+import { callMutation, callQuery, minute } from '../platform/query.ts';
 import { holdOneOf } from './hold-one-of.ts';
 import { askPartner } from './renew-at-partner.ts';
-
-const minute = 60_000;
 
 /** In the order of due dates. */
 export function loansQuery(pageNum: number, pageSize: number) {

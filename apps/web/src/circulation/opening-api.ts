@@ -1,7 +1,5 @@
 import { circulationCalls } from '@yuelan/contract/circulation/remote';
-import { callQuery } from '../platform/query.ts';
-
-const minute = 60_000;
+import { callQuery, minute } from '../platform/query.ts';
 
 /** Today's hours; fetched again while the page is shown, because a catalogue terminal shows the home page all day. */
 export const openingQuery = {

@@ -1,10 +1,9 @@
 import { noticesCalls } from '@yuelan/contract/notices/remote';
 import type { NoticeType } from '@yuelan/contract/notices/schemas';
 import type { PageAddress } from '../platform/page-address.ts';
-import { callQuery } from '../platform/query.ts';
+import { callQuery, minute } from '../platform/query.ts';
 import { guidePages } from './guides.ts';
 
-const minute = 60_000;
 /** Notices of each type that home shows. */
 export const shownOnHome = 5;
 

@@ -3,6 +3,9 @@ import type { InputOf, OutputOf, RemoteCall } from '@yuelan/contract/endpoint';
 import type { CallError } from './call-error.ts';
 import { pageOf } from './page.ts';
 
+/** In milliseconds, for how long an answer is fresh. */
+export const minute = 60_000;
+
 /**
  * Query options of a call that reads: `useQuery(callQuery(catalogueCalls.title, { id }))`. The key is `[path,
  * input]`.
