@@ -249,7 +249,7 @@ const server: readonly Folder[] = [
   {
     name: 'server/demo',
     files: 'apps/server/src/demo/**',
-    may: ['server/platform', 'server/operations', ...serverNouns],
+    may: ['contract', 'server/platform', 'server/operations', ...serverNouns],
     npm: ['node', 'commander', 'yaml', 'zod'],
     door: 'public.ts',
     node: 'server/demo',

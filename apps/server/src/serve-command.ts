@@ -3,10 +3,12 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { App } from './app.ts';
+import { demoDeskLines } from './demo/public.ts';
 import type { CommandContext } from './platform/cli/context.ts';
 import { findClockSkew } from './platform/clock-mark.ts';
 import type { Config } from './platform/config.ts';
 import { t } from './platform/message.ts';
+import { deskLines } from './staff/public.ts';
 
 /** `serve`: runs until SIGTERM or SIGINT. `start` makes the application; passed in because platform/ knows no domain. */
 export function registerServeCommand(
@@ -39,6 +41,8 @@ export function registerServeCommand(
           context.print(
             t`There is no library yet. Create one with: npm run portal -- library create <clientid> --name <name>`,
           );
+        for (const line of [...(await deskLines(app, reached)), ...(await demoDeskLines(app, reached))])
+          context.print(line);
         await new Promise<void>((resolve) => {
           if (context.stopped.aborted) resolve();
           else context.stopped.addEventListener('abort', () => resolve(), { once: true });

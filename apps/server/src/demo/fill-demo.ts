@@ -22,6 +22,7 @@ import { copiesOf, type DemoCopy, shelvesOf } from './copies.ts';
 import { demoLibraries } from './libraries.ts';
 import { fillLoans } from './loans.ts';
 import { demoPassword, fillReaders } from './readers.ts';
+import { fillStaff } from './staff.ts';
 import { type DemoEntry, draftOf, readDemoEntries } from './titles.ts';
 
 /** Titles that came in on one day, so that "newest" has an order to show. */
@@ -93,6 +94,7 @@ export async function fillDemo(
     copies += await fillCatalogue(db, clock.now(), catalogue);
   }
   const readers = await fillReaders(db, clock);
+  await fillStaff(db, clock);
   await fillOpening(db);
   await fillLoans(db, clock);
   const libraries = demoLibraries.map((library) => library.clientid);

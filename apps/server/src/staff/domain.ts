@@ -1,6 +1,8 @@
 import { installationSecret } from '../platform/database/secrets.ts';
 import { Passwords, testCost } from '../platform/logins/passwords.ts';
 import type { Domain } from '../platform/portal.ts';
+import { staffCheckups } from './checkups.ts';
+import { registerStaffCommands } from './commands.ts';
 import { sweepStaff } from './jobs/sweep.ts';
 import { staffMigrations } from './migrations.ts';
 import { serveStaffCalls } from './routes.ts';
@@ -13,6 +15,8 @@ const sweepIntervalMs = 10 * 60_000;
 export const staffDomain: Domain = {
   name: 'staff',
   migrations: staffMigrations,
+  commands: registerStaffCommands,
+  checkups: staffCheckups,
   // After a restore, everybody logs in again, and old one-time addresses open nothing.
   momentary: ['staff_session', 'staff_ticket'],
   async start(portal) {

@@ -1,2 +1,3 @@
-export { createStaffAccount, type GivenAccount } from './actions/create-staff-account.ts';
+export { createStaffAccount } from './actions/create-staff-account.ts';
+export { deskLines } from './commands.ts';
 export { staffDomain } from './domain.ts';
