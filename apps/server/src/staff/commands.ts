@@ -159,9 +159,8 @@ export async function deskLines(
   const [library] = await db.selectFrom('library').select('clientid').limit(1).execute();
   if (library === undefined) {
     const { ticket } = await transaction(db, (tx) => insertTicket(tx, 'setup', null, clock.now()));
-    return [
-      t`Set your library up in a browser; the address works once, within a week: ${`${reached}/desk/setup#${ticket}`}`,
-    ];
+    const address = `${reached}/desk/setup#${ticket}`;
+    return [t`Set your library up in a browser; the address works once, within a week: ${address}`];
   }
   const [account] = await db.selectFrom('staff_account').select('id').limit(1).execute();
   return account === undefined
