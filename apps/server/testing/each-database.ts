@@ -105,7 +105,7 @@ export async function startTestApp(
     app: Object.assign(app, { clock, logged }),
     close: async () => {
       await app.close();
-      if (config.search !== undefined)
+      if (config.search !== undefined && config.search.url === process.env['SEARCH_URL'])
         await fetch(`${config.search.url}/${config.search.prefix}-*`, { method: 'DELETE' });
       await database?.drop();
       folder.remove();

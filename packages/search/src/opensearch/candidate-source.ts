@@ -91,8 +91,8 @@ export class CandidateSource implements Source {
     this.#counts.set(key, count);
   }
 
-  /** Marks wishes as answered, and makes what was added visible. */
-  renew(): void {
+  /** Marks all wishes as answered. */
+  answered(): void {
     for (const key of [
       ...this.wishes.values.keys(),
       ...this.wishes.plans.keys(),
@@ -100,6 +100,10 @@ export class CandidateSource implements Source {
     ])
       this.#known.add(key);
     this.wishes = new Wishes();
+  }
+
+  /** Makes what was added visible. */
+  show(): void {
     for (const kind of ['author', 'keyword'] as const) this.#nameNew(kind);
     const { weights, namings, dictionaries } = this.#columns;
     for (const { kind, text, titles, use } of this.#uses) {

@@ -44,7 +44,7 @@ export async function addTitles(
     search.limit,
   );
   for (const answer of answers) source.add(recordsOf(answer));
-  source.renew();
+  source.show();
 }
 
 const recordsOf = (answer: unknown): readonly SearchRecord[] =>
@@ -77,7 +77,8 @@ async function fulfil(search: TitleSearch, alias: string, source: CandidateSourc
   for (const answer of found) source.add(recordsOf(answer));
   for (const [at, key] of countKeys.entries()) source.addCount(key, totals[at] ?? 0);
   source.addNames(readNames(known[0], nameKeys.length));
-  source.renew();
+  source.answered();
+  source.show();
 }
 
 /** Counts the names that are meant by what is typed, with their loans. */

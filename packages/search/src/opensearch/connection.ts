@@ -119,6 +119,8 @@ function refusalOf(status: number, error: unknown): Error {
     textAt(error, 'failed_shards', 0, 'reason', 'reason') ||
     textAt(error, 'root_cause', 0, 'reason') ||
     textAt(error, 'reason');
+  // The text has more words than the server looks for at once: something more specific does.
+  if (cause.includes('maxClauseCount')) return new SearchTooSlow();
   return new Error(`OpenSearch refused a call (${status}): ${cause}`);
 }
 

@@ -2,17 +2,18 @@ import { workerData } from 'node:worker_threads';
 import { serveCalls } from '@yuelan/threads';
 import type { AnswerAccount } from '../engine/near/account.ts';
 import { explainHit } from '../explain/explain-hit.ts';
-import type {
-  Change,
-  ExplainedHit,
-  IndexHealth,
-  QueryRow,
-  Reason,
-  Related,
-  SearchAnswer,
-  SearchQuery,
-  SearchRecord,
-  Suggestion,
+import {
+  type Change,
+  type ExplainedHit,
+  type IndexHealth,
+  type QueryRow,
+  type Reason,
+  type Related,
+  type SearchAnswer,
+  type SearchQuery,
+  type SearchRecord,
+  SearchTooSlow,
+  type Suggestion,
 } from '../port.ts';
 import { accountFrom } from './account.ts';
 import { answerTo } from './answer.ts';
@@ -37,11 +38,20 @@ const server = new OpenSearch(connection);
 const search = new TitleSearch(server, limit);
 const writing = new IndexWriting(server, prefix);
 
+/** Gives up an answer that takes several calls and, in all, too long. */
+async function within<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new SearchTooSlow()), limit);
+  });
+  return Promise.race([answer, tooLong]).finally(() => clearTimeout(timer));
+}
+
 const calls = {
   search: (group: string, query: SearchQuery): Promise<SearchAnswer> =>
-    answerTo(search, aliasOf(prefix, group), query),
+    within(answerTo(search, aliasOf(prefix, group), query)),
   suggest: (group: string, text: string, most: number): Promise<readonly Suggestion[]> =>
-    suggestFrom(search, aliasOf(prefix, group), text, most),
+    within(suggestFrom(search, aliasOf(prefix, group), text, most)),
   related: (group: string, id: number, offset: number, most: number): Promise<Related> =>
     relatedTo(search, aliasOf(prefix, group), id, offset, most),
   explain: (rows: readonly QueryRow[], hits: readonly ExplainedHit[]): readonly (readonly Reason[])[] =>

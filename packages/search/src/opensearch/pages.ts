@@ -6,7 +6,7 @@ import { allOf, oneOf } from './clauses.ts';
 import { titlesIn } from './group-index.ts';
 import { deepest } from './index-settings.ts';
 import { narrowing } from './narrowing.ts';
-import { type Asked, scoreOf, stepOf } from './plan-query.ts';
+import { type Asked, type Step, scoreOf, stepOf } from './plan-query.ts';
 
 export const byRelevance = [
   { _score: 'desc' },
@@ -24,18 +24,24 @@ const orders: Readonly<Record<Sort, readonly object[]>> = {
 };
 
 /** A query scored by the steps of the ranking. */
-export const scored = ({ matching, steps }: Asked): object => ({
+export const scored = ({ matching, steps, within }: Asked): object => ({
   bool: {
     filter: [titlesIn(matching)],
     must: [
-      {
-        dis_max: {
-          queries: steps.map(([step, filter]) => ({ constant_score: { filter, boost: scoreOf(step) } })),
-        },
-      },
+      bestOf([
+        ...scoredSteps(steps),
+        ...(within === undefined
+          ? []
+          : [{ bool: { filter: [within.clause], must: [bestOf(scoredSteps(within.steps))] } }]),
+      ]),
     ],
   },
 });
+
+const bestOf = (queries: readonly object[]): object => ({ dis_max: { queries } });
+
+const scoredSteps = (steps: readonly Step[]): readonly object[] =>
+  steps.map(([step, filter]) => ({ constant_score: { filter, boost: scoreOf(step) } }));
 
 /** The search for a page of titles, or of works. */
 export function pageBody(asked: Asked, query: SearchQuery): object {

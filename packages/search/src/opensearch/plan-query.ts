@@ -31,6 +31,8 @@ export interface Asked {
   readonly matching: Clause;
   /** The steps of the ranking with what stands on them; a title stands on the best of its steps. */
   readonly steps: readonly Step[];
+  /** Steps of those titles alone that match another clause. */
+  readonly within?: { readonly clause: Clause; readonly steps: readonly Step[] };
 }
 
 export type Step = readonly [step: number, clause: Clause];
@@ -55,9 +57,8 @@ export function askPlan(plan: Plan, matching?: Clause): Asked {
   const spoken = anyOf(plan.pinyin.map(pinyinClause));
   return {
     matching: matching ?? planClause(plan),
+    within: { clause: direct, steps: [[tier.allWords, everything], ...steps] },
     steps: [
-      ...steps.map(([step, clause]): Step => [step, allOf([direct, clause])]),
-      [tier.allWords, direct],
       [tier.wholePinyin, anyOf(plan.pinyin.map((test) => pinyinClause({ ...test, extent: 'whole' })))],
       [tier.pinyin, spoken],
       // A title that another row found.

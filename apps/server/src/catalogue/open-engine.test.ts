@@ -1,0 +1,86 @@
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:tls';
+import { catalogueCalls } from '@yuelan/contract';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { createLibrary } from '../library/public.ts';
+import { openSearchTrouble } from './open-engine.ts';
+
+/** Stands in for OpenSearch where only its first words or its silence matter. */
+async function standIn(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+}
+
+const introduce =
+  (distribution: string, number: string): RequestListener =>
+  (_, reply) =>
+    reply
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ version: { distribution, number } }));
+
+const said = async (url: string): Promise<string> =>
+  String((await openSearchTrouble({ url, prefix: 'test' }))?.what);
+
+describe('an operator who configures OpenSearch reads what is wrong', () => {
+  test('an address where nothing answers, which may pass', async () => {
+    const trouble = await openSearchTrouble({ url: 'http://127.0.0.1:9', prefix: 'test' });
+    expect(String(trouble?.what)).toMatch(
+      /^OpenSearch does not answer at http:\/\/127\.0\.0\.1:9 \(.*ECONNREFUSED/u,
+    );
+    expect(trouble?.isPassing).toBe(true);
+  });
+
+  test('a password that is refused', async () => {
+    const url = await standIn((_, reply) => reply.writeHead(401).end());
+    expect(await said(url)).toBe(
+      `OpenSearch at ${url} refuses the user or the password. Check SEARCH_USER and SEARCH_PASSWORD.`,
+    );
+  });
+
+  test('a version that is too old, and something that is not OpenSearch', async () => {
+    const old = await standIn(introduce('opensearch', '2.11.0'));
+    expect(await said(old)).toBe(`OpenSearch at ${old} is too old (2.11.0 < 2.17).`);
+    const other = await standIn(introduce('', '9.1.0'));
+    expect(await said(other)).toBe(`What answers at ${other} is not OpenSearch. Check SEARCH_URL.`);
+    const none = await standIn((_, reply) => reply.writeHead(404).end());
+    expect(await said(none)).toBe(`What answers at ${none} is not OpenSearch. Check SEARCH_URL.`);
+  });
+
+  test('a server that does not speak TLS as it should', async () => {
+    const server = createTlsServer({});
+    await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const url = `https://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+    expect(await said(url)).toContain(`The certificate of OpenSearch at ${url} is not trusted`);
+  });
+
+  test('nothing, if it is new enough', async () => {
+    const url = await standIn(introduce('opensearch', '3.1.0'));
+    expect(await openSearchTrouble({ url, prefix: 'test' })).toBeUndefined();
+  });
+});
+
+eachDatabase((_name, makeApp) => {
+  test('a server whose OpenSearch is too old does not start and says so', async () => {
+    const url = await standIn(introduce('opensearch', '2.11.0'));
+    await expect(makeApp({ environment: { SEARCH_URL: url } })).rejects.toThrow('is too old (2.11.0 < 2.17)');
+  });
+
+  test('while OpenSearch is away, a reader is told so by searches, gets no suggestions, and can do the rest', async () => {
+    const app = await makeApp({ environment: { SEARCH_URL: 'http://127.0.0.1:9' } });
+    await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河', group: 'river' });
+    await app.services.indexFeed.look();
+    const call = callAs(app, await visitorOf(app, 'qinghe'));
+    expect(await call(catalogueCalls.search, { text: '红楼梦' })).toMatchObject({
+      kind: 'refused',
+      code: 'catalogue.search.unreachable',
+    });
+    expect(answerOf(await call(catalogueCalls.suggest, { text: '红' }))).toEqual([]);
+  });
+});
