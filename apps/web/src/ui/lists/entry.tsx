@@ -35,11 +35,7 @@ export function Entry({
         select !== undefined && styles['selectable'],
       )}
     >
-      {select !== undefined && (
-        <div className={styles['select']} data-unprinted>
-          {select}
-        </div>
-      )}
+      {select !== undefined && <div data-unprinted>{select}</div>}
       {picture !== undefined && <div>{picture}</div>}
       <div className={styles['facts']}>
         <h2 className={styles['heading']}>{heading}</h2>
