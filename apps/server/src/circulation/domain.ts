@@ -46,6 +46,7 @@ export const circulationDomain: Domain = {
     const partners = new PartnerRenewals(db, client);
     const sources = new Sources(db, clock, partners);
     portal.onClose(() => sources.close());
+    portal.services.checkCard = (library, number, secret) => sources.checkCard(library, number, secret);
     serveCirculation(portal, sources, partners);
     portal.jobs.add({
       name: 'expire-holds',

@@ -1,12 +1,25 @@
 import type { Passwords } from '../platform/logins/passwords.ts';
 import type { Portal } from '../platform/portal.ts';
+import type { LibraryScope } from '../platform/tenancy.ts';
 import type { Captchas } from './captcha/captchas.ts';
 import type { Exporters } from './exporters.ts';
 import type { ReaderSessions } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
 
+/**
+ * Checks a card and its PIN with the library's own system. Nothing when they do not belong together. Throws the refusal
+ * `reader.login.away` when the system does not answer.
+ */
+export type CheckCard = (
+  library: LibraryScope,
+  number: string,
+  secret: string,
+) => Promise<{ readonly card: string; readonly name: string } | undefined>;
+
 declare module '../platform/portal.ts' {
   interface Services {
+    /** Only for libraries whose system keeps the PINs. */
+    checkCard: CheckCard;
     /** Each domain's part of the export of a reader's personal data. */
     exporters: Exporters;
     passwords: Passwords;

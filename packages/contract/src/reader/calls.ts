@@ -50,6 +50,7 @@ export const readerCalls = {
     output: loginOutput,
     refusals: [
       'reader.login.failed',
+      'reader.login.away',
       'reader.login.throttled',
       'reader.login.work',
       'reader.captcha.wrong',
@@ -97,6 +98,7 @@ export const readerCalls = {
     input: z.strictObject({ id: hint, oldPassword: secretText, password: secretText, checkPass: secretText }),
     output: z.object({}),
     refusals: [
+      'reader.password.elsewhere',
       'reader.password.wrong',
       'reader.password.pattern',
       'reader.password.mismatch',

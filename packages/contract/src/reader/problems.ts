@@ -3,6 +3,14 @@ import type { Problems } from '../problem.ts';
 
 export const readerProblems = {
   'reader.login.required': { 'zh-CN': '请先登录。', 'en-US': 'Please log in first.' },
+  'reader.login.away': {
+    'zh-CN': '图书馆系统暂时没有回应，请稍后再登录。',
+    'en-US': 'The library system does not answer at the moment. Please log in later.',
+  },
+  'reader.password.elsewhere': {
+    'zh-CN': '密码由图书馆系统管理，请到那里修改。',
+    'en-US': 'The library system keeps your password. Please change it there.',
+  },
   'reader.login.failed': {
     'zh-CN': '账号或密码不正确。',
     'en-US': 'The account or the password is not correct.',

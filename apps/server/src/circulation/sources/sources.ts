@@ -3,6 +3,7 @@ import type { Sip2Settings } from '../../library/public.ts';
 import { Breaker } from '../../platform/breaker.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import type { ReaderId } from '../../platform/ids.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { findReader } from '../../reader/public.ts';
@@ -57,6 +58,14 @@ export class Sources {
     if (settings.circulationSource.system === 'built-in') return { readerId, card: '' };
     const reader = await findReader(this.#db, clientid, readerId);
     return { readerId, card: reader?.borrowNumber ?? '' };
+  }
+
+  /** See `CheckCard`. */
+  async checkCard(library: LibraryScope, number: string, secret: string) {
+    const answer = await this.of(library).logIn(number, secret);
+    if ('done' in answer) return answer.done;
+    if ('refused' in answer) return undefined;
+    throw refuse('reader.login.away');
   }
 
   close(): void {

@@ -1,4 +1,5 @@
 import { brokenRules, type ParsedInputOf, type readerCalls } from '@yuelan/contract';
+import { offeredBy } from '../../library/public.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { findPassword, replacePassword } from '../password-store.ts';
@@ -19,6 +20,7 @@ export async function changePassword(
   const { clientid } = caller.library;
   const { readerId } = caller;
   if (caller.login.kind === 'card') throw refuse('reader.card.session');
+  if (offeredBy(caller.library.settings.circulationSource).logIn) throw refuse('reader.password.elsewhere');
   if (brokenRules(input.password).length > 0) throw refuse('reader.password.pattern');
   if (input.password !== input.checkPass) throw refuse('reader.password.mismatch');
   const reader = await findReader(db, clientid, readerId);

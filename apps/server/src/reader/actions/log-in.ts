@@ -1,8 +1,9 @@
 import type { OutputOf, ParsedInputOf, readerCalls } from '@yuelan/contract';
+import { offeredBy } from '../../library/public.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { asReaderId } from '../../platform/ids.ts';
+import { asReaderId, type ClientId, type ReaderId } from '../../platform/ids.ts';
 import { WorkNeeded } from '../../platform/logins/guesses.ts';
 import { identifierKey } from '../identifier.ts';
 import { takeOneUse } from '../one-use.ts';
@@ -11,6 +12,7 @@ import { isKiosk } from '../rules/kiosk.ts';
 import type { ReaderParts } from '../services.ts';
 import { bindWechat } from '../wechat-store.ts';
 import { beginSession } from './begin-session.ts';
+import { bindPatron } from './bind-patron.ts';
 
 type Login = typeof readerCalls.login;
 
@@ -55,12 +57,18 @@ export async function logIn(
     throw refused(
       refuse('reader.login.work', { ...(await parts.captchas.makeWork(clientid, now, attempt.bits)) }),
     );
-  const found = await findPasswordByNumber(db, clientid, input.lognName);
-  const right = await parts.passwords.matches(input.password, found?.passwordHash);
-  if (!right || found === undefined) throw refused(refuse('reader.login.failed'));
+  const { lognName, password } = input;
+  const readerId = offeredBy(caller.library.settings.circulationSource).logIn
+    ? await bindPatron(
+        db,
+        clientid,
+        await parts.portal.services.checkCard(caller.library, lognName, password),
+        now,
+      )
+    : await ownReader(parts, clientid, lognName, password);
+  if (readerId === undefined) throw refused(refuse('reader.login.failed'));
   // Also when the status refuses the login below, because the password was right.
   await transaction(db, (tx) => attempt.succeeded(tx));
-  const readerId = asReaderId(found.readerId);
   return beginSession(parts, caller, readerId, 'account', {
     account: accountForLog,
     // At the library's own computers the next person is waiting.
@@ -78,4 +86,16 @@ export async function logIn(
       await bindWechat(tx, { clientid, account: wechat, readerId, at: now });
     },
   });
+}
+
+/** The reader whose password this is. Without one the answer takes as long. */
+async function ownReader(
+  { portal, passwords }: ReaderParts,
+  clientid: ClientId,
+  number: string,
+  password: string,
+): Promise<ReaderId | undefined> {
+  const found = await findPasswordByNumber(portal.db, clientid, number);
+  const right = await passwords.matches(password, found?.passwordHash);
+  return right && found !== undefined ? asReaderId(found.readerId) : undefined;
 }

@@ -2,6 +2,7 @@ import { IconBookmark } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Title } from '@yuelan/contract/catalogue/schemas';
 import { useCopyPlace } from '../../catalogue/public.ts';
+import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
@@ -18,6 +19,8 @@ export function HoldButton({ title }: { readonly title: Title }) {
   const held = useHeldCopy(title.id);
   const copies = copiesToHold(title.bookLibraryList, page.library);
   const [copy] = copies;
+  const { display } = useLibrary();
+  if (display?.source?.hold === false) return null;
   if (held !== undefined) {
     return (
       <Link to="/me/reservations" className={buttonClass('plain')}>

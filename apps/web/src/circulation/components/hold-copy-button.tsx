@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lendingStates } from '@yuelan/contract/catalogue/copy-states';
 import type { Holding, Title } from '@yuelan/contract/catalogue/schemas';
 import { useCopyPlace } from '../../catalogue/public.ts';
+import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { useHeldCopy } from '../use-held-copy.ts';
@@ -23,7 +24,8 @@ export function HoldCopyButton({
   const { busy, placeHold } = usePlaceHold(title.bookName);
   const held = useHeldCopy(title.id);
   const [copy] = copies;
-  if (copy === undefined) return null;
+  const { display } = useLibrary();
+  if (copy === undefined || display?.source?.hold === false) return null;
   if (copies.some(({ bookBarCode }) => bookBarCode === held)) {
     return (
       <Link to="/me/reservations" className={buttonClass('plain')}>

@@ -54,7 +54,7 @@ export function LoanEntry({
             ? ''
             : renewable.allowed
               ? renewable.newDueDate === undefined
-                ? t('loans.partnerDecides')
+                ? t(loan.publicLibrary === 1 ? 'loans.partnerDecides' : 'loans.systemDecides')
                 : t(renewable.newDueDate === sharedUntil ? 'loans.gain' : 'loans.canRenewUntil', {
                     date: date(renewable.newDueDate),
                     count: daysBetween(loan.shouldReturnTime, renewable.newDueDate),

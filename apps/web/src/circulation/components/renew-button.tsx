@@ -26,7 +26,10 @@ export function RenewButton({ loan }: { readonly loan: Loan }) {
       title: t('renew.title'),
       text:
         until === undefined
-          ? t('renew.textPartner', { title: loan.bookName, library: loan.libraryName })
+          ? t(loan.publicLibrary === 1 ? 'renew.textPartner' : 'renew.textSystem', {
+              title: loan.bookName,
+              library: loan.libraryName,
+            })
           : t('renew.textUntil', { title: loan.bookName, date: date(until) }),
       confirmLabel: t('renew.confirm'),
       kept: t('renew.cancelled'),

@@ -29,7 +29,7 @@ const sentenceOf = (text: string) => text.charAt(0).toLocaleUpperCase() + text.s
 export function LoansScreen() {
   const { t } = useTranslation(['circulation', 'platform']);
   const { info } = useLibrary();
-  const { date } = useFormats();
+  const { date, dateTime } = useFormats();
   const name = useReader()?.name ?? '';
   const pages = route.useLoaderDeps();
   const query = useQuery({ ...loansQuery(pages.page, pages.size), placeholderData: keepPreviousData });
@@ -42,6 +42,7 @@ export function LoansScreen() {
       ? t('loans.ofPartners', { count: counts.partnerNum })
       : '',
     sharedUntil === undefined ? '' : t('loans.sharedUntil', { date: date(sharedUntil) }),
+    counts?.lastKnownAt === undefined ? '' : t('loans.lastKnown', { time: dateTime(counts.lastKnownAt) }),
   ].filter((part) => part !== '');
 
   return (

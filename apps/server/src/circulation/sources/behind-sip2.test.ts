@@ -1,0 +1,127 @@
+import { circulationCalls, libraryCalls, readerCalls } from '@yuelan/contract';
+import { expect, onTestFinished, test } from 'vitest';
+import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
+import { makeScene } from '../../../testing/circulation/fixtures.ts';
+import { startSip2 } from '../../../testing/circulation/sip2-stand-in.ts';
+import { eachDatabase, temporaryFolder } from '../../../testing/each-database.ts';
+import { logInAs } from '../../../testing/readers.ts';
+import { runCli } from '../../cli.ts';
+
+async function startSystem() {
+  const system = await startSip2();
+  system.pins.set('P1', '1234');
+  system.loans.set('1-1', { patron: 'P1', dueOn: '2026-03-20', renewals: 0 });
+  system.loans.set('X-9', { patron: 'P1', dueOn: '2026-03-01', renewals: 0 });
+  onTestFinished(() => system.close());
+  return system;
+}
+
+const settingsOf = (port: number) => ({
+  system: 'sip2',
+  host: '127.0.0.1',
+  port,
+  user: 'kiosk',
+  password: 'secret',
+  institution: 'LIB',
+});
+
+eachDatabase((_name, makeApp) => {
+  test('a reader logs in with the PIN of the library system, sees the loans there, and renews', async () => {
+    const system = await startSystem();
+    const app = await makeApp({ environment: { CAPTCHA_TEST_CODE: 'TEST' } });
+    const scene = await makeScene(app, {
+      copies: [1],
+      readers: 0,
+      settings: { circulationSource: settingsOf(system.port) },
+    });
+    const visitor = await visitorOf(app, 'qinghe');
+    expect(answerOf(await callAs(app, visitor)(libraryCalls.displayConfig, {}))).toMatchObject({
+      source: { hold: false, history: false, changePassword: false },
+    });
+    expect(await logInAs(app, visitor, 'P1', 'wrong')).toMatchObject({ code: 'reader.login.failed' });
+    expect(await app.db.selectFrom('reader').select('id').execute()).toEqual([]);
+    const { token, reader } = answerOf(await logInAs(app, visitor, 'P1', '1234'));
+    expect(reader).toMatchObject({ borrowNumber: 'P1', realName: '读者 P1' });
+    const again = answerOf(await logInAs(app, visitor, 'P1', '1234'));
+    expect(again.reader.id).toBe(reader.id);
+
+    const call = callAs(app, token);
+    const loans = answerOf(await call(circulationCalls.loans, { sortStr: 'should_return_time DESC' }));
+    expect(loans).toMatchObject({
+      borrowedNum: 2,
+      borrowedGtNum: 1,
+      results: [
+        {
+          bookBarCode: '1-1',
+          catalogueId: String(scene.titleIds[0]),
+          bookName: '书1',
+          shouldReturnTime: '2026-03-20',
+        },
+        { bookBarCode: 'X-9', catalogueId: '', bookName: '系统里的题名 X-9', overdueDays: 1 },
+      ],
+    });
+    expect(answerOf(await call(circulationCalls.renew, { lendType: 3, inputData: '1-1' }))).toMatchObject({
+      shouldReturnTime: '2026-04-03',
+    });
+    system.refuses = '已有读者预约';
+    expect(await call(circulationCalls.renew, { lendType: 3, inputData: 'X-9' })).toMatchObject({
+      code: 'circulation.source.refused',
+      message: '图书馆系统答复：已有读者预约',
+    });
+    expect(await call(circulationCalls.placeHold, { bookBarCode: '1-1' })).toMatchObject({
+      code: 'circulation.source.unable',
+    });
+    expect(await call(circulationCalls.returnedLoans, {})).toMatchObject({
+      code: 'circulation.source.unable',
+    });
+    const change = { oldPassword: '1234', password: 'Neu.2041.x', checkPass: 'Neu.2041.x' };
+    expect(await call(readerCalls.changePassword, change)).toMatchObject({
+      code: 'reader.password.elsewhere',
+    });
+
+    answerOf(await call(circulationCalls.loans, {}));
+    const seen = app.clock.now().toISOString();
+    await system.close();
+    app.clock.advance(600_000);
+    expect(answerOf(await call(circulationCalls.loans, {}))).toMatchObject({
+      lastKnownAt: seen,
+      borrowedNum: 2,
+    });
+    expect(await call(circulationCalls.renew, { lendType: 3, inputData: '1-1' })).toMatchObject({
+      code: 'circulation.source.away',
+    });
+    expect(await logInAs(app, visitor, 'P1', '1234')).toMatchObject({ code: 'reader.login.away' });
+  });
+});
+
+test('the command line sets, shows and tries a library system, and never prints its secrets', async () => {
+  const system = await startSystem();
+  const folder = temporaryFolder();
+  onTestFinished(() => folder.remove());
+  const run = async (...argv: string[]) => {
+    const lines: string[] = [];
+    const print = (line: string) => lines.push(line);
+    const environment = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder.path };
+    const code = await runCli([...argv, '--lang', 'en'], { environment, out: print, err: print });
+    return { code, text: lines.join('\n') };
+  };
+  expect((await run('library', 'create', 'qinghe', '--name', '青禾')).code).toBe(0);
+  const wrong = await run('library', 'source', 'set', 'qinghe', 'system=sip2', 'port=no', 'password=geheim');
+  expect(wrong.code).not.toBe(0);
+  expect(wrong.text).toContain('host, port');
+  const set = ['system=sip2', 'host=127.0.0.1', `port=${system.port}`, 'user=kiosk', 'password=secret'];
+  const done = await run('library', 'source', 'set', 'qinghe', ...set);
+  expect(done.code).toBe(0);
+  const shown = await run('library', 'source', 'show', 'qinghe');
+  expect(shown.text).toContain('127.0.0.1');
+  const tried = await run('library', 'source', 'test', 'qinghe', '--card', 'P1');
+  expect(tried.text).toMatch(/answers[\s\S]*can renew[\s\S]*cannot place holds[\s\S]*2 loans/);
+  expect(tried.code).toBe(0);
+  await run('library', 'source', 'set', 'qinghe', 'password=geheim');
+  const refused = await run('library', 'source', 'test', 'qinghe');
+  expect(refused.text).toContain('refuses the terminal');
+  const open = await run('library', 'source', 'set', 'qinghe', 'host=sip.example.org');
+  expect(open.text).toContain('not encrypted');
+  const said = [wrong, done, shown, tried, refused, open].map(({ text }) => text).join('\n');
+  expect(said).not.toMatch(/geheim|secret\b(?!s)/);
+});
