@@ -1,4 +1,4 @@
-import { expect, portalLanguages, sizes, test } from './portal-test.ts';
+import { expect, portalLanguages, sizes, test, views } from './portal-test.ts';
 
 /** A search that finds nothing as it stands but has a better one, one that finds too much, and a hopeless one. */
 const searches = {
@@ -7,35 +7,35 @@ const searches = {
 } as const;
 const optimising = '**/api/search/catalogue/optimise';
 
-for (const language of portalLanguages) {
+for (const [language, size] of views) {
   const { library, nothing, much } = searches[language];
-  for (const [size, viewport] of Object.entries(sizes)) {
-    test(`a search that finds nothing or too much is offered better ones (${language}, ${size})`, async ({
-      portal,
-    }) => {
-      const { page, say } = portal;
-      await page.setViewportSize(viewport);
-      await portal.speak(language);
-      const dialog = page.getByRole('dialog', { name: say('assistant:better.title') });
-      for (const text of [nothing, much]) {
-        await portal.open(`/${library}/search?q=${encodeURIComponent(text)}`);
-        const opener = page.getByRole('button', { name: say('catalogue:results.better') });
-        await opener.click();
-        const offers = dialog.getByRole('listitem').getByRole('link');
-        await expect(offers.first()).toBeVisible();
-        await portal.expectNoSidewaysScroll();
-        await portal.expectAccessible();
-        await page.keyboard.press('Escape');
-        await expect(opener).toBeFocused();
-        await opener.click();
-        const count = /\d+/u.exec((await offers.first().locator('> span').last().textContent()) ?? '')?.[0];
-        await offers.first().click();
-        await expect(dialog).toBeHidden();
-        await expect(portal.heading.locator('b')).toHaveText(count ?? '-');
-      }
-    });
-  }
+  test(`a search that finds nothing or too much is offered better ones (${language}, ${size})`, async ({
+    portal,
+  }) => {
+    const { page, say } = portal;
+    await page.setViewportSize(sizes[size]);
+    await portal.speak(language);
+    const dialog = page.getByRole('dialog', { name: say('assistant:better.title') });
+    for (const text of [nothing, much]) {
+      await portal.open(`/${library}/search?q=${encodeURIComponent(text)}`);
+      const opener = page.getByRole('button', { name: say('catalogue:results.better') });
+      await opener.click();
+      const offers = dialog.getByRole('listitem').getByRole('link');
+      await expect(offers.first()).toBeVisible();
+      await portal.expectShown(size);
+      await page.keyboard.press('Escape');
+      await expect(opener).toBeFocused();
+      await opener.click();
+      const count = /\d+/u.exec((await offers.first().locator('> span').last().textContent()) ?? '')?.[0];
+      await offers.first().click();
+      await expect(dialog).toBeHidden();
+      await expect(portal.heading.locator('b')).toHaveText(count ?? '-');
+    }
+  });
+}
 
+for (const language of portalLanguages) {
+  const { library, much } = searches[language];
   test(`better searches that fail or are none say so (${language})`, async ({ portal }) => {
     const { page, say } = portal;
     portal.expectTrouble(/500/u);

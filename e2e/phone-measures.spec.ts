@@ -32,10 +32,8 @@ for (const language of portalLanguages) {
   test(`a phone shows four results and more in its first window (${language})`, async ({ portal }) => {
     const shifts = await watchShifts(portal);
     await portal.speak(language);
-    await expect(async () => {
-      await portal.open(searches[language]);
-      await expect(portal.page.locator('#hydration')).toBeAttached({ timeout: 1000 });
-    }, 'rendered by the server').toPass();
+    await portal.open(searches[language]);
+    await expect(portal.page.locator('#hydration'), 'rendered by the server').toBeAttached();
     await portal.expectSettled();
     await expect.poll(async () => (await measureResults(portal)).floor).toBeGreaterThan(700);
     const { rows, floor } = await measureResults(portal);
@@ -86,10 +84,8 @@ for (const language of portalLanguages)
     const { page, say } = portal;
     const shifts = await watchShifts(portal);
     await portal.speak(language);
-    await expect(async () => {
-      await portal.open('/qinghe/book/24');
-      await expect(page.locator('#hydration')).toBeAttached({ timeout: 1000 });
-    }, 'rendered by the server').toPass();
+    await portal.open('/qinghe/book/24');
+    await expect(page.locator('#hydration'), 'rendered by the server').toBeAttached();
     await portal.expectSettled();
     const strip = page.getByRole('complementary', { name: say('catalogue:book.strip') });
     const ownButton = page

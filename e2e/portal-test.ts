@@ -12,6 +12,11 @@ export { expect };
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 export const sizes = { phone, desktop } as const;
+/** Both languages and both sizes, each once: for a journey whose steps depend on neither. */
+export const views = [
+  ['zh-CN', 'phone'],
+  ['en-US', 'desktop'],
+] as const;
 
 /** A page of the portal that fails its test when something goes wrong behind the reader's back. */
 export interface Portal {
@@ -41,8 +46,8 @@ export interface Portal {
    * depend on the language; `npm run check` finds a message that one of them lacks.
    */
   expectAccessibleIn(judged: PortalLanguage): Promise<void>;
-  /** Fits a phone and a desk, and is accessible: judged on a phone in Chinese, on a desk in English. */
-  expectShown(): Promise<void>;
+  /** Fits a phone and a desk, and is accessible: judged on a phone in Chinese, on a desk in English. Stays in the last size. */
+  expectShown(last?: keyof typeof sizes): Promise<void>;
   /** Nothing wider than the window. */
   expectNoSidewaysScroll(): Promise<void>;
   /** Everything that was loading has arrived, fonts included. */
@@ -178,14 +183,13 @@ export const test = base.extend<{ address: string; portal: Portal }>({
       async expectAccessibleIn(judged) {
         if (language === judged) await portal.expectAccessible();
       },
-      async expectShown() {
-        for (const [size, judged] of [
-          [phone, 'zh-CN'],
-          [desktop, 'en-US'],
-        ] as const) {
-          await page.setViewportSize(size);
+      async expectShown(last = 'desktop') {
+        for (const size of last === 'phone'
+          ? (['desktop', 'phone'] as const)
+          : (['phone', 'desktop'] as const)) {
+          await page.setViewportSize(sizes[size]);
           await portal.expectNoSidewaysScroll();
-          await portal.expectAccessibleIn(judged);
+          await portal.expectAccessibleIn(size === 'phone' ? 'zh-CN' : 'en-US');
         }
       },
       async expectNoSidewaysScroll() {

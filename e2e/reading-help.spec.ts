@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs';
-import { expect, type Portal, portalLanguages, sizes, test } from './portal-test.ts';
+import { expect, type Portal, portalLanguages, sizes, test, views } from './portal-test.ts';
 
 const books = {
   'zh-CN': { library: 'qinghe', name: '红楼梦' },
@@ -15,107 +15,104 @@ async function openHelp(portal: Portal, library: string, name: string): Promise<
   await portal.page.getByRole('tab', { name: portal.say('catalogue:book.readingHelp') }).click();
 }
 
+for (const [language, size] of views) {
+  const { library, name } = books[language];
+  test(`a reader is helped to read a book, by a map and a list (${language}, ${size})`, async ({
+    portal,
+  }) => {
+    const { page, say } = portal;
+    await page.setViewportSize(sizes[size]);
+    await portal.speak(language);
+    await openHelp(portal, library, name);
+    const panel = page.getByRole('tabpanel');
+    await expect(panel.getByText(say('assistant:help.source.catalogue'))).toBeVisible();
+    await portal.expectSettled();
+    await portal.expectNoSidewaysScroll();
+    await portal.expectAccessible();
+
+    const map = panel.getByRole('tree', { name: say('assistant:map.label', { title: name }) });
+    const entries = map.getByRole('treeitem');
+    const active = async () => {
+      const id = await map.getAttribute('aria-activedescendant');
+      return page.locator(`[id="${id ?? ''}"]`).getAttribute('aria-label');
+    };
+    const zoom = panel.getByRole('status', { name: say('assistant:map.zoom') });
+    const labels = await entries.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+    expect(labels.length).toBeGreaterThan(4);
+
+    await test.step('by the keyboard', async () => {
+      await map.focus();
+      expect(await active()).toBe(labels[0]);
+      await page.keyboard.press('ArrowRight');
+      expect(await active()).toBe(labels[1]);
+      await page.keyboard.press('ArrowRight');
+      expect(await active()).toBe(labels[2]);
+      await expect(map.locator('[data-active]')).toHaveAttribute('aria-label', labels[2] ?? '-');
+      const beside = await entries.evaluateAll((all) => {
+        const level = all[2]?.getAttribute('aria-level');
+        const next = all.slice(3).find((one) => one.getAttribute('aria-level') === level);
+        return next?.getAttribute('aria-label') ?? '';
+      });
+      await page.keyboard.press('ArrowDown');
+      expect(await active()).toBe(beside);
+      await page.keyboard.press('Home');
+      expect(await active()).toBe(labels[0]);
+      await page.keyboard.press('0');
+      const fitted = await zoom.textContent();
+      for (let step = 0; step < 8; step += 1) await page.keyboard.press('+');
+      await expect(zoom).toHaveText('200%');
+      for (let step = 0; step < 12; step += 1) await page.keyboard.press('-');
+      await expect(zoom).toHaveText('50%');
+      await page.keyboard.press('0');
+      await expect(zoom).toHaveText(fitted ?? '');
+    });
+
+    await test.step('as files', async () => {
+      for (const [kind, ending] of [
+        ['svg', '.svg'],
+        ['png', '.png'],
+      ] as const) {
+        await panel.getByRole('button', { name: say('assistant:map.save') }).click();
+        const saved = page.waitForEvent('download');
+        await panel.getByRole('button', { name: say(`assistant:map.${kind}`) }).click();
+        const file = await saved;
+        expect(file.suggestedFilename()).toBe(`${name}${ending}`);
+        const content = readFileSync(await file.path());
+        if (kind === 'svg') {
+          const svg = content.toString('utf8');
+          expect(svg).toMatch(/^<svg xmlns=/u);
+          expect(svg).toContain(labels[1] ?? '-');
+          expect(svg).not.toMatch(/var\(|light-dark/u);
+        } else {
+          expect(content.subarray(1, 4).toString('latin1')).toBe('PNG');
+          expect(content.length).toBeGreaterThan(5000);
+        }
+      }
+    });
+
+    await test.step('as a list that says the same, and stays so', async () => {
+      await panel.getByRole('radio', { name: say('assistant:map.list') }).check({ force: true });
+      await expect(map).toHaveCount(0);
+      for (const label of labels) await expect(panel.getByText(label, { exact: true }).last()).toBeVisible();
+      await portal.expectShown(size);
+      await page.reload();
+      await page.getByRole('tab', { name: say('catalogue:book.readingHelp') }).click();
+      await expect(panel.getByRole('radio', { name: say('assistant:map.list') })).toBeChecked();
+    });
+
+    await test.step('nothing that the page says already, and a book that the map names is opened', async () => {
+      await expect(panel.getByRole('region', { name: say('assistant:help.tags') })).toHaveCount(0);
+      const named = panel.getByRole('link').first();
+      const book = (await named.getAttribute('href')) ?? '-';
+      await named.click();
+      await expect(page).toHaveURL(`${portal.address}${book}`);
+      await expect(portal.heading).not.toHaveText(name);
+    });
+  });
+}
+
 for (const language of portalLanguages) {
   const { library, name } = books[language];
-  for (const [size, viewport] of Object.entries(sizes)) {
-    test(`a reader is helped to read a book, by a map and a list (${language}, ${size})`, async ({
-      portal,
-    }) => {
-      const { page, say } = portal;
-      await page.setViewportSize(viewport);
-      await portal.speak(language);
-      await openHelp(portal, library, name);
-      const panel = page.getByRole('tabpanel');
-      await expect(panel.getByText(say('assistant:help.source.catalogue'))).toBeVisible();
-      await portal.expectSettled();
-      await portal.expectNoSidewaysScroll();
-      await portal.expectAccessible();
-
-      const map = panel.getByRole('tree', { name: say('assistant:map.label', { title: name }) });
-      const entries = map.getByRole('treeitem');
-      const active = async () => {
-        const id = await map.getAttribute('aria-activedescendant');
-        return page.locator(`[id="${id ?? ''}"]`).getAttribute('aria-label');
-      };
-      const zoom = panel.getByRole('status', { name: say('assistant:map.zoom') });
-      const labels = await entries.evaluateAll((all) =>
-        all.map((one) => one.getAttribute('aria-label') ?? ''),
-      );
-      expect(labels.length).toBeGreaterThan(4);
-
-      await test.step('by the keyboard', async () => {
-        await map.focus();
-        expect(await active()).toBe(labels[0]);
-        await page.keyboard.press('ArrowRight');
-        expect(await active()).toBe(labels[1]);
-        await page.keyboard.press('ArrowRight');
-        expect(await active()).toBe(labels[2]);
-        await expect(map.locator('[data-active]')).toHaveAttribute('aria-label', labels[2] ?? '-');
-        const beside = await entries.evaluateAll((all) => {
-          const level = all[2]?.getAttribute('aria-level');
-          const next = all.slice(3).find((one) => one.getAttribute('aria-level') === level);
-          return next?.getAttribute('aria-label') ?? '';
-        });
-        await page.keyboard.press('ArrowDown');
-        expect(await active()).toBe(beside);
-        await page.keyboard.press('Home');
-        expect(await active()).toBe(labels[0]);
-        await page.keyboard.press('0');
-        const fitted = await zoom.textContent();
-        for (let step = 0; step < 8; step += 1) await page.keyboard.press('+');
-        await expect(zoom).toHaveText('200%');
-        for (let step = 0; step < 12; step += 1) await page.keyboard.press('-');
-        await expect(zoom).toHaveText('50%');
-        await page.keyboard.press('0');
-        await expect(zoom).toHaveText(fitted ?? '');
-      });
-
-      await test.step('as files', async () => {
-        for (const [kind, ending] of [
-          ['svg', '.svg'],
-          ['png', '.png'],
-        ] as const) {
-          await panel.getByRole('button', { name: say('assistant:map.save') }).click();
-          const saved = page.waitForEvent('download');
-          await panel.getByRole('button', { name: say(`assistant:map.${kind}`) }).click();
-          const file = await saved;
-          expect(file.suggestedFilename()).toBe(`${name}${ending}`);
-          const content = readFileSync(await file.path());
-          if (kind === 'svg') {
-            const svg = content.toString('utf8');
-            expect(svg).toMatch(/^<svg xmlns=/u);
-            expect(svg).toContain(labels[1] ?? '-');
-            expect(svg).not.toMatch(/var\(|light-dark/u);
-          } else {
-            expect(content.subarray(1, 4).toString('latin1')).toBe('PNG');
-            expect(content.length).toBeGreaterThan(5000);
-          }
-        }
-      });
-
-      await test.step('as a list that says the same, and stays so', async () => {
-        await panel.getByRole('radio', { name: say('assistant:map.list') }).check({ force: true });
-        await expect(map).toHaveCount(0);
-        for (const label of labels)
-          await expect(panel.getByText(label, { exact: true }).last()).toBeVisible();
-        await portal.expectAccessible();
-        await portal.expectNoSidewaysScroll();
-        await page.reload();
-        await page.getByRole('tab', { name: say('catalogue:book.readingHelp') }).click();
-        await expect(panel.getByRole('radio', { name: say('assistant:map.list') })).toBeChecked();
-      });
-
-      await test.step('nothing that the page says already, and a book that the map names is opened', async () => {
-        await expect(panel.getByRole('region', { name: say('assistant:help.tags') })).toHaveCount(0);
-        const named = panel.getByRole('link').first();
-        const book = (await named.getAttribute('href')) ?? '-';
-        await named.click();
-        await expect(page).toHaveURL(`${portal.address}${book}`);
-        await expect(portal.heading).not.toHaveText(name);
-      });
-    });
-  }
-
   test(`reading help that does not come says so and is asked for again (${language})`, async ({ portal }) => {
     portal.expectTrouble(/500/u);
     await portal.speak(language);

@@ -20,12 +20,8 @@ test.describe('without scripts', () => {
     test(`home, results, a class and a book can be read (${language})`, async ({ page, portal }) => {
       await portal.speak(language);
       for (const [path, words] of pages) {
-        await expect(async () => {
-          await page.goto(portal.address + path);
-          await expect(portal.heading).toHaveText(words === undefined ? /\S/u : portal.say(words), {
-            timeout: 500,
-          });
-        }).toPass();
+        await page.goto(portal.address + path);
+        await expect(portal.heading).toHaveText(words === undefined ? /\S/u : portal.say(words));
       }
       await page
         .getByRole('main')
@@ -40,10 +36,8 @@ test.describe('without scripts', () => {
     });
 
   test('a search is asked by the form itself', async ({ page, portal }) => {
-    await expect(async () => {
-      await page.goto(`${portal.address}/qinghe`);
-      await portal.searchField.fill('红楼梦', { timeout: 500 });
-    }).toPass();
+    await page.goto(`${portal.address}/qinghe`);
+    await portal.searchField.fill('红楼梦');
     await portal.searchField.press('Enter');
     await expect(page).toHaveURL(/\/qinghe\/search\?(?:in=all&)?q=%E7%BA%A2%E6%A5%BC%E6%A2%A6/u);
     await expect(portal.heading).toContainText('红楼梦');
@@ -51,10 +45,8 @@ test.describe('without scripts', () => {
 
   test('the pager offers nothing that only scripts could do', async ({ page, portal }) => {
     const pager = page.getByRole('navigation', { name: portal.say('platform:pager.label') });
-    await expect(async () => {
-      await page.goto(`${portal.address}/qinghe/search?q=%E4%B8%AD%E5%9B%BD`);
-      await expect(pager.getByRole('link').first()).toBeVisible({ timeout: 500 });
-    }).toPass();
+    await page.goto(`${portal.address}/qinghe/search?q=%E4%B8%AD%E5%9B%BD`);
+    await expect(pager.getByRole('link').first()).toBeVisible();
     await expect(pager.getByRole('textbox')).toBeHidden();
     await expect(pager.getByRole('combobox')).toBeHidden();
   });
@@ -104,10 +96,8 @@ for (const viewport of [phone, { width: 1440, height: 900 }])
     await holdBack(page, /\/assets\/[^/]+\.js/u);
     const results = '/qinghe/search?q=%E4%B8%AD%E5%9B%BD';
     for (const path of [...pages.map(([known]) => known), results, '/qinghe/book/24']) {
-      await expect(async () => {
-        await page.goto(portal.address + path);
-        await expect(page.locator('#hydration'), `${path} is rendered`).toBeAttached({ timeout: 100 });
-      }).toPass();
+      await page.goto(portal.address + path);
+      await expect(page.locator('#hydration'), `${path} is rendered`).toBeAttached();
       expect(await page.evaluate(() => document.styleSheets.length), path).toBe(1);
       const changes = await page.evaluate(changesOfWholeSheet);
       expect(changes.slice(0, 20), path).toEqual([]);
@@ -128,10 +118,8 @@ test('a server-rendered page is hydrated as it is: nothing is removed', async ({
     });
   });
   for (const path of [...pages.map(([known]) => known), '/qinghe/book/24']) {
-    await expect(async () => {
-      await portal.open(path);
-      await expect(page.locator('#hydration')).toBeAttached({ timeout: 1000 });
-    }, `${path} is rendered`).toPass();
+    await portal.open(path);
+    await expect(page.locator('#hydration'), `${path} is rendered`).toBeAttached();
     // This code comes last, with the answers that the page requests again.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/afterwards-')),
@@ -149,10 +137,8 @@ test.describe('before the scripts are there', () => {
   /** Opens the home page with its scripts held back; what is returned lets them come. */
   async function openHeld(page: Page, portal: Portal, scripts = afterTheFirst): Promise<() => void> {
     const letGo = await holdBack(page, scripts);
-    await expect(async () => {
-      await page.goto(`${portal.address}/qinghe`, { waitUntil: 'commit' });
-      await portal.searchField.fill('红楼', { timeout: 1000 });
-    }).toPass();
+    await page.goto(`${portal.address}/qinghe`, { waitUntil: 'commit' });
+    await portal.searchField.fill('红楼');
     return letGo;
   }
 
@@ -185,10 +171,8 @@ test.describe('before the scripts are there', () => {
   test('what is sent before the very first of them is sent', async ({ page, portal }) => {
     const letGo = await holdBack(page, everyScript);
     const jumper = page.getByRole('textbox', { name: portal.say('platform:pager.jumpLabel') });
-    await expect(async () => {
-      await page.goto(`${portal.address}/qinghe/search?q=%E4%B8%AD%E5%9B%BD`, { waitUntil: 'commit' });
-      await jumper.fill('2', { timeout: 1000 });
-    }).toPass();
+    await page.goto(`${portal.address}/qinghe/search?q=%E4%B8%AD%E5%9B%BD`, { waitUntil: 'commit' });
+    await jumper.fill('2');
     await jumper.press('Enter');
     letGo();
     await expect(page).toHaveURL(/q=%E4%B8%AD%E5%9B%BD&page=2/u);
@@ -211,12 +195,10 @@ test.describe('while a part of a page waits for its script', () => {
   /** Opens a server-rendered page, waits until it requests the part's script, and returns a function that releases it. */
   async function openWithout(page: Page, portal: Portal, path: string, script: RegExp): Promise<() => void> {
     const letGo = await holdBack(page, script);
-    await expect(async () => {
-      const asked = page.waitForRequest(script, { timeout: 10_000 });
-      await page.goto(portal.address + path, { waitUntil: 'commit' });
-      await asked;
-      await expect(page.locator('#hydration')).toBeAttached({ timeout: 100 });
-    }).toPass();
+    const asked = page.waitForRequest(script);
+    await page.goto(portal.address + path, { waitUntil: 'commit' });
+    await asked;
+    await expect(page.locator('#hydration')).toBeAttached();
     return letGo;
   }
 

@@ -20,7 +20,7 @@ import { ownOrigin } from './own-origin.ts';
 import { PageDocument, takesBrotli } from './page-document.ts';
 import type { PageHead, Pages } from './page-heads.ts';
 import { PageCache } from './rendering/page-cache.ts';
-import { PageRenderer } from './rendering/page-renderer.ts';
+import { PageRenderer, testPatience } from './rendering/page-renderer.ts';
 import { type PrintedPage, Shell } from './shell.ts';
 
 const notMatch = '/client/notMatch';
@@ -89,6 +89,7 @@ function openRenderer({ config, http, log, onClose }: Portal): PageRenderer | un
       return { status: answer.statusCode, body: answer.body };
     },
     log,
+    config.environment === 'test' ? { patience: testPatience } : {},
   );
   http.addHook('onListen', () => void renderer.warmUp());
   onClose(() => renderer.close());

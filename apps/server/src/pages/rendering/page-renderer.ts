@@ -19,6 +19,8 @@ export interface RenderPatience {
 }
 
 const usualPatience: RenderPatience = { pageMs: 1000, workerMs: 15_000 };
+/** A test of a rendered page gets one, however busy the machine. */
+export const testPatience: RenderPatience = { pageMs: 30_000, workerMs: 60_000 };
 
 export interface RendererOptions {
   readonly patience?: RenderPatience;
