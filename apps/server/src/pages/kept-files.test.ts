@@ -24,7 +24,7 @@ const domains = [pagesDomain, libraryDomain];
 const local = { PORT: '0', HOST: '127.0.0.1' };
 
 async function untilReady(app: App): Promise<void> {
-  await app.listen();
+  if (!app.http.server.listening) await app.listen();
   const status = async () => (await app.inject({ url: '/health/ready' })).json();
   await expect.poll(status, { timeout: 5000 }).toEqual({ status: 'ok' });
 }
@@ -39,7 +39,7 @@ eachDatabase((dialect) => {
       await database?.drop();
       folder.remove();
     });
-    const start = async (webRoot: string) => {
+    const start = async (webRoot: string, before?: (app: App) => Promise<void>) => {
       const own = dialect === 'postgres' ? temporaryFolder() : undefined;
       const config = testConfig({
         dataDir: own?.path ?? folder.path,
@@ -52,6 +52,7 @@ eachDatabase((dialect) => {
         await app.close();
         own?.remove();
       });
+      await before?.(app);
       await untilReady(app);
       return app;
     };
@@ -59,6 +60,20 @@ eachDatabase((dialect) => {
   }
   const ask = (app: App, name: string, encoding = 'identity') =>
     app.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': encoding } });
+
+  test('a server whose database fails for a moment at its start is ready soon after', async () => {
+    const { start } = await makePlace();
+    const rename = (app: App, from: string, to: string) =>
+      app.db.schema.alterTable(from).renameTo(to).execute();
+    await start(built('one'), async (app) => {
+      await rename(app, 'page_file', 'page_file_away');
+      await app.listen();
+      const ready = async () => (await app.inject({ url: '/health/ready' })).json();
+      await expect.poll(ready).toMatchObject({ reasons: ['pages.files.missing'] });
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await rename(app, 'page_file_away', 'page_file');
+    });
+  });
 
   test('after an upgrade a page of the version before finds its files for a week', async () => {
     const { clock, start } = await makePlace();

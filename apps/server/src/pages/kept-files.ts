@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress } from 'node:zlib';
 import { dayMs } from '../platform/clock.ts';
@@ -13,6 +14,8 @@ const decompress = promisify(brotliDecompress);
 /** How long the files of a version are kept after its last server has gone: a tab may stay open over a weekend. */
 const keptMs = 7 * dayMs;
 const noteEveryMs = dayMs / 4;
+/** Until it has succeeded for the first time, which the server needs to be ready. */
+const retryMs = 1000;
 
 /** Scripts and styles. Fonts keep their names from version to version, as long as they are the same fonts. */
 const types: ReadonlyMap<string, string> = new Map([
@@ -38,7 +41,7 @@ export const pageFileTables = sqlMigration(
  * another node, or by the version before an upgrade. A server is not ready before its files are where other nodes find them.
  */
 export function keepFiles(portal: Portal): void {
-  const { http, db, config, clock, health, jobs, limiters } = portal;
+  const { http, db, config, clock, health, jobs, limiters, log } = portal;
   const folder = join(config.webRoot, 'assets');
 
   http.get<{ Params: { name: string } }>(
@@ -93,9 +96,18 @@ export function keepFiles(portal: Portal): void {
       name: 'keep-page-files',
       when: { everyMs: noteEveryMs, firstMs: 0 },
       on: 'every-node',
-      run: async () => {
-        await note();
-        noted = true;
+      run: async (stopped) => {
+        for (;;) {
+          try {
+            await note();
+            noted = true;
+            return;
+          } catch (error) {
+            if (noted || stopped.aborted) throw error;
+            log.warn({ err: error }, 'the files of the pages are not kept yet; trying again');
+            await sleep(retryMs, undefined, { signal: stopped }).catch(() => undefined);
+          }
+        }
       },
     });
   });
