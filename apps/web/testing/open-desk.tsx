@@ -13,6 +13,7 @@ import { createPage, type Page } from '../src/platform/page.ts';
 import type { Fetch } from '../src/platform/send.ts';
 import { Desk } from '../src/shell/desk/desk.tsx';
 import { createDeskRouter } from '../src/shell/desk/desk-router.tsx';
+import { answered } from './desk-answers.ts';
 import { type Answers, answer } from './open-screen.tsx';
 
 addMessages('zh-CN', messages);
@@ -34,12 +35,6 @@ export const everyone: DeskState = {
     confirmedUntil: '',
   },
 };
-
-/** The answer of a call that works. */
-export const answered = (data: unknown) => Response.json({ rtcode: '000', rtmsg: '', data });
-/** The answer of a call that a rule refuses. */
-export const refused = (code: string, message = code, facts: object = {}) =>
-  Response.json({ rtcode: '001', rtmsg: message, data: { code, ...facts } });
 
 /**
  * A screen of the desk, for whoever `state` says. `calls` answers single calls by their path (`/desk/staff/login`) in

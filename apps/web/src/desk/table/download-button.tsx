@@ -1,4 +1,3 @@
-import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { InputOf, RemoteCall } from '@yuelan/contract/endpoint';
 import { useTranslation } from '../../messages/translation.ts';
@@ -26,14 +25,7 @@ export function DownloadButton<C extends RemoteCall>({
     onError: (error) => showToast('error', failureText(page, error)),
   });
   return (
-    <MenuButton
-      label={
-        <>
-          <IconDownload size={18} stroke={1.7} aria-hidden="true" /> {t('download.button')}
-        </>
-      }
-      name={t('download.formats')}
-    >
+    <MenuButton label={t('download.button')} name={t('download.formats')}>
       {formats.map((format) => (
         <li key={format}>
           <button type="button" disabled={load.isPending} onClick={() => load.mutate(format)}>

@@ -162,6 +162,9 @@ const mayOpen = (me: DeskMe, may: readonly string[]) =>
 /** Addresses of the desk's screens are known to the router, whatever their type says. */
 const isOfDesk = (path: string): path is '/desk' => path.startsWith('/desk');
 
+/** `/desk` is no part of `/desk/staff`; a search does not make another screen. */
+const exactly = { exact: true, includeSearch: false } as const;
+
 /** The screens that the account may open, in the order of the menu. */
 function Menu({ me }: { readonly me: DeskMe }) {
   const { t } = useTranslation('desk');
@@ -182,7 +185,12 @@ function Menu({ me }: { readonly me: DeskMe }) {
             ? []
             : [
                 <li key={entry}>
-                  <Link to={screen.to} preload={false} aria-current={current === entry ? 'page' : undefined}>
+                  <Link
+                    to={screen.to}
+                    preload={false}
+                    activeOptions={exactly}
+                    aria-current={current === entry ? 'page' : undefined}
+                  >
                     <Icon size={18} stroke={1.7} aria-hidden="true" />
                     {t(`menu.${entry}`)}
                   </Link>

@@ -42,4 +42,9 @@ export const staffArrivalRoutes = [
     path: '/desk/invitation',
     component: lazyRouteComponent(() => import('./screens/invitation-screen.tsx'), 'InvitationScreen'),
   }),
+  createRoute({
+    getParentRoute: () => arrivalRoute,
+    path: '/desk/setup',
+    component: lazyRouteComponent(() => import('./screens/setup-screen.tsx'), 'SetupScreen'),
+  }),
 ] as const;

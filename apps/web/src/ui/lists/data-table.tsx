@@ -188,7 +188,7 @@ function Cell<Row>({ column, row }: { readonly column: DataColumn<Row>; readonly
   const empty = value === '' || value === null || value === undefined || value === false;
   const content = (
     <>
-      <span className={base['head']} aria-hidden="true">
+      <span className={classNames(base['head'], styles['name'])} aria-hidden="true">
         {column.head}
       </span>
       <span className={base['value']}>{value}</span>

@@ -14,10 +14,8 @@ import { callMutation, callQuery } from '../../../platform/query.ts';
 import { useFailure } from '../../../platform/use-failure.ts';
 import { linkClass } from '../../../ui/controls/button.tsx';
 import { LinesSkeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ticketInAddress } from '../ticket.ts';
 import styles from './invitation-screen.module.css';
-
-/** The ticket stands behind the #, which browsers send to no server. */
-export const ticketInAddress = () => decodeURIComponent(location.hash.slice(1));
 
 /** Where somebody who was invited chooses a password. */
 export function InvitationScreen() {
