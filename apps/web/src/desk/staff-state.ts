@@ -1,7 +1,8 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Permission } from '@yuelan/contract/permissions';
 import { staffCalls } from '@yuelan/contract/staff/remote';
 import type { DeskMe, DeskState } from '@yuelan/contract/staff/schemas';
+import { createContext, useContext } from 'react';
 import type { Page, PageStore } from '../platform/page.ts';
 import { callQuery } from '../platform/query.ts';
 
@@ -23,24 +24,21 @@ export function askStateAgain({ queries }: Page): void {
   void queries.invalidateQueries({ queryKey: stateQuery.queryKey });
 }
 
-/** Whoever is logged in; screens of the desk are shown only then. */
+const MeContext = createContext<DeskMe | undefined>(undefined);
+export const MeProvider = MeContext.Provider;
+
+/**
+ * Whoever is logged in; screens of the desk are shown only then. When the login has ended by itself, what they hold waits
+ * for the same person.
+ */
 export function useMe(): DeskMe {
-  const { data } = useQuery(stateQuery);
-  if (data?.state !== 'in') throw new Error('Nobody is logged in.');
-  return data.me;
+  const me = useContext(MeContext);
+  if (me === undefined) throw new Error('Nobody is logged in.');
+  return me;
 }
 
 /** Whether the account may do something here. The server decides; this hides what it would refuse. */
 export function useMay(): (permission: Permission) => boolean {
   const { permissions } = useMe();
   return (permission) => permissions.includes(permission);
-}
-
-/** Empties the page of everything that the account could see. */
-export function useForgetAll(): () => void {
-  const queries = useQueryClient();
-  return () => {
-    queries.clear();
-    queries.setQueryData(stateQuery.queryKey, { state: 'out' });
-  };
 }

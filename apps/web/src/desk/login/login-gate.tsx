@@ -4,8 +4,9 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePage } from '../../platform/page.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { askStateAgain, stateQuery } from '../staff-state.ts';
+import { askStateAgain, MeProvider, stateQuery } from '../staff-state.ts';
 import { Enrolment } from './enrolment.tsx';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
@@ -23,36 +24,44 @@ export function LoginGate({
   /** What stands around the steps of a login. */
   readonly around: (steps: ReactNode) => ReactNode;
 }) {
-  const { t } = useTranslation('platform');
+  const { t } = useTranslation(['desk', 'platform']);
   const state = useQuery(stateQuery);
   const [last, setLast] = useState<DeskMe>();
   const me = state.data?.state === 'in' ? state.data.me : undefined;
   if (me !== undefined && me !== last) setLast(me);
   const shown = me ?? last;
+  const steps = (
+    <Loaded query={state} waiting={<LinesSkeleton label={t('platform:loading')} />}>
+      {(data) =>
+        data.state === 'second' ? (
+          <SecondStep methods={data.methods} />
+        ) : data.state === 'enrol' ? (
+          <FirstEnrolment />
+        ) : (
+          <LoginForm />
+        )
+      }
+    </Loaded>
+  );
+  if (shown === undefined) return around(<div className={styles['page']}>{steps}</div>);
   return (
-    <>
-      {shown !== undefined && (
-        <Fragment key={shown.id}>
-          <div hidden={me === undefined}>{children(shown)}</div>
-        </Fragment>
+    <Fragment key={shown.id}>
+      <div hidden={me === undefined}>
+        <MeProvider value={shown}>{children(shown)}</MeProvider>
+      </div>
+      {me === undefined && (
+        // Above a panel that may be open: only the topmost dialog can be used.
+        <Dialog
+          title={t('desk:login.again')}
+          closeLabel={t('desk:close')}
+          className={styles['over']}
+          mustAnswer
+          onClose={() => undefined}
+        >
+          {steps}
+        </Dialog>
       )}
-      {me === undefined &&
-        around(
-          <div className={styles['page']}>
-            <Loaded query={state} waiting={<LinesSkeleton label={t('loading')} />}>
-              {(data) =>
-                data.state === 'second' ? (
-                  <SecondStep methods={data.methods} />
-                ) : data.state === 'enrol' ? (
-                  <FirstEnrolment />
-                ) : (
-                  <LoginForm />
-                )
-              }
-            </Loaded>
-          </div>,
-        )}
-    </>
+    </Fragment>
   );
 }
 

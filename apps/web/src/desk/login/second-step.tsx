@@ -5,14 +5,13 @@ import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { callMutation } from '../../platform/query.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { showState, useForgetAll } from '../staff-state.ts';
+import { showState } from '../staff-state.ts';
 import styles from './login.module.css';
 import { ProofForm } from './proof-form.tsx';
 
-/** Leaves a login that is not complete, or one that is. */
+/** Leaves a login that is not complete, or one that is. The page begins again, so that it holds nothing any more. */
 export function useLogout() {
-  const forget = useForgetAll();
-  return useMutation({ ...callMutation(staffCalls.logout), onSettled: forget });
+  return useMutation({ ...callMutation(staffCalls.logout), onSettled: () => location.reload() });
 }
 
 /** The second step of a login. */
