@@ -22,6 +22,7 @@ const parts = [
   'packages/contract',
   'packages/search/package.json',
   'packages/search/src',
+  'packages/sip2',
   'packages/threads',
 ] as const;
 

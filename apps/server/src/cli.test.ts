@@ -177,7 +177,7 @@ test.each([
 });
 
 test.each([
-  [{ DATABASE_URL: 'postgres://somebody:hunter2@127.0.0.1:1/x' }, 'The database cannot be used'],
+  [{ DATABASE_URL: 'postgres://somebody:hunter2@127.0.0.1:1/x' }, 'PostgreSQL cannot be reached'],
   [{ DATA_DIR: '/dev/null/data' }, 'The data folder /dev/null/data cannot be used'],
   [{ PORT: 'http' }, 'PORT: expected a whole number'],
 ])('a portal that cannot start with %j says why in a sentence', async (environment, words) => {

@@ -115,6 +115,7 @@ eachDatabase((_name, makeApp) => {
       'challengeLongerTime',
       'openAssistantModel',
       'borrowedTogether',
+      'circulationSource',
       'assistantTokensPerDay',
       'assistantQuestionsPerDay',
     ];

@@ -48,6 +48,8 @@ export function serveDeskPages(portal: Portal): void {
       { onRequest: limiters.pages },
       async (request, reply) => {
         const { clientid } = request.params;
+        // A call of the desk that is not made by POST.
+        if (clientid === 'api') return reply.callNotFound();
         const library = clientidPattern.test(clientid)
           ? await portal.tenancy.byClientId(clientid)
           : undefined;

@@ -38,17 +38,6 @@ export async function findAccount(
   return row === undefined ? undefined : accountOf(row);
 }
 
-/** Locked until the transaction ends. */
-export async function lockAccount(tx: Tx, serviceid: string, id: string): Promise<StoredAccount | undefined> {
-  const row = await tx
-    .updateTable('staff_account')
-    .set((row) => ({ version: row.ref('version') }))
-    .where(({ and }) => and({ serviceid, id }))
-    .returningAll()
-    .executeTakeFirst();
-  return row === undefined ? undefined : accountOf(row);
-}
-
 export interface NewAccount {
   readonly serviceid: string;
   readonly login: string;

@@ -1,6 +1,7 @@
 import { installationSecret } from '../platform/database/secrets.ts';
 import { Passwords, testCost } from '../platform/logins/passwords.ts';
 import type { Domain } from '../platform/portal.ts';
+import { undoRoleChange } from './actions/manage-roles.ts';
 import { staffCheckups } from './checkups.ts';
 import { registerStaffCommands } from './commands.ts';
 import { sweepStaff } from './jobs/sweep.ts';
@@ -23,12 +24,14 @@ export const staffDomain: Domain = {
     const { db, clock, config } = portal;
     const sessions = new StaffSessions(portal);
     portal.desk = sessions;
-    serveStaffCalls({
+    const parts = {
       portal,
       sessions,
       passwords: new Passwords(config.environment === 'test' ? testCost : undefined),
       throttle: new StaffThrottle(db, await installationSecret(db, 'staff-logins', clock)),
-    });
+    };
+    serveStaffCalls(parts);
+    portal.undoers.add('staff.role.change', (tx, undoing) => undoRoleChange(parts, tx, undoing));
     portal.jobs.add({
       name: 'remove-expired-desk-sessions',
       when: { everyMs: sweepIntervalMs },

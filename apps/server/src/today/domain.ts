@@ -1,8 +1,7 @@
-import { todayCalls } from '@yuelan/contract';
-import { serveDesk } from '../platform/desk/serve-desk.ts';
 import { readJobRuns } from '../platform/jobs/job-store.ts';
 import type { Domain } from '../platform/portal.ts';
 import { TodayBoard } from './board.ts';
+import { serveTodayCalls } from './routes.ts';
 
 declare module '../platform/portal.ts' {
   interface Services {
@@ -27,6 +26,6 @@ export const todayDomain: Domain = {
       return { at: last, good: failed.length === 0, text: failed.join('\n') };
     });
     portal.services.today = board;
-    serveDesk(portal, todayCalls.today, (caller) => board.read(portal.db, caller));
+    serveTodayCalls(portal, board);
   },
 };

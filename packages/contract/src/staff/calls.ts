@@ -201,7 +201,7 @@ export const staffCalls = {
       /** What stays as it is, and why, in the caller's language. */
       kept: z.array(z.object({ what: z.string(), why: z.string() })),
     }),
-    refusals: ['staff.undo.missing', 'desk.conflict'],
+    refusals: ['staff.undo.missing', 'staff.grant.beyond', 'desk.conflict'],
   }),
   accounts: defineDeskCall(staffEndpoints.accounts, {
     summary: "Lists the staff of the library and its group's administrators.",
@@ -217,7 +217,7 @@ export const staffCalls = {
     summary: 'Makes an account and returns the one-time address at which its owner chooses a password.',
     input: z.strictObject({ login: loginName, name: personName, email: z._default(staffEmail, ''), roleIds }),
     output: z.object({ id: idText, invitation: oneTimeAddressSchema }),
-    refusals: ['staff.account.taken', 'staff.role.missing', 'staff.grant.beyond'],
+    refusals: ['staff.account.taken', 'staff.role.none', 'staff.role.missing', 'staff.grant.beyond'],
   }),
   changeAccount: defineDeskCall(staffEndpoints.changeAccount, {
     summary: 'Changes the name and e-mail address of an account, closes it or opens it again.',
@@ -237,6 +237,7 @@ export const staffCalls = {
     output: staffAccountSchema,
     refusals: [
       'staff.account.missing',
+      'staff.role.none',
       'staff.role.missing',
       'staff.grant.beyond',
       'staff.owner.last',
@@ -280,7 +281,10 @@ export const staffCalls = {
       name: z._default(z.string().check(z.maxLength(100)), ''),
       permissions: z.array(permissionSchema).check(z.maxLength(100)),
     }),
-    output: roleSchema,
+    output: z.extend(roleSchema, {
+      /** Names the change for `undo`; a new role is removed instead. */
+      undoId: z.optional(z.string()),
+    }),
     refusals: [
       'staff.role.missing',
       'staff.role.fixed',

@@ -81,6 +81,10 @@ export const staffProblems = {
     'zh-CN': '没有这个角色。',
     'en-US': 'There is no such role.',
   },
+  'staff.role.none': {
+    'zh-CN': '请至少选择一个角色；如需停用，请关闭账号。',
+    'en-US': 'Choose at least one role. To keep somebody out, close the account.',
+  },
   'staff.role.fixed': {
     'zh-CN': '这个角色不能更改。',
     'en-US': 'This role cannot be changed.',

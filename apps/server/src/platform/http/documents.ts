@@ -108,6 +108,9 @@ function operation(call: Call) {
         ...(call.level === 'none' && call.path !== readerCalls.loginTicket.path
           ? {}
           : { 401: failure(401, 'No token, or one that has ended') }),
+        ...(call.level === 'staff'
+          ? { 403: failure(403, 'From a page of another site, or without the header that names the library') }
+          : {}),
         413: failure(413, 'Too large'),
         415: failure(415, 'Another content type than the one above'),
         429: failure(429, 'Too many requests; see Retry-After'),

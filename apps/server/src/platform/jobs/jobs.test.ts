@@ -233,6 +233,7 @@ eachDatabase((name, makeApp) => {
       'forget-old-conversations',
       'forget-old-searches',
       'forget-old-views',
+      'forget-source-writes',
       'forget-unfinished-imports',
       // An embedded database has one server.
       ...(name === 'postgres' ? ['keep-leases'] : []),
@@ -240,6 +241,7 @@ eachDatabase((name, makeApp) => {
       'mark-time',
       'note-overdue-loans',
       'note-works',
+      'remove-expired-desk-sessions',
       'remove-expired-sessions',
       'save-searches',
       ...(name === 'postgres' ? ['share-counts'] : []),

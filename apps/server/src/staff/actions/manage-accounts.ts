@@ -98,7 +98,7 @@ export async function createAccount(
     async (tx) => {
       await ensureRoles(tx, library);
       const roles = await requireRoles(tx, caller, roleIds);
-      if (roles.length === 0) throw refuse('staff.role.missing');
+      if (roles.length === 0) throw refuse('staff.role.none');
       if (!coversAll(await rolesOfCaller(tx, caller), roles)) throw refuse('staff.grant.beyond');
       const id = await insertAccount(tx, { serviceid: library.serviceid, login, name, email }, now);
       await grantRoles(tx, id, roleIds);
@@ -158,7 +158,7 @@ async function openForChange(
   return account;
 }
 
-/** Gives an account exactly these roles in the library and its group; those in other libraries stay. */
+/** Gives an account exactly these roles in the library and its group; those in other libraries stay. Throws `staff.role.none` when it would have none. */
 export async function changeAccountRoles(
   parts: StaffParts,
   caller: DeskCaller,
@@ -170,10 +170,10 @@ export async function changeAccountRoles(
     portal.db,
     async (tx) => {
       const account = await openForChange(portal, tx, caller, id, version);
-      const present = (await findRolesOf(tx, id)).filter(
-        (role) => role.clientid === null || role.clientid === clientid,
-      );
+      const all = await findRolesOf(tx, id);
+      const present = all.filter((role) => role.clientid === null || role.clientid === clientid);
       const wanted = await requireRoles(tx, caller, roleIds);
+      if (wanted.length === 0 && present.length === all.length) throw refuse('staff.role.none');
       const given = wanted.filter((role) => present.every((one) => one.id !== role.id));
       const lost = present.filter((role) => wanted.every((one) => one.id !== role.id));
       const own = await rolesOfCaller(tx, caller);

@@ -1,5 +1,13 @@
-import type { DeskRole, ParsedInputOf, staffCalls } from '@yuelan/contract';
+import {
+  type DeskRole,
+  type OutputOf,
+  type ParsedInputOf,
+  permissionSchema,
+  type staffCalls,
+} from '@yuelan/contract';
+import { z } from 'zod/mini';
 import { actorOf, recordChange } from '../../platform/audit/record-change.ts';
+import { offerUndo, type Undoing, type Undone } from '../../platform/audit/undo.ts';
 import { isDuplicate } from '../../platform/database/errors.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -12,6 +20,11 @@ import { isFixed, type StoredRole } from '../role-store.ts';
 import { coversRole } from '../rules/grants.ts';
 import type { StaffParts } from '../staff-parts.ts';
 
+const undoMs = 30 * 24 * 3_600_000;
+
+/** What the undo of a change needs: the role before it, and its version after it. */
+const undoFacts = z.object({ name: z.string(), permissions: z.array(permissionSchema), version: z.int() });
+
 const targetOf = (id: string) => ({ type: 'staff.role', id });
 
 async function roleOf(tx: Tx, caller: DeskCaller, id: string): Promise<DeskRole> {
@@ -20,13 +33,18 @@ async function roleOf(tx: Tx, caller: DeskCaller, id: string): Promise<DeskRole>
   return role;
 }
 
-/** A role that the caller may change, as it is now. */
+/** A role that the caller may change, as it is now, locked until the transaction ends. */
 async function openRole(
   parts: StaffParts,
   tx: Tx,
   caller: DeskCaller,
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<DeskRole> {
+  await tx
+    .updateTable('staff_role')
+    .set((row) => ({ version: row.ref('version') }))
+    .where(({ and }) => and({ id, serviceid: caller.library.serviceid }))
+    .execute();
   const role = await roleOf(tx, caller, id);
   if (role.fixed) throw refuse('staff.role.fixed');
   if (!role.grantable) throw refuse('staff.grant.beyond');
@@ -39,12 +57,25 @@ async function openRole(
   return role;
 }
 
+/** Writes a role over the version that was read. */
+async function writeRole(
+  tx: Tx,
+  { id, version }: DeskRole,
+  { name, permissions }: Pick<DeskRole, 'name' | 'permissions'>,
+): Promise<void> {
+  await tx
+    .updateTable('staff_role')
+    .set({ name, permissions: JSON.stringify(permissions), version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Changes what a role may do, or makes one of the library's own. Nobody gives a role what they lack. */
 export async function saveRole(
   parts: StaffParts,
   caller: DeskCaller,
   input: ParsedInputOf<typeof staffCalls.saveRole>,
-): Promise<DeskRole> {
+): Promise<OutputOf<typeof staffCalls.saveRole>> {
   const { library, now } = caller;
   const name = input.name.trim();
   const permissions = [...new Set(input.permissions)];
@@ -61,34 +92,58 @@ export async function saveRole(
       const isOwn = before === undefined || before.key === '';
       if (isOwn && name === '') throw refuse('staff.role.named');
       const id = before?.id ?? randomToken(16);
-      const row = { name: isOwn ? name : '', permissions: JSON.stringify(permissions) };
-      if (before === undefined)
-        await tx
-          .insertInto('staff_role')
-          .values({ id, serviceid: library.serviceid, clientid: library.clientid, key: '', ...row })
-          .execute();
-      else
-        await tx
-          .updateTable('staff_role')
-          .set({ ...row, version: before.version + 1 })
-          .where('id', '=', id)
-          .execute();
-      await recordChange(tx, {
+      const after = { name: isOwn ? name : '', permissions };
+      const change = {
         clientid: library.clientid,
         actor: actorOf(caller),
         at: now,
         action: before === undefined ? 'staff.role.create' : 'staff.role.change',
         target: targetOf(id),
-        before: before === undefined ? undefined : { name: before.name, permissions: before.permissions },
-        after: { name: row.name, permissions },
-      });
-      return roleOf(tx, caller, id);
+      };
+      if (before === undefined) {
+        await tx
+          .insertInto('staff_role')
+          .values({
+            id,
+            serviceid: library.serviceid,
+            clientid: library.clientid,
+            key: '',
+            name,
+            permissions: JSON.stringify(permissions),
+          })
+          .execute();
+        await recordChange(tx, { ...change, after });
+        return roleOf(tx, caller, id);
+      }
+      await writeRole(tx, before, after);
+      const facts: z.infer<typeof undoFacts> = { ...contentOf(before), version: before.version + 1 };
+      const until = new Date(now.getTime() + undoMs);
+      const undoId = await offerUndo(tx, { ...change, permission: 'roles.edit', until, facts });
+      await recordChange(tx, { ...change, before: contentOf(before), after });
+      return { ...(await roleOf(tx, caller, id)), undoId };
     },
     { turn: `staff ${library.serviceid}` },
   ).catch((error: unknown) => {
     if (isDuplicate(error)) throw refuse('staff.role.named');
     throw error;
   });
+}
+
+const contentOf = ({ name, permissions }: DeskRole) => ({ name, permissions });
+
+/** Gives a role back what it was before a change. */
+export async function undoRoleChange(
+  parts: StaffParts,
+  tx: Tx,
+  { target: { id }, facts, caller }: Undoing,
+): Promise<Undone> {
+  const { version, ...after } = undoFacts.parse(facts);
+  const role = await openRole(parts, tx, caller, { id, version });
+  const clientid = role.ofGroup ? null : caller.library.clientid;
+  if (!coversRole(await rolesOfCaller(tx, caller), { clientid, permissions: after.permissions }))
+    throw refuse('staff.grant.beyond');
+  await writeRole(tx, role, after);
+  return { before: contentOf(role), after };
 }
 
 /** Removes a role of the library's own that nobody has. */
@@ -111,7 +166,7 @@ export async function removeRole(
         at: now,
         action: 'staff.role.remove',
         target: targetOf(role.id),
-        before: { name: role.name, permissions: role.permissions },
+        before: contentOf(role),
       });
     },
     { turn: `staff ${library.serviceid}` },

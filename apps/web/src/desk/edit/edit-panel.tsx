@@ -18,7 +18,7 @@ export function useUnsavedQuestion() {
 }
 
 /** Asks before a link, Back or a closed tab throws away what was entered. */
-export function useUnsavedGuard(unsaved: boolean): void {
+function useUnsavedGuard(unsaved: boolean): void {
   const question = useUnsavedQuestion();
   useBlocker({
     shouldBlockFn: async () => !(await askConfirm(question)),
@@ -56,6 +56,7 @@ export function EditPanel({
 }) {
   const { t } = useTranslation('desk');
   const question = useUnsavedQuestion();
+  useUnsavedGuard(unsaved && !form.busy);
   return (
     <SidePanel
       title={title}

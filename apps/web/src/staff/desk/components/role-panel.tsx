@@ -5,13 +5,13 @@ import type { DeskRole } from '@yuelan/contract/staff/schemas';
 import { useState } from 'react';
 import { EditPanel } from '../../../desk/edit/edit-panel.tsx';
 import { useMay } from '../../../desk/staff-state.ts';
+import { useOfferUndo } from '../../../desk/undo.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import { TextField, useForm } from '../../../platform/form.tsx';
 import { useConfirmed } from '../../../platform/use-confirmed.ts';
 import { useFailure } from '../../../platform/use-failure.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Check } from '../../../ui/controls/check.tsx';
-import { showToast } from '../../../ui/feedback/toasts.tsx';
 import { refreshStaff, removeRole, saveRole } from '../api.ts';
 import { useRoleName } from '../role-name.ts';
 import styles from './role-choices.module.css';
@@ -56,6 +56,7 @@ export function RolePanel({
   const before: Values = { name: role?.name ?? '', permissions: role?.permissions ?? [] };
   const [values, setValues] = useState(before);
   const save = useMutation(saveRole);
+  const offerUndo = useOfferUndo();
   const remove = useConfirmed(removeRole, refreshStaff);
   const canChange = may('roles.edit') && role?.fixed !== true && role?.grantable !== false;
   const isOwn = role === undefined || role.key === '';
@@ -69,9 +70,9 @@ export function RolePanel({
     failure: useFailure(save.error),
     onSend: (input) =>
       save.mutate(input, {
-        onSuccess: () => {
+        onSuccess: ({ undoId }) => {
           refreshStaff(client);
-          showToast('success', t('staffDesk:roles.saved'));
+          offerUndo(t('staffDesk:roles.saved'), undoId);
           onClose();
         },
       }),
