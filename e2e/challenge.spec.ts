@@ -306,8 +306,11 @@ test('a hidden tab leaves the level; nothing moves for a pupil who asked for les
   const checked = await options(portal)
     .nth(1)
     .evaluate(async (option: HTMLElement) => {
+      const shown = new Promise<void>((resolve) =>
+        new MutationObserver(() => resolve()).observe(option, { attributeFilter: ['aria-checked'] }),
+      );
       option.click();
-      await Promise.resolve();
+      await shown;
       return option.getAttribute('aria-checked');
     });
   expect(checked).toBe('true');

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { options } from 'preact';
+import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Tabs } from '../ui/controls/tabs.tsx';
@@ -49,4 +50,32 @@ test('the browser paints a press before what it leads to is rendered', async () 
   expect(heavy).toHaveBeenCalled();
   expect(selected()).toBe('Help');
   expect(place.textContent).toContain('Reading help');
+});
+
+function Choices() {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  return ['a', 'b', 'c'].map((name) => (
+    <button key={name} type="button" onClick={() => setChosen([...chosen, name])}>
+      {chosen.join('')}
+    </button>
+  ));
+}
+
+test('what is done before the paint finds the press before it rendered', async () => {
+  renderAfterPress();
+  onTestFinished(() => {
+    delete options.debounceRendering;
+  });
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  const root = createRoot(place);
+  onTestFinished(() => root.unmount());
+  root.render(<Choices />);
+  await expect.poll(() => place.querySelectorAll('button').length).toBe(3);
+  for (const button of place.querySelectorAll('button')) {
+    vi.stubGlobal('event', new Event('click'));
+    button.click();
+    vi.unstubAllGlobals();
+  }
+  await expect.poll(() => place.querySelector('button')?.textContent).toBe('abc');
 });

@@ -1,21 +1,27 @@
 import { options } from 'preact';
 import { afterPaint } from '../ui/feedback/after-paint.ts';
 
-const presses: readonly (string | undefined)[] = [
-  'click',
-  'change',
-  'submit',
-  'focus',
-  'blur',
-  'focusin',
-  'focusout',
-];
+const presses = ['click', 'change', 'submit', 'focus', 'blur', 'focusin', 'focusout'];
+
+/** What somebody may do before the paint: it is handled by what the press before it has rendered. */
+const next = [...presses, 'pointerdown', 'keydown', 'beforeinput', 'input'];
 
 /**
  * From now on, what a press changes is rendered after the next paint: a slow phone first shows that it was pressed.
- * Letters that are typed are shown at once.
+ * Letters that are typed are shown at once. A second press before the paint, as when a password manager fills a form,
+ * finds the first one rendered.
  */
 export function renderAfterPress(): void {
-  options.debounceRendering = (render) =>
-    presses.includes(globalThis.event?.type) ? afterPaint(render) : queueMicrotask(render);
+  let waiting: (() => void) | undefined;
+  function renderNow(): void {
+    const render = waiting;
+    waiting = undefined;
+    render?.();
+  }
+  options.debounceRendering = (render) => {
+    if (!presses.includes(globalThis.event?.type ?? '')) return queueMicrotask(render);
+    waiting = render;
+    afterPaint(renderNow);
+  };
+  for (const type of next) addEventListener(type, renderNow, { capture: true });
 }
