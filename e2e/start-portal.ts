@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { fillingCommands } from './fill-portal.ts';
 import { startPartnerLibrary } from './partner-library.ts';
 import { ended, portalSettings, servePortal, start } from './serve-portal.ts';
+import { portalLanguages } from './words.ts';
 
 const runCommands = 'apps/server/testing/run-commands.ts';
+const addStaff = 'apps/server/testing/staff/add-staff.ts';
 
 /**
  * Fills a folder with libraries and serves it for all journeys, as a newcomer's `npm start` does. A copy stays as it was
@@ -19,6 +21,9 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   writeFileSync(commands, JSON.stringify(fillingCommands(folder, partner.url)));
   if ((await ended(start(runCommands, [commands], portalSettings(data)))) !== 0)
     throw new Error('The libraries of the journeys could not be made.');
+  const staff = portalLanguages.map((language) => `owner-${language}`).flatMap((login) => [login, 'owner']);
+  if ((await ended(start(addStaff, ['qinghe', ...staff], portalSettings(data)))) !== 0)
+    throw new Error('The accounts of the staff could not be made.');
   cpSync(data, filled, { recursive: true });
   const portal = await servePortal(data);
   process.env['PORTAL_URL'] = portal.url;

@@ -10,8 +10,9 @@ const pages = fileURLToPath(new URL('../apps/web/src', import.meta.url));
 
 function readMessages(language: PortalLanguage): ReadonlyMap<string, string> {
   const messages = new Map<string, string>();
-  for (const file of globSync(`*/messages/${language}.json`, { cwd: pages })) {
-    const namespace = file.split(/[\\/]/)[0] ?? '';
+  for (const file of globSync(`{*,*/desk}/messages/${language}.json`, { cwd: pages })) {
+    const [domain = '', ...folders] = file.split(/[\\/]/);
+    const namespace = folders[0] === 'desk' ? `${domain}Desk` : domain;
     collect(messages, `${namespace}:`, JSON.parse(readFileSync(`${pages}/${file}`, 'utf8')));
   }
   return messages;

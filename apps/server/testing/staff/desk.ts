@@ -9,6 +9,7 @@ import {
 } from '@yuelan/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
+import type { App } from '../../src/app.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { asClientId, asServiceId, type StaffId } from '../../src/platform/ids.ts';
 import { Passwords, testCost } from '../../src/platform/logins/passwords.ts';
@@ -22,7 +23,7 @@ const hash = passwords.hash(staffPassword);
 
 /** Makes an account with a built-in role of a library, and the password `staffPassword`. */
 export async function makeStaff(
-  app: TestApp,
+  app: Pick<App, 'db' | 'clock'>,
   clientid: string,
   login: string,
   role: BuiltInRole,
