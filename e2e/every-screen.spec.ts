@@ -1,6 +1,5 @@
 import { desktop, expect, type Portal, phone, portalLanguages, sizes, test } from './portal-test.ts';
 import { logIn } from './reader-steps.ts';
-import { screenPaths } from './screens.ts';
 
 const book = '/qinghe/book/24';
 const results = '/qinghe/search?q=中国';
@@ -56,34 +55,6 @@ for (const language of portalLanguages) {
           await expect(button).toBeFocused();
         });
       }
-    }
-  });
-
-  test(`the screens have the search bar with all its controls and fit a window of 320 pixels (${language})`, async ({
-    portal,
-  }) => {
-    portal.expectTrouble(/404/u);
-    await portal.page.setViewportSize({ width: 320, height: 568 });
-    await portal.speak(language);
-    const paths = await screenPaths(portal, 'harbor');
-    await logIn(portal, language === 'zh-CN' ? 'H0001' : 'H0002', 'harbor');
-    await portal.open('/harbor');
-    for (const path of paths) {
-      await test.step(path === '' ? 'home' : path, async () => {
-        await portal.follow(`/harbor${path}`);
-        await expect(portal.heading).toBeVisible();
-        await expect(portal.searchField).toBeVisible();
-        const bar = portal.page.getByRole('search');
-        // In the dialog of the facets, results have the modes and the advanced search (phone-measures.spec.ts). A class
-        // has its books there. Of the other screens only home has the modes.
-        const isBrief = /^\/search\?|^\/kind\/./u.test(path);
-        for (const control of ['bar.advanced', 'bar.assistant'] as const)
-          await expect(bar.getByRole('button', { name: portal.say(`catalogue:${control}`) })).toBeVisible({
-            visible: control === 'bar.assistant' || !isBrief,
-          });
-        await expect(bar.getByRole('radio')).toHaveCount(path === '' ? 3 : 0);
-        await expectFits(portal);
-      });
     }
   });
 }

@@ -1,98 +1,46 @@
 import { overfullCopies, overfullLibrary, overfullTitle, overfullWord } from './overfull-library.ts';
-import { desktop, expect, type Portal, phone, portalLanguages, test } from './portal-test.ts';
+import { desktop, expect, phone, portalLanguages, test } from './portal-test.ts';
 import { logIn, loginButton, loginDialog } from './reader-steps.ts';
+import { expectFits, expectFrame, expectSearchBar } from './screen-frame.ts';
 import { screenPaths } from './screens.ts';
 
-const widths = [desktop, { width: 900, height: 1200 }, { width: 768, height: 1024 }, phone] as const;
 /** Every look once, large type in both languages. */
 const looks = { 'zh-CN': ['dark.normal', 'light.large'], 'en-US': ['light.large', 'dark.large'] } as const;
 const book = '/qinghe/book/24';
 const results = '/qinghe/search?q=中国';
 
-/** Checks that apply to every screen and every caller, made in one go to save time. */
-async function frameOf(portal: Portal) {
-  return portal.page.evaluate(() => {
-    const all = (selector: string) => [...document.querySelectorAll(selector)];
-    const shown = (selector: string) => all(selector).filter((element) => element.checkVisibility());
-    const nameOf = (element: Element) =>
-      element.getAttribute('aria-label') ?? element.getAttribute('aria-labelledby') ?? '';
-    const ofPage = (element: Element) => element.closest('main, article, section, [role="dialog"]') === null;
-    const names = shown('nav').map(nameOf);
-    return {
-      headings: all('h1').length,
-      mains: all('main').length,
-      banners: shown('header:not([role])').filter(ofPage).length,
-      footers: shown('footer:not([role])').filter(ofPage).length,
-      unnamedMenus: names.filter((name) => name === '').length,
-      sameMenus: names.length - new Set(names).size,
-      firstStop: document.querySelector('a[href], button')?.getAttribute('href') ?? '',
-      language: document.documentElement.lang,
-      title: document.title,
-    };
+// By links and with a mouse; steady.spec.ts loads each screen with a finger, in the other language.
+for (const [library, reader, language] of [
+  ['qinghe', undefined, 'zh-CN'],
+  ['qinghe', 'Q0012', 'en-US'],
+  ['harbor', 'H0001', 'zh-CN'],
+  ['harbor', 'H0002', 'en-US'],
+] as const)
+  test(`every screen is whole and fits (${library}, ${reader ?? 'visitor'}, ${language})`, async ({
+    portal,
+  }) => {
+    test.slow();
+    portal.expectTrouble(/404/u);
+    await portal.speak(language);
+    const all = await screenPaths(portal, library);
+    if (reader !== undefined) await logIn(portal, reader, library);
+    await portal.open(`/${library}`);
+    const paths = reader === undefined ? all.filter((path) => !path.startsWith('/me')) : all;
+    const titles = new Map<string, string>();
+    for (const path of paths) {
+      await test.step(path === '' ? 'home' : path, async () => {
+        await portal.page.setViewportSize(reader === undefined ? phone : desktop);
+        await portal.follow(`/${library}${path}`);
+        await expect(portal.heading).toBeVisible();
+        await portal.expectSettled();
+        await expectFrame(portal, language, titles);
+        await expectFits(portal);
+        await expectSearchBar(portal, path);
+      });
+    }
   });
-}
-
-async function expectFrame(portal: Portal, language: string, titles: Map<string, string>, path: string) {
-  // The title is set once the page is hydrated, or the next one shown.
-  await expect(async () => {
-    const { title, ...frame } = await frameOf(portal);
-    expect(title).toMatch(/\S · \S/u);
-    expect(frame).toEqual({
-      headings: 1,
-      mains: 1,
-      banners: 1,
-      footers: 1,
-      unnamedMenus: 0,
-      sameMenus: 0,
-      firstStop: '#main',
-      language,
-    });
-    const earlier = titles.get(title);
-    expect(earlier ?? path, `${title} is the title of two screens`).toBe(path);
-    titles.set(title, path);
-  }).toPass({ intervals: [50, 100, 250], timeout: 10_000 });
-}
-
-async function expectFits(portal: Portal): Promise<void> {
-  await portal.expectSettled();
-  for (const size of widths) {
-    await portal.page.setViewportSize(size);
-    await portal.expectNoSidewaysScroll();
-  }
-}
-
-/** Screens that need an id and get none show the same message: not found. */
-const screenOf = (path: string) =>
-  /\/(?:book|detail|sheet|evaluate|no-\w+)$/u.test(path) ? 'missing' : path;
 
 for (const language of portalLanguages) {
-  for (const who of ['visitor', 'reader'] as const) {
-    test(`every screen is whole, fits and is accessible (${who}, ${language})`, async ({ portal }) => {
-      test.slow();
-      portal.expectTrouble(/404/u);
-      await portal.speak(language);
-      const all = await screenPaths(portal, 'qinghe');
-      if (who === 'reader') await logIn(portal, language === 'zh-CN' ? 'Q0001' : 'Q0012');
-      await portal.open('/qinghe');
-      const paths = who === 'reader' ? all : all.filter((path) => !path.startsWith('/me'));
-      const titles = new Map<string, string>();
-      for (const path of paths) {
-        await test.step(path === '' ? 'home' : path, async () => {
-          await portal.page.setViewportSize(who === 'reader' ? desktop : phone);
-          // A visitor comes to each screen from elsewhere, a reader goes from one to the next. In English a visitor comes to
-          // each in steady.spec.ts, on a phone and a desk.
-          const comes = who === 'visitor' && language === 'zh-CN';
-          await (comes ? portal.open : portal.follow)(`/qinghe${path}`);
-          await expect(portal.heading).toBeVisible();
-          await portal.expectSettled();
-          await portal.expectAccessibleIn(who === 'reader' ? 'en-US' : 'zh-CN');
-          await expectFrame(portal, language, titles, screenOf(new URL(portal.page.url()).pathname));
-          await expectFits(portal);
-        });
-      }
-    });
-  }
-
   test(`titles of 200 characters, 12 authors and 400 copies stay in their places (${language})`, async ({
     portal,
   }) => {

@@ -2,6 +2,7 @@ import { browserToRun } from './browser.ts';
 import { watchShifts } from './layout-shift.ts';
 import { expect, phone, sizes, test } from './portal-test.ts';
 import { logIn } from './reader-steps.ts';
+import { expectFits, expectFrame } from './screen-frame.ts';
 import { screenPaths } from './screens.ts';
 import { smallTargets } from './touch-targets.ts';
 
@@ -14,18 +15,18 @@ test.use({
   launchOptions: { args, env, ...browser, ignoreDefaultArgs: ['--hide-scrollbars'] },
 });
 
+// Each screen is loaded once for each size, and all that can be judged of it is judged then.
 for (const [who, language] of [
   ['visitor', 'en-US'],
   ['reader', 'zh-CN'],
 ] as const)
   for (const [size, viewport] of Object.entries(sizes))
-    test(`no screen moves while it loads, and on a phone all of it answers a finger (${who}, ${language}, ${size})`, async ({
+    test(`no screen moves while it loads, and each is whole, accessible and easy to touch (${who}, ${language}, ${size})`, async ({
       portal,
     }) => {
       test.slow();
       const { page } = portal;
       portal.expectTrouble(/404/u);
-      await page.setViewportSize(viewport);
       await portal.speak(language);
       const all = await screenPaths(portal, 'qinghe');
       // "My library" sends a visitor home from each of its screens, and asks for a login there.
@@ -38,14 +39,21 @@ for (const [who, language] of [
         await expect.poll(hasLines, 'the room of the lines').toBe(true);
       }
       const shifts = await watchShifts(portal);
+      const titles = new Map<string, string>();
       for (const path of paths) {
         await test.step(path === '' ? 'home' : path, async () => {
+          await page.setViewportSize(viewport);
           await portal.open(`/qinghe${path}`);
           await page.waitForLoadState('networkidle');
           await portal.expectSettled();
           expect.soft(await shifts(), `${path} moves`).toBe(0);
-          if (viewport === phone)
-            expect.soft(await smallTargets(portal), `${path} is hard to touch`).toEqual([]);
+          // A visitor's screens are judged on a phone, a reader's on a desk.
+          if (who === 'visitor' ? viewport === phone : viewport !== phone) await portal.expectAccessible();
+          if (viewport !== phone) return;
+          expect.soft(await smallTargets(portal), `${path} is hard to touch`).toEqual([]);
+          if (who === 'visitor' && path === '/me') return;
+          await expectFrame(portal, language, titles);
+          await expectFits(portal, phone.width);
         });
       }
     });
