@@ -98,7 +98,7 @@ test('forced colours keep every control and state visible', async ({ portal }) =
     // In forced colours backgrounds are gone: a control without a border or underline could not be told from text.
     const bare = await portal.page.evaluate(() =>
       [...document.querySelectorAll('main button[type="submit"], main select, main input[type="text"]')]
-        .filter((control) => control.checkVisibility() && control.getBoundingClientRect().width > 1)
+        .filter((control) => control.checkVisibility() && getComputedStyle(control).clipPath === 'none')
         .filter((control) => {
           const holder = control.closest('form > *') ?? control;
           return ![control, holder, holder.parentElement].some(
