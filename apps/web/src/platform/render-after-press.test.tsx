@@ -79,3 +79,59 @@ test('what is done before the paint finds the press before it rendered', async (
   }
   await expect.poll(() => place.querySelector('button')?.textContent).toBe('abc');
 });
+
+function Fields() {
+  const [entered, setEntered] = useState({ first: 'a', second: 'a', both: false });
+  return (
+    <>
+      {(['first', 'second'] as const).map((name) => (
+        <select
+          key={name}
+          value={entered[name]}
+          onChange={({ currentTarget: { value } }) => setEntered({ ...entered, [name]: value })}
+        >
+          <option value="a">a</option>
+          <option value="b">b</option>
+        </select>
+      ))}
+      <input
+        type="checkbox"
+        checked={entered.both}
+        onChange={({ currentTarget: { checked } }) => setEntered({ ...entered, both: checked })}
+      />
+      <output>{JSON.stringify(entered)}</output>
+    </>
+  );
+}
+
+test('what is entered before the paint is not taken back', async () => {
+  renderAfterPress();
+  onTestFinished(() => {
+    delete options.debounceRendering;
+  });
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  const root = createRoot(place);
+  onTestFinished(() => root.unmount());
+  root.render(<Fields />);
+  await expect.poll(() => place.querySelectorAll('select').length).toBe(2);
+  const send = (control: Element, type: string) => {
+    const event = new Event(type, { bubbles: true });
+    vi.stubGlobal('event', event);
+    control.dispatchEvent(event);
+    vi.unstubAllGlobals();
+  };
+  for (const select of place.querySelectorAll('select')) {
+    select.value = 'b';
+    send(select, 'input');
+    send(select, 'change');
+  }
+  const box = place.querySelector('input');
+  if (box === null) throw new Error('There is no box.');
+  box.checked = true;
+  send(box, 'input');
+  send(box, 'change');
+  await expect
+    .poll(() => place.querySelector('output')?.textContent)
+    .toBe(JSON.stringify({ first: 'b', second: 'b', both: true }));
+});

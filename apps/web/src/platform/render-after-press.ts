@@ -6,6 +6,20 @@ const presses = ['click', 'change', 'submit', 'focus', 'blur', 'focusin', 'focus
 /** What somebody may do before the paint: it is handled by what the press before it has rendered. */
 const next = [...presses, 'pointerdown', 'keydown', 'beforeinput', 'input'];
 
+/** What the browser has just put into a control is not yet known to the page, whose rendering would take it back. */
+function keepEntered({ target }: Event, render: () => void): void {
+  if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) {
+    const { value } = target;
+    render();
+    if (target.value !== value) target.value = value;
+  } else if (target instanceof HTMLInputElement) {
+    const { value, checked } = target;
+    render();
+    if (target.value !== value) target.value = value;
+    if (target.checked !== checked) target.checked = checked;
+  } else render();
+}
+
 /**
  * From now on, what a press changes is rendered after the next paint: a slow phone first shows that it was pressed.
  * Letters that are typed are shown at once. A second press before the paint, as when a password manager fills a form,
@@ -23,5 +37,6 @@ export function renderAfterPress(): void {
     waiting = render;
     afterPaint(renderNow);
   };
-  for (const type of next) addEventListener(type, renderNow, { capture: true });
+  for (const type of next)
+    addEventListener(type, (event) => waiting && keepEntered(event, renderNow), { capture: true });
 }
