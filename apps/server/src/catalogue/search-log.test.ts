@@ -4,7 +4,7 @@ import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
 import { addTitles } from '../../testing/catalogue/fixtures.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { createLibrary } from '../library/public.ts';
-import { asClientId } from '../platform/ids.ts';
+import { asClientId, asServiceId, asSessionId } from '../platform/ids.ts';
 import { createSearchLog } from './search-log.ts';
 
 const day = 86_400_000;
@@ -80,6 +80,18 @@ eachDatabase((_name, makeApp) => {
   test('another group never sees it', async () => {
     for (let session = 0; session < 4; session += 1) await (await visit()).search('三体');
     expect(await (await visit('harbor')).history()).toEqual({ mine: [], popular: [] });
+  });
+
+  test('is found while it is still being written', async () => {
+    const log = createSearchLog(app.db, app.clock);
+    const group = asServiceId('river');
+    for (let session = 0; session < 2000; session += 1)
+      log.remember(group, asSessionId(`session-${session}`), '三体');
+    const [{ mine }] = await Promise.all([
+      Promise.resolve().then(() => log.read(group, asSessionId('session-1999'))),
+      log.flush(),
+    ]);
+    expect(mine).toEqual(['三体']);
   });
 
   test('is forgotten after 30 days', async () => {

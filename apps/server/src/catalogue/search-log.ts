@@ -38,7 +38,7 @@ export function createSearchLog(db: Db, clock: Clock): SearchLog {
 
   const oldestDay = () => new Date(clock.now().getTime() - keptDays * dayMs).toISOString().slice(0, 10);
 
-  async function flush(): Promise<void> {
+  async function write(): Promise<void> {
     if (waiting.size === 0) return;
     const entries = [...waiting.values()];
     waiting = new Map();
@@ -54,6 +54,14 @@ export function createSearchLog(db: Db, clock: Clock): SearchLog {
         )
         .execute();
     }
+  }
+
+  let writing = Promise.resolve();
+
+  /** One after the other: whoever reads next finds what another began to write. */
+  function flush(): Promise<void> {
+    writing = writing.catch(() => undefined).then(write);
+    return writing;
   }
 
   return {
