@@ -60,8 +60,8 @@ describe.each(paths)('%s', (path) => {
   test.skipIf(path === '/card')('has a text when there is nothing to show', async () => {
     const screen = await shown(path, 'empty');
     await settled(screen);
+    await vi.waitFor(() => expect(screen.main()?.querySelector('h1')?.textContent).toMatch(/\S/), patience);
     expect(screen.main()?.textContent).not.toContain(failed);
-    expect(screen.main()?.querySelector('h1')?.textContent).toMatch(/\S/);
   });
 
   test('says that it is loading', async () => {
