@@ -161,7 +161,7 @@ test('a system that did not understand gets the same message again', async () =>
   expect(heard).toEqual([2, 2]);
 });
 
-test('a system that never understands is given up', async () => {
+test('the client gives up on a system that never understands', async () => {
   const system = await startSystem((_say, _text, _sequence, socket) =>
     socket.write(sealFrame('96', framing)),
   );

@@ -107,8 +107,8 @@ export const catalogueDomain: Domain = {
     portal.jobs.add({
       name: 'follow-catalogue',
       when: { everyMs: feedIntervalMs, firstMs: 0 },
-      // An index that nodes share is fed by one of them. What a node that was given up still sends is refused by the
-      // versions of the titles, which are the counter of changes.
+      // One node feeds an index that nodes share. Each title's version is its change counter, so the index refuses what a
+      // node that has lost its turn still sends.
       on: isShared ? 'one-node' : 'every-node',
       run: () => feed.catchUp(),
     });

@@ -6,7 +6,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { Tabs } from '../ui/controls/tabs.tsx';
 import { renderAfterPress } from './render-after-press.ts';
 
-test('the browser paints a press before what it leads to is rendered', async () => {
+/** A place on the page where presses are rendered after the paint, until the test ends. */
+function begin() {
   renderAfterPress();
   onTestFinished(() => {
     delete options.debounceRendering;
@@ -15,6 +16,11 @@ test('the browser paints a press before what it leads to is rendered', async () 
   document.body.replaceChildren(place);
   const root = createRoot(place);
   onTestFinished(() => root.unmount());
+  return { place, root };
+}
+
+test('the browser paints a press before what it leads to is rendered', async () => {
+  const { place, root } = begin();
   const heavy = vi.fn(() => 'Reading help');
   root.render(
     <Tabs
@@ -62,14 +68,7 @@ function Choices() {
 }
 
 test('what is done before the paint finds the press before it rendered', async () => {
-  renderAfterPress();
-  onTestFinished(() => {
-    delete options.debounceRendering;
-  });
-  const place = document.createElement('div');
-  document.body.replaceChildren(place);
-  const root = createRoot(place);
-  onTestFinished(() => root.unmount());
+  const { place, root } = begin();
   root.render(<Choices />);
   await expect.poll(() => place.querySelectorAll('button').length).toBe(3);
   for (const button of place.querySelectorAll('button')) {
@@ -105,14 +104,7 @@ function Fields() {
 }
 
 test('what is entered before the paint is not taken back', async () => {
-  renderAfterPress();
-  onTestFinished(() => {
-    delete options.debounceRendering;
-  });
-  const place = document.createElement('div');
-  document.body.replaceChildren(place);
-  const root = createRoot(place);
-  onTestFinished(() => root.unmount());
+  const { place, root } = begin();
   root.render(<Fields />);
   await expect.poll(() => place.querySelectorAll('select').length).toBe(2);
   const send = (control: Element, type: string) => {

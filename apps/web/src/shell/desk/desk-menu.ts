@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { DeskEntry } from '../../desk/desk-route.ts';
 
-/** The entries of the desk's menu in their order. One is there when a screen names it and the account may open it. */
+/** The entries of the desk's menu in their order. An entry is shown when a screen names it and the account may open it. */
 export const deskMenu = [
   { entry: 'today', Icon: IconSunHigh },
   { entry: 'circulation', Icon: IconArrowsExchange },
