@@ -20,6 +20,7 @@ import { FormProblem, FormSuccess } from '../../../ui/controls/form.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { LinesSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { NewPasswordFields } from '../components/new-password-fields.tsx';
 import styles from './account-screen.module.css';
 
 const factorsQuery = callQuery(staffCalls.secondFactors, {});
@@ -187,21 +188,7 @@ function Password() {
           autoComplete="current-password"
           required
         />
-        <TextField
-          field={form.field('password')}
-          label={t('own.new')}
-          hint={t('own.newHint')}
-          as={PasswordInput}
-          autoComplete="new-password"
-          required
-        />
-        <TextField
-          field={form.field('again')}
-          label={t('own.again')}
-          as={PasswordInput}
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields password={form.field('password')} again={form.field('again')} />
         <FormSuccess text={change.isSuccess ? t('own.changed') : undefined} />
       </Form>
     </Panel>

@@ -6,14 +6,14 @@ import { useState } from 'react';
 import { DeskScreen } from '../../../desk/desk-screen.tsx';
 import { showState } from '../../../desk/staff-state.ts';
 import { useTranslation } from '../../../messages/translation.ts';
-import { Form, SubmitButton, TextField, useForm } from '../../../platform/form.tsx';
+import { Form, SubmitButton, useForm } from '../../../platform/form.tsx';
 import { Loaded } from '../../../platform/loaded.tsx';
 import { usePage } from '../../../platform/page.ts';
-import { PasswordInput } from '../../../platform/password-input.tsx';
 import { callMutation, callQuery } from '../../../platform/query.ts';
 import { useFailure } from '../../../platform/use-failure.ts';
 import { linkClass } from '../../../ui/controls/button.tsx';
 import { LinesSkeleton } from '../../../ui/feedback/skeleton.tsx';
+import { NewPasswordFields } from '../components/new-password-fields.tsx';
 import { ticketInAddress } from '../ticket.ts';
 import styles from './invitation-screen.module.css';
 
@@ -55,21 +55,7 @@ export function InvitationScreen() {
               >
                 {/* For password managers: which account the password belongs to. */}
                 <input type="text" value={login} autoComplete="username" readOnly hidden />
-                <TextField
-                  field={form.field('password')}
-                  label={t('staffDesk:own.new')}
-                  hint={t('staffDesk:own.newHint')}
-                  as={PasswordInput}
-                  autoComplete="new-password"
-                  required
-                />
-                <TextField
-                  field={form.field('again')}
-                  label={t('staffDesk:own.again')}
-                  as={PasswordInput}
-                  autoComplete="new-password"
-                  required
-                />
+                <NewPasswordFields password={form.field('password')} again={form.field('again')} />
               </Form>
             </>
           )}

@@ -6,11 +6,11 @@ import { DeskScreen } from '../../../desk/desk-screen.tsx';
 import { useTranslation } from '../../../messages/translation.ts';
 import { Form, SubmitButton, TextField, useForm } from '../../../platform/form.tsx';
 import { Loaded } from '../../../platform/loaded.tsx';
-import { PasswordInput } from '../../../platform/password-input.tsx';
 import { callMutation, callQuery } from '../../../platform/query.ts';
 import { useFailure } from '../../../platform/use-failure.ts';
 import { LinesSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ColorSample } from '../components/color-sample.tsx';
+import { NewPasswordFields } from '../components/new-password-fields.tsx';
 import { ticketInAddress } from '../ticket.ts';
 import styles from './invitation-screen.module.css';
 
@@ -89,21 +89,7 @@ export function SetupScreen() {
                 type="email"
                 autoComplete="email"
               />
-              <TextField
-                field={form.field('password')}
-                label={t('staffDesk:own.new')}
-                hint={t('staffDesk:own.newHint')}
-                as={PasswordInput}
-                autoComplete="new-password"
-                required
-              />
-              <TextField
-                field={form.field('again')}
-                label={t('staffDesk:own.again')}
-                as={PasswordInput}
-                autoComplete="new-password"
-                required
-              />
+              <NewPasswordFields password={form.field('password')} again={form.field('again')} />
             </Form>
           )}
         </Loaded>
