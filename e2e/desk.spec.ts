@@ -1,4 +1,5 @@
 import { codeOf, logInToDesk } from './desk-steps.ts';
+import { guidePicture } from './guide-picture.ts';
 import { expect, portalLanguages, test } from './portal-test.ts';
 
 for (const language of portalLanguages)
@@ -57,6 +58,7 @@ for (const language of portalLanguages)
     await page.getByLabel(say('staffDesk:account.login'), { exact: true }).fill(`chen-${language}`);
     await page.getByRole('checkbox', { name: say('staffDesk:role.circulation') }).check();
     await portal.expectAccessible();
+    await guidePicture(page, 'staff-new', language);
     await page.getByRole('button', { name: say('staffDesk:account.create') }).click();
     const invitation = page.getByRole('dialog').locator('p', { hasText: '/desk/invitation#' });
     await expect(invitation).toBeVisible();
@@ -83,4 +85,5 @@ for (const language of portalLanguages)
       page.getByRole('status').filter({ hasText: portal.sayLike('staffDesk:audit.intact') }),
     ).toBeVisible();
     await portal.expectShown();
+    await guidePicture(page, 'staff-audit', language);
   });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { allCalls, problems } from '../packages/contract/src/index.ts';
 import { wrongCitations } from './citations.ts';
 import { root } from './run.ts';
@@ -81,6 +81,30 @@ if (english !== undefined && chinese !== undefined)
         `README.md and README.zh-CN.md differ in their ${part}: ${english[part].find((one, at) => one !== chinese[part][at]) ?? chinese[part].at(-1)}`,
       );
 
+// So does the guide for librarians, chapter by chapter, and its pictures.
+const guide = 'docs/librarians';
+const chapters = (language: string) =>
+  files.filter((file) => file.startsWith(`${guide}/${language}/`)).map((file) => basename(file));
+for (const [language, other] of [
+  ['zh-CN', 'en-US'],
+  ['en-US', 'zh-CN'],
+] as const)
+  for (const chapter of chapters(language)) {
+    const [here, there] = [`${guide}/${language}/${chapter}`, `${guide}/${other}/${chapter}`];
+    if (!files.includes(there)) complaints.push(`${here}: there is no ${there}`);
+    else if (language === 'zh-CN')
+      for (const part of ['headings', 'links'] as const)
+        if (skeletonOf(readSource(here))[part].join('\n') !== skeletonOf(readSource(there))[part].join('\n'))
+          complaints.push(`${here} and ${there} differ in their ${part}`);
+  }
+for (const picture of files.filter((file) => file.startsWith(`${guide}/pictures/`))) {
+  const [, language = ''] = /\.([\w-]+)\.png$/.exec(picture) ?? [];
+  const shown = chapters(language).some((chapter) =>
+    readSource(`${guide}/${language}/${chapter}`).includes(`](../pictures/${basename(picture)})`),
+  );
+  if (!shown) complaints.push(`${picture}: no chapter in its language shows it`);
+}
+
 for (const complaint of complaints) console.error(complaint);
 process.exitCode = complaints.length === 0 ? 0 : 1;
 
@@ -108,7 +132,7 @@ function skeletonOf(text: string) {
     rows: [...prose.matchAll(/^\| (`[^|]*`) \|/gm)].map(([, first = '']) => first),
     // Pictures show the portal in the language of the text.
     links: [...prose.matchAll(/\]\((?!#|README)([^)]+)\)/g)]
-      .map(([, link = '']) => link.replace(/-(zh|en)\.png$/, '.png'))
+      .map(([, link = '']) => link.replace(/(?:-(?:zh|en)|\.(?:zh-CN|en-US))\.png$/, '.png'))
       .sort(),
   };
 }
