@@ -39,14 +39,23 @@ interface Shelf {
   readonly weaves: readonly string[];
 }
 
-/** Puts covers of every cloth, shade and weave into the page and resolves when they are painted. */
-async function show({ width, covers, letters, weaves }: Shelf): Promise<void> {
+/** Leaves one cover of the page, not in view, and resolves when the empty page is painted. */
+async function clear(): Promise<void> {
   const [known] = document.querySelectorAll<HTMLElement>('main li [data-cloth]');
   if (known === undefined) throw new Error('The page shows no cover.');
+  const kept = document.createElement('template');
+  kept.content.append(known);
+  document.body.replaceChildren(kept);
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+/** Puts covers of every cloth, shade and weave into the page and resolves when they are painted. */
+async function show({ width, covers, letters, weaves }: Shelf): Promise<void> {
+  const known = document.querySelector('template')?.content.firstElementChild;
   const list = document.createElement('ul');
   list.style.cssText = `display:grid;grid-template-columns:repeat(auto-fill,${width}px);gap:8px`;
   for (let place = 0; place < covers; place += 1) {
-    const cover = known.cloneNode(true);
+    const cover = known?.cloneNode(true);
     if (!(cover instanceof HTMLElement)) continue;
     cover.dataset['cloth'] = letters.charAt(place % letters.length);
     cover.dataset['shade'] = String(place % 6);
@@ -55,7 +64,7 @@ async function show({ width, covers, letters, weaves }: Shelf): Promise<void> {
     item.append(cover);
     list.append(item);
   }
-  document.body.replaceChildren(list);
+  document.body.append(list);
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
@@ -68,6 +77,8 @@ try {
     for (let run = 0; run < runs; run += 1) {
       await page.goto(`${process.env['PORTAL_URL']}/qinghe/search?q=%E4%B8%AD%E5%9B%BD`);
       await page.waitForLoadState('networkidle');
+      await page.evaluate(clear);
+      await session.send('HeapProfiler.collectGarbage');
       const before = await spent();
       await page.evaluate(show, { width, covers, letters, weaves });
       const after = await spent();
