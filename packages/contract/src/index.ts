@@ -1,4 +1,5 @@
 import { activitiesCalls } from './activities/calls.ts';
+import { activitiesDeskCalls } from './activities/desk-calls.ts';
 import { activitiesProblems } from './activities/problems.ts';
 import { assistantCalls } from './assistant/calls.ts';
 import { assistantProblems } from './assistant/problems.ts';
@@ -28,6 +29,8 @@ import { staffProblems } from './staff/problems.ts';
 import { todayCalls } from './today/calls.ts';
 
 export * from './activities/calls.ts';
+export * from './activities/desk-calls.ts';
+export * from './activities/desk-schemas.ts';
 export * from './activities/schemas.ts';
 export * from './assistant/calls.ts';
 export * from './assistant/schemas.ts';
@@ -89,6 +92,7 @@ export const allCalls: readonly Call[] = [
   purchaseCalls,
   noticesCalls,
   activitiesCalls,
+  activitiesDeskCalls,
   challengeCalls,
   assistantCalls,
 ].flatMap((calls) => Object.values(calls));

@@ -1,7 +1,8 @@
-import type { Language } from '@yuelan/contract';
+import type { Language, ReviewState } from '@yuelan/contract';
 import { type Command, InvalidArgumentError } from 'commander';
 import { inLanguage } from '../content/public.ts';
 import { requireLibrary } from '../library/public.ts';
+import { operator, recordChange } from '../platform/audit/record-change.ts';
 import { type CommandContext, printResult, printRows } from '../platform/cli/context.ts';
 import { onOneLine } from '../platform/cli/one-line.ts';
 import type { Db } from '../platform/database/tables.ts';
@@ -9,20 +10,16 @@ import { transaction } from '../platform/database/transaction.ts';
 import { Fault } from '../platform/fault.ts';
 import type { ClientId } from '../platform/ids.ts';
 import { type Message, t } from '../platform/message.ts';
+import { everyRow } from '../platform/page-slice.ts';
 import { findReaderByNumber } from '../reader/public.ts';
+import { judgeReview, type ReviewJudgement } from './actions/judge-reviews.ts';
 import { removeParticipant } from './actions/remove-participant.ts';
 import { findEveryActivity, type StoredActivity } from './activity-store.ts';
 import { countWaiting } from './enrolment-store.ts';
 import { findParticipants } from './participation-store.ts';
-import {
-  findReviewsForStaff,
-  putAssessment,
-  type ReviewState,
-  type StoredReview,
-  setPublished,
-} from './review-store.ts';
+import { findReviewsById, findReviewsForStaff, lockReviews } from './review-store.ts';
 import { statusByClock } from './rules/activity-clock.ts';
-import { numberOf, readAssessor, readComment, readScore } from './staff-words.ts';
+import { numberOf, readAssessor, readComment, readReason, readScore } from './staff-words.ts';
 
 const categories = { 1: t`event`, 2: t`reading`, 3: t`review`, 4: t`challenge` } as const;
 const statuses = { 1: t`to come`, 2: t`in progress`, 3: t`over` } as const;
@@ -136,11 +133,6 @@ async function theActivity(db: Db, clientid: ClientId, id: string): Promise<void
     throw new Fault(t`${clientid} has no activity with the id ${onOneLine(id)}.`);
 }
 
-function stateOf({ published, hidden }: StoredReview): ReviewState {
-  if (published) return 'published';
-  return hidden ? 'hidden' : 'waiting';
-}
-
 function readState(text: string): ReviewState {
   if (text === 'waiting' || text === 'published' || text === 'hidden') return text;
   throw new InvalidArgumentError('Expected waiting, published or hidden.');
@@ -156,10 +148,11 @@ function registerReviews(review: Command, context: CommandContext): void {
     .action(async (options: { library: string; activity?: string; state?: ReviewState }) => {
       const found = await context.withDatabase(async ({ db }) => {
         const { clientid } = await requireLibrary(db, options.library);
-        const filter = { activityId: options.activity, state: options.state };
-        return (await findReviewsForStaff(db, clientid, filter)).map((one) => ({
+        const filter = { activityId: options.activity ?? '', state: options.state ?? '', text: '' } as const;
+        const { reviews } = await findReviewsForStaff(db, clientid, filter, 'updatedAt', everyRow);
+        return reviews.map((one) => ({
           id: String(one.id),
-          state: stateOf(one),
+          state: one.state,
           activityId: one.activityId,
           borrowNumber: one.borrowNumber,
           bookName: one.bookName,
@@ -180,19 +173,24 @@ function registerReviews(review: Command, context: CommandContext): void {
       ]);
     });
 
-  for (const [verb, published, description, done] of [
-    ['publish', true, 'show a review to everybody', t`published`],
-    ['hide', false, 'hide a review: only its author still sees it', t`hidden`],
-  ] as const)
-    review
-      .command(verb)
-      .description(description)
-      .argument('<id>', 'the number in the list')
-      .action(async (id: string) => {
-        if (!(await context.withDatabase(({ db }) => setPublished(db, numberOf(id), published))))
-          throw new Fault(t`There is no review with the number ${onOneLine(id)}.`);
-        printResult(context, { id, published }, () => [t`Review ${id} is ${done}.`]);
-      });
+  review
+    .command('publish')
+    .description('show a review to everybody')
+    .argument('<id>', 'the number in the list')
+    .action(async (id: string) => {
+      await judge(context, id, { state: 'published', reason: '' });
+      printResult(context, { id, published: true }, () => [t`Review ${id} is published.`]);
+    });
+
+  review
+    .command('hide')
+    .description('hide a review: only its author still sees it')
+    .argument('<id>', 'the number in the list')
+    .option('--reason <text>', 'why; its author reads it', '')
+    .action(async (id: string, options: { reason: string }) => {
+      await judge(context, id, { state: 'hidden', reason: readReason(options.reason) });
+      printResult(context, { id, published: false }, () => [t`Review ${id} is hidden.`]);
+    });
 
   review
     .command('assess')
@@ -204,10 +202,20 @@ function registerReviews(review: Command, context: CommandContext): void {
     .action(async (id: string, options: { score: number; by: string; comment: string }) => {
       const assessor = readAssessor(options.by);
       const said = { assessor, content: readComment(options.comment), score: options.score };
-      const known = await context.withDatabase(({ db, clock }) =>
-        transaction(db, (tx) => putAssessment(tx, numberOf(id), said, clock.now())),
-      );
-      if (!known) throw new Fault(t`There is no review with the number ${onOneLine(id)}.`);
+      await judge(context, id, { reason: '', assessment: said });
       printResult(context, { id, ...said }, () => [t`Review ${id}: ${options.score} by ${assessor}.`]);
     });
+}
+
+/** Decides about a review of any library, and records it. */
+async function judge(context: CommandContext, id: string, judgement: ReviewJudgement): Promise<void> {
+  await context.withDatabase(({ db, clock }) =>
+    transaction(db, async (tx) => {
+      const ids = [numberOf(id)];
+      await lockReviews(tx, undefined, ids);
+      const [review] = await findReviewsById(tx, undefined, ids);
+      if (review === undefined) throw new Fault(t`There is no review with the number ${onOneLine(id)}.`);
+      await recordChange(tx, await judgeReview(tx, { actor: operator, at: clock.now() }, review, judgement));
+    }),
+  );
 }

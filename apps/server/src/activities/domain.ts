@@ -5,6 +5,7 @@ import { checkInvariants } from './check-invariants.ts';
 import { registerActivityCommands } from './commands.ts';
 import { activityKind } from './content/activity-kind.ts';
 import { competitionKind } from './content/competition-kind.ts';
+import { serveActivitiesDesk } from './desk-routes.ts';
 import { exportActivities } from './export-own-data.ts';
 import { exportWorks } from './export-own-works.ts';
 import { activitiesMigrations } from './migrations.ts';
@@ -25,6 +26,7 @@ export const activitiesDomain: Domain = {
   },
   start(portal) {
     serveActivities(portal);
+    serveActivitiesDesk(portal);
     registerPageHeads(portal);
     portal.services.exporters.add('activities', exportActivities);
     portal.services.exporters.add('works', exportWorks);

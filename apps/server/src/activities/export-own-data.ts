@@ -25,6 +25,7 @@ export const exportActivities: Exporter = async (db, { clientid, settings }, rea
       firstAuthor: review.firstAuthor,
       content: review.content,
       published: review.published,
+      ...(review.hidden ? { hidden: true, hiddenReason: review.hiddenReason } : {}),
       createdAt: review.createdAt,
       updatedAt: review.updatedAt,
       assessments: review.assessments.map(({ assessor, content, score, updatedAt }) => ({

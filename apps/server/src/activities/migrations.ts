@@ -187,4 +187,18 @@ export const activitiesMigrations: readonly Migration[] = [
       alter table book_review add column title_id INTEGER references title (id) on delete set null;
     `,
   ),
+  // What staff decided about reviews and works, with the reason that their readers see; versions for two who decide at once.
+  sqlMigration(
+    'activities-013-judgements',
+    `
+      alter table book_review add column hidden_reason TEXT not null default '';
+      alter table book_review add column version INTEGER not null default 1;
+      create index book_review_by_state on book_review (clientid, published, hidden, updated_at);
+      alter table work add column verdict TEXT not null default ''
+        check (verdict in ('', 'accepted', 'returned'));
+      alter table work add column return_reason TEXT not null default '';
+      alter table work add column version INTEGER not null default 1;
+      create index work_by_library on work (clientid, created_at);
+    `,
+  ),
 ];

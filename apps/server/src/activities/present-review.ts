@@ -23,6 +23,7 @@ export function presentReview(
     ...(review.titleId === undefined ? {} : { catalogueId: String(review.titleId) }),
     commentContent: review.content,
     commentPublishStatus: review.published ? 1 : 0,
+    ...(mine && review.hidden ? { hiddenReason: review.hiddenReason } : {}),
     ...(assessments.length === 0 ? {} : { avgAssessScore: Math.round((sum / assessments.length) * 10) / 10 }),
     assessments: assessments.map(({ assessor, content, score, updatedAt }) => ({
       assessRealName: assessor,

@@ -24,6 +24,7 @@ export async function presentWork(
     filename: work.filename,
     size: work.size,
     createtime: work.created_at,
+    ...presentVerdict(work),
     ...(score === undefined ? {} : { score }),
     assessContentList: work.assessments.map(({ assessor, content, score: assessScore, updated_at }) => ({
       assessRealName: assessor,
@@ -32,6 +33,11 @@ export async function presentWork(
       updateTime: updated_at,
     })),
   };
+}
+
+function presentVerdict({ verdict, return_reason }: StoredWork): Pick<Work, 'verdict' | 'returnReason'> {
+  if (verdict === 'accepted') return { verdict };
+  return verdict === 'returned' ? { verdict, returnReason: return_reason } : {};
 }
 
 /** The mean of the scores, to one decimal; nothing without any. */

@@ -9,5 +9,6 @@ export { activitiesDomain } from './domain.ts';
 export { insertEnrolment, takePlace } from './enrolment-store.ts';
 export { readParticipant, refuseParticipation, withoutCredit } from './participation.ts';
 export { insertSigning } from './participation-store.ts';
-export { insertReview, putAssessment } from './review-store.ts';
+export { putAssessment } from './review-assessment-store.ts';
+export { insertReview } from './review-store.ts';
 export { statusByClock } from './rules/activity-clock.ts';

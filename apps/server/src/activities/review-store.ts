@@ -1,4 +1,6 @@
-import type { Selection } from 'kysely';
+import type { ReviewState } from '@yuelan/contract';
+import { type Selection, sql } from 'kysely';
+import { containing } from '../platform/database/containing.ts';
 import { readPage } from '../platform/database/listing.ts';
 import type { Database, Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ReaderId } from '../platform/ids.ts';
@@ -34,6 +36,9 @@ const columns = [
   'book_review.content',
   'book_review.published',
   'book_review.hidden',
+  'book_review.hidden_reason as hiddenReason',
+  'book_review.version',
+  'book_review.clientid',
   'book_review.created_at as createdAt',
   'book_review.updated_at as updatedAt',
   'reader.real_name as realName',
@@ -42,11 +47,11 @@ const columns = [
 
 type Row = Selection<Database, 'book_review' | 'reader', (typeof columns)[number]>;
 
+const everyReview = (db: Db | Tx) =>
+  db.selectFrom('book_review').innerJoin('reader', 'reader.id', 'book_review.reader_id');
+
 const reviews = (db: Db | Tx, clientid: ClientId) =>
-  db
-    .selectFrom('book_review')
-    .innerJoin('reader', 'reader.id', 'book_review.reader_id')
-    .where('book_review.clientid', '=', clientid);
+  everyReview(db).where('book_review.clientid', '=', clientid);
 
 async function withAssessments(db: Db | Tx, rows: readonly Row[]) {
   const ids = rows.map(({ id }) => id);
@@ -66,9 +71,17 @@ async function withAssessments(db: Db | Tx, rows: readonly Row[]) {
     titleId: row.titleId ?? undefined,
     published: row.published === 1,
     hidden: row.hidden === 1,
+    state: stateOf(row),
     assessments: byReview.get(row.id) ?? [],
   }));
 }
+
+/** waiting: nobody has published it yet. */
+function stateOf({ published, hidden }: Pick<Row, 'published' | 'hidden'>): ReviewState {
+  if (published === 1) return 'published';
+  return hidden === 1 ? 'hidden' : 'waiting';
+}
+
 /** A review with its assessments. Times are ISO 8601 UTC texts. */
 export type StoredReview = Readonly<Awaited<ReturnType<typeof withAssessments>>[number]>;
 
@@ -117,31 +130,83 @@ export async function findShownReviews(
   return { reviews: await withAssessments(db, rows), total };
 }
 
-/** Filters of a list for staff. */
+/** Filters of a list for staff; empty texts do not filter. */
 export interface ReviewFilter {
-  readonly activityId?: string | undefined;
-  readonly state?: ReviewState | undefined;
+  readonly activityId: string;
+  readonly state: ReviewState | '';
+  /** In the book, its author, the review, or the name or number of its author. */
+  readonly text: string;
 }
-/** waiting: nobody has published it yet. */
-export type ReviewState = 'waiting' | 'published' | 'hidden';
+/** `waiting`: what waits first, the longest waiting before, then the latest. */
+export type ReviewOrder = 'waiting' | 'updatedAt' | '-updatedAt';
 
-/** The reviews of a library for its staff, oldest first. */
+/** The reviews of a library for its staff. */
 export async function findReviewsForStaff(
   db: Db,
   clientid: ClientId,
-  { activityId, state }: ReviewFilter,
-): Promise<readonly StoredReview[]> {
-  const rows = await reviews(db, clientid)
-    .$if(activityId !== undefined, (query) => query.where('activity_id', '=', activityId ?? ''))
-    .$if(state !== undefined, (query) =>
+  { activityId, state, text }: ReviewFilter,
+  order: ReviewOrder,
+  page: Slice,
+): Promise<{ readonly reviews: readonly StoredReview[]; readonly total: number }> {
+  const list = reviews(db, clientid)
+    .$if(activityId !== '', (query) => query.where('activity_id', '=', activityId))
+    .$if(state !== '', (query) =>
       query
         .where('published', '=', state === 'published' ? 1 : 0)
         .where('hidden', '=', state === 'hidden' ? 1 : 0),
     )
+    .where(
+      containing(text, [
+        'book_review.book_name',
+        'book_review.first_author',
+        'book_review.content',
+        'reader.real_name',
+        'reader.borrow_number',
+      ]),
+    );
+  const { rows, total } = await readPage(list, page, (query) => {
+    const selected = query.select(columns);
+    const ordered =
+      order === 'waiting'
+        ? selected
+            .orderBy(sql`published + hidden`)
+            .orderBy(sql`case when published + hidden = 0 then book_review.updated_at end`)
+            .orderBy('book_review.updated_at', 'desc')
+        : selected.orderBy('book_review.updated_at', order === 'updatedAt' ? 'asc' : 'desc');
+    return ordered.orderBy('book_review.id');
+  });
+  return { reviews: await withAssessments(db, rows), total };
+}
+
+/** These reviews as they are now, in the order of their ids; of every library without `clientid`. */
+export async function findReviewsById(
+  db: Db | Tx,
+  clientid: ClientId | undefined,
+  ids: readonly number[],
+): Promise<readonly StoredReview[]> {
+  if (ids.length === 0) return [];
+  const rows = await everyReview(db)
+    .$if(clientid !== undefined, (query) => query.where('book_review.clientid', '=', clientid ?? ''))
+    .where('book_review.id', 'in', [...ids])
     .select(columns)
     .orderBy('book_review.id')
     .execute();
   return withAssessments(db, rows);
+}
+
+/** Locks reviews until the transaction ends, always in the same order; of every library without `clientid`. */
+export async function lockReviews(
+  tx: Tx,
+  clientid: ClientId | undefined,
+  ids: readonly number[],
+): Promise<void> {
+  for (const id of ids.toSorted((a, b) => a - b))
+    await tx
+      .updateTable('book_review')
+      .set(({ ref }) => ({ version: ref('version') }))
+      .where('id', '=', id)
+      .$if(clientid !== undefined, (query) => query.where('clientid', '=', clientid ?? ''))
+      .execute();
 }
 
 export interface NewReview extends ReviewWords {
@@ -183,7 +248,8 @@ export async function updateReview(
 ): Promise<void> {
   await tx
     .updateTable('book_review')
-    .set({
+    .set(({ eb }) => ({
+      version: eb('version', '+', 1),
       book_name: review.bookName,
       first_author: review.firstAuthor,
       match_key: review.matchKey,
@@ -191,8 +257,9 @@ export async function updateReview(
       content: review.content,
       published: review.published ? 1 : 0,
       hidden: review.hidden ? 1 : 0,
+      ...(review.hidden ? {} : { hidden_reason: '' }),
       updated_at: review.at.toISOString(),
-    })
+    }))
     .where('id', '=', id)
     .execute();
 }
@@ -203,55 +270,21 @@ export async function deleteReviewRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('book_review').where('id', '=', id).execute();
 }
 
-type Author = Pick<NewReview, 'clientid' | 'readerId' | 'activityId'>;
-
-/** Records that this reader's next review here waits until staff publish it. */
-export async function noteCheck(tx: Tx, { clientid, readerId, activityId }: Author): Promise<void> {
-  await tx
-    .insertInto('review_check')
-    .values({ clientid, activity_id: activityId, reader_id: readerId })
-    .onConflict((conflict) => conflict.columns(['clientid', 'activity_id', 'reader_id']).doNothing())
-    .execute();
-}
-
-/** Whether this reader's reviews here wait until staff publish them. */
-export async function isChecked(tx: Tx, { clientid, readerId, activityId }: Author): Promise<boolean> {
-  const row = await tx
-    .selectFrom('review_check')
-    .select('reader_id')
-    .where(({ and }) => and({ clientid, activity_id: activityId, reader_id: readerId }))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Publishes or hides a review. False when there is none with this id. */
-export async function setPublished(db: Db, id: number, published: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('book_review')
-    .set({ published: published ? 1 : 0, hidden: published ? 0 : 1 })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** Saves a staff member's assessment of a review, replacing that person's earlier one. */
-export async function putAssessment(
+/** Writes what staff decided over the version that was read. */
+export async function setReviewState(
   tx: Tx,
-  reviewId: number,
-  { assessor, content, score }: Pick<Assessment, 'assessor' | 'content' | 'score'>,
-  at: Date,
-): Promise<boolean> {
-  const review = await tx
-    .selectFrom('book_review')
-    .select('id')
-    .where('id', '=', reviewId)
-    .executeTakeFirst();
-  if (review === undefined) return false;
-  const said = { content, score, updated_at: at.toISOString() };
+  { id, version }: Pick<StoredReview, 'id' | 'version'>,
+  state: ReviewState,
+  hiddenReason: string,
+): Promise<void> {
   await tx
-    .insertInto('review_assessment')
-    .values({ review_id: reviewId, assessor, ...said })
-    .onConflict((conflict) => conflict.columns(['review_id', 'assessor']).doUpdateSet(said))
+    .updateTable('book_review')
+    .set({
+      published: state === 'published' ? 1 : 0,
+      hidden: state === 'hidden' ? 1 : 0,
+      hidden_reason: hiddenReason,
+      version: version + 1,
+    })
+    .where('id', '=', id)
     .execute();
-  return true;
 }

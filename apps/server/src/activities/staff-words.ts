@@ -25,3 +25,9 @@ export function readComment(text: string): string {
   if (content.length > 1000) throw new Fault(t`--comment: expected at most 1000 characters.`);
   return content;
 }
+
+export function readReason(text: string): string {
+  const reason = text.trim();
+  if (reason.length > 500) throw new Fault(t`--reason: expected at most 500 characters.`);
+  return reason;
+}

@@ -109,6 +109,10 @@ export interface BookReviewTable {
   published: number;
   /** 1: staff took it down, and writing it again does not bring it back. */
   hidden: number;
+  /** Why; its author reads it. Empty where it is not hidden, or nobody said. */
+  hidden_reason: Generated<string>;
+  /** Counts changes by the author and by the staff. */
+  version: Generated<number>;
   created_at: string;
   updated_at: string;
 }

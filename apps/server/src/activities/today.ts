@@ -1,12 +1,13 @@
 import type { Db } from '../platform/database/tables.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import type { Waiting } from '../today/public.ts';
+import { isWaiting } from './work-store.ts';
 
 /** Reviews that are neither published nor taken down. */
 export function waitingReviews(db: Db, { clientid }: LibraryScope): Promise<Waiting> {
   return db
     .selectFrom('book_review')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<string | null>('created_at').as('since')])
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<string | null>('updated_at').as('since')])
     .where('clientid', '=', clientid)
     .where('published', '=', 0)
     .where('hidden', '=', 0)
@@ -14,19 +15,13 @@ export function waitingReviews(db: Db, { clientid }: LibraryScope): Promise<Wait
     .executeTakeFirstOrThrow();
 }
 
-/** Works that nobody has assessed. */
+/** Works about which nobody has decided, and which nobody has assessed. */
 export function waitingWorks(db: Db, { clientid }: LibraryScope): Promise<Waiting> {
   return db
     .selectFrom('work')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<string | null>('created_at').as('since')])
     .where('clientid', '=', clientid)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('work_assessment').select('id').whereRef('work_assessment.work_id', '=', 'work.id'),
-        ),
-      ),
-    )
+    .where(isWaiting)
     .$castTo<Waiting>()
     .executeTakeFirstOrThrow();
 }

@@ -2,18 +2,21 @@ import { open } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { Files, openFileStore, Signer, Uploads } from '../files/public.ts';
 import { requireLibrary } from '../library/public.ts';
+import { operator, recordChange } from '../platform/audit/record-change.ts';
 import { type CommandContext, type CommandParts, printResult, printRows } from '../platform/cli/context.ts';
 import { onOneLine } from '../platform/cli/one-line.ts';
 import { installationSecret } from '../platform/database/secrets.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { Fault } from '../platform/fault.ts';
-import { asClientId, asReaderId } from '../platform/ids.ts';
+import { asClientId, asReaderId, type ClientId } from '../platform/ids.ts';
 import { t } from '../platform/message.ts';
-import { numberOf, readAssessor, readComment, readScore } from './staff-words.ts';
+import { everyRow } from '../platform/page-slice.ts';
+import { judgeWork, type WorkJudgement } from './actions/judge-work.ts';
+import { numberOf, readAssessor, readComment, readReason, readScore } from './staff-words.ts';
 import { exportWorks } from './work-export.ts';
-import { findWork, findWorksForStaff, putAssessment, type StoredWork, setCaptions } from './work-store.ts';
+import { findWork, findWorksForStaff, lockWork, type StaffWork, setCaptions } from './work-store.ts';
 
-/** `work list | export | assess | captions`. */
+/** `work list | export | accept | return | assess | captions`. */
 export function registerWorkCommands(program: Command, context: CommandContext): void {
   const work = program
     .command('work')
@@ -27,7 +30,7 @@ export function registerWorkCommands(program: Command, context: CommandContext):
     .action(async (options: { library: string; activity?: string }) => {
       const found = await context.withDatabase(async (parts) => {
         const { clientid } = await requireLibrary(parts.db, options.library);
-        const works = await findWorksForStaff(parts.db, clientid, options.activity);
+        const works = await everyWork(parts, clientid, options.activity);
         const addressOf = await staffAddresses(parts);
         const addresses = await Promise.all(works.map(({ key }) => addressOf(key)));
         return works.map((one, place) => ({
@@ -67,7 +70,7 @@ export function registerWorkCommands(program: Command, context: CommandContext):
     .action(async (folder: string, options: { library: string; activity?: string }) => {
       const result = await context.withDatabase(async (parts) => {
         const { clientid } = await requireLibrary(parts.db, options.library);
-        const works = await findWorksForStaff(parts.db, clientid, options.activity);
+        const works = await everyWork(parts, clientid, options.activity);
         return exportWorks(openFiles(parts), works, folder, context.stopped);
       });
       for (const id of result.missing) context.note(t`The video of work ${id} is not in the store.`);
@@ -91,12 +94,27 @@ export function registerWorkCommands(program: Command, context: CommandContext):
         score: options.score,
         content: readComment(options.comment),
       };
-      await context.withDatabase(async ({ db, clock }) => {
-        const found = await theWork({ db }, id);
-        const row = { ...said, work_id: found.id, updated_at: clock.now().toISOString() };
-        await putAssessment(db, found.clientid, row);
-      });
+      await judge(context, id, { reason: '', assessment: said });
       printResult(context, { id, ...said }, () => [t`Work ${id}: ${said.score} by ${said.assessor}.`]);
+    });
+
+  work
+    .command('accept')
+    .description('accept a work; its reader sees it at once')
+    .argument('<id>', 'the number in the list')
+    .action(async (id: string) => {
+      await judge(context, id, { verdict: 'accepted', reason: '' });
+      printResult(context, { id, verdict: 'accepted' }, () => [t`Work ${id} is accepted.`]);
+    });
+
+  work
+    .command('return')
+    .description('return a work to its reader')
+    .argument('<id>', 'the number in the list')
+    .requiredOption('--reason <text>', 'why; its reader reads it', readReason)
+    .action(async (id: string, { reason }: { reason: string }) => {
+      await judge(context, id, { verdict: 'returned', reason });
+      printResult(context, { id, verdict: 'returned', reason }, () => [t`Work ${id} is returned.`]);
     });
 
   work
@@ -129,13 +147,29 @@ async function staffAddresses(parts: CommandParts): Promise<(key: string) => Pro
   };
 }
 
-async function theWork({ db }: Pick<CommandParts, 'db'>, id: string): Promise<StoredWork> {
-  const found = await findWork(db, numberOf(id));
-  if (found === undefined) throw new Fault(t`There is no work with the number ${onOneLine(id)}.`);
+const everyWork = async ({ db }: CommandParts, clientid: ClientId, activityId = '') =>
+  (await findWorksForStaff(db, clientid, { activityId, state: '', text: '' }, 'createdAt', everyRow)).works;
+
+/** Decides about a work of any library, and records it. */
+async function judge(context: CommandContext, id: string, judgement: WorkJudgement): Promise<void> {
+  await context.withDatabase(({ db, clock }) =>
+    transaction(db, async (tx) => {
+      const work = await lockWork(tx, undefined, numberOf(id));
+      if (work === undefined) throw missing(id);
+      await recordChange(tx, await judgeWork(tx, { actor: operator, at: clock.now() }, work, judgement));
+    }),
+  );
+}
+
+const missing = (id: string) => new Fault(t`There is no work with the number ${onOneLine(id)}.`);
+
+async function theWork({ db }: Pick<CommandParts, 'db'>, id: string): Promise<StaffWork> {
+  const found = await findWork(db, undefined, numberOf(id));
+  if (found === undefined) throw missing(id);
   return found;
 }
 
-async function keepCaptions(parts: CommandParts, work: StoredWork, bytes: Uint8Array): Promise<void> {
+async function keepCaptions(parts: CommandParts, work: StaffWork, bytes: Uint8Array): Promise<void> {
   const { files } = openFiles(parts);
   const owner = { clientid: asClientId(work.clientid), readerId: asReaderId(work.reader_id) };
   const key = await files.keep({
@@ -153,6 +187,15 @@ async function keepCaptions(parts: CommandParts, work: StoredWork, bytes: Uint8A
     await files.claimToo(tx, owner, 'work', key);
     await files.release(tx, work.captions_key);
     await setCaptions(tx, work.id, key);
+    await recordChange(tx, {
+      clientid: work.clientid,
+      actor: operator,
+      at: parts.clock.now(),
+      action: 'activities.work.captions',
+      target: { type: 'activities.work', id: String(work.id) },
+      before: { captions: work.captions_key !== '' },
+      after: { captions: true },
+    });
   });
 }
 

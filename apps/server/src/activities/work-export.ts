@@ -6,9 +6,7 @@ import type { FileStore, Files } from '../files/public.ts';
 import { csvCell } from '../import/public.ts';
 import { Fault } from '../platform/fault.ts';
 import { t } from '../platform/message.ts';
-import type { findWorksForStaff } from './work-store.ts';
-
-type StaffWork = Awaited<ReturnType<typeof findWorksForStaff>>[number];
+import type { StaffWork } from './work-store.ts';
 
 /** The result of an export. */
 export interface WorkExport {

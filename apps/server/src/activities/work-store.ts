@@ -1,4 +1,6 @@
-import type { Selectable } from 'kysely';
+import type { WorkState } from '@yuelan/contract';
+import { type Selectable, sql } from 'kysely';
+import { containing } from '../platform/database/containing.ts';
 import { countRows, readPage } from '../platform/database/listing.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ReaderScope } from '../platform/ids.ts';
@@ -13,7 +15,10 @@ export type StoredAssessment = Pick<
 >;
 export type StoredWork = Selectable<WorkTable> & { readonly assessments: readonly StoredAssessment[] };
 
-export type NewWork = Omit<Selectable<WorkTable>, 'id' | 'clientid' | 'reader_id' | 'captions_key'>;
+export type NewWork = Omit<
+  Selectable<WorkTable>,
+  'id' | 'clientid' | 'reader_id' | 'captions_key' | 'verdict' | 'return_reason' | 'version'
+>;
 
 /** Adds a work; nothing when its file was submitted before. */
 export async function insertWork(tx: Tx, scope: ReaderScope, work: NewWork): Promise<StoredWork | undefined> {
@@ -67,27 +72,100 @@ export async function findOwnWorks(
   return { works: await withAssessments(db, rows), total };
 }
 
-/** The works of a library with their owners' card numbers, oldest first, for staff. */
-export async function findWorksForStaff(db: Db, clientid: ClientId, relId: string | undefined) {
-  const rows = await db
+/** Works with their owners' names and card numbers, for staff. */
+const ownedWorks = (db: Db | Tx) =>
+  db
     .selectFrom('work')
     .innerJoin('reader', (join) =>
       join.onRef('reader.id', '=', 'work.reader_id').onRef('reader.clientid', '=', 'work.clientid'),
-    )
-    .selectAll('work')
-    .select(['reader.borrow_number', 'reader.real_name'])
+    );
+
+/** Nobody has decided about a work, nor assessed it. */
+export const isWaiting = sql<boolean>`(work.verdict = '' and not exists (
+  select 1 from work_assessment where work_assessment.work_id = work.id))`;
+
+/** Filters of a list for staff; empty texts do not filter. */
+export interface WorkFilter {
+  readonly activityId: string;
+  readonly state: WorkState | '';
+  /** In the name of the file or the activity, or the name or number of the reader. */
+  readonly text: string;
+}
+/** `waiting`: what waits first, the longest waiting before, then the latest. */
+export type WorkOrder = 'waiting' | 'createdAt' | '-createdAt';
+
+/** The works of a library for its staff. */
+export async function findWorksForStaff(
+  db: Db,
+  clientid: ClientId,
+  { activityId, state, text }: WorkFilter,
+  order: WorkOrder,
+  page: Slice,
+) {
+  const list = ownedWorks(db)
     .where('work.clientid', '=', clientid)
-    .$if(relId !== undefined, (query) => query.where('work.rel_id', '=', relId ?? ''))
-    .orderBy('work.created_at')
-    .orderBy('work.id')
-    .execute();
-  return withAssessments(db, rows);
+    .$if(activityId !== '', (query) => query.where('work.rel_id', '=', activityId))
+    .$if(state === 'waiting', (query) => query.where(isWaiting))
+    .$if(state === 'accepted', (query) =>
+      query.where(sql<boolean>`work.verdict <> 'returned' and not ${isWaiting}`),
+    )
+    .$if(state === 'returned', (query) => query.where('work.verdict', '=', state))
+    .where(
+      containing(text, ['work.filename', 'work.activity_name', 'reader.real_name', 'reader.borrow_number']),
+    );
+  const { rows, total } = await readPage(list, page, (query) => {
+    const selected = query.selectAll('work').select(['reader.borrow_number', 'reader.real_name']);
+    const ordered =
+      order === 'waiting'
+        ? selected
+            .orderBy(sql`case when ${isWaiting} then 0 else 1 end`)
+            .orderBy(sql`case when ${isWaiting} then work.created_at end`)
+            .orderBy('work.created_at', 'desc')
+        : selected.orderBy('work.created_at', order === 'createdAt' ? 'asc' : 'desc');
+    return ordered.orderBy('work.id');
+  });
+  return { works: await withAssessments(db, rows), total };
 }
 
-/** One work of any library, by its number. */
-export async function findWork(db: Db, id: number): Promise<StoredWork | undefined> {
-  const row = await db.selectFrom('work').selectAll().where('id', '=', id).executeTakeFirst();
+/** One work by its number, with its owner's name and card number; of any library without `clientid`. */
+export async function findWork(db: Db | Tx, clientid: ClientId | undefined, id: number) {
+  const row = await ownedWorks(db)
+    .selectAll('work')
+    .select(['reader.borrow_number', 'reader.real_name'])
+    .where('work.id', '=', id)
+    .$if(clientid !== undefined, (query) => query.where('work.clientid', '=', clientid ?? ''))
+    .executeTakeFirst();
   return row === undefined ? undefined : (await withAssessments(db, [row]))[0];
+}
+export type StaffWork = NonNullable<Awaited<ReturnType<typeof findWork>>>;
+
+/** The same, locked until the transaction ends. */
+export async function lockWork(
+  tx: Tx,
+  clientid: ClientId | undefined,
+  id: number,
+): Promise<StaffWork | undefined> {
+  await tx
+    .updateTable('work')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', id)
+    .$if(clientid !== undefined, (query) => query.where('clientid', '=', clientid ?? ''))
+    .execute();
+  return findWork(tx, clientid, id);
+}
+
+/** Writes what staff decided over the version that was read. */
+export async function setVerdict(
+  tx: Tx,
+  { id, version }: Pick<StoredWork, 'id' | 'version'>,
+  verdict: string,
+  returnReason: string,
+): Promise<void> {
+  await tx
+    .updateTable('work')
+    .set({ verdict, return_reason: returnReason, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Deletes a reader's work and returns it; nothing when it is not theirs. */
@@ -105,7 +183,7 @@ export async function deleteOwnWork(
 
 /** Saves an assessment of a work, replacing the same person's earlier one. */
 export async function putAssessment(
-  db: Db,
+  db: Db | Tx,
   clientid: string,
   assessment: Pick<WorkAssessmentTable, 'work_id' | 'assessor' | 'score' | 'content' | 'updated_at'>,
 ): Promise<void> {
@@ -116,6 +194,13 @@ export async function putAssessment(
     .onConflict((conflict) =>
       conflict.columns(['work_id', 'assessor']).doUpdateSet({ score, content, updated_at }),
     )
+    .execute();
+}
+
+export async function removeAssessment(tx: Tx, workId: number, assessor: string): Promise<void> {
+  await tx
+    .deleteFrom('work_assessment')
+    .where(({ and }) => and({ work_id: workId, assessor }))
     .execute();
 }
 

@@ -17,6 +17,12 @@ export interface WorkTable {
   size: number;
   /** Key of a WebVTT file, or empty. */
   captions_key: string;
+  /** What staff decided; empty: nothing yet. */
+  verdict: Generated<string>;
+  /** Why it was returned; its reader sees it. */
+  return_reason: Generated<string>;
+  /** Counts decisions. */
+  version: Generated<number>;
   created_at: string;
 }
 

@@ -120,10 +120,15 @@ export function serveSignedFiles(portal: Portal, { files, signer }: UploadParts)
       if (expires === undefined || expires <= now) return notFound(reply, 403);
       const file = await files.find(key);
       if (file === undefined) return notFound(reply);
+      const { name } = request.query;
+      const saves = typeof name === 'string';
       const sent = await sendBytes(files, file, request, reply, {
         'cache-control': `private, max-age=${Math.floor((expires - now) / 1000)}`,
         'content-security-policy': "default-src 'none'; sandbox",
-        'content-disposition': contentDisposition('inline', safeFileName('', file.contentType)),
+        'content-disposition': contentDisposition(
+          saves ? 'attachment' : 'inline',
+          safeFileName(saves ? name : '', file.contentType),
+        ),
       });
       return sent ? reply : notFound(reply);
     },

@@ -39,11 +39,12 @@ export class Signer {
     return this.#isSigned(uploadWords(upload), query['signature']) ? upload : undefined;
   }
 
-  /** The address that shows this file until `expires` (milliseconds since 1970). */
-  viewAddress(key: string, expires: number): string {
+  /** The address that shows this file until `expires` (milliseconds since 1970); with a name, it saves it as that. */
+  viewAddress(key: string, expires: number, name?: string): string {
     const query = new URLSearchParams({
       expires: String(expires),
       signature: this.#sign(viewWords(key, expires)),
+      ...(name === undefined ? {} : { name }),
     });
     return `/files/signed/${key}?${query}`;
   }

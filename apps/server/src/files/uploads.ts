@@ -201,12 +201,21 @@ export class Uploads {
     readonly contentType: string;
   }): Promise<string> {
     const { way } = this.#store;
-    // The same for an hour, so that a player that asks again can use its cache.
-    const expires = Math.ceil((this.#clock.now().getTime() + viewMs) / hourMs) * hourMs;
+    const expires = this.#viewedUntil();
     if (way.through === 'portal' || file.contentType !== videoType)
       return this.#signer.viewAddress(file.key, expires);
     const now = new Date(expires - viewMs - hourMs);
     return way.access.signGet(file.objectName, file.contentType, { now, seconds: (viewMs + hourMs) / 1000 });
+  }
+
+  /** Where a browser can save a file under a name for the next hours, without a token. */
+  saveAddress({ key }: { readonly key: string }, name: string): string {
+    return this.#signer.viewAddress(key, this.#viewedUntil(), name);
+  }
+
+  /** The same for an hour, so that a player that asks again can use its cache. */
+  #viewedUntil(): number {
+    return Math.ceil((this.#clock.now().getTime() + viewMs) / hourMs) * hourMs;
   }
 }
 

@@ -103,6 +103,14 @@ export const activitiesProblems = {
     'zh-CN': '视频还没有传完，请继续上传。',
     'en-US': 'The video has not arrived completely. Please continue the upload.',
   },
+  'activities.judgement.missing': {
+    'zh-CN': '没有找到它，读者可能已经删除。',
+    'en-US': 'It was not found. The reader may have deleted it.',
+  },
+  'activities.judgement.reason': {
+    'zh-CN': '请写明理由，读者会看到。',
+    'en-US': 'Please give the reason. The reader will see it.',
+  },
 } satisfies Problems;
 
 declare module '../problem.ts' {

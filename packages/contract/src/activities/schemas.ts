@@ -105,6 +105,8 @@ export const bookReviewSchema = z.object({
   catalogueId: z.optional(z.string()),
   commentContent: z.string(),
   commentPublishStatus: flag,
+  /** Only for its author, when the library hid it: why, or empty. */
+  hiddenReason: z.optional(z.string()),
   /** Absent before the first assessment. */
   avgAssessScore: z.optional(z.number()),
   assessments: z.array(assessmentSchema),
@@ -128,6 +130,9 @@ export const workSchema = z.object({
   filename: z.string(),
   size: z.int().check(z.minimum(0)),
   createtime: z.string(),
+  /** Absent until the library accepts the work, or returns it and says why. */
+  verdict: z.optional(z.enum(['accepted', 'returned'])),
+  returnReason: z.optional(z.string()),
   /** Absent before the first assessment. */
   score: z.optional(z.number()),
   assessContentList: z.array(assessmentSchema),

@@ -2,7 +2,8 @@ import type { Db } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { lockReader, type ReaderCaller } from '../../reader/public.ts';
-import { deleteReviewRow, findReviewsOf, noteCheck } from '../review-store.ts';
+import { noteCheck } from '../review-check-store.ts';
+import { deleteReviewRow, findReviewsOf } from '../review-store.ts';
 
 /**
  * Deletes the caller's review and its assessments, even after the activity is gone. If staff had hidden it, the reader's

@@ -7,7 +7,8 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { lockReader, type ReaderCaller } from '../../reader/public.ts';
 import { findActivity } from '../activity-store.ts';
 import { readParticipant } from '../participation.ts';
-import { findReviewsOf, insertReview, isChecked, updateReview } from '../review-store.ts';
+import { isChecked } from '../review-check-store.ts';
+import { findReviewsOf, insertReview, updateReview } from '../review-store.ts';
 import { statusByClock } from '../rules/activity-clock.ts';
 import { refuseParticipation } from '../rules/participation.ts';
 

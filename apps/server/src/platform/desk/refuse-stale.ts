@@ -22,15 +22,29 @@ export async function refuseStale(
   },
 ): Promise<void> {
   if (item.read === item.version) return;
+  const { by, at } = (await lastChange(portal, tx, caller, item.target)) ?? {
+    by: await portal.desk.nameOf(tx, 'operator', '', caller.language),
+    at: '',
+  };
+  throw refuse('desk.conflict', { by, at, current: item.current });
+}
+
+/** Who changed an item last, by the audit log, and when; nothing when the log does not know it. */
+export async function lastChange(
+  portal: Pick<Portal, 'desk'>,
+  tx: Tx,
+  caller: DeskCaller,
+  target: Target,
+): Promise<{ readonly by: string; readonly at: string } | undefined> {
   const last = await tx
     .selectFrom('audit_entry')
     .select(['actor_type', 'actor', 'at'])
     .where(({ and }) =>
-      and({ clientid: caller.library.clientid, target_type: item.target.type, target_id: item.target.id }),
+      and({ clientid: caller.library.clientid, target_type: target.type, target_id: target.id }),
     )
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const by = await portal.desk.nameOf(tx, last?.actor_type ?? 'operator', last?.actor ?? '', caller.language);
-  throw refuse('desk.conflict', { by, at: last?.at ?? '', current: item.current });
+  if (last === undefined) return undefined;
+  return { by: await portal.desk.nameOf(tx, last.actor_type, last.actor, caller.language), at: last.at };
 }

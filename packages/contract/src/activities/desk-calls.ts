@@ -1,0 +1,84 @@
+import { z } from 'zod/mini';
+import { defineDeskCall } from '../call.ts';
+import { pageOf, paging } from '../paging.ts';
+import { tableFormat } from '../staff/schemas.ts';
+import { idText } from '../text.ts';
+import { activitiesDeskEndpoints } from './desk-endpoints.ts';
+import {
+  deskReviewSchema,
+  deskWorkSchema,
+  judgeReason,
+  keptSchema,
+  reviewStates,
+  scoreInput,
+  versioned,
+  watchedWorkSchema,
+  workStates,
+} from './desk-schemas.ts';
+
+const text = z._default(z.string().check(z.maxLength(200)), '');
+/** Empty: of any activity. */
+const activityId = z._default(z.string().check(z.maxLength(64)), '');
+/** Empty: in any state. */
+const reviewFilter = { text, activityId, state: z._default(z.enum(['', ...reviewStates]), '') };
+const workFilter = { text, activityId, state: z._default(z.enum(['', ...workStates]), '') };
+/** `waiting`: what waits first, and of that what waits longest. */
+const order = <const Names extends readonly string[]>(...names: Names) =>
+  z._default(z.enum(['waiting', ...names]), 'waiting');
+
+export const activitiesDeskCalls = {
+  reviews: defineDeskCall(activitiesDeskEndpoints.reviews, {
+    summary: 'Lists the reviews of the library’s readers: those that wait first, the longest waiting before.',
+    input: z.strictObject({ ...reviewFilter, sort: order('updatedAt', '-updatedAt'), ...paging }),
+    output: pageOf(deskReviewSchema),
+  }),
+  downloadReviews: defineDeskCall(activitiesDeskEndpoints.downloadReviews, {
+    summary: 'The same list as a table.',
+    input: z.strictObject({ ...reviewFilter, format: tableFormat }),
+    output: z.object({}),
+  }),
+  judgeReviews: defineDeskCall(activitiesDeskEndpoints.judgeReviews, {
+    summary:
+      'Publishes reviews, or hides them with a reason that their authors read; a score can go with it. What somebody else changed first stays as it is; when that is true of all of them, the call is refused.',
+    input: z.strictObject({
+      reviews: z.array(versioned).check(z.minLength(1), z.maxLength(100)),
+      state: z.enum(['published', 'hidden']),
+      reason: judgeReason,
+      assessment: scoreInput,
+    }),
+    output: z.object({
+      reviews: z.array(deskReviewSchema),
+      kept: z.array(keptSchema),
+      undoId: z.string(),
+    }),
+    refusals: ['activities.judgement.missing', 'activities.judgement.reason', 'desk.conflict'],
+  }),
+  works: defineDeskCall(activitiesDeskEndpoints.works, {
+    summary: 'Lists the works of the library’s readers: those that wait first, the longest waiting before.',
+    input: z.strictObject({ ...workFilter, sort: order('createdAt', '-createdAt'), ...paging }),
+    output: pageOf(deskWorkSchema),
+  }),
+  work: defineDeskCall(activitiesDeskEndpoints.work, {
+    summary: 'Shows one work, with addresses at which it can be watched and saved for some hours.',
+    input: z.strictObject({ id: idText }),
+    output: watchedWorkSchema,
+    refusals: ['activities.judgement.missing'],
+  }),
+  downloadWorks: defineDeskCall(activitiesDeskEndpoints.downloadWorks, {
+    summary: 'The list of works as a table.',
+    input: z.strictObject({ ...workFilter, format: tableFormat }),
+    output: z.object({}),
+  }),
+  judgeWork: defineDeskCall(activitiesDeskEndpoints.judgeWork, {
+    summary: 'Accepts a work, or returns it with a reason that its reader sees; a score can go with either.',
+    input: z.strictObject({
+      id: idText,
+      version: z.int().check(z.minimum(1)),
+      state: z.enum(['accepted', 'returned']),
+      reason: judgeReason,
+      assessment: scoreInput,
+    }),
+    output: z.object({ work: deskWorkSchema, undoId: z.string() }),
+    refusals: ['activities.judgement.missing', 'activities.judgement.reason', 'desk.conflict'],
+  }),
+} as const;

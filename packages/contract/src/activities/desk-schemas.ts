@@ -1,0 +1,87 @@
+import { z } from 'zod/mini';
+import { idText } from '../text.ts';
+
+/** waiting: nobody has decided yet. */
+export const reviewStates = ['waiting', 'published', 'hidden'] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
+/** returned: its reader is asked to send a better one. */
+export const workStates = ['waiting', 'accepted', 'returned'] as const;
+export type WorkState = (typeof workStates)[number];
+
+/** A reader as the staff knows them. */
+const knownReaderSchema = z.object({ id: idText, name: z.string(), number: z.string() });
+
+const judgedSchema = z.object({
+  assessor: z.string(),
+  /** 0 to 100. */
+  score: z.number(),
+  content: z.string(),
+  updatedAt: z.string(),
+});
+
+/** A review as the staff judges it. Times are ISO 8601. */
+export const deskReviewSchema = z.object({
+  id: idText,
+  /** Counts changes by the author and by the staff. */
+  version: z.int(),
+  state: z.enum(reviewStates),
+  /** Why it was hidden; its author reads it. */
+  reason: z.string(),
+  activityId: idText,
+  activityName: z.string(),
+  reader: knownReaderSchema,
+  bookName: z.string(),
+  firstAuthor: z.string(),
+  /** The title of the catalogue, when the author named one. */
+  catalogueId: z.optional(idText),
+  content: z.string(),
+  createdAt: z.string(),
+  /** When the author wrote it as it is now: a waiting review waits since then. */
+  updatedAt: z.string(),
+  assessments: z.array(judgedSchema),
+});
+export type DeskReview = z.infer<typeof deskReviewSchema>;
+
+/** A video as the staff judges it. Times are ISO 8601. */
+export const deskWorkSchema = z.object({
+  id: idText,
+  version: z.int(),
+  state: z.enum(workStates),
+  /** Why it was returned; its reader sees it. */
+  reason: z.string(),
+  kind: z.enum(['activity', 'competition']),
+  activityId: idText,
+  activityName: z.string(),
+  reader: knownReaderSchema,
+  filename: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  hasCaptions: z.boolean(),
+  createdAt: z.string(),
+  assessments: z.array(judgedSchema),
+});
+export type DeskWork = z.infer<typeof deskWorkSchema>;
+
+/** The same with addresses that show it for a few hours, to anybody who has them. Empty when the file is missing. */
+export const watchedWorkSchema = z.extend(deskWorkSchema, {
+  url: z.string(),
+  captionsUrl: z.string(),
+  /** Saves the file under its own name. */
+  downloadUrl: z.string(),
+});
+
+/** A score that stands beside the name of whoever gave it. Scoring again replaces one's own. */
+export const scoreInput = z.optional(
+  z.strictObject({
+    score: z.int().check(z.minimum(0), z.maximum(100)),
+    content: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
+  }),
+);
+
+/** An item that others decided first, or that is no longer there, and so stayed as it is. */
+export const keptSchema = z.object({ id: idText, name: z.string(), why: z.string() });
+
+export const judgeReason = z._default(z.string().check(z.trim(), z.maxLength(500)), '');
+/** What was read: the decision holds for this version and no other. */
+export const versioned = z.strictObject({ id: idText, version: z.int().check(z.minimum(1)) });
