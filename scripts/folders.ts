@@ -178,7 +178,7 @@ const serverPackages: Readonly<Partial<Record<Noun, readonly string[]>>> = {
   files: ['@fastify/multipart', 'aws4fetch', 'fastify', 'file-type', 'saxes', 'sharp'],
   content: ['markdown-it', 'sanitize-html', 'sharp', 'yaml'],
   import: ['read-excel-file'],
-  library: ['yaml'],
+  library: ['@fastify/multipart', 'fastify', 'yaml'],
   staff: ['@simplewebauthn/server', 'fastify', 'otpauth'],
   reader: ['sharp'],
   catalogue: ['fastify', 'saxes'],

@@ -57,7 +57,7 @@ export function post(
       ...(options.language === undefined ? {} : { cookie: `lang=${options.language}` }),
       ...options.headers,
     },
-    payload: typeof body === 'string' ? body : JSON.stringify(body),
+    payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
     ...(options.remoteAddress === undefined ? {} : { remoteAddress: options.remoteAddress }),
   };
   return app.inject(request);

@@ -16,6 +16,7 @@ import { filesCalls } from './files/calls.ts';
 import { filesProblems } from './files/problems.ts';
 import type { Words } from './language.ts';
 import { libraryCalls } from './library/calls.ts';
+import { libraryDeskCalls } from './library/desk-calls.ts';
 import { libraryProblems } from './library/problems.ts';
 import { noticesCalls } from './notices/calls.ts';
 import { noticesProblems } from './notices/problems.ts';
@@ -58,6 +59,8 @@ export * from './files/calls.ts';
 export * from './files/schemas.ts';
 export * from './language.ts';
 export * from './library/calls.ts';
+export * from './library/desk-calls.ts';
+export * from './library/desk-schemas.ts';
 export * from './library/schemas.ts';
 export * from './links.ts';
 export * from './notices/calls.ts';
@@ -82,6 +85,7 @@ export * from './today/schemas.ts';
 /** Every call the portal serves. */
 export const allCalls: readonly Call[] = [
   libraryCalls,
+  libraryDeskCalls,
   filesCalls,
   staffCalls,
   todayCalls,

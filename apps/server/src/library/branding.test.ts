@@ -22,6 +22,7 @@ import { settingNames } from './settings.ts';
 const written: readonly (readonly [string, string, unknown])[] = [
   // Addresses that older versions stored; pages receive the address at which the portal shows the picture.
   ['logoUrl', 'https://example.org/logo.png', shownPicture('https://example.org/logo.png')],
+  ['logoDarkUrl', 'https://example.org/dark.png', shownPicture('https://example.org/dark.png')],
   ['loginLogoUrl', 'http://example.org/login.png', shownPicture('http://example.org/login.png')],
   ['corporateName', '青禾集团', '青禾集团'],
   ['productName', '书海', '书海'],

@@ -2,6 +2,7 @@ import { installationSecret } from '../platform/database/secrets.ts';
 import type { Domain } from '../platform/portal.ts';
 import { VisitorTokens } from '../platform/sessions/visitor-tokens.ts';
 import { registerLibraryCommands } from './commands.ts';
+import { serveLibraryDesk } from './desk-routes.ts';
 import { LibraryDirectory } from './directory.ts';
 import { linksKind } from './links-kind.ts';
 import { libraryMigrations } from './migrations.ts';
@@ -22,5 +23,6 @@ export const libraryDomain: Domain = {
     portal.tenancy = directory;
     portal.tokens.add(visitors);
     serveLibraryCalls(portal, directory, visitors);
+    await serveLibraryDesk(portal);
   },
 };

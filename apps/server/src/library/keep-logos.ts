@@ -18,7 +18,7 @@ import { LibraryFault } from './library-fault.ts';
 type Settings = Readonly<Record<string, unknown>>;
 
 /** Settings that name a picture. */
-const logoNames = ['logoUrl', 'loginLogoUrl'] as const;
+const logoNames = ['logoUrl', 'logoDarkUrl', 'loginLogoUrl'] as const;
 
 /** Settings with logos, and the pictures that must be kept for them. */
 export interface SettledLogos {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import {
+  callNumberStructures,
   classSchemes,
   evaluationCriteria,
   evaluationTypes,
@@ -49,20 +50,19 @@ const ownWords = z.strictObject({
 });
 const labelKeys = new Set([...Object.keys(evaluationCriteria), ...Object.keys(evaluationTypes)]);
 
-/**
- * How call numbers are put together: as catalogued, or class and author number (著者号) or find-book code (种次号), without
- * or with the suffix that tells works, volumes and editions apart.
- */
-export const callNumberStructures = ['', 'author', 'author-suffix', 'findbook', 'findbook-suffix'] as const;
-
 /** Branding, display configuration and switches of one library, with their defaults. */
 export const settingsSchema = z.strictObject({
   logoUrl: picture.default(''),
+  /** In place of `logoUrl` where the page is dark. */
+  logoDarkUrl: picture.default(''),
   loginLogoUrl: picture.default(''),
   corporateName: line.default(''),
   productName: line.default('阅览 Yuelan'),
   copyrightInfo: z.string().max(500).default(''),
-  /** How call numbers are built, see `callNumberStructures`. */
+  /**
+   * How call numbers are put together: as catalogued, or class and author number (著者号) or find-book code (种次号),
+   * without or with the suffix that tells works, volumes and editions apart.
+   */
   suoShuHaoStructure: z.enum(callNumberStructures).default(''),
   /** The classification by which readers browse: see `classSchemes`. */
   classScheme: z.enum(classSchemes).default('clc'),
@@ -150,6 +150,7 @@ export type Settings = z.output<typeof settingsSchema>;
 /** What a person has to write, per setting; completes "expected …". */
 const expectations: Readonly<Record<keyof Settings, Message>> = {
   logoUrl: t`a picture file (JPG, PNG or WebP), its http or https address, or nothing`,
+  logoDarkUrl: t`a picture file (JPG, PNG or WebP), its http or https address, or nothing`,
   loginLogoUrl: t`a picture file (JPG, PNG or WebP), its http or https address, or nothing`,
   corporateName: t`a text of at most 200 characters`,
   productName: t`a text of at most 200 characters`,
@@ -200,6 +201,11 @@ export const secretNames: ReadonlySet<string> = new Set<keyof Settings>([
 ]);
 
 export const settingNames: readonly string[] = Object.keys(expectations);
+
+/** What a library has that sets nothing, by name. */
+export const defaultSettings: ReadonlyMap<string, unknown> = new Map(
+  Object.entries(settingsSchema.parse({})),
+);
 
 /**
  * Fills stored settings (only what differs from the defaults) up to complete ones. Throws when a stored value

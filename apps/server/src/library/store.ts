@@ -78,6 +78,16 @@ export async function findLibraryBySecret(db: Db, secretHash: string): Promise<C
   return row === undefined ? undefined : asClientId(row.clientid);
 }
 
+/** Whether partner systems of the library have a secret. */
+export async function hasSecret(db: Db, clientid: ClientId): Promise<boolean> {
+  const row = await db
+    .selectFrom('library')
+    .select('secret_hash')
+    .where('clientid', '=', clientid)
+    .executeTakeFirst();
+  return (row?.secret_hash ?? null) !== null;
+}
+
 export async function findDomains(db: Db): Promise<readonly { domain: string; clientid: string }[]> {
   return db.selectFrom('library_domain').select(['domain', 'clientid']).orderBy('domain').execute();
 }

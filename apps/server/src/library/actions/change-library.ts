@@ -1,11 +1,22 @@
-import type { Clock } from '../../platform/clock.ts';
+import { type Actor, operator, recordChange } from '../../platform/audit/record-change.ts';
+import { offerUndo } from '../../platform/audit/undo.ts';
+import { type Clock, dayMs } from '../../platform/clock.ts';
 import { isDuplicate } from '../../platform/database/errors.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { t } from '../../platform/message.ts';
-import { LibraryFault } from '../library-fault.ts';
+import { DomainTaken, LibraryFault } from '../library-fault.ts';
+import {
+  differences,
+  type LibraryPart,
+  type LibraryState,
+  readState,
+  shown,
+  versionOfPart,
+} from '../library-state.ts';
 import { checkDomain, checkName } from '../rules/library-names.ts';
 import { checkSettings } from '../rules/settings.ts';
+import { secretNames } from '../settings.ts';
 import { makeDefault, parseStored, raiseVersion } from '../store.ts';
 
 export interface LibraryChange {
@@ -26,31 +37,105 @@ export async function changeLibrary(
   clock: Clock,
   clientid: string,
   change: LibraryChange,
+  actor: Actor = operator,
 ): Promise<void> {
-  const domains = change.domains?.map(checkDomain);
-  if (change.name !== undefined) checkName(change.name);
-  await transaction(db, async (tx) => {
-    await layOverSettings(tx, clientid, change.settings ?? {}, clock.now());
-    const { name, shortName, status } = change;
-    if (name !== undefined || shortName !== undefined || status !== undefined)
-      await tx
-        .updateTable('library')
-        .set({
-          ...(name === undefined ? {} : { libname: name.trim() }),
-          ...(shortName === undefined ? {} : { short_name: shortName }),
-          ...(status === undefined ? {} : { status }),
-        })
-        .where('clientid', '=', clientid)
-        .execute();
-    if (change.isDefault === true) await makeDefault(tx, clientid);
-    if (change.isDefault === false)
-      await tx.updateTable('library').set({ is_default: 0 }).where('clientid', '=', clientid).execute();
-    if (domains !== undefined) await replaceDomains(tx, clientid, domains);
-  }).catch((error: unknown) => {
-    if (isDuplicate(error))
-      throw new LibraryFault(t`One of the domains ${domains?.join(', ')} is already another library's.`);
+  const now = clock.now();
+  await changing(change, () =>
+    transaction(db, async (tx) => {
+      const before = await openLibrary(tx, clientid);
+      const after = await applyChange(tx, clientid, before, change, now);
+      await recordDifferences(tx, { clientid, actor, now }, before, after);
+    }),
+  );
+}
+
+/** Runs a change of a library, and names what another library has. */
+export async function changing<Answer>(change: LibraryChange, run: () => Promise<Answer>): Promise<Answer> {
+  return run().catch((error: unknown) => {
+    const [domain = ''] = change.domains ?? [];
+    if (isDuplicate(error)) throw domainTaken(domain);
     throw error;
   });
+}
+
+const domainTaken = (domain: string) =>
+  new DomainTaken(t`The domain ${domain} is already another library's.`, domain);
+
+/** A library as it is now, locked until the transaction ends: changes of libraries wait for each other. */
+export async function openLibrary(tx: Tx, clientid: string): Promise<LibraryState> {
+  await raiseVersion(tx);
+  const state = await readState(tx, clientid);
+  if (state === undefined) throw new LibraryFault(t`There is no library "${clientid}".`);
+  return state;
+}
+
+/** Changes an open library as a part of a transaction, and returns what it is now. Throws LibraryFault. */
+export async function applyChange(
+  tx: Tx,
+  clientid: string,
+  before: LibraryState,
+  change: LibraryChange,
+  now: Date,
+): Promise<LibraryState> {
+  const { name, shortName, status, isDefault } = change;
+  const domains = change.domains?.map(checkDomain);
+  if (name !== undefined) checkName(name);
+  await layOverSettings(tx, clientid, change.settings ?? {}, now);
+  await tx
+    .updateTable('library')
+    .set({
+      libname: name?.trim() ?? before.name,
+      short_name: shortName ?? before.shortName,
+      status: status ?? before.status,
+      ...(isDefault === false ? { is_default: 0 } : {}),
+    })
+    .where('clientid', '=', clientid)
+    .execute();
+  if (isDefault === true) await makeDefault(tx, clientid);
+  if (domains !== undefined) await replaceDomains(tx, clientid, domains);
+  return (await readState(tx, clientid)) ?? before;
+}
+
+/**
+ * Writes an entry of the audit log for each part of a library that differs, and offers to undo it. Returns the undo of
+ * each part. The last step of a transaction.
+ */
+export async function recordDifferences(
+  tx: Tx,
+  { clientid, actor, now }: { readonly clientid: string; readonly actor: Actor; readonly now: Date },
+  before: LibraryState,
+  after: LibraryState,
+): Promise<ReadonlyMap<LibraryPart, string>> {
+  const undos = new Map<LibraryPart, string>();
+  for (const [part, names] of differences(before, after)) {
+    const change = { clientid, actor, at: now, action: settingsChange, target: targetOf(part) };
+    if (part !== 'operation') {
+      const values = Object.fromEntries(
+        Object.entries(before).filter(([name]) => names.includes(name) && !secretNames.has(name)),
+      );
+      const facts: UndoFacts = {
+        values,
+        secrets: names.filter((name) => secretNames.has(name)),
+        version: versionOfPart(after, part),
+      };
+      const until = new Date(now.getTime() + undoMs);
+      undos.set(part, await offerUndo(tx, { ...change, permission: 'settings.edit', until, facts }));
+    }
+    await recordChange(tx, { ...change, before: shown(before, names), after: shown(after, names) });
+  }
+  return undos;
+}
+
+const undoMs = 30 * dayMs;
+export const settingsChange = 'library.settings.change';
+export const targetOf = (part: LibraryPart) => ({ type: 'library.settings', id: part });
+
+/** What the undo of a change needs. A secret is never kept, so it cannot come back. */
+export interface UndoFacts {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly secrets: readonly string[];
+  /** Of the part after the change. */
+  readonly version: number;
 }
 
 /**
@@ -83,6 +168,13 @@ export async function layOverSettings(
 }
 
 async function replaceDomains(tx: Tx, clientid: string, domains: readonly string[]): Promise<void> {
+  const taken = await tx
+    .selectFrom('library_domain')
+    .select('domain')
+    .where('domain', 'in', ['', ...domains])
+    .where('clientid', '!=', clientid)
+    .executeTakeFirst();
+  if (taken !== undefined) throw domainTaken(taken.domain);
   await tx.deleteFrom('library_domain').where('clientid', '=', clientid).execute();
   for (const domain of new Set(domains))
     await tx.insertInto('library_domain').values({ domain, clientid }).execute();

@@ -30,6 +30,7 @@ export function checkDomain(domain: string): string {
   if (name.length > 253 || !new RegExp(`^${label}(?:\\.${label})*$`).test(name))
     throw new LibraryFault(
       t`"${domain}" is not a domain name: write it like library.example.org, without http:// and without a port.`,
+      ['domains'],
     );
   return name;
 }
@@ -38,6 +39,6 @@ export function checkDomain(domain: string): string {
 export function checkName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === '' || trimmed.length > 200)
-    throw new LibraryFault(t`A library needs a name of at most 200 characters.`);
+    throw new LibraryFault(t`A library needs a name of at most 200 characters.`, ['name']);
   return trimmed;
 }
