@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import type { Library } from '../../library/public.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { initialOf, Seal } from '../../ui/pictures/seal.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
 import styles from './brand.module.css';
 
 const smallestName = 16;
@@ -18,21 +19,30 @@ export function Brand({ library: { name, display } }: { readonly library: Librar
       </span>
     );
   }
-  const logo = display.logoUrl !== '' && display.logoUrl !== brokenLogo ? display.logoUrl : undefined;
+  const shown = [display.logoUrl, display.logoDarkUrl].filter((url) => url !== '' && url !== brokenLogo);
+  const [logo, darkLogo] = shown;
   return (
     <span className={styles['brand']}>
       {logo === undefined ? (
         <Seal mark={initialOf(name)} className={styles['seal']} />
       ) : (
-        <img
-          className={styles['logo']}
-          src={logo}
-          alt=""
-          onError={() => setBrokenLogo(logo)}
-          ref={(image) => {
-            if (image?.complete === true && image.naturalWidth === 0) setBrokenLogo(logo);
-          }}
-        />
+        shown.map((url) => (
+          <img
+            key={url}
+            className={classNames(
+              styles['logo'],
+              darkLogo !== undefined && styles[url === darkLogo ? 'onDark' : 'onLight'],
+            )}
+            src={url}
+            alt=""
+            // What is not displayed is not loaded then.
+            loading={url === darkLogo ? 'lazy' : undefined}
+            onError={() => setBrokenLogo(url)}
+            ref={(image) => {
+              if (image?.complete === true && image.naturalWidth === 0) setBrokenLogo(url);
+            }}
+          />
+        ))
       )}
       <span className={styles['name']} style={nameStyle(display.fontSize)}>
         {name}
