@@ -2,7 +2,6 @@ import { type CSSProperties, useState } from 'react';
 import type { Library } from '../../library/public.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { initialOf, Seal } from '../../ui/pictures/seal.tsx';
-import { classNames } from '../../ui/style/class-names.ts';
 import styles from './brand.module.css';
 
 const smallestName = 16;
@@ -19,40 +18,35 @@ export function Brand({ library: { name, display } }: { readonly library: Librar
       </span>
     );
   }
-  const shown = [display.logoUrl, display.logoDarkUrl].filter((url) => url !== '' && url !== brokenLogo);
-  const [logo, darkLogo] = shown;
+  const logo = display.logoUrl !== '' && display.logoUrl !== brokenLogo ? display.logoUrl : undefined;
   return (
-    <span className={styles['brand']}>
+    <span className={styles['brand']} style={styleOf(display)}>
       {logo === undefined ? (
         <Seal mark={initialOf(name)} className={styles['seal']} />
       ) : (
-        shown.map((url) => (
-          <img
-            key={url}
-            className={classNames(
-              styles['logo'],
-              darkLogo !== undefined && styles[url === darkLogo ? 'onDark' : 'onLight'],
-            )}
-            src={url}
-            alt=""
-            // What is not displayed is not loaded then.
-            loading={url === darkLogo ? 'lazy' : undefined}
-            onError={() => setBrokenLogo(url)}
-            ref={(image) => {
-              if (image?.complete === true && image.naturalWidth === 0) setBrokenLogo(url);
-            }}
-          />
-        ))
+        <img
+          className={styles['logo']}
+          src={logo}
+          alt=""
+          onError={() => setBrokenLogo(logo)}
+          ref={(image) => {
+            if (image?.complete === true && image.naturalWidth === 0) setBrokenLogo(logo);
+          }}
+        />
       )}
-      <span className={styles['name']} style={nameStyle(display.fontSize)}>
-        {name}
-      </span>
+      <span className={styles['name']}>{name}</span>
     </span>
   );
 }
 
-/** The settings' pixels at 16 px to the rem, kept in a header's bounds. Its colour is on the root of the page. */
-function nameStyle(fontSize: number): CSSProperties & Record<`--${string}`, string> {
+/**
+ * The settings' pixels at 16 px to the rem, kept in a header's bounds, and the logo for the dark. The name's colour is on
+ * the root of the page.
+ */
+function styleOf({
+  fontSize,
+  logoDarkUrl,
+}: NonNullable<Library['display']>): CSSProperties & Record<`--${string}`, string> {
   const pixels = Math.min(Math.max(fontSize, smallestName), largestName);
-  return { '--name-size': `${pixels / 16}rem` };
+  return { '--name-size': `${pixels / 16}rem`, '--logo-dark': logoDarkUrl && `url(${logoDarkUrl})` };
 }
