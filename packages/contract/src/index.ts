@@ -7,6 +7,7 @@ import { bookshelfCalls } from './bookshelf/calls.ts';
 import { bookshelfProblems } from './bookshelf/problems.ts';
 import type { Call } from './call.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
+import { catalogueDeskCalls } from './catalogue/desk-calls.ts';
 import { catalogueProblems } from './catalogue/problems.ts';
 import { challengeCalls } from './challenge/calls.ts';
 import { challengeProblems } from './challenge/problems.ts';
@@ -41,6 +42,8 @@ export * from './bookshelf/schemas.ts';
 export * from './call.ts';
 export * from './catalogue/calls.ts';
 export * from './catalogue/copy-states.ts';
+export * from './catalogue/desk-calls.ts';
+export * from './catalogue/desk-schemas.ts';
 export * from './catalogue/reason-words.ts';
 export * from './catalogue/reasons.ts';
 export * from './catalogue/schemas.ts';
@@ -91,6 +94,7 @@ export const allCalls: readonly Call[] = [
   todayCalls,
   readerCalls,
   catalogueCalls,
+  catalogueDeskCalls,
   circulationCalls,
   bookshelfCalls,
   purchaseCalls,

@@ -3,6 +3,7 @@ import { catalogueStatistics } from './migrations/0003-statistics.ts';
 import { titleKeys } from './migrations/0005-title-keys.ts';
 import { shelfKeys } from './migrations/0007-shelf-keys.ts';
 import { works } from './migrations/0008-works.ts';
+import { deskEdits } from './migrations/0009-desk.ts';
 
 export const catalogueMigrations: readonly Migration[] = [
   // Titles, copies, and the tables that feed the search index.
@@ -172,4 +173,5 @@ export const catalogueMigrations: readonly Migration[] = [
   ),
   shelfKeys,
   works,
+  deskEdits,
 ];

@@ -18,6 +18,12 @@ export interface TitleTable {
   created_at: string;
   /** The group's change counter when the title, its copies or its use last changed. */
   changed: number;
+  /** Counts the changes of the record, from 1. */
+  version: Generated<number>;
+  /** JSON list of the parts of the record that the staff edited (`changedParts`): imports keep them. */
+  edited: Generated<string>;
+  /** The title that this one was merged into. Such a title is hidden; its address leads there. */
+  merged_into: number | null;
 }
 
 export interface TitleIsbnTable {
@@ -62,6 +68,10 @@ export interface CopyTable {
    * alone.
    */
   lent: Generated<number>;
+  /** Counts the changes that staff and imports make, from 1. */
+  version: Generated<number>;
+  /** JSON list of the fields that the staff edited (`EditedCopyField`): imports keep them. */
+  edited: Generated<string>;
 }
 
 /** How often a title of the group was borrowed on a day (YYYY-MM-DD, of the library that lent it). */

@@ -122,6 +122,9 @@ export function readTitleRecord(json: string): TitleRecord {
   return titleRecordSchema.parse(JSON.parse(json));
 }
 
+/** What the staff edited of a title or copy, as its row holds it. */
+export const readEdited = (json: string): readonly string[] => texts.parse(JSON.parse(json));
+
 /** The record of a draft. Its members stand in the order of `readTitleRecord`, so that equal records have equal JSON. */
 export function recordOfDraft(draft: TitleRecord): TitleRecord {
   return titleRecordSchema.parse(draft);

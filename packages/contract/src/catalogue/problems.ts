@@ -26,6 +26,35 @@ export const catalogueProblems = {
     'zh-CN': '这个专题不存在或已撤下。',
     'en-US': 'This list does not exist or was taken down.',
   },
+  'catalogue.isbn.unreadable': {
+    'zh-CN': '“{isbn}”不是 ISBN：应为 10 位或 13 位数字。',
+    'en-US': '“{isbn}” is not an ISBN: it has 10 or 13 digits.',
+  },
+  'catalogue.language.unknown': {
+    'zh-CN': '认不出语种“{language}”。',
+    'en-US': 'The language “{language}” is not known.',
+  },
+  'catalogue.barcode.taken': {
+    'zh-CN': '条码 {barcode} 已经用在另一册上。',
+    'en-US': 'Another copy has the barcode {barcode}.',
+  },
+  'catalogue.copy.missing': {
+    'zh-CN': '本馆没有这一册。',
+    'en-US': 'This library has no such copy.',
+  },
+  'catalogue.copy.in-use': {
+    'zh-CN': '条码 {barcode} 的一册正借出或已被预借，归还或取消预借后才能改状态或注销。',
+    'en-US':
+      'The copy {barcode} is on loan or held. Its status can change, and it can be withdrawn, once it is returned or the hold is cancelled.',
+  },
+  'catalogue.copy.lending': {
+    'zh-CN': '借出由流通登记，不能直接改成借出状态。',
+    'en-US': 'Circulation records loans; a copy cannot be set to “on loan” here.',
+  },
+  'catalogue.title.elsewhere': {
+    'zh-CN': '{library}还有这种书，只能注销本馆的册。',
+    'en-US': '{library} still has copies of this title. You can withdraw only the copies of your library.',
+  },
 } satisfies Problems;
 
 declare module '../problem.ts' {

@@ -2,7 +2,7 @@ import { titleKey } from '@yuelan/search';
 import { type Claims, noClaims } from '../../import/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { endTitleChange, lockTitles } from '../copy-use-store.ts';
-import { isSameRecord, mergeRecords } from '../rules/merged-record.ts';
+import { isSameRecord, mergeRecords, saysOtherwise, withPartsOf } from '../rules/merged-record.ts';
 import { keysOf, recordOfDraft, sourceKeyOf, type TitleKeys, type TitleRecord } from '../title-record.ts';
 import { insertCopies, updateCopy } from './copy-store.ts';
 import type { DraftTitle } from './draft-title.ts';
@@ -138,9 +138,15 @@ function placeRows(
       };
     }
     const isClaimed = titles.has(title.id) || claims.has(title.id);
-    const merged = isClaimed ? mergeRecords(title.record, record) : mergeRecords(record, title.record);
+    const { edited = [] } = title;
+    const merged = withPartsOf(
+      isClaimed ? mergeRecords(title.record, record) : mergeRecords(record, title.record),
+      title.record,
+      edited,
+    );
+    const refusedParts = isClaimed ? '' : saysOtherwise(record, title.record, edited);
     const isUnchanged = isSameRecord(title.record, merged);
-    const now = isUnchanged ? title : { id: title.id, record: merged, keys: keysOf(merged) };
+    const now = isUnchanged ? title : { ...title, record: merged, keys: keysOf(merged) };
     if (!isUnchanged) matcher.remember(now);
     titles.set(title.id, now);
     return {
@@ -153,6 +159,8 @@ function placeRows(
         ...(isClaimed && !(isUnchanged && draft.copies.some(({ barcode }) => barcode !== ''))
           ? [{ code: 'title.same-row', earlier: title.id } as const]
           : []),
+        ...(refusedParts === '' ? [] : [{ code: 'title.staff-kept', value: refusedParts } as const]),
+        ...(title.isHidden === true ? [{ code: 'title.withdrawn' } as const] : []),
       ],
       result: isUnchanged ? 'unchanged' : 'updated',
     };

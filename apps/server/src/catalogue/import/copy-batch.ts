@@ -1,5 +1,5 @@
 import type { Claims } from '../../import/public.ts';
-import type { CopyRow } from './copy-store.ts';
+import type { CopyRow, EditedCopyField } from './copy-store.ts';
 import type { ApplyNote } from './outcome.ts';
 
 /** A copy as a row of a file names it. Blank texts and a null status mean that the row does not say. */
@@ -45,10 +45,13 @@ export class CopyBatch {
         ? { result: 'unchanged', note: { code: 'copy.repeated', value: barcode, earlier: barcode } }
         : { result: 'rejected', note: { code: 'copy.barcode-twice', value: barcode, earlier: barcode } };
     this.#claimedHere.add(barcode);
-    if (isSame) return { result: 'unchanged' };
+    const note: Pick<Put, 'note'> = saysOtherwise(kept, copy)
+      ? { note: { code: 'copy.staff-kept', value: barcode } }
+      : {};
+    if (isSame) return { result: 'unchanged', ...note };
     this.#rows.set(barcode, said);
     this.#updated.add(barcode);
-    return { result: 'updated' };
+    return { result: 'updated', ...note };
   }
 
   has(barcode: string): boolean {
@@ -75,15 +78,23 @@ export class CopyBatch {
 }
 
 function merged(kept: CopyRow, copy: NamedCopy): CopyRow {
+  const isEdited = (field: EditedCopyField) => kept.edited?.includes(field) === true;
   return {
     ...kept,
     // For a copy on loan, the loan decides the status: an import does not end it.
-    statusId: kept.lent ? kept.statusId : (copy.statusId ?? kept.statusId),
-    storageId: copy.storageId || kept.storageId,
-    shelf: copy.shelf || kept.shelf,
-    callNumber: copy.callNumber || kept.callNumber,
+    statusId: kept.lent || isEdited('statusId') ? kept.statusId : (copy.statusId ?? kept.statusId),
+    storageId: isEdited('storageId') ? kept.storageId : copy.storageId || kept.storageId,
+    shelf: isEdited('shelf') ? kept.shelf : copy.shelf || kept.shelf,
+    callNumber: isEdited('callNumber') ? kept.callNumber : copy.callNumber || kept.callNumber,
     navigationUrl: copy.navigationUrl || kept.navigationUrl,
   };
+}
+
+/** Whether a row says something else than what the staff entered. */
+function saysOtherwise(kept: CopyRow, copy: NamedCopy): boolean {
+  const { edited = [] } = kept;
+  if (edited.length === 0) return false;
+  return !sameCopy(merged(kept, copy), merged({ ...kept, edited: [] }, copy));
 }
 
 function sameCopy(one: CopyRow, other: CopyRow): boolean {

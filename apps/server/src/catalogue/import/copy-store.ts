@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { asClientId, type ClientId, type ServiceId } from '../../platform/ids.ts';
 import { callNumberOf } from '../rules/call-number.ts';
 import { shelfKeyOf } from '../rules/shelf-key.ts';
-import { readTitleRecord } from '../title-record.ts';
+import { readEdited, readTitleRecord } from '../title-record.ts';
 import { slices } from './store.ts';
 
 export interface CopyRow {
@@ -18,7 +18,12 @@ export interface CopyRow {
   readonly counted: boolean;
   /** On loan to a reader of this portal. */
   readonly lent: boolean;
+  /** What the staff edited; it stays as it is. */
+  readonly edited?: readonly string[];
 }
+
+/** What the staff can edit of a copy. */
+export type EditedCopyField = 'statusId' | 'storageId' | 'shelf' | 'callNumber';
 
 export async function findCopiesByBarcode(
   tx: Tx,
@@ -40,6 +45,7 @@ export async function findCopiesByBarcode(
         'navigation_url as navigationUrl',
         'counted',
         'lent',
+        'edited',
       ])
       .where('serviceid', '=', serviceid)
       .where('barcode', 'in', slice)
@@ -50,6 +56,7 @@ export async function findCopiesByBarcode(
         clientid: asClientId(row.clientid),
         counted: row.counted === 1,
         lent: row.lent === 1,
+        edited: readEdited(row.edited),
       });
   }
   return found;
@@ -107,14 +114,15 @@ export async function updateCopy(tx: Tx, serviceid: ServiceId, row: CopyRow): Pr
   const shelfKey = await shelfKeysOf(tx, [row]);
   await tx
     .updateTable('copy')
-    .set({
+    .set((copy) => ({
       status_id: row.statusId,
       storage_id: row.storageId,
       shelf: row.shelf,
       call_number: row.callNumber,
       shelf_key: shelfKey(row),
       navigation_url: row.navigationUrl,
-    })
+      version: copy('version', '+', 1),
+    }))
     .where(({ and }) => and({ serviceid, barcode: row.barcode }))
     .execute();
 }

@@ -8,6 +8,10 @@ export interface KnownTitle {
   readonly id: number;
   readonly record: TitleRecord;
   readonly keys: TitleKeys;
+  /** The parts of its record that the staff edited; they stay as they are. */
+  readonly edited?: readonly string[];
+  /** Withdrawn by the staff. */
+  readonly isHidden?: boolean;
 }
 
 export type Match =

@@ -11,6 +11,18 @@ export const applyNotes = {
     'zh-CN': 'ISBN 与另一种题名不同的书相同，已另建一种',
     'en-US': 'A title with a different name has this ISBN; this one was added as a separate title',
   },
+  'title.staff-kept': {
+    'zh-CN': '馆员改过这些内容，未用文件里的：{value}',
+    'en-US': 'The staff edited these, so what the file says was not used: {value}',
+  },
+  'title.withdrawn': {
+    'zh-CN': '馆员已注销这种书，导入后读者仍看不到它',
+    'en-US': 'The staff withdrew this title; readers still do not see it',
+  },
+  'copy.staff-kept': {
+    'zh-CN': '馆员改过这一册，未用文件里的位置或状态：{value}',
+    'en-US': 'The staff edited this copy, so the place or status in the file was not used: {value}',
+  },
   'copy.barcode-taken': {
     'zh-CN': '条码已属于另一种书或另一个馆：{value}',
     'en-US': 'The barcode belongs to another title or another library: {value}',

@@ -5,7 +5,7 @@ import type { ServiceId } from '../../platform/ids.ts';
 import { callNumberOf } from '../rules/call-number.ts';
 import { shelfKeyOf } from '../rules/shelf-key.ts';
 import { workKeyOf } from '../rules/work-key.ts';
-import { keysOf, readTitleRecord } from '../title-record.ts';
+import { keysOf, readEdited, readTitleRecord } from '../title-record.ts';
 import type { KnownTitle } from './match-titles.ts';
 
 /** Short statements of one fixed size are prepared once; PostgreSQL takes 65,535 parameters, SQLite 32,766. */
@@ -75,14 +75,18 @@ export async function findCandidates(
   },
 ): Promise<readonly KnownTitle[]> {
   const found = new Map<number, KnownTitle>();
-  const remember = (rows: readonly { id: number; record: string }[]) => {
+  const remember = (rows: readonly { id: number; record: string; edited: string; hidden: number }[]) => {
     for (const row of rows) {
       if (found.has(row.id)) continue;
       const record = readTitleRecord(row.record);
-      found.set(row.id, { id: row.id, record, keys: keysOf(record) });
+      const edited = readEdited(row.edited);
+      found.set(row.id, { id: row.id, record, keys: keysOf(record), edited, isHidden: row.hidden === 1 });
     }
   };
-  const titles = tx.selectFrom('title').select(['title.id', 'title.record']);
+  const titles = tx
+    .selectFrom('title')
+    .select(['title.id', 'title.record', 'title.edited', 'title.hidden'])
+    .where('title.merged_into', 'is', null);
   for (const slice of slices(by.ids))
     remember(await titles.where('serviceid', '=', serviceid).where('id', 'in', slice).execute());
   for (const slice of slices(by.isbns)) {
@@ -107,7 +111,7 @@ export async function insertTitles(
   titles: readonly KnownTitle[],
   stamp: { readonly createdAt: string; readonly changed: number },
 ): Promise<void> {
-  const values = titles.map(({ id, record, keys }) => ({
+  const values = titles.map(({ id, record, keys, edited = [] }) => ({
     id,
     serviceid,
     record: JSON.stringify(record),
@@ -118,6 +122,7 @@ export async function insertTitles(
     borrow_count: 0,
     created_at: stamp.createdAt,
     changed: stamp.changed,
+    edited: JSON.stringify(edited),
   }));
   await insertRows(tx, 'title', values, (rows) => tx.insertInto('title').values(rows));
   await insertIsbns(tx, serviceid, titles);
@@ -131,13 +136,14 @@ export async function updateTitle(
 ): Promise<void> {
   await tx
     .updateTable('title')
-    .set({
+    .set((row) => ({
       record: JSON.stringify(title.record),
       match_key: title.keys.match,
       title_key: titleKey(title.record.title),
       work_key: workKeyOf(title.record),
       changed,
-    })
+      version: row('version', '+', 1),
+    }))
     .where(({ and }) => and({ serviceid, id: title.id }))
     .execute();
   await tx

@@ -31,6 +31,11 @@ const units = [
 
 const fields = [...units.flat(), 'isbns', 'cancelledIsbns'] as const satisfies readonly (keyof TitleRecord)[];
 
+/** Every part of a record, named by its first field. */
+const parts: ReadonlyMap<string, readonly (keyof TitleRecord)[]> = new Map(
+  [...units, ['isbns', 'cancelledIsbns'] as const].map((unit) => [unit[0], unit]),
+);
+
 /**
  * One record from two sources of a title. A value of `stronger` wins; where it has none, that of `weaker` counts.
  * ISBNs are never lost: readers may search for any number on the book.
@@ -49,9 +54,36 @@ export function mergeRecords(stronger: TitleRecord, weaker: TitleRecord): TitleR
 
 /** Whether two records are equal. */
 export function isSameRecord(one: TitleRecord, other: TitleRecord): boolean {
-  return fields.every(
-    (field) => one[field] === other[field] || JSON.stringify(one[field]) === JSON.stringify(other[field]),
+  return fields.every((field) => isSame(one, other, field));
+}
+
+const isSame = (one: TitleRecord, other: TitleRecord, field: keyof TitleRecord) =>
+  one[field] === other[field] || JSON.stringify(one[field]) === JSON.stringify(other[field]);
+
+/** The names of the parts in which two records differ. */
+export function changedParts(one: TitleRecord, other: TitleRecord): readonly string[] {
+  return [...parts].flatMap(([name, unit]) =>
+    unit.every((field) => isSame(one, other, field)) ? [] : [name],
   );
+}
+
+/** A record with the named parts of another one. */
+export function withPartsOf(record: TitleRecord, other: TitleRecord, names: readonly string[]): TitleRecord {
+  const taken = names.flatMap((name) => parts.get(name) ?? []).map((field) => [field, other[field]] as const);
+  return { ...record, ...Object.fromEntries(taken) };
+}
+
+/** What a record says in its named parts where it says something else than another one; blank values say nothing. */
+export function saysOtherwise(record: TitleRecord, other: TitleRecord, names: readonly string[]): string {
+  return names
+    .flatMap((name) => {
+      const [field] = parts.get(name) ?? [];
+      if (field === undefined || isBlank(record[field]) || isSame(record, other, field)) return [];
+      const value = record[field];
+      return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [String(value)];
+    })
+    .map((text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text))
+    .join('; ');
 }
 
 function isBlank(value: TitleRecord[keyof TitleRecord]): boolean {

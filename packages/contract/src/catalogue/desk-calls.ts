@@ -1,0 +1,121 @@
+import { z } from 'zod/mini';
+import { defineDeskCall } from '../call.ts';
+import { pageOf, paging } from '../paging.ts';
+import { idText } from '../text.ts';
+import { catalogueDeskEndpoints } from './desk-endpoints.ts';
+import {
+  changedTitleSchema,
+  copyFields,
+  deskDraftSchema,
+  deskRecordSchema,
+  deskTitleLineSchema,
+  deskTitleSchema,
+  titleDownload,
+  titleFilter,
+  version,
+} from './desk-schemas.ts';
+
+const copyId = z.int().check(z.minimum(1));
+
+export const catalogueDeskCalls = {
+  titles: defineDeskCall(catalogueDeskEndpoints.titles, {
+    summary:
+      "Searches the group's titles as readers do; a barcode, ISBN or catalogue number finds its title. Without a text: the newest.",
+    input: z.strictObject({ ...paging, ...titleFilter }),
+    output: pageOf(deskTitleLineSchema),
+    refusals: ['catalogue.search.unavailable', 'catalogue.search.unreachable', 'catalogue.search.too-slow'],
+  }),
+  downloadTitles: defineDeskCall(catalogueDeskEndpoints.downloadTitles, {
+    summary: 'The same list as a file, up to 10,000 titles.',
+    input: titleDownload,
+    output: z.object({}),
+    refusals: ['catalogue.search.unavailable', 'catalogue.search.unreachable', 'catalogue.search.too-slow'],
+  }),
+  title: defineDeskCall(catalogueDeskEndpoints.title, {
+    summary: 'A title with everything that the staff edit, its copies, and titles that may be the same.',
+    input: z.strictObject({ id: idText }),
+    output: deskTitleSchema,
+    refusals: ['catalogue.record.missing'],
+  }),
+  storages: defineDeskCall(catalogueDeskEndpoints.storages, {
+    summary: "The library's rooms and collections.",
+    input: z.strictObject({}),
+    output: z.object({ names: z.array(z.string()) }),
+  }),
+  lookUpIsbn: defineDeskCall(catalogueDeskEndpoints.lookUpIsbn, {
+    summary: 'The titles that have an ISBN, or else what the number itself tells of a book.',
+    input: z.strictObject({ isbn: z.string().check(z.minLength(1), z.maxLength(40)) }),
+    output: z.object({
+      known: z.array(deskTitleLineSchema),
+      /** Whether the check digit is right. */
+      valid: z.boolean(),
+      record: deskDraftSchema,
+    }),
+    refusals: ['catalogue.isbn.unreadable'],
+  }),
+  addTitle: defineDeskCall(catalogueDeskEndpoints.addTitle, {
+    summary: 'Adds a title.',
+    input: z.strictObject({ record: deskRecordSchema }),
+    output: changedTitleSchema,
+    refusals: ['catalogue.isbn.unreadable', 'catalogue.language.unknown'],
+  }),
+  changeTitle: defineDeskCall(catalogueDeskEndpoints.changeTitle, {
+    summary: 'Changes a record. Later imports keep the parts that changed.',
+    input: z.strictObject({ id: idText, version, record: deskRecordSchema }),
+    output: changedTitleSchema,
+    refusals: [
+      'catalogue.record.missing',
+      'catalogue.isbn.unreadable',
+      'catalogue.language.unknown',
+      'desk.conflict',
+    ],
+  }),
+  addCopies: defineDeskCall(catalogueDeskEndpoints.addCopies, {
+    summary: "Adds copies to a title in the desk's library, one for each barcode.",
+    input: z.strictObject({
+      titleId: idText,
+      barcodes: z.array(copyFields.barcode).check(z.minLength(1), z.maxLength(200)),
+      storage: copyFields.storage,
+      shelf: copyFields.shelf,
+      callNumber: copyFields.callNumber,
+      lendable: copyFields.lendable,
+    }),
+    output: changedTitleSchema,
+    refusals: ['catalogue.record.missing', 'catalogue.barcode.taken'],
+  }),
+  changeCopy: defineDeskCall(catalogueDeskEndpoints.changeCopy, {
+    summary: "Changes a copy of the desk's library. The status of a copy that is lent or held stays.",
+    input: z.strictObject({ id: copyId, version, ...copyFields }),
+    output: changedTitleSchema,
+    refusals: [
+      'catalogue.copy.missing',
+      'catalogue.barcode.taken',
+      'catalogue.copy.in-use',
+      'catalogue.copy.lending',
+      'desk.conflict',
+    ],
+  }),
+  withdrawCopies: defineDeskCall(catalogueDeskEndpoints.withdrawCopies, {
+    summary: "Withdraws copies of the desk's library, all of them or none.",
+    input: z.strictObject({ titleId: idText, ids: z.array(copyId).check(z.minLength(1), z.maxLength(1000)) }),
+    output: changedTitleSchema,
+    refusals: ['catalogue.record.missing', 'catalogue.copy.missing', 'catalogue.copy.in-use'],
+  }),
+  withdrawTitle: defineDeskCall(catalogueDeskEndpoints.withdrawTitle, {
+    summary: "Withdraws a title with the copies of the desk's library; readers no longer find it.",
+    input: z.strictObject({ id: idText, version }),
+    output: changedTitleSchema,
+    refusals: [
+      'catalogue.record.missing',
+      'catalogue.copy.in-use',
+      'catalogue.title.elsewhere',
+      'desk.conflict',
+    ],
+  }),
+  restoreTitle: defineDeskCall(catalogueDeskEndpoints.restoreTitle, {
+    summary: 'Lets readers find a withdrawn title again. Its copies stay withdrawn.',
+    input: z.strictObject({ id: idText, version }),
+    output: changedTitleSchema,
+    refusals: ['catalogue.record.missing', 'desk.conflict'],
+  }),
+};

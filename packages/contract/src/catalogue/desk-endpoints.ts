@@ -1,0 +1,25 @@
+import type { DeskEndpoint } from '../endpoint.ts';
+
+export const catalogueDeskEndpoints = {
+  titles: { path: '/desk/catalogue/titles', level: 'staff', permission: 'catalogue.read' },
+  downloadTitles: {
+    path: '/desk/catalogue/downloadTitles',
+    level: 'staff',
+    permission: 'catalogue.read',
+    answer: 'bytes',
+  },
+  title: { path: '/desk/catalogue/title', level: 'staff', permission: 'catalogue.read' },
+  storages: { path: '/desk/catalogue/storages', level: 'staff', permission: 'catalogue.read' },
+  lookUpIsbn: { path: '/desk/catalogue/lookUpIsbn', level: 'staff', permission: 'catalogue.read' },
+  addTitle: { path: '/desk/catalogue/addTitle', level: 'staff', permission: 'catalogue.edit' },
+  changeTitle: { path: '/desk/catalogue/changeTitle', level: 'staff', permission: 'catalogue.edit' },
+  addCopies: { path: '/desk/catalogue/addCopies', level: 'staff', permission: 'catalogue.edit' },
+  changeCopy: { path: '/desk/catalogue/changeCopy', level: 'staff', permission: 'catalogue.edit' },
+  withdrawCopies: {
+    path: '/desk/catalogue/withdrawCopies',
+    level: 'staff',
+    permission: 'catalogue.withdraw',
+  },
+  withdrawTitle: { path: '/desk/catalogue/withdrawTitle', level: 'staff', permission: 'catalogue.withdraw' },
+  restoreTitle: { path: '/desk/catalogue/restoreTitle', level: 'staff', permission: 'catalogue.withdraw' },
+} as const satisfies Record<string, DeskEndpoint>;

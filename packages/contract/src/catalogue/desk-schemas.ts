@@ -1,0 +1,152 @@
+import { z } from 'zod/mini';
+import { tableFormat } from '../staff/schemas.ts';
+import { idText } from '../text.ts';
+import { type CopyStatus, isCopyStatus } from './copy-states.ts';
+import { audiences } from './search-terms.ts';
+
+const line = z.string().check(z.maxLength(1000));
+const long = z.string().check(z.maxLength(20_000));
+const lines = z.array(line).check(z.maxLength(200));
+
+/** What a person did for a book. */
+export const creatorRoles = [
+  'author',
+  'editor',
+  'chief-editor',
+  'compiler',
+  'translator',
+  'illustrator',
+  'annotator',
+  'adapter',
+  'reviewer',
+  'photographer',
+  'other',
+] as const;
+
+/** A record as the staff edit it. What follows from a field (the year from the date) is not in it. */
+export const deskRecordSchema = z.strictObject({
+  title: line.check(z.minLength(1)),
+  subtitle: line,
+  parallelTitles: lines,
+  series: line,
+  seriesAuthors: line,
+  /** As on the title page. */
+  authorStatement: line,
+  /** The people behind it, the main one first. */
+  creators: z
+    .array(z.strictObject({ name: line.check(z.minLength(1)), role: z.enum(creatorRoles) }))
+    .check(z.maxLength(200)),
+  isbns: lines,
+  issn: z.string().check(z.maxLength(20)),
+  publisher: line,
+  publishPlace: line,
+  /** As on the title page; the year is read from it. */
+  publishDate: z.string().check(z.maxLength(100)),
+  edition: z.string().check(z.maxLength(200)),
+  pages: z.string().check(z.maxLength(200)),
+  size: z.string().check(z.maxLength(100)),
+  price: z.string().check(z.maxLength(100)),
+  binding: z.string().check(z.maxLength(100)),
+  /** ISO 639-2/B code or the language's name; empty for none. */
+  language: z.string().check(z.maxLength(50)),
+  audience: z.enum(['', ...audiences]),
+  callNumber: line,
+  /** A class of the Chinese Library Classification. */
+  classCode: z.string().check(z.maxLength(100)),
+  ddc: z.string().check(z.maxLength(100)),
+  lcc: z.string().check(z.maxLength(100)),
+  summary: long,
+  contents: long,
+  notes: z.array(long).check(z.maxLength(200)),
+  /** Subject headings, subdivisions joined with ` -- `. */
+  headings: lines,
+});
+export type DeskRecord = z.infer<typeof deskRecordSchema>;
+
+/** A record that may still lack its name. */
+export const deskDraftSchema = z.extend(deskRecordSchema, { title: line });
+
+export const version = z.int().check(z.minimum(1));
+
+const statusId = z
+  .int()
+  .check(z.refine((value): value is CopyStatus => isCopyStatus(value), 'is no status of a copy'));
+
+/** What the staff change of a copy. A copy without a call number stands at that of its title. */
+export const copyFields = {
+  barcode: z.string().check(z.minLength(1), z.maxLength(100)),
+  /** The name of the room or collection; it is added if the library has none of this name. */
+  storage: z.string().check(z.maxLength(200)),
+  shelf: z.string().check(z.maxLength(100)),
+  callNumber: z.string().check(z.maxLength(200)),
+  statusId,
+  /** False: for use in the library only, whatever its status. */
+  lendable: z.boolean(),
+};
+
+export const deskCopySchema = z.object({
+  ...copyFields,
+  id: z.int(),
+  version: z.int(),
+  clientid: z.string(),
+  libname: z.string(),
+  /** Held by a reader, or on a loan of this portal. */
+  held: z.boolean(),
+  lent: z.boolean(),
+  /** YYYY-MM-DD, empty for none. */
+  dueOn: z.string(),
+  /** Whether it belongs to the library of the desk. Copies of other libraries are theirs to change. */
+  own: z.boolean(),
+});
+export type DeskCopy = z.infer<typeof deskCopySchema>;
+
+/** A line of the list of titles. */
+export const deskTitleLineSchema = z.object({
+  id: idText,
+  version: z.int(),
+  title: z.string(),
+  author: z.string(),
+  isbn: z.string(),
+  publisher: z.string(),
+  year: z.nullable(z.int()),
+  callNumber: z.string(),
+  cover: z.string(),
+  /** Copies of the library, and those of its group. */
+  copies: z.int(),
+  groupCopies: z.int(),
+  withdrawn: z.boolean(),
+});
+export type DeskTitleLine = z.infer<typeof deskTitleLineSchema>;
+
+export const deskTitleSchema = z.object({
+  id: idText,
+  version: z.int(),
+  record: deskRecordSchema,
+  year: z.nullable(z.int()),
+  /** Where readers see its cover; empty for none. */
+  cover: z.string(),
+  /** Where its picture comes from: an address on another host, or empty for an uploaded one and for none. */
+  coverSource: z.string(),
+  withdrawn: z.boolean(),
+  /** The title that this one was merged into; empty for none. */
+  mergedInto: z.string(),
+  /** The parts of the record that imports leave as the staff edited them. */
+  edited: z.array(z.string()),
+  borrowCount: z.int(),
+  copies: z.array(deskCopySchema),
+  /** Titles that may be the same book: with an ISBN of this one, or with its name and author. */
+  alike: z.array(deskTitleLineSchema),
+});
+export type DeskTitle = z.infer<typeof deskTitleSchema>;
+
+export const titleStates = ['', 'withdrawn', 'nocover'] as const;
+
+export const titleFilter = {
+  text: z._default(z.string().check(z.maxLength(200)), ''),
+  state: z._default(z.enum(titleStates), ''),
+};
+
+export const titleDownload = z.strictObject({ ...titleFilter, format: tableFormat });
+
+/** What was changed, with what undoes it; without one the change cannot be undone. */
+export const changedTitleSchema = z.object({ title: deskTitleSchema, undoId: z.optional(z.string()) });
