@@ -181,7 +181,7 @@ const serverPackages: Readonly<Partial<Record<Noun, readonly string[]>>> = {
   library: ['@fastify/multipart', 'fastify', 'yaml'],
   staff: ['@simplewebauthn/server', 'fastify', 'otpauth'],
   reader: ['sharp'],
-  catalogue: ['fastify', 'saxes'],
+  catalogue: ['fastify', 'isbn3', 'saxes'],
   assistant: ['@ai-sdk/openai-compatible', 'ai', 'compromise'],
 };
 const knowsSearch = new Set<Noun>(['catalogue', 'circulation', 'purchase', 'activities', 'assistant']);

@@ -10,6 +10,7 @@ import { booklistPageHead, specialPageHead, specialPages } from './booklists/pag
 import { boundedEngine } from './bounded-engine.ts';
 import { indexCheckup } from './checkup.ts';
 import { registerCatalogueCommands } from './commands.ts';
+import { serveCatalogueDesk } from './desk-routes.ts';
 import { createIndexFeed, type IndexFeed } from './index-feed.ts';
 import { fetchPictures } from './jobs/fetch-pictures.ts';
 import { noteWorks } from './jobs/note-works.ts';
@@ -80,6 +81,7 @@ export const catalogueDomain: Domain = {
     portal.onClose(() => parts.meanings.close());
     portal.services.catalogue = parts;
     serveCatalogue(portal, parts, searchThreads);
+    serveCatalogueDesk(portal, parts);
     serveSitemap(portal);
     portal.services.pages.changesOf = ({ serviceid }) => feed.changesOf(serviceid);
     portal.services.pages.register('/book/:id', bookPageHead(db));

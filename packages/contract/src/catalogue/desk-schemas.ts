@@ -139,7 +139,7 @@ export const deskTitleSchema = z.object({
 });
 export type DeskTitle = z.infer<typeof deskTitleSchema>;
 
-export const titleStates = ['', 'withdrawn', 'nocover'] as const;
+export const titleStates = ['', 'withdrawn'] as const;
 
 export const titleFilter = {
   text: z._default(z.string().check(z.maxLength(200)), ''),

@@ -54,13 +54,18 @@ export async function findSources(
   return found;
 }
 
+/** Binds rows to titles; with `keepKnown`, a row that means another title already goes on to mean it. */
 export async function insertSources(
   tx: Tx,
   serviceid: ServiceId,
   sources: ReadonlyMap<string, number>,
+  { keepKnown = false }: { readonly keepKnown?: boolean } = {},
 ): Promise<void> {
   const values = [...sources].map(([source_key, title_id]) => ({ serviceid, source_key, title_id }));
-  await insertRows(tx, 'title_source', values, (rows) => tx.insertInto('title_source').values(rows));
+  await insertRows(tx, 'title_source', values, (rows) => {
+    const insert = tx.insertInto('title_source').values(rows);
+    return keepKnown ? insert.onConflict((conflict) => conflict.doNothing()) : insert;
+  });
 }
 
 /** Titles of the group with one of these ids, ISBN keys, match keys or title keys. */

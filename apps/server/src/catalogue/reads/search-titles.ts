@@ -165,7 +165,7 @@ export async function searchTitles(
 
   const row: QueryRow = { text: input.text, scope, mode: modeOf(input.accurate), logic: 'and' };
   const suitable = await parts.suitability.titles(library, language);
-  if (input.takeHome !== undefined) await seeLatestLoans(parts);
+  if (input.takeHome !== undefined) await seeLatestChanges(parts);
   const query: Omit<SearchQuery, 'sort' | 'offset' | 'limit' | 'facets' | 'suggest'> = {
     rows: isBlank ? [] : [row],
     selections,
@@ -234,7 +234,7 @@ const worksOf = (
 const longestWaitMs = 3000;
 
 /** Brings the index up to this moment, so that a copy lent a moment ago no longer counts as available. */
-async function seeLatestLoans({ feed }: CatalogueParts): Promise<void> {
+export async function seeLatestChanges({ feed }: CatalogueParts): Promise<void> {
   await Promise.race([feed.catchUp({ build: false }).catch(() => undefined), setTimeout(longestWaitMs)]);
 }
 

@@ -57,6 +57,45 @@ export function isSameRecord(one: TitleRecord, other: TitleRecord): boolean {
   return fields.every((field) => isSame(one, other, field));
 }
 
+/** A record that says nothing. */
+export const blankRecord: TitleRecord = {
+  sourceId: '',
+  isbns: [],
+  cancelledIsbns: [],
+  issn: '',
+  title: '',
+  subtitle: '',
+  parallelTitles: [],
+  series: '',
+  seriesAuthors: '',
+  authorStatement: '',
+  creators: [],
+  summary: '',
+  contents: '',
+  notes: [],
+  callNumber: '',
+  classCode: '',
+  ddc: '',
+  lcc: '',
+  classScheme: '',
+  authorNumber: '',
+  findBookCode: '',
+  publisher: '',
+  publishPlace: '',
+  year: null,
+  publishDate: '',
+  pages: '',
+  size: '',
+  price: '',
+  binding: '',
+  edition: '',
+  language: '',
+  audience: '',
+  headings: [],
+  keywords: [],
+  cover: '',
+};
+
 const isSame = (one: TitleRecord, other: TitleRecord, field: keyof TitleRecord) =>
   one[field] === other[field] || JSON.stringify(one[field]) === JSON.stringify(other[field]);
 

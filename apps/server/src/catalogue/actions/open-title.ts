@@ -1,0 +1,78 @@
+import { actorOf, type Change, type Target } from '../../platform/audit/record-change.ts';
+import type { Undoing } from '../../platform/audit/undo.ts';
+import { dayMs } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import type { DeskCaller } from '../../platform/desk/desk-caller.ts';
+import { refuseStale } from '../../platform/desk/refuse-stale.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { parseTitleId, type TitleId } from '../../platform/ids.ts';
+import type { Portal } from '../../platform/portal.ts';
+import { lockTitles } from '../copy-use-store.ts';
+import { readDeskTitle } from '../desk-reads.ts';
+import { type DeskTitleRow, findDeskTitles } from '../desk-store.ts';
+
+const undoMs = 30 * dayMs;
+
+/** Until when a change can be undone. */
+export const undoUntil = (now: Date) => new Date(now.getTime() + undoMs);
+
+export const titleTarget = (id: number): Target => ({ type: 'catalogue.title', id: String(id) });
+
+/** Who changes a title, when and how, for the audit log. */
+export const titleChange = (
+  caller: DeskCaller,
+  action: string,
+  id: number,
+): Pick<Change, 'clientid' | 'actor' | 'at' | 'action' | 'target'> => ({
+  clientid: caller.library.clientid,
+  actor: actorOf(caller),
+  at: caller.now,
+  action,
+  target: titleTarget(id),
+});
+
+export interface OpenTitle extends DeskTitleRow {
+  readonly id: TitleId;
+  /** The number under which the group's catalogue changes, for `endTitleChange`. */
+  readonly change: number;
+}
+
+/** A title of the group, with the group's catalogue locked. One that was merged into another is missing. */
+export async function openTitle(tx: Tx, caller: DeskCaller, id: string): Promise<OpenTitle> {
+  const title = await lookForTitle(tx, caller, id);
+  if (title === undefined) throw refuse('catalogue.record.missing');
+  return title;
+}
+
+/** The title of a change to undo. One that was merged into another since is undone first. */
+export async function openChangedTitle(tx: Tx, { caller, target }: Undoing): Promise<OpenTitle> {
+  const title = await lookForTitle(tx, caller, target.id);
+  if (title === undefined) throw refuse('staff.undo.missing');
+  return title;
+}
+
+async function lookForTitle(tx: Tx, caller: DeskCaller, id: string): Promise<OpenTitle | undefined> {
+  const { serviceid } = caller.library;
+  const titleId = parseTitleId(id);
+  if (titleId === undefined) return undefined;
+  const change = await lockTitles(tx, serviceid);
+  const [row] = await findDeskTitles(tx, serviceid, [titleId]);
+  return row === undefined || row.mergedInto !== null ? undefined : { ...row, id: titleId, change };
+}
+
+/** Refuses when somebody changed the title since the caller read it. */
+export async function refuseStaleTitle(
+  portal: Portal,
+  tx: Tx,
+  caller: DeskCaller,
+  title: DeskTitleRow,
+  read: number,
+): Promise<void> {
+  if (read === title.version) return;
+  await refuseStale(portal, tx, caller, {
+    target: titleTarget(title.id),
+    read,
+    version: title.version,
+    current: await readDeskTitle(tx, caller.library, title.id),
+  });
+}

@@ -1,0 +1,87 @@
+import { catalogueDeskCalls, type DeskTitle } from '@yuelan/contract';
+import type { DeskCaller } from '../platform/desk/desk-caller.ts';
+import { sendTable } from '../platform/desk/send-table.ts';
+import { serveDesk, serveDeskRaw } from '../platform/desk/serve-desk.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { parseTitleId } from '../platform/ids.ts';
+import { sliceOf } from '../platform/page-slice.ts';
+import type { Portal } from '../platform/portal.ts';
+import { addCopies, changeCopy, undoAddCopies, undoCopies, withdrawCopies } from './actions/change-copies.ts';
+import {
+  addTitle,
+  changeTitle,
+  type TitleChanged,
+  undoAddTitle,
+  undoChangeTitle,
+} from './actions/change-title.ts';
+import { restoreTitle, undoWithdrawTitle, withdrawTitle } from './actions/withdraw-title.ts';
+import { everyTitle, findTitleLines, findTitleRows, readDeskTitle, readStorageNames } from './desk-reads.ts';
+import { titlesTable } from './desk-tables.ts';
+import { lookUpIsbn } from './reads/look-up-isbn.ts';
+import { seeLatestChanges } from './reads/search-titles.ts';
+import type { CatalogueParts } from './services.ts';
+
+/** Registers the desk's calls of titles and copies, and how their changes are undone. */
+export function serveCatalogueDesk(portal: Portal, parts: CatalogueParts): void {
+  const { db } = portal;
+
+  async function show({ library }: DeskCaller, id: number): Promise<DeskTitle> {
+    const title = await readDeskTitle(db, library, id);
+    if (title === undefined) throw refuse('catalogue.record.missing');
+    return title;
+  }
+  /** The title after a change; the next search finds it as it is now. */
+  async function changed(caller: DeskCaller, change: Promise<TitleChanged>) {
+    const { id, undoId } = await change;
+    await seeLatestChanges(parts);
+    return { title: await show(caller, id), ...(undoId === undefined ? {} : { undoId }) };
+  }
+
+  serveDesk(portal, catalogueDeskCalls.titles, async ({ library }, { pageNum, pageSize, ...filter }) => {
+    const { lines, total } = await findTitleLines(parts, library, filter, sliceOf({ pageNum, pageSize }));
+    return { results: [...lines], totalRecord: total, pageNum, pageSize };
+  });
+  serveDeskRaw(
+    portal,
+    portal.http,
+    catalogueDeskCalls.downloadTitles,
+    async ({ caller, request, reply, check }) => {
+      const { format, ...filter } = await check(request.body);
+      const { rows } = await findTitleRows(parts, caller.library, filter, everyTitle);
+      await sendTable(reply, titlesTable(caller.language, rows), format);
+    },
+  );
+  serveDesk(portal, catalogueDeskCalls.title, (caller, { id }) => show(caller, parseTitleId(id) ?? 0));
+  serveDesk(portal, catalogueDeskCalls.storages, async ({ library }) => ({
+    names: await readStorageNames(db, library),
+  }));
+  serveDesk(portal, catalogueDeskCalls.lookUpIsbn, ({ library }, { isbn }) => lookUpIsbn(db, library, isbn));
+  serveDesk(portal, catalogueDeskCalls.addTitle, (caller, input) =>
+    changed(caller, addTitle(portal, caller, input)),
+  );
+  serveDesk(portal, catalogueDeskCalls.changeTitle, (caller, input) =>
+    changed(caller, changeTitle(portal, caller, input)),
+  );
+  serveDesk(portal, catalogueDeskCalls.addCopies, (caller, input) =>
+    changed(caller, addCopies(portal, caller, input)),
+  );
+  serveDesk(portal, catalogueDeskCalls.changeCopy, (caller, input) =>
+    changed(caller, changeCopy(portal, caller, input)),
+  );
+  serveDesk(portal, catalogueDeskCalls.withdrawCopies, (caller, input) =>
+    changed(caller, withdrawCopies(portal, caller, input)),
+  );
+  serveDesk(portal, catalogueDeskCalls.withdrawTitle, (caller, input) =>
+    changed(caller, withdrawTitle(portal, caller, input)),
+  );
+  serveDesk(portal, catalogueDeskCalls.restoreTitle, (caller, input) =>
+    changed(caller, restoreTitle(portal, caller, input)),
+  );
+
+  portal.undoers.add('catalogue.title.add', (tx, undoing) => undoAddTitle(portal, tx, undoing));
+  portal.undoers.add('catalogue.title.change', (tx, undoing) => undoChangeTitle(portal, tx, undoing));
+  portal.undoers.add('catalogue.title.withdraw', (tx, undoing) => undoWithdrawTitle(portal, tx, undoing));
+  portal.undoers.add('catalogue.copies.add', undoAddCopies);
+  portal.undoers.add('catalogue.copy.change', undoCopies);
+  portal.undoers.add('catalogue.copies.withdraw', undoCopies);
+}
