@@ -63,6 +63,9 @@ const words = {
 const columnsOf = (headings: readonly string[], wide: readonly number[]) =>
   headings.map((heading, place) => ({ heading, width: wide.includes(place) ? 48 : 16 }));
 
+const averageOf = ({ assessments }: Pick<DeskReview, 'assessments'>) =>
+  averageScore(assessments.map(({ assessScore: score }) => ({ score })));
+
 const dateOf = (at: string, timeZone: string) => ({ date: localTime(at, timeZone).slice(0, 10) });
 
 export function reviewsTable(
@@ -85,7 +88,7 @@ export function reviewsTable(
       review.reason,
       dateOf(review.createdAt, timeZone),
       dateOf(review.updatedAt, timeZone),
-      averageScore(review.assessments) ?? null,
+      averageOf(review) ?? null,
     ]),
   };
 }
@@ -107,7 +110,7 @@ export function worksTable(language: Language, timeZone: string, works: readonly
       work.hasCaptions ? own.yes : null,
       work.reason,
       dateOf(work.createdAt, timeZone),
-      averageScore(work.assessments) ?? null,
+      averageOf(work) ?? null,
     ]),
   };
 }

@@ -3,13 +3,15 @@ import { inLanguage } from '../content/public.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { findActivitiesById } from './activity-store.ts';
+import { presentAssessments } from './present-review.ts';
+import { presentAssessment } from './present-work.ts';
 import type { StoredReview } from './review-store.ts';
 import type { StaffWork } from './work-store.ts';
 
 /** Reviews as the staff sees them: with names, card numbers and what they were written for. */
 export async function presentDeskReviews(
   db: Db | Tx,
-  { clientid }: Pick<LibraryScope, 'clientid'>,
+  { clientid, settings }: Pick<LibraryScope, 'clientid' | 'settings'>,
   language: Language,
   reviews: readonly StoredReview[],
 ): Promise<DeskReview[]> {
@@ -30,12 +32,7 @@ export async function presentDeskReviews(
     content: review.content,
     createdAt: review.createdAt,
     updatedAt: review.updatedAt,
-    assessments: review.assessments.map(({ assessor, score, content, updatedAt }) => ({
-      assessor,
-      score,
-      content,
-      updatedAt,
-    })),
+    assessments: presentAssessments(review, settings.timeZone),
   }));
 }
 
@@ -59,11 +56,6 @@ export function presentDeskWork(work: StaffWork): DeskWork {
     size: work.size,
     hasCaptions: work.captions_key !== '',
     createdAt: work.created_at,
-    assessments: work.assessments.map(({ assessor, score, content, updated_at }) => ({
-      assessor,
-      score,
-      content,
-      updatedAt: updated_at,
-    })),
+    assessments: work.assessments.map(presentAssessment),
   };
 }

@@ -25,13 +25,17 @@ export function presentReview(
     commentPublishStatus: review.published ? 1 : 0,
     ...(mine && review.hidden ? { hiddenReason: review.hiddenReason } : {}),
     ...(assessments.length === 0 ? {} : { avgAssessScore: Math.round((sum / assessments.length) * 10) / 10 }),
-    assessments: assessments.map(({ assessor, content, score, updatedAt }) => ({
-      assessRealName: assessor,
-      assessContent: content,
-      assessScore: score,
-      updateTime: localTime(updatedAt, timeZone),
-    })),
+    assessments: presentAssessments(review, timeZone),
     createtime: localTime(review.createdAt, timeZone),
     updateTime: localTime(review.updatedAt, timeZone),
   };
+}
+
+export function presentAssessments({ assessments }: StoredReview, timeZone: string) {
+  return assessments.map(({ assessor, content, score, updatedAt }) => ({
+    assessRealName: assessor,
+    assessContent: content,
+    assessScore: score,
+    updateTime: localTime(updatedAt, timeZone),
+  }));
 }

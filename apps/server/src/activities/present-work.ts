@@ -26,14 +26,16 @@ export async function presentWork(
     createtime: work.created_at,
     ...presentVerdict(work),
     ...(score === undefined ? {} : { score }),
-    assessContentList: work.assessments.map(({ assessor, content, score: assessScore, updated_at }) => ({
-      assessRealName: assessor,
-      assessContent: content,
-      assessScore,
-      updateTime: updated_at,
-    })),
+    assessContentList: work.assessments.map(presentAssessment),
   };
 }
+
+export const presentAssessment = ({ assessor, content, score, updated_at }: StoredAssessment) => ({
+  assessRealName: assessor,
+  assessContent: content,
+  assessScore: score,
+  updateTime: updated_at,
+});
 
 function presentVerdict({ verdict, return_reason }: StoredWork): Pick<Work, 'verdict' | 'returnReason'> {
   if (verdict === 'accepted') return { verdict };

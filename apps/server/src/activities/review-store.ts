@@ -137,8 +137,8 @@ export interface ReviewFilter {
   /** In the book, its author, the review, or the name or number of its author. */
   readonly text: string;
 }
-/** `waiting`: what waits first, the longest waiting before, then the latest. */
-export type ReviewOrder = 'waiting' | 'updatedAt' | '-updatedAt';
+/** `waiting`: what waits first, the longest waiting before, then the latest; `-waiting`: what was decided first. */
+export type ReviewOrder = 'waiting' | '-waiting' | 'updatedAt' | '-updatedAt';
 
 /** The reviews of a library for its staff. */
 export async function findReviewsForStaff(
@@ -167,9 +167,9 @@ export async function findReviewsForStaff(
   const { rows, total } = await readPage(list, page, (query) => {
     const selected = query.select(columns);
     const ordered =
-      order === 'waiting'
+      order === 'waiting' || order === '-waiting'
         ? selected
-            .orderBy(sql`published + hidden`)
+            .orderBy(sql`published + hidden`, order === 'waiting' ? 'asc' : 'desc')
             .orderBy(sql`case when published + hidden = 0 then book_review.updated_at end`)
             .orderBy('book_review.updated_at', 'desc')
         : selected.orderBy('book_review.updated_at', order === 'updatedAt' ? 'asc' : 'desc');

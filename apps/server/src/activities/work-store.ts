@@ -91,8 +91,8 @@ export interface WorkFilter {
   /** In the name of the file or the activity, or the name or number of the reader. */
   readonly text: string;
 }
-/** `waiting`: what waits first, the longest waiting before, then the latest. */
-export type WorkOrder = 'waiting' | 'createdAt' | '-createdAt';
+/** `waiting`: what waits first, the longest waiting before, then the latest; `-waiting`: what was decided first. */
+export type WorkOrder = 'waiting' | '-waiting' | 'createdAt' | '-createdAt';
 
 /** The works of a library for its staff. */
 export async function findWorksForStaff(
@@ -116,9 +116,9 @@ export async function findWorksForStaff(
   const { rows, total } = await readPage(list, page, (query) => {
     const selected = query.selectAll('work').select(['reader.borrow_number', 'reader.real_name']);
     const ordered =
-      order === 'waiting'
+      order === 'waiting' || order === '-waiting'
         ? selected
-            .orderBy(sql`case when ${isWaiting} then 0 else 1 end`)
+            .orderBy(sql`case when ${isWaiting} then 0 else 1 end`, order === 'waiting' ? 'asc' : 'desc')
             .orderBy(sql`case when ${isWaiting} then work.created_at end`)
             .orderBy('work.created_at', 'desc')
         : selected.orderBy('work.created_at', order === 'createdAt' ? 'asc' : 'desc');

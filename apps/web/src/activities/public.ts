@@ -8,6 +8,8 @@ export {
 } from './api.ts';
 export { ActivityLines } from './components/activity-lines.tsx';
 export { ActivityPage, SealedActivityPage } from './components/activity-page.tsx';
+export { Assessments } from './components/assessments.tsx';
 export { CompetitionLines } from './components/competition-lines.tsx';
 export { OwnActivities } from './components/own-activities.tsx';
 export { Works } from './components/work-list.tsx';
+export { WorkPlayer } from './components/work-player.tsx';

@@ -1,3 +1,4 @@
+import activitiesDesk from '../activities/desk/messages/en-US.json';
 import desk from '../desk/messages/en-US.json';
 import staffDesk from '../staff/desk/messages/en-US.json';
 import todayDesk from '../today/desk/messages/en-US.json';
@@ -5,5 +6,8 @@ import { messages as first } from './en-US.ts';
 import { messages as lazy } from './en-US-lazy.ts';
 import type { deskOnly as chinese } from './zh-CN-desk.ts';
 
-const deskOnly = { desk, staffDesk, todayDesk } satisfies Record<keyof typeof chinese, object>;
+const deskOnly = { activitiesDesk, desk, staffDesk, todayDesk } satisfies Record<
+  keyof typeof chinese,
+  object
+>;
 export const messages = { ...first, ...lazy, ...deskOnly };

@@ -22,14 +22,14 @@ const activityId = z._default(z.string().check(z.maxLength(64)), '');
 /** Empty: in any state. */
 const reviewFilter = { text, activityId, state: z._default(z.enum(['', ...reviewStates]), '') };
 const workFilter = { text, activityId, state: z._default(z.enum(['', ...workStates]), '') };
-/** `waiting`: what waits first, and of that what waits longest. */
-const order = <const Names extends readonly string[]>(...names: Names) =>
-  z._default(z.enum(['waiting', ...names]), 'waiting');
+/** `waiting`: what waits first, and of that what waits longest; `-waiting`: what was decided first. */
+const reviewOrder = z._default(z.enum(['waiting', '-waiting', 'updatedAt', '-updatedAt']), 'waiting');
+const workOrder = z._default(z.enum(['waiting', '-waiting', 'createdAt', '-createdAt']), 'waiting');
 
 export const activitiesDeskCalls = {
   reviews: defineDeskCall(activitiesDeskEndpoints.reviews, {
     summary: 'Lists the reviews of the library’s readers: those that wait first, the longest waiting before.',
-    input: z.strictObject({ ...reviewFilter, sort: order('updatedAt', '-updatedAt'), ...paging }),
+    input: z.strictObject({ ...reviewFilter, sort: reviewOrder, ...paging }),
     output: pageOf(deskReviewSchema),
   }),
   downloadReviews: defineDeskCall(activitiesDeskEndpoints.downloadReviews, {
@@ -55,7 +55,7 @@ export const activitiesDeskCalls = {
   }),
   works: defineDeskCall(activitiesDeskEndpoints.works, {
     summary: 'Lists the works of the library’s readers: those that wait first, the longest waiting before.',
-    input: z.strictObject({ ...workFilter, sort: order('createdAt', '-createdAt'), ...paging }),
+    input: z.strictObject({ ...workFilter, sort: workOrder, ...paging }),
     output: pageOf(deskWorkSchema),
   }),
   work: defineDeskCall(activitiesDeskEndpoints.work, {

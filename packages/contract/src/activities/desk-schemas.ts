@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { idText } from '../text.ts';
+import { assessmentSchema } from './schemas.ts';
 
 /** waiting: nobody has decided yet. */
 export const reviewStates = ['waiting', 'published', 'hidden'] as const;
@@ -11,14 +12,6 @@ export type WorkState = (typeof workStates)[number];
 
 /** A reader as the staff knows them. */
 const knownReaderSchema = z.object({ id: idText, name: z.string(), number: z.string() });
-
-const judgedSchema = z.object({
-  assessor: z.string(),
-  /** 0 to 100. */
-  score: z.number(),
-  content: z.string(),
-  updatedAt: z.string(),
-});
 
 /** A review as the staff judges it. Times are ISO 8601. */
 export const deskReviewSchema = z.object({
@@ -39,7 +32,7 @@ export const deskReviewSchema = z.object({
   createdAt: z.string(),
   /** When the author wrote it as it is now: a waiting review waits since then. */
   updatedAt: z.string(),
-  assessments: z.array(judgedSchema),
+  assessments: z.array(assessmentSchema),
 });
 export type DeskReview = z.infer<typeof deskReviewSchema>;
 
@@ -59,7 +52,7 @@ export const deskWorkSchema = z.object({
   size: z.int(),
   hasCaptions: z.boolean(),
   createdAt: z.string(),
-  assessments: z.array(judgedSchema),
+  assessments: z.array(assessmentSchema),
 });
 export type DeskWork = z.infer<typeof deskWorkSchema>;
 

@@ -115,7 +115,11 @@ function Review({
         )}
       </div>
       {review.mine === 1 && review.commentPublishStatus === 0 && (
-        <StateDot tone="wait">{t('reviews.hidden')}</StateDot>
+        <StateDot tone={review.hiddenReason === undefined ? 'wait' : 'none'}>
+          {review.hiddenReason === undefined
+            ? t('reviews.hidden')
+            : [t('reviews.notShown'), review.hiddenReason].join(' ')}
+        </StateDot>
       )}
       <Assessments assessments={review.assessments} />
     </article>

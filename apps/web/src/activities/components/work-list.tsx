@@ -7,6 +7,7 @@ import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { Button, linkClass } from '../../ui/controls/button.tsx';
+import { StateDot } from '../../ui/feedback/state-dot.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
 import { metaClass, rowHeadingClass, rowWordsClass } from '../../ui/lists/rows.ts';
@@ -95,9 +96,15 @@ function WorkCard({
           <span>{t('works.sentAt', { time: dateTime(work.createtime) })}</span>
           <span>{fileSize(work.size, language)}</span>
         </p>
-        <p className={work.score === undefined ? metaClass : styles['score']}>
-          {work.score === undefined ? t('works.unscored') : t('works.score', { score: work.score })}
-        </p>
+        {(work.score !== undefined || work.verdict === undefined) && (
+          <p className={work.score === undefined ? metaClass : styles['score']}>
+            {work.score === undefined ? t('works.unscored') : t('works.score', { score: work.score })}
+          </p>
+        )}
+        {work.verdict === 'accepted' && <StateDot tone="ok">{t('works.accepted')}</StateDot>}
+        {work.verdict === 'returned' && (
+          <StateDot tone="none">{[t('works.returned'), work.returnReason].join(' ')}</StateDot>
+        )}
         <Assessments assessments={work.assessContentList} />
         <p>
           <Button

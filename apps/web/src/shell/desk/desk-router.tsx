@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { activitiesDeskRoutes } from '../../activities/desk/routes.ts';
 import { arrivalRoute, deskRoot, deskRoute } from '../../desk/desk-route.ts';
 import type { Page } from '../../platform/page.ts';
 import { parsePlainSearch, printPlainSearch } from '../../platform/search-params.ts';
@@ -15,7 +16,7 @@ arrivalRoute.update({ component: Arrival });
 /** The screens of the desk, in the order of the menu. A domain adds its list here. */
 const routeTree = deskRoot.addChildren([
   arrivalRoute.addChildren([...staffArrivalRoutes]),
-  deskRoute.addChildren([...todayDeskRoutes, ...staffDeskRoutes]),
+  deskRoute.addChildren([...todayDeskRoutes, ...activitiesDeskRoutes, ...staffDeskRoutes]),
 ]);
 
 /** The desk of a page's library, at `/{clientid}/desk`; the setup of a first library stands at `/desk/setup`. */

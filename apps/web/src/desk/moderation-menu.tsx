@@ -1,0 +1,16 @@
+import { useTranslation } from '../messages/translation.ts';
+import { SubMenu } from './sub-menu.tsx';
+
+/** The screens of moderation, which belong to several domains. */
+export function ModerationMenu() {
+  const { t } = useTranslation('desk');
+  return (
+    <SubMenu
+      label={t('menu.moderation')}
+      entries={[
+        { to: '/desk/moderation/reviews', title: t('moderation.reviews'), may: 'moderation.judge' },
+        { to: '/desk/moderation/works', title: t('moderation.works'), may: 'moderation.judge' },
+      ]}
+    />
+  );
+}
