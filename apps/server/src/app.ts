@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call } from '@yuelan/contract';
 import type { DestinationStream } from 'pino';
+import chinese from './cli.zh-CN.json' with { type: 'json' };
 import { domains as everyDomain } from './domains.ts';
 import { auditTables } from './platform/audit/migrations.ts';
 import { Undoers } from './platform/audit/undo.ts';
@@ -26,6 +27,7 @@ import { createHttp } from './platform/http/server.ts';
 import { jobTables } from './platform/jobs/job-store.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { createLog, logSecurity } from './platform/log.ts';
+import { sayIn } from './platform/message.ts';
 import { createMetrics, measureRequests } from './platform/metrics/metrics.ts';
 import { readPlatform } from './platform/metrics/platform-readings.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
@@ -201,6 +203,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     http.addHook('onSend', async (_request, reply) => {
       if (portal.health.stopping) reply.header('connection', 'close');
     });
+    portal.services.contentKinds = domains.flatMap((domain) => domain.content ?? []);
+    portal.services.sayIn = (language) => sayIn(language, language === 'zh-CN' ? chinese : {});
     for (const domain of domains) await domain.start(portal);
     serveHealth(http, portal.health, portal.jobs);
     if (config.apiDocs) await serveDocuments(http);

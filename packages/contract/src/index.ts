@@ -13,6 +13,8 @@ import { challengeCalls } from './challenge/calls.ts';
 import { challengeProblems } from './challenge/problems.ts';
 import { circulationCalls } from './circulation/calls.ts';
 import { circulationProblems } from './circulation/problems.ts';
+import { contentDeskCalls } from './content/desk-calls.ts';
+import { contentProblems } from './content/problems.ts';
 import { filesCalls } from './files/calls.ts';
 import { filesProblems } from './files/problems.ts';
 import type { Words } from './language.ts';
@@ -56,6 +58,8 @@ export * from './circulation/schemas.ts';
 export * from './clean-html.ts';
 export * from './client.ts';
 export * from './client-address.ts';
+export * from './content/desk-calls.ts';
+export * from './content/desk-schemas.ts';
 export * from './endpoint.ts';
 export * from './envelope.ts';
 export * from './files/calls.ts';
@@ -90,6 +94,7 @@ export const allCalls: readonly Call[] = [
   libraryCalls,
   libraryDeskCalls,
   filesCalls,
+  contentDeskCalls,
   staffCalls,
   todayCalls,
   readerCalls,
@@ -109,6 +114,7 @@ export const allCalls: readonly Call[] = [
 export const problems: Readonly<Record<ProblemCode, Words>> = {
   ...libraryProblems,
   ...filesProblems,
+  ...contentProblems,
   ...staffProblems,
   ...readerProblems,
   ...catalogueProblems,

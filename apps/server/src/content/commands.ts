@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { operator } from '../platform/audit/record-change.ts';
 import { type CommandContext, type Line, printResult } from '../platform/cli/context.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { t } from '../platform/message.ts';
@@ -38,7 +39,7 @@ export function registerContentCommand(
       try {
         const done = await context.withDatabase(async ({ db, clock, config }) =>
           syncContent(
-            { db, clock, store: pictureStore(config, clock), kinds: parts.kinds },
+            { db, clock, store: pictureStore(config, clock), kinds: parts.kinds, actor: operator },
             folder,
             await parts.findLibrary(db, options.library),
             { dryRun: options.dryRun === true },
@@ -59,6 +60,7 @@ function linesOf(done: SyncOutcome): Line[] {
     ...kind.changed.map((key) => `~ ${kind.kind}/${key}`),
     ...kind.renamed.map(({ from, to }) => t`> ${kind.kind}/${from} is now ${kind.kind}/${to}`),
     ...kind.removed.map((key) => `- ${kind.kind}/${key}`),
+    ...kind.left.map((key) => t`= ${kind.kind}/${key} is edited at the desk and was left alone`),
     ...kind.drafts.map((key) => t`  ${kind.kind}/${key} is a draft and not shown`),
   ]);
   const count = (number: (kind: SyncOutcome['kinds'][number]) => number) =>

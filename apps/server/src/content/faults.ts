@@ -7,6 +7,8 @@ export interface ContentNote {
   readonly file: string;
   /** From 1; absent when the file as a whole is meant. */
   readonly line?: number;
+  /** The field that is meant; parts of it with dots: `links.0.url`. */
+  readonly field?: string;
   readonly message: Message;
 }
 
@@ -14,8 +16,9 @@ const byPlace = (a: ContentNote, b: ContentNote) =>
   a.file < b.file ? -1 : a.file > b.file ? 1 : (a.line ?? 0) - (b.line ?? 0);
 
 /** `news/opening.md:3: title: …`, in a form that editors understand. */
-export function printNote({ file, line, message }: ContentNote): Message {
-  return t`${file}${line === undefined ? '' : `:${line}`}: ${message}`;
+export function printNote({ file, line, field, message }: ContentNote): Message {
+  const what = field === undefined ? message : t`${field}: ${message}`;
+  return t`${file}${line === undefined ? '' : `:${line}`}: ${what}`;
 }
 
 /** All problems of a content folder, in the order of its files. Nothing was changed. */

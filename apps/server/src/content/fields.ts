@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Checked YAML fields that several kinds share. Texts are plain: they are shown as they are written. */
+/**
+ * Checked fields that several kinds share. Texts are plain: they are shown as they are written. `input` in the metadata
+ * is the control of the desk, where the type alone does not say it.
+ */
 
 function isClean(text: string, allowed: string): boolean {
   if (!text.isWellFormed()) return false;
@@ -19,8 +22,8 @@ export const line = (limit = 200) => words(limit, '').refine((text) => text !== 
 /** One line of text, or nothing. */
 export const optionalLine = (limit = 200) => words(limit, '').default('');
 /** Text with line breaks, or nothing. */
-export const optionalText = (limit = 5000) => words(limit, '\n\t').default('');
+export const optionalText = (limit = 5000) => words(limit, '\n\t').default('').meta({ input: 'text' });
 /** The path of a picture, from the file that names it. */
-export const pictureField = z.string().max(300).optional();
+export const pictureField = z.string().max(300).optional().meta({ input: 'picture' });
 /** `draft: true` keeps an item off the portal. */
 export const draft = z.boolean().default(false);

@@ -1,10 +1,16 @@
-import type { CleanHtml, Language } from '@yuelan/contract';
+import type { CleanHtml, ContentKindName, Language } from '@yuelan/contract';
 import type { z } from 'zod';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ServiceId } from '../platform/ids.ts';
-import type { Message } from '../platform/message.ts';
+import type { Message, Say } from '../platform/message.ts';
 
 declare module '../platform/portal.ts' {
+  interface Services {
+    /** Every kind of content that the domains take. */
+    contentKinds: readonly ContentKind[];
+    /** Words messages of the command line, which content uses too. */
+    sayIn: (language: Language) => Say;
+  }
   interface Domain {
     /** The kinds of content that the domain reads from a content folder (`content sync`). */
     readonly content?: readonly ContentKind[];
@@ -45,8 +51,8 @@ export interface ContentSource<Main, Other> {
 /** What a kind can use while it reads. */
 export interface ContentDesk {
   readonly library: ContentLibrary;
-  /** Reports a fault; then nothing from the folder is applied. */
-  fault(file: ContentFile<unknown>, line: number | undefined, message: Message): void;
+  /** Reports a fault in a line, in a field, or in the file as a whole; then nothing from the folder is applied. */
+  fault(file: ContentFile<unknown>, place: number | string | undefined, message: Message): void;
   /** Reports something worth knowing that does not stop the sync. */
   warn(file: ContentFile<unknown>, line: number | undefined, message: Message): void;
   /** Refers to something in the database; the kind's `missing` checks that it exists. */
@@ -79,7 +85,7 @@ export interface ContentChanges<Value> {
 /** One kind of content, as its domain describes it. */
 export interface KindWords<Main extends z.ZodType, Other extends z.ZodType, Value> {
   /** Its folder, or its one file without ending. */
-  readonly name: string;
+  readonly name: ContentKindName;
   readonly layout: 'folder' | 'file';
   /** md: YAML fields between two lines of `---`, then Markdown. yaml: fields only. */
   readonly format: 'md' | 'yaml';
@@ -92,9 +98,21 @@ export interface KindWords<Main extends z.ZodType, Other extends z.ZodType, Valu
     source: ContentSource<z.output<Main>, z.output<Other>>,
     desk: ContentDesk,
   ): Value | undefined | Promise<Value | undefined>;
+  /**
+   * The fields as a person writes them at the desk, where a file says them otherwise; by default those of the file,
+   * checked.
+   */
+  written?(
+    file: ContentFile<z.output<Main> | z.output<Other>>,
+    value: Value,
+  ): Readonly<Record<string, unknown>>;
+  /** Where readers find an item, below the library's address. */
+  address(item: { readonly id: string; readonly key: string }): string;
+  /** The keys that an item can have, where they are not free, with a name where the key itself says too little. */
+  keys?(db: Db, library: ContentLibrary): Promise<readonly { readonly key: string; readonly name: string }[]>;
   /** Which referenced keys the database lacks, with a message for each. */
   readonly missing?: {
-    find(db: Db, library: ContentLibrary, keys: readonly string[]): Promise<ReadonlySet<string>>;
+    find(db: Db | Tx, library: ContentLibrary, keys: readonly string[]): Promise<ReadonlySet<string>>;
     readonly words: (shown: string) => Message;
   };
   /** Stores and removes, inside the library's one transaction. */

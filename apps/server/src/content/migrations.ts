@@ -52,4 +52,18 @@ export const contentMigrations: readonly Migration[] = [
       create index fetched_picture_by_host on fetched_picture (host, state);
     `,
   ),
+  // What the desk keeps of items: who owns them, what is written, drafts; pictures that are not yet shown.
+  sqlMigration(
+    'content-003-desk',
+    `
+      alter table content_item add column owner TEXT not null default 'folder' check (owner in ('folder', 'desk'));
+      alter table content_item add column file TEXT not null default '';
+      alter table content_item add column version INTEGER not null default 1;
+      alter table content_item add column source TEXT;
+      alter table content_item add column draft TEXT;
+      alter table content_item add column updated_at TEXT not null default '';
+      alter table content_item add column removed_at TEXT not null default '';
+      alter table content_picture add column kept_until TEXT not null default '';
+    `,
+  ),
 ];

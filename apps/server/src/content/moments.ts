@@ -15,7 +15,8 @@ function read(text: string): Temporal.PlainDateTime | undefined {
 /** A day or a minute as people write it: `2026-03-14` or `2026-03-14 19:30`, in the library's time zone. */
 export const momentText = z
   .string()
-  .refine((text) => read(text) !== undefined, 'expected a day like 2026-03-14, or 2026-03-14 19:30');
+  .refine((text) => read(text) !== undefined, 'expected a day like 2026-03-14, or 2026-03-14 19:30')
+  .meta({ input: 'moment' });
 
 function instantOf(local: Temporal.PlainDateTime, timeZone: string): string {
   return new Date(local.toZonedDateTime(timeZone).epochMilliseconds).toISOString();

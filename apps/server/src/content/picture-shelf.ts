@@ -3,9 +3,9 @@ import { type FileStore, openFileStore } from '../files/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/tables.ts';
-import type { ClientId } from '../platform/ids.ts';
+import { asClientId, type ClientId } from '../platform/ids.ts';
 import type { EncodedPicture } from './pictures.ts';
-import { deletePicture, findShownPictures, insertPicture } from './store.ts';
+import { deletePicture, findFormerlyKept, findNeededPictures, insertPicture } from './store.ts';
 import type { PicturePurpose } from './tables.ts';
 
 /** The address at which a picture of this name is shown. */
@@ -35,7 +35,7 @@ export async function keepPictures(
 }
 
 /**
- * Removes the library's pictures in `among` that none of its content shows: bytes first, then rows. Returns how
+ * Removes the library's pictures in `among` that none of its content needs: bytes first, then rows. Returns how
  * many. Pictures that another sync has stored meanwhile are kept.
  */
 export async function sweepPictures(
@@ -43,12 +43,19 @@ export async function sweepPictures(
   store: FileStore,
   clientid: ClientId,
   among: Iterable<string>,
+  now: Date,
 ): Promise<number> {
-  const shown = await findShownPictures(db, clientid);
-  const idle = [...among].filter((name) => !shown.has(name));
+  const needed = await findNeededPictures(db, clientid, now);
+  const idle = [...among].filter((name) => !needed.has(name));
   for (const name of idle) {
     await store.delete(name);
     await deletePicture(db, name);
   }
   return idle.length;
+}
+
+/** Removes, in every library, the pictures of the desk that no content needs any more. */
+export async function sweepUnused(db: Db, store: FileStore, now: Date): Promise<void> {
+  for (const [clientid, names] of await findFormerlyKept(db, now))
+    await sweepPictures(db, store, asClientId(clientid), names, now);
 }

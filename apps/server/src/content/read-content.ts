@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { t } from '../platform/message.ts';
+import type { ContentReference, ItemDesk } from './item-desk.ts';
+import { type ItemSource, sourceOf } from './item-source.ts';
 import type { ContentFile, ContentKind } from './kind.ts';
 import type { RawFile, RawItem } from './read-folder.ts';
-import type { ContentReference, ReadingDesk } from './reading-desk.ts';
 import { faultsOf } from './source-file.ts';
 
 const chinese = z.locales.zhCN().localeError;
@@ -12,7 +13,10 @@ const chinese = z.locales.zhCN().localeError;
 export interface ReadItem {
   readonly kind: ContentKind;
   readonly key: string;
+  /** Of its first file. */
+  readonly path: string;
   readonly value: unknown;
+  readonly source: ItemSource;
   /** Hash of everything stored about it. */
   readonly digest: string;
   readonly pictures: readonly string[];
@@ -22,7 +26,7 @@ export interface ReadItem {
 /** Checks and builds items, and reports faults to the desk. Returns the items, and the drafts left out. */
 export async function readContent(
   items: readonly RawItem[],
-  desk: ReadingDesk,
+  desk: ItemDesk,
 ): Promise<{
   readonly items: readonly ReadItem[];
   readonly drafts: readonly { kind: string; key: string }[];
@@ -42,12 +46,21 @@ export async function readContent(
       continue;
     }
     const digest = createHash('sha256').update(JSON.stringify(value)).digest('base64url');
-    read.push({ kind, key, value, digest, pictures, references });
+    read.push({
+      kind,
+      key,
+      path: source.main.path,
+      value,
+      source: sourceOf(kind, source, value, pictures),
+      digest,
+      pictures: [...new Set(pictures.values())].sort(),
+      references,
+    });
   }
   return { items: read, drafts };
 }
 
-function checkFiles({ kind, key, files }: RawItem, desk: ReadingDesk) {
+function checkFiles({ kind, key, files }: RawItem, desk: ItemDesk) {
   const [first, ...rest] = files;
   if (first === undefined) return undefined;
   const main = check(first, kind.main, desk);
@@ -59,7 +72,7 @@ function checkFiles({ kind, key, files }: RawItem, desk: ReadingDesk) {
   return main === undefined || others.length < rest.length ? undefined : { key, main, others };
 }
 
-function check(file: RawFile, schema: z.ZodType, desk: ReadingDesk): ContentFile<unknown> | undefined {
+function check(file: RawFile, schema: z.ZodType, desk: ItemDesk): ContentFile<unknown> | undefined {
   const { text, path, language } = file;
   const result = schema.safeParse(text.fields);
   if (!result.success) {

@@ -15,6 +15,7 @@ export interface SourceText {
 
 export interface SourceFault {
   readonly line: number;
+  readonly field?: string;
   readonly message: Message;
 }
 
@@ -105,7 +106,8 @@ export function faultsOf(
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({
         line: text.lineOfKey(issue.path, key),
-        message: t`${[...issue.path, key].join('.')}: is not a field here`,
+        field: [...issue.path, key].join('.'),
+        message: t`is not a field here`,
       }));
     const name = issue.path.join('.');
     const translated = chinese[at]?.message ?? issue.message;
@@ -113,6 +115,7 @@ export function faultsOf(
       translated === issue.message
         ? new Message(issue.message)
         : { 'en-US': issue.message, 'zh-CN': translated };
-    return [{ line: text.lineOf(issue.path), message: name === '' ? t`${what}` : t`${name}: ${what}` }];
+    const line = text.lineOf(issue.path);
+    return [{ line, ...(name === '' ? {} : { field: name }), message: t`${what}` }];
   });
 }

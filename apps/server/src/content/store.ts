@@ -1,56 +1,80 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
-import type { PicturePurpose } from './tables.ts';
+import type { ContentItemTable, PicturePurpose } from './tables.ts';
 
 /** SQL of the content from content folders. */
 
-export interface StoredItem {
-  readonly kind: string;
-  readonly key: string;
-  readonly id: string;
-  readonly digest: string;
-}
+export type StoredItem = Readonly<Omit<Selectable<ContentItemTable>, 'clientid'>>;
 
+const columns = [
+  'kind',
+  'key',
+  'id',
+  'digest',
+  'pictures',
+  'owner',
+  'file',
+  'version',
+  'source',
+  'draft',
+  'updated_at',
+  'removed_at',
+] as const;
+
+/** Every item, also those that were removed at the desk. */
 export async function findItems(db: Db | Tx, clientid: ClientId): Promise<readonly StoredItem[]> {
   return db
     .selectFrom('content_item')
-    .select(['kind', 'key', 'id', 'digest'])
+    .select(columns)
     .where('clientid', '=', clientid)
     .orderBy('kind')
     .orderBy('key')
     .execute();
 }
 
-/** Locks the library's content until the transaction ends. */
-export async function lockContent(tx: Tx, clientid: ClientId, now: Date): Promise<void> {
-  const synced_at = now.toISOString();
+export async function findItem(
+  db: Db | Tx,
+  clientid: ClientId,
+  kind: string,
+  key: string,
+): Promise<StoredItem | undefined> {
+  return db
+    .selectFrom('content_item')
+    .select(columns)
+    .where(({ and }) => and({ clientid, kind, key }))
+    .executeTakeFirst();
+}
+
+/** Locks the library's content until the transaction ends. `syncedAt`: when a sync does it. */
+export async function lockContent(tx: Tx, clientid: ClientId, syncedAt?: string): Promise<void> {
   await tx
     .insertInto('content_library')
-    .values({ clientid, synced_at })
-    .onConflict((conflict) => conflict.column('clientid').doUpdateSet({ synced_at }))
+    .values({ clientid, synced_at: syncedAt ?? '' })
+    .onConflict((conflict) =>
+      conflict
+        .column('clientid')
+        .doUpdateSet(syncedAt === undefined ? { clientid } : { synced_at: syncedAt }),
+    )
     .execute();
 }
 
-export interface NewItem extends StoredItem {
-  readonly pictures: readonly string[];
-}
-
+/** Puts items in the place of others. */
 export async function replaceItems(
   tx: Tx,
   clientid: ClientId,
-  gone: readonly { readonly kind: string; readonly key: string }[],
-  come: readonly NewItem[],
+  gone: readonly Pick<StoredItem, 'kind' | 'key'>[],
+  come: readonly StoredItem[],
 ): Promise<void> {
   for (const { kind, key } of gone)
     await tx
       .deleteFrom('content_item')
       .where(({ and }) => and({ clientid, kind, key }))
       .execute();
-  for (const { kind, key, id, digest, pictures } of come)
+  for (const item of come)
     await tx
       .insertInto('content_item')
-      .values({ clientid, kind, key, id, digest, pictures: JSON.stringify(pictures) })
+      .values({ clientid, ...item })
       .execute();
 }
 
@@ -80,11 +104,65 @@ export async function withdrawContent(
     where clientid = ${clientid} and id in (${sql.join(ids)})`.execute(tx);
 }
 
+/** The names of the pictures of an item and its draft. */
+export function picturesOf({ pictures }: Pick<StoredItem, 'pictures'>): readonly string[] {
+  const names: unknown = JSON.parse(pictures);
+  return Array.isArray(names) ? names.map(String) : [];
+}
+
 export interface StoredPicture {
   readonly name: string;
   readonly width: number;
   readonly height: number;
   readonly size: number;
+}
+
+/** Of these pictures those that the library's content may show. */
+export async function findPicturesNamed(
+  db: Db | Tx,
+  clientid: ClientId,
+  names: readonly string[],
+): Promise<readonly StoredPicture[]> {
+  if (names.length === 0) return [];
+  return db
+    .selectFrom('content_picture')
+    .select(['name', 'width', 'height', 'size'])
+    .where(({ and }) => and({ clientid, purpose: 'content' }))
+    .where('name', 'in', [...names])
+    .execute();
+}
+
+/** Keeps pictures at least until then, whatever shows them. */
+export async function keepPicturesUntil(
+  db: Db | Tx,
+  clientid: ClientId,
+  names: readonly string[],
+  until: Date,
+): Promise<void> {
+  if (names.length === 0) return;
+  await db
+    .updateTable('content_picture')
+    .set({ kept_until: until.toISOString() })
+    .where(({ and }) => and({ clientid, purpose: 'content' }))
+    .where('name', 'in', [...names])
+    .execute();
+}
+
+/** Pictures of the desk whose time is over, by library. */
+export async function findFormerlyKept(db: Db, now: Date): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db
+    .selectFrom('content_picture')
+    .select(['clientid', 'name'])
+    .where('purpose', '=', 'content')
+    .where('kept_until', '<>', '')
+    .where('kept_until', '<=', now.toISOString())
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ clientid }) => clientid)].map(([clientid, names]) => [
+      clientid,
+      names.map(({ name }) => name),
+    ]),
+  );
 }
 
 /** The pictures of the library's content. */
@@ -121,17 +199,22 @@ export async function deletePicture(db: Db, name: string): Promise<void> {
   await db.deleteFrom('content_picture').where('name', '=', name).execute();
 }
 
-/** The names of the pictures that the library's content shows. */
-export async function findShownPictures(db: Db, clientid: ClientId): Promise<ReadonlySet<string>> {
+/** The names of the pictures that the library's content shows, or may still need. */
+export async function findNeededPictures(
+  db: Db,
+  clientid: ClientId,
+  now: Date,
+): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('content_item')
     .select('pictures')
     .where('clientid', '=', clientid)
     .execute();
-  return new Set(
-    rows.flatMap(({ pictures }) => {
-      const names: unknown = JSON.parse(pictures);
-      return Array.isArray(names) ? names.map(String) : [];
-    }),
-  );
+  const kept = await db
+    .selectFrom('content_picture')
+    .select('name')
+    .where('clientid', '=', clientid)
+    .where('kept_until', '>', now.toISOString())
+    .execute();
+  return new Set([...rows.flatMap(picturesOf), ...kept.map(({ name }) => name)]);
 }

@@ -1,17 +1,19 @@
 import type { FileStore } from '../files/public.ts';
+import type { Actor } from '../platform/audit/record-change.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { Fault } from '../platform/fault.ts';
 import { t } from '../platform/message.ts';
+import { type ItemChange, recordItems, storeChanges } from './change-items.ts';
 import { ContentFault, type ContentNote, sortNotes } from './faults.ts';
 import type { ContentKind, ContentLibrary } from './kind.ts';
 import { keepPictures, sweepPictures } from './picture-shelf.ts';
-import { isSettled, type KindPlan, planKind } from './plan.ts';
+import { isSettled, type KindPlan, type PlannedItem, planKind } from './plan.ts';
 import { type ReadItem, readContent } from './read-content.ts';
 import { openContentFolder, readContentFolder } from './read-folder.ts';
 import { ReadingDesk } from './reading-desk.ts';
-import { findItems, findPictures, lockContent, replaceItems } from './store.ts';
+import { findItems, findPictures, lockContent, type StoredItem } from './store.ts';
 
 /** What a sync did, or would do, to one kind of content; items by their paths below the kind's folder. */
 export interface KindOutcome {
@@ -21,6 +23,8 @@ export interface KindOutcome {
   readonly renamed: readonly { readonly from: string; readonly to: string }[];
   readonly removed: readonly string[];
   readonly drafts: readonly string[];
+  /** Edited at the desk, whatever the folder says. */
+  readonly left: readonly string[];
   readonly unchanged: number;
 }
 
@@ -36,6 +40,8 @@ export interface SyncParts {
   readonly clock: Clock;
   readonly store: FileStore;
   readonly kinds: readonly ContentKind[];
+  /** Who the audit log says it was. */
+  readonly actor: Actor;
 }
 
 /**
@@ -48,7 +54,7 @@ export async function syncContent(
   library: ContentLibrary,
   options: { readonly dryRun?: boolean } = {},
 ): Promise<SyncOutcome> {
-  const { db, clock, store, kinds } = parts;
+  const { db, clock, store, kinds, actor } = parts;
   const root = openContentFolder(folder);
   const known = new Map((await findPictures(db, library.clientid)).map((picture) => [picture.name, picture]));
   const desk = new ReadingDesk({ root, library, store, known });
@@ -69,27 +75,31 @@ export async function syncContent(
     if ([...plans.values()].some((one) => !isSettled(one))) {
       await keepPictures(db, store, library.clientid, desk.encoded, now);
       plans = await transaction(db, async (tx) => {
-        await lockContent(tx, library.clientid, now);
+        await lockContent(tx, library.clientid, now.toISOString());
         const settled = await plan(tx);
-        for (const kind of kinds) await applyKind(tx, kind, library, settled.get(kind.name), now);
+        const changes = kinds.flatMap((kind) => changesOf(kind, settled.get(kind.name), now));
+        await storeChanges(tx, library, changes, now);
+        const recorded = changes.filter(({ shown }) => shown !== 'same');
+        await recordItems(tx, library, recorded, { actor, now });
         return settled;
       });
     } else {
       // Pictures whose bytes had been lost.
       await keepPictures(db, store, library.clientid, desk.encoded, now);
     }
-    await sweepPictures(db, store, library.clientid, known.keys());
+    await sweepPictures(db, store, library.clientid, known.keys(), clock.now());
   }
   return {
     library: library.clientid,
     dryRun: options.dryRun === true,
-    kinds: [...plans].map(([kind, { added, changed, renamed, removed, unchanged }]) => ({
+    kinds: [...plans].map(([kind, { added, changed, renamed, removed, left, unchanged }]) => ({
       kind,
       added,
       changed,
       renamed,
       removed,
       drafts: drafts.filter((draft) => draft.kind === kind).map(({ key }) => key),
+      left,
       unchanged,
     })),
     warnings: sortNotes(desk.warnings),
@@ -116,8 +126,8 @@ function plansOf(
 }
 
 /** References of items of a kind that the database lacks. */
-async function missingOf(
-  db: Db,
+export async function missingOf(
+  db: Db | Tx,
   library: ContentLibrary,
   { missing }: ContentKind,
   items: readonly ReadItem[],
@@ -130,18 +140,37 @@ async function missingOf(
     .map(({ file, line, shown }) => ({ file, line, message: missing.words(shown) }));
 }
 
-async function applyKind(
-  tx: Tx,
-  kind: ContentKind,
-  library: ContentLibrary,
-  plan: KindPlan | undefined,
-  now: Date,
-): Promise<void> {
-  if (plan === undefined || isSettled(plan)) return;
-  await kind.apply(tx, library, {
-    save: plan.save.map(({ id, key, value }) => ({ id, key, value })),
-    remove: plan.removedIds,
-    now,
-  });
-  await replaceItems(tx, library.clientid, plan.gone, plan.save);
+function changesOf(kind: ContentKind, plan: KindPlan | undefined, now: Date): readonly ItemChange[] {
+  if (plan === undefined) return [];
+  return [
+    ...plan.save.map((planned): ItemChange => {
+      const { before, item } = planned;
+      const action = before === undefined ? 'add' : before.key === item.key ? 'change' : 'rename';
+      return { kind, action, before, after: rowOf(planned, now), shown: { value: item.value } };
+    }),
+    ...plan.reread.map((planned): ItemChange => {
+      const { before } = planned;
+      return { kind, action: 'change', before, after: rowOf(planned, now), shown: 'same' };
+    }),
+    ...plan.remove.map(
+      (before): ItemChange => ({ kind, action: 'remove', before, after: undefined, shown: 'gone' }),
+    ),
+  ];
+}
+
+function rowOf({ item, before, id }: PlannedItem, now: Date): StoredItem {
+  return {
+    kind: item.kind.name,
+    key: item.key,
+    id,
+    digest: item.digest,
+    pictures: JSON.stringify(item.pictures),
+    owner: 'folder',
+    file: item.path,
+    version: (before?.version ?? 0) + 1,
+    source: JSON.stringify(item.source),
+    draft: null,
+    updated_at: now.toISOString(),
+    removed_at: '',
+  };
 }

@@ -1,6 +1,6 @@
 import type { Generated } from '../platform/database/tables.ts';
 
-/** Content of a library from a content folder: one row for each item. */
+/** Content of a library, from its content folder or made at the desk: one row for each item. */
 export interface ContentItemTable {
   clientid: string;
   kind: string;
@@ -8,10 +8,23 @@ export interface ContentItemTable {
   key: string;
   /** The item's public id; it stays the same when the file is renamed. */
   id: string;
-  /** Hash of the files' content at the last sync. */
+  /** Hash of what its files said when they were last followed; empty for an item made at the desk. */
   digest: string;
-  /** JSON list of the names of the pictures that it shows. */
+  /** JSON list of the names of the pictures that it and its draft show. */
   pictures: string;
+  /** Who says what it is. The sync leaves items of the desk alone, also removed ones. */
+  owner: Generated<'folder' | 'desk'>;
+  /** The path of its first file; empty for an item made at the desk. */
+  file: Generated<string>;
+  /** Raised by every change. */
+  version: Generated<number>;
+  /** What readers see, as it is written: JSON. Null while they see nothing, and for a file that was not read since. */
+  source: string | null;
+  /** What the desk keeps beside it: JSON. */
+  draft: string | null;
+  updated_at: Generated<string>;
+  /** When it was removed at the desk; empty while it is there. */
+  removed_at: Generated<string>;
 }
 
 /** A re-encoded picture of a library's content. Its row is written before its bytes and deleted after them. */
@@ -26,6 +39,8 @@ export interface ContentPictureTable {
   /** Where it is shown: items of a content folder, the library's branding, or titles of its group's catalogue. */
   purpose: Generated<PicturePurpose>;
   created_at: string;
+  /** Not removed before, also when nothing shows it: it was just uploaded, or an undo may need it. Empty: no reason. */
+  kept_until: Generated<string>;
 }
 
 export type PicturePurpose = 'content' | 'branding' | 'cover';

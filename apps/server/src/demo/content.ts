@@ -21,7 +21,8 @@ export async function fillContent(
   let items = 0;
   for (const clientid of clientids) {
     const library = await requireLibrary(db, clientid);
-    const parts = { db, clock, store: pictureStore(config, clock), kinds };
+    const actor = { type: 'job', id: 'demonstration' } as const;
+    const parts = { db, clock, store: pictureStore(config, clock), kinds, actor };
     const { kinds: done } = await withDatesOfToday(join(demoContentFolder, clientid), clock.now(), (folder) =>
       syncContent(parts, folder, library),
     );

@@ -1,5 +1,6 @@
 export { codeOf, isNoRoom } from './arrivals.ts';
 export { storeAdvice } from './check-store.ts';
+export { serveDeskForm } from './desk-forms.ts';
 export { filesDomain } from './domain.ts';
 export type { FileStore } from './file-store.ts';
 export { Files } from './files.ts';

@@ -9,8 +9,9 @@ export const linksKind = contentKind({
   layout: 'file',
   format: 'yaml',
   main: z.strictObject({
-    links: z.array(z.strictObject({ name: line(100), url: webAddress })).max(50),
+    links: z.array(z.strictObject({ name: line(100), url: webAddress })).max(50).meta({ input: 'links' }),
   }),
+  address: () => '/',
   build: ({ main }) => main.fields.links.map(({ name, url }) => ({ linkName: name, linkUrl: url })),
   async apply(tx, { clientid }, { save, now }) {
     await layOverSettings(tx, clientid, { opacConfigLinks: save[0]?.value ?? null }, now);

@@ -6,6 +6,7 @@ import { pictureStore } from '../../src/content/picture-shelf.ts';
 import { type SyncOutcome, syncContent } from '../../src/content/sync-content.ts';
 import { domains } from '../../src/domains.ts';
 import { requireLibrary } from '../../src/library/public.ts';
+import { operator } from '../../src/platform/audit/record-change.ts';
 import type { TestApp } from '../each-database.ts';
 
 /** Every kind of content that the portal takes. */
@@ -51,6 +52,7 @@ export async function syncInto(
     clock: app.clock,
     store: pictureStore(app.config, app.clock),
     kinds: everyKind,
+    actor: operator,
   };
   return syncContent(parts, folder, await requireLibrary(app.db, clientid), options);
 }

@@ -25,7 +25,7 @@ const words = {
 };
 const categories = { event: 1, reading: 2, review: 3, challenge: 4 } as const;
 /** Names of departments or borrower types, as in the import of readers. */
-const names = z.array(line(100)).max(200).default([]);
+const names = z.array(line(100)).max(200).default([]).meta({ input: 'names' });
 const score = z.int().min(-100_000).max(100_000).optional();
 const perReader = z.int().min(0).max(50).optional();
 const restoring = ['creditScore', 'creditReset', 'answerNumber', 'rightNumber'] as const;
@@ -69,6 +69,7 @@ export const activityKind = contentKind({
   format: 'yaml',
   main,
   other,
+  address: ({ id }) => `/activities/${id}`,
   async build(
     { key, main: file, others },
     desk,
@@ -135,8 +136,7 @@ function findFaults(
   desk: ContentDesk,
 ): void {
   const { fields } = file;
-  const fault = (field: keyof Main, message: Message) =>
-    desk.fault(file, file.lineOf(field), t`${field}: ${message}`);
+  const fault = (field: keyof Main, message: Message) => desk.fault(file, field, message);
   if (span.end_at <= span.start_at) fault('end', t`expected a moment after start`);
   if (!fields.enrol)
     for (const field of ['enrolFrom', 'enrolUntil', 'capacity'] as const)

@@ -30,13 +30,14 @@ export const competitionKind = contentKind({
     draft,
   }),
   other: z.strictObject(words),
+  address: ({ id }) => `/notices/competitions/${id}`,
   async build({ main, others }, desk): Promise<Omit<NewCompetition, 'id'> | undefined> {
     const { fields } = main;
     const { timeZone } = desk.library;
     const cover = await desk.cover(main);
     const start_at = beginningOf(fields.start, timeZone);
     const end_at = endOf(fields.end, timeZone);
-    if (end_at <= start_at) desk.fault(main, main.lineOf('end'), t`end: expected a moment after start`);
+    if (end_at <= start_at) desk.fault(main, 'end', t`expected a moment after start`);
     if (fields.draft) return undefined;
     return {
       start_at,

@@ -24,7 +24,7 @@ const entry = z.union([
   isbn.transform((text) => ({ isbn: text, note: '' })),
   z.strictObject({ isbn, note: optionalLine(500) }),
 ]);
-const entries = z.array(entry).max(2000);
+const entries = z.array(entry).max(2000).meta({ input: 'titles' });
 type Entries = z.output<typeof entries>;
 
 /**
@@ -79,10 +79,11 @@ export const booklistKind = contentKind({
     cover: pictureField,
     date: momentText.optional(),
     until: momentText.optional(),
-    titles: entries.min(1),
+    titles: entries.min(1).meta({ input: 'titles' }),
     draft,
   }),
   other: z.strictObject({ ...words, titles: entries.default([]) }),
+  address: ({ id }) => `/special/sheet/${id}`,
   async build({ key, main, others }, desk): Promise<Omit<NewBooklist, 'id'> | undefined> {
     const { fields } = main;
     const { timeZone } = desk.library;
@@ -127,7 +128,8 @@ export const recommendedKind = contentKind({
   name: 'recommended',
   layout: 'file',
   format: 'yaml',
-  main: z.strictObject({ titles: z.array(isbn.transform((text) => ({ isbn: text, note: '' }))).max(1000) }),
+  main: z.strictObject({ titles: z.array(entry).max(1000).meta({ input: 'titles' }) }),
+  address: () => '/special/recommended',
   build: ({ main }, desk) => ({ isbnKeys: keysOf(main, main.fields.titles, ['titles'], desk) }),
   missing,
   async apply(tx, { clientid }, { save }) {

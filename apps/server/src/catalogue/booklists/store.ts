@@ -164,7 +164,7 @@ export async function findRecommendedIds(db: Db, { clientid, serviceid }: Scope)
 
 /** ISBN keys that no title of the group has. */
 export async function findMissingIsbns(
-  db: Db,
+  db: Db | Tx,
   { serviceid }: Scope,
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {

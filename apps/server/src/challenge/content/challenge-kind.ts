@@ -5,6 +5,7 @@ import { type Message, t } from '../../platform/message.ts';
 import { type NewLevel, putChallenge } from '../bank-store.ts';
 import { type BankQuestion, type BankRow, checkBank, checkTranslation } from './bank-rows.ts';
 import { readBankTable } from './read-bank-table.ts';
+import { findChallengeKeys, writtenQuestions } from './written-questions.ts';
 
 /** A text, or a number if YAML read it as one. */
 const cell = z
@@ -14,7 +15,8 @@ const cell = z
 const questions = z
   .array(z.strictObject({ level: cell, question: cell, A: cell, B: cell, C: cell, D: cell, answer: cell }))
   .max(200)
-  .optional();
+  .optional()
+  .meta({ input: 'questions' });
 const bank = {
   /** Path of a CSV or XLSX file, relative to this file. */
   table: z.string().max(300).optional(),
@@ -48,6 +50,9 @@ export const challengeKind = contentKind({
   format: 'yaml',
   main,
   other,
+  address: () => '/challenge',
+  keys: findChallengeKeys,
+  written: writtenQuestions,
   async build({ main: file, others }, desk): Promise<BankValue | undefined> {
     const first = await readRows(file, desk);
     if (first === undefined) return undefined;

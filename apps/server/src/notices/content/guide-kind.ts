@@ -24,6 +24,8 @@ export const guideKind = contentKind({
   format: 'md',
   main: z.strictObject({ ...words, draft }),
   other: z.strictObject(words),
+  address: ({ key }) => `/guide/${key}`,
+  keys: async () => guidePages.map((key) => ({ key, name: '' })),
   async build({ key, main, others }, desk): Promise<Omit<NewGuide, 'id'> | undefined> {
     const type = guideTypes.get(key);
     if (type === undefined) {

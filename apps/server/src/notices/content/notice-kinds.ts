@@ -1,4 +1,4 @@
-import type { NoticeType } from '@yuelan/contract';
+import { type ContentKindName, type NoticeType, noticeTypes } from '@yuelan/contract';
 import { z } from 'zod';
 import {
   beginningOf,
@@ -39,13 +39,14 @@ const main = z.strictObject({
 });
 const other = z.strictObject(words);
 
-function noticeKind(name: string, type: NoticeType): ContentKind {
+function noticeKind(name: ContentKindName, type: NoticeType): ContentKind {
   return contentKind({
     name,
     layout: 'folder',
     format: 'md',
     main,
     other,
+    address: ({ id }) => `/notices/${noticeTypes[type]}/${id}`,
     async build({ main: file, others }, desk): Promise<Omit<NewNotice, 'id'> | undefined> {
       const { fields } = file;
       const { timeZone } = desk.library;
@@ -53,7 +54,7 @@ function noticeKind(name: string, type: NoticeType): ContentKind {
       const starts = beginningOf(fields.start, timeZone);
       const ends = endOf(fields.end, timeZone);
       if (ends !== '' && (starts === '' || ends <= starts))
-        desk.fault(file, file.lineOf('end'), t`end: expected a moment after start`);
+        desk.fault(file, 'end', t`expected a moment after start`);
       const texts: NewNotice['texts'][number][] = [];
       for (const text of [file, ...others]) {
         const html = await desk.html(text);
