@@ -264,7 +264,16 @@ describe('content commands', () => {
       library: 'qinghe',
       dryRun: false,
       kinds: expect.arrayContaining([
-        { kind: 'news', added: [], changed: [], renamed: [], removed: [], drafts: [], unchanged: 1 },
+        {
+          kind: 'news',
+          added: [],
+          changed: [],
+          renamed: [],
+          removed: [],
+          drafts: [],
+          left: [],
+          unchanged: 1,
+        },
       ]),
     });
   });
@@ -283,7 +292,14 @@ describe('content commands', () => {
       1,
       {
         library: 'qinghe',
-        faults: [{ file: 'news/broken.md', line: 3, message: expect.stringContaining('expected a day') }],
+        faults: [
+          {
+            file: 'news/broken.md',
+            line: 3,
+            field: 'date',
+            message: expect.stringContaining('expected a day'),
+          },
+        ],
       },
     ]);
   });

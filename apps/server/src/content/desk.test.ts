@@ -90,10 +90,10 @@ eachDatabase((_name, makeApp) => {
     await createLibrary(app.db, app.clock, { clientid: 'harbor', name: 'Harbor' });
     await makeStaff(app, 'qinghe', 'lin', 'editor');
     await makeStaff(app, 'harbor', 'mei', 'editor');
-    read = callAs(app, await visitorOf(app, 'qinghe'));
   });
   beforeEach(async () => {
     app.clock.set('2026-03-02T08:00:00Z');
+    read = callAs(app, await visitorOf(app, 'qinghe'));
     desk = await deskOf(app, 'qinghe', 'lin');
     stranger = await deskOf(app, 'harbor', 'mei');
     for (const table of ['notice', 'guide', 'content_item', 'content_picture'] as const)

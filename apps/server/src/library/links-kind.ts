@@ -9,7 +9,10 @@ export const linksKind = contentKind({
   layout: 'file',
   format: 'yaml',
   main: z.strictObject({
-    links: z.array(z.strictObject({ name: line(100), url: webAddress })).max(50).meta({ input: 'links' }),
+    links: z
+      .array(z.strictObject({ name: line(100), url: webAddress }))
+      .max(50)
+      .meta({ input: 'links' }),
   }),
   address: () => '/',
   build: ({ main }) => main.fields.links.map(({ name, url }) => ({ linkName: name, linkUrl: url })),
