@@ -184,7 +184,14 @@ const serverPackages: Readonly<Partial<Record<Noun, readonly string[]>>> = {
   catalogue: ['fastify', 'isbn3', 'saxes'],
   assistant: ['@ai-sdk/openai-compatible', 'ai', 'compromise'],
 };
-const knowsSearch = new Set<Noun>(['catalogue', 'circulation', 'purchase', 'activities', 'assistant']);
+const knowsSearch = new Set<Noun>([
+  'reader',
+  'catalogue',
+  'circulation',
+  'purchase',
+  'activities',
+  'assistant',
+]);
 const serverNouns = nouns.map((noun) => `server/${noun}`);
 
 const server: readonly Folder[] = [

@@ -205,6 +205,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     });
     portal.services.contentKinds = domains.flatMap((domain) => domain.content ?? []);
     portal.services.sayIn = (language) => sayIn(language, language === 'zh-CN' ? chinese : {});
+    portal.services.readerTies = domains.flatMap(({ readerTies }) => readerTies ?? []);
     for (const domain of domains) await domain.start(portal);
     serveHealth(http, portal.health, portal.jobs);
     if (config.apiDocs) await serveDocuments(http);

@@ -40,6 +40,7 @@ export const refusalsOfEveryCall: readonly ProblemCode[] = [
   'reader.identity.mismatch',
   'reader.password.change.required',
   'reader.status.suspended',
+  'reader.status.blocked',
 ];
 
 /** Refusals that any call of the desk may answer in addition to its own. */

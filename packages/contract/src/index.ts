@@ -27,6 +27,7 @@ import type { ProblemCode } from './problem.ts';
 import { purchaseCalls } from './purchase/calls.ts';
 import { purchaseProblems } from './purchase/problems.ts';
 import { readerCalls } from './reader/calls.ts';
+import { readerDeskCalls } from './reader/desk-calls.ts';
 import { readerProblems } from './reader/problems.ts';
 import { staffCalls } from './staff/calls.ts';
 import { staffProblems } from './staff/problems.ts';
@@ -80,6 +81,8 @@ export * from './problem.ts';
 export * from './purchase/calls.ts';
 export * from './purchase/schemas.ts';
 export * from './reader/calls.ts';
+export * from './reader/desk-calls.ts';
+export * from './reader/desk-schemas.ts';
 export * from './reader/password.ts';
 export * from './reader/schemas.ts';
 export * from './reader/work.ts';
@@ -98,6 +101,7 @@ export const allCalls: readonly Call[] = [
   staffCalls,
   todayCalls,
   readerCalls,
+  readerDeskCalls,
   catalogueCalls,
   catalogueDeskCalls,
   circulationCalls,

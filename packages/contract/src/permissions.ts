@@ -12,8 +12,9 @@ export const permissions = [
   // Circulation: lend, take back and renew; lost, damaged and corrections
   'circulation.lend',
   'circulation.correct',
-  // Readers
+  // Readers; personal: numbers and addresses in full
   'readers.read',
+  'readers.personal',
   'readers.edit',
   'readers.password',
   'readers.promote',

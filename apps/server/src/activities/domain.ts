@@ -10,6 +10,7 @@ import { exportActivities } from './export-own-data.ts';
 import { exportWorks } from './export-own-works.ts';
 import { activitiesMigrations } from './migrations.ts';
 import { registerPageHeads } from './page-heads.ts';
+import { activitiesTies } from './reader-ties.ts';
 import { serveActivities } from './routes.ts';
 import { waitingReviews, waitingWorks } from './today.ts';
 import { registerWorkCommands } from './work-commands.ts';
@@ -18,6 +19,7 @@ import { registerWorkCommands } from './work-commands.ts';
 export const activitiesDomain: Domain = {
   name: 'activities',
   migrations: activitiesMigrations,
+  readerTies: activitiesTies,
   checkups: [rulesCheckup('activities', t`Enrolments, places and reviews agree.`, checkInvariants)],
   content: [activityKind, competitionKind],
   commands(program, context) {

@@ -4,6 +4,7 @@ import { registerEvaluationCommands } from './commands.ts';
 import { exportBookshelf } from './export-own-data.ts';
 import { forgetOldRows } from './jobs/forget-old-rows.ts';
 import { bookshelfMigrations } from './migrations.ts';
+import { bookshelfTies } from './reader-ties.ts';
 import { serveBookshelf } from './routes.ts';
 import { suitableTitles } from './suitability.ts';
 
@@ -13,6 +14,7 @@ const forgetIntervalMs = hourMs;
 export const bookshelfDomain: Domain = {
   name: 'bookshelf',
   migrations: bookshelfMigrations,
+  readerTies: bookshelfTies,
   commands: registerEvaluationCommands,
   start(portal) {
     const { db } = portal;

@@ -5,6 +5,7 @@ import { checkInvariants } from './check-invariants.ts';
 import { challengeKind } from './content/challenge-kind.ts';
 import { exportChallenges } from './export-own-data.ts';
 import { challengeMigrations } from './migrations.ts';
+import { challengeTies } from './reader-ties.ts';
 import { serveChallenge } from './routes.ts';
 
 const title = { 'zh-CN': '知识挑战', 'en-US': 'Knowledge challenge' } as const;
@@ -13,6 +14,7 @@ const title = { 'zh-CN': '知识挑战', 'en-US': 'Knowledge challenge' } as con
 export const challengeDomain: Domain = {
   name: 'challenge',
   migrations: challengeMigrations,
+  readerTies: challengeTies,
   checkups: [rulesCheckup('challenge', t`Attempts, answers and restored credit agree.`, checkInvariants)],
   content: [challengeKind],
   start(portal) {

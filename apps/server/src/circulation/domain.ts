@@ -11,6 +11,7 @@ import { noteOverdueLoans } from './jobs/note-overdue-loans.ts';
 import { placeOf } from './lending-place.ts';
 import { circulationMigrations } from './migrations.ts';
 import { PartnerClient } from './partner-client.ts';
+import { circulationTies } from './reader-ties.ts';
 import { serveCirculation } from './routes.ts';
 import { registerSourceCommands, sourceCheckup } from './source-commands.ts';
 import { Sources } from './sources/sources.ts';
@@ -26,6 +27,7 @@ const overdueIntervalMs = 600_000;
 export const circulationDomain: Domain = {
   name: 'circulation',
   migrations: circulationMigrations,
+  readerTies: circulationTies,
   commands(program, context) {
     registerCirculationCommands(program, context);
     registerSourceCommands(program, context);

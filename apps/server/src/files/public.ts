@@ -10,6 +10,7 @@ export { checkObjectName } from './object-name.ts';
 export { openFileStore } from './open-store.ts';
 export { fileNameOf } from './parts.ts';
 export { StoreFull, StoreUnavailable } from './store-errors.ts';
+export { letGoOfOwner } from './stored-files.ts';
 export { syncFolder } from './sync-folder.ts';
 export { Signer } from './upload-signature.ts';
 export type { StoredUpload } from './upload-store.ts';

@@ -199,3 +199,18 @@ export async function listFiles(db: Db, owner: Owner) {
     .orderBy('created_at')
     .execute();
 }
+
+/** Lets go of everything that an owner uploaded: the next sweep deletes the bytes. Returns how many files there were. */
+export async function letGoOfOwner(tx: Tx, { clientid, readerId }: Owner): Promise<number> {
+  const own = { clientid, reader_id: readerId };
+  await tx
+    .deleteFrom('file_upload')
+    .where(({ and }) => and(own))
+    .execute();
+  const { numUpdatedRows } = await tx
+    .updateTable('stored_file')
+    .set({ state: 'leaving', claimed: 0, reader_id: '' })
+    .where(({ and }) => and(own))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

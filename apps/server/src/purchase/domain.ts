@@ -2,6 +2,7 @@ import type { Domain } from '../platform/portal.ts';
 import { registerPurchaseCommands } from './commands.ts';
 import { exportPurchases } from './export-own-data.ts';
 import { purchaseMigrations } from './migrations.ts';
+import { purchaseTies } from './reader-ties.ts';
 import { servePurchase } from './routes.ts';
 import { waitingRecommendations } from './today.ts';
 
@@ -9,6 +10,7 @@ import { waitingRecommendations } from './today.ts';
 export const purchaseDomain: Domain = {
   name: 'purchase',
   migrations: purchaseMigrations,
+  readerTies: purchaseTies,
   commands: registerPurchaseCommands,
   start(portal) {
     servePurchase(portal);

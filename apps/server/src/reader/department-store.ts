@@ -1,4 +1,6 @@
+import type { ReaderGroup } from '@yuelan/contract';
 import type { Db, Tx } from '../platform/database/tables.ts';
+import { refuse } from '../platform/http/refusal.ts';
 import { type ClientId, randomToken } from '../platform/ids.ts';
 import type { StoredReader } from './store.ts';
 
@@ -59,4 +61,60 @@ export async function ensureNamed(
     .where(({ and }) => and({ clientid, name }))
     .executeTakeFirstOrThrow();
   return known.id;
+}
+
+export type NamedList = keyof typeof lists;
+
+/** Throws `reader.group.missing` unless the library has this borrower type or department. */
+export async function requireGroup(tx: Tx, clientid: ClientId, list: NamedList, id: string) {
+  const row = await tx
+    .selectFrom(lists[list])
+    .select(['id', 'name', 'active'])
+    .where(({ and }) => and({ clientid, id }))
+    .executeTakeFirst();
+  if (row === undefined) throw refuse('reader.group.missing');
+  return { ...row, active: row.active === 1 };
+}
+
+/** Borrower types or departments with the number of their readers who have not left, by name. */
+export async function findGroups(
+  db: Db | Tx,
+  clientid: ClientId,
+  list: NamedList,
+): Promise<readonly ReaderGroup[]> {
+  const rows = await db
+    .selectFrom(lists[list])
+    .select(({ selectFrom, fn, ref }) => [
+      'id',
+      'name',
+      'active',
+      selectFrom('reader')
+        .select(fn.countAll<number>().as('readers'))
+        .where('reader.clientid', '=', clientid)
+        .where('reader.status', '!=', 5)
+        .where(list === 'department' ? 'department_id' : 'borrower_type_id', '=', ref(`${lists[list]}.id`))
+        .as('readers'),
+    ])
+    .where('clientid', '=', clientid)
+    .orderBy('name')
+    .execute();
+  return rows.map(({ readers, active, ...row }) => ({
+    ...row,
+    active: active === 1,
+    readers: Number(readers ?? 0),
+  }));
+}
+
+/** Changes a name, or whether it is offered. Throws the database's unique error if the name is taken. */
+export async function updateGroup(
+  tx: Tx,
+  clientid: ClientId,
+  list: NamedList,
+  { id, name, active }: { readonly id: string; readonly name: string; readonly active: boolean },
+): Promise<void> {
+  await tx
+    .updateTable(lists[list])
+    .set({ name, active: active ? 1 : 0 })
+    .where(({ and }) => and({ clientid, id }))
+    .execute();
 }

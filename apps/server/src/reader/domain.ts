@@ -3,6 +3,7 @@ import { Passwords, testCost } from '../platform/logins/passwords.ts';
 import type { Domain } from '../platform/portal.ts';
 import { Captchas, testWorkCost } from './captcha/captchas.ts';
 import { registerReaderCommands } from './commands.ts';
+import { serveReaderDesk } from './desk-routes.ts';
 import { exportReader } from './export-own-data.ts';
 import { Exporters } from './exporters.ts';
 import {
@@ -11,6 +12,8 @@ import {
   refuseOtherIdentity,
   refuseWhileSuspended,
 } from './guards.ts';
+import { closeLeavers } from './jobs/close-leavers.ts';
+import { spellNames } from './jobs/spell-names.ts';
 import { sweep } from './jobs/sweep.ts';
 import { readerMigrations } from './migrations.ts';
 import { serveReaderCalls } from './routes.ts';
@@ -44,7 +47,7 @@ export const readerDomain: Domain = {
     portal.guards.push(
       endKioskSessionElsewhere(portal),
       refuseBeforePasswordChange,
-      refuseWhileSuspended,
+      refuseWhileSuspended(portal),
       refuseOtherIdentity(portal),
     );
     serveReaderCalls(portal, {
@@ -59,6 +62,19 @@ export const readerDomain: Domain = {
       }),
       throttle: new Throttle(db, key),
       exporters,
+    });
+    serveReaderDesk(portal);
+    portal.jobs.add({
+      name: 'spell-names',
+      when: { everyMs: sweepIntervalMs, firstMs: 0 },
+      on: 'one-node',
+      run: (stopped) => spellNames(db, stopped),
+    });
+    portal.jobs.add({
+      name: 'close-leavers',
+      when: { everyMs: sweepIntervalMs },
+      on: 'one-node',
+      run: () => closeLeavers(db, portal.services.readerTies, clock.now()),
     });
     portal.jobs.add({
       name: 'remove-expired-sessions',

@@ -61,11 +61,16 @@ export function endKioskSessionElsewhere(portal: Pick<Portal, 'db' | 'security'>
   };
 }
 
-/** While the card is suspended, a reader can only view and return what they have. */
-export const refuseWhileSuspended: Guard = (call, caller) => {
-  if (call.level !== 'reader' || caller.login?.suspended !== true || call.whileSuspended === true) return;
-  throw refuse('reader.status.suspended');
-};
+/** While the card is suspended, a reader can only view and return what they have, and is told why. */
+export function refuseWhileSuspended(portal: Pick<Portal, 'db'>): Guard {
+  return async (call, { library, readerId, login }) => {
+    if (call.level !== 'reader' || login?.suspended !== true || call.whileSuspended === true) return;
+    const reader =
+      readerId === undefined ? undefined : await findReader(portal.db, library.clientid, readerId);
+    const reason = reader?.blockReason ?? '';
+    throw reason === '' ? refuse('reader.status.suspended') : refuse('reader.status.blocked', { reason });
+  };
+}
 
 const allowedBefore: readonly string[] = [readerCalls.changePassword.path, readerCalls.logout.path];
 

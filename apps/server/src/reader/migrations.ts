@@ -128,4 +128,18 @@ export const readerMigrations: readonly Migration[] = [
       alter table reader_session add column stays INTEGER not null default 0 check (stays in (0, 1));
     `,
   ),
+  // What the desk changes: a version for edits, why a card is suspended, who leaves once their loans are back, and how
+  // names are typed in pinyin (nothing until the job `spell-names` has written it).
+  sqlMigration(
+    'reader-003-desk',
+    `
+      alter table reader add column version INTEGER not null default 1;
+      alter table reader add column block_reason TEXT not null default '';
+      alter table reader add column leaving INTEGER not null default 0 check (leaving in (0, 1));
+      alter table reader add column name_key TEXT;
+      create index reader_by_department on reader (clientid, department_id);
+      create index reader_leaving on reader (clientid) where leaving = 1;
+      create index reader_unspelled on reader (clientid) where name_key is null;
+    `,
+  ),
 ];

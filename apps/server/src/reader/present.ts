@@ -13,7 +13,7 @@ import type { StoredSession } from './session-store.ts';
 import type { StoredReader } from './store.ts';
 
 /** The day of a time (ISO 8601) in a time zone, YYYY-MM-DD; empty for no time. */
-function dayIn(timeZone: string, time: string): string {
+export function dayIn(timeZone: string, time: string): string {
   if (time === '') return '';
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(time));
 }

@@ -4,6 +4,7 @@ export { readerDomain } from './domain.ts';
 export type { Exporter } from './exporters.ts';
 export { findPasswordByNumber } from './password-store.ts';
 export { asReader, type ReaderCaller } from './reader-caller.ts';
+export type { ReaderTies } from './reader-ties.ts';
 export { maskName } from './rules/mask.ts';
 export {
   findReader,

@@ -1,4 +1,5 @@
 import type { Selection } from 'kysely';
+import { countRows } from '../platform/database/listing.ts';
 import type { Database, Db, Tx } from '../platform/database/tables.ts';
 import {
   asClientId,
@@ -180,4 +181,10 @@ export async function deleteOldSessions(
     .execute();
   const surplus = others.slice(left - 1).map(({ id }) => id);
   if (surplus.length > 0) await tx.deleteFrom('reader_session').where('id', 'in', surplus).execute();
+}
+
+export function countSessions(db: Db, clientid: ClientId, readerId: ReaderId): Promise<number> {
+  return countRows(
+    db.selectFrom('reader_session').where(({ and }) => and({ clientid, reader_id: readerId })),
+  );
 }

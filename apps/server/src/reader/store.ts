@@ -3,6 +3,7 @@ import type { Database, Db, Tx } from '../platform/database/tables.ts';
 import { asClientId, asReaderId, type ClientId, type ReaderId, randomToken } from '../platform/ids.ts';
 import { identifierKey } from './identifier.ts';
 import { insertIdentifiers } from './identifier-store.ts';
+import { nameKeyOf } from './rules/name-key.ts';
 
 /** 1 valid, 2 card reported lost, 4 suspended, 5 left (docs/states-and-codes.md#reader-status). */
 export type ReaderStatus = 1 | 2 | 4 | 5;
@@ -24,6 +25,9 @@ const columns = [
   'reader.head_pic as headPic',
   'reader.must_change_password as mustChangePassword',
   'reader.keeps_browsing as keepsBrowsing',
+  'reader.version',
+  'reader.block_reason as blockReason',
+  'reader.leaving',
 ] as const;
 
 type Row = Selection<Database, 'reader', (typeof columns)[number]>;
@@ -31,7 +35,7 @@ type Row = Selection<Database, 'reader', (typeof columns)[number]>;
 /** A reader as the server knows them; the password never leaves the store of passwords. Times are ISO 8601. */
 export type StoredReader = Readonly<ReturnType<typeof readerOf>>;
 
-function statusOf(status: number): ReaderStatus {
+export function statusOf(status: number): ReaderStatus {
   if (status === 1 || status === 2 || status === 4) return status;
   return 5;
 }
@@ -43,6 +47,7 @@ const readerOf = (row: Row) => ({
   status: statusOf(row.status),
   mustChangePassword: row.mustChangePassword === 1,
   keepsBrowsing: row.keepsBrowsing === 1,
+  leaving: row.leaving === 1,
 });
 
 export async function findReader(
@@ -164,6 +169,7 @@ export async function insertReader(tx: Tx, reader: NewReader, now: Date): Promis
       password_hash: reader.passwordHash ?? null,
       must_change_password: reader.mustChangePassword === true ? 1 : 0,
       keeps_browsing: 1,
+      name_key: nameKeyOf(reader.realName),
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
     })
@@ -204,23 +210,28 @@ export async function updateProfile(
     .execute();
 }
 
-/** Writes everything that an import may change about a reader except the numbers' keys and the password. */
+/** Writes everything that the library may change about a reader except the numbers' keys and the password. */
 export async function changeReader(tx: Tx, reader: StoredReader, now: Date): Promise<void> {
   await tx
     .updateTable('reader')
-    .set({
+    .set(({ eb, ref }) => ({
+      version: eb(ref('version'), '+', 1),
+      borrow_number: reader.borrowNumber,
       ic_number: reader.icNumber,
       identity_card: reader.identityCard,
       real_name: reader.realName,
+      name_key: nameKeyOf(reader.realName),
       sex: reader.sex,
       department_id: reader.departmentId,
       borrower_type_id: reader.borrowerTypeId,
       status: reader.status,
+      block_reason: reader.status === 4 ? reader.blockReason : '',
+      leaving: reader.leaving ? 1 : 0,
       registered_at: reader.registeredAt,
       telephone: reader.telephone,
       email: reader.email,
       updated_at: now.toISOString(),
-    })
+    }))
     .where(({ and }) => and({ clientid: reader.clientid, id: reader.id }))
     .execute();
 }

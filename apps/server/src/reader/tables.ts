@@ -40,6 +40,14 @@ export interface ReaderTable {
   must_change_password: number;
   /** 1: the reader lets the library keep the browsing history. */
   keeps_browsing: number;
+  /** Raised by every change at the desk and by imports. */
+  version: Generated<number>;
+  /** Why the card is suspended, as the reader sees it. */
+  block_reason: Generated<string>;
+  /** 1: the reader has left, and is suspended until the last loan is back; then the status becomes 5. */
+  leaving: Generated<number>;
+  /** The name as it is typed in pinyin; null until it is written. */
+  name_key: string | null;
   created_at: string;
   updated_at: string;
 }

@@ -37,6 +37,11 @@ export const readerProblems = {
     'zh-CN': '读者证已暂停使用，现在只能查看和归还已借的书。请联系图书馆。',
     'en-US': 'Your card is suspended: you can only see and return what you have. Please ask the library.',
   },
+  'reader.status.blocked': {
+    'zh-CN': '读者证已暂停使用，原因：{reason}。现在只能查看和归还已借的书，请联系图书馆。',
+    'en-US':
+      'Your card is suspended: {reason}. You can only see and return what you have. Please ask the library.',
+  },
   'reader.status.left': { 'zh-CN': '读者已离校，读者证已停用。', 'en-US': 'This card is no longer in use.' },
   'reader.identity.mismatch': { 'zh-CN': '只能操作自己的账户。', 'en-US': 'You can only act for yourself.' },
   'reader.password.change.required': {
@@ -104,6 +109,46 @@ export const readerProblems = {
     'en-US': 'Please enter a valid phone number.',
   },
   'reader.profile.email': { 'zh-CN': '请输入有效的邮箱。', 'en-US': 'Please enter a valid email.' },
+  'reader.number.taken': {
+    'zh-CN': '号码 {number} 已属于另一位读者。',
+    'en-US': 'The number {number} belongs to another reader.',
+  },
+  'reader.group.missing': {
+    'zh-CN': '没有这个班级或读者类型。',
+    'en-US': 'There is no such class or type of borrowers.',
+  },
+  'reader.group.taken': {
+    'zh-CN': '这个名称已被使用。',
+    'en-US': 'This name is taken.',
+  },
+  'reader.group.used': {
+    'zh-CN': '里面还有读者，请先把他们移走。',
+    'en-US': 'There are still readers in it. Move them first.',
+  },
+  'reader.block.reason': {
+    'zh-CN': '请填写暂停的原因，读者会看到它。',
+    'en-US': 'Enter the reason for the suspension. The reader will see it.',
+  },
+  'reader.loans.open': {
+    'zh-CN': '这位读者还有 {loans} 本书未还，归还后才能删除。',
+    'en-US': 'This reader still has books to return ({loans}). Erase them once everything is back.',
+  },
+  'reader.erase.mismatch': {
+    'zh-CN': '输入的证号与这位读者不符。',
+    'en-US': 'The card number entered is not that of this reader.',
+  },
+  'reader.year.changed': {
+    'zh-CN': '班级在此期间有变化，请重新查看后再执行。',
+    'en-US': 'The classes changed in the meantime. Look at the plan again, then run it.',
+  },
+  'reader.year.empty': {
+    'zh-CN': '没有需要升级的班级。',
+    'en-US': 'There is no class to move up.',
+  },
+  'reader.year.named': {
+    'zh-CN': '请为“{name}”填写新的名称。',
+    'en-US': 'Enter a new name for "{name}".',
+  },
   'reader.session.missing': { 'zh-CN': '这个登录已经结束。', 'en-US': 'This session has already ended.' },
 } satisfies Problems;
 

@@ -202,7 +202,18 @@ async function add(
   const passwordHash = draft.passwordHash ?? null;
   const mustChangePassword = passwordHash !== null && mustChange(batch, draft);
   const id = await insertReader(tx, { clientid, ...shown, ...lists, passwordHash, mustChangePassword }, now);
-  const stored = { id, clientid, ...shown, ...lists, headPic: '', mustChangePassword, keepsBrowsing: true };
+  const stored = {
+    id,
+    clientid,
+    ...shown,
+    ...lists,
+    headPic: '',
+    mustChangePassword,
+    keepsBrowsing: true,
+    version: 1,
+    blockReason: '',
+    leaving: false,
+  };
   for (const number of numbersOf(draft)) batch.owners.set(identifierKey(number), stored);
   if (passwordHash !== null) batch.withPassword.add(id);
   return { result: 'added', notes: [...notes, ...passwordNotes(batch, draft)], claims: [id] };

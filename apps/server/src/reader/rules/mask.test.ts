@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maskName, maskNumber } from './mask.ts';
+import { maskEmail, maskName, maskNumber } from './mask.ts';
 
 describe('a mask', () => {
   test.each([
@@ -20,5 +20,13 @@ describe('a mask', () => {
     ['', '*'],
   ])('turns the name %j into %j', (name, masked) => {
     expect(maskName(name)).toBe(masked);
+  });
+
+  test.each([
+    ['li.ming@example.com', 'l***@example.com'],
+    ['', ''],
+    ['@x', '**'],
+  ])('turns the mail address %j into %j', (email, masked) => {
+    expect(maskEmail(email)).toBe(masked);
   });
 });

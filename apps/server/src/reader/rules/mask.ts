@@ -12,3 +12,9 @@ export function maskName(name: string): string {
   const [first] = name.trim();
   return first === undefined ? '*' : `${first}*`;
 }
+
+/** li.ming@example.com → l***@example.com. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '*'.repeat(Math.min(3, email.length)) : `${email.slice(0, 1)}***${email.slice(at)}`;
+}

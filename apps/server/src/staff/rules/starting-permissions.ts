@@ -25,6 +25,7 @@ export const startingPermissions: ReadonlyMap<BuiltInRole, readonly Permission[]
       'catalogue.withdraw',
       'circulation.lend',
       'circulation.correct',
+      'readers.personal',
       'readers.edit',
       'readers.password',
       'readers.promote',

@@ -1,0 +1,33 @@
+import type { ReaderTies } from '../reader/public.ts';
+import { removeParticipant } from './actions/remove-participant.ts';
+import { deleteReviewRow, findReviewsOf } from './review-store.ts';
+
+/** Where a reader takes part, and what they wrote and filmed; the files belong to the reader and go with them. */
+export const activitiesTies: ReaderTies = {
+  async erase(tx, { clientid, readerId, now }) {
+    const own = { clientid, reader_id: readerId };
+    const enrolments = tx.selectFrom('activity_enrolment').select('activity_id');
+    const signings = tx.selectFrom('activity_signing').select('activity_id');
+    const joined = await enrolments
+      .where(({ and }) => and(own))
+      .union(signings.where(({ and }) => and(own)))
+      .execute();
+    for (const { activity_id: activityId } of joined)
+      await removeParticipant(tx, { clientid, activityId, readerId }, now);
+    const reviews = await findReviewsOf(tx, clientid, readerId);
+    for (const { id } of reviews) await deleteReviewRow(tx, id);
+    await tx
+      .deleteFrom('review_check')
+      .where(({ and }) => and(own))
+      .execute();
+    const works = await tx
+      .deleteFrom('work')
+      .where(({ and }) => and(own))
+      .executeTakeFirst();
+    return [
+      { part: 'participations', count: joined.length },
+      { part: 'reviews', count: reviews.length },
+      { part: 'works', count: Number(works.numDeletedRows) },
+    ];
+  },
+};

@@ -1,0 +1,12 @@
+import type { ReaderTies } from '../reader/public.ts';
+
+/** What a reader recommended for purchase. */
+export const purchaseTies: ReaderTies = {
+  async erase(tx, { clientid, readerId }) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('purchase_recommendation')
+      .where(({ and }) => and({ clientid, reader_id: readerId }))
+      .executeTakeFirst();
+    return [{ part: 'purchases', count: Number(numDeletedRows) }];
+  },
+};

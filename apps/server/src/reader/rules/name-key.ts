@@ -1,0 +1,16 @@
+import { pinyinAlternatives, pinyinForms, pinyinKey } from '@yuelan/search';
+
+/** Whether a name may be meant that was typed in pinyin. */
+const isTypedPinyin = (text: string) => /^[a-zü' ]+$/iu.test(text);
+
+/** How a name is typed in pinyin, in full and by initials, in each of its readings: ` shantianfang dantianfang stf dtf `. */
+export function nameKeyOf(name: string): string {
+  const forms = [pinyinForms(name, 'name'), ...pinyinAlternatives(name, 'name')];
+  const keys = forms.flatMap(({ full, initials }) => [full, initials]).filter((key) => key !== '');
+  return ` ${[...new Set(keys)].join(' ')} `;
+}
+
+/** The beginning of a key that was typed; nothing when the text is no pinyin. */
+export function typedNameKey(text: string): string | undefined {
+  return isTypedPinyin(text) ? pinyinKey(text) : undefined;
+}
