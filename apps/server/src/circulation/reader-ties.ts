@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { readTitleRecord, useCopy } from '../catalogue/public.ts';
 import { everyRow } from '../platform/page-slice.ts';
 import type { ReaderTies } from '../reader/public.ts';
@@ -52,9 +53,7 @@ export const circulationTies: ReaderTies = {
     // Imported events name the reader by the card number.
     await tx
       .updateTable('circulation_event')
-      .set(({ ref, fn, val, cast }) => ({
-        reader: fn<string>('concat', [val('erased '), cast<string>(ref('loan_id'), 'text')]),
-      }))
+      .set({ reader: sql<string>`'erased ' || loan_id` })
       .where('loan_id', 'in', ({ selectFrom }) =>
         selectFrom('loan').select('loan.id').where('loan.reader_id', '=', readerId),
       )

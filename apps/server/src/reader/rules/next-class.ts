@@ -32,7 +32,7 @@ const writerOf = (text: string) => (number: number) =>
 
 function gradeOf(name: string): Grade | undefined {
   const year = /^(\D*?)([一二三四五六七八九]|[1-9])(年级.*|年.*班.*)$/u.exec(name);
-  const stage = /^(.*?[初高小])([一二三四五六]|[1-6])(?!\d)(.*)$/u.exec(name);
+  const stage = /^(.*?[初高小])([一二三四五六]|[1-6](?!\d))(.*)$/u.exec(name);
   const english = /^((?:grade|year|form|class|g|y)\s*)(\d{1,2})(?!\d)(.*)$/iu.exec(name);
   const [found, way] =
     year !== null
