@@ -3,7 +3,7 @@
 export { classesQuery, type RankName, rankShelfQuery, titleQuery } from './api.ts';
 export { type Assistance, AssistanceProvider } from './assistance.ts';
 export { availabilityOf } from './availability.ts';
-export { langAttribute } from './book-labels.ts';
+export { langAttribute, languageName } from './book-labels.ts';
 export { classNotation } from './class-codes.ts';
 export { AvailabilityMark } from './components/availability-mark.tsx';
 export { CallNumber } from './components/call-number.tsx';

@@ -1,4 +1,5 @@
 import activitiesDesk from '../activities/desk/messages/zh-CN.json';
+import catalogueDesk from '../catalogue/desk/messages/zh-CN.json';
 import desk from '../desk/messages/zh-CN.json';
 import staffDesk from '../staff/desk/messages/zh-CN.json';
 import todayDesk from '../today/desk/messages/zh-CN.json';
@@ -6,5 +7,5 @@ import { messages as first } from './zh-CN.ts';
 import { messages as lazy } from './zh-CN-lazy.ts';
 
 /** Messages of the desk, which readers' pages never load; the desk uses readers' messages too. */
-export const deskOnly = { activitiesDesk, desk, staffDesk, todayDesk };
+export const deskOnly = { activitiesDesk, catalogueDesk, desk, staffDesk, todayDesk };
 export const messages = { ...first, ...lazy, ...deskOnly };

@@ -18,7 +18,7 @@ export function useUnsavedQuestion() {
 }
 
 /** Asks before a link, Back or a closed tab throws away what was entered. */
-function useUnsavedGuard(unsaved: boolean): void {
+export function useUnsavedGuard(unsaved: boolean): void {
   const question = useUnsavedQuestion();
   useBlocker({
     shouldBlockFn: async () => !(await askConfirm(question)),

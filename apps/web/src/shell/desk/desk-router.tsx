@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { activitiesDeskRoutes } from '../../activities/desk/routes.ts';
+import { catalogueDeskRoutes } from '../../catalogue/desk/routes.ts';
 import { arrivalRoute, deskRoot, deskRoute } from '../../desk/desk-route.ts';
 import type { Page } from '../../platform/page.ts';
 import { parsePlainSearch, printPlainSearch } from '../../platform/search-params.ts';
@@ -16,7 +17,12 @@ arrivalRoute.update({ component: Arrival });
 /** The screens of the desk, in the order of the menu. A domain adds its list here. */
 const routeTree = deskRoot.addChildren([
   arrivalRoute.addChildren([...staffArrivalRoutes]),
-  deskRoute.addChildren([...todayDeskRoutes, ...activitiesDeskRoutes, ...staffDeskRoutes]),
+  deskRoute.addChildren([
+    ...todayDeskRoutes,
+    ...catalogueDeskRoutes,
+    ...activitiesDeskRoutes,
+    ...staffDeskRoutes,
+  ]),
 ]);
 
 /** The desk of a page's library, at `/{clientid}/desk`; the setup of a first library stands at `/desk/setup`. */

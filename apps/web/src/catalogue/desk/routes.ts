@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { deskRoute } from '../../desk/desk-route.ts';
+
+const entry = 'catalogue';
+
+export const catalogueDeskRoutes = [
+  createRoute({
+    getParentRoute: () => deskRoute,
+    path: '/catalogue',
+    staticData: { desk: { entry, may: ['catalogue.read'] } },
+    component: lazyRouteComponent(() => import('./screens/titles-screen.tsx'), 'TitlesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => deskRoute,
+    path: '/catalogue/title/$id',
+    staticData: { desk: { entry, may: ['catalogue.read'] } },
+    component: lazyRouteComponent(() => import('./screens/title-screen.tsx'), 'TitleScreen'),
+  }),
+] as const;
