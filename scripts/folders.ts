@@ -28,6 +28,7 @@ const nouns = [
   'library',
   'staff',
   'today',
+  'statistics',
   'reader',
   'catalogue',
   'circulation',
@@ -543,7 +544,17 @@ export const testsMay: Readonly<Record<string, Pick<Folder, 'may' | 'npm' | 'beh
       ...serverNouns,
     ],
     behindDoors: true,
-    npm: [...everyTest, 'age-encryption', 'csv-parse', 'fastify', 'kysely', 'sharp', 'tar-stream', 'yaml'],
+    npm: [
+      ...everyTest,
+      'age-encryption',
+      'csv-parse',
+      'fastify',
+      'kysely',
+      'read-excel-file',
+      'sharp',
+      'tar-stream',
+      'yaml',
+    ],
   },
   web: {
     may: [

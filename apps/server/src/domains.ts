@@ -14,6 +14,7 @@ import type { Domain } from './platform/portal.ts';
 import { purchaseDomain } from './purchase/public.ts';
 import { readerDomain } from './reader/public.ts';
 import { staffDomain } from './staff/public.ts';
+import { statisticsDomain } from './statistics/public.ts';
 import { todayDomain } from './today/public.ts';
 
 /**
@@ -28,6 +29,7 @@ export const domains: readonly Domain[] = [
   importDomain,
   staffDomain,
   todayDomain,
+  statisticsDomain,
   readerDomain,
   catalogueDomain,
   circulationDomain,

@@ -31,6 +31,8 @@ import { readerDeskCalls } from './reader/desk-calls.ts';
 import { readerProblems } from './reader/problems.ts';
 import { staffCalls } from './staff/calls.ts';
 import { staffProblems } from './staff/problems.ts';
+import { statisticsCalls } from './statistics/calls.ts';
+import { statisticsProblems } from './statistics/problems.ts';
 import { todayCalls } from './today/calls.ts';
 
 export * from './activities/calls.ts';
@@ -88,6 +90,8 @@ export * from './reader/schemas.ts';
 export * from './reader/work.ts';
 export * from './staff/calls.ts';
 export * from './staff/schemas.ts';
+export * from './statistics/calls.ts';
+export * from './statistics/schemas.ts';
 export * from './text.ts';
 export * from './today/calls.ts';
 export * from './today/schemas.ts';
@@ -100,6 +104,7 @@ export const allCalls: readonly Call[] = [
   contentDeskCalls,
   staffCalls,
   todayCalls,
+  statisticsCalls,
   readerCalls,
   readerDeskCalls,
   catalogueCalls,
@@ -120,6 +125,7 @@ export const problems: Readonly<Record<ProblemCode, Words>> = {
   ...filesProblems,
   ...contentProblems,
   ...staffProblems,
+  ...statisticsProblems,
   ...readerProblems,
   ...catalogueProblems,
   ...circulationProblems,

@@ -12,6 +12,7 @@ import { activitiesMigrations } from './migrations.ts';
 import { registerPageHeads } from './page-heads.ts';
 import { activitiesTies } from './reader-ties.ts';
 import { serveActivities } from './routes.ts';
+import { countActivities, countParticipants } from './statistics.ts';
 import { waitingReviews, waitingWorks } from './today.ts';
 import { registerWorkCommands } from './work-commands.ts';
 
@@ -32,6 +33,8 @@ export const activitiesDomain: Domain = {
     registerPageHeads(portal);
     portal.services.exporters.add('activities', exportActivities);
     portal.services.exporters.add('works', exportWorks);
+    portal.services.statistics.addMeasure('activities', countActivities);
+    portal.services.statistics.addMeasure('participants', countParticipants);
     portal.services.today.addWaiting('reviews', 'moderation.judge', waitingReviews);
     portal.services.today.addWaiting('works', 'moderation.judge', waitingWorks);
   },

@@ -22,6 +22,7 @@ import { serveCatalogue } from './routes.ts';
 import { createSearchLog } from './search-log.ts';
 import type { CatalogueParts } from './services.ts';
 import { serveSitemap } from './sitemap.ts';
+import { countCollection } from './statistics.ts';
 import { SuitabilitySlot } from './suitability.ts';
 
 /** How often this server looks for changes by other processes: a change is visible within a second. */
@@ -69,6 +70,7 @@ export const catalogueDomain: Domain = {
       ...(isShared ? { believedMs: sharedBelievedMs } : {}),
     });
     const searchLog = createSearchLog(db, clock);
+    portal.services.statistics.addFigures(countCollection);
     portal.services.engine = engine;
     portal.services.indexFeed = feed;
 

@@ -1,4 +1,5 @@
 import { catalogueCalls, type SearchResult } from '@yuelan/contract';
+import { titleKey } from '@yuelan/search';
 import type { Caller } from '../platform/http/caller.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { refuse } from '../platform/http/refusal.ts';
@@ -29,15 +30,18 @@ export function serveCatalogue(portal: Portal, parts: CatalogueParts, threads: n
   };
 
   const remember = (caller: Caller, text: string, pageNum: number, result: SearchResult) => {
-    // A text with only close matches may be misspelt, so it is not offered to others. A rendered page is not a reader's search.
-    if (
-      caller.sessionId !== renderSession &&
-      result.totalRecord > 0 &&
-      result.near !== true &&
-      pageNum === 1 &&
-      result.aggs !== undefined
-    )
-      searchLog.remember(caller.library.serviceid, caller.sessionId, text);
+    // A rendered page is not a reader's search, nor is a further page of results.
+    if (caller.sessionId === renderSession || pageNum !== 1 || result.aggs === undefined) return result;
+    // A text with only close matches may be misspelt, so it is not offered to others.
+    const found = result.near === true ? 0 : result.totalRecord;
+    if (found > 0) searchLog.remember(caller.library.serviceid, caller.sessionId, text);
+    if (text.trim() !== '')
+      portal.services.searches.count(caller.library, {
+        session: caller.sessionId,
+        text,
+        key: titleKey(text),
+        found,
+      });
     return result;
   };
 

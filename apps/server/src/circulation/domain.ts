@@ -5,6 +5,7 @@ import type { Domain } from '../platform/portal.ts';
 import { PartnerRenewals } from './actions/renew-at-partner.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { registerCirculationCommands } from './commands.ts';
+import { countBorrowers } from './count-use.ts';
 import { exportCirculation } from './export-own-data.ts';
 import { expireHolds } from './jobs/expire-holds.ts';
 import { noteOverdueLoans } from './jobs/note-overdue-loans.ts';
@@ -45,6 +46,7 @@ export const circulationDomain: Domain = {
     today.addWaiting('overdue', 'circulation.lend', overdueLoans);
     today.addFigure('loans', 'today.read', countLoans);
     today.addFigure('returns', 'today.read', countReturns);
+    portal.services.statistics.addBorrowers(countBorrowers);
     const partners = new PartnerRenewals(db, client);
     const sources = new Sources(db, clock, partners);
     portal.onClose(() => sources.close());

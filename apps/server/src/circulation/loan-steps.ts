@@ -8,6 +8,7 @@ import {
 import type { Tx } from '../platform/database/tables.ts';
 import type { ReaderId } from '../platform/ids.ts';
 import { addCredit } from '../reader/public.ts';
+import { countLoan, countUse } from './count-use.ts';
 import { endHold, findHoldOfCopy } from './hold-store.ts';
 import type { LendingPlace } from './lending-place.ts';
 import { endLoan, insertLoan, moveDueDate, type StoredLoan } from './loan-store.ts';
@@ -59,6 +60,7 @@ export async function openLoan(tx: Tx, place: LendingPlace, lending: Lending): P
   const statusId = copy.statusId === lost ? foundAndLent : onLoan;
   await useCopy(tx, copy.id, { held: false, lent: true, statusId, dueOn });
   await countBorrow(tx, copy.titleId, dayOf(at, place.timeZone), lending.change);
+  await countLoan(tx, place, readerId, at);
   const title = await readTitleInUse(tx, copy.titleId);
   await addCredit(tx, {
     clientid: place.clientid,
@@ -106,6 +108,9 @@ export async function closeLoan(
     reason: await bookNameOf(tx, loan),
     at: end.at,
   });
+  const day = dayOf(end.at, place.timeZone);
+  const use = end.as === 'lost' ? 'lost' : 'returns';
+  await countUse(tx, { use, clientid: loan.clientid, readerId: loan.readerId, day });
   return true;
 }
 
@@ -156,6 +161,12 @@ export async function extendLoan(
     score: renewal.rules.scoreRenew,
     reason: await bookNameOf(tx, loan),
     at: renewal.at,
+  });
+  await countUse(tx, {
+    use: 'renewals',
+    clientid: loan.clientid,
+    readerId: loan.readerId,
+    day: renewal.day,
   });
   return true;
 }

@@ -1,4 +1,5 @@
 import { type Migration, sqlMigration } from '../platform/database/migrate.ts';
+import { countPastLoans } from './count-past-loans.ts';
 
 export const circulationMigrations: readonly Migration[] = [
   // Loans, renewals, holds, and what they go by. The rules that must never be broken are constraints here.
@@ -157,4 +158,5 @@ export const circulationMigrations: readonly Migration[] = [
         where state in ('sent', 'unsure');
     `,
   ),
+  countPastLoans,
 ];

@@ -18,6 +18,7 @@ import { sweep } from './jobs/sweep.ts';
 import { readerMigrations } from './migrations.ts';
 import { serveReaderCalls } from './routes.ts';
 import { ReaderSessions } from './sessions.ts';
+import { countRegistered, countValidReaders, groupsOfSessions, namesOfGroups } from './statistics.ts';
 import { Throttle } from './throttle.ts';
 import { countNewReaders } from './today.ts';
 
@@ -42,6 +43,12 @@ export const readerDomain: Domain = {
     );
     portal.services.exporters = exporters;
     portal.services.today.addFigure('readers', 'today.read', countNewReaders);
+    portal.services.statistics.addReaders({
+      names: namesOfGroups,
+      valid: countValidReaders,
+      sessions: groupsOfSessions,
+    });
+    portal.services.statistics.addMeasure('newReaders', countRegistered);
     portal.services.passwords = passwords;
     portal.tokens.add(sessions);
     portal.guards.push(

@@ -6,6 +6,7 @@ export { findPasswordByNumber } from './password-store.ts';
 export { asReader, type ReaderCaller } from './reader-caller.ts';
 export type { ReaderTies } from './reader-ties.ts';
 export { maskName } from './rules/mask.ts';
+export { groupOfReader } from './statistics.ts';
 export {
   findReader,
   findReaderByNumber,

@@ -9,6 +9,7 @@ import {
 import { isFiller, looksLikePinyin, pinyinForms, type SearchAnswer, segment, titleKey } from '@yuelan/search';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
+import { findSynonym } from '../../statistics/public.ts';
 import type { CatalogueParts } from '../services.ts';
 
 /** A query with fewer results than this could do with more. */
@@ -38,7 +39,9 @@ export async function betterQueries(
   const search = new Searches(parts, library);
   const first = await search.find(asked, true);
   const total = first?.total ?? 0;
-  const better = total < few ? await wider(search, asked, total, first?.suggestion) : [];
+  const synonym =
+    total < few ? await findSynonym(parts.db, library.clientid, titleKey(asked.text)) : undefined;
+  const better = total < few ? await wider(search, asked, total, synonym, first?.suggestion) : [];
   if (total > tooManyFound) better.push(...narrower(asked, first, total));
   return { totalRecord: total, better: better.slice(0, offeredAtMost) };
 }
@@ -84,6 +87,7 @@ async function wider(
   search: Searches,
   asked: Asked,
   total: number,
+  synonym: string | undefined,
   suggestion: string | undefined,
 ): Promise<BetterQuery[]> {
   const better: BetterQuery[] = [];
@@ -97,6 +101,8 @@ async function wider(
     better.push(present(kind, other, found));
     return true;
   };
+  // What the staff chose for this search comes first.
+  if (synonym !== undefined) await offer('spelling', { ...asked, text: synonym });
   if (suggestion !== undefined)
     await offer(isHan(suggestion) && !isHan(asked.text) ? 'pinyin' : 'spelling', {
       ...asked,

@@ -4,6 +4,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ClientId, ReaderId } from '../../platform/ids.ts';
 import { findReader, lockReader } from '../../reader/public.ts';
+import { countUse } from '../count-use.ts';
 import { findActiveHolds, findHolder, insertHold } from '../hold-store.ts';
 import type { LendingPlace } from '../lending-place.ts';
 import { readCalendar, readRules } from '../rule-store.ts';
@@ -64,6 +65,12 @@ export async function placeHold(
       copyId: copy.id,
       at: request.now,
       endAt,
+    });
+    await countUse(tx, {
+      use: 'holds',
+      clientid: place.clientid,
+      readerId: reader.id,
+      day: dayOf(request.now, place.timeZone),
     });
     return { id, endAt, branch: copy.clientid };
   });

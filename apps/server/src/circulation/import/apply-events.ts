@@ -8,6 +8,7 @@ import {
   lockReader,
   type StoredReader,
 } from '../../reader/public.ts';
+import { countLoan } from '../count-use.ts';
 import { findHoldOfCopy } from '../hold-store.ts';
 import type { LendingPlace } from '../lending-place.ts';
 import { closeLoan, extendLoan, openLoan } from '../loan-steps.ts';
@@ -174,7 +175,8 @@ class Batch {
   ): Promise<number | Note> {
     const { place, book } = this.#target;
     if (await isPartnerCopyOut(this.#tx, place, event)) return reject('event.partner-out', event.barcode);
-    return insertLoan(this.#tx, place, {
+    const borrowedAt = new Date(event.at);
+    const loanId = await insertLoan(this.#tx, place, {
       readerId: reader.id,
       barcode: event.barcode,
       book: {
@@ -184,9 +186,11 @@ class Batch {
         isbn: partner.isbn,
         callNumber: partner.callNumber,
       },
-      borrowedAt: new Date(event.at),
+      borrowedAt,
       dueOn: this.#dueOn(event, book.of(reader.borrowerTypeId).loanDays),
     });
+    await countLoan(this.#tx, place, reader.id, borrowedAt);
+    return loanId;
   }
 
   /** The due date in the file, or else the event's day plus the loan period from the file or the rules. */

@@ -15,6 +15,8 @@ export interface TableFile {
   readonly name: string;
   readonly columns: readonly TableColumn[];
   readonly rows: Iterable<readonly TableCell[]>;
+  /** Further sheets of an XLSX; CSV has room for the first alone. */
+  readonly more?: readonly TableFile[];
 }
 
 export const tableTypes = {
@@ -41,21 +43,26 @@ function xlsxCell(cell: TableCell): Cell {
   return { type: Date, value: noonOf(cell.date), format: 'yyyy-mm-dd' };
 }
 
-/** XLSX: every text is a text cell, so that no formula comes from data and no zero is lost; dates are dates. */
-async function writeXlsx({ name, columns, rows }: TableFile): Promise<Buffer> {
+function sheetOf({ name, columns, rows }: TableFile) {
   const head = columns.map(
     ({ heading }): Cell => ({ type: String, value: clean(heading), fontWeight: 'bold' }),
   );
   const data: SheetData = [head];
   for (const row of rows) data.push(row.map(xlsxCell));
-  return writeXlsxFile(data, {
+  return {
+    data,
     // What Excel allows in the name of a sheet.
     sheet: clean(name)
       .replace(/[\\/?*[\]:]/g, ' ')
       .slice(0, 31),
     stickyRowsCount: 1,
     columns: columns.map(({ width = 16 }) => ({ width })),
-  }).toBuffer();
+  };
+}
+
+/** XLSX: every text is a text cell, so that no formula comes from data and no zero is lost; dates are dates. */
+async function writeXlsx(table: TableFile): Promise<Buffer> {
+  return writeXlsxFile([table, ...(table.more ?? [])].map(sheetOf)).toBuffer();
 }
 
 /** A text that a spreadsheet would take for a formula. */

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/database/tables.ts';
+import { asSessionId, type ClientId, type ReaderId, type SessionId } from '../platform/ids.ts';
+import type { LibraryScope } from '../platform/tenancy.ts';
+import {
+  type DayCount,
+  dayIn,
+  type Group,
+  type GroupCount,
+  instantsOf,
+  type Span,
+} from '../statistics/public.ts';
+
+const group = [
+  sql<string>`coalesce(department_id, '')`.as('departmentId'),
+  sql<string>`coalesce(borrower_type_id, '')`.as('borrowerTypeId'),
+] as const;
+
+/** A reader's class and borrower type now. */
+export async function groupOfReader(tx: Tx | Db, clientid: ClientId, id: ReaderId): Promise<Group> {
+  const row = await tx
+    .selectFrom('reader')
+    .select(group)
+    .where(({ and }) => and({ clientid, id }))
+    .executeTakeFirst();
+  return row ?? { departmentId: '', borrowerTypeId: '' };
+}
+
+export async function namesOfGroups(db: Db, { clientid }: LibraryScope) {
+  const namesIn = async (table: 'department' | 'borrower_type') => {
+    const rows = await db
+      .selectFrom(table)
+      .select(['id', 'name'])
+      .where('clientid', '=', clientid)
+      .orderBy('name')
+      .execute();
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  };
+  return { departments: await namesIn('department'), borrowerTypes: await namesIn('borrower_type') };
+}
+
+/** Readers whose cards are valid now. */
+export function countValidReaders(db: Db, { clientid }: LibraryScope): Promise<readonly GroupCount[]> {
+  return db
+    .selectFrom('reader')
+    .where(({ and }) => and({ clientid, status: 1 }))
+    .select([...group, ({ fn }) => fn.countAll<number>().as('times')])
+    .groupBy(['department_id', 'borrower_type_id'])
+    .execute();
+}
+
+/** Readers by the day on which they registered. */
+export async function countRegistered(
+  db: Db,
+  { clientid, settings }: LibraryScope,
+  span: Span,
+): Promise<readonly DayCount[]> {
+  const { from, until } = instantsOf(span, settings.timeZone);
+  const rows = await db
+    .selectFrom('reader')
+    .select([...group, 'registered_at'])
+    .where('clientid', '=', clientid)
+    .where('registered_at', '>=', from)
+    .where('registered_at', '<', until)
+    .execute();
+  return rows.map(({ registered_at, ...of }) => ({
+    ...of,
+    day: dayIn(new Date(registered_at), settings.timeZone),
+    times: 1,
+  }));
+}
+
+/** When sessions of readers began, and whose class and type they are. */
+export async function groupsOfSessions(db: Db, ids: readonly SessionId[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('reader_session')
+    .innerJoin('reader', 'reader.id', 'reader_session.reader_id')
+    .select([...group, 'reader_session.id', 'reader_session.created_at as createdAt'])
+    .where('reader_session.id', 'in', [...ids])
+    .execute();
+  return rows.map((row) => ({ ...row, id: asSessionId(row.id) }));
+}

@@ -1,0 +1,91 @@
+import type { MeasureKey, YearFigureKey } from '@yuelan/contract';
+import type { Db } from '../platform/database/tables.ts';
+import type { SessionId } from '../platform/ids.ts';
+import type { LibraryScope } from '../platform/tenancy.ts';
+import { countsByDay, countsByGroup, type DayCount, type GroupCount } from './counts.ts';
+import type { Span } from './rules/period.ts';
+
+type CountDays = (db: Db, library: LibraryScope, span: Span) => Promise<readonly DayCount[]>;
+type CountGroups = (db: Db, library: LibraryScope, span: Span) => Promise<readonly GroupCount[]>;
+type Figures = Partial<Record<YearFigureKey, number>>;
+type ReadFigures = (db: Db, library: LibraryScope, span: Span) => Promise<Figures>;
+
+/** What the statistics know of readers. Set by the reader domain. */
+export interface ReaderFacts {
+  /** Names of classes and borrower types by id, closed ones too. */
+  names(
+    db: Db,
+    library: LibraryScope,
+  ): Promise<{
+    readonly departments: ReadonlyMap<string, string>;
+    readonly borrowerTypes: ReadonlyMap<string, string>;
+  }>;
+  /** Readers whose cards are valid now. */
+  valid: (db: Db, library: LibraryScope) => Promise<readonly GroupCount[]>;
+  /** Of sessions of readers: when they began, and the reader's class and type. */
+  sessions(
+    db: Db,
+    ids: readonly SessionId[],
+  ): Promise<
+    readonly {
+      readonly id: SessionId;
+      readonly createdAt: string;
+      readonly departmentId: string;
+      readonly borrowerTypeId: string;
+    }[]
+  >;
+}
+
+/** What the statistics are made of. Each domain adds its part at start: `portal.services.statistics.addMeasure(…)`. */
+export class Statistics {
+  readonly #measures = new Map<MeasureKey, CountDays>();
+  readonly #figures: ReadFigures[] = [];
+  #borrowers: CountGroups = async () => [];
+  #readers: ReaderFacts | undefined;
+
+  /** Something that its domain counts when it is asked, from its own tables. All else stands in `day_count`. */
+  addMeasure(key: MeasureKey, count: CountDays): void {
+    this.#measures.set(key, count);
+  }
+
+  /** Different readers who borrowed in a period. */
+  addBorrowers(count: CountGroups): void {
+    this.#borrowers = count;
+  }
+
+  addFigures(read: ReadFigures): void {
+    this.#figures.push(read);
+  }
+
+  addReaders(facts: ReaderFacts): void {
+    this.#readers = facts;
+  }
+
+  get readers(): ReaderFacts {
+    if (this.#readers === undefined) throw new Error('The reader domain has not started.');
+    return this.#readers;
+  }
+
+  borrowers(db: Db, library: LibraryScope, span: Span): Promise<readonly GroupCount[]> {
+    return this.#borrowers(db, library, span);
+  }
+
+  byDay(
+    db: Db,
+    library: LibraryScope,
+    key: MeasureKey,
+    span: Span,
+  ): Promise<readonly { readonly day: string; readonly times: number }[]> {
+    const count = this.#measures.get(key);
+    return count === undefined ? countsByDay(db, library.clientid, key, span) : count(db, library, span);
+  }
+
+  byGroup(db: Db, library: LibraryScope, key: MeasureKey, span: Span): Promise<readonly GroupCount[]> {
+    const count = this.#measures.get(key);
+    return count === undefined ? countsByGroup(db, library.clientid, key, span) : count(db, library, span);
+  }
+
+  async figures(db: Db, library: LibraryScope, span: Span): Promise<Figures> {
+    return Object.assign({}, ...(await Promise.all(this.#figures.map((read) => read(db, library, span)))));
+  }
+}

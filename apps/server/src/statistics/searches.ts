@@ -1,0 +1,98 @@
+import type { Clock } from '../platform/clock.ts';
+import { dayMs } from '../platform/clock.ts';
+import type { Db } from '../platform/database/tables.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { type ClientId, hashOf, type SessionId } from '../platform/ids.ts';
+import type { LibraryScope } from '../platform/tenancy.ts';
+import { countOn, noGroup } from './counts.ts';
+import { dayIn } from './rules/period.ts';
+
+/** A search that found nothing is remembered this long. */
+export const keptDays = 90;
+/** Longer texts are pasted, not typed. */
+const longestText = 60;
+const waitingAtMost = 5000;
+const rowsAtOnce = 200;
+
+interface Unanswered {
+  readonly clientid: ClientId;
+  readonly text_key: string;
+  readonly visitor: string;
+  readonly text: string;
+  readonly day: string;
+}
+
+/**
+ * Counts searches, and remembers those that found nothing: each visitor once, under a hash of session and text, so that
+ * one visitor's searches cannot be put together.
+ */
+export class Searches {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  #counted = new Map<
+    string,
+    { readonly clientid: ClientId; readonly day: string; all: number; none: number }
+  >();
+  #unanswered = new Map<string, Unanswered>();
+  #flushing = Promise.resolve();
+
+  constructor(db: Db, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** A visitor searched; `key` is how the text is compared, empty when it cannot be searched for. */
+  count(
+    { clientid, settings }: LibraryScope,
+    search: {
+      readonly session: SessionId;
+      readonly text: string;
+      readonly key: string;
+      readonly found: number;
+    },
+  ): void {
+    const day = dayIn(this.#clock.now(), settings.timeZone);
+    const counted = this.#counted.get(`${clientid} ${day}`) ?? { clientid, day, all: 0, none: 0 };
+    this.#counted.set(`${clientid} ${day}`, counted);
+    counted.all += 1;
+    if (search.found > 0) return;
+    counted.none += 1;
+    const text = search.text.trim().replaceAll(/\s+/g, ' ');
+    if (search.key === '' || text.length > longestText || this.#unanswered.size >= waitingAtMost) return;
+    const visitor = hashOf(`${search.session}\n${search.key}`);
+    this.#unanswered.set(`${clientid} ${visitor}`, { clientid, text_key: search.key, visitor, text, day });
+  }
+
+  /** Writes what was counted since the last time. */
+  flush(): Promise<void> {
+    this.#flushing = this.#flushing.catch(() => undefined).then(() => this.#write());
+    return this.#flushing;
+  }
+
+  async #write(): Promise<void> {
+    const [counted, unanswered] = [[...this.#counted.values()], [...this.#unanswered.values()]];
+    this.#counted = new Map();
+    this.#unanswered = new Map();
+    for (const { clientid, day, all, none } of counted)
+      await transaction(this.#db, async (tx) => {
+        await countOn(tx, { clientid, measure: 'searches' }, { ...noGroup, day, times: all });
+        if (none > 0)
+          await countOn(tx, { clientid, measure: 'unanswered' }, { ...noGroup, day, times: none });
+      });
+    for (let start = 0; start < unanswered.length; start += rowsAtOnce)
+      await this.#db
+        .insertInto('unanswered_search')
+        .values(unanswered.slice(start, start + rowsAtOnce))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['clientid', 'text_key', 'visitor'])
+            .doUpdateSet((row) => ({ text: row.ref('excluded.text'), day: row.ref('excluded.day') })),
+        )
+        .execute();
+  }
+
+  async forgetOld(): Promise<void> {
+    const oldest = new Date(this.#clock.now().getTime() - keptDays * dayMs).toISOString().slice(0, 10);
+    await this.#db.deleteFrom('unanswered_search').where('day', '<', oldest).execute();
+  }
+}
