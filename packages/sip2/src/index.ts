@@ -12,3 +12,4 @@ export {
   supports,
 } from './layouts.ts';
 export { type FieldMap, parseMessage, printMessage } from './messages.ts';
+export { type ServerOptions, Sip2Server, type TerminalSession } from './server.ts';
