@@ -14,6 +14,8 @@ import { circulationMigrations } from './migrations.ts';
 import { PartnerClient } from './partner-client.ts';
 import { circulationTies } from './reader-ties.ts';
 import { serveCirculation } from './routes.ts';
+import { registerTerminalCommands } from './self-check/commands.ts';
+import { selfCheckCheckup, startSelfCheck } from './self-check/start.ts';
 import { registerSourceCommands, sourceCheckup } from './source-commands.ts';
 import { Sources } from './sources/sources.ts';
 import { deleteOldWrites } from './sources/write-store.ts';
@@ -32,12 +34,14 @@ export const circulationDomain: Domain = {
   commands(program, context) {
     registerCirculationCommands(program, context);
     registerSourceCommands(program, context);
+    registerTerminalCommands(program, context);
   },
   checkups: [
     rulesCheckup('circulation', t`Loans, copies, holds and credit agree.`, (db) => checkInvariants(db)),
     sourceCheckup,
+    selfCheckCheckup,
   ],
-  start(portal) {
+  async start(portal) {
     const { db, clock, config } = portal;
     const client = new PartnerClient({ clock, trusted: config.environment === 'test' });
     portal.services.exporters.add('circulation', exportCirculation);
@@ -52,6 +56,7 @@ export const circulationDomain: Domain = {
     portal.onClose(() => sources.close());
     portal.services.checkCard = (library, number, secret) => sources.checkCard(library, number, secret);
     serveCirculation(portal, sources, partners);
+    await startSelfCheck(portal);
     portal.jobs.add({
       name: 'expire-holds',
       when: { everyMs: expiryIntervalMs },

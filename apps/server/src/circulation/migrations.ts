@@ -159,4 +159,19 @@ export const circulationMigrations: readonly Migration[] = [
     `,
   ),
   countPastLoans,
+  // Machines at which readers borrow and return by themselves.
+  sqlMigration(
+    'circulation-007-terminals',
+    `
+      create table sip2_terminal (
+        login TEXT not null constraint sip2_terminal_key primary key,
+        clientid TEXT not null references library(clientid) on delete cascade,
+        password_hash TEXT,
+        addresses TEXT not null,
+        encoding TEXT not null check (encoding in ('utf-8', 'gb18030', 'latin1')),
+        terminator TEXT not null check (terminator in ('cr', 'crlf')),
+        needs_pin INTEGER not null check (needs_pin in (0, 1))
+      );
+    `,
+  ),
 ];

@@ -139,7 +139,20 @@ export interface SourceWriteTable {
   sent_at: string;
 }
 
+/** A machine that may speak SIP2 to the portal. See `Terminal`. */
+export interface Sip2TerminalTable {
+  login: string;
+  clientid: ClientId;
+  password_hash: string | null;
+  /** JSON list. */
+  addresses: string;
+  encoding: 'utf-8' | 'gb18030' | 'latin1';
+  terminator: 'cr' | 'crlf';
+  needs_pin: number;
+}
+
 export interface CirculationTables {
+  sip2_terminal: Sip2TerminalTable;
   source_account: SourceAccountTable;
   source_write: SourceWriteTable;
   loan: LoanTable;

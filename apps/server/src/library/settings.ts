@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import {
   callNumberStructures,
   classSchemes,
@@ -10,6 +9,7 @@ import {
   webAddress,
 } from '@yuelan/contract';
 import { z } from 'zod';
+import { isNetwork } from '../platform/http/network.ts';
 import { type Message, t } from '../platform/message.ts';
 import { isShelfPattern } from './shelf-pattern.ts';
 import { sourceSettings } from './source-settings.ts';
@@ -33,14 +33,6 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** `192.0.2.0/24`, `2001:db8::/32`, or one address. */
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
 /** A label chosen by the library; a missing language keeps the default. */

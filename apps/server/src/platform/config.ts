@@ -51,6 +51,8 @@ export interface Config {
   readonly apiDocs: boolean;
   /** Where `/metrics` is answered; without it nowhere. */
   readonly metrics?: { readonly port: number; readonly host: string };
+  /** Where self-check machines are answered; without it nowhere. */
+  readonly sip2?: { readonly host: string; readonly port: number };
   /** Folder of the built pages. */
   readonly webRoot: string;
   readonly limits: Limits;
@@ -182,6 +184,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     ...(values.METRICS_PORT === undefined
       ? {}
       : { metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST } }),
+    ...(values.SIP2_HOST === undefined ? {} : { sip2: { host: values.SIP2_HOST, port: values.SIP2_PORT } }),
     webRoot: builtPages,
     limits: defaultLimits,
     patience: {

@@ -137,6 +137,14 @@ export const settings = {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     expected: t`trace, debug, info, warn, error, fatal or silent`,
   },
+  SIP2_HOST: {
+    schema: z
+      .string()
+      .regex(/^[\w.:-]{1,253}$/)
+      .optional(),
+    expected: t`an address of this machine on which self-check machines find the portal, such as 10.0.0.5`,
+  },
+  SIP2_PORT: { schema: wholeNumber(0, 65_535).default(6001), expected: t`a whole number from 0 to 65535` },
   METRICS_PORT: { schema: wholeNumber(0, 65_535).optional(), expected: t`a whole number from 0 to 65535` },
   METRICS_HOST: {
     schema: z

@@ -1,6 +1,7 @@
 import { installationSecret } from '../platform/database/secrets.ts';
 import { Passwords, testCost } from '../platform/logins/passwords.ts';
 import type { Domain } from '../platform/portal.ts';
+import { checkPins } from './actions/check-pin.ts';
 import { Captchas, testWorkCost } from './captcha/captchas.ts';
 import { registerReaderCommands } from './commands.ts';
 import { serveReaderDesk } from './desk-routes.ts';
@@ -57,6 +58,8 @@ export const readerDomain: Domain = {
       refuseWhileSuspended(portal),
       refuseOtherIdentity(portal),
     );
+    const throttle = new Throttle(db, key);
+    portal.services.checkPin = checkPins({ portal, passwords, throttle });
     serveReaderCalls(portal, {
       portal,
       sessions,
@@ -67,7 +70,7 @@ export const readerDomain: Domain = {
         testCode: config.captchaTestCode,
         cost: config.environment === 'test' ? testWorkCost : undefined,
       }),
-      throttle: new Throttle(db, key),
+      throttle,
       exporters,
     });
     serveReaderDesk(portal);

@@ -2,10 +2,10 @@ import { type Call, identityFields, readerCalls } from '@yuelan/contract';
 import { z } from 'zod';
 import type { Caller } from '../platform/http/caller.ts';
 import type { Guard } from '../platform/http/guard.ts';
+import { inNetworks } from '../platform/http/network.ts';
 import { refuse, TransportFailure } from '../platform/http/refusal.ts';
 import type { Portal } from '../platform/portal.ts';
 import { identifierKey } from './identifier.ts';
-import { isKiosk } from './rules/kiosk.ts';
 import { deleteSession } from './session-store.ts';
 import { findReader } from './store.ts';
 
@@ -48,7 +48,7 @@ export function endKioskSessionElsewhere(portal: Pick<Portal, 'db' | 'security'>
   return async (call, caller) => {
     const { library, readerId, sessionId, login } = caller;
     if (readerId === undefined || login?.kind !== 'card') return;
-    if (isKiosk(caller.address, library.settings.kioskNetworks)) return;
+    if (inNetworks(caller.address, library.settings.kioskNetworks)) return;
     await deleteSession(portal.db, library.clientid, readerId, sessionId);
     portal.security({
       at: caller,

@@ -1,7 +1,7 @@
 import { readerCalls } from '@yuelan/contract';
 import { transaction } from '../platform/database/transaction.ts';
 import type { Anybody, Caller } from '../platform/http/caller.ts';
-import { networkOf } from '../platform/http/network.ts';
+import { inNetworks, networkOf } from '../platform/http/network.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { serve, serveOpen } from '../platform/http/serve.ts';
 import { sliceOf } from '../platform/page-slice.ts';
@@ -19,7 +19,6 @@ import { findCredit, readScore } from './credit-store.ts';
 import { findNamed } from './department-store.ts';
 import { presentCredit, presentCreditTypes, presentSession } from './present.ts';
 import { asReader } from './reader-caller.ts';
-import { isKiosk } from './rules/kiosk.ts';
 import type { ReaderParts } from './services.ts';
 import { deleteSession, deleteSessions } from './session-store.ts';
 
@@ -86,7 +85,7 @@ function serveLogins(portal: Portal, parts: ReaderParts): void {
     const library = await captchaLibrary(portal, anybody, named.clientid);
     if (library === undefined) throw refuse('library.unknown');
     const { clientid } = library;
-    const mayStay = !isKiosk(anybody.address, library.settings.kioskNetworks);
+    const mayStay = !inNetworks(anybody.address, library.settings.kioskNetworks);
     const moreBits = await parts.throttle.workFor(anybody.address, anybody.now);
     const { current } = pictures.add(networkOf(anybody.address));
     if (portal.config.rateLimit && current > portal.config.limits.picturesPerMinute)

@@ -1,3 +1,4 @@
+import type { ClientId } from '../platform/ids.ts';
 import type { Passwords } from '../platform/logins/passwords.ts';
 import type { Portal } from '../platform/portal.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
@@ -16,10 +17,27 @@ export type CheckCard = (
   secret: string,
 ) => Promise<{ readonly card: string; readonly name: string } | undefined>;
 
+/**
+ * Whether a card and a password that a machine of the library sends belong together. Wrong ones count as failed logins, so
+ * that the machine, too, has to wait after many; then the answer is no.
+ */
+export type CheckPin = (
+  clientid: ClientId,
+  tried: {
+    readonly number: string;
+    readonly pin: string;
+    /** The machine's login. */
+    readonly terminal: string;
+    readonly address: string;
+    readonly now: Date;
+  },
+) => Promise<boolean>;
+
 declare module '../platform/portal.ts' {
   interface Services {
     /** Only for libraries whose system keeps the PINs. */
     checkCard: CheckCard;
+    checkPin: CheckPin;
     /** Each domain's part of the export of a reader's personal data. */
     exporters: Exporters;
     passwords: Passwords;

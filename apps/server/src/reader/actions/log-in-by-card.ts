@@ -1,9 +1,9 @@
 import type { OutputOf, readerCalls } from '@yuelan/contract';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { inNetworks } from '../../platform/http/network.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { identifierKey } from '../identifier.ts';
-import { isKiosk } from '../rules/kiosk.ts';
 import { refuseUnlessValid } from '../rules/reader-status.ts';
 import type { ReaderParts } from '../services.ts';
 import { findReaderByNumber } from '../store.ts';
@@ -30,7 +30,7 @@ export async function logInByCard(
     });
     return refusal;
   };
-  if (settings.openCardLogin !== 1 || !isKiosk(caller.address, settings.kioskNetworks))
+  if (settings.openCardLogin !== 1 || !inNetworks(caller.address, settings.kioskNetworks))
     throw refused(refuse('reader.card.unavailable'));
   const attempt = await parts.throttle.card(clientid, caller.address, caller.now);
   if (attempt instanceof Refusal) throw refused(attempt);

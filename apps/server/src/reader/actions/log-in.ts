@@ -2,13 +2,13 @@ import type { OutputOf, ParsedInputOf, readerCalls } from '@yuelan/contract';
 import { offeredBy } from '../../library/public.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { inNetworks } from '../../platform/http/network.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { asReaderId, type ClientId, type ReaderId } from '../../platform/ids.ts';
 import { WorkNeeded } from '../../platform/logins/guesses.ts';
 import { identifierKey } from '../identifier.ts';
 import { takeOneUse } from '../one-use.ts';
 import { findPasswordByNumber } from '../password-store.ts';
-import { isKiosk } from '../rules/kiosk.ts';
 import type { ReaderParts } from '../services.ts';
 import { bindWechat } from '../wechat-store.ts';
 import { beginSession } from './begin-session.ts';
@@ -72,7 +72,7 @@ export async function logIn(
   return beginSession(parts, caller, readerId, 'account', {
     account: accountForLog,
     // At the library's own computers the next person is waiting.
-    stays: input.stay === true && !isKiosk(caller.address, caller.library.settings.kioskNetworks),
+    stays: input.stay === true && !inNetworks(caller.address, caller.library.settings.kioskNetworks),
     also: async (tx) => {
       if (input.bindTicket === undefined) return;
       const wechat = await takeOneUse(tx, {
