@@ -1,8 +1,17 @@
 import { z } from 'zod/mini';
 
 /** Values that some text or number of the contract accepts; the first that fits is taken. */
-const texts = ['样本', '1', '2026-03-02T08:00:00+08:00', '2026-03-02', 'https://example.org/', 'I', ''];
-const numbers = [3, 1, 0, 2];
+const texts = [
+  '样本',
+  '1',
+  '2026-03-02T08:00:00+08:00',
+  '2026-03-02',
+  'https://example.org/',
+  'I',
+  '',
+  '#1d5a63',
+];
+const numbers = [3, 1, 0, 2, 20];
 
 /**
  * A value that `schema` accepts: with one of everything, or `bare` with nothing that may be left out, no rows and zeros.

@@ -22,7 +22,6 @@ import { settingNames } from './settings.ts';
 const written: readonly (readonly [string, string, unknown])[] = [
   // Addresses that older versions stored; pages receive the address at which the portal shows the picture.
   ['logoUrl', 'https://example.org/logo.png', shownPicture('https://example.org/logo.png')],
-  ['logoDarkUrl', 'https://example.org/dark.png', shownPicture('https://example.org/dark.png')],
   ['loginLogoUrl', 'http://example.org/login.png', shownPicture('http://example.org/login.png')],
   ['corporateName', '青禾集团', '青禾集团'],
   ['productName', '书海', '书海'],
@@ -104,6 +103,7 @@ eachDatabase((_name, makeApp) => {
 
   test('no setting is forgotten above, but those that no page is told', () => {
     const untold = [
+      'logoDarkUrl',
       'rankWindowDays',
       'kioskNetworks',
       'wechatAppId',

@@ -27,7 +27,6 @@ export function presentDisplayConfig(library: LibraryScope): OutputOf<typeof lib
   return {
     libName: library.libname,
     logoUrl: shownPicture(settings.logoUrl),
-    logoDarkUrl: shownPicture(settings.logoDarkUrl),
     openLibName: settings.openLibName,
     circulate: settings.circulate,
     paasName: settings.paasName,

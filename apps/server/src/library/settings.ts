@@ -19,11 +19,8 @@ const line = z.string().max(200);
  * A picture that the portal keeps. Addresses on other hosts come from older versions: their pictures are fetched, and
  * pages never show them from there.
  */
-const picture = z.union([
-  z.literal(''),
-  z.string().regex(/^\/files\/content\/[0-9a-f]{64}\.webp$/),
-  webAddress,
-]);
+const ownPicture = z.string().regex(/^(?:\/files\/content\/[0-9a-f]{64}\.webp)?$/);
+const picture = z.union([ownPicture, webAddress]);
 /** Only a colour may reach a style. */
 const colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i);
 
@@ -45,8 +42,8 @@ const labelKeys = new Set([...Object.keys(evaluationCriteria), ...Object.keys(ev
 /** Branding, display configuration and switches of one library, with their defaults. */
 export const settingsSchema = z.strictObject({
   logoUrl: picture.default(''),
-  /** In place of `logoUrl` where the page is dark. */
-  logoDarkUrl: picture.default(''),
+  /** In place of `logoUrl` where the page is dark. Pages receive it in the style of their root. */
+  logoDarkUrl: ownPicture.default(''),
   loginLogoUrl: picture.default(''),
   corporateName: line.default(''),
   productName: line.default('阅览 Yuelan'),

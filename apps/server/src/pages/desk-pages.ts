@@ -1,12 +1,12 @@
 import { clientidPattern, type Language } from '@yuelan/contract';
 import { displayCookie, parseDisplay } from '@yuelan/contract/display';
-import { libraryColors } from '@yuelan/contract/library-colors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf } from '../platform/http/cookies.ts';
 import { languageOf } from '../platform/language.ts';
 import type { Portal } from '../platform/portal.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { installLinks } from './installable.ts';
+import { rootStyle } from './root-style.ts';
 import { Shell } from './shell.ts';
 
 const titles = {
@@ -29,7 +29,7 @@ export function serveDeskPages(portal: Portal): void {
       display: parseDisplay(cookieOf(request.headers.cookie, displayCookie.name)),
       lines: 0,
       head: { title: titles[language](library?.libname ?? '阅览 Yuelan'), noIndex: true },
-      colors: library === undefined ? new Map() : libraryColors(library.settings),
+      colors: library === undefined ? new Map() : rootStyle(library.settings),
       links: library === undefined ? '' : installLinks(library),
       origin: config.publicUrl ?? '',
     });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { clientidPattern, type Language, languageCookie, reservedClientids } from '@yuelan/contract';
 import { displayCookie, linesCookie, parseDisplay, parseLines, printDisplay } from '@yuelan/contract/display';
-import { libraryColors } from '@yuelan/contract/library-colors';
 import type { PageRequest, Rendering } from '@yuelan/contract/server-rendering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
@@ -21,6 +20,7 @@ import { PageDocument, takesBrotli } from './page-document.ts';
 import type { PageHead, Pages } from './page-heads.ts';
 import { PageCache } from './rendering/page-cache.ts';
 import { PageRenderer, testPatience } from './rendering/page-renderer.ts';
+import { rootStyle } from './root-style.ts';
 import { type PrintedPage, Shell } from './shell.ts';
 
 const notMatch = '/client/notMatch';
@@ -176,7 +176,7 @@ export async function servePages(portal: Portal): Promise<Pages> {
         lines,
         head,
         section,
-        colors: library === undefined ? new Map() : libraryColors(library.settings),
+        colors: library === undefined ? new Map() : rootStyle(library.settings),
         links: library === undefined ? '' : installLinks(library),
         origin: config.publicUrl ?? '',
         rendered: rendering,

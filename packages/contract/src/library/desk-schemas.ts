@@ -58,15 +58,15 @@ export const addressesFields = {
   domains: z.array(z.string().check(z.minLength(1), z.maxLength(253))).check(z.maxLength(20)),
 };
 
-export const signInFields = {
+const signInShown = {
   openCardLogin: flag,
   /** `192.0.2.0/24` or one address. */
   kioskNetworks: z.array(z.string().check(z.minLength(1), z.maxLength(50))).check(z.maxLength(50)),
   openWechatLogin: flag,
   wechatAppId: z.string().check(z.regex(/^[\w-]{0,64}$/)),
-  wechatAppSecret: secret,
   partnerRenewUrl: z.string().check(z.maxLength(500)),
 };
+export const signInFields = { ...signInShown, wechatAppSecret: secret };
 
 export const assistantFields = {
   openAssistantModel: flag,
@@ -92,10 +92,8 @@ export const librarySettingsSchema = z.object({
     clientid: z.string(),
   }),
   signIn: z.object({
-    ...signInFields,
+    ...signInShown,
     ...read,
-    /** Never shown. */
-    wechatAppSecret: z.optional(z.never()),
     hasWechatAppSecret: z.boolean(),
     /** Whether partner systems can log readers in with a secret. */
     hasTicketSecret: z.boolean(),

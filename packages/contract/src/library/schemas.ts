@@ -32,8 +32,6 @@ export const libraryInfoSchema = z.object({
 
 export const displayConfigSchema = z.object({
   logoUrl: z.string(),
-  /** In place of `logoUrl` where the page is dark; empty: the same. */
-  logoDarkUrl: z.string(),
   openLibName: flag,
   circulate: flag,
   libName: z.string(),

@@ -20,7 +20,7 @@ export function Brand({ library: { name, display } }: { readonly library: Librar
   }
   const logo = display.logoUrl !== '' && display.logoUrl !== brokenLogo ? display.logoUrl : undefined;
   return (
-    <span className={styles['brand']} style={styleOf(display)}>
+    <span className={styles['brand']}>
       {logo === undefined ? (
         <Seal mark={initialOf(name)} className={styles['seal']} />
       ) : (
@@ -34,19 +34,15 @@ export function Brand({ library: { name, display } }: { readonly library: Librar
           }}
         />
       )}
-      <span className={styles['name']}>{name}</span>
+      <span className={styles['name']} style={nameStyle(display.fontSize)}>
+        {name}
+      </span>
     </span>
   );
 }
 
-/**
- * The settings' pixels at 16 px to the rem, kept in a header's bounds, and the logo for the dark. The name's colour is on
- * the root of the page.
- */
-function styleOf({
-  fontSize,
-  logoDarkUrl,
-}: NonNullable<Library['display']>): CSSProperties & Record<`--${string}`, string> {
+/** The settings' pixels at 16 px to the rem, kept in a header's bounds. Its colour is on the root of the page. */
+function nameStyle(fontSize: number): CSSProperties & Record<`--${string}`, string> {
   const pixels = Math.min(Math.max(fontSize, smallestName), largestName);
-  return { '--name-size': `${pixels / 16}rem`, '--logo-dark': logoDarkUrl && `url(${logoDarkUrl})` };
+  return { '--name-size': `${pixels / 16}rem` };
 }

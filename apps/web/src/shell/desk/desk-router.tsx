@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { activitiesDeskRoutes } from '../../activities/desk/routes.ts';
 import { catalogueDeskRoutes } from '../../catalogue/desk/routes.ts';
 import { arrivalRoute, deskRoot, deskRoute } from '../../desk/desk-route.ts';
+import { libraryDeskRoutes } from '../../library/desk/routes.ts';
 import type { Page } from '../../platform/page.ts';
 import { parsePlainSearch, printPlainSearch } from '../../platform/search-params.ts';
 import { staffArrivalRoutes, staffDeskRoutes } from '../../staff/desk/routes.ts';
@@ -21,6 +22,7 @@ const routeTree = deskRoot.addChildren([
     ...todayDeskRoutes,
     ...catalogueDeskRoutes,
     ...activitiesDeskRoutes,
+    ...libraryDeskRoutes,
     ...staffDeskRoutes,
   ]),
 ]);

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import styles from './settings.module.css';
+
+/** Something to know before a change. */
+export function PlainNote({ children }: { readonly children: ReactNode }) {
+  return <p className={styles['note']}>{children}</p>;
+}

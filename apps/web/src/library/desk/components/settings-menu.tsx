@@ -1,0 +1,18 @@
+import { SubMenu } from '../../../desk/sub-menu.tsx';
+import { useTranslation } from '../../../messages/translation.ts';
+
+/** The screens of the settings. */
+export function SettingsMenu() {
+  const { t } = useTranslation('libraryDesk');
+  return (
+    <SubMenu
+      label={t('menu.label')}
+      entries={[
+        { to: '/desk/settings', title: t('menu.looks'), may: 'settings.read' },
+        { to: '/desk/settings/features', title: t('menu.features'), may: 'settings.read' },
+        { to: '/desk/settings/addresses', title: t('menu.addresses'), may: 'settings.read' },
+        { to: '/desk/settings/sign-in', title: t('menu.signIn'), may: 'settings.read' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+/** What the portal's first page is to look like. */
+interface ShownLooks {
+  /** Custom properties of the page's root. */
+  readonly colors: ReadonlyMap<string, string>;
+  readonly scheme: 'light' | 'dark';
+  readonly large: boolean;
+  readonly name: string;
+  /** The name that the page was rendered with. */
+  readonly storedName: string;
+  /** Pixels. */
+  readonly fontSize: number;
+  /** Empty: the seal with the name's first character. */
+  readonly logo: string;
+}
+
+/** The type sizes between which the header keeps the name: `shell/components/brand.tsx`. */
+const sizes = { smallest: 16, largest: 32 };
+
+/**
+ * A rendered page as a document for a frame without scripts, with all of its style sheet; empty while the server has not
+ * rendered it.
+ */
+export function previewOf(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  if (page.querySelector('header') === null) return '';
+  for (const rest of page.querySelectorAll('link[rel="rest"]')) rest.setAttribute('rel', 'stylesheet');
+  for (const part of page.querySelectorAll('script, noscript, style, link:not([rel="stylesheet"])'))
+    part.remove();
+  return `<!doctype html>${page.documentElement.outerHTML}`;
+}
+
+/** Shows other looks in the frame of {@link previewOf}. */
+export function showLooks(page: Document, looks: ShownLooks): void {
+  const root = page.documentElement;
+  for (const [property, value] of looks.colors) root.style.setProperty(property, value);
+  root.dataset['scheme'] = looks.scheme;
+  if (looks.large) root.dataset['type'] = 'large';
+  else delete root.dataset['type'];
+  const name = nameIn(page, looks.storedName);
+  if (name === undefined) return;
+  name.dataset['previewName'] = '';
+  name.textContent = looks.name;
+  const brand = name.parentElement;
+  const pixels = Math.min(Math.max(looks.fontSize, sizes.smallest), sizes.largest);
+  brand?.style.setProperty('--name-size', `${pixels / 16}rem`);
+  root.style.removeProperty('--logo-dark');
+  showMark(page, name, looks);
+}
+
+/** The library's name in the header: as it was rendered, or as it was shown here before. */
+function nameIn(page: Document, storedName: string): HTMLElement | undefined {
+  const marked = page.querySelector<HTMLElement>('[data-preview-name]');
+  if (marked !== null) return marked;
+  return [...page.querySelectorAll<HTMLElement>('header span')].find(
+    (part) => part.childElementCount === 0 && part.textContent === storedName,
+  );
+}
+
+/** The logo, or the seal, before the name. */
+function showMark(page: Document, name: HTMLElement, looks: ShownLooks): void {
+  const mark = name.previousElementSibling;
+  if (mark === null) return;
+  const own = name.parentElement?.querySelector<HTMLImageElement>('img[data-preview-logo]');
+  const logo = own ?? page.createElement('img');
+  if (own === null || own === undefined) {
+    logo.dataset['previewLogo'] = '';
+    logo.alt = '';
+    logo.style.cssText = 'flex: none; width: auto; max-width: 10rem; height: 2.5rem; object-fit: contain';
+    name.before(logo);
+  }
+  const rendered = own === null || own === undefined ? mark : logo.previousElementSibling;
+  const isSeal = rendered?.tagName !== 'IMG';
+  logo.hidden = looks.logo === '';
+  logo.style.display = looks.logo === '' ? 'none' : '';
+  if (looks.logo !== '') logo.src = looks.logo;
+  if (rendered instanceof (page.defaultView?.HTMLElement ?? HTMLElement))
+    rendered.style.display = looks.logo !== '' || !isSeal ? 'none' : '';
+}

@@ -1,0 +1,132 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod/mini';
+import { ConflictView, conflictOf } from '../../desk/edit/conflict.tsx';
+import { useUnsavedGuard } from '../../desk/edit/edit-panel.tsx';
+import { useOfferUndo } from '../../desk/undo.ts';
+import { useTranslation } from '../../messages/translation.ts';
+import { CallError } from '../../platform/call-error.ts';
+import { useForm } from '../../platform/form.tsx';
+import { useFailure } from '../../platform/use-failure.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+
+interface Stored {
+  readonly version: number;
+}
+
+/** What a part of the settings needs to be changed. */
+interface SettingsPart<Part extends Stored, Values extends object, Schema extends z.ZodMiniType> {
+  /** As it was read; a newer one is taken over while nothing is entered. */
+  readonly stored: Part;
+  readonly valuesOf: (stored: Part) => Values;
+  readonly schema: Schema;
+  readonly inputOf: (
+    values: Values,
+    version: number,
+  ) => { readonly [Name in keyof z.input<Schema>]?: unknown };
+  readonly save: (input: z.output<Schema>) => Promise<{ readonly version: number; readonly undoId: string }>;
+  /** Reads the part of a conflict; nothing when it cannot be read. */
+  readonly theirs: (current: unknown) => Part | undefined;
+  readonly labels: readonly (readonly [name: keyof Values & string, label: string])[];
+  readonly show?: (name: keyof Values & string, value: Values[keyof Values & string]) => ReactNode;
+  readonly problems?: Partial<Readonly<Record<keyof Values & string, string | undefined>>>;
+  /** Said once it is saved. */
+  readonly done?: string;
+}
+
+const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+
+/**
+ * A form over one part of the settings that fills a screen: it keeps what is entered while somebody else changes another
+ * part, shows both versions when it was this one, and offers to undo.
+ */
+export function useSettingsForm<Part extends Stored, Values extends object, Schema extends z.ZodMiniType>({
+  stored,
+  valuesOf,
+  schema,
+  inputOf,
+  save,
+  theirs,
+  labels,
+  show,
+  problems,
+  done,
+}: SettingsPart<Part, Values, Schema>) {
+  const { t } = useTranslation('libraryDesk');
+  const client = useQueryClient();
+  const offerUndo = useOfferUndo();
+  const [base, setBase] = useState(stored);
+  const [values, setValues] = useState(() => valuesOf(stored));
+  /** What was stored last from here, until it is read again. */
+  const [saved, setSaved] = useState<{ readonly version: number; readonly entered: Values }>();
+  const isStored = same(values, saved?.entered);
+  const unsaved = !same(values, valuesOf(base)) && !isStored;
+  if (stored.version !== base.version && (!unsaved || stored.version === saved?.version)) {
+    setBase(stored);
+    if (!unsaved) setValues(valuesOf(stored));
+    setSaved(undefined);
+  }
+  const saving = useMutation({
+    mutationFn: ({ input }: { readonly input: z.output<Schema>; readonly entered: Values }) => save(input),
+    onSuccess: ({ version, undoId }, { entered }) => {
+      if (undoId === '') {
+        setValues(valuesOf(base));
+        return showToast('info', t('unchanged'));
+      }
+      setSaved({ version, entered });
+      offerUndo(done ?? t('saved'), undoId);
+      // A change of the names or colours is seen on other screens of the desk too.
+      return client.invalidateQueries();
+    },
+  });
+  useUnsavedGuard(unsaved && !saving.isPending);
+
+  const conflict = conflictOf(saving.error);
+  const others = conflict === undefined ? undefined : theirs(conflict.current);
+  const failure = useFailure(conflict === undefined ? saving.error : undefined);
+  const invalid = invalidNames(saving.error);
+  const named = labels.filter(([name]) => invalid.includes(name)).map(([, label]) => label);
+  const form = useForm({
+    values,
+    onChange: setValues,
+    schema,
+    input: inputOf(values, base.version),
+    problems: problems ?? {},
+    busy: saving.isPending,
+    failure: named.length === 0 ? failure : t('invalid', { fields: named.join(t('between')) }),
+    onSend: (input) => saving.mutate({ input, entered: values }),
+  });
+
+  const conflictView = conflict !== undefined && others !== undefined && (
+    <ConflictView
+      conflict={conflict}
+      labels={labels}
+      theirs={valuesOf(others)}
+      mine={values}
+      {...(show === undefined ? {} : { show })}
+      busy={saving.isPending}
+      onKeepTheirs={() => {
+        setBase(others);
+        setValues(valuesOf(others));
+        saving.reset();
+      }}
+      onTakeMine={() => {
+        setBase(others);
+        const again = schema.safeParse(inputOf(values, others.version));
+        if (again.success) saving.mutate({ input: again.data, entered: values });
+      }}
+      onGoOn={() => {
+        setBase(others);
+        saving.reset();
+      }}
+    />
+  );
+  return { form, values, unsaved, conflictView };
+}
+
+/** The settings that a refusal names. */
+function invalidNames(error: Error | null): readonly string[] {
+  if (!(error instanceof CallError) || error.outcome.kind !== 'refused') return [];
+  const { code, facts } = error.outcome;
+  return code === 'library.settings.invalid' ? String(facts['fields'] ?? '').split(', ') : [];
+}
