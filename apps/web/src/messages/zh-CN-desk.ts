@@ -2,11 +2,20 @@ import activitiesDesk from '../activities/desk/messages/zh-CN.json';
 import catalogueDesk from '../catalogue/desk/messages/zh-CN.json';
 import desk from '../desk/messages/zh-CN.json';
 import libraryDesk from '../library/desk/messages/zh-CN.json';
+import readerDesk from '../reader/desk/messages/zh-CN.json';
 import staffDesk from '../staff/desk/messages/zh-CN.json';
 import todayDesk from '../today/desk/messages/zh-CN.json';
 import { messages as first } from './zh-CN.ts';
 import { messages as lazy } from './zh-CN-lazy.ts';
 
 /** Messages of the desk, which readers' pages never load; the desk uses readers' messages too. */
-export const deskOnly = { activitiesDesk, catalogueDesk, desk, libraryDesk, staffDesk, todayDesk };
+export const deskOnly = {
+  activitiesDesk,
+  catalogueDesk,
+  desk,
+  libraryDesk,
+  readerDesk,
+  staffDesk,
+  todayDesk,
+};
 export const messages = { ...first, ...lazy, ...deskOnly };

@@ -5,6 +5,7 @@ import { arrivalRoute, deskRoot, deskRoute } from '../../desk/desk-route.ts';
 import { libraryDeskRoutes } from '../../library/desk/routes.ts';
 import type { Page } from '../../platform/page.ts';
 import { parsePlainSearch, printPlainSearch } from '../../platform/search-params.ts';
+import { readerDeskRoutes } from '../../reader/desk/routes.ts';
 import { staffArrivalRoutes, staffDeskRoutes } from '../../staff/desk/routes.ts';
 import { todayDeskRoutes } from '../../today/desk/routes.ts';
 import { ScreenFailed } from '../components/screen-failed.tsx';
@@ -20,6 +21,7 @@ const routeTree = deskRoot.addChildren([
   arrivalRoute.addChildren([...staffArrivalRoutes]),
   deskRoute.addChildren([
     ...todayDeskRoutes,
+    ...readerDeskRoutes,
     ...catalogueDeskRoutes,
     ...activitiesDeskRoutes,
     ...libraryDeskRoutes,

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod/mini';
+import { useOfferUndo } from '../../../desk/undo.ts';
+import { useTranslation } from '../../../messages/translation.ts';
+import { Form, SubmitButton, TextField, useForm } from '../../../platform/form.tsx';
+import { useFailure } from '../../../platform/use-failure.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { changeStatus, refreshReaders } from '../api.ts';
+
+const schema = z.strictObject({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) });
+
+/** Asks why readers are suspended; they read the reason when something is refused to them. */
+export function BlockDialog({
+  ids,
+  onClose,
+  onDone,
+}: {
+  readonly ids: readonly string[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
+  const { t } = useTranslation(['readerDesk', 'desk']);
+  const client = useQueryClient();
+  const offerUndo = useOfferUndo();
+  const [values, setValues] = useState({ reason: '' });
+  const block = useMutation(changeStatus);
+  const form = useForm({
+    values,
+    onChange: setValues,
+    schema,
+    input: values,
+    busy: block.isPending,
+    failure: useFailure(block.error),
+    onSend: ({ reason }) =>
+      block.mutate(
+        { ids: [...ids], status: 4, reason },
+        {
+          onSuccess: ({ changed, undoId }) => {
+            onDone();
+            offerUndo(t('readerDesk:blocked', { count: changed }), undoId);
+          },
+          onSettled: () => refreshReaders(client),
+        },
+      ),
+  });
+  return (
+    <Dialog
+      title={t('readerDesk:block.title', { count: ids.length })}
+      closeLabel={t('desk:close')}
+      keepOnOutsideClick
+      footer={<SubmitButton form={form}>{t('readerDesk:block.submit')}</SubmitButton>}
+      onClose={onClose}
+    >
+      <Form form={form}>
+        <TextField
+          field={form.field('reason')}
+          label={t('readerDesk:block.reason')}
+          hint={t('readerDesk:block.hint')}
+          required
+          data-autofocus
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DeskReaderDetail } from '@yuelan/contract/reader/desk-schemas';
+import { useState } from 'react';
+import { z } from 'zod/mini';
+import { useOfferUndo } from '../../../desk/undo.ts';
+import { useTranslation } from '../../../messages/translation.ts';
+import { Form, SubmitButton, TextField, useForm } from '../../../platform/form.tsx';
+import { useFailure } from '../../../platform/use-failure.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { refreshReaders, replaceCard } from '../api.ts';
+
+const schema = z.strictObject({
+  borrowNumber: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+});
+
+/** A new card for a lost one: a barcode reader can type its number. */
+export function CardDialog({
+  reader,
+  onClose,
+}: {
+  readonly reader: DeskReaderDetail;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(['readerDesk', 'desk']);
+  const client = useQueryClient();
+  const offerUndo = useOfferUndo();
+  const [values, setValues] = useState({ borrowNumber: '' });
+  const replace = useMutation(replaceCard);
+  const form = useForm({
+    values,
+    onChange: setValues,
+    schema,
+    input: values,
+    busy: replace.isPending,
+    failure: useFailure(replace.error),
+    failedField: 'borrowNumber',
+    onSend: ({ borrowNumber }) =>
+      replace.mutate(
+        { id: reader.id, version: reader.version, borrowNumber },
+        {
+          onSuccess: ({ undoId }) => {
+            onClose();
+            offerUndo(t('readerDesk:card.done', { number: borrowNumber }), undoId);
+          },
+          onSettled: () => refreshReaders(client),
+        },
+      ),
+  });
+  return (
+    <Dialog
+      title={t('readerDesk:card.title', { name: reader.realName })}
+      closeLabel={t('desk:close')}
+      keepOnOutsideClick
+      footer={<SubmitButton form={form}>{t('readerDesk:card.submit')}</SubmitButton>}
+      onClose={onClose}
+    >
+      <Form form={form}>
+        <p>{t('readerDesk:card.text', { number: reader.borrowNumber })}</p>
+        <TextField
+          field={form.field('borrowNumber')}
+          label={t('readerDesk:card.number')}
+          autoComplete="off"
+          required
+          data-autofocus
+        />
+      </Form>
+    </Dialog>
+  );
+}

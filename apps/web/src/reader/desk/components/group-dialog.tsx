@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { readerDeskCalls } from '@yuelan/contract/reader/desk-calls';
+import type { GroupList, ReaderGroup } from '@yuelan/contract/reader/desk-schemas';
+import { useState } from 'react';
+import { useOfferUndo } from '../../../desk/undo.ts';
+import { useTranslation } from '../../../messages/translation.ts';
+import { Form, SubmitButton, TextField, useForm } from '../../../platform/form.tsx';
+import { useFailure } from '../../../platform/use-failure.ts';
+import { Check } from '../../../ui/controls/check.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { refreshReaders, saveGroup } from '../api.ts';
+
+/** Renames a class or type of borrowers, stops offering it, or makes one. */
+export function GroupDialog({
+  list,
+  group,
+  onClose,
+}: {
+  readonly list: GroupList;
+  /** Nothing for a new one. */
+  readonly group: ReaderGroup | undefined;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(['readerDesk', 'desk']);
+  const client = useQueryClient();
+  const offerUndo = useOfferUndo();
+  const [values, setValues] = useState({ name: group?.name ?? '', active: group?.active ?? true });
+  const save = useMutation(saveGroup);
+  const form = useForm({
+    values,
+    onChange: setValues,
+    schema: readerDeskCalls.saveGroup.input,
+    input: { list, id: group?.id ?? '', nameBefore: group?.name ?? '', ...values },
+    busy: save.isPending,
+    failure: useFailure(save.error),
+    onSend: (input) =>
+      save.mutate(input, {
+        onSuccess: ({ undoId }) => {
+          onClose();
+          offerUndo(t('readerDesk:groups.saved', { name: values.name }), undoId);
+        },
+        onSettled: () => refreshReaders(client),
+      }),
+  });
+  return (
+    <Dialog
+      title={group?.name ?? t(`readerDesk:groups.new.${list}`)}
+      closeLabel={t('desk:close')}
+      keepOnOutsideClick
+      footer={<SubmitButton form={form}>{t('desk:save')}</SubmitButton>}
+      onClose={onClose}
+    >
+      <Form form={form}>
+        <TextField
+          field={form.field('name')}
+          label={t('readerDesk:groups.name')}
+          autoComplete="off"
+          required
+          data-autofocus
+        />
+        {group !== undefined && (
+          <Check
+            label={t('readerDesk:groups.offered')}
+            checked={values.active}
+            onChange={({ currentTarget: { checked } }) => form.change({ ...values, active: checked })}
+          />
+        )}
+      </Form>
+    </Dialog>
+  );
+}
