@@ -8,6 +8,7 @@ import { competitionKind } from './content/competition-kind.ts';
 import { serveActivitiesDesk } from './desk-routes.ts';
 import { exportActivities } from './export-own-data.ts';
 import { exportWorks } from './export-own-works.ts';
+import { reviewFollower } from './follow-titles.ts';
 import { activitiesMigrations } from './migrations.ts';
 import { registerPageHeads } from './page-heads.ts';
 import { activitiesTies } from './reader-ties.ts';
@@ -32,6 +33,7 @@ export const activitiesDomain: Domain = {
     serveActivitiesDesk(portal);
     registerPageHeads(portal);
     portal.services.exporters.add('activities', exportActivities);
+    portal.services.titleFollowers.set('activities', reviewFollower);
     portal.services.exporters.add('works', exportWorks);
     portal.services.statistics.addMeasure('activities', countActivities);
     portal.services.statistics.addMeasure('participants', countParticipants);

@@ -2,6 +2,7 @@ import { hourMs } from '../platform/clock.ts';
 import type { Domain } from '../platform/portal.ts';
 import { registerEvaluationCommands } from './commands.ts';
 import { exportBookshelf } from './export-own-data.ts';
+import { bookshelfFollower } from './follow-titles.ts';
 import { forgetOldRows } from './jobs/forget-old-rows.ts';
 import { bookshelfMigrations } from './migrations.ts';
 import { bookshelfTies } from './reader-ties.ts';
@@ -21,6 +22,7 @@ export const bookshelfDomain: Domain = {
     serveBookshelf(portal);
     portal.services.catalogue.suitability.use(suitableTitles(db, portal.clock));
     portal.services.exporters.add('bookshelf', exportBookshelf);
+    portal.services.titleFollowers.set('bookshelf', bookshelfFollower);
 
     portal.jobs.add({
       name: 'forget-old-views',

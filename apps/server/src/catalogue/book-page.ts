@@ -11,6 +11,8 @@ export function bookPageHead(db: Db): PageHead {
     const title = await readTitle(db, library, id);
     if (title === undefined) return { title: library.libname, status: 404, noIndex: true };
     const path = `/${library.clientid}/book/${title.id}`;
+    // An old address of a title that was merged into this one.
+    if (title.id !== id) return { title: title.bookName, movedTo: path };
     return {
       title: `${title.bookName} · ${library.libname}`,
       description: [...descriptionOf(title)].slice(0, descriptionLength).join(''),

@@ -14,6 +14,7 @@ import {
   undoAddTitle,
   undoChangeTitle,
 } from './actions/change-title.ts';
+import { mergeTitles, undoMergeTitles } from './actions/merge-titles.ts';
 import { restoreTitle, undoWithdrawTitle, withdrawTitle } from './actions/withdraw-title.ts';
 import { everyTitle, findTitleLines, findTitleRows, readDeskTitle, readStorageNames } from './desk-reads.ts';
 import { titlesTable } from './desk-tables.ts';
@@ -78,9 +79,14 @@ export function serveCatalogueDesk(portal: Portal, parts: CatalogueParts): void 
     changed(caller, restoreTitle(portal, caller, input)),
   );
 
+  serveDesk(portal, catalogueDeskCalls.mergeTitles, (caller, input) =>
+    changed(caller, mergeTitles(portal, caller, input)),
+  );
+
   portal.undoers.add('catalogue.title.add', (tx, undoing) => undoAddTitle(portal, tx, undoing));
   portal.undoers.add('catalogue.title.change', (tx, undoing) => undoChangeTitle(portal, tx, undoing));
   portal.undoers.add('catalogue.title.withdraw', (tx, undoing) => undoWithdrawTitle(portal, tx, undoing));
+  portal.undoers.add('catalogue.title.merge', (tx, undoing) => undoMergeTitles(portal, tx, undoing));
   portal.undoers.add('catalogue.copies.add', undoAddCopies);
   portal.undoers.add('catalogue.copy.change', undoCopies);
   portal.undoers.add('catalogue.copies.withdraw', undoCopies);

@@ -83,6 +83,7 @@ export const catalogueDomain: Domain = {
     portal.onClose(() => parts.meanings.close());
     portal.services.catalogue = parts;
     serveCatalogue(portal, parts, searchThreads);
+    portal.services.titleFollowers = new Map();
     serveCatalogueDesk(portal, parts);
     serveSitemap(portal);
     portal.services.pages.changesOf = ({ serviceid }) => feed.changesOf(serviceid);

@@ -31,5 +31,6 @@ export { shelfKeyOf } from './rules/shelf-key.ts';
 export type { CatalogueParts } from './services.ts';
 export { findShownIds, findTitles, type StoredTitle } from './store.ts';
 export type { SuitableTitles } from './suitability.ts';
+export type { TitleFollower } from './title-followers.ts';
 export { bookFactsOf, firstAuthorOf, publishTimeOf, readTitleRecord } from './title-record.ts';
 export { addBorrowDays, setBorrowCounts, setDueDates } from './use-store.ts';

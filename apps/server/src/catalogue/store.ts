@@ -1,7 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { countRows } from '../platform/database/listing.ts';
 import type { Database, Db } from '../platform/database/tables.ts';
-import type { ClientId, ServiceId, TitleId } from '../platform/ids.ts';
+import { asTitleId, type ClientId, parseTitleId, type ServiceId, type TitleId } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
 import { workKeyOf } from './rules/work-key.ts';
 import type { TitleTable } from './tables.ts';
@@ -227,6 +227,18 @@ export async function findShownIds(db: Db, serviceid: ServiceId, limit: number):
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** The title that an id on the wire means: the kept one for a title that was merged into another. */
+export async function keptTitleId(db: Db, serviceid: ServiceId, text: string): Promise<TitleId | undefined> {
+  const id = parseTitleId(text);
+  if (id === undefined) return undefined;
+  const row = await db
+    .selectFrom('title')
+    .select('merged_into')
+    .where(({ and }) => and({ serviceid, id }))
+    .executeTakeFirst();
+  return row === undefined || row.merged_into === null ? id : asTitleId(row.merged_into);
 }
 
 /** Whether readers of the group may see this title. */

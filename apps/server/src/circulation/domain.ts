@@ -7,6 +7,7 @@ import { checkInvariants } from './check-invariants.ts';
 import { registerCirculationCommands } from './commands.ts';
 import { countBorrowers } from './count-use.ts';
 import { exportCirculation } from './export-own-data.ts';
+import { circulationFollower } from './follow-titles.ts';
 import { expireHolds } from './jobs/expire-holds.ts';
 import { noteOverdueLoans } from './jobs/note-overdue-loans.ts';
 import { placeOf } from './lending-place.ts';
@@ -45,6 +46,7 @@ export const circulationDomain: Domain = {
     const { db, clock, config } = portal;
     const client = new PartnerClient({ clock, trusted: config.environment === 'test' });
     portal.services.exporters.add('circulation', exportCirculation);
+    portal.services.titleFollowers.set('circulation', circulationFollower);
     const { today } = portal.services;
     today.addWaiting('holds', 'circulation.lend', waitingHolds);
     today.addWaiting('overdue', 'circulation.lend', overdueLoans);

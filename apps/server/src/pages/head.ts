@@ -10,6 +10,8 @@ export interface HeadParts {
   readonly noIndex?: boolean;
   /** 404 when the page shows that there is nothing. */
   readonly status?: 200 | 404;
+  /** Path of the page that what is asked for has moved to. */
+  readonly movedTo?: string;
 }
 
 const entities: Readonly<Record<string, string>> = {

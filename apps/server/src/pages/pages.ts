@@ -165,6 +165,8 @@ export async function servePages(portal: Portal): Promise<Pages> {
     reply
       .header('cache-control', 'private, no-cache')
       .header('vary', 'cookie, accept-language, accept-encoding');
+    // An undo may part them again, so browsers must ask each time.
+    if (head.movedTo !== undefined) return reply.redirect(head.movedTo, 302);
     if (rendering !== undefined && 'redirect' in rendering) return reply.redirect(rendering.redirect);
     const display = parseDisplay(cookieOf(request.headers.cookie, displayCookie.name));
     const section = library === undefined ? undefined : sectionOf(request.url);
@@ -249,7 +251,7 @@ export async function servePages(portal: Portal): Promise<Pages> {
     const make = async () => {
       const parts = await makeHead();
       const session = portal.renderSessions.issue(library.clientid);
-      return parts.status === 404
+      return parts.status === 404 || parts.movedTo !== undefined
         ? new PageDocument(parts)
         : new PageDocument(parts, await render({ clientid, language, address, origin, session }, state));
     };

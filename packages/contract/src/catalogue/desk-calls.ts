@@ -118,4 +118,26 @@ export const catalogueDeskCalls = {
     output: changedTitleSchema,
     refusals: ['catalogue.record.missing', 'desk.conflict'],
   }),
+  mergeTitles: defineDeskCall(catalogueDeskEndpoints.mergeTitles, {
+    summary:
+      'Merges another title into this one, with the record that was chosen from both. Copies, loans, holds, shelves and reviews follow.',
+    input: z.strictObject({
+      id: idText,
+      version,
+      otherId: idText,
+      otherVersion: version,
+      record: deskRecordSchema,
+      /** Whose cover stays. */
+      cover: z.enum(['own', 'other']),
+    }),
+    output: changedTitleSchema,
+    refusals: [
+      'catalogue.record.missing',
+      'catalogue.merge.same',
+      'catalogue.merge.holds',
+      'catalogue.isbn.unreadable',
+      'catalogue.language.unknown',
+      'desk.conflict',
+    ],
+  }),
 };

@@ -22,4 +22,5 @@ export const catalogueDeskEndpoints = {
   },
   withdrawTitle: { path: '/desk/catalogue/withdrawTitle', level: 'staff', permission: 'catalogue.withdraw' },
   restoreTitle: { path: '/desk/catalogue/restoreTitle', level: 'staff', permission: 'catalogue.withdraw' },
+  mergeTitles: { path: '/desk/catalogue/mergeTitles', level: 'staff', permission: 'catalogue.merge' },
 } as const satisfies Record<string, DeskEndpoint>;

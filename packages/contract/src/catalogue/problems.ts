@@ -51,6 +51,15 @@ export const catalogueProblems = {
     'zh-CN': '借出由流通登记，不能直接改成借出状态。',
     'en-US': 'Circulation records loans; a copy cannot be set to “on loan” here.',
   },
+  'catalogue.merge.same': {
+    'zh-CN': '请选择两条不同的书目。',
+    'en-US': 'Choose two different records.',
+  },
+  'catalogue.merge.holds': {
+    'zh-CN': '有读者同时预借了两种书（如条码 {barcode}）。取消其中一个预借后才能合并。',
+    'en-US':
+      'A reader holds copies of both (such as {barcode}). Cancel one of the holds before you merge the records.',
+  },
   'catalogue.title.elsewhere': {
     'zh-CN': '{library}还有这种书，只能注销本馆的册。',
     'en-US': '{library} still has copies of this title. You can withdraw only the copies of your library.',

@@ -1,10 +1,10 @@
 import type { Title } from '@yuelan/contract';
 import type { Db } from '../../platform/database/tables.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { parseTitleId, type TitleId } from '../../platform/ids.ts';
+import type { TitleId } from '../../platform/ids.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { presentTitle } from '../present.ts';
-import { findCopies, findTitles, titleIsShown } from '../store.ts';
+import { findCopies, findTitles, keptTitleId, titleIsShown } from '../store.ts';
 
 /**
  * One title with its copies; nothing when the group has none that readers may see. Its class is that of the library's
@@ -16,7 +16,7 @@ export async function readTitle(
   id: string,
   classScheme = library.settings.classScheme,
 ): Promise<Title | undefined> {
-  const titleId = parseTitleId(id);
+  const titleId = await keptTitleId(db, library.serviceid, id);
   if (titleId === undefined) return undefined;
   const [title] = await findTitles(db, library.serviceid, [titleId]);
   if (title === undefined) return undefined;
@@ -26,7 +26,7 @@ export async function readTitle(
 
 /** The title's id when readers of this library may see it; refuses otherwise. */
 export async function shownTitleId(db: Db, library: LibraryScope, id: string): Promise<TitleId> {
-  const titleId = parseTitleId(id);
+  const titleId = await keptTitleId(db, library.serviceid, id);
   if (titleId === undefined || !(await titleIsShown(db, library.serviceid, titleId)))
     throw refuse('catalogue.record.missing');
   return titleId;
