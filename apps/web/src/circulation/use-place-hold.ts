@@ -3,7 +3,7 @@ import { useTranslation } from '../messages/translation.ts';
 import { usePage } from '../platform/page.ts';
 import { useConfirmed } from '../platform/use-confirmed.ts';
 import { asReader } from '../reader/public.ts';
-import { placeHold, refreshHolds } from './api.ts';
+import { placeHold, refreshHolds } from './change-holds.ts';
 import { usePickUpEnd } from './use-pick-up-end.ts';
 
 /** Placing a hold on one of some copies that are alike: login where needed, a question, then how it went. `place` is where they stand, in words. */

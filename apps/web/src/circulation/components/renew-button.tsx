@@ -6,8 +6,8 @@ import { usePage } from '../../platform/page.ts';
 import { useConfirmed } from '../../platform/use-confirmed.ts';
 import { asReader } from '../../reader/public.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { refreshLoans, renewLoan } from '../api.ts';
 import { daysBetween } from '../due.ts';
+import { refreshLoans, renewLoan } from '../renew-loan.ts';
 
 /** Due within so many days, a renewal is what the screen asks for. */
 const pressingDays = 3;

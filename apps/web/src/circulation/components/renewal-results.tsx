@@ -8,7 +8,7 @@ import { failureText } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { StateDot } from '../../ui/feedback/state-dot.tsx';
-import { refreshLoans, renewLoan } from '../api.ts';
+import { refreshLoans, renewLoan } from '../renew-loan.ts';
 import styles from './renew-all-dialog.module.css';
 
 type Result = { readonly until: string } | { readonly problem: string };

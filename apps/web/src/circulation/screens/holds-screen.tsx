@@ -17,7 +17,8 @@ import { EmptyState } from '../../ui/feedback/states.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Entries, Entry, EntryFacts } from '../../ui/lists/entry.tsx';
 import { useSelection } from '../../ui/lists/use-selection.ts';
-import { cancelHolds, holdsQuery, refreshHolds } from '../api.ts';
+import { holdsQuery } from '../api.ts';
+import { cancelHolds, refreshHolds } from '../change-holds.ts';
 import { usePickUpEnd } from '../use-pick-up-end.ts';
 
 const route = getRouteApi('/me/reservations');
