@@ -12,6 +12,7 @@ import { catalogueProblems } from './catalogue/problems.ts';
 import { challengeCalls } from './challenge/calls.ts';
 import { challengeProblems } from './challenge/problems.ts';
 import { circulationCalls } from './circulation/calls.ts';
+import { circulationDeskCalls } from './circulation/desk-calls.ts';
 import { circulationProblems } from './circulation/problems.ts';
 import { contentDeskCalls } from './content/desk-calls.ts';
 import { contentProblems } from './content/problems.ts';
@@ -57,6 +58,8 @@ export { structuredData } from './catalogue/structured-data.ts';
 export * from './challenge/calls.ts';
 export * from './challenge/schemas.ts';
 export * from './circulation/calls.ts';
+export * from './circulation/desk-calls.ts';
+export * from './circulation/desk-schemas.ts';
 export * from './circulation/schemas.ts';
 export * from './clean-html.ts';
 export * from './client.ts';
@@ -110,6 +113,7 @@ export const allCalls: readonly Call[] = [
   catalogueCalls,
   catalogueDeskCalls,
   circulationCalls,
+  circulationDeskCalls,
   bookshelfCalls,
   purchaseCalls,
   noticesCalls,

@@ -152,21 +152,30 @@ export async function beginTitleChange(tx: Tx, serviceid: ServiceId): Promise<nu
   return change;
 }
 
-/** Counts a borrow of a title on a day (YYYY-MM-DD) of the lending library. `change` is from `beginTitleChange`. */
-export async function countBorrow(tx: Tx, id: TitleId, day: string, change: number): Promise<void> {
+/**
+ * Counts a borrow of a title on a day (YYYY-MM-DD) of the lending library; -1 takes one back. `change` is from
+ * `beginTitleChange`.
+ */
+export async function countBorrow(
+  tx: Tx,
+  id: TitleId,
+  day: string,
+  change: number,
+  times: 1 | -1 = 1,
+): Promise<void> {
   const title = await tx
     .updateTable('title')
-    .set((row) => ({ borrow_count: row('borrow_count', '+', 1), changed: change }))
+    .set((row) => ({ borrow_count: row('borrow_count', '+', times), changed: change }))
     .where('id', '=', id)
     .returning('serviceid')
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('title_borrow_day')
-    .values({ serviceid: title.serviceid, day, title_id: id, times: 1 })
+    .values({ serviceid: title.serviceid, day, title_id: id, times })
     .onConflict((conflict) =>
       conflict
         .columns(['serviceid', 'day', 'title_id'])
-        .doUpdateSet((row) => ({ times: row('title_borrow_day.times', '+', 1) })),
+        .doUpdateSet((row) => ({ times: row('title_borrow_day.times', '+', times) })),
     )
     .execute();
 }

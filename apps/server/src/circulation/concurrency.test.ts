@@ -2,9 +2,8 @@ import { circulationCalls } from '@yuelan/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callAs } from '../../testing/call-as.ts';
 import { makeScene, relog, type Scene, type TestReader } from '../../testing/circulation/fixtures.ts';
-import { eachDatabase, type TestApp, temporaryFolder, testConfig } from '../../testing/each-database.ts';
-import { LogLines } from '../../testing/log-lines.ts';
-import { createApp } from '../app.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { secondServer } from '../../testing/second-server.ts';
 import { dayMs } from '../platform/clock.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { expireHolds, lendCopy, returnCopy } from './public.ts';
@@ -232,20 +231,4 @@ eachDatabase((name, makeApp) => {
     expect(lent.filter((answer) => 'loanId' in answer)).toHaveLength(10);
     expect(await checkInvariants(app.db, { maxLoans: 10 })).toEqual([]);
   });
-
-  /** Another process as far as the database can tell: its own pool and its own memory. */
-  async function secondServer(first: TestApp): Promise<TestApp> {
-    const folder = temporaryFolder();
-    const logged = new LogLines();
-    const config = testConfig({
-      dataDir: folder.path,
-      ...(first.config.databaseUrl === undefined ? {} : { databaseUrl: first.config.databaseUrl }),
-    });
-    const second = await createApp(config, { clock: first.clock, logTo: logged });
-    first.onClose(async () => {
-      await second.close();
-      folder.remove();
-    });
-    return Object.assign(second, { clock: first.clock, logged });
-  }
 });

@@ -3,9 +3,11 @@ import { dayMs } from '../platform/clock.ts';
 import { t } from '../platform/message.ts';
 import type { Domain } from '../platform/portal.ts';
 import { PartnerRenewals } from './actions/renew-at-partner.ts';
+import { addCirculationUndoers } from './actions/undo-desk-work.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { registerCirculationCommands } from './commands.ts';
 import { countBorrowers } from './count-use.ts';
+import { serveCirculationDesk } from './desk-routes.ts';
 import { exportCirculation } from './export-own-data.ts';
 import { circulationFollower } from './follow-titles.ts';
 import { expireHolds } from './jobs/expire-holds.ts';
@@ -15,6 +17,7 @@ import { circulationMigrations } from './migrations.ts';
 import { PartnerClient } from './partner-client.ts';
 import { circulationTies } from './reader-ties.ts';
 import { serveCirculation } from './routes.ts';
+import { deleteOldScans } from './scan-store.ts';
 import { registerTerminalCommands } from './self-check/commands.ts';
 import { selfCheckCheckup, startSelfCheck } from './self-check/start.ts';
 import { registerSourceCommands, sourceCheckup } from './source-commands.ts';
@@ -32,6 +35,7 @@ export const circulationDomain: Domain = {
   name: 'circulation',
   migrations: circulationMigrations,
   readerTies: circulationTies,
+  momentary: ['desk_scan'],
   commands(program, context) {
     registerCirculationCommands(program, context);
     registerSourceCommands(program, context);
@@ -59,11 +63,19 @@ export const circulationDomain: Domain = {
     portal.services.checkCard = (library, number, secret) => sources.checkCard(library, number, secret);
     serveCirculation(portal, sources, partners);
     await startSelfCheck(portal);
+    serveCirculationDesk(portal, sources);
+    addCirculationUndoers(portal);
     portal.jobs.add({
       name: 'expire-holds',
       when: { everyMs: expiryIntervalMs },
       on: 'one-node',
       run: () => expireHolds(db, clock.now()),
+    });
+    portal.jobs.add({
+      name: 'forget-desk-scans',
+      when: { everyMs: dayMs },
+      on: 'one-node',
+      run: () => deleteOldScans(db, new Date(clock.now().getTime() - dayMs)),
     });
     portal.jobs.add({
       name: 'forget-source-writes',

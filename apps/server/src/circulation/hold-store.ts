@@ -6,12 +6,12 @@ import type { LendingPlace } from './lending-place.ts';
 
 /** `status`: 1 success, 2 cancelled, 3 expired, 4 loaned out. `endAt`: ISO 8601. */
 const columns = [
-  'id',
-  'reader_id as readerId',
-  'title_id as titleId',
-  'copy_id as copyId',
-  'status_id as status',
-  'end_at as endAt',
+  'pre_borrow.id',
+  'pre_borrow.reader_id as readerId',
+  'pre_borrow.title_id as titleId',
+  'pre_borrow.copy_id as copyId',
+  'pre_borrow.status_id as status',
+  'pre_borrow.end_at as endAt',
 ] as const;
 
 export type StoredHold = Readonly<Selection<Database, 'pre_borrow', (typeof columns)[number]>>;
@@ -105,6 +105,69 @@ export async function endHold(tx: Tx, id: number, status: 2 | 3 | 4, at: Date): 
     .where('status_id', '=', sql.lit(1))
     .executeTakeFirst();
   return ended.numUpdatedRows > 0n;
+}
+
+/** Makes a hold that was ended by mistake active again. */
+export async function reopenHold(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('pre_borrow').set({ status_id: 1, ended_at: null }).where('id', '=', id).execute();
+}
+
+/** A hold, active or not, with the library of its reader and the barcode of its copy. */
+export async function findHold(db: Db | Tx, id: number) {
+  return db
+    .selectFrom('pre_borrow')
+    .innerJoin('copy', 'copy.id', 'pre_borrow.copy_id')
+    .select([...columns, 'pre_borrow.clientid', 'copy.barcode'])
+    .where('pre_borrow.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Notes that the copy of an active hold stands on the hold shelf. Returns whether the hold is active. */
+export async function shelveHold(tx: Tx, id: number, at: Date | null): Promise<boolean> {
+  const shelved = await tx
+    .updateTable('pre_borrow')
+    .set((row) => ({
+      shelved_at: at === null ? null : row.fn.coalesce('shelved_at', row.val(at.toISOString())),
+    }))
+    .where('id', '=', id)
+    .where('status_id', '=', sql.lit(1))
+    .executeTakeFirst();
+  return shelved.numUpdatedRows > 0n;
+}
+
+/** Keeps another copy of the title for an active hold. */
+export async function moveHold(tx: Tx, id: number, copyId: CopyId, endAt: Date): Promise<void> {
+  await tx
+    .updateTable('pre_borrow')
+    .set({ copy_id: copyId, end_at: endAt.toISOString(), shelved_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * The oldest active hold on the title of a free copy whose own copy, of the same branch, can no longer be handed out. Takes
+ * no lock.
+ */
+export async function findWaitingHold(
+  db: Db,
+  branch: ClientId,
+  barcode: string,
+): Promise<(StoredHold & { readonly clientid: ClientId }) | undefined> {
+  return db
+    .selectFrom('copy as free')
+    .innerJoin('pre_borrow', 'pre_borrow.title_id', 'free.title_id')
+    .innerJoin('copy as kept', 'kept.id', 'pre_borrow.copy_id')
+    .select([...columns, 'pre_borrow.clientid'])
+    .where('free.clientid', '=', branch)
+    .where('free.barcode', '=', barcode)
+    .where('free.held', '=', 0)
+    .where('free.status_id', '=', 1)
+    .where('kept.clientid', '=', branch)
+    .where('kept.status_id', '!=', 1)
+    .where('pre_borrow.status_id', '=', sql.lit(1))
+    .orderBy('pre_borrow.pre_borrowed_at')
+    .orderBy('pre_borrow.id')
+    .executeTakeFirst();
 }
 
 /** Readers whose active holds should have ended before `now`, and their libraries. */

@@ -1,7 +1,7 @@
 import { type Selection, sql } from 'kysely';
 import { countRows } from '../platform/database/listing.ts';
 import type { Database, Db, Tx } from '../platform/database/tables.ts';
-import type { CopyId, ReaderId, ServiceId, TitleId } from '../platform/ids.ts';
+import type { ClientId, CopyId, ReaderId, ServiceId, TitleId } from '../platform/ids.ts';
 import type { LendingPlace } from './lending-place.ts';
 
 /** See docs/states-and-codes.md#copy-status. */
@@ -39,6 +39,7 @@ export const loanOf = ({
   copyId: copyId ?? undefined,
   isPartner: partner === 1,
   isEnded: endedAt !== null,
+  endedAt: endedAt ?? undefined,
   overdueNoted: noted === 1,
 });
 /** The loan fields that the rules need. */
@@ -71,6 +72,19 @@ export async function findLoanOfCopy(
   const row = await selectLoans(db)
     .where(({ and }) => and({ serviceid, barcode, public_library: 0 }))
     .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row === undefined ? undefined : loanOf(row);
+}
+
+/** A loan of these libraries' readers, open or ended. */
+export async function findLoan(
+  db: Db | Tx,
+  clientids: readonly ClientId[],
+  id: number,
+): Promise<StoredLoan | undefined> {
+  const row = await selectLoans(db)
+    .where('id', '=', id)
+    .where('clientid', 'in', [...clientids])
     .executeTakeFirst();
   return row === undefined ? undefined : loanOf(row);
 }
@@ -152,6 +166,45 @@ export async function endLoan(tx: Tx, id: number, as: 'returned' | 'lost', at: D
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return ended.numUpdatedRows > 0n;
+}
+
+/** Opens a loan again that was ended by mistake. */
+export async function reopenLoan(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('loan').set({ ended_at: null, ended_as: null }).where('id', '=', id).execute();
+}
+
+/** Deletes a loan that was made by mistake. */
+export async function deleteLoan(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('loan').where('id', '=', id).execute();
+}
+
+/** Sets the due date of a loan by hand: of its latest renewal, or of the loan itself. Its copy is the caller's affair. */
+export async function setDueDate(tx: Tx, loan: StoredLoan, dueOn: string): Promise<void> {
+  const isFirst = loan.renewCount === 0;
+  if (!isFirst)
+    await tx
+      .updateTable('renewal')
+      .set({ due_after: dueOn })
+      .where(({ and }) => and({ loan_id: loan.id, number: loan.renewCount }))
+      .execute();
+  await tx
+    .updateTable('loan')
+    .set({ due_on: dueOn, ...(isFirst ? { first_due_on: dueOn } : {}) })
+    .where('id', '=', loan.id)
+    .execute();
+}
+
+/** Takes the latest renewal of a loan back: it is due when it was before. */
+export async function deleteRenewal(tx: Tx, loan: StoredLoan, dueBefore: string): Promise<void> {
+  await tx
+    .deleteFrom('renewal')
+    .where(({ and }) => and({ loan_id: loan.id, number: loan.renewCount }))
+    .execute();
+  await tx
+    .updateTable('loan')
+    .set({ due_on: dueBefore, renew_count: loan.renewCount - 1 })
+    .where('id', '=', loan.id)
+    .execute();
 }
 
 /** Moves the due date of an open loan, but only if its `renewCount` is unchanged. Returns whether it was. */

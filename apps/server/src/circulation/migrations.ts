@@ -174,4 +174,20 @@ export const circulationMigrations: readonly Migration[] = [
       );
     `,
   ),
+  // Scans at a desk are carried out once; which held copies stand on the hold shelf.
+  sqlMigration(
+    'circulation-008-desk',
+    `
+      alter table pre_borrow add column shelved_at TEXT;
+      create table desk_scan (
+        clientid TEXT not null references library(clientid) on delete cascade,
+        actor TEXT not null,
+        scan_key TEXT not null,
+        answer TEXT not null,
+        scanned_at TEXT not null,
+        constraint desk_scan_key primary key (clientid, actor, scan_key)
+      );
+      create index desk_scan_by_time on desk_scan (scanned_at);
+    `,
+  ),
 ];

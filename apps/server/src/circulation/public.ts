@@ -1,7 +1,7 @@
 export { cancelHolds } from './actions/cancel-holds.ts';
 export { changeClosedDays } from './actions/change-closed-days.ts';
 export { changeClosingTimes } from './actions/change-closing-times.ts';
-export { loseCopy, returnCopy } from './actions/end-loan.ts';
+export { markCopy, returnCopy } from './actions/end-loan.ts';
 export { lendCopy } from './actions/lend-copy.ts';
 export { placeHold } from './actions/place-hold.ts';
 export { type CounterEvent, recordEvents } from './actions/record-events.ts';

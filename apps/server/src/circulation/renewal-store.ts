@@ -28,8 +28,8 @@ export async function insertRenewal(
     .execute();
 }
 
-export async function findLatestRenewal(tx: Tx, loanId: number): Promise<StoredRenewal | undefined> {
-  return tx
+export async function findLatestRenewal(db: Db | Tx, loanId: number): Promise<StoredRenewal | undefined> {
+  return db
     .selectFrom('renewal')
     .select(['number', 'due_before as dueBefore', 'due_after as dueAfter', 'day'])
     .where('loan_id', '=', loanId)

@@ -59,6 +59,19 @@ export interface HoldTable {
   pre_borrowed_at: string;
   end_at: string;
   ended_at: string | null;
+  /** When the copy was put on the hold shelf. */
+  shelved_at: Generated<string | null>;
+}
+
+/** What came of a scan at a desk, for the page that got no answer and sends the scan again. */
+export interface DeskScanTable {
+  clientid: string;
+  /** Account id. */
+  actor: string;
+  scan_key: string;
+  /** JSON, with readers by their ids only. */
+  answer: string;
+  scanned_at: string;
 }
 
 /** A renewal request to a partner library. One per loan and due date. */
@@ -158,6 +171,7 @@ export interface CirculationTables {
   loan: LoanTable;
   renewal: RenewalTable;
   pre_borrow: HoldTable;
+  desk_scan: DeskScanTable;
   partner_request: PartnerRequestTable;
   circulation_rule: CirculationRuleTable;
   closed_day: ClosedDayTable;

@@ -4,16 +4,18 @@ import type { LibraryScope } from '../platform/tenancy.ts';
 import type { Waiting } from '../today/public.ts';
 import { dayOf } from './rules/library-calendar.ts';
 
-/** Holds whose copy has to be taken from its shelf and kept. */
+/** Holds whose copy has to be taken from its shelf in this library, and kept. */
 export function waitingHolds(db: Db, { clientid }: LibraryScope): Promise<Waiting> {
   return db
     .selectFrom('pre_borrow')
+    .innerJoin('copy', 'copy.id', 'pre_borrow.copy_id')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
-      fn.min<string | null>('pre_borrowed_at').as('since'),
+      fn.min<string | null>('pre_borrow.pre_borrowed_at').as('since'),
     ])
-    .where('clientid', '=', clientid)
-    .where('status_id', '=', 1)
+    .where('copy.clientid', '=', clientid)
+    .where('pre_borrow.status_id', '=', 1)
+    .where('pre_borrow.shelved_at', 'is', null)
     .$castTo<Waiting>()
     .executeTakeFirstOrThrow();
 }

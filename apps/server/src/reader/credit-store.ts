@@ -36,6 +36,14 @@ export async function addCredit(tx: Tx, credit: NewCredit): Promise<boolean> {
   return added.numInsertedOrUpdatedRows !== 0n;
 }
 
+/** Takes a row back, because what caused it was a mistake and is undone. */
+export async function removeCredit(tx: Tx, clientid: ClientId, cause: string): Promise<void> {
+  await tx
+    .deleteFrom('credit_entry')
+    .where(({ and }) => and({ clientid, cause }))
+    .execute();
+}
+
 /** The sum of a reader's rows. */
 export async function readScore(db: Db | Tx, clientid: ClientId, readerId: ReaderId): Promise<number> {
   const row = await db

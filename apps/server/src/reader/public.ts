@@ -1,4 +1,4 @@
-export { addCredit, readScore } from './credit-store.ts';
+export { addCredit, readScore, removeCredit } from './credit-store.ts';
 export { ensureNamed, findNamed, findNames } from './department-store.ts';
 export { readerDomain } from './domain.ts';
 export type { Exporter } from './exporters.ts';

@@ -3,6 +3,104 @@ import type { Problems } from '../problem.ts';
 
 export const circulationProblems = {
   'circulation.loan.missing': { 'zh-CN': '您没有借这本书。', 'en-US': 'You have not borrowed this book.' },
+  'circulation.loan.ended': {
+    'zh-CN': '这笔借阅已经结束，请刷新后查看。',
+    'en-US': 'This loan has already ended. Look the copy up again.',
+  },
+  'circulation.desk.external': {
+    'zh-CN': '本馆的借还在图书馆自己的系统中办理，不在这里。',
+    'en-US': 'This library lends and takes back in its own library system, not here.',
+  },
+  'circulation.scan.unknown': {
+    'zh-CN': '没有“{text}”这个读者证号或条码。请重新扫描；新书请先在“书目”中登记。',
+    'en-US':
+      '“{text}” is neither a card nor a barcode here. Scan it again, or add the copy in Catalogue first.',
+  },
+  'circulation.scan.reader-first': {
+    'zh-CN': '没有借出：请先扫描读者证，再扫描这本书。',
+    'en-US': 'Not lent: scan the reader’s card first, then this book again.',
+  },
+  'circulation.scan.elsewhere': {
+    'zh-CN': '这一册属于{library}，本馆不能办理。请把它送回{library}。',
+    'en-US': 'This copy belongs to {library} and is not handled here. Send it back to {library}.',
+  },
+  'circulation.lend.card-lost': {
+    'zh-CN': '没有借出：读者证已挂失。请核对本人，并在“读者”中恢复读者证。',
+    'en-US':
+      'Not lent: this card was reported lost. Check who it is, and make the card valid again in Readers.',
+  },
+  'circulation.lend.reader-suspended': {
+    'zh-CN': '没有办理：读者证已暂停。原因见“读者”。',
+    'en-US': 'Not done: this reader is suspended. The reason stands in Readers.',
+  },
+  'circulation.lend.reader-left': {
+    'zh-CN': '没有办理：读者已离校或离馆。如有误，请在“读者”中更正。',
+    'en-US': 'Not done: this reader has left. If that is wrong, correct it in Readers.',
+  },
+  'circulation.lend.out': {
+    'zh-CN': '没有借出：这一册已借给另一位读者，应还日期 {dueOn}。先还书，再借出。',
+    'en-US': 'Not lent: another reader has this copy until {dueOn}. Take it back first, then lend it.',
+  },
+  'circulation.lend.out-to': {
+    'zh-CN': '没有借出：这一册在{reader}（{card}）手中，应还日期 {dueOn}。先还书，再借出。',
+    'en-US': 'Not lent: {reader} ({card}) has this copy until {dueOn}. Take it back first, then lend it.',
+  },
+  'circulation.lend.held': {
+    'zh-CN': '没有借出：这一册为另一位读者保留到 {until}。请放到预借架，或先取消预借。',
+    'en-US':
+      'Not lent: this copy is kept for another reader until {until}. Put it on the hold shelf, or cancel the hold first.',
+  },
+  'circulation.lend.held-for': {
+    'zh-CN': '没有借出：这一册为{reader}（{card}）保留到 {until}。请放到预借架，或先取消预借。',
+    'en-US':
+      'Not lent: this copy is kept for {reader} ({card}) until {until}. Put it on the hold shelf, or cancel the hold first.',
+  },
+  'circulation.lend.lost': {
+    'zh-CN': '没有借出：这一册登记为遗失。先在“查一册”中登记找回。',
+    'en-US': 'Not lent: this copy is recorded as lost. Record it as found on the screen Copy first.',
+  },
+  'circulation.lend.damaged': {
+    'zh-CN': '没有借出：这一册登记为破损。修好后在“查一册”中登记可借。',
+    'en-US':
+      'Not lent: this copy is recorded as damaged. Once it is mended, record it as found on the screen Copy.',
+  },
+  'circulation.lend.not-for-loan': {
+    'zh-CN': '没有借出：这一册只供馆内阅览。',
+    'en-US': 'Not lent: this copy is for use in the library only.',
+  },
+  'circulation.lend.unrecorded': {
+    'zh-CN': '没有借出：这一册登记为借出，但没有借阅记录。先在“查一册”中登记找回。',
+    'en-US':
+      'Not lent: this copy is recorded as out, without a loan. Record it as found on the screen Copy first.',
+  },
+  'circulation.lend.unavailable': {
+    'zh-CN': '没有借出：这一册不在可借状态。请在“书目”中查看它的状态。',
+    'en-US': 'Not lent: this copy is not on the shelves. Look at its status in Catalogue.',
+  },
+  'circulation.lend.limit': {
+    'zh-CN': '没有借出：读者已借满 {limit} 册。先还一册，再借。',
+    'en-US': 'Not lent: the reader already has {limit} books, as many as allowed. Take one back first.',
+  },
+  'circulation.copy.missing': {
+    'zh-CN': '没有条码“{barcode}”。请重新扫描，或在“书目”中登记这一册。',
+    'en-US': 'There is no copy “{barcode}”. Scan it again, or add it in Catalogue.',
+  },
+  'circulation.copy.on-loan': {
+    'zh-CN': '这一册在读者手中：还书即可。',
+    'en-US': 'A reader has this copy. Take it back instead.',
+  },
+  'circulation.copy.unmarked': {
+    'zh-CN': '这一册现在的状态不能这样登记，请在“书目”中更改状态。',
+    'en-US': 'The status of this copy does not allow that. Change its status in Catalogue.',
+  },
+  'circulation.due.early': {
+    'zh-CN': '应还日期不能早于 {day}。',
+    'en-US': 'The due date cannot be before {day}.',
+  },
+  'circulation.hold.over': {
+    'zh-CN': '有的预借已经结束，什么也没有改变。列表已更新，请再看一次。',
+    'en-US': 'One of these holds is over, so nothing was changed. Look at the list again.',
+  },
   'circulation.lend-type.unsupported': {
     'zh-CN': '这里只能续借。',
     'en-US': 'Only renewals can be made here.',

@@ -1,10 +1,10 @@
 import { useCopy } from '../../catalogue/public.ts';
-import type { Db } from '../../platform/database/tables.ts';
+import type { Db, Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ReaderId } from '../../platform/ids.ts';
 import { lockReader } from '../../reader/public.ts';
-import { endHold, findOwnHolds } from '../hold-store.ts';
+import { endHold, findOwnHolds, type StoredHold } from '../hold-store.ts';
 import type { LendingPlace } from '../lending-place.ts';
 import { refuseCancel } from '../rules/hold.ts';
 
@@ -27,10 +27,19 @@ export async function cancelHolds(
       own.map(({ status }) => status),
     );
     if (refusal !== undefined) throw refusal;
-    for (const hold of own.filter(({ status }) => status === 1).sort((a, b) => a.copyId - b.copyId)) {
-      if (!(await endHold(tx, hold.id, 2, request.now))) throw refuse('circulation.pre-borrow.ended');
-      await useCopy(tx, hold.copyId, { held: false });
-    }
+    for (const hold of own.filter(({ status }) => status === 1).sort((a, b) => a.copyId - b.copyId))
+      if (!(await cancelHold(tx, hold, request.now))) throw refuse('circulation.pre-borrow.ended');
     return own.length;
   });
+}
+
+/** Cancels an active hold of a locked reader; the copy is free again. Returns whether it was still active. */
+export async function cancelHold(
+  tx: Tx,
+  { id, copyId }: Pick<StoredHold, 'id' | 'copyId'>,
+  now: Date,
+): Promise<boolean> {
+  if (!(await endHold(tx, id, 2, now))) return false;
+  await useCopy(tx, copyId, { held: false });
+  return true;
 }

@@ -1,35 +1,130 @@
-import { beginTitleChange } from '../../catalogue/public.ts';
+import { z } from 'zod';
+import { beginTitleChange, lockCopy, useCopy } from '../../catalogue/public.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { lockReader } from '../../reader/public.ts';
+import { answerBefore, type DeskWork, recordWork } from '../desk-work.ts';
 import type { LendingPlace } from '../lending-place.ts';
 import { closeLoan } from '../loan-steps.ts';
 import { findLoanOfCopy } from '../loan-store.ts';
 import { readRules } from '../rule-store.ts';
+import { type CopyMark, refuseMark, statusOfMark } from '../rules/copy-mark.ts';
 
 export interface EndedLoan {
   readonly barcode: string;
   readonly now: Date;
 }
 
-/** Returns a copy. False when it is not on loan. */
-export async function returnCopy(db: Db, place: LendingPlace, ended: EndedLoan): Promise<boolean> {
+const returnSchema = z.object({
+  loanId: z.number(),
+  undoId: z.string().optional(),
+});
+/** A loan that came to its end. */
+export type Returned = z.output<typeof returnSchema>;
+
+/** What `undoEnding` needs; without a loan only the copy's status was changed. */
+export const endingUndo = z.object({
+  barcode: z.string(),
+  /** Before and after. */
+  statusId: z.number(),
+  newStatusId: z.number(),
+  loan: z.object({ id: z.number(), reader: z.string(), endedAs: z.enum(['returned', 'lost']) }).optional(),
+});
+type EndingUndo = z.infer<typeof endingUndo>;
+
+/**
+ * Returns a copy, and says which loan ended; nothing when the copy is not on loan. A scan that is repeated returns what it
+ * returned at first.
+ */
+export async function returnCopy(
+  db: Db,
+  place: LendingPlace,
+  ended: EndedLoan,
+  work?: DeskWork,
+): Promise<Returned | undefined> {
   return transaction(db, async (tx) => {
+    const known = await answerBefore(tx, work, ended.now, returnSchema.nullable());
+    if (known !== undefined) return known ?? undefined;
     const found = await lockLoanOfCopy(tx, place, ended.barcode);
-    if (found === undefined) return false;
-    const rules = (await readRules(tx, found.loan.clientid)).of(found.reader.borrowerTypeId);
-    return closeLoan(tx, place, found.loan, { as: 'returned', at: ended.now, rules });
+    if (found === undefined) return undefined;
+    const { loan, reader } = found;
+    const copy = await lockCopy(tx, place.serviceid, ended.barcode);
+    const rules = (await readRules(tx, loan.clientid)).of(reader.borrowerTypeId);
+    if (!(await closeLoan(tx, place, loan, { as: 'returned', at: ended.now, rules }))) return undefined;
+    const facts: EndingUndo = {
+      barcode: ended.barcode,
+      statusId: copy?.statusId ?? 1,
+      newStatusId: 1,
+      loan: { id: loan.id, reader: loan.readerId, endedAs: 'returned' },
+    };
+    return recordWork(
+      tx,
+      work,
+      ended.now,
+      {
+        action: 'circulation.loan.return',
+        changed: [
+          {
+            id: String(loan.id),
+            before: { reader: loan.readerId, barcode: ended.barcode, dueOn: loan.dueOn },
+          },
+        ],
+        facts,
+      },
+      { loanId: loan.id },
+    );
   });
 }
 
-/** Records that a copy on loan is lost. Returns false when it was not on loan. */
-export async function loseCopy(db: Db, place: LendingPlace, ended: EndedLoan): Promise<boolean> {
+/** A copy whose mark was changed. */
+export interface Marked {
+  readonly statusId: number;
+  readonly undoId?: string;
+}
+
+/**
+ * Records that a copy is lost, damaged, or found again. A loan of a lost or damaged copy ends. See `refuseMark` for the
+ * refusals.
+ */
+export async function markCopy(
+  db: Db,
+  place: LendingPlace,
+  { barcode, as, now }: EndedLoan & { readonly as: CopyMark },
+  work?: DeskWork,
+): Promise<Marked> {
   return transaction(db, async (tx) => {
     const change = await beginTitleChange(tx, place.serviceid);
-    const found = await lockLoanOfCopy(tx, place, ended.barcode);
-    if (found === undefined) return false;
-    const rules = (await readRules(tx, found.loan.clientid)).of(found.reader.borrowerTypeId);
-    return closeLoan(tx, place, found.loan, { as: 'lost', at: ended.now, rules, change });
+    const found = await lockLoanOfCopy(tx, place, barcode);
+    const copy = await lockCopy(tx, place.serviceid, barcode);
+    const refusal = refuseMark(as, copy, barcode);
+    if (refusal !== undefined) throw refusal;
+    if (copy === undefined) throw new Error(`The copy ${barcode} is gone.`);
+    const newStatusId = statusOfMark[as];
+    const endedAs = as === 'lost' ? 'lost' : 'returned';
+    if (found !== undefined) {
+      const rules = (await readRules(tx, found.loan.clientid)).of(found.reader.borrowerTypeId);
+      await closeLoan(tx, place, found.loan, { as: endedAs, at: now, rules, change });
+    }
+    await useCopy(tx, copy.id, { statusId: newStatusId });
+    const { statusId } = copy;
+    const loan =
+      found === undefined
+        ? undefined
+        : ({ id: found.loan.id, reader: found.loan.readerId, endedAs } as const);
+    const facts: EndingUndo = { barcode, statusId, newStatusId, loan };
+    const reader = found === undefined ? {} : { reader: found.loan.readerId, loan: found.loan.id };
+    return recordWork(
+      tx,
+      work,
+      now,
+      {
+        action: `circulation.copy.${as}`,
+        changed: [{ id: barcode, before: { statusId, ...reader }, after: { statusId: newStatusId } }],
+        permission: 'circulation.correct',
+        facts,
+      },
+      { statusId: newStatusId },
+    );
   });
 }
 

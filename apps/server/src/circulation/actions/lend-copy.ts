@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { beginTitleChange, lockCopy } from '../../catalogue/public.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { ReaderId } from '../../platform/ids.ts';
 import { lockReader } from '../../reader/public.ts';
+import { answerBefore, type DeskWork, recordWork } from '../desk-work.ts';
 import { findHoldOfCopy } from '../hold-store.ts';
 import type { LendingPlace } from '../lending-place.ts';
 import { openLoan } from '../loan-steps.ts';
@@ -11,13 +13,33 @@ import { readCalendar, readRules } from '../rule-store.ts';
 import { type LendingRefusal, refuseLending } from '../rules/lending.ts';
 import { dayOf, dueDate } from '../rules/library-calendar.ts';
 
-export type Lent = { readonly loanId: number; readonly dueOn: string } | { readonly refused: LendingRefusal };
+const lentSchema = z.object({
+  loanId: z.number(),
+  /** YYYY-MM-DD. */
+  dueOn: z.string(),
+  undoId: z.string().optional(),
+});
+/** `already`: the reader had the copy before. */
+export type Lent =
+  | (z.output<typeof lentSchema> & { readonly already?: true })
+  | { readonly refused: LendingRefusal };
 
-/** Lends a copy at the desk. If the reader already has the copy, returns that loan. */
+/** What `undoLending` needs. */
+export const lendingUndo = z.object({
+  barcode: z.string(),
+  statusId: z.number(),
+  holdId: z.number().optional(),
+});
+
+/**
+ * Lends a copy at the desk. If the reader already has the copy, returns that loan; a scan that is repeated returns what it
+ * returned at first.
+ */
 export async function lendCopy(
   db: Db,
   place: LendingPlace,
   request: { readonly readerId: ReaderId; readonly barcode: string; readonly now: Date },
+  work?: DeskWork,
 ): Promise<Lent> {
   const [book, calendar] = await Promise.all([
     readRules(db, place.clientid),
@@ -27,6 +49,8 @@ export async function lendCopy(
   let answer: Lent = { refused: 'reader' };
   try {
     return await transaction(db, async (tx) => {
+      const known = await answerBefore(tx, work, request.now, lentSchema);
+      if (known !== undefined) return known;
       const change = await beginTitleChange(tx, place.serviceid);
       const reader = await lockReader(tx, place.clientid, request.readerId);
       const copy = await lockCopy(tx, place.serviceid, request.barcode);
@@ -36,7 +60,7 @@ export async function lendCopy(
         copy?.lent === true ? await findLoanOfCopy(tx, place.serviceid, request.barcode) : undefined;
       // Nothing changed, so the transaction, including the catalogue's change counter, is rolled back.
       if (loan !== undefined && loan.readerId === reader?.id) {
-        answer = { loanId: loan.id, dueOn: loan.dueOn };
+        answer = { loanId: loan.id, dueOn: loan.dueOn, already: true };
         throw refused;
       }
       const refusal = refuseLending({
@@ -59,7 +83,19 @@ export async function lendCopy(
         rules,
         change,
       });
-      return { loanId, dueOn };
+      const { barcode, statusId } = copy;
+      const facts: z.infer<typeof lendingUndo> = { barcode, statusId, holdId: hold?.id };
+      return recordWork(
+        tx,
+        work,
+        request.now,
+        {
+          action: 'circulation.loan.lend',
+          changed: [{ id: String(loanId), after: { reader: reader.id, barcode, dueOn } }],
+          facts,
+        },
+        { loanId, dueOn },
+      );
     });
   } catch (error) {
     if (error === refused) return answer;

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ReaderId } from '../../platform/ids.ts';
 import { lockReader, type StoredReader } from '../../reader/public.ts';
+import { type DeskWork, recordWork } from '../desk-work.ts';
 import type { LendingPlace } from '../lending-place.ts';
 import { extendLoan } from '../loan-steps.ts';
 import { findOpenLoan, findWantedTitles, type StoredLoan } from '../loan-store.ts';
@@ -16,7 +18,11 @@ export interface Renewed {
   /** YYYY-MM-DD. */
   readonly dueOn: string;
   readonly renewCount: number;
+  readonly undoId?: string;
 }
+
+/** What `undoRenewal` needs: the due dates. */
+export const renewalUndo = z.object({ before: z.string(), after: z.string() });
 
 /**
  * Renews the reader's open loan of a barcode. Repeating the request on the same day returns the same result and changes
@@ -26,6 +32,7 @@ export async function renewLoan(
   db: Db,
   place: LendingPlace,
   request: { readonly readerId: ReaderId; readonly barcode: string; readonly now: Date },
+  work?: DeskWork,
 ): Promise<Renewed> {
   const [rules, calendar] = await Promise.all([
     readRules(db, place.clientid),
@@ -61,7 +68,18 @@ export async function renewLoan(
       rules: own,
     });
     if (!extended) throw refuse('circulation.loan.missing');
-    return { loanId: loan.id, dueOn: verdict.newDueDate, renewCount: loan.renewCount + 1 };
+    const facts: z.infer<typeof renewalUndo> = { before: loan.dueOn, after: verdict.newDueDate };
+    return recordWork(
+      tx,
+      work,
+      request.now,
+      {
+        action: 'circulation.loan.renew',
+        changed: [{ id: String(loan.id), before: { dueOn: facts.before }, after: { dueOn: facts.after } }],
+        facts,
+      },
+      { loanId: loan.id, dueOn: verdict.newDueDate, renewCount: loan.renewCount + 1 },
+    );
   });
 }
 
