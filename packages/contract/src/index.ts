@@ -26,6 +26,7 @@ import { noticesCalls } from './notices/calls.ts';
 import { noticesProblems } from './notices/problems.ts';
 import type { ProblemCode } from './problem.ts';
 import { purchaseCalls } from './purchase/calls.ts';
+import { purchaseDeskCalls } from './purchase/desk-calls.ts';
 import { purchaseProblems } from './purchase/problems.ts';
 import { readerCalls } from './reader/calls.ts';
 import { readerDeskCalls } from './reader/desk-calls.ts';
@@ -84,6 +85,8 @@ export * from './paging.ts';
 export * from './permissions.ts';
 export * from './problem.ts';
 export * from './purchase/calls.ts';
+export * from './purchase/desk-calls.ts';
+export * from './purchase/desk-schemas.ts';
 export * from './purchase/schemas.ts';
 export * from './reader/calls.ts';
 export * from './reader/desk-calls.ts';
@@ -116,6 +119,7 @@ export const allCalls: readonly Call[] = [
   circulationDeskCalls,
   bookshelfCalls,
   purchaseCalls,
+  purchaseDeskCalls,
   noticesCalls,
   activitiesCalls,
   activitiesDeskCalls,

@@ -1,11 +1,15 @@
 import { purchaseStatuses } from '@yuelan/contract';
 import type { Command } from 'commander';
 import { requireLibrary } from '../library/public.ts';
+import { operator, recordChange } from '../platform/audit/record-change.ts';
 import { type CommandContext, printResult, printRows } from '../platform/cli/context.ts';
 import { onOneLine } from '../platform/cli/one-line.ts';
+import { transaction } from '../platform/database/transaction.ts';
 import { Fault } from '../platform/fault.ts';
 import { t } from '../platform/message.ts';
-import { findForStaff, type PurchaseStatus, setStatus } from './store.ts';
+import { answerRequest } from './actions/answer-requests.ts';
+import { lockRequests } from './request-store.ts';
+import { findForStaff, type PurchaseStatus } from './store.ts';
 
 /** The names of the statuses on the command line, which also accepts their numbers. */
 const statuses = {
@@ -24,6 +28,12 @@ function readStatus(text: string): PurchaseStatus {
   const found = Object.entries(statuses).find(([word, number]) => word === text || String(number) === text);
   if (found === undefined) throw new Fault(t`"${text}" is not a status. The statuses are: ${statusHelp}.`);
   return found[1];
+}
+
+function readAnswer(text: string): string {
+  const answer = text.trim();
+  if (answer.length > 500) throw new Fault(t`--answer: expected at most 500 characters.`);
+  return answer;
 }
 
 /** `purchase list | set`. */
@@ -57,13 +67,22 @@ export function registerPurchaseCommands(program: Command, context: CommandConte
     .description('set the status of a recommendation; its reader sees it at once')
     .argument('<id>', 'the number in the list')
     .argument('<status>', context.say(t`one of ${statusHelp}`))
-    .action(async (id: string, text: string) => {
+    .option('--answer <text>', 'what its reader reads besides; nothing keeps what was said', readAnswer)
+    .action(async (id: string, text: string, { answer }: { answer?: string }) => {
       const status = readStatus(text);
       const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-      const changed =
-        number > 0 &&
-        (await context.withDatabase(({ db, clock }) => setStatus(db, number, status, clock.now())));
-      if (!changed) throw new Fault(t`There is no recommendation with the number ${onOneLine(id)}.`);
+      await context.withDatabase(({ db, clock }) =>
+        transaction(db, async (tx) => {
+          const [request] = await lockRequests(tx, undefined, [number]);
+          if (request === undefined)
+            throw new Fault(t`There is no recommendation with the number ${onOneLine(id)}.`);
+          const said = { status, answer: answer ?? request.answer, titleId: request.titleId };
+          await recordChange(
+            tx,
+            await answerRequest(tx, { actor: operator, at: clock.now() }, request, said),
+          );
+        }),
+      );
       printResult(context, { id, status }, () => [
         t`Recommendation ${id} is now: ${purchaseStatuses[status]}.`,
       ]);

@@ -1,5 +1,6 @@
 import type { Domain } from '../platform/portal.ts';
 import { registerPurchaseCommands } from './commands.ts';
+import { servePurchaseDesk } from './desk-routes.ts';
 import { exportPurchases } from './export-own-data.ts';
 import { purchaseMigrations } from './migrations.ts';
 import { purchaseTies } from './reader-ties.ts';
@@ -14,6 +15,7 @@ export const purchaseDomain: Domain = {
   commands: registerPurchaseCommands,
   start(portal) {
     servePurchase(portal);
+    servePurchaseDesk(portal);
     portal.services.exporters.add('purchase', exportPurchases);
     portal.services.today.addWaiting('purchases', 'purchases.answer', waitingRecommendations);
   },

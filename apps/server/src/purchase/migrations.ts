@@ -24,4 +24,15 @@ export const purchaseMigrations: readonly Migration[] = [
         on purchase_recommendation (clientid, status, created_at);
     `,
   ),
+  // What readers are told about their recommendations; versions for two who answer at once.
+  sqlMigration(
+    'purchase-002-answers',
+    `
+      alter table purchase_recommendation add column answer TEXT not null default '';
+      alter table purchase_recommendation add column title_id INTEGER references title (id) on delete set null;
+      alter table purchase_recommendation add column version INTEGER not null default 1;
+      create index purchase_recommendation_by_book
+        on purchase_recommendation (clientid, match_key, status);
+    `,
+  ),
 ];

@@ -22,11 +22,22 @@ const columns = [
   'reason',
   'status',
   'created_at as createtime',
+  'answer',
+  'title_id as titleId',
 ] as const;
 
-const presentRow = (
-  row: Selection<Database, 'purchase_recommendation', (typeof columns)[number]>,
-): Purchase => purchaseSchema.parse({ ...row, id: String(row.id) });
+function presentRow({
+  titleId,
+  answer,
+  ...row
+}: Selection<Database, 'purchase_recommendation', (typeof columns)[number]>): Purchase {
+  return purchaseSchema.parse({
+    ...row,
+    id: String(row.id),
+    ...(answer === '' ? {} : { answer }),
+    ...(titleId === null ? {} : { catalogueId: String(titleId) }),
+  });
+}
 
 /** Adds a recommendation, under review. Does nothing when the reader has already recommended this book. */
 export async function insertRecommendation(
@@ -98,14 +109,4 @@ export async function findForStaff(db: Db, clientid: ClientId, status: PurchaseS
     : listed.where('purchase_recommendation.status', '=', status)
   ).execute();
   return rows.map((row) => ({ ...presentRow(row), borrowNumber: row.borrow_number }));
-}
-
-/** Sets the status of one recommendation. False when there is none with this id. */
-export async function setStatus(db: Db, id: number, status: PurchaseStatus, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('purchase_recommendation')
-    .set({ status, updated_at: at.toISOString() })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }

@@ -12,6 +12,12 @@ export interface PurchaseRecommendationTable {
   status: number;
   /** Key of title and author. Recommendations with equal keys are for the same book. */
   match_key: string;
+  /** What its reader is told besides the status; empty for nothing. */
+  answer: Generated<string>;
+  /** The title that the answer links to. */
+  title_id: Generated<number | null>;
+  /** Counts answers. */
+  version: Generated<number>;
   created_at: string;
   updated_at: string;
 }

@@ -10,6 +10,7 @@ export function ModerationMenu() {
       entries={[
         { to: '/desk/moderation/reviews', title: t('moderation.reviews'), may: 'moderation.judge' },
         { to: '/desk/moderation/works', title: t('moderation.works'), may: 'moderation.judge' },
+        { to: '/desk/moderation/purchases', title: t('moderation.purchases'), may: 'purchases.answer' },
       ]}
     />
   );

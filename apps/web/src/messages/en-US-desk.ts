@@ -2,6 +2,7 @@ import activitiesDesk from '../activities/desk/messages/en-US.json';
 import catalogueDesk from '../catalogue/desk/messages/en-US.json';
 import desk from '../desk/messages/en-US.json';
 import libraryDesk from '../library/desk/messages/en-US.json';
+import purchaseDesk from '../purchase/desk/messages/en-US.json';
 import readerDesk from '../reader/desk/messages/en-US.json';
 import staffDesk from '../staff/desk/messages/en-US.json';
 import todayDesk from '../today/desk/messages/en-US.json';
@@ -15,6 +16,7 @@ const deskOnly = {
   desk,
   libraryDesk,
   readerDesk,
+  purchaseDesk,
   staffDesk,
   todayDesk,
 } satisfies Record<keyof typeof chinese, object>;

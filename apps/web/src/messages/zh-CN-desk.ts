@@ -2,6 +2,7 @@ import activitiesDesk from '../activities/desk/messages/zh-CN.json';
 import catalogueDesk from '../catalogue/desk/messages/zh-CN.json';
 import desk from '../desk/messages/zh-CN.json';
 import libraryDesk from '../library/desk/messages/zh-CN.json';
+import purchaseDesk from '../purchase/desk/messages/zh-CN.json';
 import readerDesk from '../reader/desk/messages/zh-CN.json';
 import staffDesk from '../staff/desk/messages/zh-CN.json';
 import todayDesk from '../today/desk/messages/zh-CN.json';
@@ -15,6 +16,7 @@ export const deskOnly = {
   desk,
   libraryDesk,
   readerDesk,
+  purchaseDesk,
   staffDesk,
   todayDesk,
 };

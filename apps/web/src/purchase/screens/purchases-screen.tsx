@@ -1,13 +1,13 @@
 import { IconShoppingCart } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { type Purchase, purchaseStatuses } from '@yuelan/contract/purchase/schemas';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { PagedList } from '../../platform/paged-list.tsx';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, linkClass } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { StateDot } from '../../ui/feedback/state-dot.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
@@ -71,6 +71,14 @@ export function PurchasesScreen() {
               >
                 <EntryFacts parts={[one.firstAuthor, t('purchases.made', { date: date(one.createtime) })]} />
                 {one.reason !== '' && <EntryFacts parts={[t('purchases.reason', { reason: one.reason })]} />}
+                {one.answer !== undefined && <p>{t('purchases.answer', { answer: one.answer })}</p>}
+                {one.catalogueId !== undefined && (
+                  <p>
+                    <Link to="/book/$id" params={{ id: one.catalogueId }} className={linkClass}>
+                      {t('purchases.owned')}
+                    </Link>
+                  </p>
+                )}
               </Entry>
             ))}
           </Entries>

@@ -5,6 +5,7 @@ import { arrivalRoute, deskRoot, deskRoute } from '../../desk/desk-route.ts';
 import { libraryDeskRoutes } from '../../library/desk/routes.ts';
 import type { Page } from '../../platform/page.ts';
 import { parsePlainSearch, printPlainSearch } from '../../platform/search-params.ts';
+import { purchaseDeskRoutes } from '../../purchase/desk/routes.ts';
 import { readerDeskRoutes } from '../../reader/desk/routes.ts';
 import { staffArrivalRoutes, staffDeskRoutes } from '../../staff/desk/routes.ts';
 import { todayDeskRoutes } from '../../today/desk/routes.ts';
@@ -25,6 +26,7 @@ const routeTree = deskRoot.addChildren([
     ...catalogueDeskRoutes,
     ...activitiesDeskRoutes,
     ...libraryDeskRoutes,
+    ...purchaseDeskRoutes,
     ...staffDeskRoutes,
   ]),
 ]);

@@ -1,0 +1,60 @@
+import { z } from 'zod/mini';
+import { defineDeskCall } from '../call.ts';
+import { pageOf, paging } from '../paging.ts';
+import { tableFormat } from '../staff/schemas.ts';
+import { idText } from '../text.ts';
+import { purchaseDeskEndpoints } from './desk-endpoints.ts';
+import { ownedTitleSchema, purchaseRequestSchema } from './desk-schemas.ts';
+
+const filter = {
+  /** In the title or author. */
+  text: z._default(z.string().check(z.maxLength(200)), ''),
+  /** 0: of every status. */
+  status: z._default(z.literal([0, 1, -1, 2, -2, -4]), 0),
+};
+
+export const purchaseDeskCalls = {
+  requests: defineDeskCall(purchaseDeskEndpoints.requests, {
+    summary: 'Lists what readers wish the library to buy, the same book of several readers together.',
+    input: z.strictObject({
+      ...filter,
+      /** `waiting`: what waits first, the longest waiting before; `requests`: by how many readers ask. */
+      sort: z._default(z.enum(['waiting', '-waiting', 'requests', '-requests']), 'waiting'),
+      ...paging,
+    }),
+    output: pageOf(purchaseRequestSchema),
+  }),
+  downloadRequests: defineDeskCall(purchaseDeskEndpoints.downloadRequests, {
+    summary: 'The same as a table, a row for each reader.',
+    input: z.strictObject({ ...filter, format: tableFormat }),
+    output: z.object({}),
+  }),
+  ownedTitles: defineDeskCall(purchaseDeskEndpoints.ownedTitles, {
+    summary: 'Finds titles of the catalogue that may be the book asked for.',
+    input: z.strictObject({
+      bookName: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+      firstAuthor: z._default(z.string().check(z.maxLength(200)), ''),
+    }),
+    output: z.array(ownedTitleSchema),
+    refusals: ['catalogue.search.unavailable'],
+  }),
+  answerRequests: defineDeskCall(purchaseDeskEndpoints.answerRequests, {
+    summary:
+      'Answers requests for one book; each reader sees the status, the text and a link to the title, if one is named. Nothing changes when somebody answered one of them first.',
+    input: z.strictObject({
+      requests: z
+        .array(z.strictObject({ id: idText, version: z.int().check(z.minimum(1)) }))
+        .check(z.minLength(1), z.maxLength(1000)),
+      status: z.literal([1, -1, 2, -2, -4]),
+      answer: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+      catalogueId: z.optional(idText),
+    }),
+    output: z.object({ undoId: z.string() }),
+    refusals: [
+      'purchase.request.missing',
+      'purchase.request.reason',
+      'catalogue.record.missing',
+      'desk.conflict',
+    ],
+  }),
+} as const;
