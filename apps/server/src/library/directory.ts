@@ -41,6 +41,8 @@ const patienceMs = 300;
 interface Snapshot {
   readonly version: number;
   readonly byClientId: ReadonlyMap<string, LibraryScope>;
+  /** Those that are not open too. */
+  readonly every: ReadonlyMap<string, LibraryScope>;
   readonly byDomain: ReadonlyMap<string, LibraryScope>;
   readonly open: readonly LibraryScope[];
   readonly preferred: LibraryScope | undefined;
@@ -62,6 +64,10 @@ export class LibraryDirectory implements Tenancy {
 
   async byClientId(clientid: string): Promise<LibraryScope | undefined> {
     return (await this.#current()).byClientId.get(clientid);
+  }
+
+  async forStaff(clientid: string): Promise<LibraryScope | undefined> {
+    return (await this.#current()).every.get(clientid);
   }
 
   async byDomain(domain: string): Promise<LibraryScope | undefined> {
@@ -137,7 +143,8 @@ function snapshotOf(
   rows: readonly LibraryRow[],
   domains: readonly { readonly domain: string; readonly clientid: string }[],
 ): Snapshot {
-  const open = rows.filter((row) => row.status === 1).map((row) => scopeOf(row, rows));
+  const every = new Map(rows.map((row) => [row.clientid, scopeOf(row, rows)]));
+  const open = rows.flatMap((row) => (row.status === 1 ? (every.get(row.clientid) ?? []) : []));
   const byClientId = new Map(open.map((library) => [String(library.clientid), library]));
   const byDomain = new Map<string, LibraryScope>();
   for (const { domain, clientid } of domains) {
@@ -148,6 +155,7 @@ function snapshotOf(
   return {
     version,
     byClientId,
+    every,
     byDomain,
     open,
     preferred: preferred === undefined ? undefined : byClientId.get(preferred.clientid),

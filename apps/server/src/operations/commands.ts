@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Checkup } from '../platform/checkup.ts';
 import { type CommandContext, printResult } from '../platform/cli/context.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Migration } from '../platform/database/migrate.ts';
+import { databaseFile, openDatabase } from '../platform/database/open.ts';
+import { backupRun, saveJobRun } from '../platform/jobs/job-store.ts';
 import { createLog } from '../platform/log.ts';
 import { joined, type Message, t } from '../platform/message.ts';
 import { type BackupSummary, backUp } from './back-up.ts';
@@ -39,6 +42,7 @@ export function registerOperationsCommands(
     .option('--keys <file>', 'sign and encrypt it: the backup-sender.txt that backup-keys made')
     .action(async (file: string, options: { force?: boolean; keys?: string }) => {
       const config = context.config();
+      const startedAt = parts.clock.now();
       const done = await backUp(
         {
           config,
@@ -51,7 +55,16 @@ export function registerOperationsCommands(
         },
         file,
         options.force === true,
-      );
+      ).catch(async (error: unknown) => {
+        await noteBackup(
+          context,
+          parts.clock,
+          startedAt,
+          error instanceof Error ? error.message : `${error}`,
+        );
+        throw error;
+      });
+      await noteBackup(context, parts.clock, startedAt);
       printResult(context, backupResult(done), () => backupLines(done));
     });
 
@@ -103,6 +116,25 @@ export function registerOperationsCommands(
     });
 
   registerDoctorCommand(program, context, parts);
+}
+
+/** Writes down how a backup ended, for the desk and `doctor`. A backup counts even when that is not possible. */
+async function noteBackup(
+  context: CommandContext,
+  clock: Clock,
+  startedAt: Date,
+  problem?: string,
+): Promise<void> {
+  const config = context.config();
+  if (config.databaseUrl === undefined && !existsSync(databaseFile(config))) return;
+  const run = { startedAt, tookMs: clock.now().getTime() - startedAt.getTime(), problem };
+  try {
+    // Opened as it is: a backup upgrades nothing.
+    const opened = openDatabase(config, { log: createLog('silent'), purpose: 'work' });
+    await saveJobRun(opened.db, backupRun, run, undefined).finally(() => opened.close());
+  } catch {
+    // A read-only disk, or a database of an older version.
+  }
 }
 
 const quietLog = (level: string) => createLog(level === 'silent' ? 'silent' : 'warn', process.stderr);

@@ -50,9 +50,7 @@ export function serveDeskPages(portal: Portal): void {
         const { clientid } = request.params;
         // A call of the desk that is not made by POST.
         if (clientid === 'api') return reply.callNotFound();
-        const library = clientidPattern.test(clientid)
-          ? await portal.tenancy.byClientId(clientid)
-          : undefined;
+        const library = clientidPattern.test(clientid) ? await portal.tenancy.forStaff(clientid) : undefined;
         return library === undefined
           ? reply.header('cache-control', 'no-cache').redirect('/client/notMatch')
           : send(request, reply, library);

@@ -89,6 +89,7 @@ export interface Domain {
 /** Stands in until the library domain has started. */
 export const noTenancy: Tenancy = {
   byClientId: async () => undefined,
+  forStaff: async () => undefined,
   landing: async () => ({ to: 'not-match' }),
   hasDomain: async () => false,
   open: async () => [],

@@ -21,6 +21,8 @@ export type Landing =
 export interface Tenancy {
   /** An open library, or nothing. */
   byClientId(clientid: string): Promise<LibraryScope | undefined>;
+  /** Any library, open or not: for its staff, who prepare it before it opens and end it after it closes. */
+  forStaff(clientid: string): Promise<LibraryScope | undefined>;
   /** Where a visitor goes who opens the portal's root at this host name (any case, no port). */
   landing(host: string): Promise<Landing>;
   /** Whether an open library has exactly this domain name (any case, no port). */

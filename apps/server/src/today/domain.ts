@@ -1,4 +1,4 @@
-import { readJobRuns } from '../platform/jobs/job-store.ts';
+import { backupRun, readJobRuns } from '../platform/jobs/job-store.ts';
 import type { Domain } from '../platform/portal.ts';
 import { TodayBoard } from './board.ts';
 import { serveTodayCalls } from './routes.ts';
@@ -16,7 +16,7 @@ export const todayDomain: Domain = {
   start(portal) {
     const board = new TodayBoard();
     board.addResult('jobs', 'settings.read', async (db) => {
-      const runs = await readJobRuns(db);
+      const runs = (await readJobRuns(db)).filter(({ name }) => name !== backupRun);
       const last = runs
         .map(({ started_at }) => started_at)
         .sort()
@@ -24,6 +24,11 @@ export const todayDomain: Domain = {
       if (last === undefined) return undefined;
       const failed = runs.flatMap(({ name, problem }) => (problem === null ? [] : [`${name}: ${problem}`]));
       return { at: last, good: failed.length === 0, text: failed.join('\n') };
+    });
+    board.addResult('backup', 'settings.read', async (db) => {
+      const run = (await readJobRuns(db)).find(({ name }) => name === backupRun);
+      if (run === undefined) return undefined;
+      return { at: run.started_at, good: run.problem === null, text: run.problem ?? '' };
     });
     portal.services.today = board;
     serveTodayCalls(portal, board);

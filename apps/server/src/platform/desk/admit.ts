@@ -54,7 +54,7 @@ export async function admit(
     deny('unknown', 'not from a page of the portal');
     throw new TransportFailure(403);
   }
-  const library = await portal.tenancy.byClientId(clientid);
+  const library = await portal.tenancy.forStaff(clientid);
   const staff =
     library === undefined ? undefined : await portal.desk.identify(library, request.headers.cookie);
   const missing = missingFor(permission, call.confirmed === true, staff, anybody.now);

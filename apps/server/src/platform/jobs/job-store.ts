@@ -30,6 +30,9 @@ export const jobTables = sqlMigration(
   `,
 );
 
+/** The name under which a backup, which is a command, is written down beside the jobs. */
+export const backupRun = 'backup';
+
 const longestProblem = 300;
 
 /** Records how a job ended, replacing its previous run, for other processes to read. */

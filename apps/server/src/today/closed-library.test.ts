@@ -1,0 +1,65 @@
+import { staffCalls, todayCalls } from '@yuelan/contract';
+import { beforeAll, expect, test } from 'vitest';
+import { answerOf, post } from '../../testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { deskOf, makeStaff } from '../../testing/staff/desk.ts';
+import { createLibrary } from '../library/public.ts';
+import { saveJobRun } from '../platform/jobs/job-store.ts';
+
+eachDatabase((_name, makeApp) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await makeApp();
+    await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河', group: 'river' });
+    for (const [clientid, status] of [
+      ['branch', 2],
+      ['closed', 3],
+    ] as const) {
+      await createLibrary(app.db, app.clock, { clientid, name: clientid, group: 'river', status });
+      await makeStaff(app, clientid, `keeper-${clientid}`, 'owner');
+    }
+    await makeStaff(app, 'qinghe', 'owner', 'owner');
+  });
+
+  test.each(['branch', 'closed'])(
+    'the staff work at the desk of a library that is not open (%s)',
+    async (clientid) => {
+      const page = await app.inject({ url: `/${clientid}/desk` });
+      expect(page.statusCode).toBe(200);
+      const desk = await deskOf(app, clientid, `keeper-${clientid}`);
+      expect(answerOf(await desk.call(staffCalls.state, {}))).toMatchObject({
+        state: 'in',
+        me: { library: { clientid } },
+      });
+      answerOf(await desk.call(todayCalls.today, {}));
+      // Its readers still find nothing, and neither do accounts of a sister library without a role there.
+      expect((await post(app, '/api/libinfo/tk', { clientid })).json()).toMatchObject({ rtcode: '001' });
+      expect((await app.inject({ url: `/${clientid}/` })).statusCode).not.toBe(200);
+      const stranger = await deskOf(app, 'qinghe', 'owner');
+      const entered = await stranger.post('/api/desk/today/today', {}, { 'x-desk': clientid });
+      expect(entered.json()).toMatchObject({
+        rtcode: '001',
+        data: { code: expect.stringMatching(/^staff\./) },
+      });
+    },
+  );
+
+  test('Today says how the last backup ended, apart from the jobs', async () => {
+    const desk = await deskOf(app, 'qinghe', 'owner');
+    const backupOf = async () =>
+      answerOf(await desk.call(todayCalls.today, {})).results.find(({ key }) => key === 'backup');
+    expect(await backupOf()).toBeUndefined();
+    const startedAt = app.clock.now();
+    await saveJobRun(app.db, 'backup', { startedAt, tookMs: 5, problem: 'no room' }, undefined);
+    expect(await backupOf()).toEqual({
+      key: 'backup',
+      at: startedAt.toISOString(),
+      good: false,
+      text: 'no room',
+    });
+    const { results } = answerOf(await desk.call(todayCalls.today, {}));
+    expect(results.find(({ key }) => key === 'jobs')?.text ?? '').not.toContain('no room');
+    await saveJobRun(app.db, 'backup', { startedAt, tookMs: 5, problem: undefined }, undefined);
+    expect(await backupOf()).toMatchObject({ good: true, text: '' });
+  });
+});
