@@ -14,6 +14,7 @@ import { challengeProblems } from './challenge/problems.ts';
 import { circulationCalls } from './circulation/calls.ts';
 import { circulationDeskCalls } from './circulation/desk-calls.ts';
 import { circulationProblems } from './circulation/problems.ts';
+import { rulesDeskCalls } from './circulation/rules-calls.ts';
 import { contentDeskCalls } from './content/desk-calls.ts';
 import { contentProblems } from './content/problems.ts';
 import { filesCalls } from './files/calls.ts';
@@ -61,6 +62,8 @@ export * from './challenge/schemas.ts';
 export * from './circulation/calls.ts';
 export * from './circulation/desk-calls.ts';
 export * from './circulation/desk-schemas.ts';
+export * from './circulation/rules-calls.ts';
+export * from './circulation/rules-schemas.ts';
 export * from './circulation/schemas.ts';
 export * from './clean-html.ts';
 export * from './client.ts';
@@ -117,6 +120,7 @@ export const allCalls: readonly Call[] = [
   catalogueDeskCalls,
   circulationCalls,
   circulationDeskCalls,
+  rulesDeskCalls,
   bookshelfCalls,
   purchaseCalls,
   purchaseDeskCalls,

@@ -17,6 +17,7 @@ import { circulationMigrations } from './migrations.ts';
 import { PartnerClient } from './partner-client.ts';
 import { circulationTies } from './reader-ties.ts';
 import { serveCirculation } from './routes.ts';
+import { serveRulesDesk } from './rules-routes.ts';
 import { deleteOldScans } from './scan-store.ts';
 import { registerTerminalCommands } from './self-check/commands.ts';
 import { selfCheckCheckup, startSelfCheck } from './self-check/start.ts';
@@ -62,6 +63,7 @@ export const circulationDomain: Domain = {
     portal.onClose(() => sources.close());
     portal.services.checkCard = (library, number, secret) => sources.checkCard(library, number, secret);
     serveCirculation(portal, sources, partners);
+    serveRulesDesk(portal);
     await startSelfCheck(portal);
     serveCirculationDesk(portal, sources);
     addCirculationUndoers(portal);

@@ -135,3 +135,34 @@ export async function deleteClosedDays(tx: Tx, clientid: ClientId, days: readonl
     .where('day', 'in', [...days])
     .execute();
 }
+
+/** Readers and their open loans by borrower type; the key `''` holds those of readers without a type. */
+export async function countByType(
+  db: Db | Tx,
+  clientid: ClientId,
+): Promise<ReadonlyMap<string, { readonly readers: number; readonly openLoans: number }>> {
+  const readers = await db
+    .selectFrom('reader')
+    .select(({ fn, val }) => [
+      fn.coalesce('borrower_type_id', val('')).as('type'),
+      fn.countAll<number | string>().as('count'),
+    ])
+    .where('clientid', '=', clientid)
+    .groupBy('borrower_type_id')
+    .execute();
+  const loans = await db
+    .selectFrom('loan')
+    .innerJoin('reader', 'reader.id', 'loan.reader_id')
+    .select(({ fn, val }) => [
+      fn.coalesce('reader.borrower_type_id', val('')).as('type'),
+      fn.countAll<number | string>().as('count'),
+    ])
+    .where('loan.clientid', '=', clientid)
+    .where('loan.ended_at', 'is', null)
+    .groupBy('reader.borrower_type_id')
+    .execute();
+  const openLoans = new Map(loans.map(({ type, count }) => [type, Number(count)]));
+  return new Map(
+    readers.map(({ type, count }) => [type, { readers: Number(count), openLoans: openLoans.get(type) ?? 0 }]),
+  );
+}

@@ -2,6 +2,18 @@ import type { Words } from '../language.ts';
 import type { Problems } from '../problem.ts';
 
 export const circulationProblems = {
+  'circulation.rules.missing': {
+    'zh-CN': '没有这个读者类型，可能刚被删除。',
+    'en-US': 'There is no such borrower type. Perhaps it was removed just now.',
+  },
+  'circulation.calendar.day': {
+    'zh-CN': '{day} 不是日期，或范围前后颠倒、超过 400 天。',
+    'en-US': '{day} is not a date, or the range ends before it begins or is longer than 400 days.',
+  },
+  'circulation.calendar.hours': {
+    'zh-CN': '{hours} 不是开放时间，请写成 9:00-18:00。',
+    'en-US': '{hours} are no opening hours. Please write them like 9:00-18:00.',
+  },
   'circulation.loan.missing': { 'zh-CN': '您没有借这本书。', 'en-US': 'You have not borrowed this book.' },
   'circulation.loan.ended': {
     'zh-CN': '这笔借阅已经结束，请刷新后查看。',

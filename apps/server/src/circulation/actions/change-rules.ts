@@ -1,11 +1,33 @@
-import type { Db } from '../../platform/database/tables.ts';
+import { ruleLimits } from '@yuelan/contract';
+import { z } from 'zod';
+import { recordChange } from '../../platform/audit/record-change.ts';
+import { offerUndo, type Undoing, type Undone } from '../../platform/audit/undo.ts';
+import { dayMs } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import { refuseStale } from '../../platform/desk/refuse-stale.ts';
+import { versionOf } from '../../platform/desk/version-of.ts';
 import { Fault } from '../../platform/fault.ts';
 import type { ClientId } from '../../platform/ids.ts';
 import { joined, t } from '../../platform/message.ts';
+import type { Portal } from '../../platform/portal.ts';
 import { findNamed } from '../../reader/public.ts';
 import { findSetRules, writeRules } from '../rule-store.ts';
-import { lendingRulesSchema, ruleNames, type SetRules } from '../rules/lending-rules.ts';
+import { lendingRulesSchema, ruleNames, type SetRules, setRulesSchema } from '../rules/lending-rules.ts';
+import { type Author, byOperator } from './author.ts';
+
+const undoMs = 30 * dayMs;
+export const rulesChange = 'circulation.rules.change';
+/** `typeId` is empty for everybody's rules. */
+export const rulesTarget = (typeId: string) => ({
+  type: 'circulation.rules',
+  id: typeId === '' ? everybody : typeId,
+});
+const everybody = 'everybody';
+
+/** Equal rules have an equal version, in whatever order they were set. */
+export const versionOfRules = (rules: SetRules): number =>
+  versionOf(Object.keys(ruleLimits).map((name) => rules[name] ?? null));
 
 /**
  * Changes the rules of a library, or of its borrower type with the given name, from texts such as `loanDays=30`. An empty
@@ -16,6 +38,7 @@ export async function changeRules(
   clientid: ClientId,
   typeName: string | undefined,
   texts: readonly string[],
+  author: Author = byOperator(),
 ): Promise<void> {
   const change = readAssignments(texts);
   await transaction(db, async (tx) => {
@@ -27,12 +50,57 @@ export async function changeRules(
       throw new Fault(t`${clientid} has no borrower type "${typeName}". ${known}`);
     }
     const before = (await findSetRules(tx, clientid)).get(type ?? '') ?? {};
-    const after: Record<string, number> = {};
-    for (const [name, value] of Object.entries({ ...before, ...change }))
-      if (value !== undefined) after[name] = value;
+    const after = withoutUnset({ ...before, ...change });
     checkRules(after);
-    await writeRules(tx, clientid, type, after);
+    await setRules(tx, clientid, type ?? '', before, after, author);
   });
+}
+
+/** Only what is set. */
+export const withoutUnset = (rules: Readonly<Record<string, number | undefined>>): SetRules =>
+  Object.fromEntries(
+    Object.entries(rules).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+
+/** Writes checked rules of a borrower type or of everybody, with their audit entry and undo. Returns the undo, or nothing. */
+export async function setRules(
+  tx: Tx,
+  clientid: ClientId,
+  typeId: string,
+  before: SetRules,
+  after: SetRules,
+  { actor, at }: Author,
+): Promise<string> {
+  if (versionOfRules(before) === versionOfRules(after)) return '';
+  await writeRules(tx, clientid, typeId === '' ? null : typeId, after);
+  const change = { clientid, actor, at, action: rulesChange, target: rulesTarget(typeId) };
+  const facts: z.infer<typeof undoFacts> = { before, version: versionOfRules(after) };
+  const until = new Date(at.getTime() + undoMs);
+  const undoId = await offerUndo(tx, { ...change, permission: 'rules.edit', until, facts });
+  await recordChange(tx, { ...change, before, after });
+  return undoId;
+}
+
+const undoFacts = z.object({ before: setRulesSchema, version: z.int() });
+
+/** Gives rules back what they were before a change. */
+export async function undoRules(
+  portal: Pick<Portal, 'desk'>,
+  tx: Tx,
+  { target, facts, caller }: Undoing,
+): Promise<Undone> {
+  const { clientid } = caller.library;
+  const { before: after, version } = undoFacts.parse(facts);
+  const typeId = target.id === everybody ? '' : target.id;
+  const before = (await findSetRules(tx, clientid)).get(typeId) ?? {};
+  await refuseStale(portal, tx, caller, {
+    target,
+    read: version,
+    version: versionOfRules(before),
+    current: before,
+  });
+  await writeRules(tx, clientid, typeId === '' ? null : typeId, after);
+  return { before, after };
 }
 
 function readAssignments(texts: readonly string[]): Record<string, number | undefined> {

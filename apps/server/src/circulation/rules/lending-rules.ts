@@ -1,27 +1,26 @@
+import { type RuleName, ruleLimits } from '@yuelan/contract';
 import { z } from 'zod';
 
-/** The lending limits for a borrower type, and the credit score of each event. */
+const rule = (name: RuleName) => {
+  const [least, most, usual] = ruleLimits[name];
+  return z._default(z.int().min(least).max(most), usual);
+};
+
+/** The lending limits for a borrower type, and the credit score of each event; `ruleLimits` explains them. */
 export const lendingRulesSchema = z.strictObject({
-  /** Days a loan lasts. */
-  loanDays: z.int().min(1).max(3650).default(30),
-  /** How often a loan can be renewed. */
-  renewals: z.int().min(0).max(99).default(1),
-  /** Days a renewal lasts, counted from the day it is made. */
-  renewalDays: z.int().min(1).max(3650).default(30),
-  /** Maximum number of open loans. */
-  maxLoans: z.int().min(0).max(1000).default(10),
-  /** Maximum number of active holds. */
-  maxPreBorrows: z.int().min(0).max(100).default(5),
-  /** How long a held copy is kept, in open days. */
-  pickUpDays: z.int().min(1).max(60).default(3),
-  /** 1 when a loan may be renewed even though another reader is waiting for the title. */
-  renewWanted: z.literal([0, 1]).default(0),
-  scoreBorrow: z.int().min(-1000).max(1000).default(0),
-  scoreReturn: z.int().min(-1000).max(1000).default(1),
-  scoreRenew: z.int().min(-1000).max(1000).default(0),
-  scoreOverdue: z.int().min(-1000).max(1000).default(-2),
-  scoreLost: z.int().min(-1000).max(1000).default(-10),
-  scoreExpiry: z.int().min(-1000).max(1000).default(-2),
+  loanDays: rule('loanDays'),
+  renewals: rule('renewals'),
+  renewalDays: rule('renewalDays'),
+  maxLoans: rule('maxLoans'),
+  maxPreBorrows: rule('maxPreBorrows'),
+  pickUpDays: rule('pickUpDays'),
+  renewWanted: rule('renewWanted'),
+  scoreBorrow: rule('scoreBorrow'),
+  scoreReturn: rule('scoreReturn'),
+  scoreRenew: rule('scoreRenew'),
+  scoreOverdue: rule('scoreOverdue'),
+  scoreLost: rule('scoreLost'),
+  scoreExpiry: rule('scoreExpiry'),
 });
 export type LendingRules = z.output<typeof lendingRulesSchema>;
 export const ruleNames = Object.keys(lendingRulesSchema.shape);
