@@ -4,7 +4,7 @@ import { sendTable } from '../platform/desk/send-table.ts';
 import { serveDesk, serveDeskRaw } from '../platform/desk/serve-desk.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { parseTitleId } from '../platform/ids.ts';
-import { sliceOf } from '../platform/page-slice.ts';
+import { everyRow, sliceOf } from '../platform/page-slice.ts';
 import type { Portal } from '../platform/portal.ts';
 import { addCopies, changeCopy, undoAddCopies, undoCopies, withdrawCopies } from './actions/change-copies.ts';
 import {
@@ -16,6 +16,7 @@ import {
 } from './actions/change-title.ts';
 import { mergeTitles, undoMergeTitles } from './actions/merge-titles.ts';
 import { restoreTitle, undoWithdrawTitle, withdrawTitle } from './actions/withdraw-title.ts';
+import { copiesTable, findCopyLines } from './desk-copies.ts';
 import { everyTitle, findTitleLines, findTitleRows, readDeskTitle, readStorageNames } from './desk-reads.ts';
 import { titlesTable } from './desk-tables.ts';
 import { lookUpIsbn } from './reads/look-up-isbn.ts';
@@ -56,6 +57,20 @@ export function serveCatalogueDesk(portal: Portal, parts: CatalogueParts): void 
   serveDesk(portal, catalogueDeskCalls.storages, async ({ library }) => ({
     names: await readStorageNames(db, library),
   }));
+  serveDesk(portal, catalogueDeskCalls.copies, async ({ library }, { pageNum, pageSize, ...filter }) => {
+    const { lines, total } = await findCopyLines(db, library, filter, sliceOf({ pageNum, pageSize }));
+    return { results: lines, totalRecord: total, pageNum, pageSize };
+  });
+  serveDeskRaw(
+    portal,
+    portal.http,
+    catalogueDeskCalls.downloadCopies,
+    async ({ caller, request, reply, check }) => {
+      const { format, ...filter } = await check(request.body);
+      const { lines } = await findCopyLines(db, caller.library, filter, everyRow);
+      await sendTable(reply, copiesTable(caller.language, lines), format);
+    },
+  );
   serveDesk(portal, catalogueDeskCalls.lookUpIsbn, ({ library }, { isbn }) => lookUpIsbn(db, library, isbn));
   serveDesk(portal, catalogueDeskCalls.addTitle, (caller, input) =>
     changed(caller, addTitle(portal, caller, input)),

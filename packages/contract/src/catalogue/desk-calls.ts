@@ -1,11 +1,14 @@
 import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
+import { tableFormat } from '../staff/schemas.ts';
 import { idText } from '../text.ts';
 import { catalogueDeskEndpoints } from './desk-endpoints.ts';
 import {
   changedTitleSchema,
   copyFields,
+  copyFilter,
+  copyLineSchema,
   deskDraftSchema,
   deskRecordSchema,
   deskTitleLineSchema,
@@ -139,5 +142,16 @@ export const catalogueDeskCalls = {
       'catalogue.language.unknown',
       'desk.conflict',
     ],
+  }),
+  copies: defineDeskCall(catalogueDeskEndpoints.copies, {
+    summary:
+      "The library's copies with what their labels say, the newest first; withdrawn ones are left out.",
+    input: z.strictObject({ ...paging, ...copyFilter }),
+    output: pageOf(copyLineSchema),
+  }),
+  downloadCopies: defineDeskCall(catalogueDeskEndpoints.downloadCopies, {
+    summary: 'The same list as a file.',
+    input: z.strictObject({ ...copyFilter, format: tableFormat }),
+    output: z.object({}),
   }),
 };

@@ -23,4 +23,11 @@ export const catalogueDeskEndpoints = {
   withdrawTitle: { path: '/desk/catalogue/withdrawTitle', level: 'staff', permission: 'catalogue.withdraw' },
   restoreTitle: { path: '/desk/catalogue/restoreTitle', level: 'staff', permission: 'catalogue.withdraw' },
   mergeTitles: { path: '/desk/catalogue/mergeTitles', level: 'staff', permission: 'catalogue.merge' },
+  copies: { path: '/desk/catalogue/copies', level: 'staff', permission: 'catalogue.read' },
+  downloadCopies: {
+    path: '/desk/catalogue/downloadCopies',
+    level: 'staff',
+    permission: 'catalogue.read',
+    answer: 'bytes',
+  },
 } as const satisfies Record<string, DeskEndpoint>;

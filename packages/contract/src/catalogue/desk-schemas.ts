@@ -150,3 +150,24 @@ export const titleDownload = z.strictObject({ ...titleFilter, format: tableForma
 
 /** What was changed, with what undoes it; without one the change cannot be undone. */
 export const changedTitleSchema = z.object({ title: deskTitleSchema, undoId: z.optional(z.string()) });
+
+/** A copy as its labels name it. */
+export const copyLineSchema = z.object({
+  id: z.int(),
+  barcode: z.string(),
+  titleId: idText,
+  title: z.string(),
+  isbn: z.string(),
+  callNumber: z.string(),
+  storage: z.string(),
+  shelf: z.string(),
+  statusId: z.int(),
+});
+export type CopyLine = z.infer<typeof copyLineSchema>;
+
+export const copyFilter = {
+  /** The beginning of barcodes. */
+  text: z._default(z.string().check(z.maxLength(100)), ''),
+  /** Only of these titles; of all without any. */
+  titleIds: z._default(z.array(idText).check(z.maxLength(400)), []),
+};

@@ -11,6 +11,12 @@ export const titlesQuery = (input: {
   readonly state: '' | 'withdrawn';
 }) => callQuery(catalogueDeskCalls.titles, input);
 export const deskTitleQuery = (id: string) => callQuery(catalogueDeskCalls.title, { id });
+export const copiesQuery = (input: {
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly text: string;
+  readonly titleIds: string[];
+}) => callQuery(catalogueDeskCalls.copies, input);
 export const storagesQuery = callQuery(catalogueDeskCalls.storages, {});
 export const undoableQuery = (id: string) =>
   callQuery(staffCalls.undoable, {
@@ -25,6 +31,7 @@ export const addCopies = callMutation(catalogueDeskCalls.addCopies);
 export const changeCopy = callMutation(catalogueDeskCalls.changeCopy);
 export const withdrawCopies = callMutation(catalogueDeskCalls.withdrawCopies);
 export const withdrawTitle = callMutation(catalogueDeskCalls.withdrawTitle);
+export const mergeTitles = callMutation(catalogueDeskCalls.mergeTitles);
 export const restoreTitle = callMutation(catalogueDeskCalls.restoreTitle);
 
 /** After a change: the title as it is now; lists ask again. */

@@ -16,4 +16,16 @@ export const catalogueDeskRoutes = [
     staticData: { desk: { entry, may: ['catalogue.read'] } },
     component: lazyRouteComponent(() => import('./screens/title-screen.tsx'), 'TitleScreen'),
   }),
+  createRoute({
+    getParentRoute: () => deskRoute,
+    path: '/catalogue/merge',
+    staticData: { desk: { entry, may: ['catalogue.merge'] } },
+    component: lazyRouteComponent(() => import('./screens/merge-screen.tsx'), 'MergeScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => deskRoute,
+    path: '/catalogue/labels',
+    staticData: { desk: { entry, may: ['catalogue.read'] } },
+    component: lazyRouteComponent(() => import('./screens/labels-screen.tsx'), 'LabelsScreen'),
+  }),
 ] as const;

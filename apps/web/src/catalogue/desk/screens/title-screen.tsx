@@ -66,8 +66,9 @@ function Parts({ title }: { readonly title: DeskTitle }) {
   );
 }
 
-function Facts({ title: { id, borrowCount, edited, alike } }: { readonly title: DeskTitle }) {
+function Facts({ title: { id, borrowCount, edited, alike, mergedInto } }: { readonly title: DeskTitle }) {
   const { t } = useTranslation('catalogueDesk');
+  const may = useMay();
   return (
     <Panel title={t('facts')}>
       <div className={styles['facts']}>
@@ -89,6 +90,15 @@ function Facts({ title: { id, borrowCount, edited, alike } }: { readonly title: 
                     {[other.author, other.publisher, other.year ?? ''].filter(Boolean).join(' · ')}
                   </small>
                 </span>
+                {may('catalogue.merge') && mergedInto === '' && (
+                  <Link
+                    className={buttonClass('quiet')}
+                    to="/desk/catalogue/merge"
+                    search={{ keep: id, other: other.id }}
+                  >
+                    {t('merge.compare')}
+                  </Link>
+                )}
               </li>
             ))}
           </ul>
@@ -150,6 +160,11 @@ function TitleActions({ title }: { readonly title: DeskTitle }) {
             {t('catalogueDesk:withdraw')}
           </Button>
         ))}
+      {!title.withdrawn && (
+        <Link className={buttonClass('plain')} to="/desk/catalogue/labels" search={{ titles: title.id }}>
+          {t('catalogueDesk:labels.ofTitles')}
+        </Link>
+      )}
       {!title.withdrawn && (
         <a
           className={buttonClass('plain')}

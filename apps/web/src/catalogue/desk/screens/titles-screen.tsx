@@ -10,11 +10,12 @@ import { DeskTable } from '../../../desk/table/desk-table.tsx';
 import { DownloadButton } from '../../../desk/table/download-button.tsx';
 import { useTableAddress } from '../../../desk/table/table-address.ts';
 import { useTranslation } from '../../../messages/translation.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, buttonClass, linkClass } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import type { DataColumn } from '../../../ui/lists/data-table.tsx';
 import { titlesQuery } from '../api.ts';
+import { CatalogueMenu } from '../catalogue-menu.tsx';
 import { NewTitle } from '../components/new-title.tsx';
 import styles from '../components/title-parts.module.css';
 
@@ -37,7 +38,7 @@ export function TitlesScreen() {
       isRowHead: true,
       cell: ({ id, title, author }) => (
         <>
-          <Link to="/desk/catalogue/title/$id" params={{ id }}>
+          <Link className={linkClass} to="/desk/catalogue/title/$id" params={{ id }}>
             {title}
           </Link>
           <span className={styles['byline']}>{author}</span>
@@ -60,6 +61,7 @@ export function TitlesScreen() {
   return (
     <DeskScreen
       title={t('title')}
+      menu={<CatalogueMenu />}
       actions={
         may('catalogue.edit') && (
           <Button kind="primary" onClick={() => setAdding(true)}>
@@ -89,6 +91,29 @@ export function TitlesScreen() {
             onChange={(value) => table.go({ filters: { state: value } })}
           />
         }
+        bulk={(chosen) => {
+          const [one, two] = chosen;
+          return (
+            <>
+              <Link
+                className={buttonClass('quiet')}
+                to="/desk/catalogue/labels"
+                search={{ titles: chosen.map(({ id }) => id).join(',') }}
+              >
+                {t('labels.ofTitles')}
+              </Link>
+              {may('catalogue.merge') && chosen.length === 2 && one !== undefined && two !== undefined && (
+                <Link
+                  className={buttonClass('quiet')}
+                  to="/desk/catalogue/merge"
+                  search={{ keep: one.id, other: two.id }}
+                >
+                  {t('merge.compare')}
+                </Link>
+              )}
+            </>
+          );
+        }}
         download={
           <DownloadButton call={catalogueDeskCalls.downloadTitles} input={{ text: table.text, state }} />
         }

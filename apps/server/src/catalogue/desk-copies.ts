@@ -1,0 +1,89 @@
+import type { CopyLine, catalogueDeskCalls, Language, ParsedInputOf } from '@yuelan/contract';
+import { copyStatuses, isCopyStatus } from '@yuelan/contract';
+import { readPage } from '../platform/database/listing.ts';
+import type { Db } from '../platform/database/tables.ts';
+import { parseTitleId } from '../platform/ids.ts';
+import type { Slice } from '../platform/page-slice.ts';
+import type { TableFile } from '../platform/tables/table-file.ts';
+import type { LibraryScope } from '../platform/tenancy.ts';
+import { callNumberOf } from './rules/call-number.ts';
+import { statusesOutOfHoldings } from './store.ts';
+import { readTitleRecord } from './title-record.ts';
+
+type Filter = Pick<ParsedInputOf<typeof catalogueDeskCalls.copies>, 'text' | 'titleIds'>;
+
+/** The library's copies, the newest first, with what their labels say. */
+export async function findCopyLines(
+  db: Db,
+  { serviceid, clientid, settings }: LibraryScope,
+  { text, titleIds }: Filter,
+  slice: Slice,
+): Promise<{ readonly lines: CopyLine[]; readonly total: number }> {
+  let list = db
+    .selectFrom('copy')
+    .innerJoin('title', 'title.id', 'copy.title_id')
+    .where('copy.serviceid', '=', serviceid)
+    .where('copy.clientid', '=', clientid)
+    .where('copy.status_id', 'not in', [...statusesOutOfHoldings]);
+  const prefix = text.trim();
+  // The last character there is: every barcode with the prefix sorts before it.
+  if (prefix !== '')
+    list = list.where('copy.barcode', '>=', prefix).where('copy.barcode', '<', `${prefix}\u{10ffff}`);
+  if (titleIds.length > 0)
+    list = list.where('copy.title_id', 'in', [0, ...titleIds.flatMap((id) => parseTitleId(id) ?? [])]);
+  const { rows, total } = await readPage(list, slice, (query) =>
+    query
+      .leftJoin('storage', (join) =>
+        join.onRef('storage.id', '=', 'copy.storage_id').onRef('storage.clientid', '=', 'copy.clientid'),
+      )
+      .select([
+        'copy.id',
+        'copy.barcode',
+        'copy.title_id as titleId',
+        'copy.call_number as callNumber',
+        'copy.shelf',
+        'copy.status_id as statusId',
+        'storage.name as storage',
+        'title.record',
+      ])
+      .orderBy('copy.id', 'desc'),
+  );
+  const lines = rows.map(({ record: json, ...row }) => {
+    const record = readTitleRecord(json);
+    return {
+      ...row,
+      titleId: String(row.titleId),
+      title: record.title,
+      isbn: record.isbns[0] ?? '',
+      callNumber: row.callNumber || callNumberOf(record, settings.suoShuHaoStructure),
+      storage: row.storage ?? '',
+    };
+  });
+  return { lines, total };
+}
+
+/** Headings that the import of copies recognises. */
+const words = {
+  'zh-CN': { name: '复本', headings: ['条码', 'ISBN', '题名', '馆藏地点', '架位', '索书号', '状态'] },
+  'en-US': {
+    name: 'Copies',
+    headings: ['Barcode', 'ISBN', 'Title', 'Location', 'Shelf', 'Call number', 'Status'],
+  },
+} as const;
+
+export function copiesTable(language: Language, copies: readonly CopyLine[]): TableFile {
+  const { name, headings } = words[language];
+  return {
+    name,
+    columns: headings.map((heading) => ({ heading, width: 18 })),
+    rows: copies.map((copy) => [
+      copy.barcode,
+      copy.isbn,
+      copy.title,
+      copy.storage,
+      copy.shelf,
+      copy.callNumber,
+      isCopyStatus(copy.statusId) ? copyStatuses[copy.statusId][language] : '',
+    ]),
+  };
+}
