@@ -206,6 +206,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     portal.services.contentKinds = domains.flatMap((domain) => domain.content ?? []);
     portal.services.sayIn = (language) => sayIn(language, language === 'zh-CN' ? chinese : {});
     portal.services.readerTies = domains.flatMap(({ readerTies }) => readerTies ?? []);
+    portal.services.importing = {
+      thread: new URL('./import-thread.ts', import.meta.url),
+      targets: domains.flatMap((domain) => domain.imports ?? []),
+    };
     for (const domain of domains) await domain.start(portal);
     serveHealth(http, portal.health, portal.jobs);
     if (config.apiDocs) await serveDocuments(http);

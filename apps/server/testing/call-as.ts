@@ -41,7 +41,7 @@ function defectOf(app: TestApp, path: string, response: LightMyRequestResponse):
   return new Error(`${path} answered 500:\n${lines.join('\n') || response.body}`);
 }
 
-/** Sends a body as it is, a text or something to write as JSON. `path` begins with `/api`. */
+/** Sends a body as it is, a text, bytes or something to write as JSON. `path` begins with `/api`. */
 export function post(
   app: TestApp,
   path: string,

@@ -19,6 +19,8 @@ import { contentDeskCalls } from './content/desk-calls.ts';
 import { contentProblems } from './content/problems.ts';
 import { filesCalls } from './files/calls.ts';
 import { filesProblems } from './files/problems.ts';
+import { importCalls } from './import/calls.ts';
+import { importProblems } from './import/problems.ts';
 import type { Words } from './language.ts';
 import { libraryCalls } from './library/calls.ts';
 import { libraryDeskCalls } from './library/desk-calls.ts';
@@ -74,6 +76,8 @@ export * from './endpoint.ts';
 export * from './envelope.ts';
 export * from './files/calls.ts';
 export * from './files/schemas.ts';
+export * from './import/calls.ts';
+export * from './import/schemas.ts';
 export * from './language.ts';
 export * from './library/calls.ts';
 export * from './library/desk-calls.ts';
@@ -111,6 +115,7 @@ export const allCalls: readonly Call[] = [
   libraryDeskCalls,
   filesCalls,
   contentDeskCalls,
+  importCalls,
   staffCalls,
   todayCalls,
   statisticsCalls,
@@ -136,6 +141,7 @@ export const problems: Readonly<Record<ProblemCode, Words>> = {
   ...libraryProblems,
   ...filesProblems,
   ...contentProblems,
+  ...importProblems,
   ...staffProblems,
   ...statisticsProblems,
   ...readerProblems,

@@ -1,3 +1,4 @@
+import { attachedBy } from '../import/public.ts';
 import { rulesCheckup } from '../platform/checkup.ts';
 import { t } from '../platform/message.ts';
 import type { Domain } from '../platform/portal.ts';
@@ -24,6 +25,18 @@ export const activitiesDomain: Domain = {
   readerTies: activitiesTies,
   checkups: [rulesCheckup('activities', t`Enrolments, places and reviews agree.`, checkInvariants)],
   content: [activityKind, competitionKind],
+  attachments: [
+    attachedBy('title', 'book_review', 'title_id', {
+      'zh-CN': '读者写了书评',
+      'en-US': 'A reader has reviewed it',
+    }),
+    ...['activity_enrolment', 'activity_signing', 'book_review', 'review_check', 'work'].map((table) =>
+      attachedBy('reader', table, 'reader_id', {
+        'zh-CN': '参加过活动',
+        'en-US': 'Has taken part in an activity',
+      }),
+    ),
+  ],
   commands(program, context) {
     registerActivityCommands(program, context);
     registerWorkCommands(program, context);

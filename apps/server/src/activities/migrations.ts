@@ -201,4 +201,9 @@ export const activitiesMigrations: readonly Migration[] = [
       create index work_by_library on work (clientid, created_at);
     `,
   ),
+  // A title can be removed without reading every review.
+  sqlMigration(
+    'activities-014-reviews-by-title',
+    'create index book_review_by_title on book_review (title_id);',
+  ),
 ];

@@ -1,3 +1,4 @@
+import { attachedBy } from '../import/public.ts';
 import { hourMs } from '../platform/clock.ts';
 import type { Domain } from '../platform/portal.ts';
 import { registerEvaluationCommands } from './commands.ts';
@@ -17,6 +18,18 @@ export const bookshelfDomain: Domain = {
   migrations: bookshelfMigrations,
   readerTies: bookshelfTies,
   commands: registerEvaluationCommands,
+  attachments: [
+    ...['shelf_entry', 'title_evaluation'].flatMap((table) => [
+      attachedBy('title', table, 'title_id', {
+        'zh-CN': '读者已收藏或评价',
+        'en-US': 'A reader has shelved or rated it',
+      }),
+      attachedBy('reader', table, 'reader_id', {
+        'zh-CN': '已收藏或评价图书',
+        'en-US': 'Has shelved or rated a book',
+      }),
+    ]),
+  ],
   start(portal) {
     const { db } = portal;
     serveBookshelf(portal);

@@ -1,6 +1,6 @@
 import { copyStatuses, isCopyStatus, lendingState, lendingStates } from '@yuelan/contract';
 import type { IndexHealth } from '@yuelan/search';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { GroupCounter } from '../library/public.ts';
 import { countRows } from '../platform/database/listing.ts';
 import type { Db } from '../platform/database/tables.ts';
@@ -32,13 +32,7 @@ export async function readTitlesChangedAfter(
   to: number,
   limit: number,
 ): Promise<{ readonly titles: readonly IndexedTitle[]; readonly complete: number }> {
-  const changedTitles = db
-    .selectFrom('title')
-    .select(['id', 'record', 'hidden', 'borrow_count', 'changed'])
-    .where('serviceid', '=', serviceid);
-  const rows = await changedTitles
-    .where('changed', '>', applied)
-    .where('changed', '<=', to)
+  const rows = await changedBetween(db, serviceid, applied + 1, to)
     .orderBy('changed')
     .orderBy('id')
     .limit(limit)
@@ -48,8 +42,32 @@ export async function readTitlesChangedAfter(
     return { titles: await withBranches(db, rows), complete: to };
   const whole = rows.filter((row) => row.changed < last);
   if (whole.length > 0) return { titles: await withBranches(db, whole), complete: last - 1 };
-  const same = await changedTitles.where('changed', '=', last).execute();
+  const same = await changedBetween(db, serviceid, last, last).execute();
   return { titles: await withBranches(db, same), complete: last };
+}
+
+/** The titles with these change counters; those that were removed look like hidden ones. */
+function changedBetween(db: Db, serviceid: ServiceId, from: number, to: number) {
+  return db
+    .selectFrom('title')
+    .select(['id', 'record', 'hidden', 'borrow_count', 'changed'])
+    .where('serviceid', '=', serviceid)
+    .where('changed', '>=', from)
+    .where('changed', '<=', to)
+    .unionAll(
+      db
+        .selectFrom('title_gone')
+        .select([
+          'title_id as id',
+          sql<string>`''`.as('record'),
+          sql<number>`1`.as('hidden'),
+          sql<number>`0`.as('borrow_count'),
+          'changed',
+        ])
+        .where('serviceid', '=', serviceid)
+        .where('changed', '>=', from)
+        .where('changed', '<=', to),
+    );
 }
 
 /** Every title that readers may find, in slices by id. */

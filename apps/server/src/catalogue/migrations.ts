@@ -174,4 +174,17 @@ export const catalogueMigrations: readonly Migration[] = [
   shelfKeys,
   works,
   deskEdits,
+  // Titles that were removed: the search indexes forget them.
+  sqlMigration(
+    'catalogue-009-gone-titles',
+    `
+      create table title_gone (
+        serviceid TEXT not null,
+        title_id INTEGER not null,
+        changed INTEGER not null,
+        constraint title_gone_key primary key (serviceid, title_id)
+      );
+      create index title_gone_by_change on title_gone (serviceid, changed);
+    `,
+  ),
 ];

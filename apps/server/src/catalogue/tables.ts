@@ -32,6 +32,14 @@ export interface TitleIsbnTable {
   title_id: number;
 }
 
+/** A title that was removed, for the search indexes that still have it. */
+export interface TitleGoneTable {
+  serviceid: string;
+  title_id: number;
+  /** As in `title`. */
+  changed: number;
+}
+
 /**
  * Which title a row of a file meant, keyed by the row's own data, so that the same row means the same title in
  * the next import.
@@ -124,6 +132,7 @@ export interface CatalogueSequenceTable {
 export interface CatalogueTables {
   title: TitleTable;
   title_isbn: TitleIsbnTable;
+  title_gone: TitleGoneTable;
   title_source: TitleSourceTable;
   copy: CopyTable;
   title_borrow_day: TitleBorrowDayTable;

@@ -1,3 +1,4 @@
+import { attachedBy } from '../import/public.ts';
 import { rulesCheckup } from '../platform/checkup.ts';
 import { t } from '../platform/message.ts';
 import type { Domain } from '../platform/portal.ts';
@@ -17,6 +18,12 @@ export const challengeDomain: Domain = {
   readerTies: challengeTies,
   checkups: [rulesCheckup('challenge', t`Attempts, answers and restored credit agree.`, checkInvariants)],
   content: [challengeKind],
+  attachments: [
+    attachedBy('reader', 'challenge_attempt', 'reader_id', {
+      'zh-CN': '参加过闯关',
+      'en-US': 'Has played a challenge',
+    }),
+  ],
   start(portal) {
     serveChallenge(portal);
     portal.services.exporters.add('challenge', exportChallenges);

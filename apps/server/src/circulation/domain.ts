@@ -10,6 +10,7 @@ import { countBorrowers } from './count-use.ts';
 import { serveCirculationDesk } from './desk-routes.ts';
 import { exportCirculation } from './export-own-data.ts';
 import { circulationFollower } from './follow-titles.ts';
+import { circulationAttachments, circulationTargets } from './import/targets.ts';
 import { expireHolds } from './jobs/expire-holds.ts';
 import { noteOverdueLoans } from './jobs/note-overdue-loans.ts';
 import { placeOf } from './lending-place.ts';
@@ -42,6 +43,8 @@ export const circulationDomain: Domain = {
     registerSourceCommands(program, context);
     registerTerminalCommands(program, context);
   },
+  imports: circulationTargets,
+  attachments: circulationAttachments,
   checkups: [
     rulesCheckup('circulation', t`Loans, copies, holds and credit agree.`, (db) => checkInvariants(db)),
     sourceCheckup,

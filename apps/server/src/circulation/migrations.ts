@@ -190,4 +190,13 @@ export const circulationMigrations: readonly Migration[] = [
       create index desk_scan_by_time on desk_scan (scanned_at);
     `,
   ),
+  // A title or a copy can be removed without reading every loan and hold.
+  sqlMigration(
+    'circulation-009-by-title-and-copy',
+    `
+      create index loan_by_title on loan (title_id);
+      create index pre_borrow_by_title on pre_borrow (title_id);
+      create index pre_borrow_by_copy on pre_borrow (copy_id);
+    `,
+  ),
 ];

@@ -12,7 +12,7 @@ import { S3Store } from './s3-store.ts';
  */
 export function openFileStore(
   config: Pick<Config, 'dataDir' | 'objectStore'>,
-  area: 'files' | 'pictures',
+  area: 'files' | 'pictures' | 'imports',
   clock: Clock = systemClock,
 ): { readonly store: FileStore; readonly arrivals: Arrivals } {
   const folder = join(config.dataDir, area);

@@ -9,6 +9,7 @@ export { judgeMp4 } from './judge-mp4.ts';
 export { checkObjectName } from './object-name.ts';
 export { openFileStore } from './open-store.ts';
 export { fileNameOf } from './parts.ts';
+export { receiveUpload } from './receive-upload.ts';
 export { StoreFull, StoreUnavailable } from './store-errors.ts';
 export { letGoOfOwner } from './stored-files.ts';
 export { syncFolder } from './sync-folder.ts';

@@ -9,6 +9,9 @@ export function headingKey(heading: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
+/** The columns that a report adds: a corrected report is imported like the file that it is about. */
+const isOfReport = (key: string) => /^(导入报告|importreport)./.test(key);
+
 /** Headings from a text with blanks between them; `headingKey` says which ones are alike. */
 export const headings = (text: string): readonly string[] => text.trim().split(/\s+/);
 
@@ -53,7 +56,7 @@ export function recogniseColumns<Field extends string>(
   const fields = headings.map((heading): Field | undefined => {
     const key = headingKey(heading);
     const target = mapped.get(key);
-    if (target === 'ignore') {
+    if (target === 'ignore' || isOfReport(key)) {
       ignored.push(heading);
       return undefined;
     }

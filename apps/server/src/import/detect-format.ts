@@ -81,10 +81,23 @@ export class UnreadableFileError extends Error {
   }
   /** The message in both languages. */
   get wording(): Wording {
-    const inLanguage = (language: Language) =>
-      fileProblemWords[this.code][language].replace('{value}', () => this.value);
-    return { 'zh-CN': inLanguage('zh-CN'), 'en-US': inLanguage('en-US') };
+    return wordingOf(this.code, this.value);
   }
+}
+
+function wordingOf(code: FileProblem, value: string): Wording {
+  const inLanguage = (language: Language) => fileProblemWords[code][language].replace('{value}', () => value);
+  return { 'zh-CN': inLanguage('zh-CN'), 'en-US': inLanguage('en-US') };
+}
+
+const isFileProblem = (code: unknown): code is FileProblem =>
+  typeof code === 'string' && Object.hasOwn(fileProblemWords, code);
+
+/** The message of an error that comes from a thread, which has lost its class; nothing for any other error. */
+export function unreadableWording(error: unknown): Wording | undefined {
+  if (error instanceof UnreadableFileError) return error.wording;
+  if (!(error instanceof Error) || !('code' in error) || !isFileProblem(error.code)) return undefined;
+  return wordingOf(error.code, 'value' in error ? String(error.value) : '');
 }
 
 const leaderShape = /\d{5}[ -~]{5}[\d ]{2}\d{5}[ -~]{3}(?:[\d ]{2}|[\s\S]{4}\d{3})/;

@@ -1,18 +1,19 @@
-import type { Words } from '@yuelan/contract';
+import type { ImportTargetName, Words } from '@yuelan/contract';
 import { sql } from 'kysely';
 import type { CommandContext, CommandParts } from '../platform/cli/context.ts';
 import type { Tx } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { Fault } from '../platform/fault.ts';
 import { asClientId } from '../platform/ids.ts';
-import { joined, t } from '../platform/message.ts';
+import { joined, t, type Wording } from '../platform/message.ts';
 import { UnreadableFileError } from './detect-format.ts';
 import type { Doubt } from './doubts.ts';
-import type { Claims, Note, RowOutcome } from './outcome.ts';
+import type { Claims, Note, NoteChange, RowOutcome } from './outcome.ts';
 import type { RowPlace } from './read-table.ts';
 import type { WrittenOptions } from './reading-options.ts';
 import { openReport, type Reason, reasonOf, reasonsOf } from './report-file.ts';
 import { type ImportCounts, nameOf, runImport } from './run-import.ts';
+import { RunBook, StopAsked } from './runs/run-book.ts';
 import { type InTransaction, onTrial } from './trial.ts';
 import { nameRun, UnfinishedRun } from './unfinished-run.ts';
 
@@ -23,7 +24,12 @@ export interface ImportFileOptions {
   readonly report?: string;
   readonly library: string;
   readonly reading: WrittenOptions;
+  /** The book of a run that the desk asked for; a run of the command line gets one of its own. */
+  readonly book?: RunBook;
 }
+
+/** Who waits for an import: the command line, or the thread of the desk. */
+export type ImportContext = Pick<CommandContext, 'stopped' | 'interactive' | 'note'>;
 
 /** One row as a reader of files gives it: a draft, or the reason why there is none. */
 export interface FileRow<Draft> extends RowPlace {
@@ -36,7 +42,7 @@ export interface FileRow<Draft> extends RowPlace {
 /** What one kind of file needs to be brought in. */
 export interface FileKind<Draft, Outcome extends RowOutcome> {
   /** As the command calls it. */
-  readonly what: 'catalogue' | 'copies' | 'readers' | 'circulation';
+  readonly what: ImportTargetName;
   open(): Promise<{
     readonly rows: AsyncIterable<FileRow<Draft>>;
     facts(): Readonly<Record<string, unknown>>;
@@ -46,7 +52,14 @@ export interface FileKind<Draft, Outcome extends RowOutcome> {
   readonly batchSize?: number;
   /** Work on a batch that is no SQL, before its transaction. */
   prepare?(drafts: readonly Draft[], inTransaction: InTransaction): Promise<readonly Draft[]>;
-  apply(tx: Tx, drafts: readonly Draft[], now: Date, claims: Claims): Promise<readonly Outcome[]>;
+  /** `note` is told what an undo of the batch needs, as plain JSON. */
+  apply(
+    tx: Tx,
+    drafts: readonly Draft[],
+    now: Date,
+    claims: Claims,
+    note: NoteChange,
+  ): Promise<readonly Outcome[]>;
   /** Told of every row that was applied, once it is safe. */
   told?(outcome: Outcome): void;
   /** Headings of the report's own columns, and what stands in them for a draft. */
@@ -72,12 +85,13 @@ const rejectedShown = 20;
 
 /** Brings one file in, telling how it goes; a dry run leaves no trace but its report. Throws Fault. */
 export async function importFile<Draft, Outcome extends RowOutcome>(
-  context: CommandContext,
+  context: ImportContext,
   parts: CommandParts,
   options: ImportFileOptions,
   kind: FileKind<Draft, Outcome>,
 ): Promise<ImportSummary> {
   const started = performance.now();
+  let book = options.book;
   const work = async (inTransaction: InTransaction, run: string): Promise<ImportSummary> => {
     const unfinished = await UnfinishedRun.open(
       inTransaction,
@@ -85,6 +99,7 @@ export async function importFile<Draft, Outcome extends RowOutcome>(
       run,
       parts.clock.now(),
     );
+    await book?.begin();
     const source = await kind.open();
     const report = options.report === undefined ? undefined : openReport(options.report, kind.named);
     const reasons: Record<string, number> = {};
@@ -97,7 +112,12 @@ export async function importFile<Draft, Outcome extends RowOutcome>(
         rows: source.rows,
         ...(kind.batchSize === undefined ? {} : { batchSize: kind.batchSize }),
         prepare: async (drafts, step) => (await kind.prepare?.(drafts, step)) ?? drafts,
-        apply: (tx, drafts, now, claims) => kind.apply(tx, drafts, now, claims),
+        apply: async (tx, drafts, now, claims) => {
+          const changes: unknown[] = [];
+          const outcomes = await kind.apply(tx, drafts, now, claims, (change) => changes.push(change));
+          await book?.keep(tx, changes);
+          return outcomes;
+        },
         record: (tx, position, outcomes, now) => unfinished.record(tx, position, outcomes, now),
         told: (outcome) => kind.told?.(outcome),
         report: (row, outcome) => {
@@ -107,11 +127,18 @@ export async function importFile<Draft, Outcome extends RowOutcome>(
           if (outcome.result === 'rejected' && why !== undefined && firstRejected.length < rejectedShown)
             firstRejected.push({ row: row.row, ...sheetOf(row), zh: why.zh, en: why.en });
           const named = row.draft === undefined ? kind.named.map(() => '') : kind.describe(row.draft);
+          book?.row(
+            nameOf(row),
+            named.filter((text) => text !== '').join(' · ') || (row.sourceId ?? ''),
+            outcome,
+            found,
+          );
           report?.add({ row: nameOf(row), sourceId: row.sourceId ?? '', named }, outcome.result, found);
         },
-        progress: (counts) => {
+        progress: async (counts) => {
           report?.write();
           progress(counts);
+          await book?.progress(counts);
         },
       });
       const seconds = Math.round((performance.now() - started) / 10) / 100;
@@ -128,12 +155,22 @@ export async function importFile<Draft, Outcome extends RowOutcome>(
   // Keys of titles and copies fall anywhere in their indexes: at a million titles those take more than the usual 32 MB.
   if (parts.dialect === 'sqlite') await sql`pragma cache_size = -131072`.execute(parts.db);
   try {
-    const { file, dryRun, report, ...said } = options;
+    const { file, dryRun, report, book: _, ...said } = options;
     const run = await nameRun(file, [kind.what, said], context.stopped);
-    return dryRun
+    if (!dryRun)
+      book ??= await RunBook.ofOperator(parts, {
+        path: file,
+        library: options.library,
+        target: kind.what,
+        digest: run,
+      });
+    const summary = dryRun
       ? await onTrial(parts.config, parts, parts.log, (inTransaction) => work(inTransaction, run))
       : await work((step) => transaction(parts.db, step), run);
+    await book?.end(summary, kind.words);
+    return summary;
   } catch (error) {
+    await endEarly(book, options, context, error);
     if (context.stopped.aborted)
       throw new Fault(
         t`Stopped. Everything imported so far is kept; run the same command again to continue.`,
@@ -143,12 +180,33 @@ export async function importFile<Draft, Outcome extends RowOutcome>(
   }
 }
 
+/**
+ * Says in the book of the run why it ended. One that the server stopped goes on when the server is back; the desk stops
+ * one without anything being wrong.
+ */
+async function endEarly(
+  book: RunBook | undefined,
+  { book: fromDesk }: ImportFileOptions,
+  { stopped }: ImportContext,
+  error: unknown,
+): Promise<void> {
+  if (stopped.aborted && fromDesk !== undefined) return;
+  await book?.endEarly(stopped.aborted || error instanceof StopAsked ? undefined : problemOf(error));
+}
+
+/** What went wrong, for the people at the desk. The log has the rest. */
+function problemOf(error: unknown): Wording {
+  if (error instanceof UnreadableFileError) return error.wording;
+  if (error instanceof Fault) return { 'zh-CN': String(error.text), 'en-US': String(error.text) };
+  return { 'zh-CN': '系统出错，请联系管理员', 'en-US': 'Something went wrong; please tell the operator' };
+}
+
 const sheetOf = ({ sheet }: RowPlace) => (sheet === undefined ? {} : { sheet });
 
 const progressEveryMs = 1000;
 
 /** A line a second for the person at the keyboard. */
-function progressTo(context: CommandContext, started: number): (counts: ImportCounts) => void {
+function progressTo(context: ImportContext, started: number): (counts: ImportCounts) => void {
   let told = started;
   return (counts) => {
     context.stopped.throwIfAborted();

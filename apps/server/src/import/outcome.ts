@@ -29,3 +29,7 @@ export interface RowOutcome {
   /** Copies that came with the row, where rows have copies. */
   readonly copiesAdded?: number;
 }
+
+/** Told what an undo of a batch needs, as plain JSON. */
+export type NoteChange = (change: unknown) => void;
+export const noteNothing: NoteChange = () => undefined;

@@ -6,9 +6,33 @@ export { type Doubt, describe, makeDoubt, tableDoubts } from './doubts.ts';
 export { decodeStream, detectFileEncoding, type Encoding, guessEncoding, highByteShape } from './encoding.ts';
 export { readBytes, readHead } from './file-bytes.ts';
 export { importCommand, type WrittenImportOptions } from './import-command.ts';
-export { type FileRow, type ImportFileOptions, type ImportSummary, importFile } from './import-file.ts';
+export {
+  type FileRow,
+  type ImportContext,
+  type ImportFileOptions,
+  type ImportSummary,
+  importFile,
+} from './import-file.ts';
+export {
+  type Attachment,
+  attachedBy,
+  findAttached,
+  type ImportTarget,
+  type Look,
+  type LookOptions,
+  type TargetOptions,
+  type UndoingBatch,
+  type UndoneBatch,
+} from './kinds.ts';
 export { cellOf, type OpenTable, openTable, type TableReadOptions } from './open-table.ts';
-export { type Claims, type Note, noClaims, type RowOutcome } from './outcome.ts';
+export {
+  type Claims,
+  type Note,
+  type NoteChange,
+  noClaims,
+  noteNothing,
+  type RowOutcome,
+} from './outcome.ts';
 export {
   type HeadedRow,
   type RowPlace,
@@ -17,6 +41,7 @@ export {
   type TableOptions,
 } from './read-table.ts';
 export { oneOf, tableReadingOptions, type WrittenOptions } from './reading-options.ts';
-export { csvCell } from './report-file.ts';
+export { csvCell, type Reason } from './report-file.ts';
+export { type ImportThreadData, importThreadCalls } from './runs/thread-calls.ts';
 export { tableNotes, tableSummary } from './table-notes.ts';
 export type { InTransaction } from './trial.ts';

@@ -33,6 +33,8 @@ export interface TableOptions<Field extends string> {
   /** A heading row has at least one of these. */
   readonly needs: readonly Field[];
   readonly asked: Encoding | undefined;
+  /** The sheets of the workbook, where they were read before. */
+  readonly workbook?: readonly WorkbookSheet[] | undefined;
   readonly facts: TableFacts;
   readonly options: {
     readonly map?: ColumnMap;
@@ -71,7 +73,8 @@ export async function* readTable<Field extends string>(
   table: TableOptions<Field>,
 ): AsyncGenerator<HeadedRow<Field>> {
   refuseUnknownTargets(table);
-  if (format === 'xlsx') yield* readSheets(await readWorkbook(path, table.options.sheets), table);
+  if (format === 'xlsx')
+    yield* readSheets(table.workbook ?? (await readWorkbook(path, table.options.sheets)), table);
   else {
     const rows = readRows(await openDelimited(path, table), table, {
       accept(columns) {

@@ -40,7 +40,7 @@ export interface ImportRun<Draft, Row extends ReadRow<Draft>, Outcome extends Ro
   /** Told of every row once its batch is safe, in order; those that were refused on reading too. */
   report(row: Row, outcome: RowOutcome): void;
   /** Told after every batch; throws to stop the import there. */
-  progress(counts: ImportCounts): void;
+  progress(counts: ImportCounts): Promise<void>;
 }
 
 const refused = { result: 'rejected', notes: [], claims: [] } as const satisfies RowOutcome;
@@ -100,7 +100,7 @@ export async function runImport<Draft, Row extends ReadRow<Draft>, Outcome exten
       run.report(row, outcome);
     }
     batch = [];
-    run.progress(counts);
+    await run.progress(counts);
   };
 
   for await (const row of run.rows) {

@@ -1,3 +1,4 @@
+import { attachedBy } from '../import/public.ts';
 import type { Domain } from '../platform/portal.ts';
 import { registerPurchaseCommands } from './commands.ts';
 import { servePurchaseDesk } from './desk-routes.ts';
@@ -13,6 +14,12 @@ export const purchaseDomain: Domain = {
   migrations: purchaseMigrations,
   readerTies: purchaseTies,
   commands: registerPurchaseCommands,
+  attachments: [
+    attachedBy('reader', 'purchase_recommendation', 'reader_id', {
+      'zh-CN': '荐购过图书',
+      'en-US': 'Has recommended a book',
+    }),
+  ],
   start(portal) {
     servePurchase(portal);
     servePurchaseDesk(portal);

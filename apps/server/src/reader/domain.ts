@@ -15,6 +15,7 @@ import {
 } from './guards.ts';
 import { closeLeavers } from './jobs/close-leavers.ts';
 import { spellNames } from './jobs/spell-names.ts';
+import { readerAttachments, readerTargets } from './import/targets.ts';
 import { sweep } from './jobs/sweep.ts';
 import { readerMigrations } from './migrations.ts';
 import { serveReaderCalls } from './routes.ts';
@@ -30,6 +31,8 @@ export const readerDomain: Domain = {
   name: 'reader',
   migrations: readerMigrations,
   commands: registerReaderCommands,
+  imports: readerTargets,
+  attachments: readerAttachments,
   // After a restore, everybody who was logged in or logging in at the time of the backup logs in again.
   momentary: ['reader_session', 'reader_token', 'one_use'],
   async start(portal) {

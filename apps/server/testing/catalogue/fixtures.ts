@@ -167,7 +167,7 @@ export async function everyRow(db: Db | Tx): Promise<string> {
 
 /** Takes every title and copy away, as if no import had ever run; running servers rebuild their index. */
 export async function forgetCatalogue(db: Db): Promise<void> {
-  for (const table of ['copy', 'title_source', 'title_isbn', 'title', 'storage'] as const)
+  for (const table of ['copy', 'title_source', 'title_isbn', 'title', 'title_gone', 'storage'] as const)
     await db.deleteFrom(table).execute();
   await db
     .updateTable('library_group')

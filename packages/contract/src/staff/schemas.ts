@@ -195,5 +195,4 @@ export const undoEntrySchema = z.object({
 });
 export type UndoEntry = z.infer<typeof undoEntrySchema>;
 
-/** Formats of a table that can be downloaded. */
-export const tableFormat = z._default(z.enum(['xlsx', 'csv']), 'xlsx');
+export { tableFormat } from '../table-format.ts';

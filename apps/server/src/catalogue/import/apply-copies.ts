@@ -1,6 +1,7 @@
-import { type Claims, noClaims } from '../../import/public.ts';
+import { type Claims, type NoteChange, noClaims, noteNothing } from '../../import/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { endTitleChange, lockTitles } from '../copy-use-store.ts';
+import { noteCopies } from './changes.ts';
 import { CopyBatch } from './copy-batch.ts';
 import { findCopiesByBarcode, insertCopies, updateCopy } from './copy-store.ts';
 import { findTitlesOfCopies } from './find-title-of-copy.ts';
@@ -20,13 +21,14 @@ const rejected = (note: ApplyNote): RowOutcome => ({
 /**
  * Writes a batch of copies to the catalogue inside the caller's transaction. Copies are matched by barcode, titles by
  * everything that the row says about them. `claims` contains what earlier batches of the same file stand for. Applying
- * the same file again changes nothing.
+ * the same file again changes nothing. `note` is told what an undo needs.
  */
 export async function applyCopies(
   tx: Tx,
   target: ImportTarget,
   drafts: readonly CopyDraft[],
   claims: Claims = noClaims,
+  note: NoteChange = noteNothing,
 ): Promise<readonly RowOutcome[]> {
   const { serviceid } = target;
   const changed = await lockTitles(tx, serviceid);
@@ -74,6 +76,7 @@ export async function applyCopies(
 
   await insertCopies(tx, serviceid, batch.added);
   for (const row of batch.updated) await updateCopy(tx, serviceid, row);
+  noteCopies(note, batch);
   const touched = [...new Set([...batch.added, ...batch.updated].map((row) => row.titleId))];
   if (touched.length > 0) {
     await touchTitles(tx, serviceid, touched, changed);

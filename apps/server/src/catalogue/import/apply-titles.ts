@@ -1,9 +1,10 @@
 import { titleKey } from '@yuelan/search';
-import { type Claims, noClaims } from '../../import/public.ts';
+import { type Claims, type NoteChange, noClaims, noteNothing } from '../../import/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { endTitleChange, lockTitles } from '../copy-use-store.ts';
 import { isSameRecord, mergeRecords, saysOtherwise, withPartsOf } from '../rules/merged-record.ts';
 import { keysOf, recordOfDraft, sourceKeyOf, type TitleKeys, type TitleRecord } from '../title-record.ts';
+import { noteCopies, noteTitles } from './changes.ts';
 import { insertCopies, updateCopy } from './copy-store.ts';
 import type { DraftTitle } from './draft-title.ts';
 import { type KnownTitle, TitleMatcher } from './match-titles.ts';
@@ -40,7 +41,8 @@ interface Placed {
 /**
  * Writes a batch of drafts to the catalogue inside the caller's transaction: finds existing titles, adds and
  * updates the rest, makes copies. `claims` is what earlier batches of the same file stand for. Applying the
- * same file again changes nothing, however it is cut into batches. Returns one outcome per draft, in order.
+ * same file again changes nothing, however it is cut into batches. `note` is told what an undo needs. Returns one
+ * outcome per draft, in order.
  */
 export async function applyTitles(
   tx: Tx,
@@ -48,6 +50,7 @@ export async function applyTitles(
   drafts: readonly DraftTitle[],
   now: Date,
   claims: Claims = noClaims,
+  note: NoteChange = noteNothing,
 ): Promise<readonly RowOutcome[]> {
   const { serviceid } = target;
   const changed = await lockTitles(tx, serviceid);
@@ -84,6 +87,8 @@ export async function applyTitles(
   const copies = await planCopies(tx, target, placed, claims);
   await insertCopies(tx, serviceid, copies.added);
   for (const copy of copies.updated) await updateCopy(tx, serviceid, copy);
+  noteTitles(note, added, updated, before);
+  noteCopies(note, copies);
   const touched = distinct([...copies.added, ...copies.updated].map((copy) => copy.titleId));
   const isNew = new Set([...added, ...updated].map((title) => title.id));
   await touchTitles(

@@ -18,7 +18,8 @@ export class CopyBatch {
   readonly #rows: Map<string, CopyRow>;
   readonly #claims: Claims;
   readonly #added = new Set<string>();
-  readonly #updated = new Set<string>();
+  /** What they were before, by barcode. */
+  readonly #updated = new Map<string, CopyRow>();
   readonly #claimedHere = new Set<string>();
 
   /** `known`: the copies that have one of the barcodes of the batch. */
@@ -50,7 +51,7 @@ export class CopyBatch {
       : {};
     if (isSame) return { result: 'unchanged', ...note };
     this.#rows.set(barcode, said);
-    this.#updated.add(barcode);
+    this.#updated.set(barcode, kept);
     return { result: 'updated', ...note };
   }
 
@@ -69,10 +70,15 @@ export class CopyBatch {
   }
 
   get updated(): readonly CopyRow[] {
-    return this.#of(this.#updated);
+    return this.#of(this.#updated.keys());
   }
 
-  #of(barcodes: ReadonlySet<string>): readonly CopyRow[] {
+  /** The changed copies as they were. */
+  get before(): readonly CopyRow[] {
+    return [...this.#updated.values()];
+  }
+
+  #of(barcodes: Iterable<string>): readonly CopyRow[] {
     return [...barcodes].flatMap((barcode) => this.#rows.get(barcode) ?? []);
   }
 }

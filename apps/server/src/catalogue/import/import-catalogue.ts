@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { type EncodedPicture, keepPictures, pictureStore } from '../../content/public.ts';
-import { tableNotes, tableSummary } from '../../import/public.ts';
-import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
+import { type ImportContext, tableNotes, tableSummary } from '../../import/public.ts';
+import type { CommandParts } from '../../platform/cli/context.ts';
 import { asClientId } from '../../platform/ids.ts';
 import { applyTitles } from './apply-titles.ts';
 import { withCoverFiles } from './cover-files.ts';
@@ -14,7 +14,7 @@ import { readingOptions } from './reading-options.ts';
 
 /** Imports the titles of a file, with the copies that they name, into the catalogue of a library's group. */
 export function importCatalogueFile(
-  context: CommandContext,
+  context: ImportContext,
   parts: CommandParts,
   options: CatalogueImportOptions,
 ): Promise<CatalogueSummary> {

@@ -1,5 +1,5 @@
-import { type FileRow, tableNotes, tableSummary } from '../../import/public.ts';
-import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
+import { type FileRow, type ImportContext, tableNotes, tableSummary } from '../../import/public.ts';
+import type { CommandParts } from '../../platform/cli/context.ts';
 import { applyCopies } from './apply-copies.ts';
 import { type CatalogueImportOptions, type CatalogueSummary, importIntoCatalogue } from './import-file.ts';
 import { type CopyDraft, readCopies } from './read-copies.ts';
@@ -7,7 +7,7 @@ import { readingOptions } from './reading-options.ts';
 
 /** Imports copies into a library, each for the title that it names by ISBN or catalogue id. */
 export function importCopiesFile(
-  context: CommandContext,
+  context: ImportContext,
   parts: CommandParts,
   options: CatalogueImportOptions,
 ): Promise<CatalogueSummary> {
@@ -27,7 +27,7 @@ export function importCopiesFile(
         notes: () => tableNotes(reading.facts),
       };
     },
-    apply: (tx, target, drafts, _now, claims) => applyCopies(tx, target, drafts, claims),
+    apply: (tx, target, drafts, _now, claims, note) => applyCopies(tx, target, drafts, claims, note),
     describe: (draft) => ({ isbn: draft.isbn, title: draft.barcode }),
   });
 }

@@ -1,14 +1,16 @@
 import {
   type Claims,
   type FileRow,
+  type ImportContext,
   type ImportFileOptions,
   type ImportSummary,
   importFile,
   type Note,
+  type NoteChange,
   type WrittenOptions,
 } from '../../import/public.ts';
 import { findGroupLibraries, requireLibrary } from '../../library/public.ts';
-import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
+import type { CommandParts } from '../../platform/cli/context.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { asClientId } from '../../platform/ids.ts';
 import { type Doubt, doubtWords } from './doubts.ts';
@@ -33,6 +35,7 @@ export interface CatalogueFile<Draft> {
     drafts: readonly Draft[],
     now: Date,
     claims: Claims,
+    note: NoteChange,
   ): Promise<readonly RowOutcome[]>;
   describe(draft: Draft): { readonly isbn: string; readonly title: string };
 }
@@ -53,7 +56,7 @@ async function findTarget(parts: CommandParts, clientid: string): Promise<Import
 
 /** Imports one file into the catalogue of a library's group. Throws Fault. */
 export async function importIntoCatalogue<Draft>(
-  context: CommandContext,
+  context: ImportContext,
   parts: CommandParts,
   options: CatalogueImportOptions,
   file: CatalogueFile<Draft>,
@@ -69,7 +72,7 @@ export async function importIntoCatalogue<Draft>(
       const source = await file.open();
       return { ...source, notes: () => [...source.notes(), ...libraryNotes(others)] };
     },
-    apply: (tx, drafts, now, claims) => file.apply(tx, target, drafts, now, claims),
+    apply: (tx, drafts, now, claims, note) => file.apply(tx, target, drafts, now, claims, note),
     told: (outcome) => {
       copiesAdded += outcome.copiesAdded;
       for (const library of outcome.otherLibraries ?? []) others.set(library, (others.get(library) ?? 0) + 1);

@@ -32,6 +32,8 @@ interface DraftPlan {
 interface CopyPlan {
   readonly added: readonly CopyRow[];
   readonly updated: readonly CopyRow[];
+  /** The updated copies as they were. */
+  readonly before: readonly CopyRow[];
   /** Per draft, in order. */
   readonly drafts: readonly DraftPlan[];
 }
@@ -86,7 +88,7 @@ export async function planCopies(
     }
     drafts.push({ added, updated, notes, claims: own, otherLibraries: otherLibraries(target, draft) });
   }
-  return { added: batch.added, updated: batch.updated, drafts };
+  return { added: batch.added, updated: batch.updated, before: batch.before, drafts };
 
   async function placeOf(copy: DraftCopy, draft: DraftTitle, titleId: number) {
     const clientid = branchOf(target, copy.library);

@@ -171,6 +171,18 @@ async function insertIsbns(tx: Tx, serviceid: ServiceId, titles: readonly KnownT
   );
 }
 
+/** Takes from a title the ISBNs that it no longer has. */
+export async function deleteSurplusIsbns(
+  tx: Tx,
+  serviceid: ServiceId,
+  id: number,
+  isbns: readonly string[],
+): Promise<void> {
+  let surplus = tx.deleteFrom('title_isbn').where(({ and }) => and({ serviceid, title_id: id }));
+  if (isbns.length > 0) surplus = surplus.where('isbn_key', 'not in', isbns);
+  await surplus.execute();
+}
+
 /** Marks titles whose copies or use changed, so that their index entries are rebuilt. */
 export async function touchTitles(
   tx: Tx,

@@ -1,4 +1,5 @@
 import {
+  type ImportContext,
   type ImportFileOptions,
   type ImportSummary,
   importFile,
@@ -9,7 +10,7 @@ import {
   tableSummary,
 } from '../../import/public.ts';
 import { requireLibrary } from '../../library/public.ts';
-import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
+import type { CommandParts } from '../../platform/cli/context.ts';
 import { readCalendar, readRules } from '../rule-store.ts';
 import { applyEvents, type EventTarget } from './apply-events.ts';
 import { eventWords } from './event-words.ts';
@@ -25,7 +26,7 @@ export interface CirculationImport extends ImportFileOptions {
 
 /** Imports borrow, return, renew and lost events from a file into a library. Throws Fault. */
 export async function importCirculationFile(
-  context: CommandContext,
+  context: ImportContext,
   parts: CommandParts,
   options: CirculationImport,
 ): Promise<ImportSummary> {

@@ -1,5 +1,5 @@
 import { brokenRules } from '@yuelan/contract';
-import type { Claims, RowOutcome } from '../../import/public.ts';
+import { type Claims, type NoteChange, noteNothing, type RowOutcome } from '../../import/public.ts';
 import { lockLibrary } from '../../library/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { ClientId, ReaderId } from '../../platform/ids.ts';
@@ -16,6 +16,7 @@ import {
   type StoredReader,
 } from '../store.ts';
 import type { ReaderDraft } from './read-readers.ts';
+import { noteAdded, noteChanged, noteReleased } from './undo-readers.ts';
 import { type ReaderDoubtCode, readerDoubt } from './words.ts';
 
 export interface ReaderTarget {
@@ -44,6 +45,7 @@ export async function applyReaders(
   drafts: readonly ReaderDraft[],
   now: Date,
   earlier: Claims,
+  note: NoteChange = noteNothing,
 ): Promise<readonly RowOutcome[]> {
   const { clientid } = target;
   await lockLibrary(tx, clientid);
@@ -59,7 +61,7 @@ export async function applyReaders(
   const claims: Claims = { has: (claim) => here.has(claim) || earlier.has(claim) };
   const outcomes: RowOutcome[] = [];
   for (const draft of drafts) {
-    const outcome = await applyOne(tx, { target, now, owners, withPassword, claims }, draft);
+    const outcome = await applyOne(tx, { target, now, owners, withPassword, claims, note }, draft);
     for (const claim of outcome.claims) here.add(claim);
     outcomes.push(outcome);
   }
@@ -73,6 +75,8 @@ interface Batch {
   readonly owners: Map<string, StoredReader>;
   readonly withPassword: Set<string>;
   readonly claims: Claims;
+  /** Told what an undo needs. */
+  readonly note: NoteChange;
 }
 
 async function applyOne(tx: Tx, batch: Batch, draft: ReaderDraft): Promise<RowOutcome> {
@@ -137,6 +141,7 @@ async function findFormerHolder(tx: Tx, own: StoredReader, draft: ReaderDraft): 
  * logs in with the numbers.
  */
 async function release(tx: Tx, batch: Batch, reader: StoredReader): Promise<void> {
+  noteReleased(batch.note, reader.id);
   await deleteIdentifiers(tx, reader.clientid, reader.id);
   await deleteSessions(tx, reader.clientid, reader.id);
   for (const [key, owner] of batch.owners) if (owner.id === reader.id) batch.owners.delete(key);
@@ -202,6 +207,7 @@ async function add(
   const passwordHash = draft.passwordHash ?? null;
   const mustChangePassword = passwordHash !== null && mustChange(batch, draft);
   const id = await insertReader(tx, { clientid, ...shown, ...lists, passwordHash, mustChangePassword }, now);
+  noteAdded(batch.note, id, now);
   const stored = {
     id,
     clientid,
@@ -244,6 +250,7 @@ async function update(tx: Tx, batch: Batch, own: StoredReader, draft: ReaderDraf
     const note = { ...readerDoubt('reader.twice', undefined, draft.borrowNumber), earlier: own.id };
     return { result: 'rejected', notes: [note], claims: [] };
   }
+  await noteChanged(tx, batch.note, own, now);
   await changeReader(tx, next, now);
   if (wantsPassword && draft.passwordHash !== undefined) {
     await givePassword(tx, own.id, batch, draft.passwordHash, draft);

@@ -1,4 +1,5 @@
 import {
+  type ImportContext,
   type ImportFileOptions,
   type ImportSummary,
   type InTransaction,
@@ -9,7 +10,7 @@ import {
   tableSummary,
 } from '../../import/public.ts';
 import { requireLibrary } from '../../library/public.ts';
-import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
+import type { CommandParts } from '../../platform/cli/context.ts';
 import { Passwords } from '../../platform/logins/passwords.ts';
 import { identifierKey } from '../identifier.ts';
 import { findReadersByNumber, findWithPassword } from '../store.ts';
@@ -26,7 +27,7 @@ const batchSize = 200;
 
 /** Readers of a file into a library. Throws Fault. */
 export async function importReadersFile(
-  context: CommandContext,
+  context: ImportContext,
   parts: CommandParts,
   options: ReaderImportOptions,
 ): Promise<ImportSummary> {
@@ -49,7 +50,7 @@ export async function importReadersFile(
     },
     batchSize,
     prepare: (drafts, inTransaction) => hashPasswords(target, passwords, drafts, inTransaction),
-    apply: (tx, drafts, now, claims) => applyReaders(tx, target, drafts, now, claims),
+    apply: (tx, drafts, now, claims, note) => applyReaders(tx, target, drafts, now, claims, note),
     named: ['borrowNumber', 'realName'],
     describe: ({ borrowNumber, realName }) => [borrowNumber, realName],
     words: readerDoubts,

@@ -1,0 +1,99 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import type { NoteChange } from '../../import/public.ts';
+import { asClientId } from '../../platform/ids.ts';
+import type { TitleRecord } from '../title-record.ts';
+import type { CopyRow } from './copy-store.ts';
+import type { KnownTitle } from './match-titles.ts';
+
+/** What an import notes of a batch, so that it can be undone. */
+
+const copySchema = z.object({
+  titleId: z.int(),
+  clientid: z.string().transform(asClientId),
+  barcode: z.string(),
+  statusId: z.int(),
+  storageId: z.string(),
+  shelf: z.string(),
+  callNumber: z.string(),
+  navigationUrl: z.string(),
+});
+
+/** `mark`: of the title or copy as the import left it. What has another mark now was changed since. */
+export const changeSchema = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('titles'), added: z.array(z.tuple([z.int(), z.string()])) }),
+  z.object({ what: z.literal('title'), id: z.int(), mark: z.string(), before: z.string() }),
+  z.object({ what: z.literal('copies'), added: z.array(z.tuple([z.string(), z.string()])) }),
+  z.object({ what: z.literal('copy'), mark: z.string(), before: copySchema }),
+]);
+export type CatalogueChange = z.output<typeof changeSchema>;
+
+const markOf = (text: string) => hash('sha256', text, 'base64url').slice(0, 16);
+
+/** Of a title's record as it is stored. */
+export const markOfRecord = (record: string) => markOf(record);
+
+export const markOfCopy = (copy: Omit<CopyRow, 'counted' | 'lent' | 'barcode'>) =>
+  markOf(
+    JSON.stringify([
+      copy.titleId,
+      copy.clientid,
+      copy.statusId,
+      copy.storageId,
+      copy.shelf,
+      copy.callNumber,
+      copy.navigationUrl,
+    ]),
+  );
+
+const stored = (record: TitleRecord) => JSON.stringify(record);
+
+/** Notes which titles a batch added, and what those that it changed were before. */
+export function noteTitles(
+  note: NoteChange,
+  added: readonly KnownTitle[],
+  updated: readonly KnownTitle[],
+  before: ReadonlyMap<number, KnownTitle>,
+): void {
+  if (added.length > 0)
+    note({
+      what: 'titles',
+      added: added.map(({ id, record }) => [id, markOfRecord(stored(record))]),
+    } satisfies CatalogueChange);
+  for (const { id, record } of updated) {
+    const old = before.get(id);
+    if (old !== undefined)
+      note({
+        what: 'title',
+        id,
+        mark: markOfRecord(stored(record)),
+        before: stored(old.record),
+      } satisfies CatalogueChange);
+  }
+}
+
+/** Notes which copies a batch added, and what those that it changed were before. */
+export function noteCopies(
+  note: NoteChange,
+  {
+    added,
+    updated,
+    before,
+  }: {
+    readonly added: readonly CopyRow[];
+    readonly updated: readonly CopyRow[];
+    readonly before: readonly CopyRow[];
+  },
+): void {
+  if (added.length > 0)
+    note({
+      what: 'copies',
+      added: added.map((copy) => [copy.barcode, markOfCopy(copy)]),
+    } satisfies CatalogueChange);
+  for (const [index, copy] of updated.entries()) {
+    const old = before[index];
+    if (old === undefined) continue;
+    const { counted: _, lent: __, ...place } = old;
+    note({ what: 'copy', mark: markOfCopy(copy), before: place } satisfies CatalogueChange);
+  }
+}

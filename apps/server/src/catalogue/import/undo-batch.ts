@@ -1,0 +1,210 @@
+import type { Words } from '@yuelan/contract';
+import { findAttached, type Reason, type UndoingBatch, type UndoneBatch } from '../../import/public.ts';
+import { findLibrary } from '../../library/public.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { asClientId, asServiceId, type ServiceId } from '../../platform/ids.ts';
+import { endTitleChange, lockTitles } from '../copy-use-store.ts';
+import { removeTitles } from '../gone-titles.ts';
+import { keysOf, readTitleRecord } from '../title-record.ts';
+import { type CatalogueChange, changeSchema, markOfCopy, markOfRecord } from './changes.ts';
+import { updateCopy } from './copy-store.ts';
+import { deleteSurplusIsbns, slices, touchTitles, updateTitle } from './store.ts';
+
+const reasons = {
+  'undo.changed': { 'zh-CN': '导入后又有改动', 'en-US': 'It was changed after the import' },
+  'undo.copies': { 'zh-CN': '还有复本', 'en-US': 'It still has copies' },
+} as const satisfies Record<string, Words>;
+const reason = (code: keyof typeof reasons): Reason => ({
+  code,
+  zh: reasons[code]['zh-CN'],
+  en: reasons[code]['en-US'],
+});
+
+/** What the batch did, in the order in which it is undone. */
+class Undoing {
+  readonly changed = new Set<number>();
+  readonly kept: { readonly what: string; readonly why: Reason }[] = [];
+  removed = 0;
+  restored = 0;
+
+  keep(what: string, why: Reason): void {
+    this.kept.push({ what, why });
+  }
+}
+
+/**
+ * Undoes a batch of titles and copies: what it added goes, what it changed is as it was. Whatever was changed, lent, held
+ * or used in another way since stays as it is.
+ */
+export async function undoCatalogueBatch(tx: Tx, batch: UndoingBatch): Promise<UndoneBatch> {
+  const serviceid = await findGroup(tx, batch);
+  const change = await lockTitles(tx, serviceid);
+  const done = new Undoing();
+  const changes = changeSchema.array().parse(batch.changes);
+  await removeCopies(tx, serviceid, batch, changes, done);
+  for (const one of changes) {
+    if (one.what === 'copy') await restoreCopy(tx, serviceid, one, done);
+    if (one.what === 'title') await restoreTitle(tx, serviceid, one, change, done);
+  }
+  const removed = await removeAddedTitles(tx, serviceid, batch, changes, change, done);
+  const touched = [...done.changed].filter((id) => !removed.has(id));
+  await touchTitles(tx, serviceid, touched, change);
+  if (touched.length + removed.size > 0) await endTitleChange(tx, serviceid, change);
+  return { removed: done.removed, restored: done.restored, kept: done.kept };
+}
+
+async function findGroup(tx: Tx, { clientid }: UndoingBatch): Promise<ServiceId> {
+  const library = await findLibrary(tx, clientid);
+  if (library === undefined) throw new Error(`There is no library ${clientid}.`);
+  return asServiceId(library.serviceid);
+}
+
+const copyColumns = [
+  'id',
+  'title_id as titleId',
+  'clientid',
+  'barcode',
+  'status_id as statusId',
+  'storage_id as storageId',
+  'shelf',
+  'call_number as callNumber',
+  'navigation_url as navigationUrl',
+  'counted',
+  'held',
+  'lent',
+] as const;
+
+async function findCopies(tx: Tx, serviceid: ServiceId, barcodes: readonly string[]) {
+  const found = [];
+  for (const slice of slices(barcodes))
+    found.push(
+      ...(await tx
+        .selectFrom('copy')
+        .select(copyColumns)
+        .where('serviceid', '=', serviceid)
+        .where('barcode', 'in', slice)
+        .execute()),
+    );
+  return found;
+}
+
+async function removeCopies(
+  tx: Tx,
+  serviceid: ServiceId,
+  { attachments }: UndoingBatch,
+  changes: readonly CatalogueChange[],
+  done: Undoing,
+): Promise<void> {
+  const marks = new Map(changes.flatMap((one) => (one.what === 'copies' ? one.added : [])));
+  const copies = await findCopies(tx, serviceid, [...marks.keys()]);
+  const ids = copies.map(({ id }) => id);
+  const attached = await findAttached(tx, attachments, 'copy', ids);
+  const gone: number[] = [];
+  for (const copy of copies) {
+    const why =
+      attached.get(copy.id) ??
+      (markOf(copy) === marks.get(copy.barcode) ? undefined : reason('undo.changed'));
+    if (why !== undefined) done.keep(copy.barcode, why);
+    else {
+      gone.push(copy.id);
+      done.changed.add(copy.titleId);
+    }
+  }
+  for (const slice of slices(gone)) await tx.deleteFrom('copy').where('id', 'in', slice).execute();
+  done.removed += gone.length;
+}
+
+const markOf = (copy: Awaited<ReturnType<typeof findCopies>>[number]) =>
+  markOfCopy({ ...copy, clientid: asClientId(copy.clientid) });
+
+async function restoreCopy(
+  tx: Tx,
+  serviceid: ServiceId,
+  { mark, before }: Extract<CatalogueChange, { what: 'copy' }>,
+  done: Undoing,
+): Promise<void> {
+  const [copy] = await findCopies(tx, serviceid, [before.barcode]);
+  if (copy === undefined) return;
+  if (markOf(copy) !== mark) {
+    done.keep(before.barcode, reason('undo.changed'));
+    return;
+  }
+  await updateCopy(tx, serviceid, { ...before, counted: copy.counted === 1, lent: copy.lent === 1 });
+  done.changed.add(copy.titleId);
+  done.restored += 1;
+}
+
+async function restoreTitle(
+  tx: Tx,
+  serviceid: ServiceId,
+  { id, mark, before }: Extract<CatalogueChange, { what: 'title' }>,
+  change: number,
+  done: Undoing,
+): Promise<void> {
+  const [title] = await findTitles(tx, serviceid, [id]);
+  if (title === undefined) return;
+  if (markOfRecord(title.record) !== mark) {
+    done.keep(nameOf(title), reason('undo.changed'));
+    return;
+  }
+  const record = readTitleRecord(before);
+  const keys = keysOf(record);
+  await updateTitle(tx, serviceid, { id, record, keys }, change);
+  await deleteSurplusIsbns(tx, serviceid, id, keys.isbns);
+  done.restored += 1;
+}
+
+const findTitles = async (tx: Tx, serviceid: ServiceId, ids: readonly number[]) => {
+  const found = [];
+  for (const slice of slices(ids))
+    found.push(
+      ...(await tx
+        .selectFrom('title')
+        .select(['id', 'record'])
+        .where('serviceid', '=', serviceid)
+        .where('id', 'in', slice)
+        .execute()),
+    );
+  return found;
+};
+
+const nameOf = ({ record }: { readonly record: string }) => {
+  const { title, isbns } = readTitleRecord(record);
+  return [isbns[0] ?? '', title].filter((text) => text !== '').join(' · ');
+};
+
+/** Removes the titles that the batch added, and returns which. */
+async function removeAddedTitles(
+  tx: Tx,
+  serviceid: ServiceId,
+  { attachments }: UndoingBatch,
+  changes: readonly CatalogueChange[],
+  change: number,
+  done: Undoing,
+): Promise<ReadonlySet<number>> {
+  const marks = new Map(changes.flatMap((one) => (one.what === 'titles' ? one.added : [])));
+  const titles = await findTitles(tx, serviceid, [...marks.keys()]);
+  const ids = titles.map(({ id }) => id);
+  const attached = await findAttached(tx, attachments, 'title', ids);
+  const withCopies = new Set<number>();
+  for (const slice of slices(ids))
+    for (const { title_id } of await tx
+      .selectFrom('copy')
+      .select('title_id')
+      .distinct()
+      .where('title_id', 'in', slice)
+      .execute())
+      withCopies.add(title_id);
+  const gone = new Set<number>();
+  for (const title of titles) {
+    const why =
+      (withCopies.has(title.id) ? reason('undo.copies') : undefined) ??
+      attached.get(title.id) ??
+      (markOfRecord(title.record) === marks.get(title.id) ? undefined : reason('undo.changed'));
+    if (why === undefined) gone.add(title.id);
+    else done.keep(nameOf(title), why);
+  }
+  await removeTitles(tx, serviceid, [...gone], change);
+  done.removed += gone.size;
+  return gone;
+}

@@ -1,0 +1,88 @@
+import type { Recognition } from '@yuelan/contract';
+import { Thread } from '@yuelan/threads';
+import { type FileStore, openFileStore } from '../files/public.ts';
+import type { Portal } from '../platform/portal.ts';
+import type { TableFile } from '../platform/tables/table-file.ts';
+import type { ImportTarget } from './kinds.ts';
+import type { Question } from './runs/recognise.ts';
+import type { ReportFilter } from './runs/row-store.ts';
+import { findNextTask } from './runs/run-store.ts';
+import type { ImportThreadCalls, ImportThreadData } from './runs/thread-calls.ts';
+
+declare module '../platform/portal.ts' {
+  interface Services {
+    /** Set before the domains start: the file of the thread, and what can be imported. */
+    importing: { readonly thread: URL; readonly targets: readonly ImportTarget[] };
+  }
+}
+
+/** The thread sleeps after so long without work: it holds a database connection and 100 MB. */
+const idleMs = 60_000;
+
+/**
+ * Files that are imported from the desk. The work is done in a thread with its own connection to the database, as the
+ * command line does it in a process: reading a workbook and writing thousands of rows would hold up every request.
+ */
+export class ImportDesk {
+  readonly targets: ReadonlyMap<string, ImportTarget>;
+  readonly store: FileStore;
+  readonly arrivals: ReturnType<typeof openFileStore>['arrivals'];
+  readonly #portal: Portal;
+  #thread: Thread<ImportThreadCalls> | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(portal: Portal) {
+    this.#portal = portal;
+    this.targets = new Map(portal.services.importing.targets.map((target) => [target.name, target]));
+    const { store, arrivals } = openFileStore(portal.config, 'imports', portal.clock);
+    this.store = store;
+    this.arrivals = arrivals;
+  }
+
+  /** @throws an error with the words of an UnreadableFileError: see `unreadableOf` */
+  recognise(objectName: string, question: Question): Promise<Recognition> {
+    return this.#ask((calls) => calls.recognise(objectName, question));
+  }
+
+  reportTable(run: string, filter: ReportFilter, language: 'zh-CN' | 'en-US'): Promise<TableFile> {
+    return this.#ask((calls) => calls.reportTable(run, filter, language));
+  }
+
+  /** Does what was asked for, run by run; ends when nothing is left to do, or when the server stops. */
+  async work(stopped: AbortSignal): Promise<void> {
+    const stop = () => void this.close();
+    stopped.addEventListener('abort', stop, { once: true });
+    try {
+      for (;;) {
+        const next = stopped.aborted ? undefined : await findNextTask(this.#portal.db);
+        if (next === undefined) return;
+        await this.#ask((calls) => calls.perform(next.id));
+      }
+    } finally {
+      stopped.removeEventListener('abort', stop);
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    const thread = this.#thread;
+    this.#thread = undefined;
+    await thread?.close();
+  }
+
+  async #ask<Answer>(
+    ask: (calls: Parameters<Parameters<Thread<ImportThreadCalls>['ask']>[0]>[0]) => Promise<Answer>,
+  ): Promise<Answer> {
+    const { config, clock, services } = this.#portal;
+    clearTimeout(this.#idle);
+    const data: ImportThreadData = { config, now: clock.now().getTime() };
+    this.#thread ??= new Thread(services.importing.thread, { data });
+    const thread = this.#thread;
+    try {
+      return await thread.ask(ask);
+    } finally {
+      if (thread.load === 0 && this.#thread === thread)
+        this.#idle = setTimeout(() => void this.close(), idleMs).unref();
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import type { ImportTargetName, Permission, Words } from '@yuelan/contract';
+import { sql } from 'kysely';
+import type { CommandParts } from '../platform/cli/context.ts';
+import type { Tx } from '../platform/database/tables.ts';
+import type { ClientId } from '../platform/ids.ts';
+import type { Format } from './detect-format.ts';
+import type { ImportContext, ImportFileOptions, ImportSummary } from './import-file.ts';
+import type { Reason } from './report-file.ts';
+
+/** What a file can be imported as: titles, copies, readers … Each domain lists its own. */
+export interface ImportTarget {
+  readonly name: ImportTargetName;
+  /** What somebody at the desk must be allowed to do, beside importing. */
+  readonly permission: Permission;
+  /** The columns of its tables. */
+  readonly columns: {
+    readonly known: Readonly<Record<string, readonly string[]>>;
+    readonly several?: readonly string[];
+    readonly needs: readonly string[];
+  };
+  /** Formats beside tables, and how to look into one. */
+  look?(path: string, options: LookOptions): Promise<Look>;
+  import(context: ImportContext, parts: CommandParts, options: TargetOptions): Promise<ImportSummary>;
+  /** Undoes what one batch of a run changed; absent where that is not sound. */
+  undo?(tx: Tx, undoing: UndoingBatch): Promise<UndoneBatch>;
+}
+
+export interface TargetOptions extends ImportFileOptions {
+  readonly reading: ImportFileOptions['reading'] & { readonly family?: string };
+  readonly keepPasswords: boolean;
+  readonly createReaders: boolean;
+}
+
+export interface LookOptions {
+  readonly encoding?: string;
+  readonly family?: string;
+}
+
+/** The beginning of a file. */
+export interface Look {
+  readonly format: Format;
+  readonly encoding: string;
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export interface UndoingBatch {
+  readonly clientid: ClientId;
+  /** What the import noted of the batch. */
+  readonly changes: readonly unknown[];
+  readonly now: Date;
+  readonly attachments: readonly Attachment[];
+}
+
+export interface UndoneBatch {
+  readonly removed: number;
+  readonly restored: number;
+  /** What stays as it is, and why. */
+  readonly kept: readonly { readonly what: string; readonly why: Reason }[];
+}
+
+/** What a domain attaches to what others import: a loan to a copy, a review to a title. An undo leaves such a thing. */
+export interface Attachment {
+  readonly to: 'title' | 'copy' | 'reader';
+  readonly why: Words;
+  /** Which of them something is attached to. */
+  find(tx: Tx, ids: readonly (string | number)[]): Promise<readonly (string | number)[]>;
+}
+
+declare module '../platform/portal.ts' {
+  interface Domain {
+    /** What files can be imported as. */
+    readonly imports?: readonly ImportTarget[];
+    /** What keeps an undo of an import from removing something. */
+    readonly attachments?: readonly Attachment[];
+  }
+}
+
+/** The rows of a table that refer to such a thing. */
+export function attachedBy(to: Attachment['to'], table: string, column: string, why: Words): Attachment {
+  return {
+    to,
+    why,
+    async find(tx, ids) {
+      const { rows } = await sql<{ readonly id: string | number }>`
+        select distinct ${sql.ref(column)} as id from ${sql.table(table)}
+        where ${sql.ref(column)} in (${sql.join(ids)})
+      `.execute(tx);
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+/** The first of the attachments to each thing: those that an undo has to keep, with the reason. */
+export async function findAttached<Id extends string | number>(
+  tx: Tx,
+  attachments: readonly Attachment[],
+  to: Attachment['to'],
+  ids: readonly Id[],
+): Promise<ReadonlyMap<string | number, Reason>> {
+  const attached = new Map<string | number, Reason>();
+  if (ids.length === 0) return attached;
+  for (const { why, find } of attachments.filter((one) => one.to === to))
+    for (const id of await find(tx, ids))
+      if (!attached.has(id)) attached.set(id, { code: 'undo.attached', zh: why['zh-CN'], en: why['en-US'] });
+  return attached;
+}

@@ -1,0 +1,36 @@
+import { Fault } from '../../platform/fault.ts';
+import { UnreadableFileError } from '../detect-format.ts';
+import { RunBook, StopAsked } from './run-book.ts';
+import { findTask } from './run-store.ts';
+import { readingOf, type TaskParts, withFile } from './task-parts.ts';
+import { undoRun } from './undo-run.ts';
+
+/** Does what was asked for a run. What goes wrong is written down with the run. */
+export async function performTask(parts: TaskParts, id: string, stopped: AbortSignal): Promise<void> {
+  const run = await findTask(parts.db, id);
+  if (run === undefined) return;
+  const target = parts.targets.get(run.target);
+  if (target === undefined) throw new Error(`Nothing imports ${run.target}.`);
+  if (run.task === 'undo') {
+    await undoRun(parts, target, run, stopped);
+    return;
+  }
+  const book = RunBook.ofDesk(parts, run);
+  const context = { stopped, interactive: false, note: () => undefined };
+  const { clientid: library, task } = run;
+  let begun = false;
+  try {
+    await withFile(parts, run, async (file) => {
+      begun = true;
+      const options = { file, library, dryRun: task === 'try', book, ...readingOf(run.options) };
+      await target.import(context, parts, options);
+    });
+  } catch (error) {
+    if (!begun && error instanceof UnreadableFileError) await book.endEarly(error.wording);
+    if (!isToldInRun(error)) throw error;
+  }
+}
+
+/** Somebody at the desk can see it, and put it right. */
+const isToldInRun = (error: unknown) =>
+  error instanceof Fault || error instanceof UnreadableFileError || error instanceof StopAsked;

@@ -1,0 +1,209 @@
+import { stat } from 'node:fs/promises';
+import {
+  type ImportOptions,
+  type ImportTargetName,
+  ignoredColumn,
+  importTargets,
+  type Recognition,
+} from '@yuelan/contract';
+import { headingKey } from '../columns.ts';
+import { detectFormat, UnreadableFileError } from '../detect-format.ts';
+import { encodingOf } from '../encoding.ts';
+import { readHead } from '../file-bytes.ts';
+import type { ImportTarget } from '../kinds.ts';
+import { type HeadedRow, readTable, type TableFacts } from '../read-table.ts';
+import { columnMapSchema } from '../reading-options.ts';
+import { readWorkbook, type WorkbookSheet } from '../xlsx.ts';
+
+const sampleRows = 5;
+const shownLength = 120;
+
+/** What somebody asks about a file. */
+export interface Question {
+  readonly target: ImportTargetName | undefined;
+  readonly options: ImportOptions;
+  /** The columns of the last import into each target, where somebody has mapped them. */
+  readonly lastMaps: Readonly<Partial<Record<ImportTargetName, Readonly<Record<string, string>>>>>;
+}
+
+type TableRow = Extract<HeadedRow<string>, { readonly cells: unknown }>;
+
+function beginFacts({ encoding }: ImportOptions) {
+  const asked = encoding === '' ? undefined : encodingOf(encoding);
+  const facts: TableFacts = { encoding: asked ?? 'utf-8', bytesRead: 0, rows: 0, blank: 0 };
+  return { asked, facts };
+}
+
+const cut = (text: string) =>
+  text.length > shownLength ? `${text.slice(0, shownLength).toWellFormed()}…` : text;
+
+/** A table to look into; a workbook is read once for every look. */
+interface TableFile {
+  readonly path: string;
+  readonly format: 'csv' | 'xlsx';
+  readonly size: number;
+  readonly workbook: readonly WorkbookSheet[] | undefined;
+}
+
+/** The beginning of a table, read as one target reads it; nothing when it has none of the target's columns. */
+async function readBeginning(
+  { path, format, workbook }: TableFile,
+  { columns }: ImportTarget,
+  options: ImportOptions,
+): Promise<{ readonly rows: readonly TableRow[]; readonly encoding: string } | undefined> {
+  const { asked, facts } = beginFacts(options);
+  const rows: TableRow[] = [];
+  // Sheets with other columns than the first are left out of the sample, too.
+  const sheets = workbook?.filter(({ name }) => options.sheets.length === 0 || options.sheets.includes(name));
+  try {
+    const table = readTable(path, format, {
+      known: columns.known,
+      needs: columns.needs,
+      ...(columns.several === undefined ? {} : { several: columns.several }),
+      asked,
+      facts,
+      workbook: sheets,
+      options: { map: options.map },
+    });
+    for await (const row of table) {
+      if (!('cells' in row)) continue;
+      rows.push(row);
+      if (rows.length >= sampleRows) break;
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFileError && error.code === 'table.no-headings') return undefined;
+    throw error;
+  }
+  return rows.length === 0 ? undefined : { rows, encoding: facts.encoding };
+}
+
+/** How well a table fits: the columns that are understood, most of all those without which there is nothing to do. */
+function fitOf({ columns: { needs } }: ImportTarget, rows: readonly TableRow[]): number {
+  const fields = new Set(rows[0]?.columns.fields.filter((field) => field !== undefined));
+  return fields.size + 2 * needs.filter((field) => fields.has(field)).length;
+}
+
+/** Says what a file is. @throws UnreadableFileError */
+export async function recognise(
+  path: string,
+  targets: ReadonlyMap<string, ImportTarget>,
+  question: Question,
+): Promise<Recognition> {
+  const { head } = await readHead(path);
+  const format = detectFormat(head);
+  const { size } = await stat(path);
+  if (format !== 'csv' && format !== 'xlsx') return recogniseRecords(path, targets, question, size);
+  const workbook = format === 'xlsx' ? await readWorkbook(path) : undefined;
+  const file: TableFile = { path, format, size, workbook };
+  const looks = [];
+  for (const name of importTargets) {
+    const target = targets.get(name);
+    if (target === undefined || (question.target !== undefined && question.target !== name)) continue;
+    const options = withLastMap(question, name);
+    const found = await readBeginning(file, target, options);
+    if (found !== undefined) looks.push({ name, target, options, found, fit: fitOf(target, found.rows) });
+  }
+  const [best] = looks.sort((one, other) => other.fit - one.fit);
+  if (best === undefined) return recogniseUnknown(file, targets, question);
+  const { name, target, options, found } = best;
+  const [first] = found.rows;
+  const columns = (first?.columns.headings ?? []).map((heading, at) => ({
+    heading,
+    field: first?.columns.fields[at] ?? (first?.columns.ignored.includes(heading) ? ignoredColumn : ''),
+    sample: found.rows.map(({ cells }) => cut(cells[at] ?? '')),
+  }));
+  return {
+    target: name,
+    targets: [...importTargets],
+    format,
+    encoding: found.encoding,
+    size,
+    options: keepKnown(options, columns),
+    sheets: sheetNames(file),
+    columns: columns.filter(({ heading }) => heading !== ''),
+    fields: Object.keys(target.columns.known),
+    sample: { headings: [], rows: [] },
+  };
+}
+
+/** The mapping of the last such file is proposed where somebody has not mapped this one yet. */
+function withLastMap({ options, lastMaps }: Question, name: ImportTargetName): ImportOptions {
+  return Object.keys(options.map).length > 0 ? options : { ...options, map: lastMaps[name] ?? {} };
+}
+
+/** A mapped column that this file does not have is none of its options. */
+function keepKnown(options: ImportOptions, columns: readonly { readonly heading: string }[]): ImportOptions {
+  const keys = new Set(columns.map(({ heading }) => headingKey(heading)));
+  const map = Object.entries(options.map).filter(([heading]) => keys.has(headingKey(heading)));
+  return { ...options, map: columnMapSchema.parse(Object.fromEntries(map)) };
+}
+
+const sheetNames = ({ workbook = [] }: TableFile) =>
+  workbook.length > 1 ? workbook.map(({ name }) => name) : [];
+
+/** A table with none of the columns that anything needs: somebody says what its columns are. */
+async function recogniseUnknown(
+  file: TableFile,
+  targets: ReadonlyMap<string, ImportTarget>,
+  { target = 'catalogue', options }: Question,
+): Promise<Recognition> {
+  const heading = await readFirstRow(file, options);
+  const { format, size } = file;
+  const fields = Object.keys(targets.get(target)?.columns.known ?? {});
+  return {
+    target,
+    targets: [...importTargets],
+    format,
+    encoding: heading.encoding,
+    size,
+    options: { ...options, map: {} },
+    sheets: sheetNames(file),
+    columns: heading.cells
+      .filter((cell) => cell.trim() !== '')
+      .map((cell) => ({ heading: cut(cell.trim()), field: '', sample: [] })),
+    fields,
+    sample: { headings: [], rows: [] },
+  };
+}
+
+/** The first row of a table that is not blank, whatever it says. */
+async function readFirstRow({ path, format, workbook }: TableFile, options: ImportOptions) {
+  const { asked, facts } = beginFacts(options);
+  const any = { anything: [] };
+  let cells: readonly string[] = [];
+  try {
+    const table = readTable(path, format, {
+      ...{ known: any, needs: ['anything'] as const, asked, facts, workbook },
+      options: {},
+    });
+    await table.next();
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError) || error.code !== 'table.no-headings') throw error;
+    cells = error.value.split(' | ');
+  }
+  return { cells, encoding: facts.encoding };
+}
+
+/** MARC is a file of titles, whatever anybody asks. */
+async function recogniseRecords(
+  path: string,
+  targets: ReadonlyMap<string, ImportTarget>,
+  { options }: Question,
+  size: number,
+): Promise<Recognition> {
+  const look = await targets.get('catalogue')?.look?.(path, options);
+  if (look === undefined) throw new UnreadableFileError('file.binary');
+  const { format, encoding, headings, rows } = look;
+  return {
+    target: 'catalogue',
+    targets: ['catalogue'],
+    format,
+    encoding,
+    size,
+    options: { ...options, map: {}, sheets: [] },
+    sheets: [],
+    columns: [],
+    fields: [],
+    sample: { headings: [...headings], rows: rows.map((row) => row.map(cut)) },
+  };
+}

@@ -1,0 +1,112 @@
+import type { ReportedResult, Words } from '@yuelan/contract';
+import { z } from 'zod';
+import { insertRows } from '../../platform/database/insert-rows.ts';
+import { countRows } from '../../platform/database/listing.ts';
+import type { Db, Tx } from '../../platform/database/tables.ts';
+import type { Slice } from '../../platform/page-slice.ts';
+import type { Reason } from '../report-file.ts';
+
+/** SQL of `import_row` and `import_change`. */
+
+/** A row of a run's report. */
+export interface ReportRow {
+  readonly place: string;
+  readonly result: ReportedResult;
+  readonly what: string;
+  readonly reasons: readonly Reason[];
+}
+
+/** Adds rows to a run's report, numbered from `from`. */
+export async function insertReportRows(
+  tx: Tx,
+  run: string,
+  from: number,
+  rows: readonly ReportRow[],
+): Promise<void> {
+  const values = rows.map(({ place, result, what, reasons }, index) => ({
+    run,
+    number: from + index,
+    place,
+    result,
+    what,
+    codes: reasons.map(({ code }) => ` ${code} `).join(''),
+    reasons: JSON.stringify(reasons.map(({ zh, en }): Words => ({ 'zh-CN': zh, 'en-US': en }))),
+  }));
+  await insertRows(tx, 'import_row', values, (slice) => tx.insertInto('import_row').values(slice));
+}
+
+export async function clearReport(tx: Db | Tx, run: string): Promise<void> {
+  await tx.deleteFrom('import_row').where('run', '=', run).execute();
+}
+
+/** How many rows a report has, by result. */
+export async function countReport(db: Db, run: string): Promise<Readonly<Record<ReportedResult, number>>> {
+  const rows = await db
+    .selectFrom('import_row')
+    .select(({ fn }) => ['result', fn.countAll<number>().as('count')])
+    .where('run', '=', run)
+    .groupBy('result')
+    .execute();
+  const of = (result: ReportedResult) => rows.find((row) => row.result === result)?.count ?? 0;
+  return { rejected: of('rejected'), doubtful: of('doubtful'), kept: of('kept') };
+}
+
+export interface ReportFilter {
+  readonly id: string;
+  readonly result: ReportedResult | '';
+  readonly code: string;
+}
+
+const wordsSchema = z.array(z.object({ 'zh-CN': z.string(), 'en-US': z.string() }));
+
+/** A part of a run's report, in its order. */
+export async function readReport(db: Db, { id, result, code }: ReportFilter, page: Slice) {
+  let list = db.selectFrom('import_row').where('run', '=', id);
+  if (result !== '') list = list.where('result', '=', result);
+  if (code !== '') list = list.where('codes', 'like', `% ${code.replace(/[^\w.-]/g, '')} %`);
+  const rows = await list
+    .select(['place', 'result', 'what', 'reasons'])
+    .orderBy('number')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  return {
+    rows: rows.map((row) => ({ ...row, reasons: wordsSchema.parse(JSON.parse(row.reasons)) })),
+    total: await countRows(list),
+  };
+}
+
+/** Keeps what a batch changed, in its transaction, for the undo of its run. */
+export async function insertChanges(tx: Tx, run: string, changes: readonly unknown[]): Promise<void> {
+  if (changes.length === 0) return;
+  const last = await tx
+    .selectFrom('import_change')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('run', '=', run)
+    .executeTakeFirst();
+  await tx
+    .insertInto('import_change')
+    .values({ run, number: (last?.number ?? 0) + 1, changes: JSON.stringify(changes) })
+    .execute();
+}
+
+/** Takes the last of a run's changes, which is the next to be undone. */
+export async function takeLastChanges(tx: Tx, run: string): Promise<unknown> {
+  const last = await tx
+    .selectFrom('import_change')
+    .select(['number', 'changes'])
+    .where('run', '=', run)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last === undefined) return undefined;
+  await tx
+    .deleteFrom('import_change')
+    .where(({ and }) => and({ run, number: last.number }))
+    .execute();
+  return JSON.parse(last.changes);
+}
+
+export async function countChanges(db: Db, run: string): Promise<number> {
+  return countRows(db.selectFrom('import_change').where('run', '=', run));
+}

@@ -1,0 +1,55 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { importOptionsSchema } from '@yuelan/contract';
+import type { FileStore } from '../../files/public.ts';
+import type { CommandParts } from '../../platform/cli/context.ts';
+import { UnreadableFileError } from '../detect-format.ts';
+import type { Attachment, ImportTarget } from '../kinds.ts';
+import type { StoredRun } from './run-store.ts';
+
+/** What the thread of imports works with. */
+export interface TaskParts extends CommandParts {
+  readonly targets: ReadonlyMap<string, ImportTarget>;
+  readonly attachments: readonly Attachment[];
+  readonly store: FileStore;
+}
+
+/** The file of a run, which the store of all nodes holds, as a file of this machine. Throws when it is gone. */
+export async function withFile<Answer>(
+  { store }: Pick<TaskParts, 'store'>,
+  { object_name }: Pick<StoredRun, 'object_name'>,
+  work: (path: string) => Promise<Answer>,
+): Promise<Answer> {
+  const bytes = object_name === '' ? undefined : await store.get(object_name);
+  if (bytes === undefined) throw new UnreadableFileError('file.missing');
+  // A folder of its own: a table may name picture files beside it, and finds none.
+  const folder = await mkdtemp(join(tmpdir(), 'yuelan-import-'));
+  try {
+    const path = join(folder, 'file');
+    await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
+    return await work(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** How a run is read, as an import takes it. */
+export function readingOf(options: string) {
+  const { encoding, family, sheets, map, keepPasswords, createReaders } = importOptionsSchema.parse(
+    JSON.parse(options),
+  );
+  return {
+    reading: {
+      format: 'auto',
+      encoding: encoding || 'auto',
+      family: family || 'auto',
+      map,
+      ...(sheets.length === 0 ? {} : { sheets }),
+    },
+    keepPasswords,
+    createReaders,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Language, Recognition } from '@yuelan/contract';
+import type { Config } from '../../platform/config.ts';
+import type { TableFile } from '../../platform/tables/table-file.ts';
+import { performTask } from './perform-task.ts';
+import { type Question, recognise } from './recognise.ts';
+import { reportTable } from './report-table.ts';
+import type { ReportFilter } from './row-store.ts';
+import { type TaskParts, withFile } from './task-parts.ts';
+
+/** What the thread of imports is started with. */
+export interface ImportThreadData {
+  readonly config: Config;
+  /** The server's clock, in milliseconds: tests set it. */
+  readonly now: number;
+}
+
+/** What the thread of imports does for the server. */
+export function importThreadCalls(parts: TaskParts) {
+  const never = new AbortController().signal;
+  return {
+    recognise: (objectName: string, question: Question): Promise<Recognition> =>
+      withFile(parts, { object_name: objectName }, (path) => recognise(path, parts.targets, question)),
+    // Whoever ends the thread ends the work with it: what is done is in the database, batch by batch.
+    perform: (run: string): Promise<void> => performTask(parts, run, never),
+    reportTable: async (run: string, filter: ReportFilter, language: Language): Promise<TableFile> => {
+      const found = await parts.db
+        .selectFrom('import_run')
+        .selectAll()
+        .where('id', '=', run)
+        .executeTakeFirstOrThrow();
+      return reportTable(parts, found, filter, language);
+    },
+  };
+}
+export type ImportThreadCalls = ReturnType<typeof importThreadCalls>;

@@ -1,0 +1,89 @@
+import { z } from 'zod/mini';
+import { defineDeskCall } from '../call.ts';
+import { pageOf, paging } from '../paging.ts';
+import { tableFormat } from '../table-format.ts';
+import { idText } from '../text.ts';
+import { importEndpoints } from './endpoints.ts';
+import {
+  importOptionsSchema,
+  importRunLineSchema,
+  importRunSchema,
+  importTargets,
+  recognitionSchema,
+  reportedRowSchema,
+  reportFilter,
+} from './schemas.ts';
+
+const run = z.strictObject({ id: idText });
+const target = z.enum(importTargets);
+
+export const importCalls = {
+  upload: defineDeskCall(importEndpoints.upload, {
+    summary:
+      'Takes a file to import, of at most 512 MB, as multipart/form-data. Nothing is imported yet; a file with which nobody goes on is removed after a day.',
+    input: z.strictObject({}),
+    output: z.object({ id: idText }),
+    refusals: ['import.file.size', 'import.file.full'],
+  }),
+  recognise: defineDeskCall(importEndpoints.recognise, {
+    summary:
+      'Says what an uploaded file is: format, encoding, columns and the first records. Without `target` it says what the file looks most like.',
+    input: z.strictObject({
+      id: idText,
+      target: z.optional(target),
+      options: z.optional(importOptionsSchema),
+    }),
+    output: recognitionSchema,
+    refusals: ['import.run.missing', 'import.file.missing', 'import.file.unreadable'],
+  }),
+  start: defineDeskCall(importEndpoints.start, {
+    summary:
+      'Begins a dry run (`try`), which keeps nothing, or the run itself (`run`). It goes on in the background; a later dry run replaces an earlier one.',
+    input: z.strictObject({ id: idText, task: z.enum(['try', 'run']), target, options: importOptionsSchema }),
+    output: importRunSchema,
+    refusals: ['import.run.missing', 'import.run.busy', 'import.run.state', 'import.file.missing'],
+  }),
+  stop: defineDeskCall(importEndpoints.stop, {
+    summary: 'Stops what goes on after the rows in hand. What was imported so far stays and can be undone.',
+    input: run,
+    output: importRunSchema,
+    refusals: ['import.run.missing', 'import.run.state'],
+  }),
+  undo: defineDeskCall(importEndpoints.undo, {
+    summary:
+      'Begins to undo a whole run. What was changed, lent or used since stays; the reported rows say what and why.',
+    input: run,
+    output: importRunSchema,
+    refusals: ['import.run.missing', 'import.run.busy', 'import.run.state'],
+  }),
+  remove: defineDeskCall(importEndpoints.remove, {
+    summary: 'Forgets an uploaded file that was not imported.',
+    input: run,
+    output: z.object({}),
+    refusals: ['import.run.missing', 'import.run.busy', 'import.run.state'],
+  }),
+  runs: defineDeskCall(importEndpoints.runs, {
+    summary: "Lists the library's imports, those of the command line too, newest first.",
+    input: z.strictObject(paging),
+    output: pageOf(importRunLineSchema),
+  }),
+  run: defineDeskCall(importEndpoints.run, {
+    summary: 'One import, with how far it has come.',
+    input: run,
+    output: importRunSchema,
+    refusals: ['import.run.missing'],
+  }),
+  rows: defineDeskCall(importEndpoints.rows, {
+    summary: 'Lists the rejected and doubtful rows of an import, and what its undo had to keep.',
+    input: z.strictObject({ ...paging, ...reportFilter }),
+    output: pageOf(reportedRowSchema),
+    refusals: ['import.run.missing'],
+  }),
+  downloadRows: defineDeskCall(importEndpoints.downloadRows, {
+    summary:
+      'The same rows as a file, with all columns of the imported table, so that they can be corrected and imported again.',
+    input: z.strictObject({ ...reportFilter, format: tableFormat }),
+    output: z.object({}),
+    refusals: ['import.run.missing'],
+  }),
+} as const;
