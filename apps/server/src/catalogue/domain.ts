@@ -11,7 +11,7 @@ import { boundedEngine } from './bounded-engine.ts';
 import { indexCheckup } from './checkup.ts';
 import { registerCatalogueCommands } from './commands.ts';
 import { serveCatalogueDesk } from './desk-routes.ts';
-import { catalogueTargets } from './import/targets.ts';
+import { catalogueAttachments, catalogueTargets } from './import/targets.ts';
 import { createIndexFeed, type IndexFeed } from './index-feed.ts';
 import { fetchPictures } from './jobs/fetch-pictures.ts';
 import { noteWorks } from './jobs/note-works.ts';
@@ -53,6 +53,7 @@ export const catalogueDomain: Domain = {
   content: [booklistKind, recommendedKind],
   commands: registerCatalogueCommands,
   imports: catalogueTargets,
+  attachments: catalogueAttachments,
   // The servers rebuild their indexes from the restored data.
   momentary: ['search_index_state', 'availability_change'],
   checkups: [indexCheckup],

@@ -176,7 +176,7 @@ export const catalogueMigrations: readonly Migration[] = [
   deskEdits,
   // Titles that were removed: the search indexes forget them.
   sqlMigration(
-    'catalogue-009-gone-titles',
+    'catalogue-010-gone-titles',
     `
       create table title_gone (
         serviceid TEXT not null,

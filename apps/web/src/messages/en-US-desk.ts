@@ -1,6 +1,7 @@
 import activitiesDesk from '../activities/desk/messages/en-US.json';
 import catalogueDesk from '../catalogue/desk/messages/en-US.json';
 import desk from '../desk/messages/en-US.json';
+import importDesk from '../import/desk/messages/en-US.json';
 import libraryDesk from '../library/desk/messages/en-US.json';
 import purchaseDesk from '../purchase/desk/messages/en-US.json';
 import readerDesk from '../reader/desk/messages/en-US.json';
@@ -14,6 +15,7 @@ const deskOnly = {
   activitiesDesk,
   catalogueDesk,
   desk,
+  importDesk,
   libraryDesk,
   readerDesk,
   purchaseDesk,

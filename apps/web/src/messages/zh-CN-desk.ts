@@ -1,6 +1,7 @@
 import activitiesDesk from '../activities/desk/messages/zh-CN.json';
 import catalogueDesk from '../catalogue/desk/messages/zh-CN.json';
 import desk from '../desk/messages/zh-CN.json';
+import importDesk from '../import/desk/messages/zh-CN.json';
 import libraryDesk from '../library/desk/messages/zh-CN.json';
 import purchaseDesk from '../purchase/desk/messages/zh-CN.json';
 import readerDesk from '../reader/desk/messages/zh-CN.json';
@@ -14,6 +15,7 @@ export const deskOnly = {
   activitiesDesk,
   catalogueDesk,
   desk,
+  importDesk,
   libraryDesk,
   readerDesk,
   purchaseDesk,

@@ -8,6 +8,19 @@ export type ImportTargetName = (typeof importTargets)[number];
 /** The largest file that the desk takes, in bytes. */
 export const importBytes = 512 * 1024 * 1024;
 
+/** Every field that a column can fill, of all targets. */
+export const importFields = [
+  ...['title', 'subtitle', 'originalTitle', 'parallelTitle', 'series', 'seriesAuthors'],
+  ...['author', 'otherAuthors', 'publisher', 'publishPlace', 'publishDate', 'imprint', 'edition'],
+  ...['isbn', 'isbn13', 'callNumber', 'classCode', 'authorNumber', 'ddc', 'lcc', 'keywords', 'audience'],
+  ...['language', 'pages', 'size', 'binding', 'price', 'summary', 'contents', 'notes', 'cover', 'id'],
+  ...['barcode', 'copies', 'library', 'storage', 'shelf', 'status', 'navigationUrl', 'catalogueId'],
+  ...['borrowNumber', 'realName', 'department', 'borrowerType', 'sex', 'icNumber', 'identityCard'],
+  ...['telephone', 'email', 'password', 'registerTime'],
+  ...['time', 'reader', 'readerType', 'action', 'days', 'dueOn', 'partner', 'ignored'],
+] as const;
+export type ImportField = (typeof importFields)[number];
+
 /** What to do with a column that is not read. */
 export const ignoredColumn = 'ignore';
 

@@ -1,4 +1,4 @@
-import type { ImportTarget, Look, LookOptions } from '../../import/public.ts';
+import { type Attachment, attachedBy, type ImportTarget, type Look, type LookOptions } from '../../import/public.ts';
 import { importCatalogueFile } from './import-catalogue.ts';
 import { importCopiesFile } from './import-copies.ts';
 import { columnFields, severalColumns } from './parse/column-headings.ts';
@@ -50,4 +50,12 @@ export const catalogueTargets: readonly ImportTarget[] = [
     import: importCopiesFile,
     undo: undoCatalogueBatch,
   },
+];
+
+/** A title into which others were merged stays: their addresses lead to it. */
+export const catalogueAttachments: readonly Attachment[] = [
+  attachedBy('title', 'title', 'merged_into', {
+    'zh-CN': '导入后有其他记录并入',
+    'en-US': 'Another record was merged into it',
+  }),
 ];

@@ -160,7 +160,7 @@ const findTitles = async (tx: Tx, serviceid: ServiceId, ids: readonly number[]) 
     found.push(
       ...(await tx
         .selectFrom('title')
-        .select(['id', 'record'])
+        .select(['id', 'record', 'merged_into'])
         .where('serviceid', '=', serviceid)
         .where('id', 'in', slice)
         .execute()),
@@ -200,7 +200,9 @@ async function removeAddedTitles(
     const why =
       (withCopies.has(title.id) ? reason('undo.copies') : undefined) ??
       attached.get(title.id) ??
-      (markOfRecord(title.record) === marks.get(title.id) ? undefined : reason('undo.changed'));
+      (title.merged_into === null && markOfRecord(title.record) === marks.get(title.id)
+        ? undefined
+        : reason('undo.changed'));
     if (why === undefined) gone.add(title.id);
     else done.keep(nameOf(title), why);
   }

@@ -78,6 +78,7 @@ export class RunBook {
     const { db, clock } = place;
     const { size } = await stat(file.path);
     const known = await findOperatorRun(db, file.library, file.digest);
+    const now = clock.now();
     const begin = async (tx: Tx) => {
       const run = {
         clientid: file.library,
@@ -89,8 +90,8 @@ export class RunBook {
         task: 'run',
         options: JSON.stringify(importOptionsSchema.parse({})),
       } as const;
-      const id = await insertRun(tx, operator, clock.now(), run);
-      await recordBegin(tx, operator, clock.now(), { id, ...run });
+      const id = await insertRun(tx, operator, now, run);
+      await recordBegin(tx, operator, now, { id, ...run });
       return id;
     };
     const id = known ?? (await transaction(db, begin));

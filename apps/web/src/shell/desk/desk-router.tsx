@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { activitiesDeskRoutes } from '../../activities/desk/routes.ts';
 import { catalogueDeskRoutes } from '../../catalogue/desk/routes.ts';
 import { arrivalRoute, deskRoot, deskRoute } from '../../desk/desk-route.ts';
+import { importDeskRoutes } from '../../import/desk/routes.ts';
 import { libraryDeskRoutes } from '../../library/desk/routes.ts';
 import type { Page } from '../../platform/page.ts';
 import { parsePlainSearch, printPlainSearch } from '../../platform/search-params.ts';
@@ -24,6 +25,7 @@ const routeTree = deskRoot.addChildren([
     ...todayDeskRoutes,
     ...readerDeskRoutes,
     ...catalogueDeskRoutes,
+    ...importDeskRoutes,
     ...activitiesDeskRoutes,
     ...libraryDeskRoutes,
     ...purchaseDeskRoutes,

@@ -1,0 +1,44 @@
+import { createClient } from '@yuelan/contract/client';
+import { deskHeader, type OutputOf, type RemoteCall } from '@yuelan/contract/endpoint';
+import { CallError } from '../platform/call-error.ts';
+import type { Page } from '../platform/page.ts';
+import { askStateAgain } from './staff-state.ts';
+
+/** What XMLHttpRequest answers; status 0 for a connection that broke. */
+function post(
+  path: string,
+  library: string,
+  form: FormData,
+  onSent: (part: number) => void,
+): Promise<{ readonly status: number; readonly body: unknown }> {
+  return new Promise((resolve) => {
+    // The only way to see how much of a file has been sent.
+    const request = new XMLHttpRequest();
+    const finish = (status: number, body: unknown = null) => resolve({ status, body });
+    request.upload.onprogress = ({ loaded, total }) => onSent(total === 0 ? 0 : loaded / total);
+    request.onload = () => finish(request.status, request.response);
+    request.onerror = () => finish(0);
+    request.onabort = () => finish(0);
+    request.open('POST', path);
+    request.responseType = 'json';
+    request.setRequestHeader(deskHeader, library);
+    request.send(form);
+  });
+}
+
+/** Sends a file to a call of the desk that takes a form. `onSent`: from 0 to 1. Throws {@link CallError}. */
+export async function uploadAtDesk<C extends RemoteCall>(
+  page: Page,
+  call: C,
+  file: File,
+  onSent: (part: number) => void,
+): Promise<OutputOf<C>> {
+  const form = new FormData();
+  form.set('file', file);
+  const make = createClient(({ path }) => post(path, page.library ?? '-', form, onSent));
+  const remote: RemoteCall<null, OutputOf<C>> = call;
+  const outcome = await make(remote, null);
+  if (outcome.kind === 'answered') return outcome.data;
+  if (outcome.kind === 'refused' && outcome.code.startsWith('staff.')) askStateAgain(page);
+  throw new CallError(call.path, outcome);
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { importCalls } from '@yuelan/contract/import/remote';
+import { useState } from 'react';
+import { uploadAtDesk } from '../../../desk/upload-file.ts';
+import { useFormats } from '../../../library/public.ts';
+import { useTranslation } from '../../../messages/translation.ts';
+import { usePage } from '../../../platform/page.ts';
+import { failureText } from '../../../platform/use-failure.ts';
+import { FileDrop } from '../../../ui/controls/file-drop.tsx';
+import { showToast } from '../../../ui/feedback/toasts.tsx';
+
+const accept = '.xlsx,.csv,.tsv,.txt,.mrc,.iso,.dat,.xml,.marcxml';
+
+/** Takes a file and leads to what it was recognised as. */
+export function FileEntry() {
+  const { t } = useTranslation('importDesk');
+  const { percent } = useFormats();
+  const page = usePage();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [sent, setSent] = useState(0);
+  const upload = useMutation({
+    mutationFn: (file: File) => uploadAtDesk(page, importCalls.upload, file, setSent),
+    onMutate: () => setSent(0),
+    onSuccess: ({ id }) => {
+      void client.invalidateQueries({ queryKey: [importCalls.runs.path] });
+      return navigate({ to: '/desk/import/$id', params: { id } });
+    },
+    onError: (error) => showToast('error', failureText(page, error)),
+  });
+  return (
+    <FileDrop
+      label={t('drop.label')}
+      hint={t('drop.hint')}
+      accept={accept}
+      progress={upload.isPending ? sent : undefined}
+      progressText={t('drop.sending', { percent: percent(sent) })}
+      onFiles={([file]) => file !== undefined && upload.mutate(file)}
+    />
+  );
+}
