@@ -6,7 +6,7 @@ import type { TableFile } from '../platform/tables/table-file.ts';
 import type { ImportTarget } from './kinds.ts';
 import type { Question } from './runs/recognise.ts';
 import type { ReportFilter } from './runs/row-store.ts';
-import { findNextTask } from './runs/run-store.ts';
+import { failTask, findNextTask } from './runs/run-store.ts';
 import type { ImportThreadCalls, ImportThreadData } from './runs/thread-calls.ts';
 
 declare module '../platform/portal.ts' {
@@ -56,10 +56,20 @@ export class ImportDesk {
       for (;;) {
         const next = stopped.aborted ? undefined : await findNextTask(this.#portal.db);
         if (next === undefined) return;
-        await this.#ask((calls) => calls.perform(next.id));
+        await this.#perform(next.id, stopped);
       }
     } finally {
       stopped.removeEventListener('abort', stop);
+    }
+  }
+
+  /** A run at which the thread breaks (a file that fills its memory) is over: it would break there again. */
+  async #perform(id: string, stopped: AbortSignal): Promise<void> {
+    try {
+      await this.#ask((calls) => calls.perform(id));
+    } catch (error) {
+      if (!stopped.aborted) await failTask(this.#portal, id);
+      throw error;
     }
   }
 

@@ -14,6 +14,7 @@ import type { WrittenOptions } from './reading-options.ts';
 import { openReport, type Reason, reasonOf, reasonsOf } from './report-file.ts';
 import { type ImportCounts, nameOf, runImport } from './run-import.ts';
 import { RunBook, StopAsked } from './runs/run-book.ts';
+import { brokenWords } from './runs/run-store.ts';
 import { type InTransaction, onTrial } from './trial.ts';
 import { nameRun, UnfinishedRun } from './unfinished-run.ts';
 
@@ -194,11 +195,11 @@ async function endEarly(
   await book?.endEarly(stopped.aborted || error instanceof StopAsked ? undefined : problemOf(error));
 }
 
-/** What went wrong, for the people at the desk. The log has the rest. */
+/** What went wrong, for the people at the desk. */
 function problemOf(error: unknown): Wording {
   if (error instanceof UnreadableFileError) return error.wording;
   if (error instanceof Fault) return { 'zh-CN': String(error.text), 'en-US': String(error.text) };
-  return { 'zh-CN': '系统出错，请联系管理员', 'en-US': 'Something went wrong; please tell the operator' };
+  return brokenWords;
 }
 
 const sheetOf = ({ sheet }: RowPlace) => (sheet === undefined ? {} : { sheet });

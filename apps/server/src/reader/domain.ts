@@ -13,9 +13,9 @@ import {
   refuseOtherIdentity,
   refuseWhileSuspended,
 } from './guards.ts';
+import { readerAttachments, readerTargets } from './import/targets.ts';
 import { closeLeavers } from './jobs/close-leavers.ts';
 import { spellNames } from './jobs/spell-names.ts';
-import { readerAttachments, readerTargets } from './import/targets.ts';
 import { sweep } from './jobs/sweep.ts';
 import { readerMigrations } from './migrations.ts';
 import { serveReaderCalls } from './routes.ts';

@@ -1,4 +1,10 @@
-import { type Attachment, attachedBy, type ImportTarget, type Look, type LookOptions } from '../../import/public.ts';
+import {
+  type Attachment,
+  attachedBy,
+  type ImportTarget,
+  type Look,
+  type LookOptions,
+} from '../../import/public.ts';
 import { importCatalogueFile } from './import-catalogue.ts';
 import { importCopiesFile } from './import-copies.ts';
 import { columnFields, severalColumns } from './parse/column-headings.ts';

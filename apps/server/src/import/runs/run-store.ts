@@ -2,6 +2,7 @@ import type { RunTask } from '@yuelan/contract';
 import type { Insertable, Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Actor } from '../../platform/audit/record-change.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import { randomToken } from '../../platform/ids.ts';
 import type { ImportRunTable } from '../tables.ts';
@@ -87,6 +88,22 @@ export async function findTask(db: Db, id: string): Promise<StoredRun | undefine
     .where('task', '!=', '')
     .executeTakeFirst();
 }
+
+/** Ends the task of a run at which something broke. */
+export async function failTask({ db, clock }: { db: Db; clock: Clock }, id: string): Promise<void> {
+  const problem = JSON.stringify(brokenWords);
+  const ended_at = clock.now().toISOString();
+  const run = db.updateTable('import_run').where('id', '=', id);
+  await run.where('task', '=', 'run').set({ task: '', state: 'failed', problem, ended_at }).execute();
+  // A dry run has changed nothing, and an undo can go on where it broke.
+  await run.where('task', 'in', ['try', 'undo']).set({ task: '', problem }).execute();
+}
+
+/** For the people at the desk. The log has the rest. */
+export const brokenWords = {
+  'zh-CN': '系统出错，请联系管理员',
+  'en-US': 'Something went wrong; please tell the operator',
+} as const;
 
 /** The unfinished run of the command line with this digest: running the same command again continues it. */
 export async function findOperatorRun(db: Db, clientid: string, digest: string): Promise<string | undefined> {

@@ -70,7 +70,10 @@ export function ColumnChoices({
             head: t('found.sample'),
             cell: (column) => (
               <span className={styles['sample']}>
-                {column.sample.filter((value) => value !== '').slice(0, 3).join(' | ')}
+                {column.sample
+                  .filter((value) => value !== '')
+                  .slice(0, 3)
+                  .join(' | ')}
               </span>
             ),
           },

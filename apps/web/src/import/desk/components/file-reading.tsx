@@ -1,7 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { importCalls } from '@yuelan/contract/import/remote';
-import type { ImportOptions, ImportRun, ImportTargetName, Recognition } from '@yuelan/contract/import/schemas';
+import type {
+  ImportOptions,
+  ImportRun,
+  ImportTargetName,
+  Recognition,
+} from '@yuelan/contract/import/schemas';
 import { useState } from 'react';
 import { useFormats } from '../../../library/public.ts';
 import { useTranslation } from '../../../messages/translation.ts';

@@ -28,7 +28,11 @@ export function RunProgress({ run: { id, task, progress } }: { readonly run: Imp
       : t(task === 'undo' ? 'progress.batches' : 'progress.of', counted);
   return (
     <Panel title={title}>
-      <progress className={styles['bar']} aria-label={title} {...(total === 0 ? {} : { value: Math.min(rows, total), max: total })} />
+      <progress
+        className={styles['bar']}
+        aria-label={title}
+        {...(total === 0 ? {} : { value: Math.min(rows, total), max: total })}
+      />
       <p role="status">{text}</p>
       <p className={styles['leave']}>{t('progress.leave')}</p>
       {task !== 'undo' && (

@@ -19,11 +19,13 @@ export function RunResult({ run }: { readonly run: ImportRun }) {
   const title = t(state === 'tried' ? 'result.tried' : state === 'undone' ? 'result.undone' : 'result.done');
   const figures =
     state === 'undone'
-      ? ([
-          ['removed', undo.removed],
-          ['restored', undo.restored],
-          ['kept', reported.kept],
-        ] as const).map(([key, value]) => ({ key, label: t(`result.${key}`), value }))
+      ? (
+          [
+            ['removed', undo.removed],
+            ['restored', undo.restored],
+            ['kept', reported.kept],
+          ] as const
+        ).map(([key, value]) => ({ key, label: t(`result.${key}`), value }))
       : counted
           .filter((key) => key !== 'copies' || (counts?.copies ?? 0) > 0)
           .map((key) => ({ key, label: t(`counts.${key}`), value: counts?.[key] ?? 0 }));
@@ -41,7 +43,12 @@ export function RunResult({ run }: { readonly run: ImportRun }) {
           ))}
         </div>
       )}
-      {state !== 'undone' && <Lines title={t('result.reasons')} lines={reasons.map(({ text, count }) => `${text}: ${number(count)}`)} />}
+      {state !== 'undone' && (
+        <Lines
+          title={t('result.reasons')}
+          lines={reasons.map(({ text, count }) => `${text}: ${number(count)}`)}
+        />
+      )}
       {state !== 'undone' && <Lines title={t('result.notes')} lines={notes} />}
       {undo.hindrance === '' && (
         <div className={styles['undo']}>
