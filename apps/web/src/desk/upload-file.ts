@@ -1,5 +1,5 @@
 import { createClient } from '@yuelan/contract/client';
-import { deskHeader, type OutputOf, type RemoteCall } from '@yuelan/contract/endpoint';
+import { deskHeader, type RemoteCall } from '@yuelan/contract/endpoint';
 import { CallError } from '../platform/call-error.ts';
 import type { Page } from '../platform/page.ts';
 import { askStateAgain } from './staff-state.ts';
@@ -27,17 +27,16 @@ function post(
 }
 
 /** Sends a file to a call of the desk that takes a form. `onSent`: from 0 to 1. Throws {@link CallError}. */
-export async function uploadAtDesk<C extends RemoteCall>(
+export async function uploadAtDesk<Answer>(
   page: Page,
-  call: C,
+  call: RemoteCall<Readonly<Record<string, never>>, Answer>,
   file: File,
   onSent: (part: number) => void,
-): Promise<OutputOf<C>> {
+): Promise<Answer> {
   const form = new FormData();
   form.set('file', file);
   const make = createClient(({ path }) => post(path, page.library ?? '-', form, onSent));
-  const remote: RemoteCall<null, OutputOf<C>> = call;
-  const outcome = await make(remote, null);
+  const outcome = await make(call, {});
   if (outcome.kind === 'answered') return outcome.data;
   if (outcome.kind === 'refused' && outcome.code.startsWith('staff.')) askStateAgain(page);
   throw new CallError(call.path, outcome);

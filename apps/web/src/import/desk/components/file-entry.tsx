@@ -15,7 +15,7 @@ const accept = '.xlsx,.csv,.tsv,.txt,.mrc,.iso,.dat,.xml,.marcxml';
 /** Takes a file and leads to what it was recognised as. */
 export function FileEntry() {
   const { t } = useTranslation('importDesk');
-  const { percent } = useFormats();
+  const { number } = useFormats();
   const page = usePage();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function FileEntry() {
       hint={t('drop.hint')}
       accept={accept}
       progress={upload.isPending ? sent : undefined}
-      progressText={t('drop.sending', { percent: percent(sent) })}
+      progressText={t('drop.sending', { percent: `${number(Math.round(sent * 100))}%` })}
       onFiles={([file]) => file !== undefined && upload.mutate(file)}
     />
   );

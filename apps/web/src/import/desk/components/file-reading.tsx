@@ -135,7 +135,7 @@ function RemoveButton({ id }: { readonly id: string }) {
       onClick={() =>
         remove.ask({
           title: t('do.removeTitle'),
-          message: t('do.removeText'),
+          text: t('do.removeText'),
           confirmLabel: t('do.remove'),
           input: { id },
           done: () => t('do.removed'),

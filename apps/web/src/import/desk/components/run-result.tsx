@@ -86,7 +86,7 @@ function UndoButton({ id }: { readonly id: string }) {
       onClick={() =>
         undo.ask({
           title: t('do.undoTitle'),
-          message: t('do.undoText'),
+          text: t('do.undoText'),
           confirmLabel: t('do.undo'),
           input: { id },
           done: () => t('do.undoing'),
