@@ -52,11 +52,9 @@ export function serveCirculationDesk(portal: Portal, sources: Sources): void {
     });
   }
 
-  serveBuiltIn(calls.counter, ({ library: { clientid, settings }, now }) => {
-    const today = dayOf(now, settings.timeZone);
-    const since = Temporal.PlainDate.from(today).toZonedDateTime(settings.timeZone);
-    return countDay(db, clientid, new Date(since.epochMilliseconds).toISOString(), today);
-  });
+  serveBuiltIn(calls.counter, ({ library: { clientid, settings }, now }) =>
+    countDay(db, clientid, dayOf(now, settings.timeZone)),
+  );
   serveBuiltIn(calls.scan, (caller, input) =>
     scan(portal, sources, caller, { ...input, text: scanText(input.text) }),
   );

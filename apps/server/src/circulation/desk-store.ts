@@ -4,6 +4,7 @@ import { countRows, readPage } from '../platform/database/listing.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { ClientId, ServiceId } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
+import { countsByDay } from '../statistics/public.ts';
 
 const copyColumns = [
   'copy.id',
@@ -184,14 +185,20 @@ export async function findOverdueLoans(
 }
 export type OverdueRow = Awaited<ReturnType<typeof findOverdueLoans>>['rows'][number];
 
-/** Loans and returns of a library since a time, and copies to take from their shelves for readers. */
-export async function countDay(db: Db, clientid: ClientId, since: string, today: string) {
-  const loans = db.selectFrom('loan').where('clientid', '=', clientid);
+/** What a library's readers did on a day, what is overdue, and copies to take from their shelves for readers. */
+export async function countDay(db: Db, clientid: ClientId, today: string) {
+  const day = { from: today, to: today };
   const [lent, returned, overdue, toPick] = await Promise.all([
-    countRows(loans.where('borrowed_at', '>=', since)),
-    countRows(loans.where('ended_at', '>=', since).where('ended_as', '=', 'returned')),
-    countRows(loans.where('ended_at', 'is', null).where('due_on', '<', today)),
+    countsByDay(db, clientid, 'loans', day),
+    countsByDay(db, clientid, 'returns', day),
+    countRows(
+      db
+        .selectFrom('loan')
+        .where('clientid', '=', clientid)
+        .where('ended_at', 'is', null)
+        .where('due_on', '<', today),
+    ),
     countRows(activeHolds(db, clientid).where('pre_borrow.shelved_at', 'is', null)),
   ]);
-  return { lent, returned, overdue, toPick };
+  return { lent: lent[0]?.times ?? 0, returned: returned[0]?.times ?? 0, overdue, toPick };
 }

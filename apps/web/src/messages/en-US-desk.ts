@@ -1,5 +1,6 @@
 import activitiesDesk from '../activities/desk/messages/en-US.json';
 import catalogueDesk from '../catalogue/desk/messages/en-US.json';
+import circulationDesk from '../circulation/desk/messages/en-US.json';
 import desk from '../desk/messages/en-US.json';
 import importDesk from '../import/desk/messages/en-US.json';
 import libraryDesk from '../library/desk/messages/en-US.json';
@@ -14,6 +15,7 @@ import type { deskOnly as chinese } from './zh-CN-desk.ts';
 const deskOnly = {
   activitiesDesk,
   catalogueDesk,
+  circulationDesk,
   desk,
   importDesk,
   libraryDesk,

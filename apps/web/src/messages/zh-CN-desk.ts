@@ -1,5 +1,6 @@
 import activitiesDesk from '../activities/desk/messages/zh-CN.json';
 import catalogueDesk from '../catalogue/desk/messages/zh-CN.json';
+import circulationDesk from '../circulation/desk/messages/zh-CN.json';
 import desk from '../desk/messages/zh-CN.json';
 import importDesk from '../import/desk/messages/zh-CN.json';
 import libraryDesk from '../library/desk/messages/zh-CN.json';
@@ -14,6 +15,7 @@ import { messages as lazy } from './zh-CN-lazy.ts';
 export const deskOnly = {
   activitiesDesk,
   catalogueDesk,
+  circulationDesk,
   desk,
   importDesk,
   libraryDesk,

@@ -176,12 +176,15 @@ function Menu({ me }: { readonly me: DeskMe }) {
       : [{ to: fullPath, entry: desk.entry }];
   });
   const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.desk?.entry });
+  const { display } = useLibrary();
   return (
     <nav className={styles['menu']} aria-label={t('menu.label')}>
       <ul>
         {deskMenu.flatMap(({ entry, Icon }) => {
           const screen = screens.find((one) => one.entry === entry);
-          return screen === undefined
+          // Where a library system keeps the loans, `display.source` says what it offers, and the desk lends nothing.
+          const isElsewhere = entry === 'circulation' && display?.source !== undefined;
+          return screen === undefined || isElsewhere
             ? []
             : [
                 <li key={entry}>

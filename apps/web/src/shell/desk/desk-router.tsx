@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { activitiesDeskRoutes } from '../../activities/desk/routes.ts';
 import { catalogueDeskRoutes } from '../../catalogue/desk/routes.ts';
+import { circulationDeskRoutes } from '../../circulation/desk/routes.ts';
 import { arrivalRoute, deskRoot, deskRoute } from '../../desk/desk-route.ts';
 import { importDeskRoutes } from '../../import/desk/routes.ts';
 import { libraryDeskRoutes } from '../../library/desk/routes.ts';
@@ -26,6 +27,7 @@ const routeTree = deskRoot.addChildren([
     ...readerDeskRoutes,
     ...catalogueDeskRoutes,
     ...importDeskRoutes,
+    ...circulationDeskRoutes,
     ...activitiesDeskRoutes,
     ...libraryDeskRoutes,
     ...purchaseDeskRoutes,

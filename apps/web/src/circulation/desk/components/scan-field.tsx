@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef } from 'react';
+import styles from './scan-field.module.css';
+
+/**
+ * The field into which a barcode reader types; Enter sends. It has the focus whenever nothing else has, so that no mouse is
+ * needed, and it is empty again before the next scan begins.
+ */
+export function ScanField({
+  label,
+  hint,
+  onScan,
+}: {
+  readonly label: string;
+  readonly hint: string;
+  readonly onScan: (text: string) => void;
+}) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    const focusForKeys = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      const isTyping = key.length === 1 && !ctrlKey && !metaKey && !altKey;
+      if (isTyping && document.activeElement === document.body) field.current?.focus();
+    };
+    document.addEventListener('keydown', focusForKeys);
+    return () => document.removeEventListener('keydown', focusForKeys);
+  }, []);
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const input = field.current;
+        const text = input?.value.trim() ?? '';
+        if (input === null || text === '') return;
+        input.value = '';
+        onScan(text);
+      }}
+    >
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={field}
+        id={id}
+        data-autofocus
+        maxLength={64}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-describedby={`${id}-hint`}
+      />
+      <small id={`${id}-hint`}>{hint}</small>
+    </form>
+  );
+}
