@@ -7,10 +7,25 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
  * The engine as the portal uses it: a search that takes too long, or that no engine can answer now, becomes a refusal;
  * suggestions and reasons are left out instead.
  */
-export function boundedEngine(engine: SearchEngine, metrics?: Metrics): SearchEngine {
+export function boundedEngine(
+  engine: SearchEngine,
+  metrics?: Metrics,
+  /** Is told with each answer whether the engine was reached. */
+  reached: (isReached: boolean) => void = () => undefined,
+): SearchEngine {
+  const told = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    try {
+      const done = await answer;
+      reached(true);
+      return done;
+    } catch (error) {
+      reached(!(error instanceof SearchUnreachable));
+      throw error;
+    }
+  };
   const timed = <Answer>(operation: string, answer: Promise<Answer>): Promise<Answer> => {
     const end = metrics?.searches.startTimer({ operation });
-    return end === undefined ? answer : answer.finally(end);
+    return end === undefined ? told(answer) : told(answer).finally(end);
   };
   const refuseSlow = (error: unknown): never => {
     if (error instanceof SearchTooSlow) throw refuse('catalogue.search.too-slow');
@@ -27,7 +42,7 @@ export function boundedEngine(engine: SearchEngine, metrics?: Metrics): SearchEn
     explain: (rows, hits) => timed('explain', engine.explain(rows, hits)).catch(noneWhenSlow),
     related: (group, id, offset, limit) =>
       timed('related', engine.related(group, id, offset, limit)).catch(refuseSlow),
-    apply: (group, changes, applied) => engine.apply(group, changes, applied),
+    apply: (group, changes, applied) => told(engine.apply(group, changes, applied)),
     rebuild: (group, records, applied) => engine.rebuild(group, records, applied),
     ids: (group) => engine.ids(group),
     health: (group) => engine.health(group),

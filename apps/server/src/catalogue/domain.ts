@@ -63,9 +63,13 @@ export const catalogueDomain: Domain = {
     const trouble = config.search === undefined ? undefined : await openSearchTrouble(config.search);
     if (trouble?.isPassing === false) throw new Fault(trouble.what);
     if (trouble !== undefined) log.warn(String(trouble.what));
+    let isReached = trouble === undefined;
     const engine = boundedEngine(
       await openEngine(config, { workers: searchThreads, log: (message) => log.warn(message) }),
       portal.metrics,
+      (reached) => {
+        isReached = reached;
+      },
     );
     portal.onClose(() => engine.close());
     const feed = createIndexFeed({
@@ -101,6 +105,8 @@ export const catalogueDomain: Domain = {
         ? undefined
         : 'search.index.building';
     });
+
+    portal.health.registerNote('search', async () => (isReached ? undefined : 'search.unreachable'));
 
     portal.metrics?.add({
       name: 'yuelan_index_lag_changes',

@@ -82,5 +82,8 @@ eachDatabase((_name, makeApp) => {
       code: 'catalogue.search.unreachable',
     });
     expect(answerOf(await call(catalogueCalls.suggest, { text: '红' }))).toEqual([]);
+    const ready = await app.http.inject('/health/ready');
+    expect(ready).toMatchObject({ statusCode: 200 });
+    expect(ready.json()).toEqual({ status: 'ok', notes: ['search.unreachable'] });
   });
 });
