@@ -32,11 +32,11 @@ export const statisticsDomain: Domain = {
     portal.services.visits = visits;
     portal.guards.push((_call, caller) => visits.see(caller));
     portal.undoers.add(settleAction, (tx, undoing) => undoSettlement(portal, tx, undoing));
-    serveStatistics(portal, { db, statistics });
     const flush = async () => {
       await visits.flush();
       await searches.flush();
     };
+    serveStatistics(portal, { db, statistics, flush });
     portal.jobs.add({ name: 'save-counts', when: { everyMs: writeMs }, on: 'every-node', run: flush });
     portal.onClose(flush);
     portal.jobs.add({

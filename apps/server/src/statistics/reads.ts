@@ -10,6 +10,8 @@ import { inSteps, isSpan, type Span, spanBefore, startsOf, stepOf } from './rule
 export interface StatisticsParts {
   readonly db: Db;
   readonly statistics: Statistics;
+  /** Writes what was counted and still waits, so that nobody reads old numbers. */
+  readonly flush: () => Promise<void>;
 }
 
 /** A period that a person may ask for. */
@@ -23,10 +25,11 @@ const sum = (counts: readonly { readonly times: number }[]) =>
 
 /** What happened in a period, beside the one before. */
 export async function readOverview(
-  { db, statistics }: StatisticsParts,
+  { db, statistics, flush }: StatisticsParts,
   library: LibraryScope,
   span: Span,
 ): Promise<Overview> {
+  await flush();
   const before = spanBefore(span);
   const step = stepOf(span);
   const [starts, startsBefore] = [startsOf(span, step), startsOf(before, step)];

@@ -73,6 +73,7 @@ export function serveStatistics(portal: Portal, parts: StatisticsParts): void {
     portal,
     statisticsCalls.unanswered,
     async ({ library, now }, { pageNum, pageSize, ...filter }) => {
+      await parts.flush();
       const rows = narrowed(await findUnanswered(portal.db, library.clientid, now), filter);
       const page = { pageNum, pageSize };
       return { results: sliced(rows, page), totalRecord: rows.length, ...page };

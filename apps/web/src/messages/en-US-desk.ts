@@ -7,6 +7,7 @@ import libraryDesk from '../library/desk/messages/en-US.json';
 import purchaseDesk from '../purchase/desk/messages/en-US.json';
 import readerDesk from '../reader/desk/messages/en-US.json';
 import staffDesk from '../staff/desk/messages/en-US.json';
+import statisticsDesk from '../statistics/desk/messages/en-US.json';
 import todayDesk from '../today/desk/messages/en-US.json';
 import { messages as first } from './en-US.ts';
 import { messages as lazy } from './en-US-lazy.ts';
@@ -22,6 +23,7 @@ const deskOnly = {
   readerDesk,
   purchaseDesk,
   staffDesk,
+  statisticsDesk,
   todayDesk,
 } satisfies Record<keyof typeof chinese, object>;
 export const messages = { ...first, ...lazy, ...deskOnly };

@@ -7,6 +7,7 @@ import libraryDesk from '../library/desk/messages/zh-CN.json';
 import purchaseDesk from '../purchase/desk/messages/zh-CN.json';
 import readerDesk from '../reader/desk/messages/zh-CN.json';
 import staffDesk from '../staff/desk/messages/zh-CN.json';
+import statisticsDesk from '../statistics/desk/messages/zh-CN.json';
 import todayDesk from '../today/desk/messages/zh-CN.json';
 import { messages as first } from './zh-CN.ts';
 import { messages as lazy } from './zh-CN-lazy.ts';
@@ -22,6 +23,7 @@ export const deskOnly = {
   readerDesk,
   purchaseDesk,
   staffDesk,
+  statisticsDesk,
   todayDesk,
 };
 export const messages = { ...first, ...lazy, ...deskOnly };

@@ -10,6 +10,7 @@ import { parsePlainSearch, printPlainSearch } from '../../platform/search-params
 import { purchaseDeskRoutes } from '../../purchase/desk/routes.ts';
 import { readerDeskRoutes } from '../../reader/desk/routes.ts';
 import { staffArrivalRoutes, staffDeskRoutes } from '../../staff/desk/routes.ts';
+import { statisticsDeskRoutes } from '../../statistics/desk/routes.ts';
 import { todayDeskRoutes } from '../../today/desk/routes.ts';
 import { ScreenFailed } from '../components/screen-failed.tsx';
 import { Arrival, DeskFrame, DeskRoot } from './desk-frame.tsx';
@@ -29,6 +30,7 @@ const routeTree = deskRoot.addChildren([
     ...importDeskRoutes,
     ...circulationDeskRoutes,
     ...activitiesDeskRoutes,
+    ...statisticsDeskRoutes,
     ...libraryDeskRoutes,
     ...purchaseDeskRoutes,
     ...staffDeskRoutes,

@@ -1,0 +1,16 @@
+import type { TableState } from '../../desk/table/table-address.ts';
+import { useLibrary } from '../../library/public.ts';
+import { dayIn, type Span, spanOf } from './periods.ts';
+
+/** Names of the filters that say which days are counted. */
+export const periodFilters = ['from', 'to'] as const;
+
+/** The days that the address names; without them the last thirty. */
+export function usePeriod({
+  filters,
+}: Pick<TableState<'from' | 'to'>, 'filters'>): Span & { readonly today: string } {
+  const { display } = useLibrary();
+  const today = dayIn(new Date(), display?.timeZone);
+  const usual = spanOf('thirty', today);
+  return { from: filters.from || usual.from, to: filters.to || usual.to, today };
+}

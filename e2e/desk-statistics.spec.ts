@@ -1,0 +1,95 @@
+import { sheetsOf } from '../apps/server/testing/import/sheets-of.ts';
+import { logInToDesk } from './desk-steps.ts';
+import { guidePicture } from './guide-picture.ts';
+import { expect, portalLanguages, test } from './portal-test.ts';
+
+const inVain = { 'zh-CN': '深海采矿入门', 'en-US': 'submarine basketry' } as const;
+
+for (const language of portalLanguages)
+  test(`a librarian looks at the year and downloads its figures (${language})`, async ({
+    portal,
+    page,
+    request,
+  }) => {
+    await portal.speak(language);
+    const { say, address } = portal;
+    const text = inVain[language];
+    // Five visitors look for a book that is not there.
+    for (let visitor = 0; visitor < 5; visitor += 1) {
+      const made = await request.post(`${address}/api/libinfo/tk`, { data: { clientid: 'qinghe' } });
+      const { data } = await made.json();
+      await request.post(`${address}/api/search/catalogue/get`, {
+        data: { text },
+        headers: { authorization: `Bearer ${data.token}` },
+      });
+    }
+
+    // Charts first, each with its numbers beside it.
+    await portal.open('/qinghe/desk/statistics');
+    await logInToDesk(portal, 'librarian', 'Yuelan2026');
+    await expect(portal.heading).toHaveText(say('statisticsDesk:overview.title'));
+    await portal.expectSettled();
+    const loans = page.getByRole('figure', { name: say('statisticsDesk:measure.loans'), exact: true });
+    await expect(loans.getByRole('table')).toBeVisible();
+    await portal.expectShown();
+
+    // The period stands in the address, so that it can be kept and sent.
+    const period = page.getByLabel(say('statisticsDesk:period.label'), { exact: true });
+    await period.focus();
+    await period.selectOption({ label: say('statisticsDesk:period.year') });
+    await expect(page).toHaveURL(/from=\d{4}-01-01&to=/u);
+    await portal.expectSettled();
+    await guidePicture(page, 'statistics-overview', language);
+
+    await portal.follow('/qinghe/desk/statistics/groups?by=grade');
+    await expect(portal.heading).toHaveText(say('statisticsDesk:groups.title'));
+    await expect(page.getByRole('row').filter({ hasText: '三年级' })).toBeVisible();
+    await portal.expectSettled();
+    await portal.expectShown();
+
+    // What many searched for in vain, and another word that readers are offered from now on; by keyboard.
+    await portal.follow('/qinghe/desk/statistics/searches');
+    await expect(portal.heading).toHaveText(say('statisticsDesk:searches.title'));
+    const search = page.getByRole('button', { name: text, exact: true });
+    await search.focus();
+    await portal.expectShown();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    const settled = dialog.getByLabel(say('statisticsDesk:searches.settlement'), { exact: true });
+    await settled.selectOption({ label: say('statisticsDesk:settlement.synonym') });
+    await dialog.getByLabel(say('statisticsDesk:settle.instead'), { exact: true }).fill('红楼梦');
+    await portal.expectAccessible();
+    await guidePicture(page, 'statistics-search', language);
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByText(say('statisticsDesk:searches.offered', { text: '红楼梦' })).first(),
+    ).toBeVisible();
+    await page.getByRole('button', { name: say('desk:undo.button') }).click();
+    await expect(page.getByText(say('desk:undo.done'))).toBeVisible();
+    await expect(
+      page.getByRole('row').filter({ hasText: text }).getByText(say('statisticsDesk:settlement.open')),
+    ).toBeVisible();
+
+    // The year's figures, and the workbook in which they are handed in.
+    await portal.follow('/qinghe/desk/statistics/year');
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ hasText: say('statisticsDesk:year.fillIn') })
+        .first(),
+    ).toBeVisible();
+    await portal.expectSettled();
+    await portal.expectShown();
+    await guidePicture(page, 'statistics-year', language);
+    await page.getByRole('button', { name: say('desk:download.button'), exact: true }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: say('desk:download.xlsx') }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toMatch(/\.xlsx$/u);
+    // Read as an import would read it: figures, months, definitions.
+    const [figures = [], months = [], definitions = []] = await sheetsOf(await file.path());
+    const shown = await page.getByRole('rowheader').allTextContents();
+    expect(figures.slice(1).map(([name]) => name)).toEqual(shown);
+    expect(months.slice(1).map(([month]) => month)[0]).toMatch(/^\d{4}-01$/u);
+    expect(definitions.slice(1).map(([name]) => name)).toEqual(shown);
+  });
