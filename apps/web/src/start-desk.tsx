@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { askConfirmation, awaitedConfirmation } from './desk/confirmation.ts';
 import { deskFetch } from './desk/desk-fetch.ts';
+import { fetchOfDesk } from './desk/download-file.ts';
 import { askStateAgain, lastHeard } from './desk/staff-state.ts';
 import { startDeskMessages } from './messages/desk-messages.ts';
 import { clientidOf, portalPages } from './platform/address.ts';
@@ -21,21 +22,23 @@ export async function startDesk(): Promise<void> {
   const language = documentLanguage();
   // Stores in memory: what a reader left in this browser is not for the desk, nor the other way round.
   const library = clientidOf(location.pathname);
+  const send = deskFetch((input, init) => fetch(input, init), library, {
+    confirm: () => askConfirmation(page.store(awaitedConfirmation)),
+    loginOver: () => askStateAgain(page),
+    answered: () => page.store(lastHeard).set(Date.now()),
+  });
   const page: Page = createPage({
     library,
     language,
     origin: location.origin,
-    fetch: deskFetch((input, init) => fetch(input, init), library, {
-      confirm: () => askConfirmation(page.store(awaitedConfirmation)),
-      loginOver: () => askStateAgain(page),
-      answered: () => page.store(lastHeard).set(Date.now()),
-    }),
+    fetch: send,
     exits: () => ({
       unknownLibrary: () => location.replace(portalPages.notMatch),
       forbidden: () => undefined,
       sessionLost: () => undefined,
     }),
   });
+  page.store(fetchOfDesk).set(send);
   document.documentElement.lang = language;
   await startDeskMessages(language);
   const router = createDeskRouter(page);

@@ -62,17 +62,18 @@ export async function openDesk(
     if (call === staffCalls.state.path) return Promise.resolve(answered(state));
     return answer(address, answers);
   };
+  const send = deskFetch(respond, 'qinghe', {
+    confirm: () => askConfirmation(page.store(awaitedConfirmation)),
+    loginOver: () => askStateAgain(page),
+    answered: () => page.store(lastHeard).set(Date.now()),
+  });
   const page: Page = createPage({
     library: 'qinghe',
     language: 'zh-CN',
     origin: 'http://localhost',
-    fetch: deskFetch(respond, 'qinghe', {
-      confirm: () => askConfirmation(page.store(awaitedConfirmation)),
-      loginOver: () => askStateAgain(page),
-      answered: () => page.store(lastHeard).set(Date.now()),
-    }),
+    fetch: send,
   });
-  page.store(fetchOfDesk).set(respond);
+  page.store(fetchOfDesk).set(send);
   const router = createDeskRouter(page);
   const errors: unknown[] = [];
   router.update({
