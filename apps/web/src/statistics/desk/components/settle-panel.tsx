@@ -17,6 +17,7 @@ import { TextField, useForm } from '../../../platform/form.tsx';
 import { callMutation } from '../../../platform/query.ts';
 import { useFailure } from '../../../platform/use-failure.ts';
 import { Select } from '../../../ui/controls/select.tsx';
+import styles from './settle-panel.module.css';
 
 interface Values {
   readonly settlement: Settlement;
@@ -70,7 +71,7 @@ export function SettlePanel({
       onClose={onClose}
     >
       <p>{t('settle.text', { count: search.visitors })}</p>
-      <ul>
+      <ul className={styles['ideas']}>
         {may('catalogue.read') && (
           <li>
             <Link to="/desk/catalogue" search={{ text: search.text }}>
