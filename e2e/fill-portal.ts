@@ -10,6 +10,7 @@ import {
   hostileTitles,
 } from './hostile-catalogue.ts';
 import { writeHostileContent } from './hostile-content.ts';
+import { judged, judgedLibrary, judgedReaders, judgedTitles, writeJudgedContent } from './judged-library.ts';
 import { overfullHoldings, overfullLibrary, overfullSettings, overfullTitles } from './overfull-library.ts';
 import { partnerLoans, readersOfPartner } from './partner-library.ts';
 import { restingReaders } from './resting-reader.ts';
@@ -19,7 +20,7 @@ import { branchTitles, works, worksLibraries, worksTitles } from './works-librar
 /**
  * The commands that make the demonstration libraries, a domain name for one of them, a library whose every field is an
  * attack, one that has nothing but settings, one that has too much of everything, one with plans of its shelves, two that
- * share the editions of a book, one with activities to take part in, and readers who borrow from a partner library. Their files are written to `folder`.
+ * share the editions of a book, one with activities to take part in, one whose staff judges what readers send, and readers who borrow from a partner library. Their files are written to `folder`.
  */
 export function fillingCommands(folder: string, partnerUrl: string): readonly (readonly string[])[] {
   let files = 0;
@@ -59,5 +60,9 @@ export function fillingCommands(folder: string, partnerUrl: string): readonly (r
     make('contest-library', contestLibrary()),
     bring('readers', contest.clientid, contestReaders(), '--keep-passwords'),
     publish(contest.clientid, writeContestContent(join(folder, 'contest-content'))),
+    make('judged-library', judgedLibrary()),
+    bring('readers', judged.clientid, judgedReaders(), '--keep-passwords'),
+    bring('catalogue', judged.clientid, judgedTitles()),
+    publish(judged.clientid, writeJudgedContent(join(folder, 'judged-content'))),
   ];
 }

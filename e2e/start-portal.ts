@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillingCommands } from './fill-portal.ts';
+import { judged } from './judged-library.ts';
 import { startPartnerLibrary } from './partner-library.ts';
 import { ended, portalSettings, servePortal, start } from './serve-portal.ts';
 import { portalLanguages } from './words.ts';
@@ -21,9 +22,13 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   writeFileSync(commands, JSON.stringify(fillingCommands(folder, partner.url)));
   if ((await ended(start(runCommands, [commands], portalSettings(data)))) !== 0)
     throw new Error('The libraries of the journeys could not be made.');
-  const staff = portalLanguages.map((language) => `owner-${language}`).flatMap((login) => [login, 'owner']);
-  if ((await ended(start(addStaff, ['qinghe', ...staff], portalSettings(data)))) !== 0)
-    throw new Error('The accounts of the staff could not be made.');
+  const owners = portalLanguages.map((language) => `owner-${language}`).flatMap((login) => [login, 'owner']);
+  for (const accounts of [
+    ['qinghe', ...owners],
+    [judged.clientid, 'first', 'librarian', 'second', 'moderator'],
+  ])
+    if ((await ended(start(addStaff, accounts, portalSettings(data)))) !== 0)
+      throw new Error('The accounts of the staff could not be made.');
   cpSync(data, filled, { recursive: true });
   const portal = await servePortal(data);
   process.env['PORTAL_URL'] = portal.url;

@@ -86,7 +86,8 @@ function registerActivities(activity: Command, context: CommandContext): void {
       const found = await context.withDatabase(async ({ db }) => {
         const { clientid } = await requireLibrary(db, options.library);
         await theActivity(db, clientid, id);
-        return findParticipants(db, clientid, id);
+        const people = await findParticipants(db, clientid, id);
+        return people.map(({ readerId: _none, department: _no, promotedAt: _never, ...person }) => person);
       });
       printRows(context, found, t`Nobody takes part yet.`, [
         [t`reader`, (row) => onOneLine(row.borrowNumber)],
@@ -112,10 +113,11 @@ function registerActivities(activity: Command, context: CommandContext): void {
           if (reader === undefined)
             throw new Fault(t`${clientid} has no reader with the number ${onOneLine(options.reader)}.`);
           const who = { clientid, activityId: id, readerId: reader.id };
-          const found = await removeParticipant(tx, who, clock.now());
+          const found = await removeParticipant(tx, who, { actor: operator, at: clock.now() });
           if (found === undefined)
             throw new Fault(t`${onOneLine(options.reader)} does not take part in this activity.`);
-          return { borrowNumber: reader.borrowNumber, ...found };
+          const { undoId: _none, ...removed } = found;
+          return { borrowNumber: reader.borrowNumber, ...removed };
         });
       });
       printResult(context, removed, () => [

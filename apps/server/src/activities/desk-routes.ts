@@ -1,12 +1,17 @@
 import { activitiesDeskCalls } from '@yuelan/contract';
+import { actorOf } from '../platform/audit/record-change.ts';
+import { transaction } from '../platform/database/transaction.ts';
 import { sendTable } from '../platform/desk/send-table.ts';
 import { serveDesk, serveDeskRaw } from '../platform/desk/serve-desk.ts';
 import { refuse } from '../platform/http/refusal.ts';
-import { everyRow, sliceOf } from '../platform/page-slice.ts';
+import { asReaderId } from '../platform/ids.ts';
+import { everyRow, sliced, sliceOf } from '../platform/page-slice.ts';
 import type { Portal } from '../platform/portal.ts';
 import { judgeReviews, undoJudgeReviews } from './actions/judge-reviews.ts';
 import { judgeWorkAtDesk, undoJudgeWork } from './actions/judge-work.ts';
-import { reviewsTable, worksTable } from './desk-tables.ts';
+import { removeParticipant, undoRemoveParticipant } from './actions/remove-participant.ts';
+import { listDeskActivities, readParticipants } from './desk-participants.ts';
+import { participantsTable, reviewsTable, worksTable } from './desk-tables.ts';
 import { presentDeskReviews, presentDeskWork } from './present-desk.ts';
 import { findReviewsForStaff } from './review-store.ts';
 import { numberOf } from './staff-words.ts';
@@ -16,6 +21,7 @@ import { findWork, findWorksForStaff } from './work-store.ts';
 export function serveActivitiesDesk(portal: Portal): void {
   serveReviews(portal);
   serveWorks(portal);
+  serveParticipants(portal);
 }
 
 function serveReviews(portal: Portal): void {
@@ -82,4 +88,50 @@ function serveWorks(portal: Portal): void {
   );
   serveDesk(portal, activitiesDeskCalls.judgeWork, (caller, input) => judgeWorkAtDesk(portal, caller, input));
   portal.undoers.add('activities.work.judge', (tx, undoing) => undoJudgeWork(portal, tx, undoing));
+}
+
+function serveParticipants(portal: Portal): void {
+  const { db } = portal;
+  serveDesk(portal, activitiesDeskCalls.activities, (caller, { text, pageNum, pageSize }) =>
+    listDeskActivities(db, caller, text, { pageNum, pageSize }),
+  );
+  serveDesk(
+    portal,
+    activitiesDeskCalls.participants,
+    async (caller, { activityId, text, pageNum, pageSize }) => {
+      const { activity, participants } = await readParticipants(db, caller, activityId, text);
+      const results = sliced(participants, { pageNum, pageSize });
+      return { activity, results, totalRecord: participants.length, pageNum, pageSize };
+    },
+  );
+  serveDesk(portal, activitiesDeskCalls.signInSheet, async (caller, { activityId }) => {
+    const { activity, participants } = await readParticipants(db, caller, activityId, '');
+    return { activity, participants: participants.filter(({ waitingPlace }) => waitingPlace === 0) };
+  });
+  serveDeskRaw(
+    portal,
+    portal.http,
+    activitiesDeskCalls.downloadParticipants,
+    async ({ caller, request, reply, check }) => {
+      const { format, activityId, text } = await check(request.body);
+      const { activity, participants } = await readParticipants(db, caller, activityId, text);
+      const { timeZone } = caller.library.settings;
+      await sendTable(
+        reply,
+        participantsTable(caller.language, timeZone, activity.name, participants),
+        format,
+      );
+    },
+  );
+  serveDesk(portal, activitiesDeskCalls.removeParticipant, async (caller, { activityId, readerId }) => {
+    const { clientid } = caller.library;
+    await readParticipants(db, caller, activityId, '');
+    const who = { clientid, activityId, readerId: asReaderId(readerId) };
+    const removed = await transaction(db, (tx) =>
+      removeParticipant(tx, who, { actor: actorOf(caller), at: caller.now }),
+    );
+    if (removed === undefined) throw refuse('activities.participant.missing');
+    return { promoted: removed.promoted, undoId: removed.undoId };
+  });
+  portal.undoers.add('activities.participant.remove', undoRemoveParticipant);
 }

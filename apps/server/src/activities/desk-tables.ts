@@ -1,4 +1,4 @@
-import type { DeskReview, DeskWork, Language } from '@yuelan/contract';
+import type { DeskParticipant, DeskReview, DeskWork, Language } from '@yuelan/contract';
 import { localTime } from '../content/public.ts';
 import type { TableFile } from '../platform/tables/table-file.ts';
 import { averageScore } from './present-work.ts';
@@ -23,6 +23,7 @@ const words = {
     works: '作品',
     workColumns: ['状态', '活动', '读者', '读者证号', '文件', 'MB', '字幕', '退回理由', '提交日期', '平均分'],
     workStates: { waiting: '待审核', accepted: '已通过', returned: '已退回' },
+    participantColumns: ['读者', '读者证号', '部门', '报名时间', '候补转正', '签到时间', '候补位次'],
     yes: '有',
   },
   'en-US': {
@@ -55,6 +56,15 @@ const words = {
       'Average score',
     ],
     workStates: { waiting: 'waiting', accepted: 'accepted', returned: 'returned' },
+    participantColumns: [
+      'Reader',
+      'Card number',
+      'Department',
+      'Enrolled',
+      'From the waiting list',
+      'Signed in',
+      'Place in the waiting list',
+    ],
     yes: 'yes',
   },
 } as const;
@@ -111,6 +121,29 @@ export function worksTable(language: Language, timeZone: string, works: readonly
       work.reason,
       dateOf(work.createdAt, timeZone),
       averageOf(work) ?? null,
+    ]),
+  };
+}
+
+/** `activity`: the name of the activity. */
+export function participantsTable(
+  language: Language,
+  timeZone: string,
+  activity: string,
+  participants: readonly DeskParticipant[],
+): TableFile {
+  const day = (at: string) => (at === '' ? null : dateOf(at, timeZone));
+  return {
+    name: activity,
+    columns: columnsOf(words[language].participantColumns, []),
+    rows: participants.map((one) => [
+      one.reader.name,
+      one.reader.number,
+      one.reader.department,
+      day(one.enrolledAt === '' ? one.waitingSince : one.enrolledAt),
+      day(one.promotedAt),
+      day(one.signedAt),
+      one.waitingPlace === 0 ? null : one.waitingPlace,
     ]),
   };
 }

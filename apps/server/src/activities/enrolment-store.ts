@@ -97,6 +97,25 @@ export async function findEnrolment(
   return row.waiting_number === null ? 'enrolled' : 'waiting';
 }
 
+/** Since when a reader has a place or waits, and when they signed in: ISO 8601, empty for never. */
+export async function findPlace(
+  db: Db | Tx,
+  { clientid, activityId, readerId }: Who,
+): Promise<{ readonly since: string; readonly signedAt: string }> {
+  const of = { clientid, activity_id: activityId, reader_id: readerId };
+  const enrolment = await db
+    .selectFrom('activity_enrolment')
+    .select('enrolled_at')
+    .where(({ and }) => and(of))
+    .executeTakeFirst();
+  const signing = await db
+    .selectFrom('activity_signing')
+    .select('signed_at')
+    .where(({ and }) => and(of))
+    .executeTakeFirst();
+  return { since: enrolment?.enrolled_at ?? '', signedAt: signing?.signed_at ?? '' };
+}
+
 export async function deleteEnrolment(tx: Tx, { clientid, activityId, readerId }: Who): Promise<void> {
   await tx
     .deleteFrom('activity_enrolment')

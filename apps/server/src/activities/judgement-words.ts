@@ -15,3 +15,12 @@ export const keptWords = {
     gone: 'its reader deleted it',
   },
 } as const satisfies Record<Language, unknown>;
+
+/** Where a reader stands whose removal was taken back. */
+export const placeWords = {
+  'zh-CN': { full: '名额已满，现在排在候补的最后', end: '现在排在候补的最后' },
+  'en-US': {
+    full: 'every place is taken, so they are last on the waiting list now',
+    end: 'last on the waiting list now',
+  },
+} as const satisfies Record<Language, unknown>;

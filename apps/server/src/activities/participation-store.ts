@@ -99,9 +99,13 @@ export async function findOwnDeeds(
 
 /** A participant, or a reader who is waiting. Times are ISO 8601 UTC texts. */
 export interface StoredParticipant {
+  readonly readerId: string;
   readonly borrowNumber: string;
   readonly realName: string;
+  readonly department: string;
   readonly enrolledAt?: string;
+  /** When they got a place from the waiting list. */
+  readonly promotedAt?: string;
   readonly signedAt?: string;
   readonly waitingSince?: string;
 }
@@ -115,28 +119,48 @@ export async function findParticipants(
   clientid: ClientId,
   activityId: string,
 ): Promise<readonly StoredParticipant[]> {
+  const person = [
+    'reader.id as readerId',
+    'reader.borrow_number as borrowNumber',
+    'reader.real_name as realName',
+    'department.name as department',
+  ] as const;
   const enrolments = await db
     .selectFrom('activity_enrolment')
     .innerJoin('reader', 'reader.id', 'activity_enrolment.reader_id')
-    .select(['reader.id', 'reader.borrow_number as borrowNumber', 'reader.real_name as realName'])
-    .select(['enrolled_at as at', 'waiting_number'])
+    .leftJoin('department', 'department.id', 'reader.department_id')
+    .select(person)
+    .select(['enrolled_at as at', 'promoted_at as promotedAt', 'waiting_number'])
     .where(({ and }) => and({ 'activity_enrolment.clientid': clientid, activity_id: activityId }))
     .orderBy('waiting_number')
     .execute();
   const signings = await db
     .selectFrom('activity_signing')
     .innerJoin('reader', 'reader.id', 'activity_signing.reader_id')
-    .select(['reader.id', 'reader.borrow_number as borrowNumber', 'reader.real_name as realName'])
+    .leftJoin('department', 'department.id', 'reader.department_id')
+    .select(person)
     .select('signed_at as at')
     .where(({ and }) => and({ 'activity_signing.clientid': clientid, activity_id: activityId }))
     .execute();
   const people = new Map<string, StoredParticipant>();
-  for (const { id, at, waiting_number, ...who } of enrolments)
-    if (waiting_number === null) people.set(id, { ...who, enrolledAt: at });
-  for (const { id, at, ...who } of signings) people.set(id, { ...who, ...people.get(id), signedAt: at });
+  for (const { at, promotedAt, waiting_number, department, ...who } of enrolments)
+    if (waiting_number === null)
+      people.set(who.readerId, {
+        ...who,
+        department: department ?? '',
+        enrolledAt: at,
+        ...(promotedAt === '' ? {} : { promotedAt }),
+      });
+  for (const { at, department, ...who } of signings)
+    people.set(who.readerId, {
+      ...who,
+      department: department ?? '',
+      ...people.get(who.readerId),
+      signedAt: at,
+    });
   const inside = [...people.values()].toSorted((a, b) => (a.borrowNumber < b.borrowNumber ? -1 : 1));
-  const line = enrolments.flatMap(({ id: _id, at, waiting_number, ...who }) =>
-    waiting_number === null ? [] : [{ ...who, waitingSince: at }],
+  const line = enrolments.flatMap(({ at, promotedAt: _none, waiting_number, department, ...who }) =>
+    waiting_number === null ? [] : [{ ...who, department: department ?? '', waitingSince: at }],
   );
   return [...inside, ...line];
 }

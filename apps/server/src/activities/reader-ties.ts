@@ -1,5 +1,5 @@
 import type { ReaderTies } from '../reader/public.ts';
-import { removeParticipant } from './actions/remove-participant.ts';
+import { takeOut } from './actions/remove-participant.ts';
 import { deleteReviewRow, findReviewsOf } from './review-store.ts';
 
 /** Where a reader takes part, and what they wrote and filmed; the files belong to the reader and go with them. */
@@ -13,7 +13,7 @@ export const activitiesTies: ReaderTies = {
       .union(signings.where(({ and }) => and(own)))
       .execute();
     for (const { activity_id: activityId } of joined)
-      await removeParticipant(tx, { clientid, activityId, readerId }, now);
+      await takeOut(tx, { clientid, activityId, readerId }, now);
     const reviews = await findReviewsOf(tx, clientid, readerId);
     for (const { id } of reviews) await deleteReviewRow(tx, id);
     await tx

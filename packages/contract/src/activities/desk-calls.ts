@@ -5,10 +5,12 @@ import { tableFormat } from '../staff/schemas.ts';
 import { idText } from '../text.ts';
 import { activitiesDeskEndpoints } from './desk-endpoints.ts';
 import {
+  deskActivitySchema,
   deskReviewSchema,
   deskWorkSchema,
   judgeReason,
   keptSchema,
+  participantSchema,
   reviewStates,
   scoreInput,
   versioned,
@@ -80,5 +82,34 @@ export const activitiesDeskCalls = {
     }),
     output: z.object({ work: deskWorkSchema, undoId: z.string() }),
     refusals: ['activities.judgement.missing', 'activities.judgement.reason', 'desk.conflict'],
+  }),
+  activities: defineDeskCall(activitiesDeskEndpoints.activities, {
+    summary: 'Lists the activities of the library with how many take part, the latest first.',
+    input: z.strictObject({ text, ...paging }),
+    output: pageOf(deskActivitySchema),
+  }),
+  participants: defineDeskCall(activitiesDeskEndpoints.participants, {
+    summary: 'Lists who takes part in an activity, by card number, then who waits, the next one first.',
+    input: z.strictObject({ activityId: idText, text, ...paging }),
+    output: z.extend(pageOf(participantSchema), { activity: deskActivitySchema }),
+    refusals: ['activities.activity.missing'],
+  }),
+  signInSheet: defineDeskCall(activitiesDeskEndpoints.signInSheet, {
+    summary: 'Returns everybody who has a place, for a list to sign at the door.',
+    input: z.strictObject({ activityId: idText }),
+    output: z.object({ activity: deskActivitySchema, participants: z.array(participantSchema) }),
+    refusals: ['activities.activity.missing'],
+  }),
+  downloadParticipants: defineDeskCall(activitiesDeskEndpoints.downloadParticipants, {
+    summary: 'The participants as a table.',
+    input: z.strictObject({ activityId: idText, text, format: tableFormat }),
+    output: z.object({}),
+    refusals: ['activities.activity.missing'],
+  }),
+  removeParticipant: defineDeskCall(activitiesDeskEndpoints.removeParticipant, {
+    summary: 'Removes a reader from an activity or its waiting list; whoever waits longest gets the place.',
+    input: z.strictObject({ activityId: idText, readerId: idText }),
+    output: z.object({ promoted: z.int(), undoId: z.string() }),
+    refusals: ['activities.activity.missing', 'activities.participant.missing'],
   }),
 } as const;

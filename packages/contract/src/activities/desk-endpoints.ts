@@ -19,4 +19,18 @@ export const activitiesDeskEndpoints = {
     answer: 'bytes',
   },
   judgeWork: { path: '/desk/activities/judgeWork', level: 'staff', permission: 'moderation.judge' },
+  activities: { path: '/desk/activities/activities', level: 'staff', permission: 'participants.manage' },
+  participants: { path: '/desk/activities/participants', level: 'staff', permission: 'participants.manage' },
+  signInSheet: { path: '/desk/activities/signInSheet', level: 'staff', permission: 'participants.manage' },
+  downloadParticipants: {
+    path: '/desk/activities/downloadParticipants',
+    level: 'staff',
+    permission: 'participants.manage',
+    answer: 'bytes',
+  },
+  removeParticipant: {
+    path: '/desk/activities/removeParticipant',
+    level: 'staff',
+    permission: 'participants.manage',
+  },
 } as const satisfies Record<string, DeskEndpoint>;

@@ -64,6 +64,34 @@ export const watchedWorkSchema = z.extend(deskWorkSchema, {
   downloadUrl: z.string(),
 });
 
+/** An activity and how many take part. Times are ISO 8601. */
+export const deskActivitySchema = z.object({
+  id: idText,
+  name: z.string(),
+  /** 1 not started, 2 in progress, 3 ended, by the clock. */
+  status: z.literal([1, 2, 3]),
+  startTime: z.string(),
+  endTime: z.string(),
+  enrolled: z.int(),
+  /** Absent when places are unlimited. */
+  capacity: z.optional(z.int()),
+  waiting: z.int(),
+});
+export type DeskActivity = z.infer<typeof deskActivitySchema>;
+
+/** A participant, or a reader who waits for a place. Times are ISO 8601, empty for never. */
+export const participantSchema = z.object({
+  reader: z.extend(knownReaderSchema, { department: z.string() }),
+  enrolledAt: z.string(),
+  /** When they got a place from the waiting list. */
+  promotedAt: z.string(),
+  signedAt: z.string(),
+  /** Their place in the waiting list, from 1; 0: they do not wait. */
+  waitingPlace: z.int(),
+  waitingSince: z.string(),
+});
+export type DeskParticipant = z.infer<typeof participantSchema>;
+
 /** A score that stands beside the name of whoever gave it. Scoring again replaces one's own. */
 export const scoreInput = z.optional(
   z.strictObject({

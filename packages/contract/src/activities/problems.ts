@@ -103,6 +103,10 @@ export const activitiesProblems = {
     'zh-CN': '视频还没有传完，请继续上传。',
     'en-US': 'The video has not arrived completely. Please continue the upload.',
   },
+  'activities.participant.missing': {
+    'zh-CN': '这位读者没有参加这个活动。',
+    'en-US': 'This reader does not take part in this activity.',
+  },
   'activities.judgement.missing': {
     'zh-CN': '没有找到它，读者可能已经删除。',
     'en-US': 'It was not found. The reader may have deleted it.',

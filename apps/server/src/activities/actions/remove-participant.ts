@@ -1,8 +1,27 @@
+import { z } from 'zod/mini';
+import { type Actor, type Change, recordChange } from '../../platform/audit/record-change.ts';
+import { offerUndo, type Undoing, type Undone } from '../../platform/audit/undo.ts';
+import { dayMs } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import type { ClientId, ReaderId } from '../../platform/ids.ts';
-import { deleteEnrolment, findEnrolment, leavePlace, lockActivity } from '../enrolment-store.ts';
-import { deleteSigning } from '../participation-store.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { asReaderId, type ClientId, type ReaderId } from '../../platform/ids.ts';
+import { findReader } from '../../reader/public.ts';
+import {
+  deleteEnrolment,
+  findEnrolment,
+  findPlace,
+  insertEnrolment,
+  joinLine,
+  leavePlace,
+  lockActivity,
+  takePlace,
+} from '../enrolment-store.ts';
+import { placeWords } from '../judgement-words.ts';
+import { deleteSigning, insertSigning } from '../participation-store.ts';
 import { fillPlaces } from './fill-places.ts';
+
+const undoDays = 30;
+const action = 'activities.participant.remove';
 
 /** What a reader lost, and how many waiting readers got a place. */
 export interface RemovedParticipant {
@@ -10,17 +29,32 @@ export interface RemovedParticipant {
   readonly waiting: boolean;
   readonly signed: boolean;
   readonly promoted: number;
+  readonly undoId: string;
+}
+
+/** What the undo needs: times are ISO 8601, empty for never. */
+const undoFacts = z.object({
+  readerId: z.string(),
+  place: z.enum(['enrolled', 'waiting', 'none']),
+  since: z.string(),
+  signedAt: z.string(),
+});
+
+interface Who {
+  readonly clientid: ClientId;
+  readonly activityId: string;
+  readonly readerId: ReaderId;
 }
 
 /**
- * Removes a reader from an activity for staff, at any time: the place or the position in the waiting list, and the sign-in.
- * Reviews and works stay. Returns nothing when the reader does not take part.
+ * Takes a reader out of an activity, at any time: the place or the position in the waiting list, and the sign-in. Reviews and
+ * works stay. Returns nothing when the reader does not take part.
  */
-export async function removeParticipant(
+export async function takeOut(
   tx: Tx,
-  who: { readonly clientid: ClientId; readonly activityId: string; readonly readerId: ReaderId },
+  who: Who,
   now: Date,
-): Promise<RemovedParticipant | undefined> {
+): Promise<Omit<RemovedParticipant, 'undoId'> | undefined> {
   await lockActivity(tx, who.clientid, who.activityId);
   const stands = await findEnrolment(tx, who);
   const signed = await deleteSigning(tx, who);
@@ -30,4 +64,54 @@ export async function removeParticipant(
   if (enrolled) await leavePlace(tx, who.clientid, who.activityId);
   const promoted = enrolled ? await fillPlaces(tx, who.clientid, who.activityId, now) : 0;
   return { enrolled, waiting: stands === 'waiting', signed, promoted };
+}
+
+/** The same for staff: records it, and offers to undo it. */
+export async function removeParticipant(
+  tx: Tx,
+  who: Who,
+  { actor, at }: { readonly actor: Actor; readonly at: Date },
+): Promise<RemovedParticipant | undefined> {
+  await lockActivity(tx, who.clientid, who.activityId);
+  const place = await findPlace(tx, who);
+  const removed = await takeOut(tx, who, at);
+  if (removed === undefined) return undefined;
+  const facts: z.infer<typeof undoFacts> = {
+    readerId: who.readerId,
+    place: removed.enrolled ? 'enrolled' : removed.waiting ? 'waiting' : 'none',
+    ...place,
+  };
+  const change: Change = {
+    clientid: who.clientid,
+    actor,
+    at,
+    action,
+    target: { type: 'activities.activity', id: who.activityId },
+    before: facts,
+  };
+  const until = new Date(at.getTime() + undoDays * dayMs);
+  const undoId = await offerUndo(tx, { ...change, permission: 'participants.manage', until, facts });
+  await recordChange(tx, change);
+  return { ...removed, undoId };
+}
+
+/** Takes a reader in again: with a place if one is free, else at the end of the waiting list. */
+export async function undoRemoveParticipant(tx: Tx, { target, facts, caller }: Undoing): Promise<Undone> {
+  const { clientid } = caller.library;
+  const { readerId, place, since, signedAt } = undoFacts.parse(facts);
+  const reader = await findReader(tx, clientid, readerId);
+  if (reader === undefined) throw refuse('activities.participant.missing');
+  const part = { clientid, activityId: target.id, readerId: asReaderId(readerId) };
+  const words = placeWords[caller.language];
+  await lockActivity(tx, clientid, target.id);
+  if (signedAt !== '') await insertSigning(tx, { ...part, at: new Date(signedAt) });
+  const after = { readerId, place, since, signedAt };
+  // They may have enrolled again by themselves.
+  if (place === 'none' || !(await insertEnrolment(tx, { ...part, at: new Date(since) }))) return { after };
+  if (place === 'enrolled' && (await takePlace(tx, clientid, target.id))) return { after };
+  await joinLine(tx, part);
+  return {
+    after: { ...after, place: 'waiting' },
+    kept: [{ what: reader.realName, why: place === 'enrolled' ? words.full : words.end }],
+  };
 }
