@@ -78,7 +78,6 @@ for (const language of portalLanguages)
     await expect(page.getByRole('row')).toHaveCount(4);
     await portal.expectSettled();
     await portal.expectShown();
-    await guidePicture(page, 'moderation-reviews', language);
 
     // One after the other, by keyboard.
     await page.getByRole('button', { name: say('activitiesDesk:reviews.begin') }).focus();

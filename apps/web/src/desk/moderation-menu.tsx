@@ -11,6 +11,11 @@ export function ModerationMenu() {
         { to: '/desk/moderation/reviews', title: t('moderation.reviews'), may: 'moderation.judge' },
         { to: '/desk/moderation/works', title: t('moderation.works'), may: 'moderation.judge' },
         { to: '/desk/moderation/purchases', title: t('moderation.purchases'), may: 'purchases.answer' },
+        {
+          to: '/desk/moderation/participants',
+          title: t('moderation.participants'),
+          may: 'participants.manage',
+        },
       ]}
     />
   );

@@ -16,4 +16,16 @@ export const activitiesDeskRoutes = [
     staticData: { desk: { entry, may: ['moderation.judge'] } },
     component: lazyRouteComponent(() => import('./screens/works-screen.tsx'), 'WorksScreen'),
   }),
+  createRoute({
+    getParentRoute: () => deskRoute,
+    path: '/moderation/participants',
+    staticData: { desk: { entry, may: ['participants.manage'] } },
+    component: lazyRouteComponent(() => import('./screens/activities-screen.tsx'), 'ActivitiesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => deskRoute,
+    path: '/moderation/participants/$id',
+    staticData: { desk: { entry, may: ['participants.manage'] } },
+    component: lazyRouteComponent(() => import('./screens/participants-screen.tsx'), 'ParticipantsScreen'),
+  }),
 ] as const;
