@@ -14,13 +14,15 @@ import { judged, judgedLibrary, judgedReaders, judgedTitles, writeJudgedContent 
 import { overfullHoldings, overfullLibrary, overfullSettings, overfullTitles } from './overfull-library.ts';
 import { partnerLoans, readersOfPartner } from './partner-library.ts';
 import { restingReaders } from './resting-reader.ts';
+import { schoolLibraries, schoolOf, schoolTable } from './school-library.ts';
 import { shelfLibrary, shelfTable, shelves } from './shelf-library.ts';
+import { portalLanguages } from './words.ts';
 import { branchTitles, works, worksLibraries, worksTitles } from './works-library.ts';
 
 /**
  * The commands that make the demonstration libraries, a domain name for one of them, a library whose every field is an
  * attack, one that has nothing but settings, one that has too much of everything, one with plans of its shelves, two that
- * share the editions of a book, one with activities to take part in, one whose staff judges what readers send, and readers who borrow from a partner library. Their files are written to `folder`.
+ * share the editions of a book, two schools, one with activities to take part in, one whose staff judges what readers send, and readers who borrow from a partner library. Their files are written to `folder`.
  */
 export function fillingCommands(folder: string, partnerUrl: string): readonly (readonly string[])[] {
   let files = 0;
@@ -54,6 +56,8 @@ export function fillingCommands(folder: string, partnerUrl: string): readonly (r
     bring('copies', overfullLibrary, overfullHoldings()),
     make('shelf-library', shelfLibrary()),
     bring('catalogue', shelves.clientid, shelfTable(), '--map', 'book_id=barcode'),
+    make('school-libraries', schoolLibraries()),
+    ...portalLanguages.map((language) => bring('readers', schoolOf(language).clientid, schoolTable())),
     make('works-libraries', worksLibraries()),
     bring('catalogue', works.own, worksTitles()),
     bring('catalogue', works.branch, branchTitles()),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fillingCommands } from './fill-portal.ts';
 import { judged } from './judged-library.ts';
 import { startPartnerLibrary } from './partner-library.ts';
+import { schoolOf } from './school-library.ts';
 import { ended, portalSettings, servePortal, start } from './serve-portal.ts';
 import { portalLanguages } from './words.ts';
 
@@ -25,6 +26,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   const owners = portalLanguages.map((language) => `owner-${language}`).flatMap((login) => [login, 'owner']);
   for (const accounts of [
     ['qinghe', ...owners],
+    ...portalLanguages.map(schoolOf).map(({ clientid, login }) => [clientid, login, 'owner']),
     [judged.clientid, 'first', 'librarian', 'second', 'moderator'],
   ])
     if ((await ended(start(addStaff, accounts, portalSettings(data)))) !== 0)
