@@ -17,6 +17,7 @@ import { openDatabase } from './platform/database/open.ts';
 import { refuseMissingDatabase } from './platform/database/refuse-missing-database.ts';
 import { createLog } from './platform/log.ts';
 import { type Say, sayIn } from './platform/message.ts';
+import { registerReaderDeskCommands } from './reader/public.ts';
 import { registerServeCommand } from './serve-command.ts';
 
 export interface CliOptions {
@@ -81,6 +82,11 @@ export async function runCli(argv: readonly string[], options: CliOptions): Prom
   const context = contextOf(program, options, say);
   registerServeCommand(program, context, (config) => createApp(config));
   for (const domain of domains) domain.commands?.(program, context);
+  registerReaderDeskCommands(
+    program,
+    context,
+    domains.flatMap(({ readerTies }) => readerTies ?? []),
+  );
   const kinds = domains.flatMap((domain) => domain.content ?? []);
   registerContentCommand(program, context, { kinds, findLibrary: requireLibrary });
   registerDemoCommand(program, context, kinds);

@@ -1,4 +1,4 @@
-import { readerDeskCalls, staffCalls } from '@yuelan/contract';
+import { readerCalls, readerDeskCalls, staffCalls } from '@yuelan/contract';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { answerOf, callAs } from '../testing/call-as.ts';
@@ -7,6 +7,7 @@ import { makeScene, type Scene } from '../testing/circulation/fixtures.ts';
 import { eachDatabase, type TestApp } from '../testing/each-database.ts';
 import { makeReader, type TestReader } from '../testing/readers.ts';
 import { type DeskBrowser, deskOf, makeStaff } from '../testing/staff/desk.ts';
+import { runStaffCommand } from '../testing/staff.ts';
 import { insertEnrolment, insertSigning, takePlace } from './activities/public.ts';
 import { checkInvariants } from './circulation/check-invariants.ts';
 import { lendCopy, placeHold, returnCopy } from './circulation/public.ts';
@@ -205,7 +206,7 @@ eachDatabase((_name, makeApp) => {
     expect(answerOf(await desk.call(list, { text: '' })).results.map(({ id }) => id)).not.toContain(
       'erased.qinghe',
     );
-    expect(await callAs(app, one.token)(readerDeskCalls.list, {})).not.toMatchObject({ kind: 'answered' });
+    expect(await callAs(app, one.token)(readerCalls.sessions, {})).toMatchObject({ status: 401 });
     // The place went to the next in line, the copy that was held is free, the ledger still knows the loan.
     const promoted = await app.db
       .selectFrom('activity_enrolment')
@@ -258,5 +259,43 @@ eachDatabase((_name, makeApp) => {
     // Whoever has left by now is no longer taken back.
     expect(answerOf(await desk.call(staffCalls.undo, { id: done.undoId })).kept).toHaveLength(1);
     expect(await statusOf(other)).toMatchObject({ status: 1 });
+  });
+
+  test('the command line does the same, and the audit log says so', async () => {
+    const one = await makeReader(app, 'qinghe', 'by-command', { password: 'Kezhan.2041' });
+    const reader = async (...argv: readonly string[]) => {
+      const [name = '', ...options] = argv;
+      return runStaffCommand(app, '--lang', 'en', 'reader', name, 'qinghe', 'by-command', ...options);
+    };
+    expect((await reader('suspend', '--reason', 'late')).code).toBe(0);
+    expect(answerOf(await desk.call(readerDeskCalls.reader, { id: one.id }))).toMatchObject({
+      status: 4,
+      blockReason: 'late',
+    });
+    expect((await reader('admit')).code).toBe(0);
+    const { out } = await reader('reset-password');
+    expect(out).toMatch(/^The new password: [a-z2-9]{10}$/);
+    expect(await callAs(app, one.token)(readerCalls.sessions, {})).toMatchObject({ status: 401 });
+    await lend(one, '2-2');
+    expect(await reader('erase')).toMatchObject({ code: 1, err: expect.stringContaining('--yes') });
+    expect(await reader('erase', '--yes')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('books to return (1)'),
+    });
+    await giveBack('2-2');
+    expect((await reader('erase', '--yes')).out).toMatch(/^The reader is erased\. Receipt: \S+$/);
+    expect((await reader('erase', '--yes')).err).toBe('No reader of qinghe has the number by-command.');
+    expect(await rowsWith('by-command')).toEqual([]);
+    const entries = await app.db
+      .selectFrom('audit_entry')
+      .select(['action', 'actor_type'])
+      .where('target_id', '=', one.id)
+      .orderBy('number')
+      .execute();
+    expect(entries).toEqual(
+      ['reader.status.change', 'reader.status.change', 'reader.password.reset', 'reader.reader.erase'].map(
+        (action) => ({ action, actor_type: 'operator' }),
+      ),
+    );
   });
 });

@@ -332,11 +332,11 @@ eachDatabase((_name, makeApp) => {
       const done = answerOf(await school.call(runYear, run));
       expect(done).toMatchObject({ moved: 1, graduated: 2, kept: 0 });
       expect(await readersOf('年级1班')).toEqual([
-        '丁 2026届六年级1班',
         '丙 2026届六年级1班',
-        '乙 五年级1班',
-        '戊 五年级1班',
+        '丁 2026届六年级1班',
         '甲 六年级1班',
+        '戊 五年级1班',
+        '乙 五年级1班',
       ]);
       expect(answerOf(await school.call(list, { status: '5' })).totalRecord).toBe(3);
       const offered = answerOf(await school.call(groups, { list: 'department', text: '2026届' }));
@@ -346,11 +346,11 @@ eachDatabase((_name, makeApp) => {
       expect(answerOf(await undo(done.undoId, school)).kept).toEqual([]);
       answerOf(await school.call(changeStatus, { ids: [late.id], status: 1 }));
       expect(await readersOf('年级1班')).toEqual([
-        '丁 六年级1班',
         '丙 六年级1班',
-        '乙 五年级1班',
-        '戊 五年级1班',
+        '丁 六年级1班',
         '甲 五年级1班',
+        '戊 五年级1班',
+        '乙 五年级1班',
       ]);
       expect(answerOf(await school.call(groups, { list: 'department' })).results).toHaveLength(3);
       const chain = await verifyChain(app.db, 'school');

@@ -74,7 +74,7 @@ function readersOf(db: Db, { library: { clientid } }: DeskCaller, filter: Filter
 }
 
 const orders = {
-  name: 'reader.real_name',
+  name: 'reader.name_key',
   card: 'reader.borrow_number',
   department: 'department.name',
   added: 'reader.created_at',
@@ -118,6 +118,7 @@ export async function findDeskReaders(
     query
       .select(columns)
       .orderBy(orderOf(filter.sort), direction)
+      .orderBy('reader.real_name')
       .orderBy('reader.borrow_number')
       .orderBy('reader.id'),
   );

@@ -1,5 +1,6 @@
 export { addCredit, readScore, removeCredit } from './credit-store.ts';
 export { ensureNamed, findNamed, findNames } from './department-store.ts';
+export { registerReaderDeskCommands } from './desk-commands.ts';
 export { readerDomain } from './domain.ts';
 export type { Exporter } from './exporters.ts';
 export { findPasswordByNumber } from './password-store.ts';

@@ -1,7 +1,9 @@
+import { problems } from '@yuelan/contract';
 import { databaseTrouble } from '../database/errors.ts';
 import { damagedAdvice } from '../database/quick-check.ts';
 import { Fault } from '../fault.ts';
-import { type Message, t } from '../message.ts';
+import { Refusal } from '../http/refusal.ts';
+import { fillWords, Message, t } from '../message.ts';
 
 /** Codes of connections that were never made. */
 const addressTrouble = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH']);
@@ -9,6 +11,7 @@ const addressTrouble = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIME
 /** What the user can do about an error; nothing when that is not known. */
 export function faultOf(error: unknown): Message | undefined {
   if (error instanceof Fault) return error.text;
+  if (error instanceof Refusal) return textOf(error);
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE')
@@ -26,4 +29,14 @@ export function faultOf(error: unknown): Message | undefined {
   if (trouble === 'unavailable')
     return t`The database cannot be used: ${error.message || code}. Is it running, and is DATABASE_URL right?`;
   return undefined;
+}
+
+/** The text of a rule that refused, as a page would say it. */
+function textOf({ code, facts }: Refusal): Message {
+  const words = problems[code];
+  const filled = {
+    'zh-CN': fillWords(words['zh-CN'], facts),
+    'en-US': fillWords(words['en-US'], facts),
+  };
+  return new Message('{0}', [filled]);
 }

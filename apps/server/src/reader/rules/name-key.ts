@@ -3,10 +3,14 @@ import { pinyinAlternatives, pinyinForms, pinyinKey } from '@yuelan/search';
 /** Whether a name may be meant that was typed in pinyin. */
 const isTypedPinyin = (text: string) => /^[a-zü' ]+$/iu.test(text);
 
-/** How a name is typed in pinyin, in full and by initials, in each of its readings: ` shantianfang dantianfang stf dtf `. */
+/**
+ * How a name is typed in pinyin, in full and by initials, in each of its readings, the usual one first:
+ * ` shantianfang stf dantianfang dtf `. Lists are sorted by it.
+ */
 export function nameKeyOf(name: string): string {
   const forms = [pinyinForms(name, 'name'), ...pinyinAlternatives(name, 'name')];
-  const keys = forms.flatMap(({ full, initials }) => [full, initials]).filter((key) => key !== '');
+  const spelt = forms.flatMap(({ full, initials }) => [full, initials]).filter((key) => key !== '');
+  const keys = spelt.length > 0 ? spelt : [pinyinKey(name)];
   return ` ${[...new Set(keys)].join(' ')} `;
 }
 

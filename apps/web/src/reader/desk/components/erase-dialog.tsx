@@ -11,6 +11,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Slip } from '../../../ui/print/print-sheet.tsx';
 import { eraseReader, refreshReaders } from '../api.ts';
+import styles from './erase-dialog.module.css';
 import { Printed } from './printed.tsx';
 
 /** Erases a reader once the card number was typed, then shows the receipt. */
@@ -73,7 +74,7 @@ function Receipt({ receipt, onClose }: { readonly receipt: ErasureReceipt; reado
   const me = useMe();
   const [prints, setPrints] = useState(false);
   const content = (
-    <>
+    <div className={styles['receipt']}>
       <p>{t('readerDesk:receipt.text', { library: name, at: dateTime(receipt.at), by: me.name })}</p>
       <p>{t('readerDesk:receipt.number', { number: receipt.number })}</p>
       <ul>
@@ -82,7 +83,7 @@ function Receipt({ receipt, onClose }: { readonly receipt: ErasureReceipt; reado
         ))}
       </ul>
       <p>{t('readerDesk:receipt.backups')}</p>
-    </>
+    </div>
   );
   return (
     <Dialog
