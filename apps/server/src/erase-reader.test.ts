@@ -88,6 +88,13 @@ eachDatabase((_name, makeApp) => {
         ...{ occurrence: 1, loan_id: loan.id },
       })
       .execute();
+    await app.db
+      .insertInto('desk_scan')
+      .values({
+        ...{ clientid: 'qinghe', actor: 'a', scan_key: 'k', scanned_at: at },
+        answer: JSON.stringify({ readerName: '郭靖宇', card: '0000777123' }),
+      })
+      .execute();
     await placeHold(app.db, scene.place, [scene.place.clientid], {
       readerId: one.id,
       barcode: '2-1',

@@ -46,10 +46,22 @@ export const circulationTies: ReaderTies = {
     };
   },
 
-  async erase(tx, { readerId, nobody, now }) {
+  async erase(tx, { clientid, readerId, nobody, now }) {
     for (const hold of await findActiveHolds(tx, readerId))
       if (await endHold(tx, hold.id, 2, now)) await useCopy(tx, hold.copyId, { held: false });
     const holds = await tx.deleteFrom('pre_borrow').where('reader_id', '=', readerId).executeTakeFirst();
+    // Answers to the scans of the last day, for requests that are repeated, say whose loan it was.
+    const { card } = await tx
+      .selectFrom('reader')
+      .select('borrow_number as card')
+      .where('id', '=', readerId)
+      .executeTakeFirstOrThrow();
+    for (const text of [readerId, card])
+      await tx
+        .deleteFrom('desk_scan')
+        .where('clientid', '=', clientid)
+        .where('answer', 'like', `%${JSON.stringify(text)}%`)
+        .execute();
     // Imported events name the reader by the card number.
     await tx
       .updateTable('circulation_event')
