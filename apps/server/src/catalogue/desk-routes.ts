@@ -7,16 +7,11 @@ import { parseTitleId } from '../platform/ids.ts';
 import { everyRow, sliceOf } from '../platform/page-slice.ts';
 import type { Portal } from '../platform/portal.ts';
 import { addCopies, changeCopy, undoAddCopies, undoCopies, withdrawCopies } from './actions/change-copies.ts';
-import {
-  addTitle,
-  changeTitle,
-  type TitleChanged,
-  undoAddTitle,
-  undoChangeTitle,
-} from './actions/change-title.ts';
+import { addTitle, changeTitle, undoAddTitle, undoChangeTitle } from './actions/change-title.ts';
 import { mergeTitles, undoMergeTitles } from './actions/merge-titles.ts';
 import { restoreTitle, undoWithdrawTitle, withdrawTitle } from './actions/withdraw-title.ts';
 import { copiesTable, findCopyLines } from './desk-copies.ts';
+import { type ShowChanged, serveCovers } from './desk-covers.ts';
 import { everyTitle, findTitleLines, findTitleRows, readDeskTitle, readStorageNames } from './desk-reads.ts';
 import { titlesTable } from './desk-tables.ts';
 import { lookUpIsbn } from './reads/look-up-isbn.ts';
@@ -24,7 +19,7 @@ import { seeLatestChanges } from './reads/search-titles.ts';
 import type { CatalogueParts } from './services.ts';
 
 /** Registers the desk's calls of titles and copies, and how their changes are undone. */
-export function serveCatalogueDesk(portal: Portal, parts: CatalogueParts): void {
+export async function serveCatalogueDesk(portal: Portal, parts: CatalogueParts): Promise<void> {
   const { db } = portal;
 
   async function show({ library }: DeskCaller, id: number): Promise<DeskTitle> {
@@ -33,11 +28,11 @@ export function serveCatalogueDesk(portal: Portal, parts: CatalogueParts): void 
     return title;
   }
   /** The title after a change; the next search finds it as it is now. */
-  async function changed(caller: DeskCaller, change: Promise<TitleChanged>) {
+  const changed: ShowChanged = async (caller, change) => {
     const { id, undoId } = await change;
     await seeLatestChanges(parts);
     return { title: await show(caller, id), ...(undoId === undefined ? {} : { undoId }) };
-  }
+  };
 
   serveDesk(portal, catalogueDeskCalls.titles, async ({ library }, { pageNum, pageSize, ...filter }) => {
     const { lines, total } = await findTitleLines(parts, library, filter, sliceOf({ pageNum, pageSize }));
@@ -105,4 +100,5 @@ export function serveCatalogueDesk(portal: Portal, parts: CatalogueParts): void 
   portal.undoers.add('catalogue.copies.add', undoAddCopies);
   portal.undoers.add('catalogue.copy.change', undoCopies);
   portal.undoers.add('catalogue.copies.withdraw', undoCopies);
+  await serveCovers(portal, changed);
 }

@@ -91,7 +91,7 @@ export const catalogueDomain: Domain = {
     portal.services.catalogue = parts;
     serveCatalogue(portal, parts, searchThreads);
     portal.services.titleFollowers = new Map();
-    serveCatalogueDesk(portal, parts);
+    await serveCatalogueDesk(portal, parts);
     serveSitemap(portal);
     portal.services.pages.changesOf = ({ serviceid }) => feed.changesOf(serviceid);
     portal.services.pages.register('/book/:id', bookPageHead(db));

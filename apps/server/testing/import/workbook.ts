@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
 
 /** A ZIP with stored members; `claimed` overrides the unpacked size that the directory states. */
-export function zip(members: Readonly<Record<string, string>>, claimed?: number): Buffer {
+export function zip(members: Readonly<Record<string, string | Buffer>>, claimed?: number): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, text] of Object.entries(members)) {
-    const data = Buffer.from(text);
+    const data = typeof text === 'string' ? Buffer.from(text) : text;
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
     fields.writeUInt32LE(crc32(data), 10);

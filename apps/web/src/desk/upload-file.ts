@@ -26,17 +26,19 @@ function post(
   });
 }
 
-/** Sends a file to a call of the desk that takes a form. `onSent`: from 0 to 1. Throws {@link CallError}. */
-export async function uploadAtDesk<Answer>(
+/** Sends a file, with the other fields of its form, to a call of the desk. `onSent`: from 0 to 1. Throws {@link CallError}. */
+export async function uploadAtDesk<Answer, Fields extends Readonly<Record<string, string>>>(
   page: Page,
-  call: RemoteCall<Readonly<Record<string, never>>, Answer>,
+  call: RemoteCall<Fields, Answer>,
   file: File,
+  fields: Fields,
   onSent: (part: number) => void,
 ): Promise<Answer> {
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', file);
   const make = createClient(({ path }) => post(path, page.library ?? '-', form, onSent));
-  const outcome = await make(call, {});
+  const outcome = await make(call, fields);
   if (outcome.kind === 'answered') return outcome.data;
   if (outcome.kind === 'refused' && outcome.code.startsWith('staff.')) askStateAgain(page);
   throw new CallError(call.path, outcome);

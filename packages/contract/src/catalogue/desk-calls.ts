@@ -9,10 +9,12 @@ import {
   copyFields,
   copyFilter,
   copyLineSchema,
+  coverOutcomeSchema,
   deskDraftSchema,
   deskRecordSchema,
   deskTitleLineSchema,
   deskTitleSchema,
+  fetchedCoversSchema,
   titleDownload,
   titleFilter,
   version,
@@ -153,5 +155,52 @@ export const catalogueDeskCalls = {
     summary: 'The same list as a file.',
     input: z.strictObject({ ...copyFilter, format: tableFormat }),
     output: z.object({}),
+  }),
+  uploadCover: defineDeskCall(catalogueDeskEndpoints.uploadCover, {
+    summary: "Gives a title a cover: the form's part `file`, a JPG, PNG or WebP of at most 20 MB.",
+    input: z.strictObject({ id: idText, version: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) }),
+    output: changedTitleSchema,
+    refusals: [
+      'catalogue.record.missing',
+      'catalogue.cover.invalid',
+      'catalogue.covers.size',
+      'files.upload.full',
+      'desk.conflict',
+    ],
+  }),
+  removeCover: defineDeskCall(catalogueDeskEndpoints.removeCover, {
+    summary: 'Takes the cover of a title away. A drawn one stands in its place.',
+    input: z.strictObject({ id: idText, version }),
+    output: changedTitleSchema,
+    refusals: ['catalogue.record.missing', 'desk.conflict'],
+  }),
+  importCovers: defineDeskCall(catalogueDeskEndpoints.importCovers, {
+    summary:
+      'Gives titles covers from one picture or a ZIP with at most 1000, each named by an ISBN, a barcode or a catalogue number.',
+    input: z.strictObject({}),
+    output: z.object({ outcomes: z.array(coverOutcomeSchema) }),
+    refusals: ['catalogue.covers.size', 'catalogue.covers.archive', 'files.upload.full'],
+  }),
+  askForCovers: defineDeskCall(catalogueDeskEndpoints.askForCovers, {
+    summary:
+      "Notes an address at a picture service for 500 titles that have an ISBN and no cover, beginning after a title's number. The server fetches each picture once and keeps it.",
+    input: z.strictObject({
+      /** With `{isbn}` for the 13 digits. */
+      pattern: z.string().check(z.minLength(1), z.maxLength(500)),
+      after: z._default(z.int().check(z.minimum(0)), 0),
+    }),
+    output: z.object({
+      /** Titles that got an address. */
+      asked: z.int(),
+      /** Where to go on; nothing when every title was looked at. */
+      next: z.optional(z.int()),
+      undoId: z.optional(z.string()),
+    }),
+    refusals: ['catalogue.covers.pattern'],
+  }),
+  fetchedCovers: defineDeskCall(catalogueDeskEndpoints.fetchedCovers, {
+    summary: 'How many covers were fetched from other hosts, and which could not be.',
+    input: z.strictObject(paging),
+    output: fetchedCoversSchema,
   }),
 };

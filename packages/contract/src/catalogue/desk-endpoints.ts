@@ -30,4 +30,19 @@ export const catalogueDeskEndpoints = {
     permission: 'catalogue.read',
     answer: 'bytes',
   },
+  uploadCover: {
+    path: '/desk/catalogue/uploadCover',
+    level: 'staff',
+    permission: 'catalogue.edit',
+    body: 'multipart',
+  },
+  removeCover: { path: '/desk/catalogue/removeCover', level: 'staff', permission: 'catalogue.edit' },
+  importCovers: {
+    path: '/desk/catalogue/importCovers',
+    level: 'staff',
+    permission: 'catalogue.edit',
+    body: 'multipart',
+  },
+  askForCovers: { path: '/desk/catalogue/askForCovers', level: 'staff', permission: 'catalogue.edit' },
+  fetchedCovers: { path: '/desk/catalogue/fetchedCovers', level: 'staff', permission: 'catalogue.read' },
 } as const satisfies Record<string, DeskEndpoint>;

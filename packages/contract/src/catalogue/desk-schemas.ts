@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { pageOf } from '../paging.ts';
 import { tableFormat } from '../staff/schemas.ts';
 import { idText } from '../text.ts';
 import { type CopyStatus, isCopyStatus } from './copy-states.ts';
@@ -171,3 +172,19 @@ export const copyFilter = {
   /** Only of these titles; of all without any. */
   titleIds: z._default(z.array(idText).check(z.maxLength(400)), []),
 };
+
+/** What became of a picture: `set` and `same` name the title. */
+export const coverOutcomeSchema = z.object({
+  name: z.string(),
+  result: z.enum(['set', 'same', 'no-title', 'several-titles', 'not-a-picture', 'too-large']),
+  titleId: z.string(),
+  title: z.string(),
+});
+export type CoverOutcome = z.infer<typeof coverOutcomeSchema>;
+
+/** Pictures that could not be fetched, with how many there are in each state. */
+export const fetchedCoversSchema = z.extend(
+  pageOf(z.object({ source: z.string(), trouble: z.string(), again: z.boolean() })),
+  { kept: z.int(), waiting: z.int(), failed: z.int() },
+);
+export type FetchedCovers = z.infer<typeof fetchedCoversSchema>;

@@ -51,6 +51,22 @@ export const catalogueProblems = {
     'zh-CN': '借出由流通登记，不能直接改成借出状态。',
     'en-US': 'Circulation records loans; a copy cannot be set to “on loan” here.',
   },
+  'catalogue.cover.invalid': {
+    'zh-CN': '读不出这张图片：请用 JPG、PNG 或 WebP。',
+    'en-US': 'This picture cannot be read. Please use JPG, PNG or WebP.',
+  },
+  'catalogue.covers.size': {
+    'zh-CN': '文件太大：图片最多 20 MB，ZIP 最多 {megabytes} MB。',
+    'en-US': 'The file is too large: at most 20 MB for a picture and {megabytes} MB for a ZIP.',
+  },
+  'catalogue.covers.archive': {
+    'zh-CN': '读不出这个 ZIP，或者里面的图片超过 {pictures} 张。',
+    'en-US': 'This ZIP cannot be read, or has more than {pictures} pictures.',
+  },
+  'catalogue.covers.pattern': {
+    'zh-CN': '请填以 http 开头、含有“{isbn}”的网址，不含用户名和密码。',
+    'en-US': 'Enter an address that begins with http and contains “{isbn}”, without a user name or password.',
+  },
   'catalogue.merge.same': {
     'zh-CN': '请选择两条不同的书目。',
     'en-US': 'Choose two different records.',

@@ -32,6 +32,10 @@ export const changeCopy = callMutation(catalogueDeskCalls.changeCopy);
 export const withdrawCopies = callMutation(catalogueDeskCalls.withdrawCopies);
 export const withdrawTitle = callMutation(catalogueDeskCalls.withdrawTitle);
 export const mergeTitles = callMutation(catalogueDeskCalls.mergeTitles);
+export const removeCover = callMutation(catalogueDeskCalls.removeCover);
+export const askForCovers = callMutation(catalogueDeskCalls.askForCovers);
+export const fetchedCoversQuery = (input: { readonly pageNum: number; readonly pageSize: number }) =>
+  callQuery(catalogueDeskCalls.fetchedCovers, input);
 export const restoreTitle = callMutation(catalogueDeskCalls.restoreTitle);
 
 /** After a change: the title as it is now; lists ask again. */

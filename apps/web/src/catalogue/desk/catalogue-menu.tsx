@@ -10,6 +10,7 @@ export function CatalogueMenu() {
       entries={[
         { to: '/desk/catalogue', title: t('menu.titles'), may: 'catalogue.read' },
         { to: '/desk/catalogue/labels', title: t('menu.labels'), may: 'catalogue.read' },
+        { to: '/desk/catalogue/covers', title: t('menu.covers'), may: 'catalogue.read' },
       ]}
     />
   );

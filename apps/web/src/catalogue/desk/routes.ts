@@ -28,4 +28,10 @@ export const catalogueDeskRoutes = [
     staticData: { desk: { entry, may: ['catalogue.read'] } },
     component: lazyRouteComponent(() => import('./screens/labels-screen.tsx'), 'LabelsScreen'),
   }),
+  createRoute({
+    getParentRoute: () => deskRoute,
+    path: '/catalogue/covers',
+    staticData: { desk: { entry, may: ['catalogue.read'] } },
+    component: lazyRouteComponent(() => import('./screens/covers-screen.tsx'), 'CoversScreen'),
+  }),
 ] as const;

@@ -16,6 +16,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { deskTitleQuery, restoreTitle, showTitle, withdrawTitle } from '../api.ts';
 import { ChangesPart } from '../components/changes-part.tsx';
 import { CopiesPart } from '../components/copies-part.tsx';
+import { CoverPart } from '../components/cover-part.tsx';
 import { RecordForm } from '../components/record-form.tsx';
 import styles from '../components/title-parts.module.css';
 
@@ -58,6 +59,7 @@ function Parts({ title }: { readonly title: DeskTitle }) {
           </Panel>
         </div>
         <div className={styles['side']}>
+          <CoverPart title={title} />
           <Facts title={title} />
           <ChangesPart id={title.id} />
         </div>

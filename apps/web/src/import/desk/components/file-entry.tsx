@@ -21,7 +21,7 @@ export function FileEntry() {
   const navigate = useNavigate();
   const [sent, setSent] = useState(0);
   const upload = useMutation({
-    mutationFn: (file: File) => uploadAtDesk(page, importCalls.upload, file, setSent),
+    mutationFn: (file: File) => uploadAtDesk(page, importCalls.upload, file, {}, setSent),
     onMutate: () => setSent(0),
     onSuccess: ({ id }) => {
       void client.invalidateQueries({ queryKey: [importCalls.runs.path] });
