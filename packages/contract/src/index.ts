@@ -4,6 +4,7 @@ import { activitiesProblems } from './activities/problems.ts';
 import { assistantCalls } from './assistant/calls.ts';
 import { assistantProblems } from './assistant/problems.ts';
 import { bookshelfCalls } from './bookshelf/calls.ts';
+import { bookshelfDeskCalls } from './bookshelf/desk-calls.ts';
 import { bookshelfProblems } from './bookshelf/problems.ts';
 import type { Call } from './call.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
@@ -47,6 +48,8 @@ export * from './activities/schemas.ts';
 export * from './assistant/calls.ts';
 export * from './assistant/schemas.ts';
 export * from './bookshelf/calls.ts';
+export * from './bookshelf/desk-calls.ts';
+export * from './bookshelf/desk-schemas.ts';
 export * from './bookshelf/evaluation-types.ts';
 export * from './bookshelf/schemas.ts';
 export * from './call.ts';
@@ -127,6 +130,7 @@ export const allCalls: readonly Call[] = [
   circulationDeskCalls,
   rulesDeskCalls,
   bookshelfCalls,
+  bookshelfDeskCalls,
   purchaseCalls,
   purchaseDeskCalls,
   noticesCalls,

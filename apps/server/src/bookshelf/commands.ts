@@ -1,6 +1,4 @@
-import { evaluationCriteria, type Language } from '@yuelan/contract';
 import type { Command } from 'commander';
-import { findTitles } from '../catalogue/public.ts';
 import { requireLibrary } from '../library/public.ts';
 import { type CommandContext, printResult, printRows } from '../platform/cli/context.ts';
 import { onOneLine } from '../platform/cli/one-line.ts';
@@ -8,8 +6,8 @@ import { Table } from '../platform/cli/table.ts';
 import { Fault } from '../platform/fault.ts';
 import { parseTitleId } from '../platform/ids.ts';
 import { t } from '../platform/message.ts';
-import { countEvaluations, findEvaluationsOf } from './evaluation-store.ts';
-import { labelsOf, readVerdicts } from './suitability.ts';
+import { everyRow } from '../platform/page-slice.ts';
+import { findEvaluatedTitles, readTitleEvaluations } from './evaluated-titles.ts';
 
 /** `evaluation list | show`. */
 export function registerEvaluationCommands(program: Command, context: CommandContext): void {
@@ -22,22 +20,12 @@ export function registerEvaluationCommands(program: Command, context: CommandCon
     .action(async (options: { library: string }) => {
       const found = await context.withDatabase(async ({ db }) => {
         const library = await requireLibrary(db, options.library);
-        const counts = await countEvaluations(db, library.clientid);
-        const ids = counts.map(({ title_id }) => title_id);
-        const names = new Map(
-          (await findTitles(db, library.serviceid, ids)).map(({ id, record }) => [Number(id), record.title]),
-        );
-        const rows = [];
-        for (const { title_id, evaluations } of counts) {
-          const verdicts = await readVerdicts(db, library, title_id, library.language);
-          rows.push({
-            catalogueId: String(title_id),
-            bookName: names.get(title_id) ?? '',
-            evaluations,
-            ...verdicts,
-          });
-        }
-        return rows;
+        const { titles } = await findEvaluatedTitles(db, library, library.language, '', everyRow);
+        return titles.map(({ id, title, firstAuthor: _none, ...figures }) => ({
+          catalogueId: id,
+          bookName: title,
+          ...figures,
+        }));
       });
       printRows(context, found, t`There are no evaluations.`, [
         [t`id`, ({ catalogueId }) => catalogueId],
@@ -65,14 +53,11 @@ export function registerEvaluationCommands(program: Command, context: CommandCon
       const titleId = parseTitleId(id);
       const found = await context.withDatabase(async ({ db }) => {
         const library = await requireLibrary(db, options.library);
-        const rows = titleId === undefined ? [] : await findEvaluationsOf(db, library.clientid, titleId);
-        const label = labelsOf(library, library.language);
-        return rows.map(({ criteria, types, content, borrow_number, updated_at }) => ({
-          borrowNumber: borrow_number,
-          criterion: criterionName(criteria, library.language),
-          types: types.split(',').map(label),
-          content,
-          updatedAt: updated_at,
+        if (titleId === undefined) return [];
+        const evaluations = await readTitleEvaluations(db, library, library.language, titleId);
+        return evaluations.map(({ number: borrowNumber, ...evaluation }) => ({
+          borrowNumber,
+          ...evaluation,
         }));
       });
       if (found.length === 0)
@@ -90,10 +75,4 @@ export function registerEvaluationCommands(program: Command, context: CommandCon
         ]),
       ]);
     });
-}
-
-/** Old data contains evaluations with criteria that are no longer offered. */
-function criterionName(criteria: string, language: Language): string {
-  if (criteria === '1' || criteria === '3') return evaluationCriteria[criteria][language];
-  return criteria;
 }

@@ -2,6 +2,7 @@ import { attachedBy } from '../import/public.ts';
 import { hourMs } from '../platform/clock.ts';
 import type { Domain } from '../platform/portal.ts';
 import { registerEvaluationCommands } from './commands.ts';
+import { serveBookshelfDesk } from './desk-routes.ts';
 import { exportBookshelf } from './export-own-data.ts';
 import { bookshelfFollower } from './follow-titles.ts';
 import { forgetOldRows } from './jobs/forget-old-rows.ts';
@@ -33,6 +34,7 @@ export const bookshelfDomain: Domain = {
   start(portal) {
     const { db } = portal;
     serveBookshelf(portal);
+    serveBookshelfDesk(portal);
     portal.services.catalogue.suitability.use(suitableTitles(db, portal.clock));
     portal.services.exporters.add('bookshelf', exportBookshelf);
     portal.services.titleFollowers.set('bookshelf', bookshelfFollower);

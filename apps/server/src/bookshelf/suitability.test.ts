@@ -1,10 +1,11 @@
-import { bookshelfCalls, catalogueCalls } from '@yuelan/contract';
+import { bookshelfCalls, bookshelfDeskCalls, catalogueCalls } from '@yuelan/contract';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeScene, type Scene } from '../../testing/bookshelf/scene.ts';
 import { answerOf, callAs, type TestCaller } from '../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { makeReader } from '../../testing/readers.ts';
+import { deskOf, makeStaff } from '../../testing/staff/desk.ts';
 import { runStaffCommand } from '../../testing/staff.ts';
 
 const { evaluate, evaluationSummary } = bookshelfCalls;
@@ -97,6 +98,30 @@ eachDatabase((_name, makeApp) => {
       ['list', '--library', 'nowhere'],
     ])
       expect((await staff(...argv)).code, argv.join(' ')).not.toBe(0);
+  });
+
+  test('at the desk the staff see the figures, each evaluation and a table; another library sees none', async () => {
+    await judge(titleAt(0), '1-3', '1-3', '1-3');
+    await judge(titleAt(1), '3-12');
+    await makeStaff(app, 'qinghe', 'judge', 'moderator');
+    const desk = await deskOf(app, 'qinghe', 'judge', { language: 'zh-CN' });
+    const { results } = answerOf(await desk.call(bookshelfDeskCalls.evaluations, {}));
+    expect(results).toMatchObject([
+      { id: titleAt(0), evaluations: 3, suitable: { readers: 3, words: '三年级' } },
+      { id: titleAt(1), evaluations: 1 },
+    ]);
+    const [first] = results;
+    const found = answerOf(await desk.call(bookshelfDeskCalls.evaluations, { text: first?.title ?? '' }));
+    expect(found.totalRecord).toBe(1);
+    expect(answerOf(await desk.call(bookshelfDeskCalls.titleEvaluations, { id: titleAt(0) }))).toMatchObject(
+      Array.from({ length: 3 }, () => ({ types: ['三年级'], content: '=1+1\n好' })),
+    );
+    const table = await desk.post('/api/desk/bookshelf/downloadEvaluations', { format: 'csv' });
+    expect(table.body).toContain('三年级');
+    await makeStaff(app, 'harbor', 'judge', 'owner');
+    const other = await deskOf(app, 'harbor', 'judge');
+    expect(answerOf(await other.call(bookshelfDeskCalls.evaluations, {})).totalRecord).toBe(0);
+    expect(answerOf(await other.call(bookshelfDeskCalls.titleEvaluations, { id: titleAt(0) }))).toEqual([]);
   });
 
   const staff = (...argv: string[]) => runStaffCommand(app, 'evaluation', ...argv);

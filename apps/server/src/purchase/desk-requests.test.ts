@@ -7,6 +7,8 @@ import { makeReader, type TestReader } from '../../testing/readers.ts';
 import { type DeskBrowser, deskOf, makeStaff } from '../../testing/staff/desk.ts';
 import { runStaffCommand } from '../../testing/staff.ts';
 import { createLibrary } from '../library/public.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { asServiceId, asTitleId } from '../platform/ids.ts';
 
 const { requests, answerRequests, ownedTitles } = purchaseDeskCalls;
 const refused = (code: string, facts = {}) => ({
@@ -108,6 +110,33 @@ eachDatabase((_name, makeApp) => {
       [-4, 2],
     ]);
     expect(await listed({ status: 1 })).toHaveLength(1);
+  });
+
+  test('the link of an answer follows a title that is merged into another, and back', async () => {
+    await ask(0, '活着', '余华');
+    answerOf(
+      await lin.call(answerRequests, {
+        requests: read(await bookOf('活着')),
+        status: -4,
+        catalogueId: titleId,
+      }),
+    );
+    const [kept = 0] = await addTitles(app, 'qinghe', [
+      { title: '活着', author: '余华', publisher: '另一家' },
+    ]);
+    const follower = app.services.titleFollowers.get('purchase');
+    if (follower === undefined) throw new Error('Nothing follows.');
+    const merge = {
+      serviceid: asServiceId('qinghe'),
+      from: asTitleId(Number(titleId)),
+      to: asTitleId(kept),
+      copyIds: [],
+      now: app.clock.now(),
+    };
+    const facts = await transaction(app.db, (tx) => follower.follow(tx, merge));
+    expect(await seenBy(0)).toMatchObject([{ catalogueId: String(kept) }]);
+    await transaction(app.db, (tx) => follower.goBack(tx, merge, facts));
+    expect(await seenBy(0)).toMatchObject([{ catalogueId: titleId }]);
   });
 
   test('who declines says why; a title of another group is not linked', async () => {

@@ -16,6 +16,11 @@ export function ModerationMenu() {
           title: t('moderation.participants'),
           may: 'participants.manage',
         },
+        {
+          to: '/desk/moderation/evaluations',
+          title: t('moderation.evaluations'),
+          may: 'moderation.judge',
+        },
       ]}
     />
   );

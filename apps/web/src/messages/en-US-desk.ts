@@ -1,4 +1,5 @@
 import activitiesDesk from '../activities/desk/messages/en-US.json';
+import bookshelfDesk from '../bookshelf/desk/messages/en-US.json';
 import catalogueDesk from '../catalogue/desk/messages/en-US.json';
 import circulationDesk from '../circulation/desk/messages/en-US.json';
 import desk from '../desk/messages/en-US.json';
@@ -22,6 +23,7 @@ const deskOnly = {
   libraryDesk,
   readerDesk,
   purchaseDesk,
+  bookshelfDesk,
   staffDesk,
   statisticsDesk,
   todayDesk,

@@ -1,4 +1,5 @@
 import activitiesDesk from '../activities/desk/messages/zh-CN.json';
+import bookshelfDesk from '../bookshelf/desk/messages/zh-CN.json';
 import catalogueDesk from '../catalogue/desk/messages/zh-CN.json';
 import circulationDesk from '../circulation/desk/messages/zh-CN.json';
 import desk from '../desk/messages/zh-CN.json';
@@ -22,6 +23,7 @@ export const deskOnly = {
   libraryDesk,
   readerDesk,
   purchaseDesk,
+  bookshelfDesk,
   staffDesk,
   statisticsDesk,
   todayDesk,

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { activitiesDeskRoutes } from '../../activities/desk/routes.ts';
+import { bookshelfDeskRoutes } from '../../bookshelf/desk/routes.ts';
 import { catalogueDeskRoutes } from '../../catalogue/desk/routes.ts';
 import { circulationDeskRoutes } from '../../circulation/desk/routes.ts';
 import { arrivalRoute, deskRoot, deskRoute } from '../../desk/desk-route.ts';
@@ -33,6 +34,7 @@ const routeTree = deskRoot.addChildren([
     ...statisticsDeskRoutes,
     ...libraryDeskRoutes,
     ...purchaseDeskRoutes,
+    ...bookshelfDeskRoutes,
     ...staffDeskRoutes,
   ]),
 ]);
