@@ -1,9 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type DeskReaderDetail, readerCalls, readerDeskCalls, staffCalls } from '@yuelan/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { logInAs, makeReader, sessionOf, type TestReader } from '../../testing/readers.ts';
 import { type DeskBrowser, deskOf, makeStaff } from '../../testing/staff/desk.ts';
+import { runStaffCommand } from '../../testing/staff.ts';
 import { createLibrary } from '../library/public.ts';
 import { verifyChain } from '../platform/audit/verify-chain.ts';
 import { transaction } from '../platform/database/transaction.ts';
@@ -24,8 +27,13 @@ eachDatabase((_name, makeApp) => {
 
   beforeAll(async () => {
     app = await makeApp({ environment: { CAPTCHA_TEST_CODE: 'TEST' } });
-    for (const clientid of ['qinghe', 'harbor', 'school', 'gate'])
-      await createLibrary(app.db, app.clock, { clientid, name: clientid, group: 'north' });
+    for (const clientid of ['qinghe', 'harbor', 'school', 'gate', 'round-xlsx', 'round-csv'])
+      await createLibrary(app.db, app.clock, {
+        clientid,
+        name: clientid,
+        group: 'north',
+        settings: { timeZone: 'Asia/Shanghai' },
+      });
     await makeStaff(app, 'qinghe', 'lin', 'librarian');
     await makeStaff(app, 'qinghe', 'owner', 'owner');
     await makeStaff(app, 'qinghe', 'helper', 'circulation');
@@ -122,6 +130,47 @@ eachDatabase((_name, makeApp) => {
       expect(denied.json().data.code).toBe('staff.permission.missing');
     });
   });
+
+  test.each(['xlsx', 'csv'] as const)(
+    'a list downloaded as %s comes back by import as it was',
+    async (format) => {
+      const clientid = `round-${format}`;
+      await makeStaff(app, clientid, `keeper-${format}`, 'owner');
+      const keeper = await deskOf(app, clientid, `keeper-${format}`, { language: 'zh-CN' });
+      const departmentId = await departmentOf('三年级2班', clientid);
+      const facts = {
+        realName: '回程',
+        icNumber: '0008123456',
+        identityCard: '11010520120307123X',
+        // Midnight of September 1 in the library.
+        registeredAt: '2025-08-31T16:00:00.000Z',
+      };
+      await makeReader(app, clientid, '000123', { ...facts, departmentId, telephone: '13800001234' });
+      await makeReader(app, clientid, '000124', {
+        // CSV puts an apostrophe before it, so that no spreadsheet computes it.
+        realName: format === 'xlsx' ? '=1+1' : '1+1',
+        status: 5,
+        registeredAt: facts.registeredAt,
+      });
+      const read = () =>
+        app.db
+          .selectFrom('reader')
+          .select(['borrow_number', 'ic_number', 'identity_card', 'real_name', 'registered_at', 'status'])
+          .select(['department_id', 'telephone', 'version'])
+          .where('clientid', '=', clientid)
+          .orderBy('borrow_number')
+          .execute();
+      const before = await read();
+      for (const personal of [true, false]) {
+        const { rawPayload } = await keeper.post(`/api${download.path}`, { format, personal });
+        const file = join(app.config.dataDir, `readers-${personal}.${format}`);
+        writeFileSync(file, rawPayload);
+        const { code, err } = await runStaffCommand(app, 'import', 'readers', file, '--library', clientid);
+        expect(code, err).toBe(0);
+        expect(await read()).toEqual(before);
+      }
+    },
+  );
 
   describe('a librarian adds and changes', () => {
     test('a reader, whose numbers no other reader has', async () => {

@@ -55,7 +55,7 @@ function serveReaders(portal: Portal): void {
           after: { readers: readers.length },
         }),
       );
-    await sendTable(reply, readersTable(caller.language, readers, personal), format);
+    await sendTable(reply, readersTable(caller, readers, personal), format);
   });
   serveDesk(portal, readerDeskCalls.reader, (caller, { id }) => showDeskReader(db, ties, caller, id));
   serveDesk(portal, readerDeskCalls.reveal, (caller, { id }) => revealReader(db, caller, id));

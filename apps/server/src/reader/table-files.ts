@@ -1,6 +1,8 @@
 import { type GroupList, type Language, type ReaderGroup, readerStatuses } from '@yuelan/contract';
+import type { DeskCaller } from '../platform/desk/desk-caller.ts';
 import type { TableCell, TableFile } from '../platform/tables/table-file.ts';
 import type { FoundReader } from './desk-reads.ts';
+import { dayIn } from './present.ts';
 
 const words = {
   'zh-CN': {
@@ -61,7 +63,7 @@ const personalColumns: ReadonlySet<number> = new Set([1, 8, 9, 10]);
  * numbers are left out: masked, a second import would take them for new ones.
  */
 export function readersTable(
-  language: Language,
+  { language, library: { settings } }: Pick<DeskCaller, 'language' | 'library'>,
   readers: readonly FoundReader[],
   personal: boolean,
 ): TableFile {
@@ -84,7 +86,7 @@ export function readersTable(
         reader.identityCard,
         reader.telephone,
         reader.email,
-        reader.registeredAt === '' ? null : { date: reader.registeredAt.slice(0, 10) },
+        reader.registeredAt === '' ? null : { date: dayIn(settings.timeZone, reader.registeredAt) },
         reader.loans,
         reader.overdue,
       ]),
