@@ -7,7 +7,6 @@ const papers = {
   letter: { width: 215.9, height: 279.4 },
 } as const;
 export const paperNames = ['a4', 'letter', 'own'] as const;
-export type PaperName = (typeof paperNames)[number];
 
 const gap = 3;
 const leastMargin = 5;
