@@ -26,6 +26,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   const owners = portalLanguages.map((language) => `owner-${language}`).flatMap((login) => [login, 'owner']);
   for (const accounts of [
     ['qinghe', ...owners],
+    ['qinghe', ...portalLanguages.flatMap((language) => [`editor-${language}`, 'editor'])],
     ...portalLanguages.map(schoolOf).map(({ clientid, login }) => [clientid, login, 'owner']),
     [judged.clientid, 'first', 'librarian', 'second', 'moderator'],
   ])

@@ -325,6 +325,11 @@ const server: readonly Folder[] = [
 ];
 
 const react = ['react', '@tanstack/react-query', '@tanstack/react-router', '@tabler/icons-react', 'zod/mini'];
+/** npm packages that only some screens of the desk need. */
+const deskPackages: Readonly<Partial<Record<Noun, readonly string[]>>> = {
+  // The preview is rendered into a frame.
+  content: ['@github/markdown-toolbar-element', '@github/paste-markdown', 'react-dom'],
+};
 const webFloor = ['web/ui', 'web/messages', 'web/platform', 'contract/shared'];
 const webNouns = nouns.map((noun) => `web/${noun}`);
 const webDeskNouns = nouns.map((noun) => `web/${noun}/desk`);
@@ -391,7 +396,7 @@ const web: readonly Folder[] = [
       'contract/staff',
       ...[...leftOf(noun), noun].map((known) => `contract/${known}`),
     ],
-    npm: react,
+    npm: [...react, ...(deskPackages[noun] ?? [])],
     door: 'public.ts',
     node: 'web/desk screens',
   })),

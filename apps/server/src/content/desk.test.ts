@@ -4,6 +4,7 @@ import {
   contentKinds,
   type Language,
   noticesCalls,
+  noticesDeskCalls,
   type OutputOf,
   staffCalls,
 } from '@yuelan/contract';
@@ -386,6 +387,31 @@ eachDatabase((_name, makeApp) => {
       'content.item.missing',
     );
     expect(await listed()).toEqual([]);
+  });
+
+  test('a preview is what readers get once it is published, and stores nothing', async () => {
+    const source = news('甲', { start: '2026-04-01 14:00', place: '报告厅', date: '2026-02-20' });
+    const asked = { kind: 'news', key: '', language: 'zh-CN', source } as const;
+    const { notice } = answerOf(await desk.call(noticesDeskCalls.preview, asked));
+    expect(await listed()).toEqual([]);
+    await create(source);
+    const [shown] = answerOf(await read(noticesCalls.notices, {})).results;
+    const published = answerOf(await read(noticesCalls.notice, { id: shown?.id ?? '' }));
+    expect({ ...notice, id: published.id }).toEqual(published);
+    const hostile = sourceOf(text({ title: '甲', date: '2026-02-20' }, '<img src=x onerror=alert(1)>**b**'));
+    const clean = { ...asked, source: { ...hostile, pictures: {} } };
+    expect(answerOf(await desk.call(noticesDeskCalls.preview, clean)).notice).toBeNull();
+    const about = {
+      ...asked,
+      kind: 'guides',
+      key: 'about',
+      source: sourceOf(text({ title: '本馆' })),
+    } as const;
+    expect(answerOf(await desk.call(noticesDeskCalls.preview, about)).guide).toMatchObject({
+      type: 1,
+      title: '本馆',
+      data: '<p>一段话。</p>',
+    });
   });
 
   test('a guide page exists once', async () => {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ServiceId } from '../platform/ids.ts';
 import type { Message, Say } from '../platform/message.ts';
+import type { LibraryScope } from '../platform/tenancy.ts';
 
 declare module '../platform/portal.ts' {
   interface Services {
@@ -65,6 +66,13 @@ export interface ContentDesk {
   bytes(file: ContentFile<unknown>, line: number, address: string): Promise<Uint8Array | undefined>;
 }
 
+/** Who a preview is for. */
+export interface PreviewReading {
+  readonly library: LibraryScope;
+  readonly language: Language;
+  readonly now: Date;
+}
+
 /** An item ready to store. */
 export interface ContentEntry<Value> {
   /** Stays the same while the item exists, even when its file is renamed. */
@@ -106,6 +114,8 @@ export interface KindWords<Main extends z.ZodType, Other extends z.ZodType, Valu
     file: ContentFile<z.output<Main> | z.output<Other>>,
     value: Value,
   ): Readonly<Record<string, unknown>>;
+  /** An item as readers of a language will get it, before it is stored. */
+  preview?(value: Value, reading: PreviewReading): unknown;
   /** Where readers find an item, below the library's address. */
   address(item: { readonly id: string; readonly key: string }): string;
   /** The keys that an item can have, where they are not free, with a name where the key itself says too little. */

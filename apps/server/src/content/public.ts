@@ -1,3 +1,5 @@
+export { kindOf } from './actions/edit-item.ts';
+export { buildItem } from './build-item.ts';
 export { registerContentCommand } from './commands.ts';
 export { contentDomain } from './domain.ts';
 export { excerpt, wordsOf } from './excerpt.ts';
@@ -16,6 +18,7 @@ export { keepPictures, pictureAddress, pictureStore } from './picture-shelf.ts';
 export { type EncodedPicture, encodePicture, pictureBytes, pictureName } from './pictures.ts';
 export { openContentFolder, readContentFile } from './read-folder.ts';
 export { readPicture } from './read-picture.ts';
+export { contentLibraryOf } from './reads.ts';
 export { sanitise } from './sanitise.ts';
 export { shownPicture } from './shown-picture.ts';
 export { removeContent, withdrawContent } from './store.ts';

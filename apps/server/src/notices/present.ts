@@ -1,4 +1,5 @@
 import {
+  type CleanHtml,
   type Guide,
   type Language,
   languageSchema,
@@ -10,7 +11,7 @@ import {
 import { inLanguage, lastMoment, localTime } from '../content/public.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { isOver, spanOf } from './rules/event-times.ts';
-import type { findNotice, NoticeWords, StoredGuide, StoredNotice } from './store.ts';
+import type { NoticeWords, StoredGuide, StoredNotice } from './store.ts';
 
 /** The audience and time of a read. */
 export interface Reading {
@@ -57,7 +58,9 @@ export function presentNoticeSummary(
 }
 
 export function presentNotice(
-  notice: NonNullable<Awaited<ReturnType<typeof findNotice>>>,
+  notice: Omit<StoredNotice, 'texts'> & {
+    readonly texts: readonly (NoticeWords & { readonly html: CleanHtml })[];
+  },
   reading: Reading,
 ): Notice {
   const { language } = reading;

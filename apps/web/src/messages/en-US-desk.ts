@@ -2,6 +2,7 @@ import activitiesDesk from '../activities/desk/messages/en-US.json';
 import bookshelfDesk from '../bookshelf/desk/messages/en-US.json';
 import catalogueDesk from '../catalogue/desk/messages/en-US.json';
 import circulationDesk from '../circulation/desk/messages/en-US.json';
+import contentDesk from '../content/desk/messages/en-US.json';
 import desk from '../desk/messages/en-US.json';
 import importDesk from '../import/desk/messages/en-US.json';
 import libraryDesk from '../library/desk/messages/en-US.json';
@@ -18,6 +19,7 @@ const deskOnly = {
   activitiesDesk,
   catalogueDesk,
   circulationDesk,
+  contentDesk,
   desk,
   importDesk,
   libraryDesk,

@@ -2,6 +2,7 @@ import activitiesDesk from '../activities/desk/messages/zh-CN.json';
 import bookshelfDesk from '../bookshelf/desk/messages/zh-CN.json';
 import catalogueDesk from '../catalogue/desk/messages/zh-CN.json';
 import circulationDesk from '../circulation/desk/messages/zh-CN.json';
+import contentDesk from '../content/desk/messages/zh-CN.json';
 import desk from '../desk/messages/zh-CN.json';
 import importDesk from '../import/desk/messages/zh-CN.json';
 import libraryDesk from '../library/desk/messages/zh-CN.json';
@@ -18,6 +19,7 @@ export const deskOnly = {
   activitiesDesk,
   catalogueDesk,
   circulationDesk,
+  contentDesk,
   desk,
   importDesk,
   libraryDesk,

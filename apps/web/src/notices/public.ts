@@ -1,7 +1,8 @@
 /** What other parts of the portal use of the notices. */
 export { guidesQuery, newestNoticesQuery, noticesQuery } from './api.ts';
+export { GuideArticle } from './components/guide-article.tsx';
 export { GuideGrid } from './components/guide-grid.tsx';
-export { MissingNotice, NoticeById } from './components/notice-article.tsx';
+export { MissingNotice, NoticeById, NoticeText } from './components/notice-article.tsx';
 export { NoticeLines } from './components/notice-lines.tsx';
 export { NoticeList } from './components/notice-list.tsx';
 export { NoticesFrame } from './components/notices-frame.tsx';

@@ -11,6 +11,7 @@ import {
 } from '../../content/public.ts';
 import { t } from '../../platform/message.ts';
 import { guideTypes } from '../guide-types.ts';
+import { presentGuide } from '../present.ts';
 import { type NewGuide, putGuide } from '../store.ts';
 
 /** Length of a guide's summary on the home page, in characters. */
@@ -24,6 +25,8 @@ export const guideKind = contentKind({
   format: 'md',
   main: z.strictObject({ ...words, draft }),
   other: z.strictObject(words),
+  preview: ({ type, texts }: Omit<NewGuide, 'id'>, { library, language, now }) =>
+    presentGuide({ type, texts, updated_at: now.toISOString() }, type, library, language),
   address: ({ key }) => `/guide/${key}`,
   keys: async () => guidePages.map((key) => ({ key, name: '' })),
   async build({ key, main, others }, desk): Promise<Omit<NewGuide, 'id'> | undefined> {

@@ -16,6 +16,7 @@ import {
   wordsOf,
 } from '../../content/public.ts';
 import { t } from '../../platform/message.ts';
+import { presentNotice } from '../present.ts';
 import { type NewNotice, putNotice } from '../store.ts';
 
 /** Length of a notice's summary in lists, in characters (docs/limits.md#lists-and-paging). */
@@ -46,6 +47,7 @@ function noticeKind(name: ContentKindName, type: NoticeType): ContentKind {
     format: 'md',
     main,
     other,
+    preview: (notice: Omit<NewNotice, 'id'>, reading) => presentNotice({ id: 'preview', ...notice }, reading),
     address: ({ id }) => `/notices/${noticeTypes[type]}/${id}`,
     async build({ main: file, others }, desk): Promise<Omit<NewNotice, 'id'> | undefined> {
       const { fields } = file;

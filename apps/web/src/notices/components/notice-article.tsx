@@ -46,14 +46,29 @@ export function MissingNotice({ section }: { readonly section: Section }) {
 }
 
 function NoticeArticle({ notice }: { readonly notice: Notice }) {
+  const { t } = useTranslation('notices');
+  const section = sectionOf(notice.type);
+  usePageTitle(notice.title);
+  useDocumentHead(`/notices/${section}/${notice.id}`, structuredNotice(notice));
+  return (
+    <article>
+      <NoticeText notice={notice} />
+      <BackLine>
+        <Link to="/notices/$section" params={{ section }} className={linkClass}>
+          {t('back', { section: t(`sections.${section}`) })}
+        </Link>
+      </BackLine>
+    </article>
+  );
+}
+
+/** What a notice says, also where it is not published yet. */
+export function NoticeText({ notice }: { readonly notice: Notice }) {
   const langOf = useLangOf();
   const { t } = useTranslation('notices');
   const { date } = useFormats();
   const [broken, setBroken] = useState(false);
-  const section = sectionOf(notice.type);
   const lang = langOf(notice.language);
-  usePageTitle(notice.title);
-  useDocumentHead(`/notices/${section}/${notice.id}`, structuredNotice(notice));
   const facts = [
     { key: 'time', words: notice.startTimeStr, lang: undefined },
     { key: 'place', words: notice.place, lang },
@@ -61,7 +76,7 @@ function NoticeArticle({ notice }: { readonly notice: Notice }) {
   ] as const;
   const known = facts.filter(({ words }) => words !== '');
   return (
-    <article>
+    <>
       <header className={styles['head']}>
         <h1 lang={lang}>{notice.title}</h1>
         <p className={styles['published']}>
@@ -82,12 +97,7 @@ function NoticeArticle({ notice }: { readonly notice: Notice }) {
         <img className={styles['cover']} src={notice.coverPath} alt="" onError={() => setBroken(true)} />
       )}
       <RichText html={notice.data} tableLabel={t('table')} lang={langOf(notice.dataLanguage)} />
-      <BackLine>
-        <Link to="/notices/$section" params={{ section }} className={linkClass}>
-          {t('back', { section: t(`sections.${section}`) })}
-        </Link>
-      </BackLine>
-    </article>
+    </>
   );
 }
 

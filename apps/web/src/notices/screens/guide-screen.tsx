@@ -1,8 +1,6 @@
 import { IconNotes } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { RichText } from '../../content/public.ts';
-import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { useDocumentHead } from '../../platform/document-head.ts';
 import { Loaded } from '../../platform/loaded.tsx';
@@ -12,9 +10,9 @@ import { EmptyState } from '../../ui/feedback/states.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { WithSideMenu } from '../../ui/layout/side-menu.tsx';
 import { guideQuery, guidesQuery } from '../api.ts';
+import { GuideArticle } from '../components/guide-article.tsx';
 import { type GuidePage, guidePageFrom, guidePages, guideTypeOf } from '../guides.ts';
 import { useLangOf } from '../lang-of.ts';
-import styles from './guide-screen.module.css';
 
 const route = getRouteApi('/guide/$page');
 
@@ -46,9 +44,7 @@ export function GuideScreen() {
 }
 
 function GuideText({ page }: { readonly page: GuidePage }) {
-  const langOf = useLangOf();
   const { t } = useTranslation(['notices', 'platform']);
-  const { date } = useFormats();
   const query = useQuery(guideQuery(guideTypeOf(page)));
   const title = query.data === undefined ? undefined : query.data.title || t(`notices:guide.${page}`);
   usePageTitle(title);
@@ -67,13 +63,7 @@ function GuideText({ page }: { readonly page: GuidePage }) {
           </>
         ) : (
           <article>
-            <PageHead title={<span lang={langOf(guide.language)}>{title}</span>} />
-            <RichText html={guide.data} tableLabel={t('notices:table')} lang={langOf(guide.dataLanguage)} />
-            {guide.updateTime !== '' && (
-              <p className={styles['updated']}>
-                {t('notices:updated')} <time dateTime={guide.updateTime}>{date(guide.updateTime)}</time>
-              </p>
-            )}
+            <GuideArticle guide={guide} title={title ?? ''} />
           </article>
         )
       }

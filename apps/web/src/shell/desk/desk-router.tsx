@@ -3,6 +3,7 @@ import { activitiesDeskRoutes } from '../../activities/desk/routes.ts';
 import { bookshelfDeskRoutes } from '../../bookshelf/desk/routes.ts';
 import { catalogueDeskRoutes } from '../../catalogue/desk/routes.ts';
 import { circulationDeskRoutes } from '../../circulation/desk/routes.ts';
+import { contentDeskRoutes } from '../../content/desk/routes.ts';
 import { arrivalRoute, deskRoot, deskRoute } from '../../desk/desk-route.ts';
 import { importDeskRoutes } from '../../import/desk/routes.ts';
 import { libraryDeskRoutes } from '../../library/desk/routes.ts';
@@ -35,6 +36,7 @@ const routeTree = deskRoot.addChildren([
     ...libraryDeskRoutes,
     ...purchaseDeskRoutes,
     ...bookshelfDeskRoutes,
+    ...contentDeskRoutes,
     ...staffDeskRoutes,
   ]),
 ]);

@@ -1,0 +1,64 @@
+import type { ContentForm, ContentSource } from '@yuelan/contract/content/desk-schemas';
+import { type Conflict, ConflictView } from '../../../desk/edit/conflict.tsx';
+import { useTranslation } from '../../../messages/translation.ts';
+
+/** Long texts are compared by their beginning; the editor has them whole. */
+const shownLength = 600;
+
+/** Every field of a source as one plain text, by language and name. */
+function plainOf({ texts }: ContentSource): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    texts.flatMap(({ language, fields, body }) => [
+      ...Object.entries(fields).map(([name, value]) => [
+        `${language} ${name}`,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+      [`${language} body`, body],
+    ]),
+  );
+}
+
+/** Somebody else changed the item first: both versions, field by field. */
+export function ItemConflict({
+  conflict,
+  form,
+  theirs,
+  mine,
+  ...decisions
+}: {
+  readonly conflict: Conflict;
+  readonly form: ContentForm;
+  readonly theirs: ContentSource;
+  readonly mine: ContentSource;
+  readonly busy: boolean;
+  readonly onKeepTheirs: () => void;
+  readonly onTakeMine: () => void;
+  readonly onGoOn: () => void;
+}) {
+  const { t } = useTranslation('contentDesk');
+  const left = plainOf(theirs);
+  const right = plainOf(mine);
+  const labels = mine.texts.flatMap(({ language }) => {
+    const labelOf = (label: string) =>
+      form.hasTranslations ? `${t(`languages.${language}`)} · ${label}` : label;
+    return [
+      ...form.fields.map(({ name }) => [
+        `${language} ${name}`,
+        labelOf(t(name === 'name' && form.hasBody ? 'fields.speaker' : `fields.${name}`)),
+      ]),
+      [`${language} body`, labelOf(t('body'))],
+    ].flatMap(([name = '', label = '']): [string, string][] =>
+      (left[name] ?? '') === (right[name] ?? '') ? [] : [[name, label]],
+    );
+  });
+  return (
+    <ConflictView
+      conflict={conflict}
+      labels={labels}
+      theirs={left}
+      mine={right}
+      show={(_name, value) => (value ?? '').slice(0, shownLength)}
+      {...decisions}
+    />
+  );
+}

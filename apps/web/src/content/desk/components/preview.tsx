@@ -1,0 +1,112 @@
+import type { ContentForm, ContentSource } from '@yuelan/contract/content/desk-schemas';
+import type { Language } from '@yuelan/contract/language';
+import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from '../../../messages/translation.ts';
+import { Select } from '../../../ui/controls/select.tsx';
+import { LinesSkeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ContentPartsContext } from '../parts.ts';
+import { written } from '../source-state.ts';
+import styles from './preview.module.css';
+
+/** Wait so long after a key before the server is asked. */
+const typingMilliseconds = 500;
+const devices = ['phone', 'desktop'] as const;
+type Device = (typeof devices)[number];
+
+function useLate<Value>(value: Value): Value {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), typingMilliseconds);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return late;
+}
+
+/** The item as readers will see it, on a phone and on a desktop. */
+export function Preview({
+  form,
+  itemKey,
+  source,
+}: {
+  readonly form: ContentForm;
+  readonly itemKey: string;
+  readonly source: ContentSource;
+}) {
+  const { t } = useTranslation(['contentDesk', 'platform']);
+  const [device, setDevice] = useState<Device>('phone');
+  const [language, setLanguage] = useState<Language>(form.languages[0] ?? 'zh-CN');
+  const Shown = useContext(ContentPartsContext).previews[form.kind];
+  const late = useLate(source);
+  if (Shown === undefined) return null;
+  const waiting = <LinesSkeleton label={t('platform:loading')} lines={6} />;
+  return (
+    <section className={styles['preview']} aria-label={t('contentDesk:preview.title')} data-unprinted>
+      <div className={styles['tools']}>
+        <h2>{t('contentDesk:preview.title')}</h2>
+        <Select
+          label={t('contentDesk:preview.device')}
+          value={device}
+          choices={devices.map((value) => ({ value, label: t(`contentDesk:preview.${value}`) }))}
+          onChange={setDevice}
+        />
+        {form.languages.length > 1 && (
+          <Select
+            label={t('contentDesk:preview.language')}
+            value={language}
+            choices={form.languages.map((value) => ({ value, label: t(`contentDesk:languages.${value}`) }))}
+            onChange={setLanguage}
+          />
+        )}
+      </div>
+      <Suspense fallback={waiting}>
+        <Frame title={t('contentDesk:preview.title')} device={device} language={language}>
+          <Shown kind={form.kind} itemKey={itemKey} language={language} source={written(late)} />
+        </Frame>
+      </Suspense>
+    </section>
+  );
+}
+
+/** A page of its own width, with the styles of this one, so that it looks as it does on such a screen. */
+function Frame({
+  title,
+  device,
+  language,
+  children,
+}: {
+  readonly title: string;
+  readonly device: Device;
+  readonly language: Language;
+  readonly children: ReactNode;
+}) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [body, setBody] = useState<HTMLElement>();
+
+  useEffect(() => {
+    const inside = frame.current?.contentDocument;
+    if (inside === null || inside === undefined) return;
+    inside.title = title;
+    inside.head.replaceChildren(
+      ...[...document.querySelectorAll('link[rel="stylesheet"], style')].map((sheet) =>
+        inside.importNode(sheet, true),
+      ),
+    );
+    for (const { name, value } of document.documentElement.attributes)
+      inside.documentElement.setAttribute(name, value);
+    inside.documentElement.lang = language;
+    inside.body.className = styles['page'] ?? '';
+    // A page in a frame leads nowhere.
+    const stay = (event: Event) => event.preventDefault();
+    inside.addEventListener('click', stay);
+    setBody(inside.body);
+    return () => inside.removeEventListener('click', stay);
+  }, [title, language]);
+
+  return (
+    <div className={styles['screen']}>
+      <iframe ref={frame} title={title} className={styles[device]} />
+      {body !== undefined && createPortal(<main>{children}</main>, body)}
+    </div>
+  );
+}

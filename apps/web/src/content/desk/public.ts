@@ -1,0 +1,1 @@
+export { type BookInputProps, type ContentParts, ContentPartsContext, type PreviewProps } from './parts.ts';
