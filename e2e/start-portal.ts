@@ -27,6 +27,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   for (const accounts of [
     ['qinghe', ...owners],
     ['qinghe', ...portalLanguages.flatMap((language) => [`editor-${language}`, 'editor'])],
+    ['qinghe', ...portalLanguages.flatMap((language) => [`importer-${language}`, 'librarian'])],
     ...portalLanguages.map(schoolOf).map(({ clientid, login }) => [clientid, login, 'owner']),
     [judged.clientid, 'first', 'librarian', 'second', 'moderator'],
   ])

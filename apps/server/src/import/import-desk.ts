@@ -17,7 +17,7 @@ declare module '../platform/portal.ts' {
 }
 
 /** The thread sleeps after so long without work: it holds a database connection and 100 MB. */
-const idleMs = 60_000;
+const idleMs = 5 * 60_000;
 
 /**
  * Files that are imported from the desk. The work is done in a thread with its own connection to the database, as the
@@ -39,7 +39,14 @@ export class ImportDesk {
     this.arrivals = arrivals;
   }
 
-  /** @throws an error with the words of an UnreadableFileError: see `unreadableOf` */
+  /** Lets the thread load while somebody still looks for a file. */
+  warm(): void {
+    this.#ask((calls) => calls.ready()).catch((error: unknown) =>
+      this.#portal.log.warn({ err: error }, 'the thread of imports did not start'),
+    );
+  }
+
+  /** @throws an error with the words of an UnreadableFileError: see `unreadableWording` */
   recognise(objectName: string, question: Question): Promise<Recognition> {
     return this.#ask((calls) => calls.recognise(objectName, question));
   }

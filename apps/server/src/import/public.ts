@@ -20,7 +20,6 @@ export {
   type ImportTarget,
   type Look,
   type LookOptions,
-  type TargetOptions,
   type UndoingBatch,
   type UndoneBatch,
 } from './kinds.ts';
@@ -42,6 +41,7 @@ export {
 } from './read-table.ts';
 export { oneOf, tableReadingOptions, type WrittenOptions } from './reading-options.ts';
 export { csvCell, type Reason } from './report-file.ts';
+export { readLastImport } from './runs/last-import.ts';
 export { type ImportThreadData, importThreadCalls } from './runs/thread-calls.ts';
 export { tableNotes, tableSummary } from './table-notes.ts';
 export type { InTransaction } from './trial.ts';

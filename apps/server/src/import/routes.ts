@@ -9,7 +9,7 @@ import type { Portal } from '../platform/portal.ts';
 import { unreadableWording } from './detect-format.ts';
 import type { ImportDesk } from './import-desk.ts';
 import { serveImportUpload } from './receive-file.ts';
-import { presentLine, presentRun } from './runs/present-run.ts';
+import { presentLine, presentRun, withoutOptions } from './runs/present-run.ts';
 import { readReport } from './runs/row-store.ts';
 import { findLastOptions } from './runs/run-store.ts';
 import { askToStop, requireRun, requireTarget, startTask, startUndo } from './runs/start-task.ts';
@@ -56,7 +56,7 @@ export async function serveImports(portal: Portal, desk: ImportDesk): Promise<vo
       const wording = unreadableWording(error);
       throw wording === undefined
         ? error
-        : refuse('import.file.unreadable', { why: wording[caller.language] });
+        : refuse('import.file.unreadable', { why: withoutOptions(wording[caller.language]) });
     }
   });
   serveDesk(portal, importCalls.start, async (caller, asked) => {
@@ -82,6 +82,7 @@ export async function serveImports(portal: Portal, desk: ImportDesk): Promise<vo
     return {};
   });
   serveDesk(portal, importCalls.runs, async (caller, { pageNum, pageSize }) => {
+    desk.warm();
     const list = db
       .selectFrom('import_run')
       .where('clientid', '=', caller.library.clientid)

@@ -1,4 +1,4 @@
-import type { FigureKey, Permission, ResultKey, Today, WaitingKey } from '@yuelan/contract';
+import type { FigureKey, Language, Permission, ResultKey, Today, WaitingKey } from '@yuelan/contract';
 import { dayMs } from '../platform/clock.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { DeskCaller } from '../platform/desk/desk-caller.ts';
@@ -18,6 +18,13 @@ export interface RunResult {
 }
 
 type Ask<Answer> = (db: Db, library: LibraryScope, now: Date) => Promise<Answer>;
+/** The text of a result is in the language of whoever reads it. */
+type AskResult = (
+  db: Db,
+  library: LibraryScope,
+  now: Date,
+  language: Language,
+) => Promise<RunResult | undefined>;
 /** Counts what happened from one time (inclusive) to another, both ISO 8601. */
 type Count = (db: Db, library: LibraryScope, from: string, until: string) => Promise<number>;
 
@@ -33,7 +40,7 @@ const week = 7 * dayMs;
 export class TodayBoard {
   readonly #waiting: Part<WaitingKey, Ask<Waiting>>[] = [];
   readonly #figures: Part<FigureKey, Count>[] = [];
-  readonly #results: Part<ResultKey, Ask<RunResult | undefined>>[] = [];
+  readonly #results: Part<ResultKey, AskResult>[] = [];
 
   /** Something that waits for whoever has the permission. */
   addWaiting(key: WaitingKey, permission: Permission, read: Ask<Waiting>): void {
@@ -46,12 +53,12 @@ export class TodayBoard {
   }
 
   /** The last result of something that runs; undefined before its first run. */
-  addResult(key: ResultKey, permission: Permission, read: Ask<RunResult | undefined>): void {
+  addResult(key: ResultKey, permission: Permission, read: AskResult): void {
     this.#results.push({ key, permission, read });
   }
 
   /** What the caller may see of it. */
-  async read(db: Db, { library, staff, now }: DeskCaller): Promise<Today> {
+  async read(db: Db, { library, staff, now, language }: DeskCaller): Promise<Today> {
     const allowed = <Key, Reader>(parts: readonly Part<Key, Reader>[]) =>
       parts.filter(({ permission }) => staff.permissions.has(permission));
     const before = (weeks: number) => new Date(now.getTime() - weeks * week).toISOString();
@@ -70,7 +77,10 @@ export class TodayBoard {
         })),
       ),
       Promise.all(
-        allowed(this.#results).map(async ({ key, read }) => ({ key, result: await read(db, library, now) })),
+        allowed(this.#results).map(async ({ key, read }) => ({
+          key,
+          result: await read(db, library, now, language),
+        })),
       ),
     ]);
     return {

@@ -1,3 +1,4 @@
+import { readLastImport } from '../import/public.ts';
 import { backupRun, readJobRuns } from '../platform/jobs/job-store.ts';
 import type { Domain } from '../platform/portal.ts';
 import { TodayBoard } from './board.ts';
@@ -15,6 +16,9 @@ export const todayDomain: Domain = {
   migrations: [],
   start(portal) {
     const board = new TodayBoard();
+    board.addResult('import', 'import.run', (db, { clientid }, _now, language) =>
+      readLastImport(db, clientid, language),
+    );
     board.addResult('jobs', 'settings.read', async (db) => {
       const runs = (await readJobRuns(db)).filter(({ name }) => name !== backupRun);
       const last = runs

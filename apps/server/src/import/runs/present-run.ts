@@ -16,6 +16,10 @@ export const keptDays = 30;
 
 const problemSchema = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 
+/** A message without its advice about options of the command line, for which the screen has controls. */
+export const withoutOptions = (text: string) =>
+  text.replace(/\s*(?:[（(][^（()）]*--\w[^（()）]*[)）]|[;；。.]\s*[^;；。.:：]*--\w[^;；。.:：]*)/gu, '');
+
 /** A run as it is: one whose command was killed has stopped. */
 export function settled(run: StoredRun, now: Date): StoredRun {
   const isDead =
@@ -79,8 +83,8 @@ export async function presentRun(
       total: run.rows_total,
       isWaiting: run.task !== '' && run.touched_at === run.asked_at,
     },
-    problem: problem?.[language] ?? '',
-    notes: result?.notes.map((note) => note[language]) ?? [],
+    problem: withoutOptions(problem?.[language] ?? ''),
+    notes: result?.notes.map((note) => withoutOptions(note[language])) ?? [],
     reasons: result?.reasons.map(({ code, words, count }) => ({ code, text: words[language], count })) ?? [],
     reported: await countReport(portal.db, run.id),
     undo: {

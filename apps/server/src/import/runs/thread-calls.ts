@@ -18,6 +18,7 @@ export interface ImportThreadData {
 export function importThreadCalls(parts: TaskParts) {
   const never = new AbortController().signal;
   return {
+    ready: () => undefined,
     recognise: (objectName: string, question: Question): Promise<Recognition> =>
       withFile(parts, { object_name: objectName }, (path) => recognise(path, parts.targets, question)),
     // Whoever ends the thread ends the work with it: what is done is in the database, batch by batch.

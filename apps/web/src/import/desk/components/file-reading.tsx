@@ -29,6 +29,8 @@ interface Wanted {
   readonly options?: ImportOptions;
 }
 
+const isSame = (one: ImportOptions, other: ImportOptions) => JSON.stringify(one) === JSON.stringify(other);
+
 /** What the file was recognised as, what to change about it, and how to go on. */
 export function FileReading({ run }: { readonly run: ImportRun }) {
   const { t } = useTranslation(['importDesk', 'platform']);
@@ -48,9 +50,19 @@ export function FileReading({ run }: { readonly run: ImportRun }) {
         {(recognition) => {
           const options = wanted.options ?? recognition.options;
           const go = (next: Wanted) => setWanted({ target: recognition.target, options, ...next });
-          const isAsTried = isTried && run.target === recognition.target && run.options === options;
+          const isAsTried = isTried && run.target === recognition.target && isSame(run.options, options);
+          const next = (
+            <Next
+              run={run}
+              recognition={recognition}
+              options={options}
+              isAsTried={isAsTried}
+              isLooking={found.isFetching}
+            />
+          );
           return (
             <>
+              {isTried && next}
               <ReadingChoices
                 recognition={recognition}
                 options={options}
@@ -62,13 +74,7 @@ export function FileReading({ run }: { readonly run: ImportRun }) {
                 map={options.map}
                 onMap={(map) => go({ options: { ...options, map } })}
               />
-              <Next
-                run={run}
-                recognition={recognition}
-                options={options}
-                isAsTried={isAsTried}
-                isLooking={found.isFetching}
-              />
+              {!isTried && next}
             </>
           );
         }}

@@ -45,8 +45,9 @@ export function SetupScreen() {
     },
     busy: setUp.isPending || setUp.isSuccess,
     failure: useFailure(setUp.error),
-    // The desk of the new library begins with the second factor of its owner.
-    onSend: (input) => setUp.mutate(input, { onSuccess: () => location.assign(`/${input.clientid}/desk`) }),
+    // The desk of the new library begins with the second factor of its owner, then with the first file.
+    onSend: (input) =>
+      setUp.mutate(input, { onSuccess: () => location.assign(`/${input.clientid}/desk/import`) }),
   });
   return (
     <div className={styles['narrow']}>
