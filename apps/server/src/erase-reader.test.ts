@@ -89,6 +89,35 @@ eachDatabase((_name, makeApp) => {
       })
       .execute();
     await app.db
+      .insertInto('import_run')
+      .values({
+        ...{ id: 'run-1', clientid: 'qinghe', target: 'readers', file_name: 'f.csv', bytes: 1 },
+        ...{
+          object_name: '',
+          options: '{}',
+          digest: '',
+          state: 'done',
+          task: '',
+          asked_at: at,
+          asked_by: '',
+        },
+        ...{ actor_type: 'operator', actor: '', created_at: at, touched_at: at },
+      })
+      .execute();
+    const before = { id: one.id, before: { realName: '郭靖宇', telephone: '13900007777' } };
+    await app.db
+      .insertInto('import_change')
+      .values({ run: 'run-1', number: 1, changes: JSON.stringify([before, { id: 'somebody else' }]) })
+      .execute();
+    const reported = { run: 'run-1', place: '2', result: 'doubtful', codes: '', reasons: '[]' } as const;
+    await app.db
+      .insertInto('import_row')
+      .values([
+        { ...reported, number: 1, what: '0000777123 郭靖宇' },
+        { ...reported, number: 2, what: '0000777 somebody' },
+      ])
+      .execute();
+    await app.db
       .insertInto('desk_scan')
       .values({
         ...{ clientid: 'qinghe', actor: 'a', scan_key: 'k', scanned_at: at },
@@ -207,6 +236,9 @@ eachDatabase((_name, makeApp) => {
     );
 
     for (const secret of secrets) expect(await rowsWith(secret), secret).toEqual([]);
+    const [kept] = await app.db.selectFrom('import_change').select('changes').execute();
+    expect(kept?.changes).toBe('[{"id":"somebody else"}]');
+    expect(await rowsWith('0000777 somebody')).toEqual(['import_row']);
     // The log alone knows that somebody with this id was there.
     expect(await rowsWith(one.id)).toEqual(['audit_entry']);
     expect(JSON.stringify(receipt)).not.toContain(one.id);

@@ -42,6 +42,7 @@ export {
 export { oneOf, tableReadingOptions, type WrittenOptions } from './reading-options.ts';
 export { csvCell, type Reason } from './report-file.ts';
 export { readLastImport } from './runs/last-import.ts';
+export { forgetInRuns } from './runs/row-store.ts';
 export { type ImportThreadData, importThreadCalls } from './runs/thread-calls.ts';
 export { tableNotes, tableSummary } from './table-notes.ts';
 export type { InTransaction } from './trial.ts';

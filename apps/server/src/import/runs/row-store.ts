@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import { countRows } from '../../platform/database/listing.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
+import type { ClientId } from '../../platform/ids.ts';
 import type { Slice } from '../../platform/page-slice.ts';
 import type { Reason } from '../report-file.ts';
 
@@ -109,4 +110,47 @@ export async function takeLastChanges(tx: Tx, run: string): Promise<unknown> {
 
 export async function countChanges(db: Db, run: string): Promise<number> {
   return countRows(db.selectFrom('import_change').where('run', '=', run));
+}
+
+const changesSchema = z.array(z.unknown());
+
+/**
+ * Takes a person out of what a library's runs keep: the changes that name the id, and the rows of reports that name one of
+ * the numbers. Undoing such a run leaves out what it no longer knows.
+ */
+export async function forgetInRuns(
+  tx: Tx,
+  clientid: ClientId,
+  { id, numbers }: { readonly id: string; readonly numbers: readonly string[] },
+): Promise<void> {
+  const batches = await tx
+    .selectFrom('import_change')
+    .innerJoin('import_run', 'import_run.id', 'import_change.run')
+    .select(['import_change.run', 'import_change.number', 'import_change.changes'])
+    .where('import_run.clientid', '=', clientid)
+    .where('import_change.changes', 'like', `%${JSON.stringify(id)}%`)
+    .execute();
+  for (const { run, number, changes } of batches) {
+    const kept = changesSchema
+      .parse(JSON.parse(changes))
+      .filter((change) => !JSON.stringify(change).includes(JSON.stringify(id)));
+    await tx
+      .updateTable('import_change')
+      .set({ changes: JSON.stringify(kept) })
+      .where(({ and }) => and({ run, number }))
+      .execute();
+  }
+  const rows = await tx
+    .selectFrom('import_row')
+    .innerJoin('import_run', 'import_run.id', 'import_row.run')
+    .select(['import_row.run', 'import_row.number', 'import_row.what', 'import_row.reasons'])
+    .where('import_run.clientid', '=', clientid)
+    .execute();
+  const isNumber = (text: string) => numbers.some((number) => number !== '' && text === number);
+  for (const { run, number, what, reasons } of rows)
+    if (`${what} ${reasons}`.split(/[\s,;:，；：、"“”()（）]+/u).some(isNumber))
+      await tx
+        .deleteFrom('import_row')
+        .where(({ and }) => and({ run, number }))
+        .execute();
 }

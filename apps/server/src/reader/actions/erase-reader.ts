@@ -1,5 +1,6 @@
 import { type ErasedPart, type ErasureReceipt, erasedParts } from '@yuelan/contract';
 import { letGoOfOwner } from '../../files/public.ts';
+import { forgetInRuns } from '../../import/public.ts';
 import { type Actor, recordChange } from '../../platform/audit/record-change.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -47,6 +48,8 @@ export async function eraseReader(
     for (const { erase } of [...ties].reverse())
       for (const { part, count } of (await erase?.(tx, erasure)) ?? [])
         counts.set(part, (counts.get(part) ?? 0) + count);
+    const { borrowNumber, icNumber, identityCard } = reader;
+    await forgetInRuns(tx, clientid, { id, numbers: [borrowNumber, icNumber, identityCard] });
     for (const [part, count] of await eraseOwn(tx, erasure)) counts.set(part, count);
     const receipt = {
       number: randomToken(16),

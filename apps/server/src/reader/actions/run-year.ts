@@ -88,10 +88,16 @@ export async function runYear(
       }
       // Only now: the class that one leaves is the class into which others come.
       for (const { to, moved, closed, kept } of facts.classes) {
-        await setReaders(tx, clientid, moved, { department_id: to });
+        await setReaders(tx, clientid, moved, { department_id: to }, caller.now);
         const left = { department_id: to, block_reason: leftReasons[caller.language] };
-        await setReaders(tx, clientid, idsOf(kept), { ...left, status: 4, leaving: 1 });
-        await setReaders(tx, clientid, idsOf(closed), { ...left, status: 5, leaving: 0, block_reason: '' });
+        await setReaders(tx, clientid, idsOf(kept), { ...left, status: 4, leaving: 1 }, caller.now);
+        await setReaders(
+          tx,
+          clientid,
+          idsOf(closed),
+          { ...left, status: 5, leaving: 0, block_reason: '' },
+          caller.now,
+        );
         for (const { id } of closed) await deleteSessions(tx, clientid, asReaderId(id));
       }
       const count = (of: 'moved' | 'closed' | 'kept') =>
@@ -148,13 +154,14 @@ async function setReaders(
     readonly leaving?: number;
     readonly block_reason?: string;
   },
+  at: Date,
   still?: { readonly department: string; readonly status?: number },
 ): Promise<number> {
   let changed = 0;
   for (const some of inPortions(ids)) {
     const { numUpdatedRows } = await tx
       .updateTable('reader')
-      .set(state)
+      .set({ ...state, updated_at: at.toISOString() })
       .where('clientid', '=', clientid)
       .where('id', 'in', [...some])
       .$if(still !== undefined, (query) => query.where('department_id', '=', still?.department ?? ''))
@@ -174,7 +181,9 @@ export async function undoYear(tx: Tx, { facts, caller }: Undoing): Promise<Undo
   // A class is the target of one and the source of another: its readers are told apart by their ids.
   for (const { from, to, moved, closed, kept } of classes) {
     expected += moved.length + closed.length + kept.length;
-    undone += await setReaders(tx, clientid, moved, { department_id: from }, { department: to });
+    undone += await setReaders(tx, clientid, moved, { department_id: from }, caller.now, {
+      department: to,
+    });
     for (const [graduates, status] of [
       [closed, 5],
       [kept, 4],
@@ -182,7 +191,7 @@ export async function undoYear(tx: Tx, { facts, caller }: Undoing): Promise<Undo
       for (const [, some] of Map.groupBy(graduates, (one) => JSON.stringify([one.status, one.reason]))) {
         const before = { status: some[0]?.status ?? 1, block_reason: some[0]?.reason ?? '', leaving: 0 };
         const state = { department_id: from, ...before };
-        undone += await setReaders(tx, clientid, idsOf(some), state, { department: to, status });
+        undone += await setReaders(tx, clientid, idsOf(some), state, caller.now, { department: to, status });
       }
   }
   for (const { id, name, readers } of await findGroups(tx, clientid, 'department'))

@@ -27,7 +27,7 @@ export async function closeLeavers(db: Db, ties: readonly ReaderTies[], now: Dat
     await transaction(db, async (tx) => {
       const left = await tx
         .updateTable('reader')
-        .set({ leaving: 0, status: 5, block_reason: '' })
+        .set({ leaving: 0, status: 5, block_reason: '', updated_at: now.toISOString() })
         .where(({ and }) => and({ clientid, id, leaving: 1 }))
         .executeTakeFirst();
       if (left.numUpdatedRows === 0n) return;
