@@ -112,8 +112,10 @@ async function listed(list: ReturnType<typeof titlesOf>, { offset, limit }: Slic
 }
 const titlesOf = (db: Db) => db.selectFrom('title');
 
-/** What a barcode or an ISBN means; hidden titles too. */
-async function findExactly(db: Db, { serviceid }: LibraryScope, text: string): Promise<readonly number[]> {
+/** What a barcode, an ISBN or a number after `#` means; hidden titles too. */
+async function findExactly(db: Db, library: LibraryScope, text: string): Promise<readonly number[]> {
+  const { serviceid } = library;
+  if (text.startsWith('#')) return findByNumber(db, library, text);
   const byBarcode = await findIdByBarcode(db, serviceid, text);
   if (byBarcode !== undefined) return [byBarcode];
   const key = isbnKey(text);
