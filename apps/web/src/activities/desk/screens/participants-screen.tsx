@@ -108,10 +108,12 @@ export function ParticipantsScreen() {
       }
       menu={<ModerationMenu />}
       actions={
-        <Button busy={prints} onClick={() => setPrints(true)}>
-          <IconPrinter size={18} stroke={1.8} aria-hidden="true" />
-          {t('participants.print')}
-        </Button>
+        (participants.data?.totalRecord ?? 0) > 0 && (
+          <Button busy={prints} onClick={() => setPrints(true)}>
+            <IconPrinter size={18} stroke={1.8} aria-hidden="true" />
+            {t('participants.print')}
+          </Button>
+        )
       }
     >
       <DeskTable
