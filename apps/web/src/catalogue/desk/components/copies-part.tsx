@@ -71,7 +71,9 @@ export function CopiesPart({ title }: { readonly title: DeskTitle }) {
     { key: 'status', head: t('catalogueDesk:copy.status'), cell: (copy) => <Status copy={copy} /> },
   ];
 
-  async function askWithdraw(chosen: readonly DeskCopy[], done: () => void): Promise<void> {
+  async function askWithdraw(ticked: readonly DeskCopy[], done: () => void): Promise<void> {
+    const chosen = ticked.filter(({ own }) => own);
+    if (chosen.length === 0) return showToast('info', t('catalogueDesk:copy.notOwn'));
     const confirmed = await askConfirm({
       title: t('catalogueDesk:copy.withdraw'),
       text: t('catalogueDesk:copy.withdrawText', { count: chosen.length }),

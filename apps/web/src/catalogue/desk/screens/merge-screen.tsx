@@ -55,7 +55,10 @@ function Compare({ kept, other }: { readonly kept: DeskTitle; readonly other: De
   const [chosen, setChosen] = useState<Partial<Readonly<Record<keyof DeskRecord | 'cover', Side>>>>({});
   const conflict = deskTitleSchema.safeParse(conflictOf(merge.error)?.current).data;
   const failure = useFailure(merge.error);
-  const differing = recordFields.filter((name) => !same(kept.record[name], other.record[name]));
+  const differing = recordFields.filter(
+    // The ISBNs of both stay.
+    (name) => name !== 'isbns' && !same(kept.record[name], other.record[name]),
+  );
   const hasCovers = kept.cover !== other.cover;
   const sideOf = (name: keyof DeskRecord): Side =>
     chosen[name] ?? (isBlank(kept.record[name]) ? 'other' : 'own');
