@@ -183,8 +183,10 @@ export function Editor({
             )}
           </div>
         )}
-        <Notes isAlarm title={t('faults')} form={form} notes={notes?.faults ?? []} />
-        <Notes title={t('warnings')} form={form} notes={notes?.warnings ?? []} />
+        <div>
+          <Notes isAlarm title={t('faults')} form={form} notes={notes?.faults ?? []} />
+          <Notes title={t('warnings')} form={form} notes={notes?.warnings ?? []} />
+        </div>
         {stored === undefined && form.isKeyed && form.keys.length > 1 && (
           <Select
             label={t('which.label')}
