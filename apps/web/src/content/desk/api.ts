@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { contentDeskCalls } from '@yuelan/contract/content/desk-remote';
 import type { ContentKindName, ShownPicture } from '@yuelan/contract/content/desk-schemas';
+import type { InputOf } from '@yuelan/contract/endpoint';
 import { uploadAtDesk } from '../../desk/upload-file.ts';
 import type { Page } from '../../platform/page.ts';
 import { callMutation, callQuery } from '../../platform/query.ts';
@@ -8,6 +9,9 @@ import { callMutation, callQuery } from '../../platform/query.ts';
 export const itemQuery = (kind: ContentKindName, key: string) =>
   callQuery(contentDeskCalls.item, { kind, key });
 export const formQuery = (kind: ContentKindName) => callQuery(contentDeskCalls.form, { kind });
+
+export const checkQuery = (input: InputOf<typeof contentDeskCalls.check>) =>
+  callQuery(contentDeskCalls.check, input);
 
 export const saveDraft = callMutation(contentDeskCalls.saveDraft);
 export const publish = callMutation(contentDeskCalls.publish);

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   type ContentDetail,
@@ -19,8 +19,18 @@ import { failureText } from '../../../platform/use-failure.ts';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
-import { itemQuery, publish, refreshContent, removeItem, saveDraft, takeDown, takeOver } from '../api.ts';
+import {
+  checkQuery,
+  itemQuery,
+  publish,
+  refreshContent,
+  removeItem,
+  saveDraft,
+  takeDown,
+  takeOver,
+} from '../api.ts';
 import { begun, editedOf, isSame, written } from '../source-state.ts';
+import { useLate } from '../use-late.ts';
 import styles from './editor.module.css';
 import { ItemConflict } from './item-conflict.tsx';
 import { ItemForm } from './item-form.tsx';
@@ -114,6 +124,13 @@ export function Editor({
   const conflict = conflictOf(shown.error ?? draft.error);
   const theirs = contentDetailSchema.safeParse(conflict?.current).data;
   const notes = notesOf(shown.error);
+  const late = useLate(source);
+  // What would be left out, such as a picture of another site, is said while somebody writes; faults only in the end.
+  const checked = useQuery({
+    ...checkQuery({ kind: form.kind, key: edition.key, source: written(late) }),
+    enabled: !readOnly,
+    placeholderData: keepPreviousData,
+  });
   const title = stored?.title ?? t('newTitle', { kind: t(`kinds.${form.kind}`) });
   const isShut = stored === undefined && form.isKeyed && form.keys.length === 0;
 
@@ -185,7 +202,7 @@ export function Editor({
         )}
         <div>
           <Notes isAlarm title={t('faults')} form={form} notes={notes?.faults ?? []} />
-          <Notes title={t('warnings')} form={form} notes={notes?.warnings ?? []} />
+          <Notes title={t('warnings')} form={form} notes={checked.data?.warnings ?? []} />
         </div>
         {stored === undefined && form.isKeyed && form.keys.length > 1 && (
           <Select

@@ -7,21 +7,11 @@ import { Select } from '../../../ui/controls/select.tsx';
 import { LinesSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ContentPartsContext } from '../parts.ts';
 import { written } from '../source-state.ts';
+import { useLate } from '../use-late.ts';
 import styles from './preview.module.css';
 
-/** Wait so long after a key before the server is asked. */
-const typingMilliseconds = 500;
 const devices = ['phone', 'desktop'] as const;
 type Device = (typeof devices)[number];
-
-function useLate<Value>(value: Value): Value {
-  const [late, setLate] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(value), typingMilliseconds);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return late;
-}
 
 /** The item as readers will see it, on a phone and on a desktop. */
 export function Preview({
