@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { logInAs, sessionOf } from '../../../testing/readers.ts';
-import { hashTables } from '../../../testing/refused.ts';
+import { hashTables, importRecords } from '../../../testing/refused.ts';
 import { runCli } from '../../cli.ts';
 import { createLibrary } from '../../library/public.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -95,10 +95,10 @@ eachDatabase((_name, makeApp) => {
       '2024002,,,陈一鸣,男,三年级二班,学生,,,Haitang_88,,',
     ];
     await bring(rows);
-    const after = await hashTables(app);
+    const after = await hashTables(app, importRecords);
     app.clock.advance(1000);
     expect(await bring(rows)).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
-    expect(await hashTables(app)).toEqual(after);
+    expect(await hashTables(app, importRecords)).toEqual(after);
     const { token } = answerOf(await tryLogin('2024001', '20120307'));
     answerOf(
       await callAs(app, token)(readerCalls.changePassword, {
@@ -190,13 +190,13 @@ eachDatabase((_name, makeApp) => {
       added: 2,
       reasons: { 'reader.reissued': 1 },
     });
-    const before = await hashTables(app);
+    const before = await hashTables(app, importRecords);
     app.clock.advance(1000);
     expect(await bring(rows, '--keep-passwords')).toMatchObject({
       unchanged: 2,
       reasons: { 'reader.former': 1 },
     });
-    expect(await hashTables(app)).toEqual(before);
+    expect(await hashTables(app, importRecords)).toEqual(before);
     answerOf(await tryLogin('1001', 'Kezhan.41'));
     expect(await bring([heading, '1001,,,丁一,,,,,,,离校,'])).toMatchObject({
       updated: 1,
@@ -227,12 +227,12 @@ eachDatabase((_name, makeApp) => {
   });
 
   test('a dry run tells what would be done and leaves no trace', async () => {
-    const before = await hashTables(app);
+    const before = await hashTables(app, importRecords);
     expect(await bring([heading, '1001,,,甲,,,,,,20120307,,'], '--dry-run')).toMatchObject({
       added: 1,
       dryRun: true,
     });
-    expect(await hashTables(app)).toEqual(before);
+    expect(await hashTables(app, importRecords)).toEqual(before);
   });
 
   test('readers of two libraries may have the same numbers', async () => {
