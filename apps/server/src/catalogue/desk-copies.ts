@@ -67,7 +67,7 @@ const words = {
   'zh-CN': { name: '复本', headings: ['条码', 'ISBN', '题名', '馆藏地点', '架位', '索书号', '状态'] },
   'en-US': {
     name: 'Copies',
-    headings: ['Barcode', 'ISBN', 'Title', 'Location', 'Shelf', 'Call number', 'Status'],
+    headings: ['Barcode', 'ISBN', 'Title', 'Room', 'Shelf', 'Call number', 'Status'],
   },
 } as const;
 
