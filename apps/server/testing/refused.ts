@@ -113,7 +113,14 @@ export function fieldsThatName(call: Call): string[] {
  * Tables that change without a call: the servers, how far each index is, which covers a job has seen, when each job ran, what
  * a job counts of a day.
  */
-const derived = new Set([...leaseTableNames, 'search_index_state', 'covers_noted', 'job_run', 'day_count']);
+const derived = new Set([
+  ...leaseTableNames,
+  'search_index_state',
+  'covers_noted',
+  'job_run',
+  'day_count',
+  'recent_visit',
+]);
 
 const tableNames = new WeakMap<TestApp, Promise<readonly string[]>>();
 
