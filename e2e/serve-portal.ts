@@ -11,6 +11,8 @@ const giveUpAfter = 120_000;
 export interface ServedPortal {
   /** `http://127.0.0.1:12345` */
   readonly url: string;
+  /** What it has printed so far. */
+  printed(): string;
   stop(): Promise<void>;
 }
 
@@ -49,11 +51,16 @@ export async function servePortal(folder: string): Promise<ServedPortal> {
     PORT: String(port),
     HOST: '127.0.0.1',
   });
+  let printed = '';
+  server.stdout?.on('data', (chunk) => {
+    printed += String(chunk);
+  });
   const direct = `http://127.0.0.1:${port}`;
   await ready(direct, server);
   const late = Number(process.env['ANSWERS_LATE_BY'] ?? 0);
   return {
     url: late > 0 ? `http://127.0.0.1:${await answerLate(port, late)}` : direct,
+    printed: () => printed,
     async stop() {
       const gone = ended(server);
       server.kill('SIGTERM');
