@@ -21,9 +21,9 @@ for (const language of portalLanguages)
     const empty = await servePortal(folder);
     portal.expectTrouble(/^asked another host/);
     try {
-      const address = () => /http\S+\/desk\/setup#\S+/u.exec(empty.printed())?.[0] ?? '';
-      await expect.poll(address, aWhile).not.toBe('');
-      await page.goto(address());
+      const path = () => /\/desk\/setup#\S+/u.exec(empty.printed())?.[0] ?? '';
+      await expect.poll(path, aWhile).not.toBe('');
+      await page.goto(`${empty.url}${path()}`);
       await expect(portal.heading).toHaveText(say('staffDesk:setup.title'), aWhile);
       await portal.expectSettled();
       await portal.expectShown();
