@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bareLibrary } from './bare-library.ts';
 import { contest, contestLibrary, contestReaders, writeContestContent } from './contest-library.ts';
+import { counter, counterEvents, counterLibrary, counterReaders, counterTitles } from './counter-library.ts';
 import {
   closedLibrary,
   hostileCopies,
@@ -22,7 +23,7 @@ import { branchTitles, works, worksLibraries, worksTitles } from './works-librar
 /**
  * The commands that make the demonstration libraries, a domain name for one of them, a library whose every field is an
  * attack, one that has nothing but settings, one that has too much of everything, one with plans of its shelves, two that
- * share the editions of a book, two schools, one with activities to take part in, one whose staff judges what readers send, and readers who borrow from a partner library. Their files are written to `folder`.
+ * share the editions of a book, two schools, one with activities to take part in, one with a busy counter, one whose staff judges what readers send, and readers who borrow from a partner library. Their files are written to `folder`.
  */
 export function fillingCommands(folder: string, partnerUrl: string): readonly (readonly string[])[] {
   let files = 0;
@@ -68,5 +69,10 @@ export function fillingCommands(folder: string, partnerUrl: string): readonly (r
     bring('readers', judged.clientid, judgedReaders(), '--keep-passwords'),
     bring('catalogue', judged.clientid, judgedTitles()),
     publish(judged.clientid, writeJudgedContent(join(folder, 'judged-content'))),
+    make('counter-library', counterLibrary()),
+    ['circulation', 'rules', 'set', counter.clientid, ...counter.rules],
+    bring('catalogue', counter.clientid, counterTitles()),
+    bring('readers', counter.clientid, counterReaders()),
+    bring('circulation', counter.clientid, counterEvents()),
   ];
 }

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { counter } from './counter-library.ts';
 import { fillingCommands } from './fill-portal.ts';
 import { judged } from './judged-library.ts';
 import { startPartnerLibrary } from './partner-library.ts';
@@ -26,6 +27,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   const owners = portalLanguages.map((language) => `owner-${language}`).flatMap((login) => [login, 'owner']);
   for (const accounts of [
     ['qinghe', ...owners],
+    [counter.clientid, ...owners],
     ['qinghe', ...portalLanguages.flatMap((language) => [`editor-${language}`, 'editor'])],
     ['qinghe', ...portalLanguages.flatMap((language) => [`importer-${language}`, 'librarian'])],
     ...portalLanguages.map(schoolOf).map(({ clientid, login }) => [clientid, login, 'owner']),
