@@ -31,7 +31,9 @@ for (const language of portalLanguages)
     const first = counterCard(language, 1);
     await scan(first, ...Array.from({ length: books }, (_, at) => barcode(at + 1)));
     const scanned = page.getByRole('list', { name: say('circulationDesk:lend.lines') }).getByRole('listitem');
-    const lent = scanned.filter({ hasText: portal.sayLike('circulationDesk:lend.lent') });
+    const lent = scanned.filter({
+      has: page.getByRole('button', { name: say('circulationDesk:lend.undo'), exact: true }),
+    });
     await expect(lent).toHaveCount(books);
     const account = page.getByRole('region', { name: '林小满' });
     await expect(account.getByRole('listitem')).toHaveCount(books);
@@ -53,7 +55,6 @@ for (const language of portalLanguages)
     await scan('999999', barcode(31));
     await expect(page.getByRole('alert').filter({ hasText: '林小满' })).toBeVisible();
     await expect(scanned.first()).toContainText(barcode(31));
-    await expect(scanned.first()).toContainText(say('circulationDesk:lend.scanCard').slice(0, 2));
     await portal.expectShown();
 
     // The next reader wants a book that the first one has given back only in words.
