@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { counter, counterBarcode, counterCard } from './counter-library.ts';
 import { logInToDesk } from './desk-steps.ts';
 import { guidePicture } from './guide-picture.ts';
@@ -41,24 +42,24 @@ for (const language of portalLanguages)
 
     // A receipt of them; the browser's dialog for printers is kept shut.
     await page.evaluate(() => {
-      globalThis.print = () => undefined;
+      globalThis.print = () => document.body.toggleAttribute('data-printing', true);
     });
     await account.getByRole('button', { name: say('circulationDesk:receipt.print') }).click();
     const paper = page.locator('[data-print-sheet]');
     await expect(paper).toContainText(barcode(1));
     await expect(paper.locator('li')).toHaveCount(books);
+    await expect(page.locator('body[data-printing]')).toHaveCount(1);
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await expect(paper).toHaveCount(0);
 
     // What is neither a card nor a barcode closes the reader: it might have been another card.
-    await page.getByLabel(say('circulationDesk:lend.scanBook'), { exact: true }).focus();
+    // The button for the receipt still has the focus; the scan goes to the field all the same.
     await scan('999999', barcode(31));
     await expect(page.getByRole('alert').filter({ hasText: '林小满' })).toBeVisible();
     await expect(scanned.first()).toContainText(barcode(31));
     await portal.expectShown();
 
     // The next reader wants a book that the first one has given back only in words.
-    await page.getByLabel(say('circulationDesk:lend.scanCard'), { exact: true }).focus();
     await scan(counterCard(language, 2), barcode(31), barcode(1));
     await expect(scanned.first()).toContainText(first);
     await guidePicture(page, 'circulation-lend', language);

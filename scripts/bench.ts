@@ -45,6 +45,10 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
     'apps/server/bench/two-servers-bench.ts',
     'crowds, double clicks and races through two server processes on PostgreSQL',
   ],
+  counter: [
+    'e2e/bench/counter-bench.ts',
+    'thirty loans in a row at the desk, from the scan to its line: [100000]',
+  ],
   screens: ['e2e/bench/screens-bench.ts', 'pictures of every screen in a folder: screens'],
   lighthouse: ['e2e/bench/lighthouse-bench.ts', 'home, search and a book on a throttled phone: 5 runs'],
   interactions: [

@@ -24,7 +24,7 @@ export const circulationProblems = {
     'en-US': 'This library lends and takes back in its own library system, not here.',
   },
   'circulation.scan.unknown': {
-    'zh-CN': '没有“{text}”这个读者证号或条码。请重新扫描；新书请先在“书目”中登记。',
+    'zh-CN': '没有“{text}”这个读者证号或条码。请重新扫描；新书请先在“馆藏”中登记。',
     'en-US':
       '“{text}” is neither a card nor a barcode here. Scan it again, or add the copy in Catalogue first.',
   },
@@ -86,7 +86,7 @@ export const circulationProblems = {
       'Not lent: this copy is recorded as out, without a loan. Record it as found on the screen Copy first.',
   },
   'circulation.lend.unavailable': {
-    'zh-CN': '没有借出：这一册不在可借状态。请在“书目”中查看它的状态。',
+    'zh-CN': '没有借出：这一册不在可借状态。请在“馆藏”中查看它的状态。',
     'en-US': 'Not lent: this copy is not on the shelves. Look at its status in Catalogue.',
   },
   'circulation.lend.limit': {
@@ -94,7 +94,7 @@ export const circulationProblems = {
     'en-US': 'Not lent: the reader already has {limit} books, as many as allowed. Take one back first.',
   },
   'circulation.copy.missing': {
-    'zh-CN': '没有条码“{barcode}”。请重新扫描，或在“书目”中登记这一册。',
+    'zh-CN': '没有条码“{barcode}”。请重新扫描，或在“馆藏”中登记这一册。',
     'en-US': 'There is no copy “{barcode}”. Scan it again, or add it in Catalogue.',
   },
   'circulation.copy.on-loan': {
@@ -102,7 +102,7 @@ export const circulationProblems = {
     'en-US': 'A reader has this copy. Take it back instead.',
   },
   'circulation.copy.unmarked': {
-    'zh-CN': '这一册现在的状态不能这样登记，请在“书目”中更改状态。',
+    'zh-CN': '这一册现在的状态不能这样登记，请在“馆藏”中更改状态。',
     'en-US': 'The status of this copy does not allow that. Change its status in Catalogue.',
   },
   'circulation.due.early': {

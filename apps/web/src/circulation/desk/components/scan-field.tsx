@@ -1,9 +1,12 @@
 import { useEffect, useId, useRef } from 'react';
 import styles from './scan-field.module.css';
 
+/** What types for itself: other fields, and everything in a dialog. */
+const takesKeys = 'input, textarea, select, [contenteditable], dialog *';
+
 /**
- * The field into which a barcode reader types; Enter sends. It has the focus whenever nothing else has, so that no mouse is
- * needed, and it is empty again before the next scan begins.
+ * The field into which a barcode reader types; Enter sends. What is typed while a button has the focus comes here as well:
+ * the Enter of a scan must not press the button that somebody used last. It is empty again before the next scan begins.
  */
 export function ScanField({
   label,
@@ -18,9 +21,10 @@ export function ScanField({
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus();
-    const focusForKeys = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      const isTyping = key.length === 1 && !ctrlKey && !metaKey && !altKey;
-      if (isTyping && document.activeElement === document.body) field.current?.focus();
+    const focusForKeys = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      const isTyping = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+      const isElsewhere = target instanceof Element && target.matches(takesKeys);
+      if (isTyping && !isElsewhere) field.current?.focus();
     };
     document.addEventListener('keydown', focusForKeys);
     return () => document.removeEventListener('keydown', focusForKeys);
