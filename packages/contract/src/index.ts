@@ -2,6 +2,7 @@ import { activitiesCalls } from './activities/calls.ts';
 import { activitiesDeskCalls } from './activities/desk-calls.ts';
 import { activitiesProblems } from './activities/problems.ts';
 import { assistantCalls } from './assistant/calls.ts';
+import { assistantDeskCalls } from './assistant/desk-calls.ts';
 import { assistantProblems } from './assistant/problems.ts';
 import { bookshelfCalls } from './bookshelf/calls.ts';
 import { bookshelfDeskCalls } from './bookshelf/desk-calls.ts';
@@ -47,6 +48,7 @@ export * from './activities/desk-calls.ts';
 export * from './activities/desk-schemas.ts';
 export * from './activities/schemas.ts';
 export * from './assistant/calls.ts';
+export * from './assistant/desk-calls.ts';
 export * from './assistant/schemas.ts';
 export * from './bookshelf/calls.ts';
 export * from './bookshelf/desk-calls.ts';
@@ -141,6 +143,7 @@ export const allCalls: readonly Call[] = [
   activitiesDeskCalls,
   challengeCalls,
   assistantCalls,
+  assistantDeskCalls,
 ].flatMap((calls) => Object.values(calls));
 
 /** The messages of every refusal. */

@@ -5,6 +5,7 @@ import { registerAssistantCommands } from './commands.ts';
 import { deleteExpired } from './conversation/conversation-store.ts';
 import { dayOf, UseScopes } from './conversation/limits.ts';
 import { deleteUseBefore } from './conversation/use-store.ts';
+import { serveAssistantDesk } from './desk-routes.ts';
 import { assistantMigrations } from './migrations.ts';
 import { ModelClient } from './model/model-client.ts';
 import { serveAssistant } from './routes.ts';
@@ -24,6 +25,7 @@ export const assistantDomain: Domain = {
     const client = config.ai === undefined ? undefined : new ModelClient(config.ai, clock);
     const { catalogue } = portal.services;
     serveAssistant(portal, new Assistant({ db, clock, log, catalogue, scopes, client }), scopes);
+    serveAssistantDesk(portal, client);
     portal.jobs.add({
       name: 'forget-old-conversations',
       when: { everyMs: forgetIntervalMs },

@@ -1,3 +1,6 @@
-export { PlainNote } from './components/plain-note.tsx';
+export { settingsQuery } from './api.ts';
+export { SwitchField } from './components/fields.tsx';
+export { SettingsForm } from './components/settings-form.tsx';
 export { SettingsMenu } from './components/settings-menu.tsx';
+export { SettingsNote } from './components/settings-note.tsx';
 export { useSettingsForm } from './use-settings-form.tsx';

@@ -29,9 +29,14 @@ interface SettingsPart<Part extends Stored, Values extends object, Schema extend
   readonly theirs: (current: unknown) => Part | undefined;
   readonly labels: readonly (readonly [name: keyof Values & string, label: string])[];
   readonly show?: (name: keyof Values & string, value: Values[keyof Values & string]) => ReactNode;
-  readonly problems?: Partial<Readonly<Record<keyof Values & string, string | undefined>>>;
+  /** What is wrong that the schema does not say beside a field. */
+  readonly problems?: (
+    values: Values,
+  ) => Partial<Readonly<Record<keyof Values & string, string | undefined>>>;
   /** Said once it is saved. */
   readonly done?: string;
+  /** In a panel, which keeps what is entered itself: closes it once everything is saved. */
+  readonly onSaved?: () => void;
 }
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
@@ -51,6 +56,7 @@ export function useSettingsForm<Part extends Stored, Values extends object, Sche
   show,
   problems,
   done,
+  onSaved,
 }: SettingsPart<Part, Values, Schema>) {
   const { t } = useTranslation('libraryDesk');
   const client = useQueryClient();
@@ -71,15 +77,17 @@ export function useSettingsForm<Part extends Stored, Values extends object, Sche
     onSuccess: ({ version, undoId }, { entered }) => {
       if (undoId === '') {
         setValues(valuesOf(base));
-        return showToast('info', t('unchanged'));
+        showToast('info', t('unchanged'));
+        return onSaved?.();
       }
       setSaved({ version, entered });
       offerUndo(done ?? t('saved'), undoId);
+      onSaved?.();
       // A change of the names or colours is seen on other screens of the desk too.
       return client.invalidateQueries();
     },
   });
-  useUnsavedGuard(unsaved && !saving.isPending);
+  useUnsavedGuard(unsaved && !saving.isPending && onSaved === undefined);
 
   const conflict = conflictOf(saving.error);
   const others = conflict === undefined ? undefined : theirs(conflict.current);
@@ -91,7 +99,7 @@ export function useSettingsForm<Part extends Stored, Values extends object, Sche
     onChange: setValues,
     schema,
     input: inputOf(values, base.version),
-    problems: problems ?? {},
+    problems: problems?.(values) ?? {},
     busy: saving.isPending,
     failure: named.length === 0 ? failure : t('invalid', { fields: named.join(t('between')) }),
     onSend: (input) => saving.mutate({ input, entered: values }),

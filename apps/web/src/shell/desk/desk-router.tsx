@@ -1,7 +1,9 @@
 import { createRouter } from '@tanstack/react-router';
 import { activitiesDeskRoutes } from '../../activities/desk/routes.ts';
+import { assistantDeskRoutes } from '../../assistant/desk/routes.ts';
 import { bookshelfDeskRoutes } from '../../bookshelf/desk/routes.ts';
 import { catalogueDeskRoutes } from '../../catalogue/desk/routes.ts';
+import { rulesDeskRoutes } from '../../circulation/desk/public.ts';
 import { circulationDeskRoutes } from '../../circulation/desk/routes.ts';
 import { contentDeskRoutes } from '../../content/desk/routes.ts';
 import { arrivalRoute, deskRoot, deskRoute } from '../../desk/desk-route.ts';
@@ -34,6 +36,8 @@ const routeTree = deskRoot.addChildren([
     ...activitiesDeskRoutes,
     ...statisticsDeskRoutes,
     ...libraryDeskRoutes,
+    ...rulesDeskRoutes,
+    ...assistantDeskRoutes,
     ...purchaseDeskRoutes,
     ...bookshelfDeskRoutes,
     ...contentDeskRoutes,

@@ -10,8 +10,11 @@ export function SettingsMenu() {
       entries={[
         { to: '/desk/settings', title: t('menu.looks'), may: 'settings.read' },
         { to: '/desk/settings/features', title: t('menu.features'), may: 'settings.read' },
+        { to: '/desk/settings/rules', title: t('menu.rules'), may: 'settings.read' },
+        { to: '/desk/settings/calendar', title: t('menu.calendar'), may: 'settings.read' },
         { to: '/desk/settings/addresses', title: t('menu.addresses'), may: 'settings.read' },
         { to: '/desk/settings/sign-in', title: t('menu.signIn'), may: 'settings.read' },
+        { to: '/desk/settings/assistant', title: t('menu.assistant'), may: 'settings.read' },
       ]}
     />
   );

@@ -1,0 +1,1 @@
+export { rulesDeskRoutes } from './rules-routes.ts';

@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { deskRoute } from '../../desk/desk-route.ts';
+
+const desk = { entry: 'settings', may: ['settings.read'] } as const;
+
+/** The rules of lending and the calendar, which are part of the settings. */
+export const rulesDeskRoutes = [
+  createRoute({
+    getParentRoute: () => deskRoute,
+    path: '/settings/rules',
+    staticData: { desk },
+    component: lazyRouteComponent(() => import('./settings/rules-screen.tsx'), 'RulesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => deskRoute,
+    path: '/settings/calendar',
+    staticData: { desk },
+    component: lazyRouteComponent(() => import('./settings/calendar-screen.tsx'), 'CalendarScreen'),
+  }),
+] as const;
