@@ -16,6 +16,7 @@ import { overfullHoldings, overfullLibrary, overfullSettings, overfullTitles } f
 import { partnerLoans, readersOfPartner } from './partner-library.ts';
 import { restingReaders } from './resting-reader.ts';
 import { schoolLibraries, schoolOf, schoolTable } from './school-library.ts';
+import { settingsLibraries } from './settings-libraries.ts';
 import { shelfLibrary, shelfTable, shelves } from './shelf-library.ts';
 import { portalLanguages } from './words.ts';
 import { branchTitles, works, worksLibraries, worksTitles } from './works-library.ts';
@@ -62,6 +63,7 @@ export function fillingCommands(folder: string, partnerUrl: string): readonly (r
     make('works-libraries', worksLibraries()),
     bring('catalogue', works.own, worksTitles()),
     bring('catalogue', works.branch, branchTitles()),
+    make('settings-libraries', settingsLibraries()),
     make('contest-library', contestLibrary()),
     bring('readers', contest.clientid, contestReaders(), '--keep-passwords'),
     publish(contest.clientid, writeContestContent(join(folder, 'contest-content'))),

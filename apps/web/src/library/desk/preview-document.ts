@@ -21,11 +21,12 @@ const sizes = { smallest: 16, largest: 32 };
  * rendered it.
  */
 export function previewOf(html: string): string {
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  // Taken out before parsing: even a document that is never shown reports what the policy of this page forbids.
+  const plain = html.replaceAll(/<(script|style|noscript)\b[\s\S]*?<\/\1>/giu, '');
+  const page = new DOMParser().parseFromString(plain, 'text/html');
   if (page.querySelector('header') === null) return '';
   for (const rest of page.querySelectorAll('link[rel="rest"]')) rest.setAttribute('rel', 'stylesheet');
-  for (const part of page.querySelectorAll('script, noscript, style, link:not([rel="stylesheet"])'))
-    part.remove();
+  for (const part of page.querySelectorAll('script, style, link:not([rel="stylesheet"])')) part.remove();
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 

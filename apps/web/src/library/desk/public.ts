@@ -1,5 +1,5 @@
 export { settingsQuery } from './api.ts';
-export { SwitchField } from './components/fields.tsx';
+export { ChoiceField, SwitchField } from './components/fields.tsx';
 export { SettingsForm } from './components/settings-form.tsx';
 export { SettingsMenu } from './components/settings-menu.tsx';
 export { SettingsNote } from './components/settings-note.tsx';

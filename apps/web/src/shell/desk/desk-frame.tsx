@@ -1,6 +1,6 @@
 import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import type { DeskMe } from '@yuelan/contract/staff/schemas';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ConfirmationDialog } from '../../desk/login/confirmation-dialog.tsx';
 import { IdleDialog } from '../../desk/login/idle-dialog.tsx';
 import { LoginGate } from '../../desk/login/login-gate.tsx';
@@ -19,6 +19,7 @@ import { UndoBar } from '../../ui/feedback/undo-bar.tsx';
 import { initialOf, Seal } from '../../ui/pictures/seal.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
+import DisplayDialog from '../components/display-dialog.tsx';
 import { LanguageSwitch } from '../components/language-switch.tsx';
 import styles from './desk-frame.module.css';
 import { deskMenu } from './desk-menu.ts';
@@ -113,9 +114,10 @@ function Name({ name }: { readonly name: string }) {
 }
 
 function LoggedIn({ me }: { readonly me: DeskMe }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation(['desk', 'shell']);
   const { library } = usePage();
   const logout = useLogout();
+  const [showsDisplay, setShowsDisplay] = useState(false);
   const refused = useMatches({
     select: (matches) =>
       matches.some(({ staticData: { desk } }) => desk !== undefined && !mayOpen(me, desk.may)),
@@ -126,11 +128,11 @@ function LoggedIn({ me }: { readonly me: DeskMe }) {
         side={
           <>
             <a className={buttonClass('quiet', styles['wide'])} href={`/${library}`}>
-              {t('portal')}
+              {t('desk:portal')}
             </a>
-            <MenuButton label={me.name} name={t('account.menu')}>
+            <MenuButton label={me.name} name={t('desk:account.menu')}>
               <li>
-                <Link to="/desk/account">{t('account.title')}</Link>
+                <Link to="/desk/account">{t('desk:account.title')}</Link>
               </li>
               {me.libraries
                 .filter(({ clientid }) => clientid !== library)
@@ -140,16 +142,22 @@ function LoggedIn({ me }: { readonly me: DeskMe }) {
                   </li>
                 ))}
               <li>
+                <button type="button" onClick={() => setShowsDisplay(true)}>
+                  {t('shell:display.title')}
+                </button>
+              </li>
+              <li>
                 <button type="button" onClick={() => logout.mutate({})}>
-                  {t('logout')}
+                  {t('desk:logout')}
                 </button>
               </li>
             </MenuButton>
           </>
         }
         menu={<Menu me={me} />}
-        main={refused ? <p role="alert">{t('notAllowed')}</p> : <Outlet />}
+        main={refused ? <p role="alert">{t('desk:notAllowed')}</p> : <Outlet />}
       />
+      {showsDisplay && <DisplayDialog onClose={() => setShowsDisplay(false)} />}
       <ConfirmationDialog />
       <IdleDialog />
     </>

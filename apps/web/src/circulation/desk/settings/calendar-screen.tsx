@@ -91,13 +91,19 @@ function WeekHours({ calendar }: { readonly calendar: DeskCalendar }) {
   const { t } = useTranslation(['libraryDesk', 'desk']);
   const canEdit = useMay()('rules.edit');
   const stored = (day: string) => calendar.hours.find((one) => one.day === day)?.hours ?? '';
-  const [hours, setHours] = useState(() =>
-    Object.fromEntries(['', ...weekdays].map((day) => [day, stored(day)])),
+  const { date } = useFormats();
+  const [dates, setDates] = useState(() =>
+    calendar.hours.map(({ day }) => day).filter((day) => day.length > 1),
+  );
+  const [newDate, setNewDate] = useState('');
+  const days = ['', ...weekdays, ...dates];
+  const [hours, setHours] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(days.map((day) => [day, stored(day)])),
   );
   const closedBefore = closedWeekdays(calendar);
   const [closed, setClosed] = useState<readonly string[]>(closedBefore);
   const change = useChange(calendar.version);
-  const changedHours = ['', ...weekdays].filter((day) => (hours[day] ?? '').trim() !== stored(day));
+  const changedHours = days.filter((day) => (hours[day] ?? '').trim() !== stored(day));
   const changedDays = weekdays.filter((day) => closed.includes(day) !== closedBefore.includes(day));
   const unsaved = changedHours.length + changedDays.length > 0;
   const field = (day: string, label: string, disabled: boolean, beside?: ReactNode) => (
@@ -157,6 +163,28 @@ function WeekHours({ calendar }: { readonly calendar: DeskCalendar }) {
               />,
             ),
           )}
+          {dates.map((day) => field(day, date(day), false))}
+          <div className={styles['day']}>
+            <Field id="hours-new" label={t('libraryDesk:calendar.otherDay')}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="date"
+                  value={newDate}
+                  onChange={({ currentTarget: { value } }) => setNewDate(value)}
+                />
+              )}
+            </Field>
+            <Button
+              kind="quiet"
+              onClick={() => {
+                if (newDate !== '' && !dates.includes(newDate)) setDates([...dates, newDate]);
+                setNewDate('');
+              }}
+            >
+              {t('libraryDesk:calendar.otherDayAdd')}
+            </Button>
+          </div>
         </fieldset>
         <FormProblem text={change.failure} />
         {canEdit && (

@@ -11,7 +11,7 @@ import {
 import { useState } from 'react';
 import { EditPanel } from '../../../desk/edit/edit-panel.tsx';
 import { useMay } from '../../../desk/staff-state.ts';
-import { SettingsNote, useSettingsForm } from '../../../library/desk/public.ts';
+import { ChoiceField, SettingsNote, useSettingsForm } from '../../../library/desk/public.ts';
 import { useFormats } from '../../../library/public.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import { TextField } from '../../../platform/form.tsx';
@@ -133,18 +133,36 @@ export function RulesPanel({
       </SettingsNote>
       <Trial typeId={typeId} rules={hasProblem ? undefined : rulesOf(values)} />
       <fieldset className={styles['rules']} disabled={!canEdit}>
-        {ruleNames.map((name) => (
-          <TextField
-            key={name}
-            field={form.field(name)}
-            label={t(`rules.name.${name}`)}
-            hint={t(`rules.says.${name}`, { count: effective(name) })}
-            type="number"
-            min={ruleLimits[name][0]}
-            max={ruleLimits[name][1]}
-            placeholder={String(inherited(name))}
-          />
-        ))}
+        {ruleNames.map((name) =>
+          name === 'renewWanted' ? (
+            <ChoiceField
+              key={name}
+              field={form.field(name)}
+              label={t('rules.name.renewWanted')}
+              choices={[
+                {
+                  value: '',
+                  label: t('rules.asFor', {
+                    value: t(`rules.wanted.${inherited(name) === 1 ? 'yes' : 'no'}`),
+                  }),
+                },
+                { value: '1', label: t('rules.wanted.yes') },
+                { value: '0', label: t('rules.wanted.no') },
+              ]}
+            />
+          ) : (
+            <TextField
+              key={name}
+              field={form.field(name)}
+              label={t(`rules.name.${name}`)}
+              hint={t(`rules.says.${name}`, { count: effective(name) })}
+              type="number"
+              min={ruleLimits[name][0]}
+              max={ruleLimits[name][1]}
+              placeholder={String(inherited(name))}
+            />
+          ),
+        )}
       </fieldset>
     </EditPanel>
   );

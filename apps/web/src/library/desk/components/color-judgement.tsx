@@ -31,9 +31,11 @@ export function ColorJudgement({ color, of }: { readonly color: string; readonly
             <span>
               {t(`looks.${scheme}`)} {t('looks.ratio', { ratio: ratio.toFixed(1) })}
               {' · '}
-              {asChosen
-                ? t('looks.asChosen')
-                : t(ratio < enough ? 'looks.tooWeak' : 'looks.clearer', { shown })}
+              <span>
+                {asChosen
+                  ? t('looks.asChosen')
+                  : t(ratio < enough ? 'looks.tooWeak' : 'looks.clearer', { shown })}
+              </span>
             </span>
           </li>
         );

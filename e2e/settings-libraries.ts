@@ -1,0 +1,15 @@
+import { type PortalLanguage, portalLanguages } from './words.ts';
+
+/** The client id of a library whose settings the journey of one language changes. */
+export const settingsLibraryOf = (language: PortalLanguage): string => `settings-${language.slice(0, 2)}`;
+
+/** The libraries as `library import` reads them (JSON is YAML). */
+export function settingsLibraries(): string {
+  return JSON.stringify({
+    libraries: portalLanguages.map((language) => ({
+      clientid: settingsLibraryOf(language),
+      name: '溪山小学图书馆',
+      group: settingsLibraryOf(language),
+    })),
+  });
+}
