@@ -88,8 +88,9 @@ function Totals({ overview: { measures } }: { readonly overview: Overview }) {
 
 function Charts({ overview: { measures, starts, step } }: { readonly overview: Overview }) {
   const { t } = useTranslation('statisticsDesk');
-  const { month, monthDay, number } = useFormats();
-  const labels = starts.map((day) => (step === 'month' ? month(day) : monthDay(day)));
+  const { monthDay, number } = useFormats();
+  // 2026-03: twelve names of months do not fit side by side.
+  const labels = starts.map((day) => (step === 'month' ? day.slice(0, 7) : monthDay(day)));
   const valuesOf = (key: MeasureKey, when: 'values' | 'valuesBefore' = 'values') =>
     measures.find((one) => one.key === key)?.[when] ?? [];
   const besideBefore = (key: MeasureKey) => [
