@@ -38,6 +38,8 @@ eachDatabase((_name, makeApp) => {
   let app: TestApp;
   const desks = new Map<string, DeskBrowser>();
   let stranger: DeskBrowser;
+  /** Somebody whose password was right, and whose second step is missing. */
+  let half: DeskBrowser;
   let reader: string;
   let visitor: string;
 
@@ -51,6 +53,13 @@ eachDatabase((_name, makeApp) => {
     }
     await makeStaff(app, 'chengbei', 'stranger', 'owner');
     stranger = await deskOf(app, 'chengbei', 'stranger');
+    const halfway = await makeStaff(app, 'qinghe', 'half', 'owner');
+    await app.db
+      .updateTable('staff_account')
+      .set({ totp_secret: 'ABCDEFGHIJKLMNOP' })
+      .where('id', '=', halfway)
+      .execute();
+    half = await deskOf(app, 'qinghe', 'half');
     reader = (await makeReader(app, 'qinghe', 'Q1')).token;
     visitor = await visitorOf(app, 'qinghe');
   });
@@ -72,6 +81,12 @@ eachDatabase((_name, makeApp) => {
         elsewhere.cookie = made;
         expect(codes((await elsewhere.post(url, {})).json())).toBe('staff.login.required');
       }
+      expect(await dataOf(app)).toEqual(before);
+    });
+
+    test.runIf(!['door', 'half'].includes(call.permission ?? ''))('opens for no half login', async () => {
+      const before = await dataOf(app);
+      expect(codes((await half.post(url, {})).json())).toBe('staff.second.required');
       expect(await dataOf(app)).toEqual(before);
     });
 

@@ -2,7 +2,7 @@ import { catalogueCalls, type MeasureKey, staffCalls, statisticsCalls } from '@y
 import { readSheet } from 'read-excel-file/node';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
-import { makeScene, type Scene } from '../../testing/circulation/fixtures.ts';
+import { libraryOf, makeScene, type Scene } from '../../testing/circulation/fixtures.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { sessionOf } from '../../testing/readers.ts';
 import { type DeskBrowser, deskOf, makeStaff } from '../../testing/staff/desk.ts';
@@ -62,6 +62,7 @@ eachDatabase((_name, makeApp) => {
     await createLibrary(app.db, app.clock, { clientid: 'chengbei', name: '城北', group: 'river' });
     for (const clientid of ['qinghe', 'chengbei'])
       await makeStaff(app, clientid, `${clientid}-lin`, 'librarian');
+    await libraryOf(app, 'chengbei');
     desk = await deskOf(app, 'qinghe', 'qinghe-lin');
     other = await deskOf(app, 'chengbei', 'chengbei-lin');
     await putIn(scene.reader(0).id, '三年级一班', '学生');
