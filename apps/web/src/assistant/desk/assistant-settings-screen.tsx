@@ -12,6 +12,7 @@ import { DeskScreen } from '../../desk/desk-screen.tsx';
 import { useMay } from '../../desk/staff-state.ts';
 import {
   SettingsForm,
+  SettingsGroup,
   SettingsMenu,
   SettingsNote,
   SwitchField,
@@ -42,10 +43,10 @@ export function AssistantSettingsScreen() {
     >
       <Loaded query={settings} waiting={<LinesSkeleton label={t('platform:loading')} lines={6} />}>
         {({ assistant }) => (
-          <>
+          <SettingsGroup>
             <AssistantForm stored={assistant} />
             <Trial model={assistant.serverModel} />
-          </>
+          </SettingsGroup>
         )}
       </Loaded>
     </DeskScreen>
@@ -90,25 +91,27 @@ function AssistantForm({ stored }: { readonly stored: Assistant }) {
     <SettingsForm form={form} unsaved={unsaved} canEdit={canEdit}>
       {conflictView}
       <Panel title={t('assistant.use')}>
-        <SwitchField
-          field={form.field('openAssistantModel')}
-          label={t('assistant.open')}
-          hint={t('assistant.openHint')}
-        />
-        <TextField
-          field={form.field('assistantQuestionsPerDay')}
-          label={t('assistant.questions')}
-          hint={t('assistant.questionsHint')}
-          type="number"
-          min={0}
-        />
-        <TextField
-          field={form.field('assistantTokensPerDay')}
-          label={t('assistant.tokens')}
-          hint={t('assistant.tokensHint')}
-          type="number"
-          min={0}
-        />
+        <SettingsGroup>
+          <SwitchField
+            field={form.field('openAssistantModel')}
+            label={t('assistant.open')}
+            hint={t('assistant.openHint')}
+          />
+          <TextField
+            field={form.field('assistantQuestionsPerDay')}
+            label={t('assistant.questions')}
+            hint={t('assistant.questionsHint')}
+            type="number"
+            min={0}
+          />
+          <TextField
+            field={form.field('assistantTokensPerDay')}
+            label={t('assistant.tokens')}
+            hint={t('assistant.tokensHint')}
+            type="number"
+            min={0}
+          />
+        </SettingsGroup>
       </Panel>
     </SettingsForm>
   );

@@ -13,6 +13,8 @@ import styles from './portal-preview.module.css';
 
 const devices = ['phone', 'desktop'] as const;
 const schemes = ['light', 'dark'] as const;
+const tryAgainMilliseconds = 1000;
+const mostTries = 30;
 
 /** The portal's first page as readers will see it, before anything is saved. Nothing in it can be pressed. */
 export function PortalPreview({
@@ -33,8 +35,9 @@ export function PortalPreview({
     queryKey: ['portal preview', page.library, stored.version],
     queryFn: async ({ signal }) => previewOf(await readHome(page, signal)),
     retry: false,
-    // The server renders a page once somebody has asked for it.
-    refetchInterval: ({ state }) => (state.data === '' ? 1000 : false),
+    // The server renders a page once somebody has asked for it; a library that is not open has none.
+    refetchInterval: ({ state }) =>
+      state.data === '' && state.dataUpdateCount < mostTries ? tryAgainMilliseconds : false,
   });
 
   useEffect(() => {
