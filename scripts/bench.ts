@@ -55,6 +55,10 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
     'e2e/bench/interactions-bench.ts',
     'what a slow phone takes to show what each press of a visitor does: 4 times slower',
   ],
+  desk: [
+    'e2e/bench/desk-bench.ts',
+    'how soon each screen of the desk is ready on a slow laptop: 4 times slower',
+  ],
   covers: ['e2e/bench/covers-bench.ts', 'what 200 covers at once cost a slow phone: 4 times slower'],
   bundle: ['apps/web/bench/bundle-bench.ts', 'the JavaScript of every screen, and what is heavy in it'],
   upload: [
