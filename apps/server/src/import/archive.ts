@@ -10,6 +10,8 @@ export interface Archive {
 
 const localHeader = 0x04034b50;
 const descriptorMark = 0x08074b50;
+/** What an archive without members begins with. */
+const endOfDirectory = 0x06054b50;
 /** In the place of a size that needs 64 bits (ZIP64). */
 const hugeSize = 0xffffffff;
 
@@ -42,7 +44,8 @@ export function inspectArchive(bytes: Buffer, atMost: number): Archive | undefin
     at = start + member.packed;
     if (hasDescriptor) at += bytes.readUInt32LE(Math.min(at, bytes.length - 4)) === descriptorMark ? 16 : 12;
   }
-  return names.length === 0 ? undefined : { names, unpacked };
+  const isArchive = names.length > 0 || (bytes.length >= 4 && bytes.readUInt32LE(0) === endOfDirectory);
+  return isArchive ? { names, unpacked } : undefined;
 }
 
 interface Member {

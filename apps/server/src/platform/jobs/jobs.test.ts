@@ -227,14 +227,18 @@ eachDatabase((name, makeApp) => {
     await app.jobs.run('sweep-files');
     const { jobs } = (await app.inject({ url: '/health/jobs' })).json();
     expect(jobs.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'close-leavers',
       'expire-holds',
       'fetch-pictures',
       'follow-catalogue',
+      'forget-desk-scans',
       'forget-old-conversations',
       'forget-old-searches',
       'forget-old-views',
       'forget-source-writes',
+      'forget-unanswered-searches',
       'forget-unfinished-imports',
+      'import-files',
       // An embedded database has one server.
       ...(name === 'postgres' ? ['keep-leases'] : []),
       'learn-meaning',
@@ -243,10 +247,14 @@ eachDatabase((name, makeApp) => {
       'note-works',
       'remove-expired-desk-sessions',
       'remove-expired-sessions',
+      'remove-unused-pictures',
+      'save-counts',
       'save-searches',
       ...(name === 'postgres' ? ['share-counts'] : []),
+      'spell-names',
       'sweep-arrivals',
       'sweep-files',
+      'sweep-imports',
     ]);
     expect(jobs.find(({ name }: { name: string }) => name === 'sweep-files')).toMatchObject({
       running: false,
