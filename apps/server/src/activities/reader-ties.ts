@@ -1,10 +1,13 @@
 import type { ReaderTies } from '../reader/public.ts';
 import { takeOut } from './actions/remove-participant.ts';
 import { deleteReviewRow, findReviewsOf } from './review-store.ts';
+import { keepParticipant } from './statistics.ts';
 
 /** Where a reader takes part, and what they wrote and filmed; the files belong to the reader and go with them. */
 export const activitiesTies: ReaderTies = {
-  async erase(tx, { clientid, readerId, now }) {
+  async erase(tx, erasure) {
+    const { clientid, readerId, now } = erasure;
+    await keepParticipant(tx, erasure);
     const own = { clientid, reader_id: readerId };
     const enrolments = tx.selectFrom('activity_enrolment').select('activity_id');
     const signings = tx.selectFrom('activity_signing').select('activity_id');

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ReaderId } from '../platform/ids.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
-import { groupOfReader } from '../reader/public.ts';
-import { countOn, type GroupCount, instantsOf, type Span } from '../statistics/public.ts';
+import { type Erasure, groupOfReader, nobodyOf } from '../reader/public.ts';
+import { countOn, countsByGroup, type GroupCount, instantsOf, type Span } from '../statistics/public.ts';
 import type { LendingPlace } from './lending-place.ts';
 import { dayOf } from './rules/library-calendar.ts';
 
@@ -53,7 +53,7 @@ async function countLoansOn(tx: Tx, readerId: ReaderId, day: string, timeZone: s
   return loans.length;
 }
 
-/** Different readers who borrowed in a period, under their class and type of today. */
+/** Different readers who borrowed in a period, under their last class and type. */
 export async function countBorrowers(
   db: Db,
   { clientid, settings }: LibraryScope,
@@ -63,6 +63,7 @@ export async function countBorrowers(
   const rows = await db
     .selectFrom('reader')
     .where('reader.clientid', '=', clientid)
+    .where('reader.id', '!=', nobodyOf(clientid))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('loan')
@@ -75,9 +76,27 @@ export async function countBorrowers(
     .select(({ fn }) => ['department_id', 'borrower_type_id', fn.countAll<number>().as('times')])
     .groupBy(['department_id', 'borrower_type_id'])
     .execute();
-  return rows.map(({ department_id, borrower_type_id, times }) => ({
-    departmentId: department_id ?? '',
-    borrowerTypeId: borrower_type_id ?? '',
-    times,
-  }));
+  const former = await countsByGroup(db, clientid, 'formerBorrowers', span);
+  return [
+    ...former,
+    ...rows.map(({ department_id, borrower_type_id, times }) => ({
+      departmentId: department_id ?? '',
+      borrowerTypeId: borrower_type_id ?? '',
+      times,
+    })),
+  ];
+}
+
+/** A reader who is erased stays counted once among the borrowers of each year. */
+export async function keepBorrower(
+  tx: Tx,
+  { clientid, readerId, timeZone }: Pick<Erasure, 'clientid' | 'readerId' | 'timeZone'>,
+): Promise<void> {
+  const loans = await tx.selectFrom('loan').select('borrowed_at').where('reader_id', '=', readerId).execute();
+  const days = loans.map(({ borrowed_at }) => dayOf(new Date(borrowed_at), timeZone)).sort();
+  const group = await groupOfReader(tx, clientid, readerId);
+  for (const year of new Set(days.map((day) => day.slice(0, 4)))) {
+    const day = days.find((one) => one.startsWith(year)) ?? '';
+    await countOn(tx, { clientid, measure: 'formerBorrowers' }, { ...group, day, times: 1 });
+  }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { readTitleRecord, useCopy } from '../catalogue/public.ts';
 import { everyRow } from '../platform/page-slice.ts';
 import type { ReaderTies } from '../reader/public.ts';
+import { keepBorrower } from './count-use.ts';
 import { endHold, findActiveHolds, findHolds } from './hold-store.ts';
 import { findLoans, type ShownLoan } from './loan-list-store.ts';
 
@@ -46,7 +47,9 @@ export const circulationTies: ReaderTies = {
     };
   },
 
-  async erase(tx, { clientid, readerId, nobody, now }) {
+  async erase(tx, erasure) {
+    const { clientid, readerId, nobody, now } = erasure;
+    await keepBorrower(tx, erasure);
     for (const hold of await findActiveHolds(tx, readerId))
       if (await endHold(tx, hold.id, 2, now)) await useCopy(tx, hold.copyId, { held: false });
     const holds = await tx.deleteFrom('pre_borrow').where('reader_id', '=', readerId).executeTakeFirst();

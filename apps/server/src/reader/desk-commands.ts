@@ -57,9 +57,9 @@ export function registerReaderDeskCommands(
       return act(
         clientid,
         number,
-        ({ db, clock }, found) => {
+        ({ db, clock }, found, timeZone) => {
           const { borrowNumber, id } = found;
-          return eraseReader({ db, ties }, { ...entryOf(found, clock.now()), id, borrowNumber });
+          return eraseReader({ db, ties }, { ...entryOf(found, clock.now()), id, borrowNumber, timeZone });
         },
         ({ number: receipt }) => t`The reader is erased. Receipt: ${receipt}`,
       );
@@ -68,12 +68,12 @@ export function registerReaderDeskCommands(
   async function act<Answer>(
     clientid: string,
     number: string,
-    work: (parts: CommandParts, found: StoredReader) => Promise<Answer>,
+    work: (parts: CommandParts, found: StoredReader, timeZone: string) => Promise<Answer>,
     line: (answer: Answer) => Message = () => t`The reader is changed.`,
   ): Promise<void> {
     const answer = await context.withDatabase(async (parts) => {
       const library = await requireLibrary(parts.db, clientid);
-      return work(parts, await requireReader(parts, library.clientid, number));
+      return work(parts, await requireReader(parts, library.clientid, number), library.timeZone);
     });
     printResult(context, answer, () => [line(answer)]);
   }

@@ -73,7 +73,7 @@ function serveReaders(portal: Portal): void {
     ),
   );
   serveDesk(portal, readerDeskCalls.erase, (caller, input) =>
-    eraseReader({ db, ties }, { ...changeOf(caller), ...input }),
+    eraseReader({ db, ties }, { ...changeOf(caller), ...input, timeZone: caller.library.settings.timeZone }),
   );
 }
 

@@ -2,10 +2,11 @@ export { addCredit, readScore, removeCredit } from './credit-store.ts';
 export { ensureNamed, findNamed, findNames } from './department-store.ts';
 export { registerReaderDeskCommands } from './desk-commands.ts';
 export { readerDomain } from './domain.ts';
+export { nobodyOf } from './erased-reader.ts';
 export type { Exporter } from './exporters.ts';
 export { findPasswordByNumber } from './password-store.ts';
 export { asReader, type ReaderCaller } from './reader-caller.ts';
-export type { ReaderTies } from './reader-ties.ts';
+export type { Erasure, ReaderTies } from './reader-ties.ts';
 export { maskName } from './rules/mask.ts';
 export { groupOfReader } from './statistics.ts';
 export {

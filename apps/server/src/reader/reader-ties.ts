@@ -23,6 +23,8 @@ export interface Erasure {
   /** Takes over what stays without its reader, such as ended loans. */
   readonly nobody: ReaderId;
   readonly now: Date;
+  /** Of the library: what the reader did stays counted by its days. */
+  readonly timeZone: string;
 }
 
 export interface ErasedCount {

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../platform/database/tables.ts';
 import { asSessionId, type ClientId, type ReaderId, type SessionId } from '../platform/ids.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import {
+  countOn,
   type DayCount,
   dayIn,
   type Group,
@@ -10,6 +11,7 @@ import {
   instantsOf,
   type Span,
 } from '../statistics/public.ts';
+import type { StoredReader } from './store.ts';
 
 const group = [
   sql<string>`coalesce(department_id, '')`.as('departmentId'),
@@ -68,6 +70,16 @@ export async function countRegistered(
     day: dayIn(new Date(registered_at), settings.timeZone),
     times: 1,
   }));
+}
+
+/** A reader who is erased stays counted among those who registered. */
+export async function keepRegistered(tx: Tx, reader: StoredReader, timeZone: string): Promise<void> {
+  const day = dayIn(new Date(reader.registeredAt), timeZone);
+  const group = {
+    departmentId: reader.departmentId ?? '',
+    borrowerTypeId: reader.borrowerTypeId ?? '',
+  };
+  await countOn(tx, { clientid: reader.clientid, measure: 'newReaders' }, { ...group, day, times: 1 });
 }
 
 /** When sessions of readers began, and whose class and type they are. */

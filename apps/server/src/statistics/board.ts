@@ -43,7 +43,10 @@ export class Statistics {
   #borrowers: CountGroups = async () => [];
   #readers: ReaderFacts | undefined;
 
-  /** Something that its domain counts when it is asked, from its own tables. All else stands in `day_count`. */
+  /**
+   * Something that its domain counts when it is asked, from its own tables. `day_count` holds all else, and what readers did
+   * who were erased since.
+   */
   addMeasure(key: MeasureKey, count: CountDays): void {
     this.#measures.set(key, count);
   }
@@ -70,19 +73,19 @@ export class Statistics {
     return this.#borrowers(db, library, span);
   }
 
-  byDay(
+  async byDay(
     db: Db,
     library: LibraryScope,
     key: MeasureKey,
     span: Span,
   ): Promise<readonly { readonly day: string; readonly times: number }[]> {
-    const count = this.#measures.get(key);
-    return count === undefined ? countsByDay(db, library.clientid, key, span) : count(db, library, span);
+    const stored = await countsByDay(db, library.clientid, key, span);
+    return [...stored, ...((await this.#measures.get(key)?.(db, library, span)) ?? [])];
   }
 
-  byGroup(db: Db, library: LibraryScope, key: MeasureKey, span: Span): Promise<readonly GroupCount[]> {
-    const count = this.#measures.get(key);
-    return count === undefined ? countsByGroup(db, library.clientid, key, span) : count(db, library, span);
+  async byGroup(db: Db, library: LibraryScope, key: MeasureKey, span: Span): Promise<readonly GroupCount[]> {
+    const stored = await countsByGroup(db, library.clientid, key, span);
+    return [...stored, ...((await this.#measures.get(key)?.(db, library, span)) ?? [])];
   }
 
   async figures(db: Db, library: LibraryScope, span: Span): Promise<Figures> {

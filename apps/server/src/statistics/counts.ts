@@ -16,6 +16,9 @@ export interface DayCount extends GroupCount {
   readonly day: string;
 }
 
+/** Beside what people see: readers who borrowed in a year and were erased since, on the day of their first loan of the year. */
+export type StoredMeasure = MeasureKey | 'formerBorrowers';
+
 export const noGroup: Group = { departmentId: '', borrowerTypeId: '' };
 
 /**
@@ -24,7 +27,7 @@ export const noGroup: Group = { departmentId: '', borrowerTypeId: '' };
  */
 export async function countOn(
   tx: Tx | Db,
-  { clientid, measure }: { readonly clientid: ClientId; readonly measure: MeasureKey },
+  { clientid, measure }: { readonly clientid: ClientId; readonly measure: StoredMeasure },
   { day, departmentId, borrowerTypeId, times }: DayCount,
 ): Promise<void> {
   await tx
@@ -38,7 +41,7 @@ export async function countOn(
     .execute();
 }
 
-const countsOf = (db: Db, clientid: ClientId, measure: MeasureKey, { from, to }: Span) =>
+const countsOf = (db: Db, clientid: ClientId, measure: StoredMeasure, { from, to }: Span) =>
   db
     .selectFrom('day_count')
     .where(({ and }) => and({ clientid, measure }))
@@ -60,7 +63,7 @@ export function countsByDay(
 export function countsByGroup(
   db: Db,
   clientid: ClientId,
-  measure: MeasureKey,
+  measure: StoredMeasure,
   span: Span,
 ): Promise<readonly GroupCount[]> {
   return countsOf(db, clientid, measure, span)

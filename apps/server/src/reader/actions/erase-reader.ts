@@ -10,6 +10,7 @@ import { nobodyOf } from '../erased-reader.ts';
 import { identifierKey } from '../identifier.ts';
 import { countOpenLoans, type Erasure, type ReaderTies } from '../reader-ties.ts';
 import { deleteSessions } from '../session-store.ts';
+import { keepRegistered } from '../statistics.ts';
 import { lockReader } from '../store.ts';
 import { readerTarget } from './write-reader.ts';
 
@@ -29,6 +30,7 @@ export async function eraseReader(
     readonly at: Date;
     readonly id: string;
     readonly borrowNumber: string;
+    readonly timeZone: string;
   },
 ): Promise<ErasureReceipt> {
   const { clientid, actor, at, id } = change;
@@ -42,7 +44,8 @@ export async function eraseReader(
     const loans = (await countOpenLoans(tx, ties, [reader.id], '')).get(id)?.loans ?? 0;
     if (loans > 0) throw refuse('reader.loans.open', { loans });
     await ensureNobody(tx, clientid);
-    const erasure = { clientid, readerId: reader.id, nobody, now: at };
+    const erasure = { clientid, readerId: reader.id, nobody, now: at, timeZone: change.timeZone };
+    await keepRegistered(tx, reader, change.timeZone);
     const counts = new Map<ErasedPart, number>();
     // From the right of the import law to the left: what refers to something goes before it.
     for (const { erase } of [...ties].reverse())
