@@ -48,8 +48,13 @@ export const activitiesDomain: Domain = {
     portal.services.exporters.add('activities', exportActivities);
     portal.services.titleFollowers.set('activities', reviewFollower);
     portal.services.exporters.add('works', exportWorks);
-    portal.services.statistics.addMeasure('activities', countActivities);
-    portal.services.statistics.addMeasure('participants', countParticipants);
+    const { statistics } = portal.services;
+    statistics.addMeasure('activities', (db, library, span) =>
+      countActivities(db, library, span, portal.clock.now()),
+    );
+    statistics.addMeasure('participants', (db, library, span) =>
+      countParticipants(db, library, span, portal.clock.now()),
+    );
     portal.services.today.addWaiting('reviews', 'moderation.judge', waitingReviews);
     portal.services.today.addWaiting('works', 'moderation.judge', waitingWorks);
   },

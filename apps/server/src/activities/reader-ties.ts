@@ -7,7 +7,6 @@ import { keepParticipant } from './statistics.ts';
 export const activitiesTies: ReaderTies = {
   async erase(tx, erasure) {
     const { clientid, readerId, now } = erasure;
-    await keepParticipant(tx, erasure);
     const own = { clientid, reader_id: readerId };
     const enrolments = tx.selectFrom('activity_enrolment').select('activity_id');
     const signings = tx.selectFrom('activity_signing').select('activity_id');
@@ -15,8 +14,10 @@ export const activitiesTies: ReaderTies = {
       .where(({ and }) => and(own))
       .union(signings.where(({ and }) => and(own)))
       .execute();
-    for (const { activity_id: activityId } of joined)
-      await takeOut(tx, { clientid, activityId, readerId }, now);
+    for (const { activity_id: activityId } of joined) {
+      const removed = await takeOut(tx, { clientid, activityId, readerId }, now);
+      if (removed !== undefined) await keepParticipant(tx, erasure, activityId, removed);
+    }
     const reviews = await findReviewsOf(tx, clientid, readerId);
     for (const { id } of reviews) await deleteReviewRow(tx, id);
     await tx

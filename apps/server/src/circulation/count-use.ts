@@ -76,7 +76,8 @@ export async function countBorrowers(
     .select(({ fn }) => ['department_id', 'borrower_type_id', fn.countAll<number>().as('times')])
     .groupBy(['department_id', 'borrower_type_id'])
     .execute();
-  const former = await countsByGroup(db, clientid, 'formerBorrowers', span);
+  const measure = formerBorrowers.find(({ begins }) => span.from.endsWith(`-${begins}`))?.measure;
+  const former = measure === undefined ? [] : await countsByGroup(db, clientid, measure, firstYearOf(span));
   return [
     ...former,
     ...rows.map(({ department_id, borrower_type_id, times }) => ({
@@ -87,16 +88,29 @@ export async function countBorrowers(
   ];
 }
 
-/** A reader who is erased stays counted once among the borrowers of each year. */
-export async function keepBorrower(
-  tx: Tx,
-  { clientid, readerId, timeZone }: Pick<Erasure, 'clientid' | 'readerId' | 'timeZone'>,
-): Promise<void> {
+/**
+ * Readers who borrowed and were erased since, once for each calendar year and each school year, under the first day of the
+ * month in which they began to borrow. So they can be counted from the beginning of a year, and from no other day: what
+ * could tell that would also tell which loans belong together.
+ */
+const formerBorrowers = [
+  { begins: '01-01', measure: 'formerBorrowersOfYear' },
+  { begins: '09-01', measure: 'formerBorrowersOfSchoolYear' },
+] as const;
+
+const firstYearOf = ({ from, to }: Span): Span => {
+  const last = Temporal.PlainDate.from(from).add({ years: 1 }).subtract({ days: 1 }).toString();
+  return { from, to: to < last ? to : last };
+};
+
+/** A reader who is erased stays counted among the borrowers of each year. */
+export async function keepBorrower(tx: Tx, { clientid, readerId, timeZone }: Erasure): Promise<void> {
   const loans = await tx.selectFrom('loan').select('borrowed_at').where('reader_id', '=', readerId).execute();
   const days = loans.map(({ borrowed_at }) => dayOf(new Date(borrowed_at), timeZone)).sort();
   const group = await groupOfReader(tx, clientid, readerId);
-  for (const year of new Set(days.map((day) => day.slice(0, 4)))) {
-    const day = days.find((one) => one.startsWith(year)) ?? '';
-    await countOn(tx, { clientid, measure: 'formerBorrowers' }, { ...group, day, times: 1 });
+  for (const { begins, measure } of formerBorrowers) {
+    const yearOf = (day: string) => Number(day.slice(0, 4)) - (day.slice(5) < begins ? 1 : 0);
+    for (const [first = ''] of Map.groupBy(days, yearOf).values())
+      await countOn(tx, { clientid, measure }, { ...group, day: `${first.slice(0, 7)}-01`, times: 1 });
   }
 }

@@ -44,8 +44,8 @@ export class Statistics {
   #readers: ReaderFacts | undefined;
 
   /**
-   * Something that its domain counts when it is asked, from its own tables. `day_count` holds all else, and what readers did
-   * who were erased since.
+   * Something that its domain counts from its own tables on demand. Everything else is in `day_count`, together with what
+   * readers did who were erased since.
    */
   addMeasure(key: MeasureKey, count: CountDays): void {
     this.#measures.set(key, count);

@@ -16,8 +16,8 @@ export interface DayCount extends GroupCount {
   readonly day: string;
 }
 
-/** Beside what people see: readers who borrowed in a year and were erased since, on the day of their first loan of the year. */
-export type StoredMeasure = MeasureKey | 'formerBorrowers';
+/** Beside what people see by day: readers who borrowed in a year and were erased since. */
+export type StoredMeasure = MeasureKey | 'formerBorrowersOfYear' | 'formerBorrowersOfSchoolYear';
 
 export const noGroup: Group = { departmentId: '', borrowerTypeId: '' };
 
