@@ -4,7 +4,7 @@ import { z } from 'zod';
 const line = z.string().trim().max(200);
 const fieldCode = z.string().regex(/^[A-Z0-9]{2}$/);
 
-/** A library system that speaks SIP2. docs/library-systems.md explains each setting. */
+/** A library system that speaks SIP2. docs/library-systems/sip2.md explains each setting. */
 const sip2 = z.strictObject({
   system: z.literal('sip2'),
   host: line.min(1),
