@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LibrarySettings } from '@yuelan/contract/library/desk-schemas';
 import { libraryColors } from '@yuelan/contract/library-colors';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../messages/translation.ts';
 import { usePage } from '../../../platform/page.ts';
 import { Check } from '../../../ui/controls/check.tsx';
@@ -29,8 +29,8 @@ export function PortalPreview({
   const [device, setDevice] = useState<(typeof devices)[number]>('phone');
   const [scheme, setScheme] = useState<(typeof schemes)[number]>('light');
   const [large, setLarge] = useState(false);
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [loaded, setLoaded] = useState(0);
+  /** What the frame has loaded. Until then its document may have no root. */
+  const [shown, setShown] = useState<Document | null>(null);
   const home = useQuery({
     queryKey: ['portal preview', page.library, stored.version],
     queryFn: async ({ signal }) => previewOf(await readHome(page, signal)),
@@ -41,8 +41,7 @@ export function PortalPreview({
   });
 
   useEffect(() => {
-    const shown = frame.current?.contentDocument;
-    if (shown === null || shown === undefined || loaded === 0) return;
+    if (shown === null) return;
     showLooks(shown, {
       colors: libraryColors(looks),
       scheme,
@@ -52,7 +51,7 @@ export function PortalPreview({
       fontSize: Number(looks.fontSize),
       logo: scheme === 'dark' && looks.logoDarkUrl !== '' ? looks.logoDarkUrl : looks.logoUrl,
     });
-  }, [looks, stored, scheme, large, loaded]);
+  }, [looks, stored, scheme, large, shown]);
 
   return (
     <Panel title={t('preview.title')} className={styles['panel']}>
@@ -96,13 +95,12 @@ export function PortalPreview({
       ) : (
         <div className={classNames(styles['window'], styles[device])}>
           <iframe
-            ref={frame}
             title={t('preview.title')}
             // No scripts, no forms, no links: a picture of the page that styles can still change.
             sandbox="allow-same-origin"
             inert
             srcDoc={home.data}
-            onLoad={() => setLoaded((count) => count + 1)}
+            onLoad={({ currentTarget }) => setShown(currentTarget.contentDocument)}
           />
         </div>
       )}
