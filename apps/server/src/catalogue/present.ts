@@ -29,7 +29,7 @@ const summaryInLists = 160;
 
 type StorageInfo = TitleSummary['storageInfo'];
 
-function storageInfoOf(
+export function storageInfoOf(
   counts: readonly {
     readonly status_id: number;
     readonly lendable: number;

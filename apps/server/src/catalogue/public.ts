@@ -25,7 +25,7 @@ export {
 } from './reads/find-candidates.ts';
 export { newestTitles } from './reads/rank-titles.ts';
 export { presentHits, relatedTitles } from './reads/search-titles.ts';
-export { readTitle, shownTitleId } from './reads/show-title.ts';
+export { readHoldings, readTitle, shownTitleId } from './reads/show-title.ts';
 export { callNumberOf } from './rules/call-number.ts';
 export { shelfKeyOf } from './rules/shelf-key.ts';
 export type { CatalogueParts } from './services.ts';

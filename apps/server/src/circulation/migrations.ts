@@ -199,4 +199,15 @@ export const circulationMigrations: readonly Migration[] = [
       create index pre_borrow_by_copy on pre_borrow (copy_id);
     `,
   ),
+  // When a library system last spoke of a copy. What it said stands in the copy itself.
+  sqlMigration(
+    'circulation-010-copies-elsewhere',
+    `
+      create table source_copy (
+        copy_id INTEGER not null primary key references copy(id) on delete cascade,
+        as_of TEXT not null,
+        fresh INTEGER not null check (fresh in (0, 1))
+      );
+    `,
+  ),
 ];

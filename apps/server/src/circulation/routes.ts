@@ -8,6 +8,7 @@ import { asReader } from '../reader/public.ts';
 import type { PartnerRenewals } from './actions/renew-at-partner.ts';
 import { branchName, presentEnd } from './present.ts';
 import { readOpening, showHistory, showHolds, showLoans } from './reads.ts';
+import { showAvailability } from './show-availability.ts';
 import { withCopies } from './sources/known-copies.ts';
 import type { Answer } from './sources/source.ts';
 import type { Sources } from './sources/sources.ts';
@@ -82,6 +83,9 @@ export function serveCirculation(portal: Portal, sources: Sources, partners: Par
     const { holds = [] } = doneBy(answer);
     return { ...showHolds(await withCopies(db, caller.library, holds), caller, input), ...lastKnown(answer) };
   });
+  serve(portal, circulationCalls.availability, (caller, input) =>
+    showAvailability({ db, sources, tenancy: portal.tenancy }, caller, input),
+  );
   serve(portal, circulationCalls.openingToday, (caller) => readOpening(db, caller));
   serve(portal, circulationCalls.cancelHolds, async (caller, { ids }) => {
     const { source, patron } = await sourceOf(caller);

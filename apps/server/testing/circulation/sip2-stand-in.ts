@@ -17,6 +17,8 @@ export interface Sip2StandIn {
   readonly loans: Map<string, Loan>;
   /** Item → patron. */
   readonly holds: Map<string, string>;
+  /** Circulation statuses (18) of items that are not as their loans say; `unknown` for those that the system does not have. */
+  readonly states: Map<string, string>;
   /** Patrons with their PINs. */
   readonly pins: Map<string, string>;
   /** What the system refuses, with its words. */
@@ -41,6 +43,7 @@ export async function startSip2(
   const state: Omit<Sip2StandIn, 'port' | 'close'> = {
     loans: new Map(),
     holds: new Map(),
+    states: new Map(),
     pins: new Map(),
     refuses: undefined,
     cut: () => undefined,
@@ -88,9 +91,20 @@ export async function startSip2(
       case 'itemInformation': {
         const { item = '' } = message;
         const loan = state.loans.get(item);
+        const told = state.states.get(item);
+        if (told === 'unknown')
+          return printMessage({
+            type: 'itemInformationAnswer',
+            circulation: '01',
+            security: '01',
+            feeType: '01',
+            at,
+            item,
+            title: '',
+          });
         return printMessage({
           type: 'itemInformationAnswer',
-          circulation: loan === undefined ? '03' : '04',
+          circulation: told ?? (loan === undefined ? '03' : '04'),
           security: '01',
           feeType: '01',
           at,

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { holdingSchema, storageInfoSchema } from '../catalogue/schemas.ts';
 import { pageOf, paging } from '../paging.ts';
 import { idText } from '../text.ts';
 import { circulationEndpoints } from './endpoints.ts';
-import { holdSchema, loanSchema, openingSchema } from './schemas.ts';
+import { availabilityStates, holdSchema, loanSchema, openingSchema, titlesAtOnce } from './schemas.ts';
 
 const hint = z.optional(z.string().check(z.maxLength(64)));
 const barcode = z.string().check(z.minLength(1), z.maxLength(64));
@@ -109,6 +110,30 @@ export const circulationCalls = {
     input: z.strictObject({ readerId: hint, ...paging }),
     output: z.extend(pageOf(holdSchema), { activeNum: z.int(), lastKnownAt: z.optional(z.string()) }),
     refusals: ['circulation.source.away', 'circulation.source.unsure', 'circulation.source.unable'],
+  }),
+  availability: defineCall(circulationEndpoints.availability, {
+    summary:
+      'Says which copies of the titles can be borrowed, as the library system says. Answers soon with what is known; titles that are `coming` can be asked for again.',
+    input: z.strictObject({
+      ids: z.array(idText).check(z.minLength(1), z.maxLength(titlesAtOnce)),
+      /** Each copy too, as the title's page lists them. */
+      copies: z.optional(z.boolean()),
+    }),
+    output: z.object({
+      /** The library system does not answer. */
+      away: z.boolean(),
+      /** In no particular order, without those that readers may not see. */
+      titles: z.array(
+        z.object({
+          id: idText,
+          state: z.enum(availabilityStates),
+          /** When the library system last spoke of the copies, of the oldest one's; absent if it never did. */
+          asOf: z.optional(z.string()),
+          storageInfo: storageInfoSchema,
+          bookLibraryList: z.optional(z.array(holdingSchema)),
+        }),
+      ),
+    }),
   }),
   openingToday: defineCall(circulationEndpoints.openingToday, {
     summary: "Returns the library's opening hours today and whether it is open now.",

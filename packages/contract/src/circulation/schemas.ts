@@ -84,3 +84,12 @@ export const loanSorts = [
   'real_return_time DESC',
   'real_return_time ASC',
 ] as const;
+
+/** Titles in one question about availability. */
+export const titlesAtOnce = 50;
+
+/**
+ * How far a title's availability can be trusted: said by the library system within the last minute, on its way, or as it was
+ * known last.
+ */
+export const availabilityStates = ['fresh', 'coming', 'known'] as const;

@@ -1,9 +1,9 @@
 import type { Title } from '@yuelan/contract';
 import type { Db } from '../../platform/database/tables.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { TitleId } from '../../platform/ids.ts';
+import { asTitleId, type TitleId } from '../../platform/ids.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
-import { presentTitle } from '../present.ts';
+import { presentHoldings, presentTitle, storageInfoOf } from '../present.ts';
 import { findCopies, findTitles, keptTitleId, titleIsShown } from '../store.ts';
 
 /**
@@ -30,4 +30,21 @@ export async function shownTitleId(db: Db, library: LibraryScope, id: string): P
   if (titleId === undefined || !(await titleIsShown(db, library.serviceid, titleId)))
     throw refuse('catalogue.record.missing');
   return titleId;
+}
+
+/** The copies of titles that readers may see: how many of them can be borrowed, and each of them. */
+export async function readHoldings(db: Db, library: LibraryScope, ids: readonly TitleId[]) {
+  const [titles, copies] = await Promise.all([
+    findTitles(db, library.serviceid, ids),
+    findCopies(db, library.lendingBranches, ids),
+  ]);
+  const copiesOf = Map.groupBy(copies, (copy) => copy.title_id);
+  return titles.map((title) => {
+    const own = copiesOf.get(title.id) ?? [];
+    return {
+      titleId: asTitleId(title.id),
+      storageInfo: storageInfoOf(own.map((copy) => ({ ...copy, copies: 1 }))),
+      bookLibraryList: presentHoldings(title, own, library),
+    };
+  });
 }

@@ -5,6 +5,8 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { ClientId } from '../../platform/ids.ts';
 import { partOf, wasCarriedOut } from '../rules/write-outcome.ts';
 import { findPart, type KnownPart, markStale, savePart } from './account-store.ts';
+import { forgetCopy } from './copy-state-store.ts';
+import { CopyStates } from './copy-states.ts';
 import type {
   Account,
   Answer,
@@ -32,19 +34,14 @@ export interface HonestOptions {
   readonly clientid: ClientId;
   /** How long an account counts as fresh, in milliseconds, unless something is written. */
   readonly accountMs?: number;
-  readonly availabilityMs?: number;
+  /** Titles whose availability is asked for at once. */
+  readonly titlesAtOnce?: number;
   /** How long a system may still be at work on a request whose answer was lost. */
   readonly settleMs?: number;
 }
 
 /** A request that has not come back after this time belongs to a process that ended. */
 const lostAfterMs = 120_000;
-const keptAvailability = 2000;
-
-interface KnownStates {
-  readonly states: Promise<Answer<readonly CopyState[]>>;
-  readonly until: number;
-}
 
 /**
  * A source in front of a library system: it remembers what the system last said, and makes its writes honest. A write is
@@ -54,11 +51,12 @@ interface KnownStates {
 export class HonestSource implements CirculationSource {
   readonly #source: CirculationSource;
   readonly #options: Required<HonestOptions>;
-  readonly #known = new Map<string, KnownStates>();
+  readonly #copies: CopyStates;
 
   constructor(source: CirculationSource, options: HonestOptions) {
     this.#source = source;
-    this.#options = { accountMs: 300_000, availabilityMs: 60_000, settleMs: 3000, ...options };
+    this.#options = { accountMs: 300_000, titlesAtOnce: 2, settleMs: 3000, ...options };
+    this.#copies = new CopyStates(source, this.#options);
   }
 
   abilities() {
@@ -88,25 +86,8 @@ export class HonestSource implements CirculationSource {
     return known.every((part) => part !== undefined) ? { ...stateOf(known), away: true } : answer;
   }
 
-  /** At most a minute old. Several readers of one list share one question. */
-  async availability(titles: readonly TitleCopies[]): Promise<Answer<readonly CopyState[]>> {
-    const now = this.#now().getTime();
-    const answers = await Promise.all(
-      titles.map(async (title) => {
-        const name = `${title.titleId} ${title.barcodes.join(' ')}`;
-        const known = this.#known.get(name);
-        if (known !== undefined && known.until > now) return known.states;
-        const states = this.#source.availability([title]);
-        if (this.#known.size >= keptAvailability) this.#known.clear();
-        this.#known.set(name, { states, until: now + this.#options.availabilityMs });
-        const answer = await states;
-        if (!('done' in answer)) this.#known.delete(name);
-        return answer;
-      }),
-    );
-    const done = answers.flatMap((answer) => ('done' in answer ? answer.done : []));
-    const failed = answers.find((answer) => !('done' in answer));
-    return done.length === 0 && failed !== undefined ? failed : { done, asOf: new Date(now) };
+  availability(titles: readonly TitleCopies[]): Promise<Answer<readonly CopyState[]>> {
+    return this.#copies.of(titles);
   }
 
   /** The same loan is renewed once: what is known of an earlier attempt with this key, or of an open one, counts. */
@@ -148,7 +129,7 @@ export class HonestSource implements CirculationSource {
   async cancelHolds(patron: Patron, ids: readonly string[], key: string): Promise<Answer<number>> {
     const account = await this.account(patron, ['holds']);
     if (!('done' in account)) return account;
-    const own = new Set(account.done.holds?.map(({ id }) => id));
+    const own = new Map(account.done.holds?.map(({ id, barcode }) => [id, barcode]));
     if (!ids.every((id) => own.has(id))) return { refused: refuse('circulation.pre-borrow.missing') };
     for (const id of new Set(ids)) {
       const answer = await this.#write(
@@ -159,6 +140,7 @@ export class HonestSource implements CirculationSource {
           resultOf: () => '',
           doneBy: () => 1,
         },
+        own.get(id),
       );
       if (!('done' in answer)) return answer;
     }
@@ -173,6 +155,7 @@ export class HonestSource implements CirculationSource {
       readonly resultOf: (value: Value) => string;
       readonly doneBy: (result: string, account: Account) => Value;
     },
+    barcode = wanted.item,
   ): Promise<Answer<Value>> {
     const { db, clientid } = this.#options;
     const scope = this.#scopeOf(patron);
@@ -194,6 +177,7 @@ export class HonestSource implements CirculationSource {
     }
     const answer = await steps.send();
     await markStale(db, scope);
+    this.#copies.forget(await forgetCopy(db, clientid, barcode));
     if ('done' in answer) await endWrite(db, id, 'done', steps.resultOf(answer.done));
     else if ('refused' in answer) await endWrite(db, id, 'refused', messageOf(answer.refused.facts));
     else if ('away' in answer) await endWrite(db, id, 'undone');

@@ -48,7 +48,9 @@ export class Sources {
     if (circulationSource.system === 'built-in')
       return new BuiltInSource(this.#db, this.#clock, library, this.#partners);
     const { source: remote, close } = openSip2(circulationSource, this.#clock, librarySettings.timeZone);
-    const source = new HonestSource(remote, { db: this.#db, clock: this.#clock, clientid });
+    // Half of the connections stay free for people who log in, renew and reserve.
+    const titlesAtOnce = Math.ceil(circulationSource.connections / 2);
+    const source = new HonestSource(remote, { db: this.#db, clock: this.#clock, clientid, titlesAtOnce });
     this.#kept.set(clientid, { source, close, settings });
     return source;
   }

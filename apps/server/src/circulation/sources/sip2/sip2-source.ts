@@ -86,11 +86,18 @@ export class Sip2Source implements CirculationSource {
     });
   }
 
+  /** One copy after the other, on one connection: the others are for those who wait. */
   availability(titles: readonly TitleCopies[]): Promise<Answer<readonly CopyState[]>> {
     return this.#answer(async () => {
-      const barcodes = titles.flatMap((title) => title.barcodes.slice(0, copiesPerTitle));
-      const answers = await Promise.all(barcodes.map((barcode) => this.#item(barcode)));
-      return this.#done(answers.map((answer, place) => this.#copyState(barcodes[place] ?? '', answer)));
+      if (supports(await this.#client.status(), 'itemInformation') === false) return this.#done([]);
+      const states: CopyState[] = [];
+      for (const barcode of titles.flatMap((title) => title.barcodes.slice(0, copiesPerTitle))) {
+        const answer = await this.#item(barcode);
+        // Many systems answer so for a barcode that they do not know.
+        const isUnknown = answer.circulation === '01' && (answer.title ?? '') === '';
+        if (!isUnknown) states.push(this.#copyState(barcode, answer));
+      }
+      return this.#done(states);
     });
   }
 

@@ -1,0 +1,202 @@
+import { catalogueCalls, circulationCalls } from '@yuelan/contract';
+import { expect, onTestFinished, test } from 'vitest';
+import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
+import { makeScene } from '../../../testing/circulation/fixtures.ts';
+import { startSip2 } from '../../../testing/circulation/sip2-stand-in.ts';
+import { eachDatabase, type MakeApp, type TestApp } from '../../../testing/each-database.ts';
+import { logInAs } from '../../../testing/readers.ts';
+
+const dueOn = '2026-12-20';
+
+async function startSystem() {
+  const system = await startSip2();
+  system.pins.set('P1', '1234');
+  onTestFinished(() => system.close());
+  return system;
+}
+
+type System = Awaited<ReturnType<typeof startSystem>>;
+
+const sourceSettings = (system: System, more: object = {}) => ({
+  circulationSource: {
+    system: 'sip2',
+    host: '127.0.0.1',
+    port: system.port,
+    user: 'kiosk',
+    password: 'secret',
+    hold: 1,
+    ...more,
+  },
+});
+
+/** A library behind a system, with two titles of two and one copies. */
+async function makeLibrary(makeApp: MakeApp, more: object = {}) {
+  const system = await startSystem();
+  const app = await makeApp({ environment: { CAPTCHA_TEST_CODE: 'TEST' } });
+  const scene = await makeScene(app, {
+    copies: [2, 1],
+    readers: 0,
+    settings: sourceSettings(system, more),
+  });
+  const visitor = await visitorOf(app, 'qinghe');
+  const ids = scene.titleIds.map(String);
+  return { app, system, scene, visitor, ids, ask: () => asked(app, visitor, ids) };
+}
+
+const asked = async (app: TestApp, token: string, ids: readonly string[]) => {
+  const answer = answerOf(await callAs(app, token)(circulationCalls.availability, { ids: [...ids] }));
+  return {
+    away: answer.away,
+    titles: answer.titles.map(({ state, storageInfo, asOf }) => ({
+      state,
+      now: storageInfo.storageCount,
+      all: storageInfo.allCount,
+      asOf,
+    })),
+  };
+};
+
+const questions = (system: System) => system.heard.filter((code) => code === '17').length;
+
+eachDatabase((_name, makeApp) => {
+  test('what the system says of copies is what lists, pages and filters say from then on', async () => {
+    const { app, system, visitor, ids, ask } = await makeLibrary(makeApp);
+    system.loans.set('1-1', { patron: 'P1', dueOn, renewals: 0 });
+    system.states.set('1-2', '12');
+    const asOf = app.clock.now().toISOString();
+    expect(await ask()).toEqual({
+      away: false,
+      titles: [
+        { state: 'fresh', now: 0, all: 1, asOf },
+        { state: 'fresh', now: 1, all: 1, asOf },
+      ],
+    });
+    const call = callAs(app, visitor);
+    const title = answerOf(await call(catalogueCalls.title, { id: ids[0] ?? '' }));
+    expect(title.bookLibraryList).toMatchObject([
+      { bookBarCode: '1-1', lendingState: 104, statusId: 2, shouldReturnTime: dueOn },
+    ]);
+    await app.services.catalogue.feed.catchUp();
+    const takeHome = async () => {
+      const { rs } = answerOf(await call(catalogueCalls.search, { text: '', takeHome: 'library' }));
+      return rs.map(({ id }) => id);
+    };
+    expect(await takeHome()).toEqual([ids[1]]);
+
+    // Given back and found again.
+    system.loans.clear();
+    system.states.clear();
+    app.clock.advance(61_000);
+    expect((await ask()).titles[0]).toMatchObject({ state: 'fresh', now: 2, all: 2 });
+    await app.services.catalogue.feed.catchUp();
+    expect((await takeHome()).toSorted()).toEqual([...ids].toSorted());
+  });
+
+  test('two hundred readers at once ask the system once for each copy and minute', async () => {
+    const { app, system, ids, ask } = await makeLibrary(makeApp);
+    const visitors = await Promise.all(Array.from({ length: 200 }, () => visitorOf(app, 'qinghe')));
+    const storm = () => Promise.all(visitors.map((visitor) => asked(app, visitor, ids)));
+    await storm();
+    await expect.poll(async () => (await ask()).titles.map(({ state }) => state)).toEqual(['fresh', 'fresh']);
+    await storm();
+    expect(questions(system)).toBe(3);
+    app.clock.advance(61_000);
+    await storm();
+    await expect.poll(() => questions(system)).toBe(6);
+  });
+
+  test('nobody waits for a slow system: its answer is there when it is asked for again', async () => {
+    const { system, ask } = await makeLibrary(makeApp);
+    system.delayMs = 600;
+    const began = performance.now();
+    expect((await ask()).titles.map(({ state }) => state)).toEqual(['coming', 'coming']);
+    // The answer itself takes 250 ms; the rest is room for a busy machine.
+    expect(performance.now() - began).toBeLessThan(2000);
+    system.delayMs = 0;
+    await expect
+      .poll(async () => (await ask()).titles.map(({ state }) => state), { timeout: 10_000 })
+      .toEqual(['fresh', 'fresh']);
+  });
+
+  test('while the system is away, the last known state is shown with its time, and it is not asked again and again', async () => {
+    const { app, system, ask } = await makeLibrary(makeApp);
+    system.loans.set('2-1', { patron: 'P1', dueOn, renewals: 0 });
+    const asOf = app.clock.now().toISOString();
+    await ask();
+    await system.close();
+    app.clock.advance(600_000);
+    expect(await ask()).toEqual({
+      away: true,
+      titles: [
+        { state: 'known', now: 2, all: 2, asOf },
+        { state: 'known', now: 0, all: 1, asOf },
+      ],
+    });
+  });
+
+  test('a copy that the system does not know keeps its state, and says no time', async () => {
+    const { system, ask } = await makeLibrary(makeApp);
+    system.states.set('2-1', 'unknown');
+    expect((await ask()).titles[1]).toEqual({ state: 'known', now: 1, all: 1, asOf: undefined });
+    await ask();
+    expect(questions(system)).toBe(3);
+  });
+
+  test('what a reader changes is asked for at once', async () => {
+    const { app, system, visitor, ask } = await makeLibrary(makeApp);
+    system.loans.set('1-1', { patron: 'P1', dueOn, renewals: 0 });
+    await ask();
+    const { token } = answerOf(await logInAs(app, visitor, 'P1', '1234'));
+    answerOf(await callAs(app, token)(circulationCalls.renew, { lendType: 3, inputData: '1-1' }));
+    const before = questions(system);
+    await ask();
+    expect(questions(system)).toBe(before + 2);
+    const { bookLibraryList = [] } =
+      answerOf(
+        await callAs(app, visitor)(circulationCalls.availability, { ids: ['1', '2'], copies: true }),
+      ).titles.find(({ storageInfo }) => storageInfo.allCount === 2) ?? {};
+    expect(bookLibraryList.flatMap((copy) => copy.shouldReturnTime ?? [])).toEqual(['2027-01-03']);
+  });
+
+  test("a library's answers say nothing of another library's copies, although barcodes are equal", async () => {
+    const { app, system, ask } = await makeLibrary(makeApp);
+    const other = await startSystem();
+    const scene = await makeScene(app, {
+      clientid: 'harbor',
+      group: 'harbor',
+      copies: [2, 1],
+      readers: 0,
+      settings: sourceSettings(other),
+    });
+    const visitor = await visitorOf(app, 'harbor');
+    system.loans.set('2-1', { patron: 'P1', dueOn, renewals: 0 });
+    expect((await ask()).titles.map(({ now }) => now)).toEqual([2, 0]);
+    const ids = scene.titleIds.map(String);
+    expect((await asked(app, visitor, ids)).titles.map(({ now }) => now)).toEqual([2, 1]);
+    expect([questions(system), questions(other)]).toEqual([3, 3]);
+    // Neither by the ids of the other library's titles.
+    const foreign = await visitorOf(app, 'qinghe');
+    expect(await asked(app, foreign, ids)).toEqual({ away: false, titles: [] });
+    expect([questions(system), questions(other)]).toEqual([3, 3]);
+  });
+
+  test('few titles are asked about at once, so that a renewal does not wait behind them', async () => {
+    const { app, system, visitor, ids } = await makeLibrary(makeApp, { connections: 2 });
+    system.loans.set('1-1', { patron: 'P1', dueOn, renewals: 0 });
+    const { token } = answerOf(await logInAs(app, visitor, 'P1', '1234'));
+    answerOf(await callAs(app, token)(circulationCalls.loans, {}));
+    // Two questions, and so two open connections.
+    answerOf(await callAs(app, token)(circulationCalls.holds, {}));
+    system.delayMs = 300;
+    const first = system.heard.length;
+    const [, renewed] = await Promise.all([
+      asked(app, visitor, ids),
+      callAs(app, token)(circulationCalls.renew, { lendType: 3, inputData: '1-1' }),
+    ]);
+    expect(renewed.kind).toBe('answered');
+    const heard = system.heard.slice(first);
+    expect(heard.filter((code, place) => code === '17' && place < heard.indexOf('29')).length).toBeLessThan(
+      3,
+    );
+  });
+});

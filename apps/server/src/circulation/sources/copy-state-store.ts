@@ -1,0 +1,176 @@
+import { isCopyStatus, lendingState, lendingStates } from '@yuelan/contract';
+import { useCopy } from '../../catalogue/public.ts';
+import type { Db, Tx } from '../../platform/database/tables.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { asClientId, asCopyId, asTitleId, type ClientId, type TitleId } from '../../platform/ids.ts';
+import type { CopyState } from './source.ts';
+
+const barcodesAtOnce = 500;
+
+/** When a library system last spoke of a copy, if it ever did. */
+interface Told {
+  readonly asOf: Date | undefined;
+  /** False once the system was asked to change something about the copy. */
+  readonly fresh: boolean;
+}
+
+/** A copy with its state. */
+export interface ToldCopy extends Told {
+  readonly state: CopyState;
+}
+
+/** How long what a system said of a copy counts as fresh. */
+const freshMs = 60_000;
+
+export const isFreshCopy = ({ asOf, fresh }: Told, now: Date): boolean =>
+  asOf !== undefined && fresh && now.getTime() - asOf.getTime() < freshMs;
+
+interface CopyRow {
+  readonly id: number;
+  readonly barcode: string;
+  readonly status_id: number;
+  readonly lendable: number;
+  readonly held: number;
+  readonly due_on: string;
+  readonly as_of: string | null;
+  readonly fresh: number | null;
+}
+
+/** A library's own copies by their barcodes. */
+export async function findToldCopies(
+  db: Db,
+  clientid: ClientId,
+  barcodes: readonly string[],
+): Promise<ReadonlyMap<string, ToldCopy>> {
+  const rows = await findRows(db, clientid, barcodes);
+  return new Map(rows.map((row) => [row.barcode, { state: stateOf(row), ...toldOf(row) }]));
+}
+
+/** Copies that a library system can be asked about: those with barcodes of their own, whatever their state. */
+export async function findCopiesToAsk(db: Db, branches: readonly ClientId[], titleIds: readonly number[]) {
+  if (titleIds.length === 0 || branches.length === 0) return [];
+  const rows = await db
+    .selectFrom('copy')
+    .innerJoin('title', 'title.id', 'copy.title_id')
+    .leftJoin('source_copy', 'source_copy.copy_id', 'copy.id')
+    .select(['copy.title_id', 'copy.clientid', 'copy.barcode', 'source_copy.as_of', 'source_copy.fresh'])
+    .where('copy.title_id', 'in', [...titleIds])
+    .where('copy.clientid', 'in', [...branches])
+    .where('copy.counted', '=', 0)
+    .where('title.hidden', '=', 0)
+    .orderBy('copy.barcode')
+    .execute();
+  return rows.map((row) => ({
+    titleId: asTitleId(row.title_id),
+    clientid: asClientId(row.clientid),
+    barcode: row.barcode,
+    ...toldOf(row),
+  }));
+}
+
+/** Keeps what a library system said of its own copies. Barcodes that the catalogue does not know are left out. */
+export async function saveCopyStates(
+  db: Db,
+  clientid: ClientId,
+  states: readonly CopyState[],
+  asOf: Date,
+): Promise<void> {
+  if (states.length === 0) return;
+  const said = new Map(states.map((state) => [state.barcode, state]));
+  await transaction(db, async (tx) => {
+    const rows = await findRows(tx, clientid, [...said.keys()]);
+    for (const row of rows) {
+      const state = said.get(row.barcode);
+      if (state !== undefined) await changeCopy(tx, row, state);
+    }
+    if (rows.length === 0) return;
+    const as_of = asOf.toISOString();
+    await tx
+      .insertInto('source_copy')
+      .values(rows.map(({ id }) => ({ copy_id: id, as_of, fresh: 1 })))
+      .onConflict((conflict) => conflict.column('copy_id').doUpdateSet({ as_of, fresh: 1 }))
+      .execute();
+  });
+}
+
+/** The copy's state counts as old, because somebody asked the library system to change it. */
+export async function forgetCopy(db: Db, clientid: ClientId, barcode: string): Promise<TitleId | undefined> {
+  const copy = await db
+    .selectFrom('copy')
+    .select(['id', 'title_id'])
+    .where(({ and }) => and({ clientid, barcode }))
+    .executeTakeFirst();
+  if (copy === undefined) return undefined;
+  await db.updateTable('source_copy').set({ fresh: 0 }).where('copy_id', '=', copy.id).execute();
+  return asTitleId(copy.title_id);
+}
+
+async function findRows(
+  db: Db | Tx,
+  clientid: ClientId,
+  barcodes: readonly string[],
+): Promise<readonly CopyRow[]> {
+  const rows: CopyRow[] = [];
+  for (let from = 0; from < barcodes.length; from += barcodesAtOnce)
+    rows.push(
+      ...(await db
+        .selectFrom('copy')
+        .leftJoin('source_copy', 'source_copy.copy_id', 'copy.id')
+        .select([
+          'copy.id',
+          'copy.barcode',
+          'copy.status_id',
+          'copy.lendable',
+          'copy.held',
+          'copy.due_on',
+          'source_copy.as_of',
+          'source_copy.fresh',
+        ])
+        .where('copy.clientid', '=', clientid)
+        .where('copy.barcode', 'in', barcodes.slice(from, from + barcodesAtOnce))
+        .where('copy.counted', '=', 0)
+        // Always in the same order, so that two answers do not wait for each other.
+        .orderBy('copy.id')
+        .execute()),
+    );
+  return rows;
+}
+
+const toldOf = ({ as_of, fresh }: Pick<CopyRow, 'as_of' | 'fresh'>): Told => ({
+  asOf: as_of === null ? undefined : new Date(as_of),
+  fresh: fresh === 1,
+});
+
+function stateOf({ barcode, status_id, lendable, held, due_on }: CopyRow): CopyState {
+  const state = isCopyStatus(status_id)
+    ? lendingState(status_id, lendable === 1, held === 1)
+    : lendingStates.hidden;
+  return {
+    barcode,
+    lendingState: state,
+    ...(state === lendingStates.out && due_on !== '' ? { dueOn: due_on } : {}),
+  };
+}
+
+/** The copy's status for what a library system says, where its own status says something else. */
+const statusFor = {
+  [lendingStates.available]: 1,
+  [lendingStates.out]: 2,
+  [lendingStates.hidden]: 3,
+  [lendingStates.inHouse]: 10,
+} as const satisfies Record<CopyState['lendingState'], number>;
+
+async function changeCopy(tx: Tx, row: CopyRow, said: CopyState): Promise<void> {
+  // A system says that a copy is in, and our catalogue knows that it does not leave the house.
+  const isKept = row.lendable === 0 && said.lendingState === lendingStates.available;
+  const wanted = isKept ? lendingStates.inHouse : said.lendingState;
+  const now = stateOf(row);
+  const dueOn = said.dueOn ?? '';
+  if (now.lendingState !== wanted)
+    await useCopy(tx, asCopyId(row.id), {
+      held: false,
+      statusId: isKept ? statusFor[lendingStates.available] : statusFor[said.lendingState],
+      dueOn,
+    });
+  else if (row.due_on !== dueOn) await useCopy(tx, asCopyId(row.id), { dueOn });
+}
