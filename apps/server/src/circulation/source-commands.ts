@@ -2,6 +2,8 @@ import type { Command } from 'commander';
 import {
   changeLibrary,
   findLibraries,
+  hostOf,
+  isEncrypted,
   readSettings,
   requireLibrary,
   type SourceSettings,
@@ -11,13 +13,12 @@ import {
 import { type Checkup, fine, note, wrong } from '../platform/checkup.ts';
 import { type CommandContext, type CommandParts, printResult } from '../platform/cli/context.ts';
 import { Table } from '../platform/cli/table.ts';
-import type { Clock } from '../platform/clock.ts';
 import { Fault } from '../platform/fault.ts';
 import { isPublicAddress } from '../platform/http/outbound.ts';
-import { asReaderId } from '../platform/ids.ts';
+import { asReaderId, asServiceId } from '../platform/ids.ts';
 import { joined, type Message, t } from '../platform/message.ts';
+import { openSystem, type Surroundings } from './sources/open-system.ts';
 import type { Answer } from './sources/source.ts';
-import { openSip2 } from './sources/sources.ts';
 
 /** Only the card counts for a library system. */
 const noReader = asReaderId('');
@@ -33,10 +34,18 @@ const numbers = new Set([
   'hold',
 ]);
 
+/** Written as `key:value,key:value`. */
+const pairs = new Set(['fieldMap']);
+
 function settingOf(name: string, text: string): unknown {
   if (numbers.has(name) && /^\d+$/.test(text)) return Number(text);
-  if (name !== 'fieldMap') return text;
-  return Object.fromEntries(text.split(',').map((pair) => pair.split(':')));
+  if (!pairs.has(name)) return text;
+  return Object.fromEntries(
+    text.split(',').map((pair): [string, string] => {
+      const [key = '', ...value] = pair.split(':');
+      return [key.trim(), value.join(':').trim()];
+    }),
+  );
 }
 
 /** Lays `key=value` texts over the settings of a source; nothing after `=` takes one back to its default. */
@@ -73,25 +82,25 @@ const shown = (source: SourceSettings) =>
   ]);
 
 /** Passwords and loans would cross the internet readable by everybody on the way. */
-const isOpen = (source: SourceSettings) =>
-  source.system === 'sip2' &&
-  source.tls === 0 &&
-  (isPublicAddress(source.host) || /\.[a-z]{2,}$/i.test(source.host));
+function isOpen(source: SourceSettings): boolean {
+  const host = hostOf(source);
+  return !isEncrypted(source) && (isPublicAddress(host) || /\.[a-z]{2,}$/i.test(host));
+}
 
-const openNetwork = t`The connection to the library system is not encrypted. Use tls=1, or a tunnel such as stunnel on this machine.`;
+const openNetwork = t`The connection to the library system is not encrypted. Use tls=1 or an https address, or a tunnel such as stunnel on this machine.`;
 
 interface Tried {
   readonly answer: Answer<unknown>;
   readonly lines: readonly Message[];
 }
 
-async function tryOut(source: SourceSettings, clock: Clock, timeZone: string, card: string): Promise<Tried> {
+async function tryOut(source: SourceSettings, around: Surroundings, card: string): Promise<Tried> {
   if (source.system === 'built-in')
     return {
-      answer: { done: {}, asOf: clock.now() },
+      answer: { done: {}, asOf: around.clock.now() },
       lines: [t`The portal keeps the loans of this library itself.`],
     };
-  const { source: remote, close } = openSip2(source, clock, timeZone);
+  const { source: remote, close } = openSystem(source, around);
   try {
     const answer = await remote.abilities();
     if (!('done' in answer)) return { answer, lines: [faultOf(answer)] };
@@ -124,9 +133,9 @@ async function tryOut(source: SourceSettings, clock: Clock, timeZone: string, ca
 
 function faultOf(answer: Exclude<Answer<unknown>, { done: unknown }>): Message {
   if ('away' in answer && answer.away === 'settings')
-    return t`The library system refuses the terminal: check user, password and location.`;
+    return t`The library system refuses the portal: check the user and password, or the key.`;
   if ('away' in answer)
-    return t`The library system does not answer, or not in SIP2: check host, port, tls, encoding and terminator.`;
+    return t`The library system does not answer, or not as it should: check its address and its other settings.`;
   return 'unsure' in answer ? t`The library system did not answer in time.` : t`The library system refused.`;
 }
 
@@ -150,7 +159,7 @@ export function registerSourceCommands(program: Command, context: CommandContext
   source
     .command('set')
     .description(
-      'change the library system: system=built-in, or system=sip2 host=… port=… and more (docs/library-systems.md)',
+      'change the library system: system=built-in, or system=… with the settings of that system (docs/library-systems.md)',
     )
     .argument('<clientid>')
     .argument('<key=value...>')
@@ -174,8 +183,8 @@ export function registerSourceCommands(program: Command, context: CommandContext
     .option('--card <number>', "also read this card's loans", '')
     .action(async (clientid: string, { card }: { readonly card: string }) => {
       const { answer, lines } = await context.withDatabase(async (parts) => {
-        const { settings, timeZone } = await requireLibrary(parts.db, clientid);
-        return tryOut(settings.circulationSource, parts.clock, timeZone, card);
+        const { settings, serviceid, timeZone } = await requireLibrary(parts.db, clientid);
+        return tryOut(settings.circulationSource, { ...parts, serviceid, timeZone }, card);
       });
       printResult(context, answer, () => lines);
       if (!('done' in answer)) process.exitCode = 1;
@@ -192,16 +201,20 @@ export const sourceCheckup: Checkup = {
   run: async ({ db, clock }) => {
     const about = 'library system';
     const findings = await Promise.all(
-      (await findLibraries(db)).map(async ({ clientid, settings }) => {
+      (await findLibraries(db)).map(async ({ clientid, serviceid, settings }) => {
         const { circulationSource, timeZone } = readSettings(settings);
         if (circulationSource.system === 'built-in') return [];
-        const { answer, lines } = await tryOut(circulationSource, clock, timeZone, '');
+        const { answer, lines } = await tryOut(
+          circulationSource,
+          { db, clock, serviceid: asServiceId(serviceid), timeZone },
+          '',
+        );
         const state =
           'done' in answer
             ? fine(about, t`${clientid}: the library system answers.`)
             : wrong(about, joined([clientid, ...lines], ': '), t`Run: library source test ${clientid}`);
         return isOpen(circulationSource)
-          ? [state, note(about, joined([clientid, openNetwork], ': '), t`Set tls=1.`)]
+          ? [state, note(about, joined([clientid, openNetwork], ': '), t`Set tls=1, or an https address.`)]
           : [state];
       }),
     );

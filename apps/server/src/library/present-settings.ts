@@ -1,5 +1,6 @@
 import type { LibrarySettings, SettingsPart } from '@yuelan/contract';
 import { type LibraryState, versionOfPart } from './library-state.ts';
+import { hostOf } from './source-settings.ts';
 
 /** Facts beside the settings that their screens show. */
 export interface SettingsFacts {
@@ -22,7 +23,7 @@ export function presentSettings(state: LibraryState, facts: SettingsFacts): Libr
     assistant: { ...presentPart(state, 'assistant'), serverModel: facts.serverModel },
     source: {
       system: state.circulationSource.system,
-      host: state.circulationSource.system === 'built-in' ? '' : state.circulationSource.host,
+      host: hostOf(state.circulationSource),
     },
   };
 }

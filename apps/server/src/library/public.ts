@@ -8,6 +8,8 @@ export { requireLibrary } from './require-library.ts';
 export { readSettings } from './settings.ts';
 export { shelfAddress } from './shelf-pattern.ts';
 export {
+  hostOf,
+  isEncrypted,
   offeredBy,
   type Sip2Settings,
   type SourceSettings,

@@ -49,10 +49,22 @@ export const sourceSecrets: ReadonlySet<string> = new Set(['password', 'terminal
 export function offeredBy(source: SourceSettings) {
   const builtIn = source.system === 'built-in';
   return {
-    logIn: !builtIn && source.logIn === 1,
+    logIn: 'logIn' in source && source.logIn === 1,
     renew: builtIn || source.renew === 1,
     hold: builtIn || source.hold === 1,
     history: builtIn,
     changeSecret: builtIn,
   };
+}
+
+/** The name or address of the server on which the system runs; empty for the portal itself. */
+export function hostOf(source: SourceSettings): string {
+  if (source.system === 'built-in') return '';
+  return source.host;
+}
+
+/** Whether the connection to the system is encrypted. */
+export function isEncrypted(source: SourceSettings): boolean {
+  if (source.system === 'built-in') return true;
+  return source.tls === 1;
 }

@@ -98,12 +98,12 @@ export class HonestSource implements CirculationSource {
     if (loan === undefined) return { refused: refuse('circulation.loan.missing') };
     return this.#write(
       patron,
-      { key, action: 'renew', item: barcode, dueBefore: loan.dueOn },
+      { key, action: 'renew', item: loan.id, dueBefore: loan.dueOn },
       {
         send: () => this.#source.renew(patron, barcode, key),
         resultOf: ({ dueOn }) => dueOn,
         doneBy: (dueOn, { loans }) => ({
-          dueOn: dueOn || (loans?.find((one) => one.barcode === barcode)?.dueOn ?? ''),
+          dueOn: dueOn || (loans?.find(({ id }) => id === loan.id)?.dueOn ?? ''),
           renewCount: loan.renewCount + 1,
         }),
       },

@@ -10,8 +10,8 @@ import { PartnerRenewals } from '../actions/renew-at-partner.ts';
 import { PartnerClient } from '../partner-client.ts';
 import { BuiltInSource } from './built-in.ts';
 import { HonestSource } from './honest-source.ts';
+import { openSystem } from './open-system.ts';
 import type { CirculationSource } from './source.ts';
-import { openSip2 } from './sources.ts';
 
 const dueOn = '2026-03-20';
 
@@ -41,11 +41,12 @@ async function sip2Scene(makeApp: MakeApp, more: Partial<Sip2Settings> = {}) {
   system.pins.set(patron.card, '1234').set(other.card, '5678');
   system.loans.set('1-1', { patron: patron.card, dueOn, renewals: 0 });
   system.loans.set('1-2', { patron: other.card, dueOn, renewals: 0 });
-  const { source: remote, close } = openSip2(
-    sip2Settings(system.port, { answerMs: 300, ...more }),
-    app.clock,
-    'Asia/Shanghai',
-  );
+  const { source: remote, close } = openSystem(sip2Settings(system.port, { answerMs: 300, ...more }), {
+    db: app.db,
+    clock: app.clock,
+    serviceid: scene.place.serviceid,
+    timeZone: 'Asia/Shanghai',
+  });
   onTestFinished(async () => {
     close();
     await system.close();

@@ -1,6 +1,3 @@
-import { Sip2Client } from '@yuelan/sip2';
-import type { Sip2Settings } from '../../library/public.ts';
-import { Breaker } from '../../platform/breaker.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -10,14 +7,8 @@ import { findReader } from '../../reader/public.ts';
 import type { PartnerRenewals } from '../actions/renew-at-partner.ts';
 import { BuiltInSource } from './built-in.ts';
 import { HonestSource } from './honest-source.ts';
-import { Sip2Source } from './sip2/sip2-source.ts';
+import { type OpenSource, openSystem } from './open-system.ts';
 import type { CirculationSource, Patron } from './source.ts';
-
-/** A source in front of a library system, and what ends its connections. */
-export interface OpenSource {
-  readonly source: CirculationSource;
-  close(): void;
-}
 
 interface KeptSource extends OpenSource {
   /** The settings that it was made with. */
@@ -38,16 +29,17 @@ export class Sources {
   }
 
   of(library: LibraryScope): CirculationSource {
-    const { clientid, settings: librarySettings } = library;
-    const { circulationSource } = librarySettings;
-    const settings = JSON.stringify([circulationSource, librarySettings.timeZone]);
+    const { clientid, serviceid } = library;
+    const { circulationSource, timeZone } = library.settings;
+    const settings = JSON.stringify([circulationSource, timeZone, serviceid]);
     const kept = this.#kept.get(clientid);
     if (kept?.settings === settings) return kept.source;
     kept?.close();
     this.#kept.delete(clientid);
     if (circulationSource.system === 'built-in')
       return new BuiltInSource(this.#db, this.#clock, library, this.#partners);
-    const { source: remote, close } = openSip2(circulationSource, this.#clock, librarySettings.timeZone);
+    const around = { db: this.#db, clock: this.#clock, serviceid, timeZone };
+    const { source: remote, close } = openSystem(circulationSource, around);
     // Half of the connections stay free for people who log in, renew and reserve.
     const titlesAtOnce = Math.ceil(circulationSource.connections / 2);
     const source = new HonestSource(remote, { db: this.#db, clock: this.#clock, clientid, titlesAtOnce });
@@ -55,9 +47,10 @@ export class Sources {
     return source;
   }
 
-  /** Only a library system needs the card. */
+  /** Only a library system needs the number by which it knows the reader. */
   async patronOf({ clientid, settings }: LibraryScope, readerId: ReaderId): Promise<Patron> {
-    if (settings.circulationSource.system === 'built-in') return { readerId, card: '' };
+    const { circulationSource } = settings;
+    if (circulationSource.system === 'built-in') return { readerId, card: '' };
     const reader = await findReader(this.#db, clientid, readerId);
     return { readerId, card: reader?.borrowNumber ?? '' };
   }
@@ -73,31 +66,4 @@ export class Sources {
   close(): void {
     for (const { close } of this.#kept.values()) close();
   }
-}
-
-const connectMs = 3000;
-const waitMs = 15_000;
-const idleMs = 60_000;
-
-/** A library system as it is, without what makes its writes honest. */
-export function openSip2(settings: Sip2Settings, clock: Clock, timeZone: string): OpenSource {
-  const { host, port, encoding, terminator, connections, answerMs, fieldMap, user, password, location } =
-    settings;
-  const client = new Sip2Client({
-    host,
-    port,
-    encoding,
-    terminator,
-    connections,
-    answerMs,
-    fieldMap,
-    errorDetection: settings.errorDetection === 1,
-    tls: settings.tls === 1 ? (settings.ca === '' ? {} : { ca: settings.ca }) : undefined,
-    login: user === '' ? undefined : { user, password, location },
-    connectMs,
-    waitMs,
-    idleMs,
-    gate: new Breaker(clock),
-  });
-  return { source: new Sip2Source(client, settings, clock, timeZone), close: () => client.close() };
 }

@@ -10,7 +10,7 @@ import {
 } from '@yuelan/sip2';
 import type { Sip2Settings } from '../../../library/public.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
+import { refuse } from '../../../platform/http/refusal.ts';
 import type {
   Abilities,
   Account,
@@ -27,12 +27,12 @@ import type {
   SourceLoan,
   TitleCopies,
 } from '../source.ts';
+import { bounded, refusedSaying } from '../words.ts';
 import { dueDay } from './due-day.ts';
 
 /** A system lists more loans only for borrowers that are no people. */
 const itemsAtMost = 100;
 const copiesPerTitle = 20;
-const wordsAtMost = 200;
 
 /**
  * A library system behind SIP2. It has no keys for writes and no way to ask what became of one: `HonestSource` adds
@@ -282,20 +282,10 @@ const circulationStates: Readonly<Record<string, CopyState['lendingState']>> = {
   '13': lendingStates.hidden,
 };
 
-const bounded = (text: string) => text.slice(0, wordsAtMost);
-
 const wordsOf = ({ screen = [] }: { readonly screen?: readonly string[] | undefined }) =>
   bounded(screen.filter((line) => line !== '').join(' '));
 
-const refusedBy = (answer: AnswerTo<'renew' | 'hold'>): { readonly refused: Refusal } => {
-  const message = wordsOf(answer);
-  return {
-    refused:
-      message === ''
-        ? refuse('circulation.source.unwilling')
-        : refuse('circulation.source.refused', { message }),
-  };
-};
+const refusedBy = (answer: AnswerTo<'renew' | 'hold'>) => refusedSaying(wordsOf(answer));
 
 const bookOf = (answer: Message<'itemInformationAnswer'> | undefined) => ({
   title: bounded(answer?.title ?? ''),
