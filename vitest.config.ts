@@ -1,9 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { testFolder } from './scripts/test-folder.ts';
 
 // Threads and commands that the tests start load the sources themselves: what one of them compiled serves the others.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/yuelan', import.meta.url));
+
+// Databases of tests are made and thrown away by the hundred.
+process.env['TMPDIR'] ??= testFolder();
 
 /** What needs no server and no database. A hang shows within seconds. */
 const pure = [
