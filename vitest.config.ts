@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { testFolder } from './scripts/test-folder.ts';
+import { testFolder } from './apps/server/testing/test-folder.ts';
 
 // Threads and commands that the tests start load the sources themselves: what one of them compiled serves the others.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/yuelan', import.meta.url));

@@ -529,7 +529,7 @@ export const folders: readonly Folder[] = [
   {
     name: 'scripts',
     files: 'scripts/**',
-    may: ['contract', 'server'],
+    may: ['contract', 'server', 'server/testing'],
     npm: ['node', 'oxc-parser', 'vite'],
     node: 'scripts',
   },

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { testFolder } from '../apps/server/testing/test-folder.ts';
 import { run, runNode } from './run.ts';
-import { testFolder } from './test-folder.ts';
 import { readPlaywright, readVitest, summaryOf } from './test-report.ts';
 import { buildWebWhenStale } from './web-build.ts';
 
