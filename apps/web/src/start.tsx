@@ -62,12 +62,8 @@ export async function start(): Promise<void> {
   await replayEarlyInput();
   if (library !== undefined)
     whenIdle(async () => {
-      const [{ startAfterwards }, { letCoversTravel }] = await Promise.all([
-        import('./platform/afterwards.ts'),
-        import('./shell/cover-travel.ts'),
-      ]);
-      startAfterwards(library);
-      letCoversTravel(router, page);
+      const { afterwards } = await import('./shell/afterwards.tsx');
+      await afterwards(router, page, library, createRoot);
     });
 }
 

@@ -49,7 +49,7 @@ export function reportFirstLoad(): Plugin {
           .join(', ');
         const line = `first load of ${name}: ${kilobytes(total)} of ${kilobytes(budgetBytes)} kB brotli (${parts})`;
         if (total > budgetBytes) this.error(line);
-        this.info(line);
+        this.warn(line);
       }
     },
   };

@@ -1,12 +1,13 @@
 import type { Title, TitleSummary } from '@yuelan/contract/catalogue/schemas';
 import { EvaluateLink, ShelfButton, Verdicts } from '../../bookshelf/public.ts';
-import { HoldButton, HoldCopyButton } from '../../circulation/public.ts';
+import { CopiesAsOf, HoldButton, HoldCopyButton } from '../../circulation/public.ts';
 import styles from './title-buttons.module.css';
 
 /** On a book's page: place a hold, keep it on the bookshelf, evaluate it. */
 function OfTitle({ title }: { readonly title: Title }) {
   return (
     <>
+      <CopiesAsOf id={title.id} />
       <div className={styles['actions']} data-unprinted>
         <HoldButton title={title} />
         <ShelfButton id={title.id} bookName={title.bookName} />
