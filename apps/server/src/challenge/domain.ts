@@ -3,8 +3,10 @@ import { rulesCheckup } from '../platform/checkup.ts';
 import { t } from '../platform/message.ts';
 import type { Domain } from '../platform/portal.ts';
 import { checkInvariants } from './check-invariants.ts';
+import { registerChallengeCommands } from './commands.ts';
 import { challengeKind } from './content/challenge-kind.ts';
 import { exportChallenges } from './export-own-data.ts';
+import { challengeTargets } from './import/targets.ts';
 import { challengeMigrations } from './migrations.ts';
 import { challengeTies } from './reader-ties.ts';
 import { serveChallenge } from './routes.ts';
@@ -18,12 +20,14 @@ export const challengeDomain: Domain = {
   readerTies: challengeTies,
   checkups: [rulesCheckup('challenge', t`Attempts, answers and restored credit agree.`, checkInvariants)],
   content: [challengeKind],
+  imports: challengeTargets,
   attachments: [
     attachedBy('reader', 'challenge_attempt', 'reader_id', {
       'zh-CN': '参加过闯关',
       'en-US': 'Has played a challenge',
     }),
   ],
+  commands: registerChallengeCommands,
   start(portal) {
     serveChallenge(portal);
     portal.services.exporters.add('challenge', exportChallenges);

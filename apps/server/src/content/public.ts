@@ -6,6 +6,7 @@ export { excerpt, wordsOf } from './excerpt.ts';
 export { type FetchParts, fetchPicture, fetchWaiting } from './fetch-pictures.ts';
 export { countFetched, findTroubled, noteSources, tryNow } from './fetched-store.ts';
 export { draft, line, optionalLine, optionalText, pictureField } from './fields.ts';
+export type { ItemSource } from './item-source.ts';
 export {
   type ContentDesk,
   type ContentFile,
@@ -19,8 +20,9 @@ export { type EncodedPicture, encodePicture, pictureBytes, pictureName } from '.
 export { openContentFolder, readContentFile } from './read-folder.ts';
 export { readPicture } from './read-picture.ts';
 export { contentLibraryOf } from './reads.ts';
+export { putBack, type Rewriting, type Rewritten, rewriteItem } from './rewrite-item.ts';
 export { sanitise } from './sanitise.ts';
 export { shownPicture } from './shown-picture.ts';
-export { removeContent, withdrawContent } from './store.ts';
+export { findItem, lockContent, removeContent, storedItemSchema, withdrawContent } from './store.ts';
 export { syncContent } from './sync-content.ts';
 export { inLanguage } from './texts.ts';

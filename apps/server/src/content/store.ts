@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
 import type { Database, Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
 import type { ContentItemTable, PicturePurpose } from './tables.ts';
@@ -6,6 +7,22 @@ import type { ContentItemTable, PicturePurpose } from './tables.ts';
 /** SQL of the content from content folders. */
 
 export type StoredItem = Readonly<Omit<Selectable<ContentItemTable>, 'clientid'>>;
+
+/** An item as an undo keeps it. */
+export const storedItemSchema = z.object({
+  kind: z.string(),
+  key: z.string(),
+  id: z.string(),
+  digest: z.string(),
+  pictures: z.string(),
+  owner: z.enum(['folder', 'desk']),
+  file: z.string(),
+  version: z.int(),
+  source: z.string().nullable(),
+  draft: z.string().nullable(),
+  updated_at: z.string(),
+  removed_at: z.string(),
+});
 
 const columns = [
   'kind',

@@ -1,10 +1,9 @@
-import type { Recognition } from '@yuelan/contract';
 import { Thread } from '@yuelan/threads';
 import { type FileStore, openFileStore } from '../files/public.ts';
 import type { Portal } from '../platform/portal.ts';
 import type { TableFile } from '../platform/tables/table-file.ts';
 import type { ImportTarget } from './kinds.ts';
-import type { Question } from './runs/recognise.ts';
+import type { FoundInFile, Question } from './runs/recognise.ts';
 import type { ReportFilter } from './runs/row-store.ts';
 import { failTask, findNextTask } from './runs/run-store.ts';
 import type { ImportThreadCalls, ImportThreadData } from './runs/thread-calls.ts';
@@ -47,7 +46,7 @@ export class ImportDesk {
   }
 
   /** @throws an error with the words of an UnreadableFileError: see `unreadableWording` */
-  recognise(objectName: string, question: Question): Promise<Recognition> {
+  recognise(objectName: string, question: Question): Promise<FoundInFile> {
     return this.#ask((calls) => calls.recognise(objectName, question));
   }
 

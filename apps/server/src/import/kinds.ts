@@ -1,8 +1,9 @@
-import type { ImportTargetName, Permission, Words } from '@yuelan/contract';
+import type { ImportTargetName, Language, Permission, Recognition, Words } from '@yuelan/contract';
 import { sql } from 'kysely';
 import type { CommandParts } from '../platform/cli/context.ts';
-import type { Tx } from '../platform/database/tables.ts';
+import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
+import type { LibraryScope } from '../platform/tenancy.ts';
 import type { Format } from './detect-format.ts';
 import type { ImportContext, ImportFileOptions, ImportSummary } from './import-file.ts';
 import type { Reason } from './report-file.ts';
@@ -21,6 +22,8 @@ export interface ImportTarget {
   /** Formats beside tables, and how to look into one. */
   look?(path: string, options: LookOptions): Promise<Look>;
   import(context: ImportContext, parts: CommandParts, options: TargetOptions): Promise<ImportSummary>;
+  /** The challenges of a library that rows can belong to. */
+  challenges?(db: Db, library: LibraryScope, language: Language): Promise<Recognition['challenges']>;
   /** Undoes what one batch of a run changed; absent where that is not sound. */
   undo?(tx: Tx, undoing: UndoingBatch): Promise<UndoneBatch>;
 }
@@ -29,6 +32,7 @@ export interface TargetOptions extends ImportFileOptions {
   readonly reading: ImportFileOptions['reading'] & { readonly family?: string };
   readonly keepPasswords: boolean;
   readonly createReaders: boolean;
+  readonly challenge: string;
 }
 
 export interface LookOptions {

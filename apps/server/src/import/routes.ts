@@ -50,8 +50,9 @@ export async function serveImports(portal: Portal, desk: ImportDesk): Promise<vo
         const needed = targets.get(name)?.permission;
         return needed !== undefined && caller.staff.permissions.has(needed);
       });
-      requireTarget(targets, found.target, caller);
-      return { ...found, targets: may };
+      const into = requireTarget(targets, found.target, caller);
+      const challenges = (await into.challenges?.(db, caller.library, caller.language)) ?? [];
+      return { ...found, targets: may, challenges };
     } catch (error) {
       const wording = unreadableWording(error);
       throw wording === undefined

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { idText } from '../text.ts';
 
 /** What a file can be imported as. */
-export const importTargets = ['catalogue', 'copies', 'readers', 'circulation'] as const;
+export const importTargets = ['catalogue', 'copies', 'readers', 'circulation', 'questions'] as const;
 export type ImportTargetName = (typeof importTargets)[number];
 
 /** The largest file that the desk takes, in bytes. */
@@ -18,6 +18,8 @@ export const importFields = [
   ...['borrowNumber', 'realName', 'department', 'borrowerType', 'sex', 'icNumber', 'identityCard'],
   ...['telephone', 'email', 'password', 'registerTime'],
   ...['time', 'reader', 'readerType', 'action', 'days', 'dueOn', 'partner', 'ignored'],
+  ...['challenge', 'level', 'question', 'A', 'B', 'C', 'D', 'answer'],
+  ...['otherQuestion', 'otherA', 'otherB', 'otherC', 'otherD'],
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
@@ -40,6 +42,8 @@ export const importOptionsSchema = z.strictObject({
   keepPasswords: z._default(z.boolean(), false),
   /** Circulation: readers whom nobody knows yet are made. */
   createReaders: z._default(z.boolean(), false),
+  /** Questions: the key of the challenge that rows without one belong to; empty: the only challenge. */
+  challenge: z._default(z.string().check(z.maxLength(300)), ''),
 });
 export type ImportOptions = z.infer<typeof importOptionsSchema>;
 
@@ -67,6 +71,8 @@ export const recognitionSchema = z.object({
   ),
   /** Fields that a column can fill. */
   fields: z.array(z.string()),
+  /** Questions: the challenges that they can belong to. */
+  challenges: z.array(z.object({ key: z.string(), name: z.string() })),
   /** The first records as they are understood. */
   sample: z.object({ headings: z.array(z.string()), rows: z.array(z.array(z.string())) }),
 });

@@ -1,5 +1,7 @@
 import { questionsPerLevel } from '@yuelan/contract';
+import { type Doubt, describe } from '../../import/public.ts';
 import { type Message, t } from '../../platform/message.ts';
+import { levelsAtMost, optionLength, questionDoubt, questionDoubts } from './question-doubts.ts';
 
 /** One question as written in a table or in YAML, with its line. */
 export interface BankRow {
@@ -29,9 +31,7 @@ export interface BankQuestion {
 export type RowFault = (line: number, message: Message) => void;
 
 const letters = ['A', 'B', 'C', 'D'] as const;
-const levelsAtMost = 20;
 const questionLength = 500;
-const optionLength = 200;
 const chineseNumbers = '一二三四五六七八九十';
 
 /** 3, "第3关", "Level 3", 第三关, 十二; nothing when it is not a level number. */
@@ -58,7 +58,8 @@ function readAnswer(answer: string, options: readonly string[]): number | undefi
   return words >= 0 ? words : undefined;
 }
 
-const oneLine = (text: string) =>
+/** A text without line breaks and blanks around it. */
+export const oneLine = (text: string) =>
   text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -102,34 +103,51 @@ function checkRows(rows: readonly BankRow[], fault: RowFault, needsAnswer: boole
     const { line } = row;
     if (row.level.trim() !== '') level = readLevelNumber(row.level);
     else if (questions.length === 0 && !needsAnswer) level = 1;
-    if (level === undefined) {
-      fault(line, t`level: expected a number from 1 to ${levelsAtMost}`);
-      continue;
-    }
-    const question = oneLine(row.question);
-    if (question === '' || question.length > questionLength)
-      fault(line, t`question: expected 1 to ${questionLength} characters`);
-    const options = readOptions(row, fault);
-    const right = row.answer.trim() === '' ? undefined : readAnswer(row.answer, options);
-    if (right === undefined && (needsAnswer || row.answer.trim() !== ''))
-      fault(line, t`answer: expected exactly one of ${letters.slice(0, options.length).join(', ')}`);
-    questions.push({ line, level, question, options, right });
+    const { question, doubts } = judgeQuestion(row, level, needsAnswer);
+    for (const doubt of doubts) fault(line, messageOf(doubt));
+    if (question !== undefined) questions.push(question);
   }
   return questions;
 }
 
-function readOptions(row: BankRow, fault: RowFault): readonly string[] {
+const messageOf = (doubt: Doubt): Message =>
+  t`${{
+    'zh-CN': describe(doubt, questionDoubts, 'zh-CN'),
+    'en-US': describe(doubt, questionDoubts, 'en-US'),
+  }}`;
+
+/** One row as a question, and what is wrong with it; no question without a level. */
+export function judgeQuestion(
+  row: BankRow,
+  level: number | undefined,
+  needsAnswer: boolean,
+): { readonly question: BankQuestion | undefined; readonly doubts: readonly Doubt[] } {
+  if (level === undefined) return { question: undefined, doubts: [questionDoubt('question.level')] };
+  const question = oneLine(row.question);
+  const options = row.options.map(oneLine).filter((text) => text !== '');
+  const right = row.answer.trim() === '' ? undefined : readAnswer(row.answer, options);
+  const doubts = [
+    ...(question === '' || question.length > questionLength
+      ? [questionDoubt('question.text', String(questionLength))]
+      : []),
+    ...judgeOptions(row, options),
+    ...(right === undefined && (needsAnswer || row.answer.trim() !== '')
+      ? [questionDoubt('question.answer', letters.slice(0, options.length).join(', '))]
+      : []),
+  ];
+  return { question: { line: row.line, level, question, options, right }, doubts };
+}
+
+function judgeOptions(row: BankRow, options: readonly string[]): readonly Doubt[] {
   const cells = row.options.map(oneLine);
-  const options = cells.filter((text) => text !== '');
-  const { line } = row;
   const gap = cells.findIndex(
     (text, index) => text === '' && cells.slice(index).some((later) => later !== ''),
   );
-  if (gap >= 0) fault(line, t`${letters[gap]}: is empty, and an option follows`);
-  if (options.length < 2) fault(line, t`expected two to four options`);
-  if (new Set(options).size < options.length) fault(line, t`two options are the same`);
   const long = options.find((text) => text.length > optionLength);
-  if (long !== undefined)
-    fault(line, t`an option is longer than ${optionLength} characters: ${long.slice(0, 30).toWellFormed()}…`);
-  return options;
+  return [
+    ...(gap >= 0 ? [questionDoubt('question.gap', letters[gap])] : []),
+    ...(options.length < 2 ? [questionDoubt('question.options')] : []),
+    ...(new Set(options).size < options.length ? [questionDoubt('question.same')] : []),
+    ...(long === undefined ? [] : [questionDoubt('question.long', `${long.slice(0, 30).toWellFormed()}…`)]),
+  ];
 }

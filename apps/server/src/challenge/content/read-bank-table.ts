@@ -11,21 +11,8 @@ import {
   UnreadableFileError,
 } from '../../import/public.ts';
 import { fillWords, type Message, t } from '../../platform/message.ts';
+import { bankHeadings } from './bank-headings.ts';
 import type { BankRow } from './bank-rows.ts';
-
-/** Headings as teachers write them. */
-const headings = {
-  level: ['level', 'stage', '关卡', '关', '第几关', '关数', '等级', '级别', '难度'],
-  question: ['question', 'stem', '题目', '问题', '题干', '试题', '题目内容', '试题内容'],
-  A: ['A', '选项A', 'A选项', 'A项', '答案A', 'option A', 'choice A'],
-  B: ['B', '选项B', 'B选项', 'B项', '答案B', 'option B', 'choice B'],
-  C: ['C', '选项C', 'C选项', 'C项', '答案C', 'option C', 'choice C'],
-  D: ['D', '选项D', 'D选项', 'D项', '答案D', 'option D', 'choice D'],
-  answer: [
-    ...['answer', 'right answer', 'correct answer', 'correct', 'key'],
-    ...['答案', '正确答案', '正确选项', '标准答案', '参考答案'],
-  ],
-} as const;
 
 /** The content of a table. Lines are rows of the file, from 1. */
 export interface BankTable {
@@ -60,8 +47,8 @@ async function readBank(path: string, bytes: Uint8Array): Promise<BankTable> {
   const facts: TableFacts = { encoding: 'utf-8', bytesRead: 0, rows: 0, blank: 0 };
   const rows: BankRow[] = [];
   const faults: { line: number; message: Message }[] = [];
-  const table: TableOptions<keyof typeof headings> = {
-    known: headings,
+  const table: TableOptions<keyof typeof bankHeadings> = {
+    known: bankHeadings,
     needs: ['question'],
     asked: undefined,
     facts,
@@ -76,7 +63,7 @@ async function readBank(path: string, bytes: Uint8Array): Promise<BankTable> {
         message: t`${inBoth(tableDoubts[code], value)}`,
       });
     if ('rejected' in row) continue;
-    const cell = (field: keyof typeof headings) =>
+    const cell = (field: keyof typeof bankHeadings) =>
       (row.columns.at.get(field) ?? []).map((at) => row.cells[at] ?? '').find((text) => text.trim() !== '') ??
       '';
     rows.push({

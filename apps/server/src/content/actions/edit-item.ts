@@ -17,6 +17,7 @@ import { type ItemSource, parseSource } from '../item-source.ts';
 import type { ContentKind } from '../kind.ts';
 import { idOf } from '../plan.ts';
 import { contentLibraryOf, presentDetail } from '../reads.ts';
+import { putBack } from '../rewrite-item.ts';
 import {
   findItem,
   findItems,
@@ -25,6 +26,7 @@ import {
   lockContent,
   picturesOf,
   type StoredItem,
+  storedItemSchema,
 } from '../store.ts';
 
 /** How long a change can be undone; pictures that it no longer shows stay longer. */
@@ -232,26 +234,7 @@ async function refuseOther(
   });
 }
 
-const undoFacts = z.object({
-  before: z
-    .object({
-      kind: z.string(),
-      key: z.string(),
-      id: z.string(),
-      digest: z.string(),
-      pictures: z.string(),
-      owner: z.enum(['folder', 'desk']),
-      file: z.string(),
-      version: z.int(),
-      source: z.string().nullable(),
-      draft: z.string().nullable(),
-      updated_at: z.string(),
-      removed_at: z.string(),
-    })
-    .nullable(),
-  at: z.string(),
-  version: z.int(),
-});
+const undoFacts = z.object({ before: storedItemSchema.nullable(), at: z.string(), version: z.int() });
 
 export const undoableActions = ['draft', 'publish', 'take-down', 'remove', 'take-over'] as const;
 
@@ -271,15 +254,7 @@ export async function undoItemChange(
   // The row of an undone creation goes, and another may have its key.
   const read = current?.updated_at === at ? version : 0;
   await refuseOther(portal, tx, caller, { kind, key, read }, current);
-  const source = parseSource(before?.source ?? null);
-  const built = source === undefined ? undefined : await buildItem(tx, library, kind, key, source);
-  if (built?.isWhole === false) throw refuse('staff.undo.missing');
-  const after: StoredItem | undefined =
-    before === null || current === undefined
-      ? undefined
-      : { ...before, version: current.version + 1, updated_at: caller.now.toISOString() };
-  const shown: ItemChange['shown'] =
-    built !== undefined ? { value: built.value } : current?.source === null ? 'same' : 'gone';
-  await storeChanges(tx, library, [{ kind, action: 'change', before: current, after, shown }], caller.now);
-  return { before: factsOf(current), after: factsOf(after) };
+  const back = await putBack(tx, library, { kind, before: before ?? undefined, current }, caller.now);
+  if (back === undefined) throw refuse('staff.undo.missing');
+  return { before: factsOf(current), after: factsOf(back.after) };
 }

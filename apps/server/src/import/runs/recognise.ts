@@ -26,6 +26,9 @@ export interface Question {
   readonly lastMaps: Readonly<Partial<Record<ImportTargetName, Readonly<Record<string, string>>>>>;
 }
 
+/** What a file is, apart from what the library has to say to it. */
+export type FoundInFile = Omit<Recognition, 'challenges'>;
+
 type TableRow = Extract<HeadedRow<string>, { readonly cells: unknown }>;
 
 function beginFacts({ encoding }: ImportOptions) {
@@ -88,7 +91,7 @@ export async function recognise(
   path: string,
   targets: ReadonlyMap<string, ImportTarget>,
   question: Question,
-): Promise<Recognition> {
+): Promise<FoundInFile> {
   const { head } = await readHead(path);
   const format = detectFormat(head);
   const { size } = await stat(path);
@@ -146,7 +149,7 @@ async function recogniseUnknown(
   file: TableFile,
   targets: ReadonlyMap<string, ImportTarget>,
   { target = 'catalogue', options }: Question,
-): Promise<Recognition> {
+): Promise<FoundInFile> {
   const heading = await readFirstRow(file, options);
   const { format, size } = file;
   const fields = Object.keys(targets.get(target)?.columns.known ?? {});
@@ -190,7 +193,7 @@ async function recogniseRecords(
   targets: ReadonlyMap<string, ImportTarget>,
   { options }: Question,
   size: number,
-): Promise<Recognition> {
+): Promise<FoundInFile> {
   const look = await targets.get('catalogue')?.look?.(path, options);
   if (look === undefined) throw new UnreadableFileError('file.binary');
   const { format, encoding, headings, rows } = look;

@@ -38,9 +38,8 @@ export async function withFile<Answer>(
 
 /** How a run is read, as an import takes it. */
 export function readingOf(options: string) {
-  const { encoding, family, sheets, map, keepPasswords, createReaders } = importOptionsSchema.parse(
-    JSON.parse(options),
-  );
+  const { encoding, family, sheets, map, keepPasswords, createReaders, challenge } =
+    importOptionsSchema.parse(JSON.parse(options));
   return {
     reading: {
       format: 'auto',
@@ -51,5 +50,6 @@ export function readingOf(options: string) {
     },
     keepPasswords,
     createReaders,
+    challenge,
   };
 }

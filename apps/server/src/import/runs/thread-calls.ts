@@ -1,8 +1,8 @@
-import type { Language, Recognition } from '@yuelan/contract';
+import type { Language } from '@yuelan/contract';
 import type { Config } from '../../platform/config.ts';
 import type { TableFile } from '../../platform/tables/table-file.ts';
 import { performTask } from './perform-task.ts';
-import { type Question, recognise } from './recognise.ts';
+import { type FoundInFile, type Question, recognise } from './recognise.ts';
 import { reportTable } from './report-table.ts';
 import type { ReportFilter } from './row-store.ts';
 import { type TaskParts, withFile } from './task-parts.ts';
@@ -19,7 +19,7 @@ export function importThreadCalls(parts: TaskParts) {
   const never = new AbortController().signal;
   return {
     ready: () => undefined,
-    recognise: (objectName: string, question: Question): Promise<Recognition> =>
+    recognise: (objectName: string, question: Question): Promise<FoundInFile> =>
       withFile(parts, { object_name: objectName }, (path) => recognise(path, parts.targets, question)),
     // Whoever ends the thread ends the work with it: what is done is in the database, batch by batch.
     perform: (run: string): Promise<void> => performTask(parts, run, never),

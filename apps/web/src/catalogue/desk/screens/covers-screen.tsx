@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { catalogueDeskCalls } from '@yuelan/contract/catalogue/desk-calls';
 import type { CoverOutcome } from '@yuelan/contract/catalogue/desk-schemas';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { DeskScreen } from '../../../desk/desk-screen.tsx';
+import { takeHandedFiles } from '../../../desk/handed-files.ts';
 import { useMay } from '../../../desk/staff-state.ts';
 import { DeskTable } from '../../../desk/table/desk-table.tsx';
 import { useTableAddress } from '../../../desk/table/table-address.ts';
@@ -69,6 +70,12 @@ function FromFiles() {
     setSent(undefined);
     refreshLists(client);
   }
+  // Pictures may have been dropped on the screen Import.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
+  useEffect(() => {
+    const files = takeHandedFiles();
+    if (files.length > 0) void send(files);
+  }, []);
   const set = outcomes.filter(({ result }) => result === 'set' || result === 'same').length;
   const rest = outcomes.filter(({ result }) => result !== 'set' && result !== 'same');
   return (

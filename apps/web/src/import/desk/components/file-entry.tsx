@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { importCalls } from '@yuelan/contract/import/remote';
 import { useState } from 'react';
+import { handFiles } from '../../../desk/handed-files.ts';
+import { useMay } from '../../../desk/staff-state.ts';
 import { uploadAtDesk } from '../../../desk/upload-file.ts';
 import { useFormats } from '../../../library/public.ts';
 import { useTranslation } from '../../../messages/translation.ts';
@@ -10,15 +12,18 @@ import { failureText } from '../../../platform/use-failure.ts';
 import { FileDrop } from '../../../ui/controls/file-drop.tsx';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
 
-const accept = '.xlsx,.csv,.tsv,.txt,.mrc,.iso,.dat,.xml,.marcxml';
+const accept = '.xlsx,.csv,.tsv,.txt,.mrc,.iso,.dat,.xml,.marcxml,.zip,image/jpeg,image/png,image/webp';
 
-/** Takes a file and leads to what it was recognised as. */
+const isCover = ({ name, type }: File) => /\.zip$/i.test(name) || type.startsWith('image/');
+
+/** Takes a file and leads to what it was recognised as; pictures go to the screen of covers. */
 export function FileEntry() {
   const { t } = useTranslation('importDesk');
   const { number } = useFormats();
   const page = usePage();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const may = useMay();
   const [sent, setSent] = useState(0);
   const upload = useMutation({
     mutationFn: (file: File) => uploadAtDesk(page, importCalls.upload, file, {}, setSent),
@@ -29,14 +34,23 @@ export function FileEntry() {
     },
     onError: (error) => showToast('error', failureText(page, error)),
   });
+  function take(files: readonly File[]): void {
+    const [file] = files;
+    if (file === undefined) return;
+    if (files.every(isCover) && may('catalogue.edit')) {
+      handFiles(files);
+      void navigate({ to: '/desk/catalogue/covers' });
+    } else upload.mutate(file);
+  }
   return (
     <FileDrop
       label={t('drop.label')}
       hint={t('drop.hint')}
       accept={accept}
+      multiple
       progress={upload.isPending ? sent : undefined}
       progressText={t('drop.sending', { percent: `${number(Math.round(sent * 100))}%` })}
-      onFiles={([file]) => file !== undefined && upload.mutate(file)}
+      onFiles={take}
     />
   );
 }

@@ -10,7 +10,7 @@ const families = ['', 'marc21', 'unimarc'] as const;
 
 /** What a file is imported as, and how it is read. */
 export function ReadingChoices({
-  recognition: { target, targets, format, encoding, sheets },
+  recognition: { target, targets, format, encoding, sheets, challenges },
   options,
   onTarget,
   onOptions,
@@ -72,6 +72,17 @@ export function ReadingChoices({
           ))}
           <small>{t('found.sheetsHint')}</small>
         </fieldset>
+      )}
+      {target === 'questions' && (
+        <Select
+          label={t('found.challenge')}
+          value={options.challenge}
+          choices={[
+            { value: '', label: t('found.challengeOfRow') },
+            ...challenges.map(({ key, name }) => ({ value: key, label: name })),
+          ]}
+          onChange={(challenge) => onOptions({ challenge })}
+        />
       )}
       {target === 'readers' && (
         <Check
