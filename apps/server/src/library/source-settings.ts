@@ -1,5 +1,6 @@
 import { flag } from '@yuelan/contract';
 import { z } from 'zod';
+import { folioSettings } from './folio-settings.ts';
 
 const line = z.string().trim().max(200);
 const fieldCode = z.string().regex(/^[A-Z0-9]{2}$/);
@@ -38,12 +39,12 @@ export type Sip2Settings = z.output<typeof sip2>;
 
 /** Where a library keeps its circulation. Another system is another member of the union. */
 export const sourceSettings = z
-  .discriminatedUnion('system', [z.strictObject({ system: z.literal('built-in') }), sip2])
+  .discriminatedUnion('system', [z.strictObject({ system: z.literal('built-in') }), sip2, folioSettings])
   .default({ system: 'built-in' });
 export type SourceSettings = z.output<typeof sourceSettings>;
 
 /** Settings of a source whose values no message may repeat. */
-export const sourceSecrets: ReadonlySet<string> = new Set(['password', 'terminalPassword']);
+export const sourceSecrets: ReadonlySet<string> = new Set(['password', 'terminalPassword', 'apiKey']);
 
 /** What readers can do, by the settings alone: pages ask before any system has answered. */
 export function offeredBy(source: SourceSettings) {
@@ -60,11 +61,11 @@ export function offeredBy(source: SourceSettings) {
 /** The name or address of the server on which the system runs; empty for the portal itself. */
 export function hostOf(source: SourceSettings): string {
   if (source.system === 'built-in') return '';
-  return source.host;
+  return 'address' in source ? new URL(source.address).hostname : source.host;
 }
 
 /** Whether the connection to the system is encrypted. */
 export function isEncrypted(source: SourceSettings): boolean {
   if (source.system === 'built-in') return true;
-  return source.tls === 1;
+  return 'address' in source ? source.address.startsWith('https:') : source.tls === 1;
 }

@@ -29,6 +29,8 @@ export interface SceneWords {
   readonly readers: number;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly rules?: readonly string[];
+  /** The numbers with which the titles were imported. */
+  readonly sourceIds?: readonly string[];
   /** Barcodes begin with it, where several libraries share a group. */
   readonly prefix?: string;
 }
@@ -53,6 +55,7 @@ export async function makeScene(app: TestApp, words: SceneWords): Promise<Scene>
     app,
     clientid,
     words.copies.map((_, index) => ({
+      sourceId: words.sourceIds?.[index] ?? '',
       title: `书${prefix}${index + 1}`,
       author: `作者${index + 1}`,
       isbns: [testIsbn(index + 1)],

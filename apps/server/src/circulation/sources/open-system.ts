@@ -1,9 +1,11 @@
 import { Sip2Client } from '@yuelan/sip2';
-import type { Sip2Settings, SourceSettings } from '../../library/public.ts';
+import type { FolioSettings, Sip2Settings, SourceSettings } from '../../library/public.ts';
 import { Breaker } from '../../platform/breaker.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import type { ServiceId } from '../../platform/ids.ts';
+import { FolioSource } from './folio/folio-source.ts';
+import { instanceNumbers } from './folio/instance-numbers.ts';
 import { Sip2Source } from './sip2/sip2-source.ts';
 import type { CirculationSource } from './source.ts';
 
@@ -28,6 +30,8 @@ export function openSystem(settings: SystemSettings, around: Surroundings): Open
   switch (settings.system) {
     case 'sip2':
       return openSip2(settings, around);
+    case 'folio':
+      return openFolio(settings, around);
   }
 }
 
@@ -55,4 +59,11 @@ function openSip2(settings: Sip2Settings, { clock, timeZone }: Surroundings): Op
     gate: new Breaker(clock),
   });
   return { source: new Sip2Source(client, settings, clock, timeZone), close: () => client.close() };
+}
+
+function openFolio(settings: FolioSettings, { db, clock, serviceid, timeZone }: Surroundings): OpenSource {
+  return {
+    source: new FolioSource(settings, clock, timeZone, instanceNumbers(db, serviceid)),
+    close: () => {},
+  };
 }

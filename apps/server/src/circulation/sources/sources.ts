@@ -52,7 +52,8 @@ export class Sources {
     const { circulationSource } = settings;
     if (circulationSource.system === 'built-in') return { readerId, card: '' };
     const reader = await findReader(this.#db, clientid, readerId);
-    return { readerId, card: reader?.borrowNumber ?? '' };
+    const byIc = 'patronId' in circulationSource && circulationSource.patronId === 'ic';
+    return { readerId, card: (byIc ? reader?.icNumber : reader?.borrowNumber) ?? '' };
   }
 
   /** See `CheckCard`. */

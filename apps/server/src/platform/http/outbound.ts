@@ -44,9 +44,11 @@ export interface OutboundRequest {
    */
   readonly trusted: boolean;
   readonly signal?: AbortSignal;
+  /** In bytes; 256 KB unless told. */
+  readonly largestAnswer?: number;
 }
 
-const largestAnswer = 256 * 1024;
+const usualLargestAnswer = 256 * 1024;
 
 /** Requests JSON from another server. Follows no redirect. Throws OutboundFailure. */
 export async function fetchJson(
@@ -110,7 +112,7 @@ function send(
         response.on('data', (piece: Buffer) => {
           size += piece.length;
           pieces.push(piece);
-          if (size > largestAnswer) {
+          if (size > (asked.largestAnswer ?? usualLargestAnswer)) {
             reject(new OutboundFailure('too-large', true));
             request.destroy();
           }

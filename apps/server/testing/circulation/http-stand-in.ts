@@ -1,0 +1,153 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { isCarriedOut, type PlannedFault } from './faults.ts';
+
+export interface HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly authorization: string;
+  /** Parsed from JSON; nothing when there is none. */
+  readonly body: unknown;
+}
+
+export interface HttpReply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A library system that speaks JSON over HTTP and can be made to fail. */
+export interface HttpStandIn {
+  readonly address: string;
+  fault: PlannedFault | undefined;
+  /** For each write; nothing lets it through. */
+  cut: () => 'before' | 'after' | 'within' | undefined;
+  /** Requests as `POST /path`. */
+  readonly heard: string[];
+  close(): Promise<void>;
+}
+
+/** Which faults this server can have. Checksums are the concern of SIP2. */
+export const httpFaults = [
+  'late',
+  'silent',
+  'cut before',
+  'cut after',
+  'truncated',
+  'HTML',
+  'failing',
+  'two packets',
+  'recorded',
+  'refusal with a date',
+  'another encoding',
+] as const;
+
+interface HttpStandInWords {
+  /** Answers a request, and carries it out if it is a write. */
+  readonly answer: (request: HttpRequest) => HttpReply;
+  readonly refusal: HttpReply;
+  /** After which a portal has given up. */
+  readonly lateMs: number;
+}
+
+/** Starts a server for `answer`. Any method but GET is a write. */
+export async function startHttpStandIn({ answer, refusal, lateMs }: HttpStandInWords): Promise<HttpStandIn> {
+  const sockets = new Set<Socket>();
+  const state: Pick<HttpStandIn, 'fault' | 'cut' | 'heard'> = {
+    fault: undefined,
+    cut: () => undefined,
+    heard: [],
+  };
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const piece of request) text += String(piece);
+    const url = new URL(request.url ?? '/', 'http://stand-in');
+    const method = request.method ?? 'GET';
+    state.heard.push(`${method} ${url.pathname}`);
+    const asked: HttpRequest = {
+      method,
+      path: decodeURIComponent(url.pathname),
+      query: url.searchParams,
+      authorization: request.headers.authorization ?? '',
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+    const isWrite = method !== 'GET';
+    const cut = isWrite ? state.cut() : undefined;
+    const { fault, spoils } = state.fault ?? {};
+    if (fault !== undefined && (isWrite || spoils === 'everything')) {
+      const reply = isCarriedOut(fault) ? answer(asked) : refusal;
+      spoil({ response, reply, fault, lateMs });
+    } else if (cut === undefined) send(response, answer(asked));
+    else {
+      const reply = cut === 'before' ? refusal : answer(asked);
+      spoil({ response, reply, fault: cut === 'within' ? 'truncated' : `cut ${cut}`, lateMs });
+    }
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  return Object.assign(state, {
+    address: `http://127.0.0.1:${port}`,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+}
+
+function send(response: ServerResponse, { status, body }: HttpReply): void {
+  const bytes = Buffer.from(JSON.stringify(body));
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length });
+  response.end(bytes);
+}
+
+interface Spoilt {
+  readonly response: ServerResponse;
+  readonly reply: HttpReply;
+  readonly fault: PlannedFault['fault'];
+  readonly lateMs: number;
+}
+
+function spoil({ response, reply, fault, lateMs }: Spoilt): void {
+  const bytes = Buffer.from(JSON.stringify(reply.body));
+  const half = Math.floor(bytes.length / 2);
+  const head = () =>
+    response.writeHead(reply.status, { 'content-type': 'application/json', 'content-length': bytes.length });
+  switch (fault) {
+    case 'late':
+      setTimeout(() => send(response, reply), lateMs).unref();
+      return;
+    case 'silent':
+      return;
+    case 'cut before':
+    case 'cut after':
+      response.destroy();
+      return;
+    case 'truncated':
+      head().write(bytes.subarray(0, half), () => response.destroy());
+      return;
+    case 'HTML':
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html><h1>Please log in</h1></html>');
+      return;
+    case 'failing':
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<html><h1>502</h1></html>');
+      return;
+    case 'two packets':
+      head().write(bytes.subarray(0, half));
+      setTimeout(() => response.end(bytes.subarray(half)), 20).unref();
+      return;
+    case 'recorded':
+      send(response, { status: 202, body: {} });
+      return;
+    case 'another encoding':
+      head().end(bytes.map((byte) => (byte > 127 ? 0xff : byte)));
+      return;
+    case 'refusal with a date':
+    case 'bad checksum':
+      send(response, reply);
+  }
+}
