@@ -32,10 +32,12 @@ const numbers = new Set([
   'logIn',
   'renew',
   'hold',
+  'history',
+  'changeSecret',
 ]);
 
 /** Written as `key:value,key:value`. */
-const pairs = new Set(['fieldMap', 'pickups']);
+const pairs = new Set(['fieldMap', 'pickups', 'branches']);
 
 function settingOf(name: string, text: string): unknown {
   if (numbers.has(name) && /^\d+$/.test(text)) return Number(text);

@@ -1,13 +1,8 @@
 import { flag } from '@yuelan/contract';
 import { z } from 'zod';
+import { webAddress } from './web-address.ts';
 
 const line = z.string().trim().max(200);
-/** Without the slash at its end: paths are added to it. */
-const address = z
-  .url({ protocol: /^https?$/ })
-  .max(300)
-  .refine((text) => !/[?#@]/.test(text))
-  .transform((text) => text.replace(/\/+$/, ''));
 const uuid = z.guid();
 
 /** A FOLIO system behind its modules edge-patron and edge-rtac. docs/library-systems/folio.md explains each setting. */
@@ -15,9 +10,9 @@ export const folioSettings = z
   .strictObject({
     system: z.literal('folio'),
     /** Where edge-patron answers: requests go to `<address>/patron/account/…`. */
-    address,
+    address: webAddress,
     /** Where edge-rtac answers: requests go to `<rtac>/rtac`. Empty: there is none. */
-    rtac: z.union([address, z.literal('')]).default(''),
+    rtac: z.union([webAddress, z.literal('')]).default(''),
     apiKey: z.string().trim().min(1).max(500),
     /** The tenant of the patrons, where it is not the tenant of the key. */
     tenant: line.default(''),

@@ -1,6 +1,7 @@
 import { flag } from '@yuelan/contract';
 import { z } from 'zod';
 import { folioSettings } from './folio-settings.ts';
+import { kohaSettings } from './koha-settings.ts';
 
 const line = z.string().trim().max(200);
 const fieldCode = z.string().regex(/^[A-Z0-9]{2}$/);
@@ -39,12 +40,22 @@ export type Sip2Settings = z.output<typeof sip2>;
 
 /** Where a library keeps its circulation. Another system is another member of the union. */
 export const sourceSettings = z
-  .discriminatedUnion('system', [z.strictObject({ system: z.literal('built-in') }), sip2, folioSettings])
+  .discriminatedUnion('system', [
+    z.strictObject({ system: z.literal('built-in') }),
+    sip2,
+    kohaSettings,
+    folioSettings,
+  ])
   .default({ system: 'built-in' });
 export type SourceSettings = z.output<typeof sourceSettings>;
 
 /** Settings of a source whose values no message may repeat. */
-export const sourceSecrets: ReadonlySet<string> = new Set(['password', 'terminalPassword', 'apiKey']);
+export const sourceSecrets: ReadonlySet<string> = new Set([
+  'password',
+  'terminalPassword',
+  'clientSecret',
+  'apiKey',
+]);
 
 /** What readers can do, by the settings alone: pages ask before any system has answered. */
 export function offeredBy(source: SourceSettings) {
@@ -53,8 +64,8 @@ export function offeredBy(source: SourceSettings) {
     logIn: 'logIn' in source && source.logIn === 1,
     renew: builtIn || source.renew === 1,
     hold: builtIn || source.hold === 1,
-    history: builtIn,
-    changeSecret: builtIn,
+    history: builtIn || (source.system === 'koha' && source.history === 1),
+    changeSecret: builtIn || (source.system === 'koha' && source.changeSecret === 1),
   };
 }
 

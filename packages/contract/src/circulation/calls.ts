@@ -28,14 +28,24 @@ export const circulationCalls = {
       /** When the library system last answered; present while it is away. */
       lastKnownAt: z.optional(z.string()),
     }),
-    refusals: ['circulation.source.away', 'circulation.source.unsure', 'circulation.source.unable'],
+    refusals: [
+      'circulation.source.away',
+      'circulation.source.unsure',
+      'circulation.source.unable',
+      'circulation.source.stranger',
+    ],
   }),
   returnedLoans: defineCall(circulationEndpoints.returnedLoans, {
     summary: "Lists the reader's returned loans.",
     identity: ['readerId'],
     input: z.strictObject({ readerId: hint, sortStr, ...paging }),
     output: pageOf(loanSchema),
-    refusals: ['circulation.source.away', 'circulation.source.unsure', 'circulation.source.unable'],
+    refusals: [
+      'circulation.source.away',
+      'circulation.source.unsure',
+      'circulation.source.unable',
+      'circulation.source.stranger',
+    ],
   }),
   renew: defineCall(circulationEndpoints.renew, {
     summary: "Renews one of the reader's loans. `lendType` must be 3.",
@@ -54,6 +64,7 @@ export const circulationCalls = {
       'circulation.renewal.wanted',
       'circulation.renewal.suspended',
       'circulation.renewal.unchanged',
+      'circulation.renewal.early',
       'circulation.renewal.partner',
       'circulation.source.away',
       'circulation.source.unsure',
@@ -61,6 +72,7 @@ export const circulationCalls = {
       'circulation.source.refused',
       'circulation.source.unwilling',
       'circulation.source.unable',
+      'circulation.source.stranger',
     ],
   }),
   renewAtPartner: defineCall(circulationEndpoints.renewAtPartner, {
@@ -95,12 +107,14 @@ export const circulationCalls = {
       'circulation.pre-borrow.limit',
       'circulation.pre-borrow.already',
       'circulation.pre-borrow.suspended',
+      'circulation.pre-borrow.full',
       'circulation.source.away',
       'circulation.source.unsure',
       'circulation.source.undone',
       'circulation.source.refused',
       'circulation.source.unwilling',
       'circulation.source.unable',
+      'circulation.source.stranger',
     ],
   }),
   holds: defineCall(circulationEndpoints.holds, {
@@ -109,7 +123,12 @@ export const circulationCalls = {
     identity: ['readerId'],
     input: z.strictObject({ readerId: hint, ...paging }),
     output: z.extend(pageOf(holdSchema), { activeNum: z.int(), lastKnownAt: z.optional(z.string()) }),
-    refusals: ['circulation.source.away', 'circulation.source.unsure', 'circulation.source.unable'],
+    refusals: [
+      'circulation.source.away',
+      'circulation.source.unsure',
+      'circulation.source.unable',
+      'circulation.source.stranger',
+    ],
   }),
   availability: defineCall(circulationEndpoints.availability, {
     summary:
@@ -150,12 +169,14 @@ export const circulationCalls = {
     refusals: [
       'circulation.pre-borrow.missing',
       'circulation.pre-borrow.ended',
+      'circulation.pre-borrow.noted',
       'circulation.source.away',
       'circulation.source.unsure',
       'circulation.source.undone',
       'circulation.source.refused',
       'circulation.source.unwilling',
       'circulation.source.unable',
+      'circulation.source.stranger',
     ],
   }),
 } as const;

@@ -137,6 +137,10 @@ export const circulationProblems = {
     'zh-CN': '续借后的应还日期不会更晚，暂不需要续借。',
     'en-US': 'Renewing now would not give you more time.',
   },
+  'circulation.renewal.early': {
+    'zh-CN': '还没到可以续借的时间。',
+    'en-US': 'It is too early to renew this book.',
+  },
   'circulation.renewal.partner': {
     'zh-CN': '这是合作馆的书，请用合作馆续借。',
     'en-US': 'This is a partner library’s book: renew it through the partner.',
@@ -184,6 +188,18 @@ export const circulationProblems = {
   'circulation.pre-borrow.ended': {
     'zh-CN': '有的预借已经结束，什么也没有取消。',
     'en-US': 'One of these has already ended; nothing was cancelled.',
+  },
+  'circulation.pre-borrow.full': {
+    'zh-CN': '您的预借已达图书馆规定的上限。',
+    'en-US': 'You have as many holds as your library allows.',
+  },
+  'circulation.pre-borrow.noted': {
+    'zh-CN': '书已在为您保留，取消申请已登记，由图书馆办理。',
+    'en-US': 'This book is already kept for you. Your library has noted that you no longer need it.',
+  },
+  'circulation.source.stranger': {
+    'zh-CN': '图书馆系统中没有您的读者证号。请咨询图书馆。',
+    'en-US': 'The library system does not know your card. Please ask the library.',
   },
   'circulation.source.away': {
     'zh-CN': '图书馆系统暂时没有回应，什么也没有改变。请稍后再试。',

@@ -1,11 +1,13 @@
 import { Sip2Client } from '@yuelan/sip2';
-import type { FolioSettings, Sip2Settings, SourceSettings } from '../../library/public.ts';
+import type { FolioSettings, KohaSettings, Sip2Settings, SourceSettings } from '../../library/public.ts';
 import { Breaker } from '../../platform/breaker.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import type { ServiceId } from '../../platform/ids.ts';
 import { FolioSource } from './folio/folio-source.ts';
 import { instanceNumbers } from './folio/instance-numbers.ts';
+import { KohaClient } from './koha/koha-client.ts';
+import { KohaSource } from './koha/koha-source.ts';
 import { Sip2Source } from './sip2/sip2-source.ts';
 import type { CirculationSource } from './source.ts';
 
@@ -32,6 +34,8 @@ export function openSystem(settings: SystemSettings, around: Surroundings): Open
       return openSip2(settings, around);
     case 'folio':
       return openFolio(settings, around);
+    case 'koha':
+      return openKoha(settings, around);
   }
 }
 
@@ -66,4 +70,9 @@ function openFolio(settings: FolioSettings, { db, clock, serviceid, timeZone }: 
     source: new FolioSource(settings, clock, timeZone, instanceNumbers(db, serviceid)),
     close: () => {},
   };
+}
+
+function openKoha(settings: KohaSettings, { clock, timeZone }: Surroundings): OpenSource {
+  const client = new KohaClient(settings, clock);
+  return { source: new KohaSource(client, settings, clock, timeZone), close: () => client.close() };
 }

@@ -1,5 +1,5 @@
 import { lookup as lookupName } from 'node:dns';
-import { request as requestHttp } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -32,10 +32,14 @@ export class OutboundFailure extends Error {
 
 export interface OutboundRequest {
   readonly url: string;
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as a form in place of a body. */
+  readonly form?: Readonly<Record<string, string>>;
+  /** Keeps connections open for further requests. Without one each request opens its own. */
+  readonly agent?: Agent;
   /** From the beginning to the last byte. */
   readonly timeoutMs: number;
   /**
@@ -48,23 +52,38 @@ export interface OutboundRequest {
   readonly largestAnswer?: number;
 }
 
+export interface OutboundAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** Nothing when the answer is empty. */
+  readonly body: unknown;
+}
+
 const usualLargestAnswer = 256 * 1024;
 
 /** Requests JSON from another server. Follows no redirect. Throws OutboundFailure. */
-export async function fetchJson(
-  asked: OutboundRequest,
-): Promise<{ readonly status: number; readonly body: unknown }> {
+export async function fetchJson(asked: OutboundRequest): Promise<OutboundAnswer> {
   const url = new URL(asked.url);
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   if (!asked.trusted && (url.protocol !== 'https:' || (isIP(literal) !== 0 && !isPublicAddress(literal))))
     throw new OutboundFailure('refused-address', false);
-  const text = asked.body === undefined ? undefined : JSON.stringify(asked.body);
-  const { status, content } = await send(url, asked, text);
+  const { status, headers, content } = await send(url, asked, payloadOf(asked));
   try {
-    return { status, body: JSON.parse(content) };
+    return { status, headers, body: content === '' ? undefined : JSON.parse(content) };
   } catch (error) {
     throw new OutboundFailure('not-json', true, error);
   }
+}
+
+interface Payload {
+  readonly type: string;
+  readonly text: string;
+}
+
+function payloadOf({ body, form }: OutboundRequest): Payload | undefined {
+  if (form !== undefined)
+    return { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(form).toString() };
+  return body === undefined ? undefined : { type: 'application/json', text: JSON.stringify(body) };
 }
 
 /** Resolves only to addresses on the public internet. */
@@ -81,8 +100,9 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
 function send(
   url: URL,
   asked: OutboundRequest,
-  text: string | undefined,
-): Promise<{ readonly status: number; readonly content: string }> {
+  payload: Payload | undefined,
+): Promise<{ readonly status: number; readonly headers: IncomingHttpHeaders; readonly content: string }> {
+  const largest = asked.largestAnswer ?? usualLargestAnswer;
   const limit = AbortSignal.timeout(asked.timeoutMs);
   const signal = asked.signal === undefined ? limit : AbortSignal.any([limit, asked.signal]);
   let sent = false;
@@ -94,14 +114,14 @@ function send(
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
       url,
       {
-        method: asked.method ?? (text === undefined ? 'GET' : 'POST'),
+        method: asked.method ?? (payload === undefined ? 'GET' : 'POST'),
         signal,
-        agent: false,
+        agent: asked.agent ?? false,
         headers: {
           accept: 'application/json',
-          ...(text === undefined
+          ...(payload === undefined
             ? {}
-            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+            : { 'content-type': payload.type, 'content-length': Buffer.byteLength(payload.text) }),
           ...asked.headers,
         },
         ...(asked.trusted ? {} : { lookup: publicLookup }),
@@ -112,24 +132,30 @@ function send(
         response.on('data', (piece: Buffer) => {
           size += piece.length;
           pieces.push(piece);
-          if (size > (asked.largestAnswer ?? usualLargestAnswer)) {
+          if (size > largest) {
             reject(new OutboundFailure('too-large', true));
             request.destroy();
           }
         });
         response.on('error', fail);
         response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, content: Buffer.concat(pieces).toString('utf8') }),
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            content: Buffer.concat(pieces).toString('utf8'),
+          }),
         );
       },
     );
     request.on('error', fail);
     request.on('socket', (socket) => {
+      // A connection that was kept open is ready at once.
+      sent = request.reusedSocket;
       const connected = url.protocol === 'https:' ? 'secureConnect' : 'connect';
       socket.once(connected, () => {
         sent = true;
       });
     });
-    request.end(text);
+    request.end(payload?.text);
   });
 }

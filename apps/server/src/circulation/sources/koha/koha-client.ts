@@ -1,0 +1,150 @@
+import type { z } from 'zod';
+import type { KohaSettings } from '../../../library/public.ts';
+import { Breaker } from '../../../platform/breaker.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { OutboundAnswer } from '../../../platform/http/outbound.ts';
+import { SystemClient, SystemFailure, type SystemHeaders, type SystemRequest } from '../system-client.ts';
+import { errorSchema, tokenSchema } from './koha-answers.ts';
+
+const waitMs = 15_000;
+const rowsPerPage = 100;
+/** A token is replaced this long before it expires. */
+const tokenMarginMs = 60_000;
+
+export interface KohaAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A page of a list, or the whole list. */
+export interface Rows<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** Koha's REST interface: its logins, lists and errors. Throws SystemFailure. */
+export class KohaClient {
+  readonly #settings: KohaSettings;
+  readonly #clock: Clock;
+  readonly #http: SystemClient;
+  #token: { readonly headers: SystemHeaders; readonly until: number } | undefined;
+  #login: Promise<SystemHeaders> | undefined;
+
+  constructor(settings: KohaSettings, clock: Clock) {
+    this.#settings = settings;
+    this.#clock = clock;
+    const { address, ca, answerMs, connections } = settings;
+    this.#http = new SystemClient({
+      base: `${address}/api/v1`,
+      ca,
+      answerMs,
+      waitMs,
+      connections,
+      gate: new Breaker(clock),
+      authorize: (refused) => this.#authorize(refused),
+    });
+  }
+
+  close(): void {
+    this.#http.close();
+  }
+
+  /** One page of a list. */
+  async page<Row>(
+    path: string,
+    row: z.ZodType<Row>,
+    wanted: { readonly query: Readonly<Record<string, string>>; readonly embed?: string },
+  ): Promise<Rows<Row>> {
+    const { status, headers, body } = await this.#http.read({
+      path,
+      // Koha's usual comparison is "contains": patron 1 would see the loans of patron 21.
+      query: { _match: 'exact', _per_page: String(rowsPerPage), ...wanted.query },
+      ...(wanted.embed === undefined ? {} : { headers: { 'x-koha-embed': wanted.embed } }),
+    });
+    const answer = judged({ status, body }, false);
+    const rows = answer.status === 200 ? row.array().safeParse(answer.body) : undefined;
+    if (rows?.success !== true) throw new SystemFailure('unreadable', false);
+    const total = Number(headers['x-total-count']);
+    return { rows: rows.data, total: Number.isSafeInteger(total) ? total : rows.data.length };
+  }
+
+  /** A whole list, of at most `rowsAtMost` rows. */
+  async list<Row>(
+    path: string,
+    row: z.ZodType<Row>,
+    wanted: {
+      readonly query: Readonly<Record<string, string>>;
+      readonly embed?: string;
+      readonly rowsAtMost: number;
+    },
+  ): Promise<readonly Row[]> {
+    const rows: Row[] = [];
+    for (let number = 1; rows.length < wanted.rowsAtMost; number += 1) {
+      const query = { ...wanted.query, _page: String(number) };
+      const page = await this.page(path, row, { ...wanted, query });
+      rows.push(...page.rows);
+      if (page.rows.length === 0 || rows.length >= page.total) break;
+    }
+    return rows.slice(0, wanted.rowsAtMost);
+  }
+
+  async read(path: string): Promise<KohaAnswer> {
+    return judged(await this.#http.read({ path }), false);
+  }
+
+  /** A question that is sent as a body because its contents are secret. */
+  async ask(path: string, body: unknown): Promise<KohaAnswer> {
+    return judged(await this.#http.read({ path, method: 'POST', body }), false);
+  }
+
+  async write(request: SystemRequest): Promise<KohaAnswer> {
+    return judged(await this.#http.write(request), true);
+  }
+
+  /** Requests that come while a login is under way share it. */
+  async #authorize(refused: SystemHeaders | undefined): Promise<SystemHeaders> {
+    const { clientId, user, password } = this.#settings;
+    if (clientId === '')
+      return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
+    if (this.#token?.headers === refused) this.#token = undefined;
+    if (this.#token !== undefined && this.#token.until > this.#clock.now().getTime())
+      return this.#token.headers;
+    this.#login ??= this.#logIn().finally(() => {
+      this.#login = undefined;
+    });
+    return this.#login;
+  }
+
+  async #logIn(): Promise<SystemHeaders> {
+    const { clientId: client_id, clientSecret: client_secret } = this.#settings;
+    const answer = await this.#http.logIn({
+      path: '/oauth/token',
+      method: 'POST',
+      form: { grant_type: 'client_credentials', client_id, client_secret },
+    });
+    const token = answer.status === 200 ? tokenSchema.safeParse(answer.body) : undefined;
+    // Nothing else was sent yet.
+    if (token?.success !== true)
+      throw new SystemFailure(answer.status >= 500 ? 'unreadable' : 'login', false);
+    const { access_token, expires_in } = token.data;
+    const headers = { authorization: `Bearer ${access_token}` };
+    this.#token = { headers, until: this.#clock.now().getTime() + expires_in * 1000 - tokenMarginMs };
+    return headers;
+  }
+}
+
+/** Koha's words on why it refused; empty when it gives none. */
+export function errorOf({ body }: KohaAnswer): string {
+  const error = errorSchema.safeParse(body);
+  return error.success ? error.data.error : '';
+}
+
+/** Passes on what the reader may be told; a system that cannot work, or an account without permission, fails. */
+function judged({ status, body }: Pick<OutboundAnswer, 'status' | 'body'>, writes: boolean): KohaAnswer {
+  // Under maintenance, or asked too often: Koha does not begin.
+  if (status === 503 || status === 429) throw new SystemFailure('timeout', false);
+  if (status >= 500 || (status >= 300 && status < 400)) throw new SystemFailure('unreadable', writes);
+  const isForbidden = status === 403 && errorSchema.safeParse(body).data?.required_permissions !== undefined;
+  if (isForbidden) throw new SystemFailure('login', false);
+  return { status, body };
+}

@@ -1,0 +1,118 @@
+import { refuse } from '../../../platform/http/refusal.ts';
+import {
+  checkoutSchema,
+  holdSchema,
+  itemSchema,
+  type KohaCheckout,
+  type KohaHold,
+  type KohaItem,
+  type KohaPatron,
+  patronSchema,
+} from './koha-answers.ts';
+import type { KohaClient } from './koha-client.ts';
+
+/** Koha lists more only for borrowers that are no people. */
+const rowsAtMost = 200;
+/** Items in one question: their numbers are part of its address. */
+const itemsPerQuestion = 50;
+
+/** What Koha knows of patrons, their loans and holds, and of items. Rows of other patrons are dropped. */
+export class KohaLists {
+  readonly #koha: KohaClient;
+
+  constructor(koha: KohaClient) {
+    this.#koha = koha;
+  }
+
+  /** The patron with the card. Throws a refusal when there is none. */
+  async patron(card: string): Promise<KohaPatron> {
+    const { rows } =
+      card === ''
+        ? { rows: [] }
+        : await this.#koha.page('/patrons', patronSchema, { query: { cardnumber: card } });
+    const [patron, ...more] = rows.filter(({ cardnumber }) => isSameCard(cardnumber ?? '', card));
+    if (patron === undefined || more.length > 0) throw refuse('circulation.source.stranger');
+    return patron;
+  }
+
+  /** Open loans. */
+  async checkouts(patron: number): Promise<readonly KohaCheckout[]> {
+    const query = { patron_id: String(patron) };
+    const rows = await this.#koha.list('/checkouts', checkoutSchema, { query, rowsAtMost });
+    return rows.filter(({ patron_id }) => patron_id === patron);
+  }
+
+  async openHolds(patron: number): Promise<readonly KohaHold[]> {
+    const query = { patron_id: String(patron) };
+    const rows = await this.#koha.list('/holds', holdSchema, { query, rowsAtMost });
+    return rows.filter(({ patron_id }) => patron_id === patron);
+  }
+
+  async item(barcode: string): Promise<KohaItem | undefined> {
+    const { rows } = await this.#koha.page('/items', itemSchema, { query: { external_id: barcode } });
+    return rows.find(({ external_id }) => external_id === barcode);
+  }
+
+  /** The items of loans or holds, by their numbers. */
+  async itemsOf(rows: readonly { readonly item_id?: number | null | undefined }[]) {
+    const items = await this.items({ item_id: rows.flatMap(({ item_id }) => item_id ?? []) });
+    return new Map(items.map((item) => [item.item_id, item]));
+  }
+
+  /** The items with any of the values of one field. */
+  async items(wanted: {
+    readonly item_id?: readonly number[];
+    readonly biblio_id?: readonly number[];
+    readonly external_id?: readonly string[];
+  }): Promise<readonly KohaItem[]> {
+    const [[field, values] = ['', []]] = Object.entries(wanted);
+    const portions = portionsOf(values);
+    const found = await Promise.all(
+      portions.map((portion) =>
+        this.#koha.list('/items', itemSchema, {
+          // "me": the book, which comes along, has columns of the same names.
+          query: { q: JSON.stringify({ [`me.${field}`]: portion }) },
+          embed: 'biblio',
+          rowsAtMost,
+        }),
+      ),
+    );
+    return found.flat();
+  }
+
+  /** Until when items are lent. */
+  async dueDays(items: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const found = await Promise.all(
+      portionsOf(items).map((portion) =>
+        this.#koha.list('/checkouts', checkoutSchema, {
+          query: { q: JSON.stringify({ item_id: portion }) },
+          rowsAtMost,
+        }),
+      ),
+    );
+    return new Map(found.flat().map(({ item_id, due_date }) => [item_id ?? 0, due_date]));
+  }
+
+  /** Items that are kept for a reader, or on their way to one. */
+  async keptItems(items: readonly number[]): Promise<ReadonlySet<number>> {
+    const found = await Promise.all(
+      portionsOf(items).map((portion) =>
+        this.#koha.list('/holds', holdSchema, {
+          query: { q: JSON.stringify({ item_id: portion, status: ['W', 'T', 'P'] }) },
+          rowsAtMost,
+        }),
+      ),
+    );
+    return new Set(found.flat().map(({ item_id }) => item_id ?? 0));
+  }
+}
+
+function portionsOf(values: readonly (string | number)[]): readonly (readonly (string | number)[])[] {
+  const all = [...new Set(values)];
+  return Array.from({ length: Math.ceil(all.length / itemsPerQuestion) }, (_, portion) =>
+    all.slice(portion * itemsPerQuestion, (portion + 1) * itemsPerQuestion),
+  );
+}
+
+/** Koha compares cards without regard to case. */
+export const isSameCard = (left: string, right: string) => left.toLowerCase() === right.toLowerCase();

@@ -1,0 +1,60 @@
+import type { ProblemCode } from '@yuelan/contract';
+import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
+
+/** Why Koha refuses a renewal (`CanBookBeRenewed`), in the portal's terms. `too_many` needs the limit: see `offerOf`. */
+const renewalReasons: Readonly<Record<string, ProblemCode>> = {
+  on_reserve: 'circulation.renewal.wanted',
+  recalled: 'circulation.renewal.wanted',
+  booked: 'circulation.renewal.wanted',
+  overdue: 'circulation.renewal.overdue',
+  auto_too_late: 'circulation.renewal.overdue',
+  restriction: 'circulation.renewal.suspended',
+  auto_account_expired: 'circulation.renewal.suspended',
+  auto_too_much_oweing: 'circulation.renewal.suspended',
+  too_soon: 'circulation.renewal.early',
+  auto_too_soon: 'circulation.renewal.early',
+  item_denied_renewal: 'circulation.source.unwilling',
+  onsite_checkout: 'circulation.source.unwilling',
+};
+
+/** Why Koha refuses a hold (`CanItemBeReserved`). */
+const holdReasons: Readonly<Record<string, ProblemCode>> = {
+  itemAlreadyOnHold: 'circulation.pre-borrow.already',
+  tooManyReserves: 'circulation.pre-borrow.full',
+  tooManyReservesToday: 'circulation.pre-borrow.full',
+  tooManyHoldsForThisRecord: 'circulation.pre-borrow.full',
+  noReservesAllowed: 'circulation.pre-borrow.unavailable',
+  notReservable: 'circulation.pre-borrow.unavailable',
+  damaged: 'circulation.pre-borrow.unavailable',
+  recall: 'circulation.pre-borrow.unavailable',
+  cannotReserveFromOtherBranches: 'circulation.pre-borrow.unavailable',
+  cannotBeTransferred: 'circulation.pre-borrow.unavailable',
+  expired: 'circulation.pre-borrow.suspended',
+  restricted: 'circulation.pre-borrow.suspended',
+  debt_limit: 'circulation.pre-borrow.suspended',
+  bad_address: 'circulation.pre-borrow.suspended',
+  card_lost: 'circulation.pre-borrow.suspended',
+};
+
+/** Koha's own words where the portal has none. */
+export function inWords(message: string): Refusal {
+  return message === ''
+    ? refuse('circulation.source.unwilling')
+    : refuse('circulation.source.refused', { message });
+}
+
+export function renewalRefusal(reason: string): Refusal {
+  const code = renewalReasons[reason];
+  return code === undefined ? inWords(reason) : refuse(code);
+}
+
+/** From "Renewal not authorized (too_many)". */
+export function refusedRenewal(error: string): Refusal {
+  return renewalRefusal(/\((\w+)\)/.exec(error)?.[1] ?? error);
+}
+
+/** From "Hold cannot be placed. Reason: tooManyReserves". */
+export function refusedHold(error: string): Refusal {
+  const code = holdReasons[/Reason: (\w+)/.exec(error)?.[1] ?? ''];
+  return code === undefined ? inWords(error) : refuse(code);
+}
