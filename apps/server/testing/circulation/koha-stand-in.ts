@@ -1,0 +1,471 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Cut } from './sip2-stand-in.ts';
+
+interface Patron {
+  readonly patron_id: number;
+  readonly cardnumber: string;
+  readonly surname: string;
+  readonly firstname: string;
+  password: string;
+}
+
+interface Item {
+  readonly item_id: number;
+  readonly biblio_id: number;
+  readonly external_id: string;
+  lost_status: number;
+  withdrawn: number;
+  not_for_loan_status: number;
+}
+
+interface Checkout {
+  readonly checkout_id: number;
+  readonly patron_id: number;
+  readonly item_id: number;
+  due_date: string;
+  readonly checkout_date: string;
+  checkin_date: string | null;
+  renewals_count: number;
+}
+
+interface Hold {
+  readonly hold_id: number;
+  readonly patron_id: number;
+  readonly biblio_id: number;
+  readonly item_id: number | null;
+  readonly pickup_library_id: string;
+  status: string | null;
+  expiration_date: string | null;
+}
+
+/** A request and its answer, as Koha's description of its interface has them. */
+export interface Exchange {
+  readonly method: string;
+  /** Below `/api/v1`. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: unknown;
+  readonly status: number;
+  readonly answer: unknown;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly answer?: unknown;
+  readonly total?: number;
+}
+
+export interface KohaStandIn {
+  readonly address: string;
+  readonly patrons: Patron[];
+  readonly items: Item[];
+  readonly checkouts: Checkout[];
+  readonly holds: Hold[];
+  /** Holds whose cancellation staff were asked for. */
+  readonly cancellationRequests: number[];
+  /** Why Koha renews nothing and holds nothing. */
+  refuses: string | undefined;
+  /** The account of the portal lacks a permission. */
+  forbids: boolean;
+  /** No circulation rule covers the loans. */
+  hasRules: boolean;
+  /** For each change; nothing lets it through. */
+  cut: () => Cut | undefined;
+  /** In place of an answer to anything but a login. */
+  spoil: ((exchange: Exchange, response: ServerResponse, text: string) => void) | undefined;
+  /** Sees every request with its answer. */
+  watch: ((exchange: Exchange) => void) | undefined;
+  /** Requests as `GET /checkouts`. */
+  readonly heard: string[];
+  addPatron(cardnumber: string, password: string, surname?: string, firstname?: string): Patron;
+  addItem(external_id: string, title?: string): Item;
+  lend(cardnumber: string, external_id: string, dueOn: string, more?: Partial<Checkout>): Checkout;
+  /** Tokens that were given out are worth nothing any more. */
+  expireTokens(): void;
+  close(): Promise<void>;
+}
+
+const libraryId = 'CPL';
+const wrongLogin = { status: 401, answer: { error: 'Authentication failure.' } };
+const renewalsAllowed = 5;
+
+/** A Koha with a REST interface that keeps what it is told, and can be made to fail. */
+export async function startKoha(): Promise<KohaStandIn> {
+  const sockets = new Set<Socket>();
+  const titles = new Map<number, string>();
+  const tokens = new Set<string>();
+  let numbers = 0;
+  const nextId = () => {
+    numbers += 1;
+    return numbers;
+  };
+  const state: Omit<KohaStandIn, 'address' | 'close'> = {
+    patrons: [],
+    items: [],
+    checkouts: [],
+    holds: [],
+    cancellationRequests: [],
+    refuses: undefined,
+    forbids: false,
+    hasRules: true,
+    cut: () => undefined,
+    spoil: undefined,
+    watch: undefined,
+    heard: [],
+    addPatron(cardnumber, password, surname = '读者', firstname = cardnumber) {
+      const patron = { patron_id: nextId(), cardnumber, surname, firstname, password };
+      state.patrons.push(patron);
+      return patron;
+    },
+    addItem(external_id, title = `系统里的题名 ${external_id}`) {
+      const biblio_id = nextId();
+      titles.set(biblio_id, title);
+      const item = {
+        item_id: nextId(),
+        biblio_id,
+        external_id,
+        lost_status: 0,
+        withdrawn: 0,
+        not_for_loan_status: 0,
+      };
+      state.items.push(item);
+      return item;
+    },
+    lend(cardnumber, external_id, dueOn, more = {}) {
+      const checkout = {
+        checkout_id: nextId(),
+        patron_id: state.patrons.find((one) => one.cardnumber === cardnumber)?.patron_id ?? 0,
+        item_id: state.items.find((one) => one.external_id === external_id)?.item_id ?? 0,
+        due_date: `${dueOn}T23:59:00+08:00`,
+        checkout_date: '2026-02-01T10:00:00+08:00',
+        checkin_date: null,
+        renewals_count: 0,
+        ...more,
+      };
+      state.checkouts.push(checkout);
+      return checkout;
+    },
+    expireTokens: () => tokens.clear(),
+  };
+
+  const loanAnswer = (checkout: Checkout) => ({
+    ...checkout,
+    booking_id: null,
+    library_id: libraryId,
+    issuer_id: null,
+    checkin_library_id: checkout.checkin_date === null ? null : libraryId,
+    last_renewed_date: null,
+    unseen_renewals: 0,
+    auto_renew: false,
+    auto_renew_error: null,
+    timestamp: '2026-03-01T10:00:00+08:00',
+    onsite_checkout: false,
+    note: null,
+    note_date: null,
+    note_seen: null,
+  });
+  const holdAnswer = (hold: Hold) => ({
+    ...hold,
+    hold_date: '2026-03-02',
+    item_group_id: null,
+    desk_id: null,
+    cancellation_date: null,
+    cancellation_reason: null,
+    notes: null,
+    priority: hold.status === null ? 1 : 0,
+    timestamp: '2026-03-02T10:00:00+08:00',
+    waiting_date: hold.status === 'W' ? '2026-03-05' : null,
+    lowest_priority: false,
+    suspended: false,
+    suspended_until: null,
+    non_priority: false,
+    item_type: null,
+    item_level: hold.item_id !== null,
+  });
+  const isLent = (item: Item) =>
+    state.checkouts.some(({ item_id, checkin_date }) => item_id === item.item_id && checkin_date === null);
+  const itemAnswer = (item: Item, embed: string | undefined) => ({
+    ...item,
+    effective_not_for_loan_status: item.not_for_loan_status,
+    damaged_status: 0,
+    restricted_status: null,
+    callnumber: 'I247.5/1',
+    home_library_id: libraryId,
+    holding_library_id: libraryId,
+    checked_out_date: isLent(item) ? '2026-02-01' : null,
+    ...(embed === 'biblio'
+      ? {
+          biblio: {
+            biblio_id: item.biblio_id,
+            title: titles.get(item.biblio_id) ?? '',
+            author: '作者',
+            isbn: null,
+          },
+        }
+      : {}),
+  });
+  const patronAnswer = ({ password: _, ...patron }: Patron) => ({
+    ...patron,
+    library_id: libraryId,
+    category_id: 'PT',
+    restricted: false,
+  });
+
+  /** As Koha does it: fields of the question contain the value unless it says `exact`; `q` is exact. */
+  const listed = <Row extends object>(
+    rows: readonly Row[],
+    query: Exchange['query'],
+    present: (row: Row) => unknown,
+  ): Answer => {
+    const reserved = new Set(['_match', '_order_by', '_page', '_per_page', 'q', 'checked_in']);
+    const isExact = query['_match'] === 'exact';
+    const fieldOf = (row: Row, name: string) => new Map(Object.entries(row)).get(name.replace(/^me\./, ''));
+    const asked: Record<string, unknown> = JSON.parse(query['q'] ?? '{}');
+    const found = rows
+      .filter((row) =>
+        Object.entries(query).every(([name, value]) => {
+          if (reserved.has(name)) return true;
+          const known = String(fieldOf(row, name) ?? '').toLowerCase();
+          return isExact ? known === value.toLowerCase() : known.includes(value.toLowerCase());
+        }),
+      )
+      .filter((row) =>
+        Object.entries(asked).every(([name, value]) => [value].flat().includes(fieldOf(row, name))),
+      );
+    for (const order of (query['_order_by'] ?? '').split(',').filter(Boolean).reverse()) {
+      const sign = order.startsWith('-') ? -1 : 1;
+      const name = order.replace(/^[+-]/, '');
+      found.sort((a, b) => sign * (String(fieldOf(a, name)) < String(fieldOf(b, name)) ? -1 : 1));
+    }
+    const size = Number(query['_per_page'] ?? 20);
+    const from = (Number(query['_page'] ?? 1) - 1) * size;
+    return { status: 200, answer: found.slice(from, from + size).map(present), total: found.length };
+  };
+
+  const renewalError = (checkout: Checkout) =>
+    state.refuses ?? (checkout.renewals_count >= renewalsAllowed ? 'too_many' : undefined);
+
+  const renew = (checkout: Checkout | undefined): Answer => {
+    if (checkout === undefined) return { status: 404, answer: { error: 'Checkout not found' } };
+    const error = renewalError(checkout);
+    if (error !== undefined) return { status: 403, answer: { error: `Renewal not authorized (${error})` } };
+    const day = Temporal.PlainDate.from(checkout.due_date.slice(0, 10)).add({ days: 14 });
+    checkout.due_date = `${day}T23:59:00+08:00`;
+    checkout.renewals_count += 1;
+    return { status: 201, answer: loanAnswer(checkout) };
+  };
+
+  const allowsRenewal = (checkout: Checkout | undefined): Answer => {
+    if (checkout === undefined) return { status: 404, answer: { error: 'Checkout not found' } };
+    if (!state.hasRules)
+      return {
+        status: 500,
+        answer: {
+          error: 'Something went wrong, check Koha logs for details.',
+          error_code: 'internal_server_error',
+        },
+      };
+    const error = renewalError(checkout);
+    return {
+      status: 200,
+      answer: {
+        allows_renewal: error === undefined,
+        max_renewals: renewalsAllowed,
+        current_renewals: checkout.renewals_count,
+        unseen_renewals: 0,
+        error: error ?? null,
+      },
+    };
+  };
+
+  const addHold = (body: Record<string, unknown>): Answer => {
+    const item = state.items.find(({ item_id }) => item_id === body['item_id']);
+    if (item === undefined || item.biblio_id !== body['biblio_id'])
+      return { status: 400, answer: { error: "Item doesn't belong to biblio" } };
+    if (body['pickup_library_id'] !== libraryId)
+      return { status: 400, answer: { error: 'The supplied pickup location is not valid' } };
+    const patron_id = Number(body['patron_id']);
+    const isKnown = state.holds.some((hold) => hold.patron_id === patron_id && hold.item_id === item.item_id);
+    const reason = state.refuses ?? (isKnown ? 'itemAlreadyOnHold' : undefined);
+    if (reason !== undefined)
+      return { status: 403, answer: { error: `Hold cannot be placed. Reason: ${reason}` } };
+    const hold = {
+      hold_id: nextId(),
+      patron_id,
+      biblio_id: item.biblio_id,
+      item_id: item.item_id,
+      pickup_library_id: libraryId,
+      status: null,
+      expiration_date: null,
+    };
+    state.holds.push(hold);
+    return { status: 201, answer: holdAnswer(hold) };
+  };
+
+  const cancelHold = (id: number, overrides: string): Answer => {
+    const hold = state.holds.find(({ hold_id }) => hold_id === id);
+    if (hold === undefined) return { status: 404, answer: { error: 'Hold not found' } };
+    if (hold.status === 'W' && overrides === 'cancellation-request-flow') {
+      state.cancellationRequests.push(id);
+      return { status: 202 };
+    }
+    state.holds.splice(state.holds.indexOf(hold), 1);
+    return { status: 204 };
+  };
+
+  const validate = (body: Record<string, unknown>): Answer => {
+    const patron = state.patrons.find(({ cardnumber }) => cardnumber === body['identifier']);
+    if (patron === undefined || patron.password !== body['password'])
+      return { status: 400, answer: { error: 'Validation failed' } };
+    const { patron_id, cardnumber } = patron;
+    return { status: 201, answer: { patron_id, cardnumber, userid: cardnumber } };
+  };
+
+  const setPassword = (id: number, body: Record<string, unknown>): Answer => {
+    const patron = state.patrons.find(({ patron_id }) => patron_id === id);
+    if (patron === undefined) return { status: 404, answer: { error: 'Patron not found.' } };
+    const password = String(body['password']);
+    if (password !== body['password_2']) return { status: 400, answer: { error: "Passwords don't match" } };
+    if (password.length < 8)
+      return {
+        status: 400,
+        answer: { error: `Password length (${password.length}) is shorter than required (8)` },
+      };
+    patron.password = password;
+    return { status: 200 };
+  };
+
+  const token = (form: URLSearchParams): Answer => {
+    if (form.get('client_id') !== 'portal' || form.get('client_secret') !== 'secret')
+      return { status: 403, answer: { error: 'unauthorized_client' } };
+    const access_token = `token-${nextId()}`;
+    tokens.add(access_token);
+    return { status: 200, answer: { access_token, token_type: 'Bearer', expires_in: 3600 } };
+  };
+
+  const mayAsk = (authorization: string) =>
+    tokens.has(authorization.replace(/^Bearer /, '')) ||
+    authorization === `Basic ${Buffer.from('staff:secret').toString('base64')}`;
+
+  const answerOf = (asked: Omit<Exchange, 'status' | 'answer'>, form: URLSearchParams): Answer => {
+    const { method, path, query, headers } = asked;
+    if (path === '/oauth/token') return token(form);
+    if (!mayAsk(headers.authorization ?? '')) return wrongLogin;
+    if (state.forbids)
+      return {
+        status: 403,
+        answer: {
+          error: 'Authorization failure. Missing required permission(s).',
+          required_permissions: { circulate: 'circulate_remaining_permissions' },
+        },
+      };
+    const body = asBody(asked.body);
+    const [, noun, id, action] = path.split('/');
+    const checkout = state.checkouts.find(
+      ({ checkout_id, checkin_date }) => String(checkout_id) === id && checkin_date === null,
+    );
+    switch (`${method} ${[noun, id === undefined ? undefined : ':id', action].filter(Boolean).join('/')}`) {
+      case 'GET patrons':
+        return listed(state.patrons, query, patronAnswer);
+      case 'GET items': {
+        const embed = headers['x-koha-embed'];
+        return listed(state.items, query, (item) =>
+          itemAnswer(item, typeof embed === 'string' ? embed : undefined),
+        );
+      }
+      case 'GET checkouts': {
+        const isPast = query['checked_in'] === 'true';
+        return listed(
+          state.checkouts.filter(({ checkin_date }) => (checkin_date !== null) === isPast),
+          query,
+          loanAnswer,
+        );
+      }
+      case 'GET holds':
+        return listed(state.holds, query, holdAnswer);
+      case 'GET checkouts/:id/allows_renewal':
+        return allowsRenewal(checkout);
+      case 'POST checkouts/:id/renewals':
+        return renew(checkout);
+      case 'POST holds':
+        return addHold(body);
+      case 'DELETE holds/:id':
+        return cancelHold(Number(id), String(headers['x-koha-override'] ?? ''));
+      case 'POST auth/:id/validation':
+        return validate(body);
+      case 'POST patrons/:id/password':
+        return setPassword(Number(id), body);
+      default:
+        return { status: 404, answer: { error: 'Not Found' } };
+    }
+  };
+
+  const server = createServer(async (request, response) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(Buffer.from(piece));
+    const sent = Buffer.concat(pieces).toString('utf8');
+    const url = new URL(request.url ?? '/', 'http://koha.test');
+    const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded';
+    const asked = {
+      method: request.method ?? '',
+      path: url.pathname.replace(/^\/api\/v1/, ''),
+      query: Object.fromEntries(url.searchParams),
+      headers: request.headers,
+      body: isForm
+        ? Object.fromEntries(new URLSearchParams(sent))
+        : sent === ''
+          ? undefined
+          : JSON.parse(sent),
+    };
+    state.heard.push(`${asked.method} ${asked.path}`);
+    const isChange =
+      asked.method === 'DELETE' ||
+      (asked.method === 'POST' && /^\/(checkouts|holds|patrons)/.test(asked.path));
+    const cut = isChange ? state.cut() : undefined;
+    if (cut === 'before') {
+      request.socket.destroy();
+      return;
+    }
+    const { status, answer, total } = answerOf(asked, new URLSearchParams(sent));
+    const exchange = { ...asked, status, answer };
+    state.watch?.(exchange);
+    const text = answer === undefined ? '' : JSON.stringify(answer);
+    if (cut === 'after') {
+      request.socket.destroy();
+      return;
+    }
+    if (state.spoil !== undefined && asked.path !== '/oauth/token') {
+      state.spoil(exchange, response, text);
+      return;
+    }
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      ...(total === undefined ? {} : { 'x-total-count': String(total) }),
+    });
+    if (cut !== 'within') {
+      response.end(text);
+      return;
+    }
+    response.write(text.slice(0, Math.floor(text.length / 2)), () => request.socket.destroy());
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const at = server.address();
+  const port = typeof at === 'object' && at !== null ? at.port : 0;
+  return Object.assign(state, {
+    address: `http://127.0.0.1:${port}`,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+}
+
+function asBody(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}
