@@ -71,6 +71,7 @@ export interface KohaStandIn {
   forbids: boolean;
   /** No circulation rule covers the loans. */
   hasRules: boolean;
+  renewalsAllowed: number;
   /** For each change; nothing lets it through. */
   cut: () => Cut | undefined;
   /** In place of an answer to anything but a login. */
@@ -89,7 +90,6 @@ export interface KohaStandIn {
 
 const libraryId = 'CPL';
 const wrongLogin = { status: 401, answer: { error: 'Authentication failure.' } };
-const renewalsAllowed = 5;
 
 /** A Koha with a REST interface that keeps what it is told, and can be made to fail. */
 export async function startKoha(): Promise<KohaStandIn> {
@@ -110,6 +110,7 @@ export async function startKoha(): Promise<KohaStandIn> {
     refuses: undefined,
     forbids: false,
     hasRules: true,
+    renewalsAllowed: 5,
     cut: () => undefined,
     spoil: undefined,
     watch: undefined,
@@ -245,7 +246,7 @@ export async function startKoha(): Promise<KohaStandIn> {
   };
 
   const renewalError = (checkout: Checkout) =>
-    state.refuses ?? (checkout.renewals_count >= renewalsAllowed ? 'too_many' : undefined);
+    state.refuses ?? (checkout.renewals_count >= state.renewalsAllowed ? 'too_many' : undefined);
 
   const renew = (checkout: Checkout | undefined): Answer => {
     if (checkout === undefined) return { status: 404, answer: { error: 'Checkout not found' } };
@@ -272,7 +273,7 @@ export async function startKoha(): Promise<KohaStandIn> {
       status: 200,
       answer: {
         allows_renewal: error === undefined,
-        max_renewals: renewalsAllowed,
+        max_renewals: state.renewalsAllowed,
         current_renewals: checkout.renewals_count,
         unseen_renewals: 0,
         error: error ?? null,

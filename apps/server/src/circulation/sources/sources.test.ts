@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { addReaders, libraryOf, makeScene } from '../../../testing/circulation/fixtures.ts';
+import { expectTruthfulRenewals } from '../../../testing/circulation/cut-renewals.ts';
+import { libraryOf, makeScene } from '../../../testing/circulation/fixtures.ts';
 import { startSip2 } from '../../../testing/circulation/sip2-stand-in.ts';
 import { expectConformance, type SourceScene } from '../../../testing/circulation/source-conformance.ts';
 import { eachDatabase, type MakeApp } from '../../../testing/each-database.ts';
@@ -212,51 +213,12 @@ eachDatabase((name, makeApp) => {
   if (name === 'sqlite')
     test('of 1,000 renewals cut off anywhere, each ends truthfully and none happens twice', async () => {
       const { app, source, system } = await sip2Scene(makeApp, { connections: 8, answerMs: 5000 });
-      const readers = await addReaders(app, 'qinghe', 10, { from: 2 });
-      const cuts = ['before', 'after', 'within', undefined] as const;
-      let seed = 7;
-      const random = () => {
-        seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-        return seed / 2_147_483_648;
-      };
-      system.cut = () => cuts[Math.floor(random() * cuts.length)];
-      const loans = readers.flatMap(({ id: readerId }, reader) =>
-        ['a', 'b', 'c', 'd'].map((letter) => ({
-          patron: { readerId, card: `P${reader}` },
-          barcode: `P${reader}${letter}`,
-        })),
-      );
-      for (const { patron, barcode } of loans)
-        system.loans.set(barcode, { patron: patron.card, dueOn, renewals: 0 });
-      const told = { done: 0, undone: 0 };
-      for (let round = 0; round < 25; round += 1) {
-        // The breaker's pause is over.
-        app.clock.advance(31_000);
-        await Promise.all(
-          loans.map(async ({ patron, barcode }) => {
-            const before = system.loans.get(barcode)?.renewals ?? 0;
-            const renew = () => source.renew(patron, barcode, `${barcode} ${round}`);
-            let answer = await renew();
-            // While the breaker is open, the account cannot be read. The same key is asked for again, not sent again.
-            while ('unsure' in answer) {
-              app.clock.advance(31_000);
-              answer = await renew();
-            }
-            const made = (system.loans.get(barcode)?.renewals ?? 0) - before;
-            if ('done' in answer) {
-              told.done += 1;
-              expect([made, answer.done.dueOn]).toEqual([1, system.loans.get(barcode)?.dueOn]);
-            } else {
-              told.undone += 1;
-              expect(made).toBe(0);
-              if ('refused' in answer) expect(answer.refused.code).toBe('circulation.source.undone');
-              else expect(answer).toHaveProperty('away');
-            }
-          }),
-        );
-      }
-      expect(told.done + told.undone).toBe(1000);
-      expect(told.undone).toBeGreaterThan(100);
-      expect(told.done).toBeGreaterThan(500);
+      await expectTruthfulRenewals({
+        app,
+        source,
+        system,
+        lend: (patron, barcode) => system.loans.set(barcode, { patron, dueOn, renewals: 0 }),
+        loanOf: (barcode) => system.loans.get(barcode),
+      });
     });
 });

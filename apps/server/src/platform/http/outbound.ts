@@ -151,6 +151,7 @@ function send(
     request.on('socket', (socket) => {
       // A connection that was kept open is ready at once.
       sent = request.reusedSocket;
+      if (sent) return;
       const connected = url.protocol === 'https:' ? 'secureConnect' : 'connect';
       socket.once(connected, () => {
         sent = true;

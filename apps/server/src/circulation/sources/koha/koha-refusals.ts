@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@yuelan/contract';
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
+import { refusedSaying } from '../words.ts';
 
 /** Why Koha refuses a renewal (`CanBookBeRenewed`), in the portal's terms. `too_many` needs the limit: see `offerOf`. */
 const renewalReasons: Readonly<Record<string, ProblemCode>> = {
@@ -37,11 +38,7 @@ const holdReasons: Readonly<Record<string, ProblemCode>> = {
 };
 
 /** Koha's own words where the portal has none. */
-export function inWords(message: string): Refusal {
-  return message === ''
-    ? refuse('circulation.source.unwilling')
-    : refuse('circulation.source.refused', { message });
-}
+export const inWords = (said: string): Refusal => refusedSaying(said).refused;
 
 export function renewalRefusal(reason: string): Refusal {
   const code = renewalReasons[reason];

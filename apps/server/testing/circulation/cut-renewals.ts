@@ -1,0 +1,75 @@
+import { expect } from 'vitest';
+import type { CirculationSource, Patron } from '../../src/circulation/sources/source.ts';
+import type { TestApp } from '../each-database.ts';
+import { addReaders } from './fixtures.ts';
+import type { Cut } from './sip2-stand-in.ts';
+
+/** A library system whose connections can be cut, with what it itself knows of a loan. */
+export interface CutSystem {
+  cut: () => Cut | undefined;
+}
+
+export interface KnownLoan {
+  readonly renewals: number;
+  /** YYYY-MM-DD. */
+  readonly dueOn: string;
+}
+
+/**
+ * 1,000 renewals of 40 loans, each request cut off before, after or within its answer, or not at all: what each reader is
+ * told is what the system did.
+ */
+export async function expectTruthfulRenewals(scene: {
+  readonly app: TestApp;
+  readonly source: CirculationSource;
+  readonly system: CutSystem;
+  lend(card: string, barcode: string): void;
+  loanOf(barcode: string): KnownLoan | undefined;
+}): Promise<void> {
+  const { app, source, system } = scene;
+  const readers = await addReaders(app, 'qinghe', 10, { from: 2 });
+  const cuts = ['before', 'after', 'within', undefined] as const;
+  let seed = 7;
+  const random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed / 2_147_483_648;
+  };
+  system.cut = () => cuts[Math.floor(random() * cuts.length)];
+  const loans = readers.flatMap(({ id: readerId }, reader) =>
+    ['a', 'b', 'c', 'd'].map((letter): { patron: Patron; barcode: string } => ({
+      patron: { readerId, card: `P${reader}` },
+      barcode: `P${reader}${letter}`,
+    })),
+  );
+  for (const { patron, barcode } of loans) scene.lend(patron.card, barcode);
+  const told = { done: 0, undone: 0 };
+  for (let round = 0; round < 25; round += 1) {
+    // The breaker's pause is over.
+    app.clock.advance(31_000);
+    await Promise.all(
+      loans.map(async ({ patron, barcode }) => {
+        const before = scene.loanOf(barcode)?.renewals ?? 0;
+        const renew = () => source.renew(patron, barcode, `${barcode} ${round}`);
+        let answer = await renew();
+        // While the breaker is open, the account cannot be read. The same key is asked for again, not sent again.
+        while ('unsure' in answer) {
+          app.clock.advance(31_000);
+          answer = await renew();
+        }
+        const made = (scene.loanOf(barcode)?.renewals ?? 0) - before;
+        if ('done' in answer) {
+          told.done += 1;
+          expect([made, answer.done.dueOn]).toEqual([1, scene.loanOf(barcode)?.dueOn]);
+        } else {
+          told.undone += 1;
+          expect(made).toBe(0);
+          if ('refused' in answer) expect(answer.refused.code).toBe('circulation.source.undone');
+          else expect(answer).toHaveProperty('away');
+        }
+      }),
+    );
+  }
+  expect(told.done + told.undone).toBe(1000);
+  expect(told.undone).toBeGreaterThan(100);
+  expect(told.done).toBeGreaterThan(500);
+}
