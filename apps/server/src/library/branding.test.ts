@@ -117,6 +117,7 @@ eachDatabase((_name, makeApp) => {
       'openAssistantModel',
       'borrowedTogether',
       'circulationSource',
+      'identitySources',
       'assistantTokensPerDay',
       'assistantQuestionsPerDay',
     ];

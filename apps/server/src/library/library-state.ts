@@ -9,6 +9,7 @@ import {
 } from '@yuelan/contract';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import { versionOf } from '../platform/desk/version-of.ts';
+import { identitySecrets } from './identity-settings.ts';
 import { readSettings, type Settings, secretNames } from './settings.ts';
 import { sourceSecrets } from './source-settings.ts';
 import { findLibrary } from './store.ts';
@@ -58,12 +59,18 @@ export async function readState(db: Db | Tx, clientid: string): Promise<LibraryS
 
 /** A value as the audit log and versions may hold it: of a secret, only whether there is one. */
 export function withoutSecrets(name: string, value: unknown): unknown {
-  if (name === 'circulationSource' && typeof value === 'object' && value !== null)
-    return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [key, sourceSecrets.has(key) ? one !== '' : one]),
-    );
+  if (name === 'identitySources' && Array.isArray(value))
+    return value.map((source: unknown) => hidden(source, identitySecrets));
+  if (name === 'circulationSource') return hidden(value, sourceSecrets);
   return secretNames.has(name) ? value !== '' : value;
 }
+
+const hidden = (value: unknown, secrets: ReadonlySet<string>): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(
+        Object.entries(value).map(([key, one]) => [key, secrets.has(key) ? one !== '' : one]),
+      )
+    : value;
 
 /** The version of one part: it changes with each of its settings. */
 export function versionOfPart(state: LibraryState, part: SettingsPart): number {

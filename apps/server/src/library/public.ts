@@ -4,6 +4,12 @@ export { renewSecret } from './actions/renew-secret.ts';
 export { LibraryDirectory } from './directory.ts';
 export { libraryDomain } from './domain.ts';
 export type { FolioSettings } from './folio-settings.ts';
+export {
+  type IdentitySettings,
+  identitySecrets,
+  identitySettings,
+  type OidcSettings,
+} from './identity-settings.ts';
 export type { KohaSettings } from './koha-settings.ts';
 export { LibraryFault } from './library-fault.ts';
 export { requireLibrary } from './require-library.ts';

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import { isNetwork } from '../platform/http/network.ts';
 import { type Message, t } from '../platform/message.ts';
+import { identitySources } from './identity-settings.ts';
 import { isShelfPattern } from './shelf-pattern.ts';
 import { sourceSettings } from './source-settings.ts';
 
@@ -132,6 +133,8 @@ export const settingsSchema = z.strictObject({
   challengeLongerTime: z.number().min(1).max(10).default(1),
   /** The library system in front of which the portal stands. Set by `library source set`. Never leaves the server. */
   circulationSource: sourceSettings,
+  /** Account systems by which readers log in. Set by `library identity`. Never leaves the server. */
+  identitySources,
 });
 
 export type Settings = z.output<typeof settingsSchema>;
@@ -176,6 +179,7 @@ const expectations: Readonly<Record<keyof Settings, Message>> = {
   reviewPublication: t`at-once or after-check`,
   challengeLongerTime: t`a number from 1 (no longer times) to 10`,
   circulationSource: t`the settings of a library system, as library source set writes them`,
+  identitySources: t`account systems, as library identity set writes them`,
 };
 
 /** The expected form of a setting's value, in words; nothing for an unknown setting. */
@@ -187,6 +191,7 @@ export function expectationOf(name: string): Message | undefined {
 export const secretNames: ReadonlySet<string> = new Set<keyof Settings>([
   'wechatAppSecret',
   'circulationSource',
+  'identitySources',
 ]);
 
 export const settingNames: readonly string[] = Object.keys(expectations);

@@ -13,6 +13,7 @@ import {
   refuseOtherIdentity,
   refuseWhileSuspended,
 } from './guards.ts';
+import { IdentitySources } from './identity/sources.ts';
 import { readerAttachments, readerTargets } from './import/targets.ts';
 import { closeLeavers } from './jobs/close-leavers.ts';
 import { spellNames } from './jobs/spell-names.ts';
@@ -75,6 +76,7 @@ export const readerDomain: Domain = {
       }),
       throttle,
       exporters,
+      identities: new IdentitySources(config, clock),
     });
     serveReaderDesk(portal);
     portal.jobs.add({

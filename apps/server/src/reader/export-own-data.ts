@@ -2,9 +2,9 @@ import { everyRow } from '../platform/page-slice.ts';
 import { findCredit, readScore } from './credit-store.ts';
 import { findNamed } from './department-store.ts';
 import type { Exporter } from './exporters.ts';
+import { findBindings } from './identity/binding-store.ts';
 import { findSessions } from './session-store.ts';
 import { findReader } from './store.ts';
-import { findWechatBindings } from './wechat-store.ts';
 
 /** What this domain stores about a reader: all but the password. */
 export const exportReader: Exporter = async (db, { clientid }, readerId) => {
@@ -26,6 +26,6 @@ export const exportReader: Exporter = async (db, { clientid }, readerId) => {
       createdAt,
       lastUsedAt,
     })),
-    wechat: await findWechatBindings(db, clientid, readerId),
+    accounts: await findBindings(db, clientid, readerId),
   };
 };

@@ -142,4 +142,11 @@ export const readerMigrations: readonly Migration[] = [
       create index reader_unspelled on reader (clientid) where name_key is null;
     `,
   ),
+  // By which identity source a session began.
+  sqlMigration(
+    'reader-004-identity',
+    `
+      alter table reader_session add column source TEXT not null default '';
+    `,
+  ),
 ];

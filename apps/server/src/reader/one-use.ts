@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/database/tables.ts';
 import { type ClientId, hashOf } from '../platform/ids.ts';
 
-type Purpose = 'captcha' | 'wechat-state' | 'wechat-bind' | 'login-ticket';
+type Purpose = 'captcha' | 'identity-state' | 'bind-ticket' | 'login-ticket';
 
 /** A secret that can be used once before it expires. The secret itself is not stored. */
 export interface OneUse {

@@ -12,7 +12,13 @@ import { exportOwnData } from './actions/export-own-data.ts';
 import { giveLoginTicket } from './actions/give-login-ticket.ts';
 import { logIn } from './actions/log-in.ts';
 import { logInByCard } from './actions/log-in-by-card.ts';
-import { beginWechatLogin, logInByWechat } from './actions/log-in-by-wechat.ts';
+import {
+  beginIdentityLogin,
+  beginWechatLogin,
+  logInByIdentity,
+  logInByWechat,
+} from './actions/log-in-by-identity.ts';
+import { logOut } from './actions/log-out.ts';
 import { saveReader } from './actions/save-reader.ts';
 import { showOwnRecord } from './actions/show-own-record.ts';
 import { findCredit, readScore } from './credit-store.ts';
@@ -27,11 +33,7 @@ export function serveReaderCalls(portal: Portal, parts: ReaderParts): void {
   const { db } = portal;
   serveLogins(portal, parts);
 
-  serve(portal, readerCalls.logout, async (caller) => {
-    const { library, readerId, sessionId } = asReader(caller);
-    await deleteSession(db, library.clientid, readerId, sessionId);
-    return {};
-  });
+  serve(portal, readerCalls.logout, (caller) => logOut(parts, asReader(caller)));
   serve(portal, readerCalls.changePassword, (caller, input) =>
     changePassword(parts, asReader(caller), input),
   );
@@ -99,6 +101,11 @@ function serveLogins(portal: Portal, parts: ReaderParts): void {
   });
   serve(portal, readerCalls.login, (caller, input) => logIn(parts, caller, input));
   serve(portal, readerCalls.cardLogin, (caller, { icNumber }) => logInByCard(parts, caller, icNumber));
+  serve(portal, readerCalls.identitySources, ({ library, language }) => [
+    ...parts.identities.list(library, language),
+  ]);
+  serve(portal, readerCalls.beginIdentity, (caller, input) => beginIdentityLogin(parts, caller, input));
+  serve(portal, readerCalls.identityLogin, (caller, input) => logInByIdentity(parts, caller, input));
   serve(portal, readerCalls.wechatState, (caller: Caller) => beginWechatLogin(parts, caller));
   serve(portal, readerCalls.wechatLogin, (caller, input) => logInByWechat(parts, caller, input));
   serveOpen(portal, readerCalls.loginTicket, (anybody, input) => giveLoginTicket(parts, anybody, input));

@@ -4,6 +4,7 @@ import type { Portal } from '../platform/portal.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import type { Captchas } from './captcha/captchas.ts';
 import type { Exporters } from './exporters.ts';
+import type { IdentitySources } from './identity/sources.ts';
 import type { ReaderSessions } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -52,4 +53,5 @@ export interface ReaderParts {
   readonly captchas: Captchas;
   readonly throttle: Throttle;
   readonly exporters: Exporters;
+  readonly identities: IdentitySources;
 }

@@ -12,13 +12,15 @@ import {
 } from '../platform/ids.ts';
 import type { ReaderSessionTable } from './tables.ts';
 
-export type SessionKind = ReaderSessionTable['kind'];
+/** How a session began; `identity`: on the page of a school's account system. */
+export type SessionKind = ReaderSessionTable['kind'] | 'identity';
 
 const columns = [
   'reader_session.id',
   'reader_session.clientid',
   'reader_session.reader_id as readerId',
   'reader_session.kind',
+  'reader_session.source',
   'reader_session.stays',
   'reader_session.device',
   'reader_session.created_at as createdAt',
@@ -26,8 +28,15 @@ const columns = [
   'reader_session.expires_at as expiresAt',
 ] as const;
 
+const kindOf = ({
+  kind,
+  source,
+}: Pick<Selection<Database, 'reader_session', (typeof columns)[number]>, 'kind' | 'source'>): SessionKind =>
+  kind === 'ticket' && source !== '' ? 'identity' : kind;
+
 const sessionOf = (row: Selection<Database, 'reader_session', (typeof columns)[number]>) => ({
   ...row,
+  kind: kindOf(row),
   id: asSessionId(row.id),
   clientid: asClientId(row.clientid),
   readerId: asReaderId(row.readerId),
@@ -78,7 +87,8 @@ export async function insertSession(
       id,
       clientid: session.clientid,
       reader_id: session.readerId,
-      kind: session.kind,
+      kind: session.kind === 'identity' ? 'ticket' : session.kind,
+      source: session.source,
       stays: session.stays ? 1 : 0,
       device: session.device,
       created_at: session.createdAt,

@@ -37,6 +37,7 @@ const idleMs: Readonly<Record<SessionKind, number>> = {
   account: 120 * minuteMs,
   wechat: 120 * minuteMs,
   ticket: 120 * minuteMs,
+  identity: 120 * minuteMs,
   card: 5 * minuteMs,
 };
 /** How long a renewed token still opens its session: for requests under way or a second tab. */
@@ -49,6 +50,8 @@ export interface NewSession {
   /** Stays on the device; only a login with a password may ask for it. */
   readonly stays?: boolean;
   readonly device: string;
+  /** The identity source by which it begins. */
+  readonly source?: string;
 }
 
 /** What decides how long a session lasts. */
@@ -93,7 +96,13 @@ export class ReaderSessions implements TokenKind {
     const lasting = { kind: session.kind, stays };
     const absolute = stays ? stayingAbsoluteMs : absoluteMs;
     const expiresAt = new Date(now.getTime() + absolute).toISOString();
-    const id = await insertSession(tx, { ...session, stays, createdAt: now.toISOString(), expiresAt });
+    const id = await insertSession(tx, {
+      source: '',
+      ...session,
+      stays,
+      createdAt: now.toISOString(),
+      expiresAt,
+    });
     await deleteOldSessions(tx, session.clientid, session.readerId, sessionsAtMost, id);
     return this.#issue(tx, id, lasting, expiresAt, now);
   }
@@ -113,6 +122,7 @@ export class ReaderSessions implements TokenKind {
       // Readers who logged in by card, WeChat or ticket did not use the password, and at a kiosk they could not change it.
       login: {
         kind: session.kind,
+        source: session.source,
         mustChangePassword: found.mustChangePassword && session.kind === 'account',
         suspended: found.suspended,
       },

@@ -79,6 +79,8 @@ export interface ReaderSessionTable {
   clientid: string;
   reader_id: string;
   kind: 'account' | 'card' | 'wechat' | 'ticket';
+  /** The identity source by which it began; empty: none. With it, `ticket` is a login on the source's own page. */
+  source: Generated<string>;
   /** 1: the reader chose to stay signed in on the device. */
   stays: Generated<number>;
   /** Browser and system in a few words. */
@@ -98,7 +100,7 @@ export interface ReaderTokenTable {
   valid_until: string | null;
 }
 
-/** Secrets that can be used once: captchas, WeChat states, bind tickets, login tickets. Using one deletes it. */
+/** Secrets that can be used once: captchas, states of identity sources, bind tickets, login tickets. Using one deletes it. */
 export interface OneUseTable {
   /** SHA-256 of purpose and secret, base64url. */
   hash: string;
@@ -106,12 +108,15 @@ export interface OneUseTable {
   clientid: string;
   /** The visit it belongs to; empty where any visit may use it. */
   session: string;
-  /** What the secret stands for: a reader id, a WeChat account, the hash of a captcha's answer. */
+  /** What the secret stands for: a reader id, an account of an identity source, the hash of a captcha's answer. */
   subject: string;
   expires_at: string;
 }
 
-/** Which WeChat account (`appid:openid`) belongs to which reader. */
+/**
+ * Which account of an identity source belongs to which reader: `appid:openid` of WeChat, or the source's type, its address
+ * and the account there.
+ */
 export interface WechatBindingTable {
   clientid: string;
   account: string;

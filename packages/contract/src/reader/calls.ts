@@ -37,7 +37,7 @@ export const readerCalls = {
   }),
   login: defineCall(readerEndpoints.login, {
     summary:
-      'Logs a reader in with a card, IC or ID number, a password and a captcha; `bindTicket` also binds the WeChat account it was issued for.',
+      'Logs a reader in with a card, IC or ID number, a password and a captcha; `bindTicket` also binds the account it was issued for.',
     input: z.strictObject({
       lognName: z.string().check(z.minLength(1), z.maxLength(64)),
       password: secretText.check(z.minLength(1)),
@@ -64,6 +64,40 @@ export const readerCalls = {
     output: loginOutput,
     refusals: ['reader.card.unavailable', 'reader.card.unknown', 'reader.login.throttled'],
   }),
+  identitySources: defineCall(readerEndpoints.identitySources, {
+    summary:
+      "Lists the account systems on whose own pages readers can log in, in the library's order. WeChat has the id `wechat` and no name.",
+    input: z.strictObject({}),
+    output: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+  beginIdentity: defineCall(readerEndpoints.beginIdentity, {
+    summary:
+      'Starts a login by an account system: returns a state bound to this session and the address to which the browser goes.',
+    input: z.strictObject({ source: idText }),
+    output: z.object({ state: z.string(), address: z.string() }),
+    refusals: ['reader.signin.unavailable', 'reader.signin.away', 'reader.wechat.unavailable'],
+  }),
+  identityLogin: defineCall(readerEndpoints.identityLogin, {
+    summary:
+      "Completes a login by an account system. `answer` is the query with which the browser came back to the library's home page.",
+    input: z.strictObject({
+      state: z.string().check(z.minLength(1), z.maxLength(200)),
+      answer: z.string().check(z.minLength(1), z.maxLength(8000)),
+    }),
+    output: loginOutput,
+    refusals: [
+      'reader.signin.unavailable',
+      'reader.signin.away',
+      'reader.signin.cancelled',
+      'reader.signin.failed',
+      'reader.signin.unbound',
+      'reader.signin.unknown',
+      'reader.wechat.unavailable',
+      'reader.wechat.failed',
+      'reader.wechat.unbound',
+      ...statusRefusals,
+    ],
+  }),
   wechatState: defineCall(readerEndpoints.wechatState, {
     summary:
       'Starts a WeChat login: returns a state bound to this session and the address to show as a QR code.',
@@ -89,7 +123,10 @@ export const readerCalls = {
     summary: 'Ends the current session.',
     whileSuspended: true,
     input: z.strictObject({}),
-    output: z.object({}),
+    output: z.object({
+      /** Where the reader can log out of the account system by which they logged in, and its name. */
+      farewell: z.optional(z.object({ name: z.string(), address: z.string() })),
+    }),
   }),
   changePassword: defineCall(readerEndpoints.changePassword, {
     summary: "Changes the reader's password and ends all their other sessions.",

@@ -83,6 +83,32 @@ export const readerProblems = {
     'zh-CN': '刷卡登录后不能修改资料，请用账号登录。',
     'en-US': 'A card login cannot change these details. Please log in with your account.',
   },
+  'reader.signin.unavailable': {
+    'zh-CN': '本馆未开通这种登录方式。',
+    'en-US': 'This library does not offer this login.',
+  },
+  'reader.signin.away': {
+    'zh-CN': '账号系统暂时没有回应。请稍后再试，或改用其他方式登录。',
+    'en-US': 'The account system does not answer at the moment. Try again later, or log in another way.',
+  },
+  'reader.signin.cancelled': {
+    'zh-CN': '登录已取消。',
+    'en-US': 'The login was cancelled.',
+  },
+  'reader.signin.failed': {
+    'zh-CN': '登录没有成功：账号系统的答复无效或已过期。请重新登录。',
+    'en-US':
+      'The login did not succeed: the answer of the account system is not valid or has expired. Log in again.',
+  },
+  'reader.signin.unbound': {
+    'zh-CN': '这个账号还没有绑定读者证，请用读者证和密码登录一次完成绑定。',
+    'en-US':
+      'This account is not bound to a library card yet. Log in once with your card and its password to bind it.',
+  },
+  'reader.signin.unknown': {
+    'zh-CN': '图书馆没有这个账号对应的读者证，请联系图书馆。',
+    'en-US': 'The library has no card for this account. Please ask the library.',
+  },
   'reader.wechat.unavailable': {
     'zh-CN': '本馆未开通微信登录。',
     'en-US': 'WeChat login is not offered by this library.',

@@ -74,8 +74,8 @@ export type CreditRecord = z.infer<typeof creditRecordSchema>;
 
 export const sessionSchema = z.object({
   id: z.string(),
-  /** How the session began: account, card, wechat or ticket. */
-  kind: z.enum(['account', 'card', 'wechat', 'ticket']),
+  /** How the session began: account, card, wechat, ticket, or identity for another account system. */
+  kind: z.enum(['account', 'card', 'wechat', 'ticket', 'identity']),
   /** Browser and system in a few words. */
   device: z.string(),
   startedAt: z.string(),

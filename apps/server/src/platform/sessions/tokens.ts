@@ -17,7 +17,9 @@ export interface Identity {
 
 /** What a reader's session may do depends on how it began. */
 export interface LoginFacts {
-  readonly kind: 'account' | 'card' | 'wechat' | 'ticket';
+  readonly kind: 'account' | 'card' | 'wechat' | 'ticket' | 'identity';
+  /** The identity source by which the session began; empty: none. */
+  readonly source: string;
   /** True while the reader uses a password that the library issued. */
   readonly mustChangePassword: boolean;
   /** The card is suspended: the reader may see and give back what they have. */

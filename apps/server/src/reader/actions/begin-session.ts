@@ -13,8 +13,10 @@ import { findReader } from '../store.ts';
 interface Extras {
   /** The session stays on the device. */
   readonly stays?: boolean;
-  /** Part of the same transaction. */
-  readonly also?: (tx: Tx) => Promise<void>;
+  /** Part of the same transaction; may name the identity source. */
+  readonly also?: (tx: Tx) => Promise<string | undefined>;
+  /** The identity source that said who it is. */
+  readonly source?: string;
   /** The account name entered, hashed for the log. */
   readonly account?: string;
 }
@@ -28,7 +30,7 @@ export async function beginSession(
   caller: Caller,
   readerId: ReaderId,
   kind: SessionKind,
-  { also, account, stays = false }: Extras = {},
+  { also, account, stays = false, source = '' }: Extras = {},
 ) {
   const { clientid } = caller.library;
   const { issued, reader, score } = await transaction(parts.portal.db, async (tx) => {
@@ -36,8 +38,8 @@ export async function beginSession(
     if (reader === undefined) throw new Error('The reader of a login has gone.');
     const refusal = refuseUnlessValid(reader.status);
     if (refusal !== undefined) throw refusal;
-    await also?.(tx);
-    const session = { clientid, readerId, kind, stays, device: deviceOf(caller.userAgent) };
+    const begunBy = (await also?.(tx)) ?? source;
+    const session = { clientid, readerId, kind, stays, source: begunBy, device: deviceOf(caller.userAgent) };
     return {
       issued: await parts.sessions.open(tx, session),
       reader,
@@ -49,7 +51,7 @@ export async function beginSession(
     event: 'login.succeeded',
     actor: `${clientid}/${readerId}`,
     target: 'session',
-    reason: kind,
+    reason: source === '' ? kind : `${kind} ${source}`,
     ...(account === undefined ? {} : { account }),
   });
   return {

@@ -15,18 +15,8 @@ export async function bindPatron(
   now: Date,
 ): Promise<ReaderId | undefined> {
   if (patron === undefined) return undefined;
-  const { card, name } = patron;
-  const known = await findReaderByNumber(db, clientid, card);
-  if (known === undefined) {
-    const reader = { clientid, borrowNumber: card, realName: name || card, registeredAt: now.toISOString() };
-    try {
-      return await transaction(db, (tx) => insertReader(tx, reader, now));
-    } catch (error) {
-      // Another login of the same card was faster.
-      if (!isDuplicate(error)) throw error;
-      return (await findReaderByNumber(db, clientid, card))?.id;
-    }
-  }
+  const known = await findReaderByNumber(db, clientid, patron.card);
+  if (known === undefined) return createForCard(db, clientid, patron, now);
   if (known.mustChangePassword)
     await db
       .updateTable('reader')
@@ -34,4 +24,20 @@ export async function bindPatron(
       .where(({ and }) => and({ clientid, id: known.id }))
       .execute();
   return known.id;
+}
+
+/** Creates the reader of a card that another system knows; the one who has the number if another login was faster. */
+export async function createForCard(
+  db: Db,
+  clientid: ClientId,
+  { card, name }: { readonly card: string; readonly name: string },
+  now: Date,
+): Promise<ReaderId | undefined> {
+  const reader = { clientid, borrowNumber: card, realName: name || card, registeredAt: now.toISOString() };
+  try {
+    return await transaction(db, (tx) => insertReader(tx, reader, now));
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    return (await findReaderByNumber(db, clientid, card))?.id;
+  }
 }

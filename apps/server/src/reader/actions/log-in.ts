@@ -7,10 +7,10 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { asReaderId, type ClientId, type ReaderId } from '../../platform/ids.ts';
 import { WorkNeeded } from '../../platform/logins/guesses.ts';
 import { identifierKey } from '../identifier.ts';
-import { takeOneUse } from '../one-use.ts';
+import { takeBindTicket } from '../identity/bind-ticket.ts';
+import { bindAccount } from '../identity/binding-store.ts';
 import { findPasswordByNumber } from '../password-store.ts';
 import type { ReaderParts } from '../services.ts';
-import { bindWechat } from '../wechat-store.ts';
 import { beginSession } from './begin-session.ts';
 import { bindPatron } from './bind-patron.ts';
 
@@ -74,16 +74,11 @@ export async function logIn(
     // At the library's own computers the next person is waiting.
     stays: input.stay === true && !inNetworks(caller.address, caller.library.settings.kioskNetworks),
     also: async (tx) => {
-      if (input.bindTicket === undefined) return;
-      const wechat = await takeOneUse(tx, {
-        purpose: 'wechat-bind',
-        secret: input.bindTicket,
-        clientid,
-        session: caller.sessionId,
-        now,
-      });
-      if (wechat === undefined) throw refuse('reader.ticket.invalid');
-      await bindWechat(tx, { clientid, account: wechat, readerId, at: now });
+      if (input.bindTicket === undefined) return undefined;
+      const unbound = await takeBindTicket(tx, caller, input.bindTicket);
+      if (unbound === undefined) throw refuse('reader.ticket.invalid');
+      await bindAccount(tx, { clientid, account: unbound.account, readerId, at: now });
+      return unbound.source;
     },
   });
 }

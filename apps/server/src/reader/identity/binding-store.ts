@@ -1,8 +1,8 @@
-import type { Db, Tx } from '../platform/database/tables.ts';
-import { asReaderId, type ClientId, type ReaderId } from '../platform/ids.ts';
+import type { Db, Tx } from '../../platform/database/tables.ts';
+import { asReaderId, type ClientId, type ReaderId } from '../../platform/ids.ts';
 
-/** The WeChat account (`appid:openid`) belongs to this reader from now on. */
-export async function bindWechat(
+/** The account of an identity source belongs to this reader from now on. */
+export async function bindAccount(
   tx: Tx,
   binding: {
     readonly clientid: ClientId;
@@ -19,7 +19,7 @@ export async function bindWechat(
     .execute();
 }
 
-export async function findWechatReader(
+export async function findBoundReader(
   db: Db,
   clientid: ClientId,
   account: string,
@@ -32,7 +32,7 @@ export async function findWechatReader(
   return row === undefined ? undefined : asReaderId(row.reader_id);
 }
 
-export async function findWechatBindings(
+export async function findBindings(
   db: Db,
   clientid: ClientId,
   readerId: ReaderId,

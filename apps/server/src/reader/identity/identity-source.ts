@@ -1,0 +1,43 @@
+/** Who somebody is, as an account system says. */
+export interface Person {
+  /** The account, unlike that of any other source; what a reader is bound to. */
+  readonly account: string;
+  /** The card number that the source knows; empty: none. */
+  readonly card: string;
+  readonly name: string;
+}
+
+/** What a source answers. `why` is for the log of the library's operator and holds nothing personal. */
+export type Told =
+  | { readonly person: Person }
+  /** The person did not go through with it. */
+  | { readonly cancelled: string }
+  /** Forged, replayed, expired, or wrong. */
+  | { readonly failed: string }
+  /** The source does not answer, or not as its protocol says. */
+  | { readonly away: string };
+
+/** What a login through a source's own page keeps until its answer arrives. */
+export interface Begun {
+  /** Where the browser goes. */
+  readonly address: string;
+  /** What the source needs to judge the answer; readers never see it. */
+  readonly memory: string;
+}
+
+/** A source on whose own page people log in, and which sends them back to the library's home page. */
+export interface RedirectSource {
+  readonly id: string;
+  begin(state: string): Promise<Begun | { readonly away: string }>;
+  /** `answer` is the query with which the browser came back. */
+  finish(answer: URLSearchParams, begun: { readonly state: string; readonly memory: string }): Promise<Told>;
+  /** Where the person logs out of the source as well, if it offers that. */
+  farewell(): Promise<string | undefined>;
+}
+
+/** A source that the portal asks with the name and password that somebody entered. */
+export interface PasswordSource {
+  readonly id: string;
+  /** An empty password must be refused without asking: many directories take it for an anonymous visitor. */
+  check(name: string, password: string): Promise<Told>;
+}

@@ -1,0 +1,175 @@
+import * as oidc from 'openid-client';
+import { z } from 'zod';
+import type { OidcSettings } from '../../library/public.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { randomToken } from '../../platform/ids.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+import type { RedirectSource, Told } from './identity-source.ts';
+
+const timeoutSeconds = 5;
+/** What the clocks of the portal and of the provider may differ. */
+const toleranceSeconds = 60;
+/** A provider changes its keys and addresses rarely; a failed discovery is not kept. */
+const keptMs = 3_600_000;
+const skewAtMost = 5;
+
+const memorySchema = z.object({ nonce: z.string(), verifier: z.string() });
+const claimText = z.union([z.string(), z.number().transform(String)]);
+
+/**
+ * A provider of OpenID Connect: authorization code with PKCE, state and nonce. The signature, issuer, audience and times
+ * of the ID token are checked; no token is kept.
+ */
+export class OidcSource implements RedirectSource {
+  readonly id: string;
+  readonly #settings: OidcSettings;
+  readonly #clock: Clock;
+  readonly #home: string;
+  #found:
+    | { readonly provider: oidc.Configuration; readonly skew: number; readonly until: number }
+    | undefined;
+
+  /** `home` is the address to which the provider sends browsers back. */
+  constructor(settings: OidcSettings, clock: Clock, home: string) {
+    this.id = settings.id;
+    this.#settings = settings;
+    this.#clock = clock;
+    this.#home = home;
+  }
+
+  async begin(state: string) {
+    try {
+      const provider = await this.#provider();
+      const nonce = randomToken(32);
+      const verifier = oidc.randomPKCECodeVerifier();
+      const address = oidc.buildAuthorizationUrl(provider, {
+        redirect_uri: this.#home,
+        scope: this.#settings.scope,
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      });
+      return { address: address.href, memory: JSON.stringify({ nonce, verifier }) };
+    } catch (error) {
+      return { away: codeOf(error) };
+    }
+  }
+
+  async finish(
+    answer: URLSearchParams,
+    { state, memory }: { readonly state: string; readonly memory: string },
+  ): Promise<Told> {
+    const { nonce, verifier } = memorySchema.parse(JSON.parse(memory));
+    let provider: oidc.Configuration;
+    try {
+      provider = await this.#provider();
+    } catch (error) {
+      return { away: codeOf(error) };
+    }
+    try {
+      const tokens = await oidc.authorizationCodeGrant(provider, new URL(`${this.#home}?${answer}`), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (claims === undefined || claims.sub === '') return { failed: 'no subject' };
+      const { cardFrom, nameFrom } = this.#settings;
+      const isThere = (name: string) => name === '' || claims[name] !== undefined;
+      const all =
+        (isThere(cardFrom) && isThere(nameFrom)) || provider.serverMetadata().userinfo_endpoint === undefined
+          ? claims
+          : { ...(await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub)), ...claims };
+      const text = (name: string) => claimText.safeParse(all[name]).data?.trim() ?? '';
+      return {
+        person: {
+          account: `oidc ${claims.iss} ${claims.sub}`,
+          card: text(cardFrom),
+          name: text(nameFrom),
+        },
+      };
+    } catch (error) {
+      return judge(error);
+    }
+  }
+
+  async farewell(): Promise<string | undefined> {
+    try {
+      const provider = await this.#provider();
+      if (provider.serverMetadata().end_session_endpoint === undefined) return undefined;
+      return oidc.buildEndSessionUrl(provider, { post_logout_redirect_uri: this.#home }).href;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #provider(): Promise<oidc.Configuration> {
+    const now = this.#clock.now().getTime();
+    /** The portal's clock counts, not that of the library that checks tokens; outside of tests they are the same. */
+    const skew = Math.round((now - Date.now()) / 1000);
+    const found = this.#found;
+    if (found !== undefined && found.until > now && Math.abs(found.skew - skew) <= skewAtMost)
+      return found.provider;
+    const { issuer, clientId, clientSecret, authentication } = this.#settings;
+    const shows = { basic: oidc.ClientSecretBasic, post: oidc.ClientSecretPost }[authentication];
+    const provider = await oidc.discovery(
+      new URL(issuer),
+      clientId,
+      { [oidc.clockSkew]: skew, [oidc.clockTolerance]: toleranceSeconds },
+      clientSecret === '' ? oidc.None() : shows(clientSecret),
+      {
+        timeout: timeoutSeconds,
+        [oidc.customFetch]: boundedFetch,
+        execute: [
+          oidc.enableNonRepudiationChecks,
+          // Only for a provider on this machine: the settings refuse any other.
+          ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+        ],
+      },
+    );
+    if (provider.serverMetadata().issuer !== issuer) throw new OtherIssuer();
+    this.#found = { provider, skew, until: now + keptMs };
+    return provider;
+  }
+}
+
+class OtherIssuer extends Error {
+  override readonly name = 'other issuer';
+}
+
+/** What went wrong, without anything that the other side wrote. */
+function codeOf(error: unknown): string {
+  if (error instanceof oidc.ClientError && error.code !== undefined) return error.code;
+  return error instanceof Error ? error.name : 'error';
+}
+
+const unreachable = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+]);
+
+function judge(error: unknown): Told {
+  if (error instanceof oidc.AuthorizationResponseError)
+    return error.error === 'access_denied' ? { cancelled: error.error } : { failed: 'authorization error' };
+  if (error instanceof oidc.ResponseBodyError) {
+    // An expired or used code is `invalid_grant`; anything else is the provider's or the library's fault.
+    if (error.status >= 500) return { away: `status ${error.status}` };
+    return error.error === 'invalid_grant' ? { failed: error.error } : { failed: 'token error' };
+  }
+  const code = codeOf(error);
+  const isAway =
+    unreachable.has(code) ||
+    error instanceof TypeError ||
+    (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' && statusOf(error) >= 500);
+  return isAway ? { away: code } : { failed: code };
+}
+
+function statusOf(error: unknown): number {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause.cause instanceof Response) return cause.cause.status;
+  return 0;
+}

@@ -1,0 +1,71 @@
+import type { Language } from '@yuelan/contract';
+import type { IdentitySettings } from '../../library/public.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { LibraryScope } from '../../platform/tenancy.ts';
+import type { RedirectSource } from './identity-source.ts';
+import { OidcSource } from './oidc-source.ts';
+import { wechatId, wechatOf } from './wechat-source.ts';
+
+/** A source as the login shows it. The pages have a name for WeChat. */
+interface OfferedSource {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Kept {
+  readonly settings: string;
+  readonly source: RedirectSource;
+}
+
+/** The identity sources of each library. A provider's description stays in memory until the settings change. */
+export class IdentitySources {
+  readonly #config: Config;
+  readonly #clock: Clock;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(config: Config, clock: Clock) {
+    this.#config = config;
+    this.#clock = clock;
+  }
+
+  /** What the login offers besides number and password, in the library's order; WeChat last. */
+  list(library: LibraryScope, language: Language): readonly OfferedSource[] {
+    const set = library.settings.identitySources
+      .filter(({ id }) => this.redirect(library, id) !== undefined)
+      .map((source) => ({ id: source.id, name: nameOf(source, language) }));
+    const wechat = this.redirect(library, wechatId);
+    return wechat === undefined ? set : [...set, { id: wechat.id, name: '' }];
+  }
+
+  /**
+   * The library's source with a page of its own. Nothing when there is none with this id, or without PUBLIC_URL: a forged
+   * Host header must not change where the source sends people back.
+   */
+  redirect(library: LibraryScope, id: string): RedirectSource | undefined {
+    const { publicUrl } = this.#config;
+    if (publicUrl === undefined) return undefined;
+    const home = `${publicUrl}/${library.clientid}`;
+    if (id === wechatId) return wechatOf(library, this.#config, home);
+    const set = settingsOf(library, id);
+    if (set === undefined) return undefined;
+    const settings = JSON.stringify(set);
+    const key = `${library.clientid} ${id}`;
+    const kept = this.#kept.get(key);
+    if (kept?.settings === settings) return kept.source;
+    const source = openRedirect(set, this.#clock, home);
+    if (source !== undefined) this.#kept.set(key, { settings, source });
+    return source;
+  }
+}
+
+export const nameOf = ({ nameZh, nameEn }: IdentitySettings, language: Language) =>
+  language === 'zh-CN' ? nameZh : nameEn;
+
+export const settingsOf = ({ settings }: LibraryScope, id: string): IdentitySettings | undefined =>
+  settings.identitySources.find((source) => source.id === id);
+
+/** A source with a page of its own as it is set. */
+export function openRedirect(set: IdentitySettings, clock: Clock, home: string): RedirectSource | undefined {
+  return set.type === 'oidc' ? new OidcSource(set, clock, home) : undefined;
+}

@@ -1,0 +1,87 @@
+import { createServer } from 'node:http';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+
+/** What a provider that lies, or that somebody has taken over, does with the next login. */
+export interface Lies {
+  /** Claims of the ID token in place of true ones; undefined leaves one out. */
+  claims?: JWTPayload;
+  /** Signs with a key that the provider has not published. */
+  strangeKey?: boolean;
+  /** Signs nothing (`alg: none`). */
+  unsigned?: boolean;
+  /** The description names another issuer. */
+  issuer?: string;
+  /** The status and body of the token endpoint. */
+  token?: readonly [status: number, body: string];
+  /** Answers nothing. */
+  silent?: boolean;
+}
+
+/** A provider of OpenID Connect that can lie. It sends nobody through a page: tests write the answers themselves. */
+export async function startLyingProvider() {
+  const lies: Lies = {};
+  const told: URLSearchParams[] = [];
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const strange = await generateKeyPair('RS256');
+  /** What the library asked for in the address of the last login. */
+  const asked = { nonce: '', clock: () => new Date() };
+  const server = createServer(async (request, response) => {
+    const json = (status: number, body: unknown) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(typeof body === 'string' ? body : JSON.stringify(body));
+    if (lies.silent === true) return;
+    if (request.url === '/.well-known/openid-configuration')
+      return json(200, {
+        issuer: lies.issuer ?? issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+        authorization_response_iss_parameter_supported: true,
+      });
+    if (request.url === '/keys')
+      return json(200, { keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }] });
+    let text = '';
+    for await (const piece of request) text += String(piece);
+    told.push(new URLSearchParams(text));
+    if (lies.token !== undefined) return json(...lies.token);
+    const now = Math.floor(asked.clock().getTime() / 1000);
+    const claims = {
+      iss: issuer,
+      sub: 'u1',
+      aud: 'library',
+      iat: now,
+      exp: now + 300,
+      nonce: asked.nonce,
+      card: 'Q0001',
+      name: '张三',
+      ...lies.claims,
+    };
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const token =
+      lies.unsigned === true
+        ? `${part({ alg: 'none' })}.${part(claims)}.`
+        : await new SignJWT(claims)
+            .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+            .sign(lies.strangeKey === true ? strange.privateKey : privateKey);
+    return json(200, { access_token: 'a', token_type: 'Bearer', id_token: token });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const issuer = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  return {
+    issuer,
+    lies,
+    asked,
+    /** What the token endpoint was sent. */
+    told,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
