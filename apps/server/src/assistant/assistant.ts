@@ -1,10 +1,13 @@
 import type { AssistantAnswer, ReadingHelp } from '@yuelan/contract';
 import type { CatalogueParts } from '../catalogue/public.ts';
 import { findCandidates } from '../catalogue/public.ts';
+import type { OwnLoans } from '../circulation/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { Caller } from '../platform/http/caller.ts';
+import type { ReaderId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
+import type { LibraryScope } from '../platform/tenancy.ts';
 import type { UseScopes } from './conversation/limits.ts';
 import { findHelp, keepHelp } from './help/help-store.ts';
 import { helpByModel, versionOf } from './help/model-help.ts';
@@ -28,6 +31,7 @@ export interface AssistantParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly catalogue: CatalogueParts;
+  readonly ownLoans: (library: LibraryScope, readerId: ReaderId) => Promise<OwnLoans>;
   readonly scopes: UseScopes;
   /** None: the catalogue answers everything. */
   readonly client?: ModelClient | undefined;
@@ -46,11 +50,12 @@ export class Assistant {
 
   /** Returns a question of a conversation. Throws when the reader has gone. */
   async answer(caller: Caller, question: string, memory: Memory): Promise<Answered> {
-    const { catalogue } = this.#parts;
-    const { library, language, now, signal } = caller;
+    const { catalogue, ownLoans } = this.#parts;
+    const { library, language, now, signal, readerId } = caller;
     const notice = await this.#byModel(caller, question, memory);
     if (typeof notice === 'object') return notice;
-    const asked = { question, language, now, signal, readerId: caller.readerId };
+    const loans = readerId === undefined ? undefined : () => ownLoans(library, readerId);
+    const asked = { question, language, now, signal, readerId, ownLoans: loans };
     const answered = await answerQuestion(catalogue, library, asked, memory);
     return notice === undefined ? answered : { ...answered, answer: { ...answered.answer, notice } };
   }

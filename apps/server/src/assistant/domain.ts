@@ -23,8 +23,8 @@ export const assistantDomain: Domain = {
     const { db, clock, log, config } = portal;
     const scopes = new UseScopes(await installationSecret(db, 'assistant-use', clock));
     const client = config.ai === undefined ? undefined : new ModelClient(config.ai, clock);
-    const { catalogue } = portal.services;
-    serveAssistant(portal, new Assistant({ db, clock, log, catalogue, scopes, client }), scopes);
+    const { catalogue, ownLoans } = portal.services;
+    serveAssistant(portal, new Assistant({ db, clock, log, catalogue, ownLoans, scopes, client }), scopes);
     serveAssistantDesk(portal, client);
     portal.jobs.add({
       name: 'forget-old-conversations',

@@ -15,6 +15,7 @@ import { expireHolds } from './jobs/expire-holds.ts';
 import { noteOverdueLoans } from './jobs/note-overdue-loans.ts';
 import { placeOf } from './lending-place.ts';
 import { circulationMigrations } from './migrations.ts';
+import { readOwnLoans } from './own-loans.ts';
 import { PartnerClient } from './partner-client.ts';
 import { circulationTies } from './reader-ties.ts';
 import { serveCirculation } from './routes.ts';
@@ -65,6 +66,7 @@ export const circulationDomain: Domain = {
     const sources = new Sources(db, clock, partners);
     portal.onClose(() => sources.close());
     portal.services.checkCard = (library, number, secret) => sources.checkCard(library, number, secret);
+    portal.services.ownLoans = (library, readerId) => readOwnLoans({ db, sources }, library, readerId);
     serveCirculation(portal, sources, partners);
     serveRulesDesk(portal);
     await startSelfCheck(portal);

@@ -3,7 +3,7 @@ import type { ReaderId } from '../platform/ids.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { findNamed, findNames, findReader } from '../reader/public.ts';
 import { countHolds } from './hold-store.ts';
-import { countLoans, findLoans } from './loan-list-store.ts';
+import { countLoans } from './loan-list-store.ts';
 import { readRules } from './rule-store.ts';
 import type { LendingRules } from './rules/lending-rules.ts';
 import { dayOf } from './rules/library-calendar.ts';
@@ -60,19 +60,4 @@ export async function readRulesByType(
   const byType = [...types.map(({ id, name }) => ({ name, rules: book.of(id) })), others];
   const kinds = new Set(byType.map(({ rules }) => JSON.stringify(rules)));
   return kinds.size > 1 ? byType : [others];
-}
-
-/** An open loan of a reader: the book and the day on which it is due. */
-export interface DueDay {
-  readonly title: string;
-  readonly dueOn: string;
-}
-
-const dueDaysAtMost = 20;
-
-/** The reader's open loans, earliest due date first. */
-export async function readDueDays(db: Db, readerId: ReaderId): Promise<readonly DueDay[]> {
-  const order = 'should_return_time ASC';
-  const loans = await findLoans(db, readerId, { open: true, order, offset: 0, limit: dueDaysAtMost });
-  return loans.map((loan) => ({ title: loan.book_name, dueOn: loan.due_on }));
 }

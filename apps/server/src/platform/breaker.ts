@@ -2,16 +2,18 @@ import type { Clock } from './clock.ts';
 
 /** After this many failures in a row, no request is sent for a while. */
 const failuresToOpen = 5;
-const openForMs = 30_000;
+const usualPauseMs = 30_000;
 
 /** Keeps readers from waiting for a server that does not answer. Each process has one breaker per address. */
 export class Breaker {
   readonly #clock: Clock;
+  readonly #pauseMs: number;
   #failures = 0;
   #closedFrom = 0;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, pauseMs = usualPauseMs) {
     this.#clock = clock;
+    this.#pauseMs = pauseMs;
   }
 
   /** Whether a request may be made now. After the pause, one is let through as a trial. */
@@ -19,7 +21,7 @@ export class Breaker {
     const now = this.#clock.now().getTime();
     if (this.#failures < failuresToOpen) return true;
     if (now < this.#closedFrom) return false;
-    this.#closedFrom = now + openForMs;
+    this.#closedFrom = now + this.#pauseMs;
     return true;
   }
 
@@ -29,6 +31,6 @@ export class Breaker {
 
   failed(): void {
     this.#failures += 1;
-    if (this.#failures >= failuresToOpen) this.#closedFrom = this.#clock.now().getTime() + openForMs;
+    if (this.#failures >= failuresToOpen) this.#closedFrom = this.#clock.now().getTime() + this.#pauseMs;
   }
 }

@@ -1,4 +1,5 @@
 import type { Holding } from '@yuelan/contract/catalogue/schemas';
+import { useLibrary } from '../library/public.ts';
 import { useTranslation } from '../messages/translation.ts';
 import { usePage } from '../platform/page.ts';
 import { useConfirmed } from '../platform/use-confirmed.ts';
@@ -14,15 +15,19 @@ export function usePlaceHold(bookName: string): {
   const page = usePage();
   const { t } = useTranslation(['circulation', 'platform']);
   const untilOf = usePickUpEnd();
+  const isElsewhere = useLibrary().display?.source !== undefined;
   const { ask, busy } = useConfirmed(placeHold, refreshHolds);
   const askFor = (copies: readonly Holding[], place: string) =>
     ask({
       title: t('hold.title'),
-      text: t('hold.text', { title: bookName, place }),
+      text: t(isElsewhere ? 'hold.textSystem' : 'hold.text', { title: bookName, place }),
       confirmLabel: t('hold.confirm'),
       kept: t('hold.cancelled'),
       input: copies.map((copy) => copy.bookBarCode),
-      done: (made) => t('hold.done', { title: bookName, library: made.libraryName, until: untilOf(made) }),
+      done: (made) =>
+        made.endTime === ''
+          ? t('hold.doneSystem', { title: bookName })
+          : t('hold.done', { title: bookName, library: made.libraryName, until: untilOf(made) }),
     });
 
   return { busy, placeHold: (copies, place) => asReader(page, () => askFor(copies, place)) };

@@ -133,7 +133,7 @@ eachDatabase((_name, makeApp) => {
         ended_as: null,
       })
       .execute();
-    expect((await ask('我借的书哪天到期', token)).answer).toContain('《借来的书》：2031-04-01 到期');
+    expect((await ask('我借的书哪天到期', token)).answer).toContain('《书1》：2031-04-01 到期');
   });
 
   test('a guide that is only in the other language is announced as such', async () => {

@@ -1,6 +1,6 @@
 import { type AssistantAnswer, guidePages, type Language } from '@yuelan/contract';
 import { fold, stem } from '@yuelan/search';
-import { readDueDays, readOwnAllowance, readRulesByType } from '../../circulation/public.ts';
+import { type OwnLoans, readOwnAllowance, readRulesByType } from '../../circulation/public.ts';
 import { listGuides } from '../../notices/public.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import type { ReaderId } from '../../platform/ids.ts';
@@ -12,14 +12,21 @@ import { type Announced, readAnnounced } from './announced.ts';
 import { dayAsked, type Found, type GuideText, linesOn, linesWith } from './choose-passages.ts';
 import { contactMatter, type Matter, matters } from './matters.ts';
 import { passagesOf } from './passages.ts';
-import { libraryRulesWords, loginWords, ownLoansWords, ownRulesWords } from './rules-words.ts';
+import {
+  libraryRulesWords,
+  loginWords,
+  ownLoansWords,
+  ownRulesWords,
+  rulesElsewhereWords,
+} from './rules-words.ts';
 
 export interface AskedOfLibrary {
   readonly question: string;
   readonly language: Language;
   readonly now: Date;
-  /** Set when the reader is logged in. */
+  /** Both are set when the reader is logged in. */
   readonly readerId?: ReaderId | undefined;
+  readonly ownLoans?: (() => Promise<OwnLoans>) | undefined;
 }
 
 const mattersAtMost = 2;
@@ -80,7 +87,7 @@ export async function answerLibrary(
   }
   if (on.some(({ byRules }) => byRules === true) && (asksForLimits.test(folded) || found.length === 0))
     sentences.push(await rulesWords(db, library, asked));
-  if (isOnLoans) sentences.push(await loansOf(db, asked));
+  if (isOnLoans) sentences.push(await loansOf(library, asked));
   sentences.push(...found.map((one) => quoteWords(one, language)));
   if (announced.length > 0) sentences.push(announcedWords(announced, language));
   if (lacksForChildren && found.length === 0) sentences.push(noneForChildren[language]);
@@ -252,6 +259,8 @@ async function readGuides(db: Db, library: LibraryScope, language: Language): Pr
 
 async function rulesWords(db: Db, library: LibraryScope, asked: AskedOfLibrary): Promise<string> {
   const { language, now, readerId } = asked;
+  // The portal does not know the rules of a system that keeps the loans.
+  if (library.settings.circulationSource.system !== 'built-in') return rulesElsewhereWords[language];
   const own = readerId === undefined ? undefined : await readOwnAllowance(db, library, readerId, now);
   return own === undefined
     ? libraryRulesWords(await readRulesByType(db, library), language)
@@ -259,10 +268,10 @@ async function rulesWords(db: Db, library: LibraryScope, asked: AskedOfLibrary):
 }
 
 /** The reader's loans with their due days; for a visitor where to see them. */
-async function loansOf(db: Db, { readerId, language }: AskedOfLibrary): Promise<string> {
-  return readerId === undefined
+async function loansOf({ settings }: LibraryScope, { ownLoans, language }: AskedOfLibrary): Promise<string> {
+  return ownLoans === undefined
     ? loginWords[language]
-    : ownLoansWords(await readDueDays(db, readerId), language);
+    : ownLoansWords(await ownLoans(), language, settings.timeZone);
 }
 
 function quoteWords({ title, lines }: Found, language: Language): string {

@@ -1,5 +1,5 @@
 import type { Language, Words } from '@yuelan/contract';
-import type { DueDay, LendingRules, OwnAllowance } from '../../circulation/public.ts';
+import type { LendingRules, OwnAllowance, OwnLoans } from '../../circulation/public.ts';
 
 const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
 const some = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -47,17 +47,53 @@ export function ownRulesWords(own: OwnAllowance, language: Language): string {
 }
 
 /** What a reader has out and when it is due; why a renewal may be refused is told where it is asked for. */
-export function ownLoansWords(loans: readonly DueDay[], language: Language): string {
+export function ownLoansWords(own: OwnLoans, language: Language, timeZone: string): string {
   const zh = language === 'zh-CN';
-  if (loans.length === 0) return zh ? '您现在没有借书。' : 'You have no books out.';
-  const lines = loans.map(({ title, dueOn }) =>
-    zh ? `《${title}》：${dueOn} 到期` : `“${title}”: due ${dueOn}`,
-  );
+  if (own === 'unknown')
+    return zh
+      ? '图书馆系统暂时没有回应，现在不知道您借了哪些书、哪天到期。请稍后再问。'
+      : 'The library system does not answer at the moment, so I do not know your loans and their due dates. Please ask again later.';
+  const { loans, total, lastKnownAt } = own;
+  const time = lastKnownAt === undefined ? undefined : minuteOf(lastKnownAt, timeZone);
+  const asOf =
+    time === undefined
+      ? []
+      : [
+          zh
+            ? `图书馆系统暂时没有回应，这是 ${time} 的情况：`
+            : `The library system does not answer at the moment. This is what it said on ${time}:`,
+        ];
+  if (total === 0) return [...asOf, zh ? '您现在没有借书。' : 'You have no books out.'].join('\n');
+  const lines = loans.map(({ title, dueOn }) => {
+    if (dueOn === '')
+      return zh
+        ? `《${title}》：系统没有给出到期日，请问服务台`
+        : `“${title}”: the system gives no due date; please ask at the desk`;
+    return zh ? `《${title}》：${dueOn} 到期` : `“${title}”: due ${dueOn}`;
+  });
+  const more = total - loans.length;
+  const rest =
+    more === 0 ? [] : [zh ? `还有 ${more} 册，见“我的图书馆”。` : `${more} more are in My library.`];
   const where = zh
     ? '能不能续借、为什么不能，“我的图书馆”里每本书旁边写着。'
     : 'My library says beside each book whether it can be renewed, and if not, why.';
-  return [...lines, where].join('\n');
+  return [...asOf, ...lines, ...rest, where].join('\n');
 }
+
+/** YYYY-MM-DD HH:MM at the library. */
+const minuteOf = (moment: Date, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+    .replace('T', ' ');
+
+export const rulesElsewhereWords: Words = {
+  'zh-CN':
+    '能借几册、借多久、能续借几次，由图书馆的系统决定，我不知道具体的数字；请看读者指南，或者问服务台。',
+  'en-US':
+    'The library’s own system decides how many books you may have, for how long, and how often they are renewed. I do not know its numbers; please see the guides or ask at the desk.',
+};
 
 export const loginWords: Words = {
   'zh-CN': '您借的书、到期日和能不能续借，登录以后在“我的图书馆”里看，或者登录以后再问我。',

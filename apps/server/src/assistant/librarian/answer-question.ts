@@ -1,6 +1,7 @@
 import type { AssistantAnswer, Language, TitleSummary } from '@yuelan/contract';
 import { titleKey } from '@yuelan/search';
 import type { CatalogueParts } from '../../catalogue/public.ts';
+import type { OwnLoans } from '../../circulation/public.ts';
 import type { ReaderId } from '../../platform/ids.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { thingNamed } from '../everyday/things.ts';
@@ -68,6 +69,7 @@ export async function answerQuestion(
     readonly now: Date;
     /** Set when the reader is logged in: questions about rules are then answered from the reader's own. */
     readonly readerId?: ReaderId | undefined;
+    readonly ownLoans?: (() => Promise<OwnLoans>) | undefined;
     readonly signal: AbortSignal;
   },
   memory: Memory,

@@ -42,6 +42,8 @@ export function openSystem(settings: SystemSettings, around: Surroundings): Open
 const connectMs = 3000;
 const waitMs = 15_000;
 const idleMs = 60_000;
+/** Readers find a system that is back soon again, and one that is not has one attempt in this time to refuse. */
+const pauseMs = 5000;
 
 function openSip2(settings: Sip2Settings, { clock, timeZone }: Surroundings): OpenSource {
   const { host, port, encoding, terminator, connections, answerMs, fieldMap, user, password, location } =
@@ -60,7 +62,7 @@ function openSip2(settings: Sip2Settings, { clock, timeZone }: Surroundings): Op
     connectMs,
     waitMs,
     idleMs,
-    gate: new Breaker(clock),
+    gate: new Breaker(clock, pauseMs),
   });
   return { source: new Sip2Source(client, settings, clock, timeZone), close: () => client.close() };
 }

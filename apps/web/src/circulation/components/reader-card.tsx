@@ -40,7 +40,9 @@ export function ReaderCard() {
       : {
           owner: own.borrowNumber,
           name: own.realName,
-          asOf: new Date(Math.min(record.dataUpdatedAt, loans.dataUpdatedAt)).toISOString(),
+          asOf:
+            loans.data.lastKnownAt ??
+            new Date(Math.min(record.dataUpdatedAt, loans.dataUpdatedAt)).toISOString(),
           total: loans.data.borrowedNum,
           loans: loans.data.results.map(({ id, bookName, shouldReturnTime }) => ({
             id,
@@ -57,6 +59,9 @@ export function ReaderCard() {
   if (now !== undefined) {
     return (
       <>
+        {loans.data?.lastKnownAt !== undefined && (
+          <AsOf time={loans.data.lastKnownAt} text={t('card.lastKnownText')} />
+        )}
         <Card facts={now} />
         {canKeepPages && reader?.kind !== 'card' && (
           <div className={styles['keep']} data-unprinted>
@@ -89,15 +94,22 @@ export function ReaderCard() {
 
 function Kept({ card }: { readonly card: KeptCard }) {
   const { t } = useTranslation('circulation');
-  const { dateTime } = useFormats();
   return (
     <>
-      <p className={styles['asOf']} role="status">
-        <b>{t('card.asOf', { time: dateTime(card.asOf) })}</b> {t('card.asOfText')}
-      </p>
+      <AsOf time={card.asOf} text={t('card.asOfText')} />
       <Card facts={card} />
       <Loans facts={card} />
     </>
+  );
+}
+
+function AsOf({ time, text }: { readonly time: string; readonly text: string }) {
+  const { t } = useTranslation('circulation');
+  const { dateTime } = useFormats();
+  return (
+    <p className={styles['asOf']} role="status">
+      <b>{t('card.asOf', { time: dateTime(time) })}</b> {text}
+    </p>
   );
 }
 

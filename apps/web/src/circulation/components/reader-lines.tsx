@@ -13,11 +13,12 @@ import { RenewButton } from './renew-button.tsx';
 /** What the reader should know today: overdue, due soon, ready to pick up. Nothing when nothing is urgent. */
 export default function ReaderLines() {
   const { t } = useTranslation('circulation');
+  const { dateTime } = useFormats();
   const { loans, lines } = useReaderLines();
 
   return (
     <Loaded query={loans} compact waiting={null}>
-      {() =>
+      {({ lastKnownAt }) =>
         lines.length > 0 && (
           <section aria-label={t('lines.label')}>
             <ul className={styles['lines']}>
@@ -25,6 +26,9 @@ export default function ReaderLines() {
                 <Line key={line.id} line={line} />
               ))}
             </ul>
+            {lastKnownAt !== undefined && (
+              <p className={styles['lastKnown']}>{t('lines.lastKnown', { time: dateTime(lastKnownAt) })}</p>
+            )}
           </section>
         )
       }

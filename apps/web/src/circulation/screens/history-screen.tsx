@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Loan } from '@yuelan/contract/circulation/schemas';
 import { FindBook, TitleCover, TitleLink } from '../../catalogue/public.ts';
-import { useFormats } from '../../library/public.ts';
+import { useFormats, useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { PagedList } from '../../platform/paged-list.tsx';
@@ -23,8 +23,27 @@ export function HistoryScreen() {
   const { t } = useTranslation(['circulation', 'platform']);
   const { month, monthDay, number } = useFormats();
   const pages = route.useLoaderDeps();
-  const query = useQuery({ ...historyQuery(pages.page, pages.size), placeholderData: keepPreviousData });
+  // The menu does not lead here where the library's system has no history; an address may.
+  const isElsewhere = useLibrary().display?.source?.history === false;
+  const query = useQuery({
+    ...historyQuery(pages.page, pages.size),
+    placeholderData: keepPreviousData,
+    enabled: !isElsewhere,
+  });
   usePageTitle(t('history.title'));
+  if (isElsewhere)
+    return (
+      <>
+        <PageHead title={t('history.title')} />
+        <EmptyState
+          title={t('history.elsewhere')}
+          message={t('history.elsewhereText')}
+          icon={<IconHistory stroke={1.3} />}
+        >
+          <FindBook />
+        </EmptyState>
+      </>
+    );
   return (
     <>
       <PageHead

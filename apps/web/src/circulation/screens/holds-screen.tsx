@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type Hold, holdStatuses } from '@yuelan/contract/circulation/schemas';
 import { CallNumber, FindBook, TitleCover, TitleLink } from '../../catalogue/public.ts';
-import { useFormats } from '../../library/public.ts';
+import { useFormats, useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -32,10 +32,12 @@ const tones = { 1: 'ok', 2: 'none', 3: 'wait', 4: 'none' } as const satisfies Re
 /** The reader's holds: those that wait at the library can be cancelled, one or several. */
 export function HoldsScreen() {
   const { t } = useTranslation(['circulation', 'platform']);
+  const { dateTime } = useFormats();
+  const source = useLibrary().display?.source;
   const pages = route.useLoaderDeps();
   const query = useQuery({ ...holdsQuery(pages.page, pages.size), placeholderData: keepPreviousData });
   const cancel = useConfirmed(cancelHolds, refreshHolds);
-  const open = (query.data?.results ?? []).filter((one) => one.statusId === active);
+  const open = (query.data?.results ?? []).filter((one) => source?.hold !== false && one.statusId === active);
   const selection = useSelection(open.map((one) => one.id));
   usePageTitle(t('holds.title'));
 
@@ -58,16 +60,16 @@ export function HoldsScreen() {
     });
   }
 
+  function textOf(data: typeof query.data): string {
+    if (data?.lastKnownAt !== undefined) return t('holds.lastKnown', { time: dateTime(data.lastKnownAt) });
+    if (data === undefined || data.totalRecord === 0) return '\u00a0';
+    // A library system also lists holds that still wait for a copy.
+    return t(source === undefined ? 'holds.active' : 'holds.total', { count: data.activeNum });
+  }
+
   return (
     <>
-      <PageHead
-        title={t('holds.title')}
-        text={
-          query.data === undefined || query.data.totalRecord === 0
-            ? '\u00a0'
-            : t('holds.active', { count: query.data.activeNum })
-        }
-      />
+      <PageHead title={t('holds.title')} text={textOf(query.data)} />
       <PagedList
         query={query}
         waiting={<ListSkeleton label={t('platform:loading')} rows={3} />}
@@ -106,7 +108,7 @@ export function HoldsScreen() {
                     ) : undefined
                   }
                   actions={
-                    one.statusId === active ? (
+                    open.includes(one) ? (
                       <Button
                         busy={cancel.busy}
                         aria-label={t('holds.cancelOf', { title: one.bookName })}
@@ -136,6 +138,7 @@ function HoldFacts({ one }: { readonly one: Hold }) {
   const { t } = useTranslation('circulation');
   const { dateTime } = useFormats();
   const untilOf = usePickUpEnd();
+  const status = holdStatuses[one.statusId][language];
   return (
     <>
       <EntryFacts
@@ -144,16 +147,22 @@ function HoldFacts({ one }: { readonly one: Hold }) {
           one.bookCallNumber !== '' && <CallNumber key="call">{one.bookCallNumber}</CallNumber>,
         ]}
       />
-      <StateDot tone={tones[one.statusId]}>
-        {one.statusName === '' ? holdStatuses[one.statusId][language] : one.statusName}
+      <StateDot tone={one.statusName === '' || one.statusName === status ? tones[one.statusId] : 'wait'}>
+        {one.statusName === '' ? status : one.statusName}
       </StateDot>
       {one.statusId === active ? (
+        // A library system does not always say until when and where.
         <>
-          <EntryFacts parts={[t('holds.until', { until: untilOf(one) })]} />
-          <EntryFacts parts={[t('holds.at', { place: placeOf(one) })]} />
+          {one.endTime !== '' && <EntryFacts parts={[t('holds.until', { until: untilOf(one) })]} />}
+          {placeOf(one) !== '' && <EntryFacts parts={[t('holds.at', { place: placeOf(one) })]} />}
         </>
       ) : (
-        <EntryFacts parts={[t('holds.made', { time: dateTime(one.preborrowTime) }), one.libraryName]} />
+        <EntryFacts
+          parts={[
+            one.preborrowTime === '' ? '' : t('holds.made', { time: dateTime(one.preborrowTime) }),
+            one.libraryName,
+          ]}
+        />
       )}
     </>
   );

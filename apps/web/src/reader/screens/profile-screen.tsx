@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Reader, readerStatuses } from '@yuelan/contract/reader/schemas';
-import { useFormats } from '../../library/public.ts';
+import { useFormats, useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePage } from '../../platform/page.ts';
@@ -28,11 +28,12 @@ export function ProfileScreen() {
   // No changes at a kiosk, where somebody else may find the card.
   const kind = useReader()?.kind;
   const byCard = kind === 'card';
+  const { display } = useLibrary();
   usePageTitle(t('profile.title'));
   return (
     <>
       <PageHead title={t('profile.title')}>
-        {!byCard && (
+        {!byCard && display?.source?.changePassword !== false && (
           <Button onClick={() => askPassword(page, { required: false })}>{t('password.title')}</Button>
         )}
       </PageHead>
@@ -87,6 +88,7 @@ function ProfileFacts({ reader }: { readonly reader: Reader }) {
   const { language } = usePage();
   const { t } = useTranslation('reader');
   const { date, number } = useFormats();
+  const { display } = useLibrary();
   const types = useQuery(borrowerTypesQuery).data;
   const departments = useQuery(departmentsQuery).data;
   const nameIn = (list: typeof types, id: string) => list?.find((one) => one.id === id)?.name ?? '';
@@ -101,7 +103,8 @@ function ProfileFacts({ reader }: { readonly reader: Reader }) {
     ['borrowerType', nameIn(types, reader.borrowerTypeId)],
     ['status', statuses[reader.userStatusId]?.[language] ?? ''],
     ['registered', reader.registerTimeFtt === '' ? '' : date(reader.registerTimeFtt)],
-    ['score', number(reader.score)],
+    // Credit is counted by the loans that the portal keeps.
+    ...(display?.source === undefined ? [['score', number(reader.score)] as const] : []),
   ] as const;
   return (
     <dl className={styles['facts']}>

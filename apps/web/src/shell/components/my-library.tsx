@@ -5,7 +5,7 @@ import { ownActivityCountQuery } from '../../activities/public.ts';
 import { EveryonePanel, shelfCountQuery } from '../../bookshelf/public.ts';
 import { keepTrail } from '../../catalogue/public.ts';
 import { holdCountQuery, loanCountsQuery } from '../../circulation/public.ts';
-import { useFormats } from '../../library/public.ts';
+import { type Library, useFormats, useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { purchaseCountQuery } from '../../purchase/public.ts';
 import { useReader } from '../../reader/public.ts';
@@ -17,6 +17,15 @@ import styles from './my-library.module.css';
 const lists = ['loans', 'bookshelf', 'reservations', 'history', 'browsing'] as const;
 
 type EntryName = (typeof mine)[number]['words'];
+type Source = NonNullable<NonNullable<Library['display']>['source']>;
+
+/** What a library's own system does not offer. Credit is counted by the loans that the portal keeps. */
+function lackingIn(source: Source | undefined, holds: number): readonly EntryName[] {
+  if (source === undefined) return [];
+  const history: readonly EntryName[] = source.history ? [] : ['history'];
+  // Holds that were placed at the desk are shown all the same.
+  return source.hold || holds > 0 ? ['credit', ...history] : ['credit', 'holds', ...history];
+}
 
 /** The frame of "my library": its menu with counts, the screen, and what everyone looks at. */
 export function MyLibrary() {
@@ -41,7 +50,11 @@ export function MyLibrary() {
     purchases: useQuery({ ...purchaseCountQuery, enabled: all }).data?.totalRecord,
     activities: useQuery({ ...ownActivityCountQuery, enabled: all }).data?.totalRecord,
   };
-  const entries = suspended ? mine.filter(({ words }) => mineWhileSuspended.includes(words)) : mine;
+  const { display } = useLibrary();
+  const lacking = lackingIn(display?.source, counts.holds ?? 0);
+  const entries = mine.filter(
+    ({ words }) => !lacking.includes(words) && (!suspended || mineWhileSuspended.includes(words)),
+  );
   return (
     <WithSideMenu
       full

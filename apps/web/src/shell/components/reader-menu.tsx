@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { askPassword, type SignedIn, signOut } from '../../reader/public.ts';
@@ -14,12 +15,13 @@ export default function ReaderMenu({
 }) {
   const page = usePage();
   const { t } = useTranslation('shell');
+  const { display } = useLibrary();
   return (
     <MenuButton label={reader.name} name={t('account.menu')} startsOpen={startsOpen}>
       <li>
         <Link to="/me/loans">{t('menu.me')}</Link>
       </li>
-      {reader.kind !== 'card' && (
+      {reader.kind !== 'card' && display?.source?.changePassword !== false && (
         <li>
           <button type="button" onClick={() => askPassword(page, { required: false })}>
             {t('account.password')}

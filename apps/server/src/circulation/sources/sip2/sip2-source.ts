@@ -136,7 +136,8 @@ export class Sip2Source implements CirculationSource {
   }
 
   /** One after the other, because SIP2 knows no common cancellation; the first refusal ends it. */
-  cancelHolds({ card }: Patron, ids: readonly string[]): Promise<Answer<number>> {
+  async cancelHolds({ card }: Patron, ids: readonly string[]): Promise<Answer<number>> {
+    if (this.#settings.hold !== 1) return { away: 'settings' };
     return this.#answer(async () => {
       for (const item of ids) {
         const answer = await this.#client.write({ type: 'hold', mode: '-', ...this.#patron(card), item });
