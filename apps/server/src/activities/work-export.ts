@@ -3,9 +3,9 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore, Files } from '../files/public.ts';
-import { csvCell } from '../import/public.ts';
 import { Fault } from '../platform/fault.ts';
 import { t } from '../platform/message.ts';
+import { csvCell } from '../platform/tables/csv-cell.ts';
 import type { StaffWork } from './work-store.ts';
 
 /** The result of an export. */

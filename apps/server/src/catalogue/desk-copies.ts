@@ -12,13 +12,18 @@ import { readTitleRecord } from './title-record.ts';
 
 type Filter = Pick<ParsedInputOf<typeof catalogueDeskCalls.copies>, 'text' | 'titleIds'>;
 
+interface FoundCopy extends CopyLine {
+  /** For the table, which names the title as the import must find it. */
+  readonly subtitle: string;
+}
+
 /** The library's copies, the newest first, with what their labels say. */
 export async function findCopyLines(
   db: Db,
   { serviceid, clientid, settings }: LibraryScope,
   { text, titleIds }: Filter,
   slice: Slice,
-): Promise<{ readonly lines: CopyLine[]; readonly total: number }> {
+): Promise<{ readonly lines: FoundCopy[]; readonly total: number }> {
   let list = db
     .selectFrom('copy')
     .innerJoin('title', 'title.id', 'copy.title_id')
@@ -54,6 +59,7 @@ export async function findCopyLines(
       ...row,
       titleId: String(row.titleId),
       title: record.title,
+      subtitle: record.subtitle,
       isbn: record.isbns[0] ?? '',
       callNumber: row.callNumber || callNumberOf(record, settings.suoShuHaoStructure),
       storage: row.storage ?? '',
@@ -64,14 +70,17 @@ export async function findCopyLines(
 
 /** Headings that the import of copies recognises. */
 const words = {
-  'zh-CN': { name: '复本', headings: ['条码', 'ISBN', '题名', '馆藏地点', '架位', '索书号', '状态'] },
+  'zh-CN': {
+    name: '复本',
+    headings: ['条码', 'ISBN', '题名', '副题名', '馆藏地点', '架位', '索书号', '状态'],
+  },
   'en-US': {
     name: 'Copies',
-    headings: ['Barcode', 'ISBN', 'Title', 'Room', 'Shelf', 'Call number', 'Status'],
+    headings: ['Barcode', 'ISBN', 'Title', 'Subtitle', 'Room', 'Shelf', 'Call number', 'Status'],
   },
 } as const;
 
-export function copiesTable(language: Language, copies: readonly CopyLine[]): TableFile {
+export function copiesTable(language: Language, copies: readonly FoundCopy[]): TableFile {
   const { name, headings } = words[language];
   return {
     name,
@@ -80,6 +89,7 @@ export function copiesTable(language: Language, copies: readonly CopyLine[]): Ta
       copy.barcode,
       copy.isbn,
       copy.title,
+      copy.subtitle,
       copy.storage,
       copy.shelf,
       copy.callNumber,

@@ -21,7 +21,7 @@ test.each(languages)(
       ...['pages', 'price', 'language', 'callNumber', 'series', 'keywords', 'summary'],
     ]);
     expect(fieldsOf(copiesTable(language, []), copyFields)).toEqual([
-      ...['barcode', 'isbn', 'title', 'storage', 'shelf', 'callNumber', 'status'],
+      ...['barcode', 'isbn', 'title', 'subtitle', 'storage', 'shelf', 'callNumber', 'status'],
     ]);
   },
 );

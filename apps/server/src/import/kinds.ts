@@ -18,6 +18,8 @@ export interface ImportTarget {
     readonly known: Readonly<Record<string, readonly string[]>>;
     readonly several?: readonly string[];
     readonly needs: readonly string[];
+    /** Columns by which a table is this, although another target understands as many of them. */
+    readonly signs?: { readonly has: readonly string[]; readonly lacks: readonly string[] };
   };
   /** Formats beside tables, and how to look into one. */
   look?(path: string, options: LookOptions): Promise<Look>;

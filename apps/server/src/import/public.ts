@@ -40,7 +40,7 @@ export {
   type TableOptions,
 } from './read-table.ts';
 export { oneOf, tableReadingOptions, type WrittenOptions } from './reading-options.ts';
-export { csvCell, type Reason } from './report-file.ts';
+export type { Reason } from './report-file.ts';
 export { readLastImport } from './runs/last-import.ts';
 export { forgetInRuns } from './runs/row-store.ts';
 export { type ImportThreadData, importThreadCalls } from './runs/thread-calls.ts';

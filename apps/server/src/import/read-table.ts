@@ -1,3 +1,4 @@
+import { withoutApostrophe } from '../platform/tables/csv-cell.ts';
 import { type ColumnMap, type Columns, headingKey, recogniseColumns } from './columns.ts';
 import { UnreadableFileError } from './detect-format.ts';
 import { type Doubt, type TableDoubtCode, tableDoubt } from './doubts.ts';
@@ -254,5 +255,5 @@ function judgeRow<Field extends string>(
   const judged = isLost ? [...row.doubts, tableDoubt('encoding.lost')] : row.doubts;
   const doubts =
     row.cells.length < width ? [...judged, tableDoubt('row.too-few-cells', undefined, count)] : judged;
-  return { place, cells: row.cells, columns, doubts };
+  return { place, cells: row.cells.map(withoutApostrophe), columns, doubts };
 }

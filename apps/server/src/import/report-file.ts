@@ -2,6 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Words } from '@yuelan/contract';
 import { Fault } from '../platform/fault.ts';
 import { t } from '../platform/message.ts';
+import { csvCell } from '../platform/tables/csv-cell.ts';
 import { type Doubt, describe } from './doubts.ts';
 import type { RowOutcome, RowResult } from './outcome.ts';
 
@@ -50,12 +51,6 @@ export interface ReportFile {
   /** Puts what was added since into the file. */
   write(): void;
   close(): void;
-}
-
-/** A spreadsheet must never run what a catalogue says: a cell that begins like a formula is made text (OWASP). */
-export function csvCell(text: string): string {
-  const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Every rejected or doubtful row as CSV, one line per reason, in both languages; opens in a spreadsheet. Throws Fault. */

@@ -104,8 +104,8 @@ const words = {
   { measures: Record<MeasureKey, string>; settlements: Record<Settlement, string>; [more: string]: unknown }
 >;
 
-const columnsOf = (headings: readonly string[], first = 20) =>
-  headings.map((heading, at) => ({ heading, width: at === 0 ? first : 16 }));
+const columnsOf = (headings: readonly string[], first: number, others: number) =>
+  headings.map((heading, at) => ({ heading, width: at === 0 ? first : others }));
 const spanText = ({ from, to }: Span) => `${from}–${to}`;
 
 interface Counted {
@@ -117,7 +117,7 @@ export function daysTable(language: Language, span: Span, days: readonly Counted
   const own = words[language];
   return {
     name: `${own.days} ${spanText(span)}`,
-    columns: columnsOf([own.day, ...measureKeys.map((key) => own.measures[key])], 12),
+    columns: columnsOf([own.day, ...measureKeys.map((key) => own.measures[key])], 12, 8),
     rows: days.map(({ day, times }) => [{ date: day }, ...times]),
   };
 }
@@ -126,7 +126,7 @@ export function groupsTable(language: Language, span: Span, rows: readonly Group
   const own = words[language];
   return {
     name: `${own.groups} ${spanText(span)}`,
-    columns: columnsOf(own.group, 28),
+    columns: columnsOf(own.group, 28, 12),
     rows: rows.map((row) => [
       row.name || own.without,
       row.readers,
@@ -154,17 +154,17 @@ export function yearTable(language: Language, year: YearFigures, days: readonly 
   }
   return {
     name: `${own.year} ${spanText(year)}`,
-    columns: columnsOf(own.figures, 28),
+    columns: columnsOf(own.figures, 28, 12),
     rows: year.figures.map(({ name, unit, value, before }) => [name, unit, value, before]),
     more: [
       {
         name: own.months,
-        columns: columnsOf([own.month, ...measureKeys.map((key) => own.measures[key])], 12),
+        columns: columnsOf([own.month, ...measureKeys.map((key) => own.measures[key])], 12, 8),
         rows: [...months].map(([month, times]) => [month, ...times]),
       },
       {
         name: own.definitions,
-        columns: own.definition.map((heading, at) => ({ heading, width: at === 0 ? 28 : 100 })),
+        columns: columnsOf(own.definition, 28, 110),
         rows: year.figures.map(({ name, definition }) => [name, definition]),
       },
     ],
@@ -175,7 +175,7 @@ export function unansweredTable(language: Language, searches: readonly Unanswere
   const own = words[language];
   return {
     name: own.searches,
-    columns: columnsOf(own.search, 32),
+    columns: columnsOf(own.search, 32, 16),
     rows: searches.map(({ text, visitors, lastDay, settlement, synonym }) => [
       text,
       visitors,

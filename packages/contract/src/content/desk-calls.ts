@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
+import { tableFormat } from '../table-format.ts';
 import { contentDeskEndpoints } from './desk-endpoints.ts';
 import {
   contentDetailSchema,
@@ -39,7 +40,7 @@ export const contentDeskCalls = {
   }),
   downloadItems: defineDeskCall(contentDeskEndpoints.downloadItems, {
     summary: 'The same list as a file.',
-    input: z.strictObject({ ...filter, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
+    input: z.strictObject({ ...filter, format: tableFormat }),
     output: z.object({}),
   }),
   item: defineDeskCall(contentDeskEndpoints.item, {

@@ -1,6 +1,7 @@
 import { type Claims, type NoteChange, noClaims, noteNothing } from '../../import/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { endTitleChange, lockTitles } from '../copy-use-store.ts';
+import { isCallNumberOf } from '../rules/call-number.ts';
 import { noteCopies } from './changes.ts';
 import { CopyBatch } from './copy-batch.ts';
 import { findCopiesByBarcode, insertCopies, updateCopy } from './copy-store.ts';
@@ -34,16 +35,20 @@ export async function applyCopies(
   const changed = await lockTitles(tx, serviceid);
   const titleOf = await findTitlesOfCopies(tx, target, drafts);
   const barcodes = [...new Set(drafts.map((draft) => draft.barcode))];
-  const batch = new CopyBatch(await findCopiesByBarcode(tx, serviceid, barcodes), claims);
+  const known = await findCopiesByBarcode(tx, serviceid, barcodes);
+  const hasOwnNumber = new Set(
+    known.flatMap(({ barcode, callNumber }) => (callNumber === '' ? [] : [barcode])),
+  );
+  const batch = new CopyBatch(known, claims);
   const storages = new StorageIds(tx);
   const outcomes: RowOutcome[] = [];
   for (const draft of drafts) {
-    const title = titleOf(draft);
-    if ('refused' in title) {
-      outcomes.push(rejected(title.refused));
+    const found = titleOf(draft);
+    if ('refused' in found) {
+      outcomes.push(rejected(found.refused));
       continue;
     }
-    const { titleId } = title;
+    const { title } = found;
     const clientid =
       draft.library === '' ? target.clientid : target.branches.find((branch) => branch === draft.library);
     if (clientid === undefined) {
@@ -51,13 +56,16 @@ export async function applyCopies(
       continue;
     }
     const { result, note } = batch.put({
-      titleId,
+      titleId: title.id,
       clientid,
       barcode: draft.barcode,
       statusId: draft.status,
       storageId: await storages.of(clientid, draft.storage),
       shelf: draft.shelf,
-      callNumber: draft.callNumber,
+      callNumber:
+        hasOwnNumber.has(draft.barcode) || !isCallNumberOf(draft.callNumber, title.record)
+          ? draft.callNumber
+          : '',
       navigationUrl: draft.navigationUrl,
     });
     const copiesAdded = result === 'added' ? 1 : 0;
@@ -66,9 +74,9 @@ export async function applyCopies(
         ? rejected(note)
         : {
             result,
-            titleId,
+            titleId: title.id,
             copiesAdded,
-            notes: note === undefined ? title.notes : [...title.notes, note],
+            notes: note === undefined ? found.notes : [...found.notes, note],
             claims: [draft.barcode],
           },
     );

@@ -11,12 +11,12 @@ import type { ImportTarget } from './target.ts';
 
 /** The title that a copy belongs to, with any doubts, or why it belongs to none. */
 export type FoundTitle =
-  | { readonly titleId: number; readonly notes: readonly ApplyNote[] }
+  | { readonly title: KnownTitle; readonly notes: readonly ApplyNote[] }
   | { readonly refused: ApplyNote };
 
 type Named = Pick<CopyDraft, 'catalogueId' | 'isbn' | 'title' | 'subtitle' | 'author' | 'publisher' | 'year'>;
 
-const found = ({ id }: KnownTitle, notes: readonly ApplyNote[] = []): FoundTitle => ({ titleId: id, notes });
+const found = (title: KnownTitle, notes: readonly ApplyNote[] = []): FoundTitle => ({ title, notes });
 const refused = (code: ApplyNote['code'], value: string): FoundTitle => ({ refused: { code, value } });
 
 /** Finds the title of each copy in a batch. Everything that the row says about its title must agree. */

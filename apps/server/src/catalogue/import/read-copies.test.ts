@@ -1,3 +1,4 @@
+import { copyStatuses } from '@yuelan/contract';
 import { describe, expect, test } from 'vitest';
 import { temporaryFile } from './fixtures.ts';
 import { parseCopyStatus } from './parse/copy-headings.ts';
@@ -75,4 +76,10 @@ test.each([
   ['不知道', undefined],
 ])('status %j is %j', (text, status) => {
   expect(parseCopyStatus(text)).toBe(status);
+});
+
+test('every status is known by the names that the portal itself gives it', () => {
+  for (const [status, names] of Object.entries(copyStatuses))
+    for (const name of Object.values(names))
+      expect([name, parseCopyStatus(name)]).toEqual([name, Number(status)]);
 });

@@ -52,7 +52,13 @@ export const catalogueTargets: readonly ImportTarget[] = [
   {
     name: 'copies',
     permission: 'catalogue.edit',
-    columns: { known: copyFields, several: severalCopyColumns, needs: ['barcode'] },
+    columns: {
+      known: copyFields,
+      several: severalCopyColumns,
+      needs: ['barcode'],
+      // A list of copies names their titles too, but does not describe them.
+      signs: { has: ['barcode', 'status'], lacks: ['author', 'publisher'] },
+    },
     import: importCopiesFile,
     undo: undoCatalogueBatch,
   },

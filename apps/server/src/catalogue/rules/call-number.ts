@@ -1,7 +1,8 @@
 import type { TitleRecord } from '../title-record.ts';
 
 /** How a library's call numbers are put together (`suoShuHaoStructure`); the empty one: as they were catalogued. */
-type Structure = '' | 'author' | 'author-suffix' | 'findbook' | 'findbook-suffix';
+const structures = ['', 'author', 'author-suffix', 'findbook', 'findbook-suffix'] as const;
+type Structure = (typeof structures)[number];
 
 type Parts = Pick<TitleRecord, 'callNumber' | 'classCode' | 'authorNumber' | 'findBookCode'>;
 
@@ -38,4 +39,9 @@ export function callNumberOf(record: Parts, structure: Structure = ''): string {
   const { base, distinguishing, auxiliary } = bookNumberOf(wanted === '' ? instead : wanted);
   const suffix = structure.endsWith('-suffix') ? distinguishing + auxiliary : '';
   return [classCode, base + suffix].filter((part) => part !== '').join('/');
+}
+
+/** Whether a text is the call number of a title in one of its forms: then it says nothing of a single copy. */
+export function isCallNumberOf(text: string, record: Parts): boolean {
+  return structures.some((structure) => callNumberOf(record, structure) === text);
 }

@@ -37,12 +37,12 @@ const parts: ReadonlyMap<string, readonly (keyof TitleRecord)[]> = new Map(
 );
 
 /**
- * One record from two sources of a title. A value of `stronger` wins; where it has none, that of `weaker` counts.
- * ISBNs are never lost: readers may search for any number on the book.
+ * One record from two sources of a title. A value of `stronger` wins; where it has none, or says a part of the same, that
+ * of `weaker` counts. ISBNs are never lost: readers may search for any number on the book.
  */
 export function mergeRecords(stronger: TitleRecord, weaker: TitleRecord): TitleRecord {
   const fromWeaker = units
-    .filter((unit) => unit.every((field) => isBlank(stronger[field])))
+    .filter((unit) => unit.every((field) => isBlank(stronger[field]) || isSame(stronger, weaker, field)))
     .flatMap((unit) => unit.map((field) => [field, weaker[field]] as const));
   return {
     ...stronger,

@@ -81,9 +81,11 @@ async function readBeginning(
 }
 
 /** How well a table fits: the columns that are understood, most of all those without which there is nothing to do. */
-function fitOf({ columns: { needs } }: ImportTarget, rows: readonly TableRow[]): number {
+function fitOf({ columns: { needs, signs } }: ImportTarget, rows: readonly TableRow[]): number {
   const fields = new Set(rows[0]?.columns.fields.filter((field) => field !== undefined));
-  return fields.size + 2 * needs.filter((field) => fields.has(field)).length;
+  const isSigned =
+    signs?.has.every((field) => fields.has(field)) && !signs.lacks.some((field) => fields.has(field));
+  return fields.size + 2 * needs.filter((field) => fields.has(field)).length + (isSigned ? 10 : 0);
 }
 
 /** Says what a file is. @throws UnreadableFileError */

@@ -1,4 +1,5 @@
 import writeXlsxFile, { type Cell, type SheetData } from 'write-excel-file/node';
+import { csvCell } from './csv-cell.ts';
 
 /** A cell: text stays text, whatever it looks like; a date is a day in the library's calendar, `2026-03-02`. */
 export type TableCell = string | number | { readonly date: string } | null;
@@ -32,57 +33,76 @@ const longestText = 32_767;
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const clean = (text: string) => text.toWellFormed().replace(notXml, '').slice(0, longestText);
 
-/** Noon, so that the day is the same in every time zone that a program may assume. */
-const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
-
 function xlsxCell(cell: TableCell): Cell {
   if (cell === null || cell === '') return null;
   if (typeof cell === 'number') return { type: Number, value: cell };
   // The format says text to programs that guess: barcodes keep their zeros when somebody edits them.
   if (typeof cell === 'string') return { type: String, value: clean(cell), format: '@' };
-  return { type: Date, value: noonOf(cell.date), format: 'yyyy-mm-dd' };
+  return { type: Date, value: new Date(cell.date), format: 'yyyy-mm-dd' };
 }
 
+/** Wide enough for its heading too, which is bold; a Chinese character is as wide as two others. */
+const widthOf = ({ heading, width = 16 }: TableColumn) =>
+  Math.max(width, heading.replaceAll(/\p{Script=Han}/gu, '..').length + 2);
+
+/** Characters that fit on an upright page. */
+const uprightWidth = 90;
+
 function sheetOf({ name, columns, rows }: TableFile) {
+  const widths = columns.map(widthOf);
+  const numbers = new Set<number>();
+  const data: SheetData = [];
+  for (const row of rows) {
+    data.push(row.map(xlsxCell));
+    for (const [at, cell] of row.entries()) if (typeof cell === 'number') numbers.add(at);
+  }
   const head = columns.map(
-    ({ heading }): Cell => ({ type: String, value: clean(heading), fontWeight: 'bold' }),
+    ({ heading }, at): Cell => ({
+      ...{ type: String, value: clean(heading), fontWeight: 'bold' },
+      align: numbers.has(at) ? 'right' : 'left',
+    }),
   );
-  const data: SheetData = [head];
-  for (const row of rows) data.push(row.map(xlsxCell));
+  const isWide = widths.reduce((sum, width) => sum + width, 0) > uprightWidth;
   return {
-    data,
+    data: [head, ...data],
     // What Excel allows in the name of a sheet.
     sheet: clean(name)
       .replace(/[\\/?*[\]:]/g, ' ')
       .slice(0, 31),
     stickyRowsCount: 1,
-    columns: columns.map(({ width = 16 }) => ({ width })),
+    columns: widths.map((width) => ({ width })),
+    ...(isWide ? { orientation: 'landscape' as const } : {}),
   };
 }
 
+/** Every column on one page, on as many pages as the rows need. The library has no option for it. */
+const onePageWide = (sheet: string, { orientation = 'portrait' }: { readonly orientation?: string }) =>
+  sheet
+    .replace('<sheetViews>', '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>')
+    .replace(/<pageSetup [^>]*\/>/, '')
+    .replace(
+      '</worksheet>',
+      `<pageSetup paperSize="9" orientation="${orientation}" fitToHeight="0"/></worksheet>`,
+    );
+
 /** XLSX: every text is a text cell, so that no formula comes from data and no zero is lost; dates are dates. */
 async function writeXlsx(table: TableFile): Promise<Buffer> {
-  return writeXlsxFile([table, ...(table.more ?? [])].map(sheetOf)).toBuffer();
+  const sheets = [table, ...(table.more ?? [])].map(sheetOf);
+  return writeXlsxFile(sheets, {
+    features: [{ files: { transform: { 'xl/worksheets/sheet{id}.xml': { transform: onePageWide } } } }],
+  }).toBuffer();
 }
 
-/** A text that a spreadsheet would take for a formula. */
-const formula = /^[=+\-@\t\r]/;
-
-function csvCell(cell: TableCell): string {
+function csvText(cell: TableCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  if (typeof cell !== 'string') return cell.date;
-  const text = formula.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return typeof cell === 'string' ? csvCell(cell) : cell.date;
 }
 
-/**
- * CSV (RFC 4180) with a byte order mark, by which Excel recognises UTF-8. A text that looks like a formula gets an
- * apostrophe before it (OWASP: CSV injection).
- */
+/** CSV with a byte order mark, by which Excel recognises UTF-8. */
 function writeCsv({ columns, rows }: TableFile): Buffer {
   const lines = [columns.map(({ heading }) => csvCell(heading)).join(',')];
-  for (const row of rows) lines.push(row.map(csvCell).join(','));
+  for (const row of rows) lines.push(row.map(csvText).join(','));
   return Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`);
 }
 

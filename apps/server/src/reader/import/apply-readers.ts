@@ -16,6 +16,7 @@ import {
   type StoredReader,
 } from '../store.ts';
 import type { ReaderDraft } from './read-readers.ts';
+import { beginOfDay } from './register-time.ts';
 import { noteAdded, noteChanged, noteReleased } from './undo-readers.ts';
 import { type ReaderDoubtCode, readerDoubt } from './words.ts';
 
@@ -23,6 +24,7 @@ export interface ReaderTarget {
   readonly clientid: ClientId;
   /** True: the passwords of the file are the readers' own and need not be changed. */
   readonly keepPasswords: boolean;
+  readonly timeZone: string;
 }
 
 const rejected = (code: ReaderDoubtCode, value: string): RowOutcome => ({
@@ -230,6 +232,9 @@ async function update(tx: Tx, batch: Batch, own: StoredReader, draft: ReaderDraf
   const { clientid } = target;
   const { departmentId, borrowerTypeId } = await listIds(tx, clientid, draft);
   const given = (text: string, kept: string) => (text === '' ? kept : text);
+  // A day without a time says less than what is known.
+  const isSameDay =
+    own.registeredAt !== '' && draft.registeredAt === beginOfDay(own.registeredAt, target.timeZone);
   const next: StoredReader = {
     ...own,
     icNumber: given(draft.icNumber, own.icNumber),
@@ -239,7 +244,7 @@ async function update(tx: Tx, batch: Batch, own: StoredReader, draft: ReaderDraf
     departmentId: departmentId ?? own.departmentId,
     borrowerTypeId: borrowerTypeId ?? own.borrowerTypeId,
     status: draft.status ?? own.status,
-    registeredAt: given(draft.registeredAt, own.registeredAt),
+    registeredAt: isSameDay ? own.registeredAt : given(draft.registeredAt, own.registeredAt),
     telephone: given(own.telephone, draft.telephone),
     email: given(own.email, draft.email),
   };

@@ -32,7 +32,7 @@ export async function importReadersFile(
   options: ReaderImportOptions,
 ): Promise<ImportSummary> {
   const { clientid, timeZone } = await requireLibrary(parts.db, options.library);
-  const target: ReaderTarget = { clientid, keepPasswords: options.keepPasswords };
+  const target: ReaderTarget = { clientid, keepPasswords: options.keepPasswords, timeZone };
   const passwords = new Passwords();
   return importFile<ReaderDraft, RowOutcome>(context, parts, options, {
     what: 'readers',

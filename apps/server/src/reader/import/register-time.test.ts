@@ -1,3 +1,4 @@
+import { readerStatuses } from '@yuelan/contract';
 import { expect, test } from 'vitest';
 import { parseReaderStatus } from './headings.ts';
 import { parseRegisterTime } from './register-time.ts';
@@ -35,4 +36,10 @@ test.each([
   ['？', undefined],
 ])('the status %s is %s', (text, status) => {
   expect(parseReaderStatus(text)).toBe(status);
+});
+
+test('every status is known by the names that the portal itself gives it', () => {
+  for (const [status, names] of Object.entries(readerStatuses))
+    for (const name of Object.values(names))
+      expect([name, parseReaderStatus(name)]).toEqual([name, Number(status)]);
 });

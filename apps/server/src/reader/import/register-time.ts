@@ -24,3 +24,9 @@ export function parseRegisterTime(text: string, timeZone: string): string | unde
     return undefined;
   }
 }
+
+/** The beginning of the day of an instant in the library's time zone, as ISO 8601 UTC. */
+export function beginOfDay(at: string, timeZone: string): string {
+  const day = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).startOfDay();
+  return new Date(day.epochMilliseconds).toISOString();
+}

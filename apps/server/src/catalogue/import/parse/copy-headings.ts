@@ -1,3 +1,4 @@
+import { copyStatuses } from '@yuelan/contract';
 import { headings } from '../../../import/public.ts';
 /** Headings of a copy's own fields, in a table of copies and in a catalogue with a row for each copy. */
 export const copyHeadings = {
@@ -29,6 +30,13 @@ const statusWords: readonly (readonly [status: number, words: RegExp])[] = [
   [2, /借出|外借中|已借|在借|借阅中|on loan|loaned|checked ?out|borrowed/i],
   [1, /在馆|在架|可借|入藏|馆藏|正常|available|in library|on shelf|^in$/i],
 ];
+/** A status by the name that the portal's own tables give it. */
+function ownStatus(text: string): number | undefined {
+  const named = Object.entries(copyStatuses).find(([, names]) =>
+    Object.values(names).some((name) => name === text),
+  );
+  return named === undefined ? undefined : Number(named[0]);
+}
 const statusNumbers = new Set([1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12]);
 
 /** Copy status from a number or words; blank is 1 (in library); undefined for an unknown value. */
@@ -37,5 +45,5 @@ export function parseCopyStatus(text: string): number | undefined {
   if (plain === '') return 1;
   if (/^\d+(\.0+)?$/.test(plain))
     return statusNumbers.has(Number.parseInt(plain, 10)) ? Number.parseInt(plain, 10) : undefined;
-  return statusWords.find(([, words]) => words.test(plain))?.[0];
+  return ownStatus(plain) ?? statusWords.find(([, words]) => words.test(plain))?.[0];
 }
