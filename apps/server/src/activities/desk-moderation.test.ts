@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enterWork, makeActivity } from '../../testing/activities/works.ts';
 import { answerOf, callAs, post } from '../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { formBody, formType } from '../../testing/files/forms.ts';
 import { video } from '../../testing/files/videos.ts';
 import { makeReader, type TestReader } from '../../testing/readers.ts';
 import { type DeskBrowser, deskOf, makeStaff } from '../../testing/staff/desk.ts';
@@ -10,6 +11,7 @@ import { runStaffCommand } from '../../testing/staff.ts';
 import { createLibrary } from '../library/public.ts';
 
 const { reviews, judgeReviews, works, work: showWork, judgeWork } = activitiesDeskCalls;
+const vtt = 'WEBVTT\n\n00:00.000 --> 00:02.000\n春天来了\n';
 const refused = (code: string, facts = {}) => ({
   kind: 'refused',
   code,
@@ -223,6 +225,79 @@ eachDatabase((_name, makeApp) => {
       expect(answer.headers['content-type']).toContain('text/csv');
       expect(answer.body).toContain("'=1+1");
       expect(answer.body).toContain('"第一行\n第二行"');
+    });
+  });
+
+  describe('captions', () => {
+    const upload = async (id: string, text: string | Uint8Array, version = 1, at = lin) => {
+      const bytes = Buffer.from(text);
+      const parts = [
+        { name: 'id', value: id },
+        { name: 'version', value: String(version) },
+        { name: 'file', filename: 'spring.vtt', bytes },
+      ];
+      const headers = { 'content-type': formType() };
+      const path = `/api${activitiesDeskCalls.setCaptions.path}`;
+      return (await at.post(path, formBody(parts), headers)).json().data;
+    };
+    const seen = async (id: string) => {
+      const { captionsUrl, version } = answerOf(await lin.call(showWork, { id }));
+      return { version, text: captionsUrl === '' ? '' : (await app.inject({ url: captionsUrl })).body };
+    };
+
+    test('are added to a video, shown to its reader too, replaced, recorded and undone', async () => {
+      const { work } = await enterWork(app, reader.token, 'month');
+      const first = await upload(work.id, vtt);
+      expect(first.work).toMatchObject({ id: work.id, hasCaptions: true, version: 2 });
+      expect(await seen(work.id)).toEqual({ version: 2, text: vtt });
+      const own = answerOf(await callAs(app, reader.token)(activitiesCalls.ownWorks, {})).results[0];
+      expect((await app.inject({ url: own?.captionsUrl ?? '' })).body).toBe(vtt);
+
+      // Somebody else's version of the work is older now.
+      expect(await upload(work.id, vtt.replace('春', '夏'), 1, chen)).toMatchObject({
+        code: 'desk.conflict',
+      });
+      const second = await upload(work.id, vtt.replace('春', '秋'), 2, chen);
+      expect(second.undoId).toBe('');
+      expect((await seen(work.id)).text).toContain('秋天来了');
+      expect(await lin.call(staffCalls.undo, { id: first.undoId })).toMatchObject(refused('desk.conflict'));
+
+      const other = await enterWork(app, reader.token, 'month');
+      const { undoId } = await upload(other.work.id, vtt);
+      answerOf(await lin.call(staffCalls.undo, { id: undoId }));
+      expect(await seen(other.work.id)).toEqual({ version: 3, text: '' });
+      const entries = await app.db
+        .selectFrom('audit_entry')
+        .select('action')
+        .where(({ and }) => and({ target_type: 'activities.work', target_id: other.work.id }))
+        .orderBy('number')
+        .execute();
+      expect(entries.map(({ action }) => action)).toEqual([
+        'activities.work.captions',
+        'activities.work.captions.undo',
+      ]);
+    });
+
+    test.each<[string, string | Uint8Array, string]>([
+      [
+        'a subtitle file of another format',
+        '1\n00:00:01,000 --> 00:00:04,000\n春\n',
+        'activities.captions.invalid',
+      ],
+      ['no caption', 'WEBVTT\n\n只有文字\n', 'activities.captions.invalid'],
+      ['a page', '<html><script>alert(1)</script>', 'activities.captions.invalid'],
+      ['another encoding', new Uint8Array([0x57, 0x45, 0x42, 0xff, 0xfe]), 'activities.captions.invalid'],
+      ['more than 1 MB', vtt.padEnd(1024 * 1024 + 1), 'activities.captions.size'],
+    ])('are refused when the file is %s', async (_what, text, code) => {
+      const { work } = await enterWork(app, reader.token, 'month');
+      expect(await upload(work.id, text)).toMatchObject({ code });
+      expect(await seen(work.id)).toEqual({ version: 1, text: '' });
+    });
+
+    test('of another library’s video cannot be set', async () => {
+      const { work } = await enterWork(app, reader.token, 'month');
+      expect(await upload(work.id, vtt, 1, stranger)).toMatchObject({ code: 'activities.judgement.missing' });
+      expect((await seen(work.id)).text).toBe('');
     });
   });
 

@@ -1,4 +1,5 @@
 import { activitiesDeskCalls } from '@yuelan/contract';
+import { serveDeskForm } from '../files/public.ts';
 import { actorOf } from '../platform/audit/record-change.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { sendTable } from '../platform/desk/send-table.ts';
@@ -10,17 +11,20 @@ import type { Portal } from '../platform/portal.ts';
 import { judgeReviews, undoJudgeReviews } from './actions/judge-reviews.ts';
 import { judgeWorkAtDesk, undoJudgeWork } from './actions/judge-work.ts';
 import { removeParticipant, undoRemoveParticipant } from './actions/remove-participant.ts';
+import { captionsAction, setCaptionsAtDesk, undoSetCaptions } from './actions/set-captions.ts';
 import { listDeskActivities, readParticipants } from './desk-participants.ts';
 import { participantsTable, reviewsTable, worksTable } from './desk-tables.ts';
 import { presentDeskReviews, presentDeskWork } from './present-desk.ts';
 import { findReviewsForStaff } from './review-store.ts';
+import { captionsBytes } from './rules/webvtt.ts';
 import { numberOf } from './staff-words.ts';
 import { findWork, findWorksForStaff } from './work-store.ts';
 
 /** Registers the desk's calls for reviews and works. */
-export function serveActivitiesDesk(portal: Portal): void {
+export async function serveActivitiesDesk(portal: Portal): Promise<void> {
   serveReviews(portal);
   serveWorks(portal);
+  await serveCaptions(portal);
   serveParticipants(portal);
 }
 
@@ -88,6 +92,17 @@ function serveWorks(portal: Portal): void {
   );
   serveDesk(portal, activitiesDeskCalls.judgeWork, (caller, input) => judgeWorkAtDesk(portal, caller, input));
   portal.undoers.add('activities.work.judge', (tx, undoing) => undoJudgeWork(portal, tx, undoing));
+}
+
+async function serveCaptions(portal: Portal): Promise<void> {
+  const tooLarge = () => refuse('activities.captions.size', { megabytes: captionsBytes / 1024 / 1024 });
+  await serveDeskForm(
+    portal,
+    activitiesDeskCalls.setCaptions,
+    { atMost: captionsBytes, tooLarge },
+    ({ caller, fields, file }) => setCaptionsAtDesk(portal, caller, { ...fields, path: file.path }),
+  );
+  portal.undoers.add(captionsAction, (tx, undoing) => undoSetCaptions(portal, tx, undoing));
 }
 
 function serveParticipants(portal: Portal): void {

@@ -41,9 +41,9 @@ export const activitiesDomain: Domain = {
     registerActivityCommands(program, context);
     registerWorkCommands(program, context);
   },
-  start(portal) {
+  async start(portal) {
     serveActivities(portal);
-    serveActivitiesDesk(portal);
+    await serveActivitiesDesk(portal);
     registerPageHeads(portal);
     portal.services.exporters.add('activities', exportActivities);
     portal.services.titleFollowers.set('activities', reviewFollower);

@@ -8,13 +8,15 @@ import { onOneLine } from '../platform/cli/one-line.ts';
 import { installationSecret } from '../platform/database/secrets.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { Fault } from '../platform/fault.ts';
-import { asClientId, asReaderId, type ClientId } from '../platform/ids.ts';
+import type { ClientId } from '../platform/ids.ts';
 import { t } from '../platform/message.ts';
 import { everyRow } from '../platform/page-slice.ts';
 import { judgeWork, type WorkJudgement } from './actions/judge-work.ts';
+import { anyVersion, setCaptions } from './actions/set-captions.ts';
+import { captionsBytes, judgeWebVtt } from './rules/webvtt.ts';
 import { numberOf, readAssessor, readComment, readReason, readScore } from './staff-words.ts';
 import { exportWorks } from './work-export.ts';
-import { findWork, findWorksForStaff, lockWork, type StaffWork, setCaptions } from './work-store.ts';
+import { findWork, findWorksForStaff, lockWork, type StaffWork } from './work-store.ts';
 
 /** `work list | export | accept | return | assess | captions`. */
 export function registerWorkCommands(program: Command, context: CommandContext): void {
@@ -171,56 +173,33 @@ async function theWork({ db }: Pick<CommandParts, 'db'>, id: string): Promise<St
 
 async function keepCaptions(parts: CommandParts, work: StaffWork, bytes: Uint8Array): Promise<void> {
   const { files } = openFiles(parts);
-  const owner = { clientid: asClientId(work.clientid), readerId: asReaderId(work.reader_id) };
-  const key = await files.keep({
-    owner,
-    module: 'work',
-    visibility: 'private',
-    contentType: 'text/vtt',
-    extension: 'vtt',
-    keyFolder: work.key.slice(0, work.key.lastIndexOf('/')),
-    bytes,
-    perDay: Number.POSITIVE_INFINITY,
-  });
-  if (key === undefined) throw new Error('Captions are not counted.');
-  await transaction(parts.db, async (tx) => {
-    await files.claimToo(tx, owner, 'work', key);
-    await files.release(tx, work.captions_key);
-    await setCaptions(tx, work.id, key);
-    await recordChange(tx, {
-      clientid: work.clientid,
-      actor: operator,
-      at: parts.clock.now(),
-      action: 'activities.work.captions',
-      target: { type: 'activities.work', id: String(work.id) },
-      before: { captions: work.captions_key !== '' },
-      after: { captions: true },
-    });
-  });
+  const who = { actor: operator, at: parts.clock.now() };
+  await setCaptions({ db: parts.db, files }, work, bytes, { ...who, open: anyVersion(work.id) });
 }
-
-const bytesAtMost = 1024 * 1024;
 
 /** Reads a file of captions in WebVTT (https://www.w3.org/TR/webvtt1). Throws a Fault that explains what is wrong. */
 async function readCaptions(path: string): Promise<Uint8Array> {
   const bytes = await readAtMost(path);
-  if (bytes.byteLength > bytesAtMost)
-    throw new Fault(t`${path} is larger than 1 MB, the most that a file of captions may have.`);
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new Fault(t`${path} is not UTF-8, as WebVTT has to be.`);
+  switch (judgeWebVtt(bytes)) {
+    case 'size':
+      throw new Fault(t`${path} is larger than 1 MB, the most that a file of captions may have.`);
+    case 'encoding':
+      throw new Fault(t`${path} is not UTF-8, as WebVTT has to be.`);
+    case 'beginning':
+      throw new Fault(t`${path} does not begin with WEBVTT.`);
+    case 'empty':
+      throw new Fault(
+        t`${path} has no captions: no line says from when until when (00:01.000 --> 00:04.000).`,
+      );
+    default:
   }
-  if (!/^WEBVTT(?:[ \t\r\n]|$)/.test(text)) throw new Fault(t`${path} does not begin with WEBVTT.`);
-  if (!text.includes('-->')) throw new Fault(t`${path} has no captions: no line holds an arrow (-->).`);
   return bytes;
 }
 
 async function readAtMost(path: string): Promise<Uint8Array> {
   try {
     await using file = await open(path);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytesAtMost + 1), 0, bytesAtMost + 1, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(captionsBytes + 1), 0, captionsBytes + 1, 0);
     return buffer.subarray(0, bytesRead);
   } catch (error) {
     throw new Fault(t`${path} cannot be read: ${error instanceof Error ? error.message : error}`);

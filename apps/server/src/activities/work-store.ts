@@ -204,8 +204,16 @@ export async function removeAssessment(tx: Tx, workId: number, assessor: string)
     .execute();
 }
 
-export async function setCaptions(tx: Tx, id: number, key: string): Promise<void> {
-  await tx.updateTable('work').set({ captions_key: key }).where('id', '=', id).execute();
+export async function setCaptionsKey(
+  tx: Tx,
+  { id, version }: Pick<StoredWork, 'id' | 'version'>,
+  key: string,
+): Promise<void> {
+  await tx
+    .updateTable('work')
+    .set({ captions_key: key, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
 }
 
 async function withAssessments<Row extends { readonly id: number }>(

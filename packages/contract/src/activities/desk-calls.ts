@@ -71,6 +71,19 @@ export const activitiesDeskCalls = {
     input: z.strictObject({ ...workFilter, format: tableFormat }),
     output: z.object({}),
   }),
+  setCaptions: defineDeskCall(activitiesDeskEndpoints.setCaptions, {
+    summary:
+      "Gives a work captions, in place of those that it has: the form's part `file`, in WebVTT, of at most 1 MB. The first ones can be undone.",
+    input: z.strictObject({ id: idText, version: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) }),
+    output: z.object({ work: deskWorkSchema, undoId: z.string() }),
+    refusals: [
+      'activities.judgement.missing',
+      'activities.captions.invalid',
+      'activities.captions.size',
+      'files.upload.full',
+      'desk.conflict',
+    ],
+  }),
   judgeWork: defineDeskCall(activitiesDeskEndpoints.judgeWork, {
     summary: 'Accepts a work, or returns it with a reason that its reader sees; a score can go with either.',
     input: z.strictObject({

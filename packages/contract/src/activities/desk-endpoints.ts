@@ -18,6 +18,12 @@ export const activitiesDeskEndpoints = {
     permission: 'moderation.judge',
     answer: 'bytes',
   },
+  setCaptions: {
+    path: '/desk/activities/setCaptions',
+    level: 'staff',
+    permission: 'moderation.judge',
+    body: 'multipart',
+  },
   judgeWork: { path: '/desk/activities/judgeWork', level: 'staff', permission: 'moderation.judge' },
   activities: { path: '/desk/activities/activities', level: 'staff', permission: 'participants.manage' },
   participants: { path: '/desk/activities/participants', level: 'staff', permission: 'participants.manage' },

@@ -115,6 +115,16 @@ export const activitiesProblems = {
     'zh-CN': '请写明理由，读者会看到。',
     'en-US': 'Please give the reason. The reader will see it.',
   },
+  'activities.captions.invalid': {
+    'zh-CN':
+      '这不是 WebVTT 字幕：文件要用 UTF-8 编码，第一行是 WEBVTT，并有“00:01.000 --> 00:04.000”这样的时间行。',
+    'en-US':
+      'These are not captions in WebVTT: a file in UTF-8, its first line WEBVTT, with lines of times such as 00:01.000 --> 00:04.000.',
+  },
+  'activities.captions.size': {
+    'zh-CN': '字幕文件超过 {megabytes} MB。',
+    'en-US': 'The file of captions is larger than {megabytes} MB.',
+  },
 } satisfies Problems;
 
 declare module '../problem.ts' {

@@ -112,7 +112,7 @@ export async function judgeWorkAtDesk(
 }
 
 /** A work of the caller's library in the version that they read, locked. */
-async function openWork(
+export async function openWork(
   portal: Portal,
   tx: Tx,
   caller: DeskCaller,

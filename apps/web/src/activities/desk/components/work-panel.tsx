@@ -12,6 +12,7 @@ import { LinesSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Assessments, WorkPlayer } from '../../public.ts';
 import { refreshWorks, workQuery } from '../api.ts';
 import { workTones } from '../state-tones.ts';
+import { CaptionsFile } from './captions-file.tsx';
 import { JudgePanel } from './judge-panel.tsx';
 import styles from './review-panel.module.css';
 
@@ -70,7 +71,7 @@ function Watched({ work }: { readonly work: DeskWork }) {
   return (
     <article className={styles['review']}>
       <Loaded compact query={watched} waiting={<LinesSkeleton label={t('platform:loading')} lines={6} />}>
-        {({ url, captionsUrl, downloadUrl, assessments }) => (
+        {({ url, captionsUrl, downloadUrl, assessments, ...now }) => (
           <>
             <WorkPlayer
               name={work.filename}
@@ -97,6 +98,7 @@ function Watched({ work }: { readonly work: DeskWork }) {
                 </a>
               </p>
             )}
+            <CaptionsFile work={{ ...now, assessments }} />
             <Assessments assessments={assessments} />
           </>
         )}
