@@ -17,6 +17,7 @@ import { circulationCalls } from './circulation/calls.ts';
 import { circulationDeskCalls } from './circulation/desk-calls.ts';
 import { circulationProblems } from './circulation/problems.ts';
 import { rulesDeskCalls } from './circulation/rules-calls.ts';
+import { sourceDeskCalls } from './circulation/source-calls.ts';
 import { contentDeskCalls } from './content/desk-calls.ts';
 import { contentProblems } from './content/problems.ts';
 import { filesCalls } from './files/calls.ts';
@@ -73,6 +74,8 @@ export * from './circulation/desk-schemas.ts';
 export * from './circulation/rules-calls.ts';
 export * from './circulation/rules-schemas.ts';
 export * from './circulation/schemas.ts';
+export * from './circulation/source-calls.ts';
+export * from './circulation/source-schemas.ts';
 export * from './clean-html.ts';
 export * from './client.ts';
 export * from './client-address.ts';
@@ -133,6 +136,7 @@ export const allCalls: readonly Call[] = [
   circulationCalls,
   circulationDeskCalls,
   rulesDeskCalls,
+  sourceDeskCalls,
   bookshelfCalls,
   bookshelfDeskCalls,
   purchaseCalls,

@@ -146,7 +146,7 @@ test('a system that goes on damaging its answers leaves a write unsure', async (
   const system = await startSystem((_say, _text, _sequence, socket) =>
     socket.write(`${renewAnswer}AY2AZ0000\r`),
   );
-  expect(await failureOf(clientOf(system).write(renew))).toEqual({ reason: 'unreadable', sent: true });
+  expect(await failureOf(clientOf(system).write(renew))).toEqual({ reason: 'checksum', sent: true });
   expect(system.heard.filter((text) => text.startsWith('29'))).toHaveLength(1);
 });
 
@@ -165,7 +165,7 @@ test('the client gives up on a system that never understands', async () => {
   const system = await startSystem((_say, _text, _sequence, socket) =>
     socket.write(sealFrame('96', framing)),
   );
-  expect(await failureOf(clientOf(system).write(renew))).toEqual({ reason: 'unreadable', sent: true });
+  expect(await failureOf(clientOf(system).write(renew))).toEqual({ reason: 'resend', sent: true });
   expect(system.heard).toHaveLength(4);
 });
 

@@ -6,7 +6,7 @@ import type { AnswerTo, Message, RequestName } from './layouts.ts';
 interface Gate {
   allows(): boolean;
   succeeded(): void;
-  failed(): void;
+  failed(failure: Sip2Failure): void;
 }
 
 export interface ClientOptions extends ConnectionOptions {
@@ -80,6 +80,11 @@ export class Sip2Client {
     );
   }
 
+  /** Connections that carry a request now, and requests that wait for one. */
+  get load(): { readonly used: number; readonly waiting: number } {
+    return { used: this.#used - this.#free.length, waiting: this.#turns.size };
+  }
+
   close(): void {
     this.#closed = true;
     for (const turn of this.#turns) turn.go(undefined);
@@ -112,7 +117,7 @@ export class Sip2Client {
       return answer;
     } catch (error) {
       // A full pool says nothing about the system.
-      if (error instanceof Sip2Failure && error.reason !== 'busy') gate?.failed();
+      if (error instanceof Sip2Failure && error.reason !== 'busy') gate?.failed(error);
       throw error;
     }
   }
@@ -225,4 +230,9 @@ export class Sip2Client {
   }
 }
 
-const repeatable: ReadonlySet<Sip2Failure['reason']> = new Set(['closed', 'unreadable']);
+const repeatable: ReadonlySet<Sip2Failure['reason']> = new Set([
+  'closed',
+  'unreadable',
+  'checksum',
+  'resend',
+]);

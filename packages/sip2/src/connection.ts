@@ -89,9 +89,9 @@ export class Connection {
     const { promise, resolve, reject } = Promise.withResolvers<AnswerTo<Name>>();
     const timer = setTimeout(() => this.#fail(new Sip2Failure('timeout', true)), this.#options.answerMs);
     let repeats = 0;
-    const repeat = (message: Buffer) => {
+    const repeat = (message: Buffer, reason: 'checksum' | 'resend') => {
       repeats += 1;
-      if (repeats > repeatsAtMost) this.#fail(new Sip2Failure('unreadable', true));
+      if (repeats > repeatsAtMost) this.#fail(new Sip2Failure(reason, true));
       else this.#socket.write(message);
     };
     this.#waiting = {
@@ -100,8 +100,8 @@ export class Connection {
         const frame = openFrame(line, this.#options.encoding);
         const message = parseMessage(frame.text, this.#options.fieldMap);
         // The protocol's own question for a damaged answer: the request itself is not carried out again.
-        if (frame.checksum === 'wrong') repeat(sealFrame('97', this.#options));
-        else if (message.type === 'resendRequest') repeat(bytes);
+        if (frame.checksum === 'wrong') repeat(sealFrame('97', this.#options), 'checksum');
+        else if (message.type === 'resendRequest') repeat(bytes, 'resend');
         // An answer to an earlier message, which arrived late.
         else if (frame.sequence !== undefined && frame.sequence !== sequence) return;
         else if (message.type !== 'unreadable' && isMessage(message, answers[request.type])) resolve(message);

@@ -1,8 +1,18 @@
 /**
  * Why there is no answer. `busy`: no connection became free in time; `paused`: the breaker lets nothing through;
- * `login`: the system refused the terminal; `unreadable`: no message, another one than expected, or a wrong checksum.
+ * `login`: the system refused the terminal; `unreadable`: no message, or another one than expected; `checksum`: wrong ones
+ * again and again; `resend`: the system could not read the request, however often it was sent.
  */
-export type FailureReason = 'unreachable' | 'timeout' | 'closed' | 'unreadable' | 'login' | 'busy' | 'paused';
+export type FailureReason =
+  | 'unreachable'
+  | 'timeout'
+  | 'closed'
+  | 'unreadable'
+  | 'checksum'
+  | 'resend'
+  | 'login'
+  | 'busy'
+  | 'paused';
 
 export class Sip2Failure extends Error {
   readonly reason: FailureReason;

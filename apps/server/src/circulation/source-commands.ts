@@ -1,145 +1,50 @@
 import type { Command } from 'commander';
 import {
-  changeLibrary,
   findLibraries,
-  hostOf,
-  isEncrypted,
   readSettings,
   requireLibrary,
   type SourceSettings,
-  sourceSecrets,
-  sourceSettings,
+  sourceTexts,
+  sourceWith,
 } from '../library/public.ts';
-import { type Checkup, fine, note, wrong } from '../platform/checkup.ts';
+import { type Checkup, type Finding, fine } from '../platform/checkup.ts';
 import { type CommandContext, type CommandParts, printResult } from '../platform/cli/context.ts';
 import { Table } from '../platform/cli/table.ts';
 import { Fault } from '../platform/fault.ts';
-import { isPublicAddress } from '../platform/http/outbound.ts';
-import { asReaderId, asServiceId } from '../platform/ids.ts';
+import { asServiceId } from '../platform/ids.ts';
 import { joined, type Message, t } from '../platform/message.ts';
-import { openSystem, type Surroundings } from './sources/open-system.ts';
-import type { Answer } from './sources/source.ts';
-
-/** Only the card counts for a library system. */
-const noReader = asReaderId('');
-
-const numbers = new Set([
-  'port',
-  'tls',
-  'errorDetection',
-  'connections',
-  'answerMs',
-  'logIn',
-  'renew',
-  'hold',
-  'history',
-  'changeSecret',
-]);
-
-/** Written as `key:value,key:value`. */
-const pairs = new Set(['fieldMap', 'pickups', 'branches']);
-
-function settingOf(name: string, text: string): unknown {
-  if (numbers.has(name) && /^\d+$/.test(text)) return Number(text);
-  if (!pairs.has(name)) return text;
-  return Object.fromEntries(
-    text.split(',').map((pair): [string, string] => {
-      const [key = '', ...value] = pair.split(':');
-      return [key.trim(), value.join(':').trim()];
-    }),
-  );
-}
+import { setSource } from './actions/change-source.ts';
+import { trySource, warningsOf } from './sources/try-source.ts';
 
 /** Lays `key=value` texts over the settings of a source; nothing after `=` takes one back to its default. */
-function changed(source: SourceSettings, texts: readonly string[]): SourceSettings {
-  const change = new Map<string, unknown>(Object.entries(source));
-  for (const text of texts) {
-    const equals = text.indexOf('=');
-    if (equals <= 0) throw new Fault(t`"${text}" is not of the form key=value.`);
-    const name = text.slice(0, equals);
-    const value = text.slice(equals + 1);
-    if (name === 'system' && value !== source.system) change.clear();
-    if (value === '') change.delete(name);
-    else change.set(name, settingOf(name, value));
-  }
-  const result = sourceSettings.safeParse(Object.fromEntries(change));
-  if (result.success) return result.data;
-  // Without the values: one may be a password.
-  const wrong = result.error.issues.map(({ path }) => path.join('.') || 'key').join(', ');
-  throw new Fault(
-    t`These settings of the library system are missing or wrong: ${wrong}. See docs/library-systems.md.`,
+function changed(source: SourceSettings, assignments: readonly string[]): SourceSettings {
+  const texts = new Map(
+    assignments.map((text): [string, string] => {
+      const equals = text.indexOf('=');
+      if (equals <= 0) throw new Fault(t`"${text}" is not of the form key=value.`);
+      return [text.slice(0, equals), text.slice(equals + 1)];
+    }),
   );
+  const system = texts.get('system') || source.system;
+  texts.delete('system');
+  return sourceWith(source, system, Object.fromEntries(texts));
 }
 
-const shown = (source: SourceSettings) =>
-  Object.entries(source).map(([name, value]): [string, string] => [
-    name,
-    sourceSecrets.has(name)
-      ? value === ''
-        ? ''
-        : '******'
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value),
-  ]);
-
-/** Passwords and loans would cross the internet readable by everybody on the way. */
-function isOpen(source: SourceSettings): boolean {
-  const host = hostOf(source);
-  return !isEncrypted(source) && (isPublicAddress(host) || /\.[a-z]{2,}$/i.test(host));
+function shown(source: SourceSettings): readonly [string, string][] {
+  const { texts, secrets } = sourceTexts(source);
+  return [
+    ['system', source.system],
+    ...Object.entries(texts),
+    ...secrets.map((name): [string, string] => [name, '******']),
+  ];
 }
 
-const openNetwork = t`The connection to the library system is not encrypted. Use tls=1 or an https address, or a tunnel such as stunnel on this machine.`;
-
-interface Tried {
-  readonly answer: Answer<unknown>;
-  readonly lines: readonly Message[];
-}
-
-async function tryOut(source: SourceSettings, around: Surroundings, card: string): Promise<Tried> {
-  if (source.system === 'built-in')
-    return {
-      answer: { done: {}, asOf: around.clock.now() },
-      lines: [t`The portal keeps the loans of this library itself.`],
-    };
-  const { source: remote, close } = openSystem(source, around);
-  try {
-    const answer = await remote.abilities();
-    if (!('done' in answer)) return { answer, lines: [faultOf(answer)] };
-    const { logIn, renew, hold } = answer.done;
-    const lines = [
-      t`The library system answers.`,
-      logIn ? t`Readers log in with its card and PIN.` : t`Readers do not log in with its card and PIN.`,
-      renew ? t`Readers can renew.` : t`Readers cannot renew.`,
-      hold ? t`Readers can place holds.` : t`Readers cannot place holds.`,
-    ];
-    if (card === '') return { answer, lines };
-    const account = await remote.account({ readerId: noReader, card }, ['loans']);
-    if (!('done' in account)) return { answer: account, lines: [...lines, faultOf(account)] };
-    const loans = account.done.loans ?? [];
-    const undated = loans.filter(({ dueOn }) => dueOn === '').length;
-    return {
-      answer: account,
-      lines: [
-        ...lines,
-        t`The card has ${String(loans.length)} loans.`,
-        ...(undated === 0
-          ? []
-          : [t`The due dates of ${String(undated)} loans could not be read; see the setting dueDates.`]),
-      ],
-    };
-  } finally {
-    close();
-  }
-}
-
-function faultOf(answer: Exclude<Answer<unknown>, { done: unknown }>): Message {
-  if ('away' in answer && answer.away === 'settings')
-    return t`The library system refuses the portal: check the user and password, or the key.`;
-  if ('away' in answer)
-    return t`The library system does not answer, or not as it should: check its address and its other settings.`;
-  return 'unsure' in answer ? t`The library system did not answer in time.` : t`The library system refused.`;
-}
+/** A finding in one or two sentences. */
+const lineOf = ({ level, what, advice }: Finding): Message =>
+  joined(
+    [...(level === 'fine' ? [] : [t`Attention:`]), what, ...(advice === undefined ? [] : [advice])],
+    ' ',
+  );
 
 /** `library source show | set | test`. */
 export function registerSourceCommands(program: Command, context: CommandContext): void {
@@ -165,13 +70,15 @@ export function registerSourceCommands(program: Command, context: CommandContext
     )
     .argument('<clientid>')
     .argument('<key=value...>')
-    .action(async (clientid: string, texts: string[]) => {
+    .option('--anyway', 'although loans and holds that the portal keeps are then no longer shown')
+    .action(async (clientid: string, texts: string[], { anyway }: { readonly anyway?: true }) => {
       const after = await context.withDatabase(async (parts) => {
-        const source = changed(await sourceOf(parts, clientid), texts);
-        await changeLibrary(parts.db, parts.clock, clientid, { settings: { circulationSource: source } });
-        return source;
+        const before = await sourceOf(parts, clientid);
+        const after = changed(before, texts);
+        await setSource(parts, clientid, { before, after, anyway: anyway === true });
+        return after;
       });
-      const warnings = isOpen(after) ? [openNetwork] : [];
+      const warnings = warningsOf(after).map(lineOf);
       printResult(context, { clientid, outcome: 'changed', warnings }, () => [
         t`The library system of ${clientid} is set. Try it: library source test ${clientid}`,
         ...warnings,
@@ -184,12 +91,13 @@ export function registerSourceCommands(program: Command, context: CommandContext
     .argument('<clientid>')
     .option('--card <number>', "also read this card's loans", '')
     .action(async (clientid: string, { card }: { readonly card: string }) => {
-      const { answer, lines } = await context.withDatabase(async (parts) => {
+      const trial = await context.withDatabase(async (parts) => {
         const { settings, serviceid, timeZone } = await requireLibrary(parts.db, clientid);
-        return tryOut(settings.circulationSource, { ...parts, serviceid, timeZone }, card);
+        const around = { ...parts, serviceid, timeZone };
+        return trySource(settings.circulationSource, around, { card, pin: '' });
       });
-      printResult(context, answer, () => lines);
-      if (!('done' in answer)) process.exitCode = 1;
+      printResult(context, trial, () => trial.findings.map(lineOf));
+      if (!trial.works) process.exitCode = 1;
     });
 }
 
@@ -206,18 +114,12 @@ export const sourceCheckup: Checkup = {
       (await findLibraries(db)).map(async ({ clientid, serviceid, settings }) => {
         const { circulationSource, timeZone } = readSettings(settings);
         if (circulationSource.system === 'built-in') return [];
-        const { answer, lines } = await tryOut(
-          circulationSource,
-          { db, clock, serviceid: asServiceId(serviceid), timeZone },
-          '',
-        );
-        const state =
-          'done' in answer
-            ? fine(about, t`${clientid}: the library system answers.`)
-            : wrong(about, joined([clientid, ...lines], ': '), t`Run: library source test ${clientid}`);
-        return isOpen(circulationSource)
-          ? [state, note(about, joined([clientid, openNetwork], ': '), t`Set tls=1, or an https address.`)]
-          : [state];
+        const around = { db, clock, serviceid: asServiceId(serviceid), timeZone };
+        const trial = await trySource(circulationSource, around, { card: '', pin: '' });
+        const others = trial.findings
+          .filter(({ level }) => level !== 'fine')
+          .map((finding) => ({ ...finding, what: joined([clientid, finding.what], ': ') }));
+        return trial.works ? [fine(about, t`${clientid}: the library system answers.`), ...others] : others;
       }),
     );
     const found = findings.flat();

@@ -1,5 +1,7 @@
 import { flag } from '@yuelan/contract';
 import { z } from 'zod';
+import { t } from '../platform/message.ts';
+import { sourceWords } from './source-words.ts';
 import { webAddress } from './web-address.ts';
 
 const line = z.string().trim().max(200);
@@ -9,26 +11,62 @@ const uuid = z.guid();
 export const folioSettings = z
   .strictObject({
     system: z.literal('folio'),
-    /** Where edge-patron answers: requests go to `<address>/patron/account/…`. */
-    address: webAddress,
-    /** Where edge-rtac answers: requests go to `<rtac>/rtac`. Empty: there is none. */
-    rtac: z.union([webAddress, z.literal('')]).default(''),
-    apiKey: z.string().trim().min(1).max(500),
-    /** The tenant of the patrons, where it is not the tenant of the key. */
-    tenant: line.default(''),
-    /** Which number of a reader FOLIO knows as the user's external system id. */
-    patronId: z.enum(['card', 'ic']).default('card'),
-    /** Service points where holds are picked up, by their ids, with the names that readers see. The first one is used. */
-    pickups: z.record(uuid, line.min(1)).default({}),
-    /** The id of the cancellation reason that a reader's own cancellation carries. */
-    cancelReason: z.union([uuid, z.literal('')]).default(''),
-    /** How many requests at a time are for availability, doubled: half of them stay free for people. */
-    connections: z.int().min(1).max(100).default(8),
-    /** Milliseconds to wait for one answer. */
-    answerMs: z.int().min(200).max(60_000).default(10_000),
-    /** What readers may do through the portal. */
-    renew: z._default(flag, 1),
-    hold: z._default(flag, 0),
+    address: webAddress.clone().register(sourceWords, {
+      label: t`Address of edge-patron`,
+      hint: t`Requests go to /patron/account below it.`,
+    }),
+    rtac: z
+      .union([webAddress, z.literal('')])
+      .default('')
+      .register(sourceWords, {
+        label: t`Address of edge-rtac`,
+        hint: t`For availability and holds: requests go to /rtac below it. Nothing: there is none.`,
+      }),
+    apiKey: z
+      .string()
+      .trim()
+      .min(1)
+      .max(500)
+      .register(sourceWords, { label: t`API key`, hint: t`The key of the edge modules for this tenant.` }),
+    tenant: line.default('').register(sourceWords, {
+      label: t`Tenant of the patrons`,
+      hint: t`Where it is not the tenant of the key.`,
+    }),
+    patronId: z
+      .enum(['card', 'ic'])
+      .default('card')
+      .register(sourceWords, {
+        label: t`Number of a reader`,
+        hint: t`Which one FOLIO knows as the user's external system id.`,
+        choices: { card: t`card number`, ic: t`number of the chip (IC)` },
+      }),
+    pickups: z.record(uuid, line.min(1)).default({}).register(sourceWords, {
+      label: t`Places where holds are picked up`,
+      hint: t`Ids of service points with the names that readers see, such as 7c5a…:Front desk. The first one is used.`,
+    }),
+    cancelReason: z
+      .union([uuid, z.literal('')])
+      .default('')
+      .register(sourceWords, {
+        label: t`Reason of a cancellation`,
+        hint: t`The id of the cancellation reason that a reader's own cancellation carries.`,
+      }),
+    connections: z.int().min(1).max(100).default(8).register(sourceWords, {
+      label: t`Connections`,
+      hint: t`Half as many requests at a time are for availability. The others stay free for people.`,
+    }),
+    answerMs: z.int().min(200).max(60_000).default(10_000).register(sourceWords, {
+      label: t`Time limit (milliseconds)`,
+      hint: t`How long the portal waits for one answer.`,
+    }),
+    renew: z._default(flag, 1).register(sourceWords, {
+      label: t`Readers can renew`,
+      hint: t`The system decides each time.`,
+    }),
+    hold: z._default(flag, 0).register(sourceWords, {
+      label: t`Readers can place and cancel holds`,
+      hint: t`Needs edge-rtac, a place to pick up, and the reason of a cancellation.`,
+    }),
   })
   .check(({ value, issues }) => {
     if (value.hold !== 1) return;
@@ -39,5 +77,6 @@ export const folioSettings = z
     ];
     for (const name of missing)
       issues.push({ code: 'custom', path: [name], input: value, message: 'Holds need it.' });
-  });
+  })
+  .register(sourceWords, { label: t`FOLIO`, hint: t`Through its modules edge-patron and edge-rtac.` });
 export type FolioSettings = z.output<typeof folioSettings>;

@@ -32,6 +32,7 @@ const namesOf: Readonly<Record<SettingsPart, ReadonlySet<string>>> = {
   addresses: new Set(Object.keys(addressesFields)),
   signIn: new Set(Object.keys(signInFields)),
   assistant: new Set(Object.keys(assistantFields)),
+  source: new Set(['circulationSource']),
 };
 
 export function partOf(name: string): LibraryPart {

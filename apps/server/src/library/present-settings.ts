@@ -1,6 +1,6 @@
 import type { LibrarySettings, SettingsPart } from '@yuelan/contract';
 import { type LibraryState, versionOfPart } from './library-state.ts';
-import { hostOf } from './source-settings.ts';
+import { sourceTexts } from './source-form.ts';
 
 /** Facts beside the settings that their screens show. */
 export interface SettingsFacts {
@@ -21,10 +21,7 @@ export function presentSettings(state: LibraryState, facts: SettingsFacts): Libr
     },
     signIn: { ...presentPart(state, 'signIn'), hasTicketSecret: facts.hasTicketSecret },
     assistant: { ...presentPart(state, 'assistant'), serverModel: facts.serverModel },
-    source: {
-      system: state.circulationSource.system,
-      host: hostOf(state.circulationSource),
-    },
+    source: presentPart(state, 'source'),
   };
 }
 
@@ -81,6 +78,11 @@ const parts = {
     openAssistantModel: state.openAssistantModel,
     assistantTokensPerDay: state.assistantTokensPerDay,
     assistantQuestionsPerDay: state.assistantQuestionsPerDay,
+  }),
+  source: (state: LibraryState) => ({
+    version: versionOfPart(state, 'source'),
+    system: state.circulationSource.system,
+    ...sourceTexts(state.circulationSource),
   }),
 } as const satisfies Record<SettingsPart, (state: LibraryState) => unknown>;
 

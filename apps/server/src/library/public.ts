@@ -1,4 +1,5 @@
 export { changeLibrary } from './actions/change-library.ts';
+export { changePart } from './actions/change-settings.ts';
 export { createLibrary, insertLibrary, type NewLibrary } from './actions/create-library.ts';
 export { renewSecret } from './actions/renew-secret.ts';
 export { LibraryDirectory } from './directory.ts';
@@ -15,13 +16,13 @@ export { LibraryFault } from './library-fault.ts';
 export { requireLibrary } from './require-library.ts';
 export { readSettings } from './settings.ts';
 export { shelfAddress } from './shelf-pattern.ts';
+export { sourceForms, sourceTexts, sourceWith } from './source-form.ts';
 export {
   hostOf,
   isEncrypted,
   offeredBy,
   type Sip2Settings,
   type SourceSettings,
-  sourceSecrets,
   sourceSettings,
 } from './source-settings.ts';
 export {

@@ -1,41 +1,104 @@
 import { flag } from '@yuelan/contract';
 import { z } from 'zod';
+import { t } from '../platform/message.ts';
 import { folioSettings } from './folio-settings.ts';
 import { kohaSettings } from './koha-settings.ts';
+import { sourceWords } from './source-words.ts';
 
 const line = z.string().trim().max(200);
 const fieldCode = z.string().regex(/^[A-Z0-9]{2}$/);
 
 /** A library system that speaks SIP2. docs/library-systems/sip2.md explains each setting. */
-const sip2 = z.strictObject({
-  system: z.literal('sip2'),
-  host: line.min(1),
-  port: z.int().min(1).max(65_535),
-  tls: z._default(flag, 0),
-  /** PEM of the authority that signed the system's certificate; empty: the well-known ones. */
-  ca: z.string().max(20_000).default(''),
-  encoding: z.enum(['utf-8', 'gb18030', 'latin1']).default('utf-8'),
-  terminator: z.enum(['cr', 'crlf']).default('cr'),
-  errorDetection: z._default(flag, 1),
-  /** Login of the terminal. Empty: the system knows it by its address. */
-  user: line.default(''),
-  password: line.default(''),
-  location: line.default(''),
-  institution: line.default(''),
-  terminalPassword: line.default(''),
-  /** How many connections the system allows. */
-  connections: z.int().min(1).max(100).default(4),
-  /** Milliseconds to wait for one answer. */
-  answerMs: z.int().min(200).max(60_000).default(5000),
-  /** Codes of the system in place of those of the protocol, such as `{"AP": "AQ", "AQ": "AP"}`. */
-  fieldMap: z.record(fieldCode, fieldCode).default({}),
-  /** The order of day, month and year in due dates. */
-  dueDates: z.enum(['ymd', 'dmy', 'mdy']).default('ymd'),
-  /** What readers may do through the portal. */
-  logIn: z._default(flag, 1),
-  renew: z._default(flag, 1),
-  hold: z._default(flag, 0),
-});
+const sip2 = z
+  .strictObject({
+    system: z.literal('sip2'),
+    host: line.min(1).register(sourceWords, {
+      label: t`Address`,
+      hint: t`The name or IP address at which the system answers self-check machines.`,
+    }),
+    port: z
+      .int()
+      .min(1)
+      .max(65_535)
+      .register(sourceWords, { label: t`Port`, hint: t`Often 6001. The vendor knows it.` }),
+    tls: z._default(flag, 0).register(sourceWords, {
+      label: t`Encrypted connection (TLS)`,
+      hint: t`Without it everybody on the way can read cards, PINs and loans.`,
+    }),
+    ca: z.string().max(20_000).default('').register(sourceWords, {
+      label: t`Certificate authority`,
+      hint: t`The PEM text of the authority that signed the system's certificate. Nothing: the well-known ones.`,
+      isLong: true,
+    }),
+    encoding: z.enum(['utf-8', 'gb18030', 'latin1']).default('utf-8').register(sourceWords, {
+      label: t`Encoding`,
+      hint: t`How the system writes texts. Chinese systems often use gb18030.`,
+    }),
+    terminator: z.enum(['cr', 'crlf']).default('cr').register(sourceWords, {
+      label: t`End of a message`,
+      hint: t`What the system waits for. Its answers may end in either.`,
+    }),
+    errorDetection: z._default(flag, 1).register(sourceWords, {
+      label: t`Sequence numbers and checksums`,
+      hint: t`Switch it off only when the system has error detection switched off.`,
+    }),
+    user: line.default('').register(sourceWords, {
+      label: t`Terminal's login name`,
+      hint: t`Nothing: the system knows the portal by its address.`,
+    }),
+    password: line.default('').register(sourceWords, {
+      label: t`Terminal's login password`,
+      hint: t`Sent with message 93.`,
+    }),
+    location: line.default('').register(sourceWords, {
+      label: t`Location of the terminal`,
+      hint: t`Field CP of the login, where the system asks for it.`,
+    }),
+    institution: line.default('').register(sourceWords, {
+      label: t`Institution`,
+      hint: t`Field AO, where the system asks for it.`,
+    }),
+    terminalPassword: line.default('').register(sourceWords, {
+      label: t`Terminal password`,
+      hint: t`Field AC, where the system asks for it.`,
+    }),
+    connections: z.int().min(1).max(100).default(4).register(sourceWords, {
+      label: t`Connections`,
+      hint: t`How many the system allows at the same time. Each server of the portal opens as many.`,
+    }),
+    answerMs: z.int().min(200).max(60_000).default(5000).register(sourceWords, {
+      label: t`Time limit (milliseconds)`,
+      hint: t`How long the portal waits for one answer.`,
+    }),
+    fieldMap: z.record(fieldCode, fieldCode).default({}).register(sourceWords, {
+      label: t`Other field codes`,
+      hint: t`Codes of the protocol and those of the system, such as AP:AQ,AQ:AP for a system that swaps the two.`,
+    }),
+    dueDates: z
+      .enum(['ymd', 'dmy', 'mdy'])
+      .default('ymd')
+      .register(sourceWords, {
+        label: t`Order in due dates`,
+        hint: t`How the system writes due dates.`,
+        choices: { ymd: t`year, month, day`, dmy: t`day, month, year`, mdy: t`month, day, year` },
+      }),
+    logIn: z._default(flag, 1).register(sourceWords, {
+      label: t`Readers log in with the card and PIN of the system`,
+      hint: t`Passwords that the portal keeps then do not count.`,
+    }),
+    renew: z._default(flag, 1).register(sourceWords, {
+      label: t`Readers can renew`,
+      hint: t`The system decides each time.`,
+    }),
+    hold: z._default(flag, 0).register(sourceWords, {
+      label: t`Readers can place and cancel holds`,
+      hint: t`Only where the system takes holds from a terminal.`,
+    }),
+  })
+  .register(sourceWords, {
+    label: t`SIP2`,
+    hint: t`For Interlib, Huiwen and most other systems: the protocol of their self-check machines.`,
+  });
 export type Sip2Settings = z.output<typeof sip2>;
 
 /** Where a library keeps its circulation. Another system is another member of the union. */

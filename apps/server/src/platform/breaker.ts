@@ -10,6 +10,8 @@ export class Breaker {
   readonly #pauseMs: number;
   #failures = 0;
   #closedFrom = 0;
+  #answeredAt: Date | undefined;
+  #lastFailure: { readonly at: Date; readonly cause: unknown } | undefined;
 
   constructor(clock: Clock, pauseMs = usualPauseMs) {
     this.#clock = clock;
@@ -27,10 +29,26 @@ export class Breaker {
 
   succeeded(): void {
     this.#failures = 0;
+    this.#answeredAt = this.#clock.now();
   }
 
-  failed(): void {
+  failed(cause?: unknown): void {
     this.#failures += 1;
+    this.#lastFailure = { at: this.#clock.now(), cause };
     if (this.#failures >= failuresToOpen) this.#closedFrom = this.#clock.now().getTime() + this.#pauseMs;
+  }
+
+  /** Until when no request is sent; nothing while requests are. */
+  get pausedUntil(): Date | undefined {
+    const isPaused = this.#failures >= failuresToOpen && this.#clock.now().getTime() < this.#closedFrom;
+    return isPaused ? new Date(this.#closedFrom) : undefined;
+  }
+
+  get answeredAt(): Date | undefined {
+    return this.#answeredAt;
+  }
+
+  get lastFailure(): { readonly at: Date; readonly cause: unknown } | undefined {
+    return this.#lastFailure;
   }
 }

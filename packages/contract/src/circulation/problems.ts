@@ -23,6 +23,24 @@ export const circulationProblems = {
     'zh-CN': '本馆的借还在图书馆自己的系统中办理，不在这里。',
     'en-US': 'This library lends and takes back in its own library system, not here.',
   },
+  'circulation.source.hides': {
+    'zh-CN':
+      '门户中还有 {loans} 笔未还的借阅和 {holds} 个预约。改用其他系统后，这里不再显示它们；请先办完，或确认后再切换。',
+    'en-US':
+      'The portal still keeps {loans} open loans and {holds} holds. With another system they are no longer shown here. Finish them first, or confirm the change.',
+  },
+  'circulation.terminal.taken': {
+    'zh-CN': '已有名为 {login} 的设备，请换一个名称。',
+    'en-US': 'There is a machine {login} already. Please choose another name.',
+  },
+  'circulation.terminal.address': {
+    'zh-CN': '这些不是 IP 地址或网段：{addresses}。',
+    'en-US': 'These are no addresses or networks: {addresses}.',
+  },
+  'circulation.terminal.missing': {
+    'zh-CN': '没有这台设备，可能刚被删除。',
+    'en-US': 'There is no such machine. Perhaps it was removed just now.',
+  },
   'circulation.scan.unknown': {
     'zh-CN': '没有“{text}”这个读者证号或条码。请重新扫描；新书请先在“馆藏”中登记。',
     'en-US':

@@ -74,8 +74,41 @@ export const assistantFields = {
   assistantQuestionsPerDay: z.int().check(z.minimum(0), z.maximum(10_000)),
 };
 
+/** Where the loans are kept, and the settings of the library system as texts. */
+export const sourcePartSchema = z.object({
+  system: z.string(),
+  texts: z.record(z.string(), z.string()),
+  /** The names of the secrets that are set. Their values never leave the server. */
+  secrets: z.array(z.string()),
+});
+
+/** One setting of a library system as a field of a form, in the caller's language. */
+export const sourceFieldSchema = z.object({
+  name: z.string(),
+  label: z.string(),
+  hint: z.string(),
+  input: z.enum(['line', 'long', 'number', 'flag', 'choice', 'pairs', 'secret']),
+  required: z.boolean(),
+  /** Of a number. */
+  least: z.number(),
+  most: z.number(),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** The text of its default. */
+  preset: z.string(),
+});
+export type SourceField = z.infer<typeof sourceFieldSchema>;
+
+/** A library system that the portal can stand in front of, or its own circulation. */
+export const sourceFormSchema = z.object({
+  system: z.string(),
+  label: z.string(),
+  hint: z.string(),
+  fields: z.array(sourceFieldSchema),
+});
+export type SourceForm = z.infer<typeof sourceFormSchema>;
+
 /** The parts in which settings are changed, each with a version of its own. */
-export const settingsParts = ['looks', 'features', 'addresses', 'signIn', 'assistant'] as const;
+export const settingsParts = ['looks', 'features', 'addresses', 'signIn', 'assistant', 'source'] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
 const read = { version: settingsVersion };
@@ -104,8 +137,7 @@ export const librarySettingsSchema = z.object({
     /** The model that the server is set up with; empty: none. */
     serverModel: z.string(),
   }),
-  /** Where the loans are kept, and the host of the library system; set by `portal library source set`. */
-  source: z.object({ system: z.string(), host: z.string() }),
+  source: z.extend(sourcePartSchema, read),
 });
 export type LibrarySettings = z.infer<typeof librarySettingsSchema>;
 

@@ -1,20 +1,12 @@
 import { encodings } from '@yuelan/sip2';
 import { type Command, Option } from 'commander';
 import { requireLibrary } from '../../library/public.ts';
-import { operator, recordChange } from '../../platform/audit/record-change.ts';
-import {
-  type CommandContext,
-  type CommandParts,
-  printResult,
-  printRows,
-} from '../../platform/cli/context.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { operator } from '../../platform/audit/record-change.ts';
+import { type CommandContext, printResult, printRows } from '../../platform/cli/context.ts';
 import { Fault } from '../../platform/fault.ts';
-import { isNetwork } from '../../platform/http/network.ts';
-import { randomToken } from '../../platform/ids.ts';
-import { Passwords } from '../../platform/logins/passwords.ts';
 import { t } from '../../platform/message.ts';
-import { deleteTerminal, findTerminals, insertTerminal, type Terminal } from './terminal-store.ts';
+import { findTerminals, shownTerminal, type Terminal } from './terminal-store.ts';
+import { addTerminal, removeTerminal, terminalLogin } from './terminals.ts';
 
 interface AddOptions {
   readonly from: readonly string[];
@@ -23,9 +15,6 @@ interface AddOptions {
   readonly pin: boolean;
   readonly password: boolean;
 }
-
-/** Characters of a machine's password. */
-const passwordLength = 24;
 
 /** `library terminal add | list | remove`. */
 export function registerTerminalCommands(program: Command, context: CommandContext): void {
@@ -50,8 +39,21 @@ export function registerTerminalCommands(program: Command, context: CommandConte
     .option('--no-pin', 'readers need only their card at this machine')
     .option('--no-password', 'the machine does not log in: its address alone names it')
     .action(async (clientid: string, login: string, options: AddOptions) => {
-      const password = options.password ? randomToken(passwordLength) : '';
-      await context.withDatabase((parts) => addTerminal(parts, clientid, login, password, options));
+      if (!terminalLogin.safeParse(login).success)
+        throw new Fault(t`The name of a machine is 1 to 40 letters, digits, dots and dashes.`);
+      const password = await context.withDatabase(async ({ db, clock }) =>
+        addTerminal(db, {
+          clientid: (await requireLibrary(db, clientid)).clientid,
+          actor: operator,
+          at: clock.now(),
+          login,
+          addresses: options.from,
+          encoding: options.encoding,
+          terminator: options.terminator,
+          needsPin: options.pin,
+          hasPassword: options.password,
+        }),
+      );
       printResult(context, { clientid, login, password }, () => [
         t`The machine ${login} may call.`,
         ...(password === '' ? [] : [t`Its password, which is not shown again: ${password}`]),
@@ -66,7 +68,7 @@ export function registerTerminalCommands(program: Command, context: CommandConte
       const found = await context.withDatabase(async ({ db }) =>
         findTerminals(db, (await requireLibrary(db, clientid)).clientid),
       );
-      printRows(context, found.map(shownOf), t`${clientid} has no machine.`, [
+      printRows(context, found.map(shownTerminal), t`${clientid} has no machine.`, [
         [t`login`, ({ login }) => login],
         [t`from`, ({ addresses }) => addresses.join(' ')],
         [t`encoding`, ({ encoding }) => encoding],
@@ -80,64 +82,16 @@ export function registerTerminalCommands(program: Command, context: CommandConte
     .argument('<clientid>')
     .argument('<login>')
     .action(async (clientid: string, login: string) => {
-      await context.withDatabase(async ({ db, clock }) => {
-        const { clientid: library } = await requireLibrary(db, clientid);
-        await transaction(db, async (tx) => {
-          if (!(await deleteTerminal(tx, library, login)))
-            throw new Fault(t`${clientid} has no machine ${login}.`);
-          await recordChange(tx, {
-            clientid: library,
-            actor: operator,
-            at: clock.now(),
-            action: 'circulation.terminal.remove',
-            target: { type: 'circulation.terminal', id: login },
-          });
-        });
-      });
+      await context.withDatabase(async ({ db, clock }) =>
+        removeTerminal(db, {
+          clientid: (await requireLibrary(db, clientid)).clientid,
+          actor: operator,
+          at: clock.now(),
+          login,
+        }),
+      );
       printResult(context, { clientid, login, outcome: 'removed' }, () => [
         t`The machine ${login} may no longer call.`,
       ]);
     });
-}
-
-/** Without the password. */
-const shownOf = ({ passwordHash, ...terminal }: Terminal) => ({
-  ...terminal,
-  hasPassword: passwordHash !== null,
-});
-
-async function addTerminal(
-  { db, clock }: CommandParts,
-  clientid: string,
-  login: string,
-  password: string,
-  { from, encoding, terminator, pin }: AddOptions,
-): Promise<void> {
-  if (!/^[\w.-]{1,40}$/.test(login))
-    throw new Fault(t`The name of a machine is 1 to 40 letters, digits, dots and dashes.`);
-  const strange = from.filter((address) => !isNetwork(address));
-  if (strange.length > 0) throw new Fault(t`These are no addresses or networks: ${strange.join(', ')}`);
-  const library = await requireLibrary(db, clientid);
-  if (library.settings.circulationSource.system !== 'built-in')
-    throw new Fault(t`${clientid} keeps its loans in a system of its own; its machines call that one.`);
-  const terminal: Terminal = {
-    login,
-    clientid: library.clientid,
-    passwordHash: password === '' ? null : await new Passwords().hash(password),
-    addresses: from,
-    encoding,
-    terminator,
-    needsPin: pin,
-  };
-  await transaction(db, async (tx) => {
-    if (!(await insertTerminal(tx, terminal))) throw new Fault(t`There is a machine ${login} already.`);
-    await recordChange(tx, {
-      clientid: library.clientid,
-      actor: operator,
-      at: clock.now(),
-      action: 'circulation.terminal.add',
-      target: { type: 'circulation.terminal', id: login },
-      after: shownOf(terminal),
-    });
-  });
 }

@@ -1,4 +1,4 @@
-import type { Encoding } from '@yuelan/sip2';
+import { type Encoding, encodings } from '@yuelan/sip2';
 import type { Selection } from 'kysely';
 import { z } from 'zod';
 import type { Database, Db } from '../../platform/database/tables.ts';
@@ -66,11 +66,32 @@ export async function insertTerminal(db: Db, terminal: Terminal): Promise<boolea
   return done.numInsertedOrUpdatedRows === 1n;
 }
 
-/** False when the library has no such terminal. */
-export async function deleteTerminal(db: Db, clientid: ClientId, login: string): Promise<boolean> {
-  const done = await db
+/** Deletes a terminal and returns what it was; nothing when the library has no such terminal. */
+export async function deleteTerminal(
+  db: Db,
+  clientid: ClientId,
+  login: string,
+): Promise<Terminal | undefined> {
+  const row = await db
     .deleteFrom('sip2_terminal')
     .where(({ and }) => and({ clientid, login }))
+    .returning(columns)
     .executeTakeFirst();
-  return done.numDeletedRows === 1n;
+  return row === undefined ? undefined : terminalOf(row);
 }
+
+/** A terminal as an undo keeps it. */
+export const terminalSchema = z.object({
+  login: z.string(),
+  passwordHash: z.string().nullable(),
+  addresses: addressesSchema,
+  encoding: z.enum(encodings),
+  terminator: z.enum(['cr', 'crlf']),
+  needsPin: z.boolean(),
+});
+
+/** Without the password. */
+export const shownTerminal = <Shown extends Pick<Terminal, 'passwordHash'>>({
+  passwordHash,
+  ...terminal
+}: Shown) => ({ ...terminal, hasPassword: passwordHash !== null });

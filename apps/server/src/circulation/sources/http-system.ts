@@ -1,10 +1,9 @@
-import { Breaker } from '../../platform/breaker.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Breaker } from '../../platform/breaker.ts';
 import { fetchJson, OutboundFailure } from '../../platform/http/outbound.ts';
 import type { Answer } from './source.ts';
 
 export interface HttpSystemOptions {
-  readonly clock: Clock;
+  readonly breaker: Breaker;
   readonly headers: Readonly<Record<string, string>>;
   /** From the beginning of a request to the last byte of its answer. */
   readonly answerMs: number;
@@ -18,6 +17,16 @@ export type Heard =
 /** An account with hundreds of loans, or a journal with thousands of issues. */
 const largestAnswer = 4 * 1024 * 1024;
 
+/** An answer that says that the system, or a proxy before it, is in trouble. */
+export class StatusFailure extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`HTTP ${status}`);
+    this.name = 'StatusFailure';
+    this.status = status;
+  }
+}
+
 /** A library system that speaks JSON over HTTP. A request is sent once, and not at all while the breaker is open. */
 export class HttpSystem {
   readonly #options: HttpSystemOptions;
@@ -25,7 +34,7 @@ export class HttpSystem {
 
   constructor(options: HttpSystemOptions) {
     this.#options = options;
-    this.#breaker = new Breaker(options.clock);
+    this.#breaker = options.breaker;
   }
 
   get(url: string): Promise<Heard> {
@@ -43,12 +52,12 @@ export class HttpSystem {
       // Library systems stand in the library's own network; its operator wrote the address.
       const asked = { url, method, headers, timeoutMs: answerMs, largestAnswer, trusted: true };
       const heard = await fetchJson(body === undefined ? asked : { ...asked, body });
-      if (isFailing(heard.status)) this.#breaker.failed();
+      if (isFailing(heard.status)) this.#breaker.failed(new StatusFailure(heard.status));
       else this.#breaker.succeeded();
       return heard;
     } catch (error) {
       if (!(error instanceof OutboundFailure)) throw error;
-      this.#breaker.failed();
+      this.#breaker.failed(error);
       return { silence: error.sent ? 'lost' : 'unreachable' };
     }
   }

@@ -1,6 +1,7 @@
 import { Sip2Client } from '@yuelan/sip2';
 import type { FolioSettings, KohaSettings, Sip2Settings, SourceSettings } from '../../library/public.ts';
 import { Breaker } from '../../platform/breaker.ts';
+import type { Finding } from '../../platform/checkup.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import type { ServiceId } from '../../platform/ids.ts';
@@ -8,13 +9,24 @@ import { FolioSource } from './folio/folio-source.ts';
 import { instanceNumbers } from './folio/instance-numbers.ts';
 import { KohaClient } from './koha/koha-client.ts';
 import { KohaSource } from './koha/koha-source.ts';
+import { probeSip2 } from './sip2/probe-sip2.ts';
 import { Sip2Source } from './sip2/sip2-source.ts';
 import type { CirculationSource } from './source.ts';
 
 /** A source in front of a library system, and what ends its connections. */
 export interface OpenSource {
   readonly source: CirculationSource;
+  /** What a test of the system finds that no ability tells. */
+  probe?(asked: ProbeInput): Promise<readonly Finding[]>;
+  /** Connections in use, and requests that wait for one, where the system has a number of them. */
+  load?(): { readonly used: number; readonly waiting: number };
   close(): void;
+}
+
+export interface ProbeInput {
+  /** Empty: no reader is asked for. */
+  readonly card: string;
+  readonly pin: string;
 }
 
 /** For whom a library system is opened. */
@@ -23,6 +35,8 @@ export interface Surroundings {
   readonly clock: Clock;
   readonly serviceid: ServiceId;
   readonly timeZone: string;
+  /** Hears of every failure with its cause (`failed`), so that people can be told what went wrong. */
+  readonly breaker?: Breaker;
 }
 
 export type SystemSettings = Exclude<SourceSettings, { system: 'built-in' }>;
@@ -45,7 +59,13 @@ const idleMs = 60_000;
 /** Readers find a system that is back soon again, and one that is not has one attempt in this time to refuse. */
 const pauseMs = 5000;
 
-function openSip2(settings: Sip2Settings, { clock, timeZone }: Surroundings): OpenSource {
+/** Hears of the failures of one library system, and leaves it alone after several. */
+export const systemBreaker = (clock: Clock): Breaker => new Breaker(clock, pauseMs);
+
+function openSip2(
+  settings: Sip2Settings,
+  { clock, timeZone, breaker = systemBreaker(clock) }: Surroundings,
+): OpenSource {
   const { host, port, encoding, terminator, connections, answerMs, fieldMap, user, password, location } =
     settings;
   const client = new Sip2Client({
@@ -62,19 +82,36 @@ function openSip2(settings: Sip2Settings, { clock, timeZone }: Surroundings): Op
     connectMs,
     waitMs,
     idleMs,
-    gate: new Breaker(clock, pauseMs),
+    gate: breaker,
   });
-  return { source: new Sip2Source(client, settings, clock, timeZone), close: () => client.close() };
+  const source = new Sip2Source(client, settings, clock, timeZone);
+  return {
+    source,
+    probe: (asked) => probeSip2(client, settings, { ...asked, at: source.now() }),
+    load: () => client.load,
+    close: () => client.close(),
+  };
 }
 
-function openFolio(settings: FolioSettings, { db, clock, serviceid, timeZone }: Surroundings): OpenSource {
+function openFolio(
+  settings: FolioSettings,
+  { db, clock, serviceid, timeZone, breaker = systemBreaker(clock) }: Surroundings,
+): OpenSource {
+  const instances = instanceNumbers(db, serviceid);
   return {
-    source: new FolioSource(settings, clock, timeZone, instanceNumbers(db, serviceid)),
+    source: new FolioSource(settings, { clock, timeZone, breaker, instances }),
     close: () => {},
   };
 }
 
-function openKoha(settings: KohaSettings, { clock, timeZone }: Surroundings): OpenSource {
-  const client = new KohaClient(settings, clock);
-  return { source: new KohaSource(client, settings, clock, timeZone), close: () => client.close() };
+function openKoha(
+  settings: KohaSettings,
+  { clock, timeZone, breaker = systemBreaker(clock) }: Surroundings,
+): OpenSource {
+  const client = new KohaClient(settings, clock, breaker);
+  return {
+    source: new KohaSource(client, settings, clock, timeZone),
+    load: () => client.load,
+    close: () => client.close(),
+  };
 }

@@ -1,18 +1,23 @@
+import type { Breaker } from '../../platform/breaker.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ReaderId } from '../../platform/ids.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { findReader } from '../../reader/public.ts';
 import type { PartnerRenewals } from '../actions/renew-at-partner.ts';
 import { BuiltInSource } from './built-in.ts';
 import { HonestSource } from './honest-source.ts';
-import { type OpenSource, openSystem } from './open-system.ts';
+import { type OpenSource, openSystem, systemBreaker } from './open-system.ts';
 import type { CirculationSource, Patron } from './source.ts';
+import { measured, SourceMeter } from './source-meter.ts';
 
 interface KeptSource extends OpenSource {
   /** The settings that it was made with. */
   readonly settings: string;
+  readonly breaker: Breaker;
+  readonly meter: SourceMeter;
 }
 
 /** Where each library keeps its circulation. Library systems stay connected until their settings change. */
@@ -20,12 +25,14 @@ export class Sources {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #partners: PartnerRenewals;
+  readonly #metrics: Metrics | undefined;
   readonly #kept = new Map<string, KeptSource>();
 
-  constructor(db: Db, clock: Clock, partners: PartnerRenewals) {
+  constructor(db: Db, clock: Clock, partners: PartnerRenewals, metrics?: Metrics) {
     this.#db = db;
     this.#clock = clock;
     this.#partners = partners;
+    this.#metrics = metrics;
   }
 
   of(library: LibraryScope): CirculationSource {
@@ -38,13 +45,37 @@ export class Sources {
     this.#kept.delete(clientid);
     if (circulationSource.system === 'built-in')
       return new BuiltInSource(this.#db, this.#clock, library, this.#partners);
-    const around = { db: this.#db, clock: this.#clock, serviceid, timeZone };
-    const { source: remote, close } = openSystem(circulationSource, around);
+    const breaker = systemBreaker(this.#clock);
+    const labels = { system: circulationSource.system, library: clientid };
+    const meter = new SourceMeter(this.#clock, this.#metrics, labels);
+    const open = openSystem(circulationSource, {
+      db: this.#db,
+      clock: this.#clock,
+      serviceid,
+      timeZone,
+      breaker,
+    });
+    const remote = measured(open.source, meter);
     // Half of the connections stay free for people who log in, renew and reserve.
     const titlesAtOnce = Math.ceil(circulationSource.connections / 2);
     const source = new HonestSource(remote, { db: this.#db, clock: this.#clock, clientid, titlesAtOnce });
-    this.#kept.set(clientid, { source, close, settings });
+    this.#kept.set(clientid, { ...open, source, settings, breaker, meter });
     return source;
+  }
+
+  /** How the system of a library answers on this server; nothing where the portal itself keeps the loans. */
+  stateOf(library: LibraryScope) {
+    this.of(library);
+    const kept = this.#kept.get(library.clientid);
+    if (kept === undefined) return undefined;
+    const { breaker, meter, load } = kept;
+    return {
+      ...meter.recent(),
+      answeredAt: breaker.answeredAt,
+      lastFailure: breaker.lastFailure,
+      pausedUntil: breaker.pausedUntil,
+      load: load?.() ?? { used: 0, waiting: 0 },
+    };
   }
 
   /** Only a library system needs the number by which it knows the reader. */

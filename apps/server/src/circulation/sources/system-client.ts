@@ -82,6 +82,11 @@ export class SystemClient {
     return harmless(this.#send(request, {}, this.#writing));
   }
 
+  /** Requests on their way, and requests that wait for a turn. */
+  get load(): { readonly used: number; readonly waiting: number } {
+    return { used: this.#used, waiting: this.#turns.length };
+  }
+
   close(): void {
     this.#reading.destroy();
     this.#writing.destroy();
@@ -137,7 +142,7 @@ export class SystemClient {
       return answer;
     } catch (error) {
       // A long queue says nothing about the system.
-      if (error instanceof SystemFailure && error.reason !== 'busy') gate.failed();
+      if (error instanceof SystemFailure && error.reason !== 'busy') gate.failed(error);
       throw error;
     }
   }

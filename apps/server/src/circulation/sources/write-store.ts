@@ -71,6 +71,27 @@ export async function findOpenWrites(
     .execute();
 }
 
+const unsureAtMost = 100;
+
+/** Writes of a library whose outcome is not known, the oldest first, with the cards of their readers. */
+export function findUnsureWrites(db: Db, clientid: ClientId) {
+  return db
+    .selectFrom('source_write')
+    .innerJoin('reader', 'reader.id', 'source_write.reader_id')
+    .select([
+      'source_write.id',
+      'source_write.action',
+      'source_write.item',
+      'source_write.sent_at as sentAt',
+      'reader.borrow_number as card',
+    ])
+    .where('source_write.clientid', '=', clientid)
+    .where('source_write.state', '=', 'unsure')
+    .orderBy('source_write.id')
+    .limit(unsureAtMost)
+    .execute();
+}
+
 /** Outcomes that nobody asks for any more. */
 export async function deleteOldWrites(db: Db, before: Date): Promise<void> {
   await db

@@ -17,6 +17,7 @@ import {
 import { checkDomain, checkName } from '../rules/library-names.ts';
 import { checkSettings } from '../rules/settings.ts';
 import { secretNames } from '../settings.ts';
+import { secretsOf, withoutValues } from '../source-form.ts';
 import { makeDefault, parseStored, raiseVersion } from '../store.ts';
 
 export interface LibraryChange {
@@ -40,19 +41,24 @@ export async function changeLibrary(
   actor: Actor = operator,
 ): Promise<void> {
   const now = clock.now();
-  await changing(change, () =>
-    transaction(db, async (tx) => {
-      const before = await openLibrary(tx, clientid);
-      const after = await applyChange(tx, clientid, before, change, now);
-      await recordDifferences(tx, { clientid, actor, now }, before, after);
-    }),
+  await changing(
+    () => change,
+    () =>
+      transaction(db, async (tx) => {
+        const before = await openLibrary(tx, clientid);
+        const after = await applyChange(tx, clientid, before, change, now);
+        await recordDifferences(tx, { clientid, actor, now }, before, after);
+      }),
   );
 }
 
 /** Runs a change of a library, and names what another library has. */
-export async function changing<Answer>(change: LibraryChange, run: () => Promise<Answer>): Promise<Answer> {
+export async function changing<Answer>(
+  change: () => LibraryChange,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
   return run().catch((error: unknown) => {
-    const [domain = ''] = change.domains ?? [];
+    const [domain = ''] = change().domains ?? [];
     if (isDuplicate(error)) throw domainTaken(domain);
     throw error;
   });
@@ -110,14 +116,7 @@ export async function recordDifferences(
   for (const [part, names] of differences(before, after)) {
     const change = { clientid, actor, at: now, action: settingsChange, target: targetOf(part) };
     if (part !== 'operation') {
-      const values = Object.fromEntries(
-        Object.entries(before).filter(([name]) => names.includes(name) && !secretNames.has(name)),
-      );
-      const facts: UndoFacts = {
-        values,
-        secrets: names.filter((name) => secretNames.has(name)),
-        version: versionOfPart(after, part),
-      };
+      const facts: UndoFacts = { ...undoable(before, after, names), version: versionOfPart(after, part) };
       const until = new Date(now.getTime() + undoMs);
       undos.set(part, await offerUndo(tx, { ...change, permission: 'settings.edit', until, facts }));
     }
@@ -129,6 +128,19 @@ export async function recordDifferences(
 const undoMs = 30 * dayMs;
 export const settingsChange = 'library.settings.change';
 export const targetOf = (part: LibraryPart) => ({ type: 'library.settings', id: part });
+
+/** The values of before a change, and the names of the secrets that it replaced. */
+function undoable(before: LibraryState, after: LibraryState, names: readonly string[]) {
+  const values = Object.entries(before).filter(([name]) => names.includes(name) && !secretNames.has(name));
+  const secrets = names.filter((name) => secretNames.has(name) && name !== 'circulationSource');
+  if (!names.includes('circulationSource')) return { values: Object.fromEntries(values), secrets };
+  const old = secretsOf(before.circulationSource);
+  const now = new Map(secretsOf(after.circulationSource));
+  return {
+    values: Object.fromEntries([...values, ['circulationSource', withoutValues(before.circulationSource)]]),
+    secrets: [...secrets, ...old.filter(([name, value]) => now.get(name) !== value).map(([name]) => name)],
+  };
+}
 
 /** What the undo of a change needs. A secret is never kept, so it cannot come back. */
 export interface UndoFacts {

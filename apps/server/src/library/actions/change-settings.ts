@@ -12,6 +12,7 @@ import { DomainTaken, LibraryFault } from '../library-fault.ts';
 import { differences, type LibraryState, shown, versionOfPart } from '../library-state.ts';
 import { presentPart } from '../present-settings.ts';
 import { defaultSettings, settingNames } from '../settings.ts';
+import { restored } from '../source-form.ts';
 import {
   applyChange,
   changing,
@@ -31,19 +32,33 @@ export async function changeSettings(
   part: SettingsPart,
   { version, ...values }: Values & { readonly version: number },
 ): Promise<{ readonly version: number; readonly undoId: string }> {
+  return changePart(portal, caller, part, version, async () => values);
+}
+
+/** The same with values that depend on what the settings are now. */
+export async function changePart(
+  portal: Portal,
+  caller: DeskCaller,
+  part: SettingsPart,
+  version: number,
+  valuesFor: (before: LibraryState, tx: Tx) => Promise<Values>,
+): Promise<{ readonly version: number; readonly undoId: string }> {
   const { clientid } = caller.library;
-  const change = changeOf(values);
+  let change: LibraryChange = {};
   return refusing(() =>
-    changing(change, () =>
-      transaction(portal.db, async (tx) => {
-        const before = await openLibrary(tx, clientid);
-        await refuseStalePart(portal, tx, caller, part, version, before);
-        const after = await applyChange(tx, clientid, before, change, caller.now);
-        await refuseUnknownLogos(tx, clientid, before, after);
-        const actor = actorOf(caller);
-        const undos = await recordDifferences(tx, { clientid, actor, now: caller.now }, before, after);
-        return { version: versionOfPart(after, part), undoId: undos.get(part) ?? '' };
-      }),
+    changing(
+      () => change,
+      () =>
+        transaction(portal.db, async (tx) => {
+          const before = await openLibrary(tx, clientid);
+          await refuseStalePart(portal, tx, caller, part, version, before);
+          change = changeOf(await valuesFor(before, tx));
+          const after = await applyChange(tx, clientid, before, change, caller.now);
+          await refuseUnknownLogos(tx, clientid, before, after);
+          const actor = actorOf(caller);
+          const undos = await recordDifferences(tx, { clientid, actor, now: caller.now }, before, after);
+          return { version: versionOfPart(after, part), undoId: undos.get(part) ?? '' };
+        }),
     ),
   );
 }
@@ -71,7 +86,11 @@ export async function undoSettings(
   return refusing(async () => {
     const before = await openLibrary(tx, clientid);
     await refuseStalePart(portal, tx, caller, part, version, before);
-    const after = await applyChange(tx, clientid, before, changeOf(values), caller.now);
+    const change =
+      part === 'source'
+        ? { circulationSource: restored(values['circulationSource'], before.circulationSource) }
+        : values;
+    const after = await applyChange(tx, clientid, before, changeOf(change), caller.now);
     const names = differences(before, after).get(part) ?? [];
     const kept: Kept = { what: secretKept.what[caller.language], why: secretKept.why[caller.language] };
     return {

@@ -12,8 +12,8 @@ interface Reading<Label extends string> {
 }
 
 /**
- * What this server counts for Prometheus. Labels are routes, codes, and names of jobs, of which there is a fixed number:
- * nothing of a reader, library or search.
+ * What this server counts for Prometheus. Labels are routes, codes, and names of jobs, of which there is a fixed number,
+ * and libraries that have a system of their own: nothing of a reader or search.
  */
 export interface Metrics {
   readonly registry: Registry;
@@ -21,6 +21,8 @@ export interface Metrics {
   readonly answers: Counter<'source'>;
   readonly requests: Counter<'route' | 'result'>;
   readonly requestTimes: Histogram<'route'>;
+  readonly sourceAnswers: Counter<'system' | 'library' | 'result'>;
+  readonly sourceTimes: Histogram<'system' | 'library'>;
   /** A reading that fails is left out; the others are told. */
   add(reading: Reading<string>): void;
 }
@@ -45,6 +47,19 @@ export async function createMetrics(): Promise<Metrics> {
       name: 'yuelan_request_seconds',
       help: 'Time from a request to the end of its answer, by route.',
       labelNames: ['route'],
+      buckets: upToTenSeconds,
+      registers,
+    }),
+    sourceAnswers: new Counter({
+      name: 'yuelan_source_answers_total',
+      help: 'Answers of library systems: done, refused, unsure (no answer to a change) or away.',
+      labelNames: ['system', 'library', 'result'],
+      registers,
+    }),
+    sourceTimes: new Histogram({
+      name: 'yuelan_source_seconds',
+      help: 'Time that a library system took for an answer, with what waited for a connection.',
+      labelNames: ['system', 'library'],
       buckets: upToTenSeconds,
       registers,
     }),

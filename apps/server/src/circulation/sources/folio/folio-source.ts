@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lendingStates } from '@yuelan/contract';
 import type { z } from 'zod';
 import type { FolioSettings } from '../../../library/public.ts';
+import { Breaker } from '../../../platform/breaker.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { dayOf } from '../../rules/library-calendar.ts';
@@ -53,15 +54,28 @@ export class FolioSource implements CirculationSource {
   readonly #patrons: HttpSystem;
   readonly #rtac: Rtac;
 
-  constructor(settings: FolioSettings, clock: Clock, timeZone: string, instances: InstanceNumbers) {
+  constructor(
+    settings: FolioSettings,
+    {
+      clock,
+      timeZone,
+      breaker,
+      instances,
+    }: {
+      readonly clock: Clock;
+      readonly timeZone: string;
+      readonly breaker: Breaker;
+      readonly instances: InstanceNumbers;
+    },
+  ) {
     this.#settings = settings;
     this.#clock = clock;
     this.#timeZone = timeZone;
     this.#instances = instances;
     const headers = { authorization: `apikey ${settings.apiKey}` };
-    const options = { clock, headers, answerMs: settings.answerMs };
-    this.#patrons = new HttpSystem(options);
-    this.#rtac = new Rtac(new HttpSystem(options), settings.rtac);
+    const options = { headers, answerMs: settings.answerMs };
+    this.#patrons = new HttpSystem({ ...options, breaker });
+    this.#rtac = new Rtac(new HttpSystem({ ...options, breaker: new Breaker(clock) }), settings.rtac);
   }
 
   /** A person whom nobody knows is answered with 404 if the address and the key are right. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { KohaSettings } from '../../../library/public.ts';
-import { Breaker } from '../../../platform/breaker.ts';
+import type { Breaker } from '../../../platform/breaker.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { OutboundAnswer } from '../../../platform/http/outbound.ts';
 import { SystemClient, SystemFailure, type SystemHeaders, type SystemRequest } from '../system-client.ts';
@@ -30,7 +30,7 @@ export class KohaClient {
   #token: { readonly headers: SystemHeaders; readonly until: number } | undefined;
   #login: Promise<SystemHeaders> | undefined;
 
-  constructor(settings: KohaSettings, clock: Clock) {
+  constructor(settings: KohaSettings, clock: Clock, gate: Breaker) {
     this.#settings = settings;
     this.#clock = clock;
     const { address, ca, answerMs, connections } = settings;
@@ -40,9 +40,13 @@ export class KohaClient {
       answerMs,
       waitMs,
       connections,
-      gate: new Breaker(clock),
+      gate,
       authorize: (refused) => this.#authorize(refused),
     });
+  }
+
+  get load() {
+    return this.#http.load;
   }
 
   close(): void {

@@ -221,7 +221,7 @@ export class Sip2Source implements CirculationSource {
     const { institution, terminalPassword } = this.#settings;
     return this.#client.read({
       type: 'itemInformation',
-      at: this.#now(),
+      at: this.now(),
       institution,
       item,
       terminalPassword,
@@ -241,11 +241,11 @@ export class Sip2Source implements CirculationSource {
 
   #patron(patron: string) {
     const { institution, terminalPassword } = this.#settings;
-    return { at: this.#now(), institution, patron, terminalPassword };
+    return { at: this.now(), institution, patron, terminalPassword };
   }
 
   /** In the library's time zone. */
-  #now(): string {
+  now(): string {
     return Temporal.Instant.fromEpochMilliseconds(this.#clock.now().getTime())
       .toZonedDateTimeISO(this.#timeZone)
       .toPlainDateTime()

@@ -47,7 +47,10 @@ export function SignInScreen() {
                   <p>
                     {source.system === 'built-in'
                       ? t('libraryDesk:source.builtIn')
-                      : t('libraryDesk:source.other', { system: source.system, host: source.host })}
+                      : t('libraryDesk:source.other', {
+                          system: source.system,
+                          host: source.texts['host'] ?? '',
+                        })}
                   </p>
                   <p className={styles['note']}>{t('libraryDesk:source.command')}</p>
                   <p>

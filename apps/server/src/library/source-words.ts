@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { Message } from '../platform/message.ts';
+
+/** What people are told of a library system, or of one of its settings. */
+export interface SourceWords {
+  readonly label: Message;
+  readonly hint: Message;
+  /** Names of choices that do not speak for themselves. */
+  readonly choices?: Readonly<Record<string, Message>>;
+  /** A text of several lines. */
+  readonly isLong?: true;
+}
+
+/**
+ * The words of systems and their settings: `host: line.register(sourceWords, { label: …, hint: … })`. The desk makes the
+ * form of a system from its schema and these.
+ */
+export const sourceWords = z.registry<SourceWords>();

@@ -1,0 +1,73 @@
+import { z } from 'zod/mini';
+import { defineDeskCall } from '../call.ts';
+import { settingsChanged, settingsVersion } from '../library/desk-schemas.ts';
+import { flag } from '../text.ts';
+import { sourceDeskEndpoints } from './source-endpoints.ts';
+import {
+  sourceEntry,
+  sourceFindingSchema,
+  sourceStateSchema,
+  sourceSystemsSchema,
+  terminalEncodings,
+  terminalEnds,
+  terminalSchema,
+} from './source-schemas.ts';
+
+const login = z.string().check(z.regex(/^[\w.-]{1,40}$/));
+
+export const sourceDeskCalls = {
+  systems: defineDeskCall(sourceDeskEndpoints.systems, {
+    summary: 'Lists the library systems with the fields of their settings, and what the portal itself keeps.',
+    input: z.strictObject({}),
+    output: sourceSystemsSchema,
+  }),
+  tryOut: defineDeskCall(sourceDeskEndpoints.tryOut, {
+    summary: 'Connects to a library system without saving anything, and says what it can do and what failed.',
+    input: z.strictObject({
+      ...sourceEntry,
+      /** A reader to ask for; the PIN is checked, and kept nowhere. */
+      card: z._default(z.string().check(z.maxLength(64)), ''),
+      pin: z._default(z.string().check(z.maxLength(200)), ''),
+    }),
+    output: z.object({ works: z.boolean(), findings: z.array(sourceFindingSchema) }),
+    refusals: ['library.settings.invalid'],
+  }),
+  change: defineDeskCall(sourceDeskEndpoints.change, {
+    summary:
+      'Changes where the loans are kept. A change that hides loans or holds has to be made on purpose.',
+    input: z.strictObject({ version: settingsVersion, ...sourceEntry, anyway: z._default(flag, 0) }),
+    output: settingsChanged,
+    refusals: ['desk.conflict', 'library.settings.invalid', 'circulation.source.hides'],
+  }),
+  state: defineDeskCall(sourceDeskEndpoints.state, {
+    summary: 'Says how the library system answers now, and which changes are still unsure.',
+    input: z.strictObject({}),
+    output: sourceStateSchema,
+  }),
+  terminals: defineDeskCall(sourceDeskEndpoints.terminals, {
+    summary: 'Lists the self-check machines of the library, and where they call.',
+    input: z.strictObject({}),
+    output: z.object({ terminals: z.array(terminalSchema), address: z.string() }),
+  }),
+  addTerminal: defineDeskCall(sourceDeskEndpoints.addTerminal, {
+    summary: 'Lets a self-check machine in, and returns its password once.',
+    input: z.strictObject({
+      login,
+      addresses: z
+        .array(z.string().check(z.minLength(1), z.maxLength(50)))
+        .check(z.minLength(1), z.maxLength(50)),
+      encoding: z.enum(terminalEncodings),
+      terminator: z.enum(terminalEnds),
+      needsPin: z.boolean(),
+      hasPassword: z.boolean(),
+    }),
+    output: z.object({ password: z.string() }),
+    refusals: ['circulation.desk.external', 'circulation.terminal.taken', 'circulation.terminal.address'],
+  }),
+  removeTerminal: defineDeskCall(sourceDeskEndpoints.removeTerminal, {
+    summary: 'No longer answers a self-check machine.',
+    input: z.strictObject({ login }),
+    output: z.object({ undoId: z.string() }),
+    refusals: ['circulation.terminal.missing'],
+  }),
+} as const;

@@ -1,0 +1,63 @@
+import { z } from 'zod/mini';
+import { sourceFormSchema } from '../library/desk-schemas.ts';
+
+/** A source as somebody enters it: its settings as texts. An empty text is the default; a secret that is absent stays. */
+export const sourceEntry = {
+  system: z.string().check(z.minLength(1), z.maxLength(40)),
+  texts: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(20_000))),
+};
+
+/** What the portal itself keeps, and would no longer show once another system keeps the loans. */
+export const kept = z.object({ loans: z.int(), holds: z.int(), terminals: z.int() });
+
+export const sourceSystemsSchema = z.object({ systems: z.array(sourceFormSchema), kept });
+
+/** One thing that a test found, in the caller's language. */
+export const sourceFindingSchema = z.object({
+  level: z.enum(['fine', 'note', 'wrong']),
+  what: z.string(),
+  /** What to do about it; empty: nothing. */
+  advice: z.string(),
+});
+export type SourceFinding = z.infer<typeof sourceFindingSchema>;
+
+/** How the library system answers, as the servers of the portal have seen it. */
+export const sourceStateSchema = z.object({
+  /** The last quarter of an hour on the server that answers, by result. */
+  answers: z.object({ done: z.int(), refused: z.int(), unsure: z.int(), away: z.int() }),
+  /** Milliseconds that half of these answers took at most; 0: there were none. */
+  medianMs: z.int(),
+  /** When the system last answered; empty: not since this server started. */
+  answeredAt: z.string(),
+  /** When the last failure was, and what it was; empty: none. */
+  failedAt: z.string(),
+  failure: z.string(),
+  /** Until when the system is left alone after failures; empty: it is not. */
+  pausedUntil: z.string(),
+  connections: z.object({ used: z.int(), waiting: z.int(), most: z.int() }),
+  /** Changes whose outcome is not known yet. */
+  unsure: z.array(
+    z.object({
+      id: z.string(),
+      action: z.enum(['renew', 'hold', 'cancel']),
+      item: z.string(),
+      /** The reader's card, masked. */
+      card: z.string(),
+      sentAt: z.string(),
+    }),
+  ),
+});
+export type SourceState = z.infer<typeof sourceStateSchema>;
+
+export const terminalEncodings = ['utf-8', 'gb18030', 'latin1'] as const;
+export const terminalEnds = ['cr', 'crlf'] as const;
+
+export const terminalSchema = z.object({
+  login: z.string(),
+  addresses: z.array(z.string()),
+  encoding: z.enum(terminalEncodings),
+  terminator: z.enum(terminalEnds),
+  needsPin: z.boolean(),
+  hasPassword: z.boolean(),
+});
+export type Terminal = z.infer<typeof terminalSchema>;
