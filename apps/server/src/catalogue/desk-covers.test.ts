@@ -1,4 +1,5 @@
 import { catalogueCalls, catalogueDeskCalls, staffCalls } from '@yuelan/contract';
+import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
 import {
@@ -82,6 +83,27 @@ eachDatabase((_name, makeApp) => {
       expect(await coverOf()).toBe(data.title.cover);
       answerOf(await desk.call(staffCalls.undo, { id: data.undoId }));
       expect(await coverOf()).toBe('');
+    });
+
+    test('is given in the widths of lists, which browsers keep; no other width is made', async () => {
+      const { cover } = (await upload(png, '1')).json().data.title;
+      const shown = async (query: string) => {
+        const { rawPayload, headers } = await app.inject({ url: `${cover}${query}` });
+        const { width, format } = await sharp(rawPayload).metadata();
+        expect([format, headers['content-type']]).toEqual(['webp', 'image/webp']);
+        expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+        expect(Number(headers['content-length'])).toBe(rawPayload.byteLength);
+        return { width, bytes: rawPayload.byteLength };
+      };
+      const whole = await shown('');
+      expect(whole.width).toBe(457);
+      const widths = [await shown('?w=320'), await shown('?w=160'), await shown('?w=320')];
+      expect(widths.map(({ width }) => width)).toEqual([320, 160, 320]);
+      for (const { bytes } of widths) expect(bytes).toBeLessThan(whole.bytes);
+      for (const query of ['?w=5000', '?w=161', '?w=', '?w=160&w=320', '?w=-1'])
+        expect(await shown(query)).toEqual(whole);
+      const gone = cover.replace(/[0-9a-f]{64}/, '0'.repeat(64));
+      expect((await app.inject({ url: `${gone}?w=160` })).statusCode).toBe(404);
     });
 
     test('is a picture and nothing else, for the version that was read, in the own group', async () => {
