@@ -1,4 +1,5 @@
 import type { AuditEntry, Language, StaffAccount } from '@yuelan/contract';
+import { auditAction } from '@yuelan/contract/staff/audit-words';
 import type { TableFile } from '../platform/tables/table-file.ts';
 
 const words = {
@@ -6,7 +7,7 @@ const words = {
     staff: '工作人员',
     audit: '操作日志',
     accounts: ['账号', '姓名', '电子邮箱', '状态', '角色', '第二步验证', '最近登录'],
-    entries: ['序号', '时间', '人员', '来源地址', '操作', '对象', '编号', '之前', '之后', '校验值'],
+    entries: ['序号', '时间', '人员', '来源地址', '操作', '代码', '对象', '编号', '之前', '之后', '校验值'],
     status: { invited: '已邀请', active: '使用中', closed: '已停用' },
     yes: '是',
     no: '否',
@@ -15,7 +16,7 @@ const words = {
     staff: 'Staff',
     audit: 'Audit log',
     accounts: ['Login name', 'Name', 'E-mail', 'Status', 'Roles', 'Second factor', 'Last login'],
-    entries: ['Number', 'Time', 'Who', 'From', 'Action', 'Target', 'Id', 'Before', 'After', 'Hash'],
+    entries: ['Number', 'Time', 'Who', 'From', 'Action', 'Code', 'Target', 'Id', 'Before', 'After', 'Hash'],
     status: { invited: 'invited', active: 'active', closed: 'closed' },
     yes: 'yes',
     no: 'no',
@@ -52,6 +53,7 @@ export function auditTable(language: Language, entries: readonly AuditEntry[]): 
       entry.at,
       entry.actor.name,
       entry.address,
+      auditAction(entry.action, language),
       entry.action,
       entry.target.type,
       entry.target.id,

@@ -1,5 +1,6 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import type { Permission } from '@yuelan/contract/permissions';
+import { useCurrentInView } from './current-in-view.ts';
 import { useMay } from './staff-state.ts';
 import styles from './sub-menu.module.css';
 
@@ -16,10 +17,11 @@ export function SubMenu({
   }[];
 }) {
   const may = useMay();
+  const menu = useCurrentInView(useLocation({ select: ({ pathname }) => pathname }));
   const open = entries.filter((entry) => may(entry.may));
   if (open.length < 2) return null;
   return (
-    <nav className={styles['menu']} aria-label={label}>
+    <nav ref={menu} className={styles['menu']} aria-label={label}>
       <ul>
         {open.map(({ to, title }) => (
           <li key={to}>

@@ -1,6 +1,7 @@
 import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import type { DeskMe } from '@yuelan/contract/staff/schemas';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useCurrentInView } from '../../desk/current-in-view.ts';
 import { ConfirmationDialog } from '../../desk/login/confirmation-dialog.tsx';
 import { IdleDialog } from '../../desk/login/idle-dialog.tsx';
 import { LoginGate } from '../../desk/login/login-gate.tsx';
@@ -185,8 +186,9 @@ function Menu({ me }: { readonly me: DeskMe }) {
   });
   const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.desk?.entry });
   const { display } = useLibrary();
+  const menu = useCurrentInView(current);
   return (
-    <nav className={styles['menu']} aria-label={t('menu.label')}>
+    <nav ref={menu} className={styles['menu']} aria-label={t('menu.label')}>
       <ul>
         {deskMenu.flatMap(({ entry, Icon }) => {
           const screen = screens.find((one) => one.entry === entry);

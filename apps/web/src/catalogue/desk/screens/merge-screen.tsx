@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { type DeskRecord, type DeskTitle, deskTitleSchema } from '@yuelan/contract/catalogue/desk-schemas';
 import { useState } from 'react';
 import { DeskScreen } from '../../../desk/desk-screen.tsx';
@@ -22,11 +22,16 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const isBlank = (value: DeskRecord[keyof DeskRecord]) => value.length === 0;
 
-/** Two records side by side: which stays, and what of the other one it takes over. */
+/** Two records side by side: which stays, and what of the other one it takes over. They are chosen in the list. */
 export function MergeScreen() {
-  const { t } = useTranslation(['catalogueDesk', 'platform']);
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const [keep, other] = [textOf(search['keep']), textOf(search['other'])];
+  if (keep === '' || other === '') return <Navigate to="/desk/catalogue" replace />;
+  return <Records keep={keep} other={other} />;
+}
+
+function Records({ keep, other }: { readonly keep: string; readonly other: string }) {
+  const { t } = useTranslation(['catalogueDesk', 'platform']);
   const kept = useQuery(deskTitleQuery(keep));
   const merged = useQuery(deskTitleQuery(other));
   const waiting = <LinesSkeleton label={t('platform:loading')} lines={10} />;

@@ -1,19 +1,23 @@
+import { auditAction, auditTarget } from '@yuelan/contract/staff/audit-words';
 import type { AuditEntry } from '@yuelan/contract/staff/schemas';
 import { useFormats } from '../../../library/public.ts';
 import { useTranslation } from '../../../messages/translation.ts';
+import { usePage } from '../../../platform/page.ts';
 import styles from './audit-detail.module.css';
 
 /** An entry whole, with what it changed. */
 export function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation('staffDesk');
   const { dateTime } = useFormats();
+  const { language } = usePage();
   const { at, actor, address, action, target, before, after, hash } = entry;
   const facts: readonly (readonly [label: string, value: string])[] = [
     [t('audit.at'), dateTime(at)],
     [t('audit.actor'), `${actor.name} (${t(`audit.actors.${actor.type}`)} ${actor.id})`],
     [t('audit.address'), address],
-    [t('audit.action'), action],
-    [t('audit.target'), `${target.type} ${target.id}`],
+    [t('audit.action'), auditAction(action, language)],
+    [t('audit.code'), action],
+    [t('audit.target'), auditTarget(target, language)],
     [t('audit.hash'), hash],
   ];
   return (

@@ -1,5 +1,6 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { auditAction, auditObjects, auditTarget } from '@yuelan/contract/staff/audit-words';
 import { staffCalls } from '@yuelan/contract/staff/remote';
 import type { AuditEntry } from '@yuelan/contract/staff/schemas';
 import { useState } from 'react';
@@ -10,10 +11,12 @@ import { FilterField } from '../../../desk/table/filter-field.tsx';
 import { useTableAddress } from '../../../desk/table/table-address.ts';
 import { useFormats } from '../../../library/public.ts';
 import { useTranslation } from '../../../messages/translation.ts';
+import { usePage } from '../../../platform/page.ts';
 import { callMutation, callQuery } from '../../../platform/query.ts';
 import { useFailure } from '../../../platform/use-failure.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FormProblem, FormSuccess } from '../../../ui/controls/form.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
 import { SidePanel } from '../../../ui/dialogs/side-panel.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import type { DataColumn } from '../../../ui/lists/data-table.tsx';
@@ -26,6 +29,7 @@ const filters = ['from', 'to', 'action', 'actor', 'targetType', 'targetId'] as c
 export function AuditScreen() {
   const { t } = useTranslation(['staffDesk', 'desk']);
   const { dateTime, number } = useFormats();
+  const { language } = usePage();
   const table = useTableAddress({ filters });
   const entries = useQuery({
     ...callQuery(staffCalls.audit, { ...table.paging, ...table.filters }),
@@ -55,11 +59,11 @@ export function AuditScreen() {
       head: t('staffDesk:audit.actor'),
       cell: ({ actor }) => (actor.name === '' ? t(`staffDesk:audit.actors.${actor.type}`) : actor.name),
     },
-    { key: 'action', head: t('staffDesk:audit.action'), cell: ({ action }) => action },
+    { key: 'action', head: t('staffDesk:audit.action'), cell: ({ action }) => auditAction(action, language) },
     {
       key: 'target',
       head: t('staffDesk:audit.target'),
-      cell: ({ target }) => (target.type === '' ? '' : `${target.type} ${target.id}`),
+      cell: ({ target }) => auditTarget(target, language),
     },
     { key: 'address', head: t('staffDesk:audit.address'), isExtra: true, cell: ({ address }) => address },
   ];
@@ -115,10 +119,13 @@ export function AuditScreen() {
               value={table.filters.to}
               onChange={narrow('to')}
             />
-            <FilterField
-              label={t('staffDesk:audit.action')}
-              placeholder={t('staffDesk:audit.actionExample')}
+            <Select
+              label={t('staffDesk:audit.about')}
               value={table.filters.action}
+              choices={[
+                { value: '', label: t('staffDesk:audit.everything') },
+                ...Object.entries(auditObjects).map(([value, words]) => ({ value, label: words[language] })),
+              ]}
               onChange={narrow('action')}
             />
           </>

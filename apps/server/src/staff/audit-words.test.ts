@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages } from '@yuelan/contract';
+import { auditAction, auditTarget } from '@yuelan/contract/staff/audit-words';
+import { describe, expect, test } from 'vitest';
+
+const server = join(import.meta.dirname, '..');
+
+/** Every action that the server's sources write into the audit log by its name. */
+const actions = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts', '**/migrations*'] }).flatMap(
+  (file) =>
+    [...readFileSync(join(server, file), 'utf8').matchAll(/\baction: '([a-z-]+(?:\.[a-z-]+)+)'/g)].map(
+      ([, action = '']) => action,
+    ),
+);
+
+describe('the audit log speaks to people', () => {
+  test.each([...new Set(actions), 'circulation.copy.lost', 'content.item.publish'])('%s', (action) => {
+    for (const language of languages) expect(auditAction(action, language)).not.toBe(action);
+  });
+
+  test('every domain that writes it is looked at', () => expect(new Set(actions).size).toBeGreaterThan(25));
+
+  test('what was undone is said as such', () => {
+    expect(auditAction('catalogue.title.merge.undo', 'zh-CN')).toBe('书目：合并（撤销）');
+    expect(auditAction('catalogue.title.merge.undo', 'en-US')).toBe('Title: merged (undone)');
+    expect(auditAction('import.run.undo', 'en-US')).toBe('Import: undone');
+  });
+
+  test('what has no words is said by its code', () => {
+    expect(auditAction('later.thing.done', 'zh-CN')).toBe('later.thing.done');
+    expect(auditTarget({ type: 'later.thing', id: '7' }, 'zh-CN')).toBe('later.thing 7');
+    expect(auditTarget({ type: '', id: '' }, 'en-US')).toBe('');
+  });
+});
