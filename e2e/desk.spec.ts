@@ -79,7 +79,12 @@ for (const language of portalLanguages)
 
     // The log knows it, and its chain is whole.
     await portal.follow('/qinghe/desk/staff/audit');
-    await expect(page.getByRole('row').filter({ hasText: 'staff.account' }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ hasText: language === 'zh-CN' ? '馆员账号' : 'Staff account' })
+        .first(),
+    ).toBeVisible();
     await page.getByRole('button', { name: say('staffDesk:audit.verify') }).click();
     await expect(
       page.getByRole('status').filter({ hasText: portal.sayLike('staffDesk:audit.intact') }),

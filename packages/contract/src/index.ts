@@ -111,6 +111,7 @@ export * from './reader/desk-schemas.ts';
 export * from './reader/password.ts';
 export * from './reader/schemas.ts';
 export * from './reader/work.ts';
+export { auditAction, auditTarget } from './staff/audit-words.ts';
 export * from './staff/calls.ts';
 export * from './staff/schemas.ts';
 export * from './statistics/calls.ts';

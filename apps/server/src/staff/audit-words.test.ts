@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { languages } from '@yuelan/contract';
-import { auditAction, auditTarget } from '@yuelan/contract/staff/audit-words';
+import { auditAction, auditTarget, languages } from '@yuelan/contract';
 import { describe, expect, test } from 'vitest';
 
 const server = join(import.meta.dirname, '..');

@@ -1,5 +1,4 @@
-import type { AuditEntry, Language, StaffAccount } from '@yuelan/contract';
-import { auditAction } from '@yuelan/contract/staff/audit-words';
+import { type AuditEntry, auditAction, type Language, type StaffAccount } from '@yuelan/contract';
 import type { TableFile } from '../platform/tables/table-file.ts';
 
 const words = {
