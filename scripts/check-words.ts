@@ -91,6 +91,8 @@ for (const [language, other] of [
 ] as const)
   for (const chapter of chapters(language)) {
     const [here, there] = [`${guide}/${language}/${chapter}`, `${guide}/${other}/${chapter}`];
+    if (!readSource(`${guide}/README.md`).includes(`](${language}/${chapter})`))
+      complaints.push(`${here}: ${guide}/README.md does not link to it`);
     if (!files.includes(there)) complaints.push(`${here}: there is no ${there}`);
     else if (language === 'zh-CN')
       for (const part of ['headings', 'links'] as const)

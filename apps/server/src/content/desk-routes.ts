@@ -1,8 +1,9 @@
 import { contentDeskCalls } from '@yuelan/contract';
-import { type FileStore, serveDeskForm } from '../files/public.ts';
+import { serveDeskForm } from '../files/public.ts';
 import { sendTable } from '../platform/desk/send-table.ts';
 import { serveDesk, serveDeskRaw } from '../platform/desk/serve-desk.ts';
 import { refuse } from '../platform/http/refusal.ts';
+import { Message } from '../platform/message.ts';
 import { sliced } from '../platform/page-slice.ts';
 import type { Portal } from '../platform/portal.ts';
 import {
@@ -23,7 +24,7 @@ import { contentLibraryOf, listItems, readItem } from './reads.ts';
 import { findItems } from './store.ts';
 
 /** The calls of the desk's screen Content. */
-export async function serveContentDesk(portal: Portal, store: FileStore): Promise<void> {
+export async function serveContentDesk(portal: Portal): Promise<void> {
   const { db, services } = portal;
   const calls = contentDeskCalls;
   serveDesk(portal, calls.items, async (caller, { pageNum, pageSize, ...filter }) => {
@@ -63,8 +64,15 @@ export async function serveContentDesk(portal: Portal, store: FileStore): Promis
   }));
   serveDesk(portal, calls.takeOver, (caller, input) => takeOverItem(portal, caller, input));
   const tooLarge = () => refuse('content.picture.size', { megabytes: pictureBytes / 1024 / 1024 });
-  await serveDeskForm(portal, calls.uploadPicture, { atMost: pictureBytes, tooLarge }, ({ caller, file }) =>
-    keepUploadedPicture(portal, store, caller, file.path),
+  await serveDeskForm(
+    portal,
+    calls.uploadPicture,
+    { atMost: pictureBytes, tooLarge },
+    async ({ caller, file }) => {
+      const kept = await keepUploadedPicture(portal, caller, file.path);
+      if (!(kept instanceof Message)) return kept;
+      throw refuse('content.picture.format', { reason: services.sayIn(caller.language)(kept) });
+    },
   );
   for (const action of undoableActions)
     portal.undoers.add(`content.item.${action}`, (tx, undoing) => undoItemChange(portal, tx, undoing));

@@ -13,7 +13,7 @@ export const contentDomain: Domain = {
     const { db, clock, config } = portal;
     const store = pictureStore(config, clock);
     serveContentPictures(portal, store);
-    await serveContentDesk(portal, store);
+    await serveContentDesk(portal);
     portal.jobs.add({
       name: 'remove-unused-pictures',
       when: { everyMs: dayMs, firstMs: hourMs },

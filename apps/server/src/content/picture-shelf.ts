@@ -54,7 +54,7 @@ export async function sweepPictures(
   return idle.length;
 }
 
-/** Removes, in every library, the pictures of the desk that no content needs any more. */
+/** Removes, in every library, the pictures of the desk that neither content nor settings need any more. */
 export async function sweepUnused(db: Db, store: FileStore, now: Date): Promise<void> {
   for (const [clientid, names] of await findFormerlyKept(db, now))
     await sweepPictures(db, store, asClientId(clientid), names, now);

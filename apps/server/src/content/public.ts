@@ -1,4 +1,5 @@
 export { kindOf } from './actions/edit-item.ts';
+export { keepUploadedPicture } from './actions/keep-uploaded-picture.ts';
 export { buildItem } from './build-item.ts';
 export { registerContentCommand } from './commands.ts';
 export { contentDomain } from './domain.ts';

@@ -144,7 +144,7 @@ export async function findPicturesNamed(
   return db
     .selectFrom('content_picture')
     .select(['name', 'width', 'height', 'size'])
-    .where(({ and }) => and({ clientid, purpose: 'content' }))
+    .where('clientid', '=', clientid)
     .where('name', 'in', [...names])
     .execute();
 }
@@ -160,7 +160,7 @@ export async function keepPicturesUntil(
   await db
     .updateTable('content_picture')
     .set({ kept_until: until.toISOString() })
-    .where(({ and }) => and({ clientid, purpose: 'content' }))
+    .where('clientid', '=', clientid)
     .where('name', 'in', [...names])
     .execute();
 }
@@ -170,7 +170,6 @@ export async function findFormerlyKept(db: Db, now: Date): Promise<ReadonlyMap<s
   const rows = await db
     .selectFrom('content_picture')
     .select(['clientid', 'name'])
-    .where('purpose', '=', 'content')
     .where('kept_until', '<>', '')
     .where('kept_until', '<=', now.toISOString())
     .execute();
@@ -216,7 +215,7 @@ export async function deletePicture(db: Db, name: string): Promise<void> {
   await db.deleteFrom('content_picture').where('name', '=', name).execute();
 }
 
-/** The names of the pictures that the library's content shows, or may still need. */
+/** The names of the pictures that the library's content and settings show, or may still need. */
 export async function findNeededPictures(
   db: Db,
   clientid: ClientId,
@@ -233,5 +232,20 @@ export async function findNeededPictures(
     .where('clientid', '=', clientid)
     .where('kept_until', '>', now.toISOString())
     .execute();
-  return new Set([...rows.flatMap(picturesOf), ...kept.map(({ name }) => name)]);
+  // Logos: those of the settings, and those that an undo would bring back.
+  const settings = await db
+    .selectFrom('library')
+    .select('settings as text')
+    .where('clientid', '=', clientid)
+    .execute();
+  const undoable = await db
+    .selectFrom('undo_entry')
+    .select('facts as text')
+    .where('clientid', '=', clientid)
+    .where('facts', 'like', '%/files/content/%')
+    .execute();
+  const logos = [...settings, ...undoable].flatMap(({ text }) =>
+    [...text.matchAll(/\/files\/content\/([0-9a-f]{64}\.webp)/g)].map(([, name = '']) => name),
+  );
+  return new Set([...rows.flatMap(picturesOf), ...kept.map(({ name }) => name), ...logos]);
 }

@@ -28,11 +28,11 @@ export async function serveDeskForm<Input extends Schema, Output extends Schema>
   limits: { readonly atMost: number; readonly tooLarge: () => Error },
   handler: (form: DeskForm<z.output<Input>>) => Promise<z.input<Output>>,
 ): Promise<void> {
-  const { files } = portal.services;
   await portal.http.register(async (forms) => {
     forms.removeAllContentTypeParsers();
     await forms.register(multipart, { throwFileSizeLimit: false });
     serveDeskRaw(portal, forms, call, async ({ caller, request, reply, check, succeed }) => {
+      const { files } = portal.services;
       try {
         let filename = '';
         const received = await receiveUpload(request, files.arrivals, async (beginning) => {

@@ -1,18 +1,9 @@
-import multipart from '@fastify/multipart';
-import { libraryDeskCalls, type OutputOf } from '@yuelan/contract';
-import type { FastifyRequest } from 'fastify';
-import {
-  encodePicture,
-  keepPictures,
-  pictureAddress,
-  pictureBytes,
-  pictureName,
-  pictureStore,
-} from '../content/public.ts';
+import { libraryDeskCalls } from '@yuelan/contract';
+import { keepUploadedPicture, pictureBytes } from '../content/public.ts';
+import { serveDeskForm } from '../files/public.ts';
 import { actorOf } from '../platform/audit/record-change.ts';
-import type { DeskCaller } from '../platform/desk/desk-caller.ts';
-import { serveDesk, serveDeskRaw } from '../platform/desk/serve-desk.ts';
-import { refuse, TransportFailure } from '../platform/http/refusal.ts';
+import { serveDesk } from '../platform/desk/serve-desk.ts';
+import { refuse } from '../platform/http/refusal.ts';
 import { Message } from '../platform/message.ts';
 import type { Portal } from '../platform/portal.ts';
 import { settingsChange } from './actions/change-library.ts';
@@ -21,8 +12,6 @@ import { renewSecret } from './actions/renew-secret.ts';
 import { readState } from './library-state.ts';
 import { presentSettings } from './present-settings.ts';
 import { hasSecret } from './store.ts';
-
-const megabyte = 1024 * 1024;
 
 /** The settings at the desk. */
 export async function serveLibraryDesk(portal: Portal): Promise<void> {
@@ -55,39 +44,16 @@ export async function serveLibraryDesk(portal: Portal): Promise<void> {
     secret: await renewSecret(db, clock, caller.library.clientid, actorOf(caller)),
   }));
   portal.undoers.add(settingsChange, (tx, undoing) => undoSettings(portal, tx, undoing));
-  await portal.http.register(async (forms) => {
-    forms.removeAllContentTypeParsers();
-    await forms.register(multipart, { limits: { fileSize: pictureBytes, files: 1, fields: 0, parts: 1 } });
-    serveDeskRaw(portal, forms, libraryDeskCalls.uploadLogo, async ({ caller, request, check, succeed }) => {
-      await check({});
-      succeed(await keepLogo(caller, await readPart(request)));
-    });
-  });
-
-  /** Keeps a picture as one of the library's own, re-encoded. */
-  async function keepLogo(
-    { library: { clientid }, now }: DeskCaller,
-    original: Uint8Array,
-  ): Promise<OutputOf<typeof libraryDeskCalls.uploadLogo>> {
-    const encoded = await encodePicture(original, 'branding');
-    if (encoded instanceof Message) throw invalidLogo();
-    const name = pictureName(clientid, original, 'branding');
-    const pictures = new Map([[name, encoded]]);
-    await keepPictures(db, pictureStore(config, clock), clientid, pictures, now, 'branding');
-    return { url: pictureAddress(name), width: encoded.width, height: encoded.height };
-  }
+  const invalid = () => refuse('library.logo.invalid', { megabytes: pictureBytes / 1024 / 1024 });
+  await serveDeskForm(
+    portal,
+    libraryDeskCalls.uploadLogo,
+    { atMost: pictureBytes, tooLarge: invalid },
+    async ({ caller, file }) => {
+      const kept = await keepUploadedPicture(portal, caller, file.path, 'branding');
+      if (kept instanceof Message) throw invalid();
+      const { address: url, width, height } = kept;
+      return { url, width, height };
+    },
+  );
 }
-
-/** The picture of a form. Refuses a form without one, or with one that is too large. */
-async function readPart(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new TransportFailure(415);
-  const part = await request.file().catch(() => undefined);
-  if (part === undefined) throw new TransportFailure(400);
-  try {
-    return await part.toBuffer();
-  } catch {
-    throw invalidLogo();
-  }
-}
-
-const invalidLogo = () => refuse('library.logo.invalid', { megabytes: pictureBytes / megabyte });

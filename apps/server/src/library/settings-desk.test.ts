@@ -11,6 +11,7 @@ import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { hugePng, picture } from '../../testing/files/pictures.ts';
 import { type DeskBrowser, deskOf, makeStaff } from '../../testing/staff/desk.ts';
 import { verifyChain } from '../platform/audit/verify-chain.ts';
+import { dayMs } from '../platform/clock.ts';
 import { changeLibrary } from './actions/change-library.ts';
 import { createLibrary } from './public.ts';
 
@@ -278,6 +279,20 @@ eachDatabase((_name, makeApp) => {
       expect(data).toMatchObject({ width: 800, height: 200 });
       answerOf(await owner.call(libraryDeskCalls.changeLooks, await looks({ logoDarkUrl: data.url })));
       expect((await app.inject({ url: data.url })).headers['content-type']).toBe('image/webp');
+    });
+
+    test('that nobody saves goes after two days; one that is shown, or that an undo brings back, stays', async () => {
+      const unsaved = (await upload(await picture('png', 30, 10))).json().data.url;
+      const first = (await upload(await picture('png', 40, 10))).json().data.url;
+      const second = (await upload(await picture('png', 50, 10))).json().data.url;
+      for (const logoUrl of [first, second])
+        answerOf(await owner.call(libraryDeskCalls.changeLooks, await looks({ logoUrl })));
+      const kept = async (url: string) => (await app.inject({ url })).statusCode;
+      const started = app.clock.now();
+      app.clock.advance(3 * dayMs);
+      await app.jobs.run('remove-unused-pictures');
+      expect(await Promise.all([unsaved, first, second].map(kept))).toEqual([404, 200, 200]);
+      app.clock.set(started);
     });
 
     test('comes in a whole form', async () => {

@@ -54,7 +54,7 @@ export const libraryDeskCalls = {
     summary: 'Keeps a picture (the form part `file`) that a change of the looks can then name.',
     input: z.strictObject({}),
     output: z.object({ url: z.string(), width: z.int(), height: z.int() }),
-    refusals: ['library.logo.invalid'],
+    refusals: ['library.logo.invalid', 'files.upload.full'],
   }),
   renewSecret: defineDeskCall(libraryDeskEndpoints.renewSecret, {
     summary:

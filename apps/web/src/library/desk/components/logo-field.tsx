@@ -1,11 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
+import { libraryDeskCalls } from '@yuelan/contract/library/desk-remote';
+import { useState } from 'react';
+import { uploadAtDesk } from '../../../desk/upload-file.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import type { FieldState } from '../../../platform/form.tsx';
 import { usePage } from '../../../platform/page.ts';
+import { failureText } from '../../../platform/use-failure.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FileDrop } from '../../../ui/controls/file-drop.tsx';
 import { FormProblem } from '../../../ui/controls/form.tsx';
-import { uploadLogo } from '../api.ts';
 import styles from './logo-field.module.css';
 
 /** A logo: what there is, on the ground on which readers see it, and a place for another. */
@@ -22,16 +25,11 @@ export function LogoField({
 }) {
   const { t } = useTranslation('libraryDesk');
   const page = usePage();
+  const [sent, setSent] = useState(0);
   const upload = useMutation({
-    mutationFn: (file: File) => uploadLogo(page, file),
-    onSuccess: (answer) => {
-      if ('url' in answer) set(answer.url);
-    },
+    mutationFn: (file: File) => uploadAtDesk(page, libraryDeskCalls.uploadLogo, file, {}, setSent),
+    onSuccess: ({ url }) => set(url),
   });
-  const failure =
-    upload.data !== undefined && 'failure' in upload.data
-      ? upload.data.failure || t('looks.uploadFailed')
-      : undefined;
   return (
     <div className={styles['field']}>
       {value !== '' && (
@@ -46,11 +44,11 @@ export function LogoField({
         label={label}
         hint={hint}
         accept="image/png,image/jpeg,image/webp"
-        progress={upload.isPending ? 0.5 : undefined}
+        progress={upload.isPending ? sent : undefined}
         progressText={t('looks.uploading')}
         onFiles={([file]) => file !== undefined && upload.mutate(file)}
       />
-      <FormProblem text={failure} />
+      <FormProblem text={upload.error === null ? undefined : failureText(page, upload.error)} />
     </div>
   );
 }
