@@ -1,4 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
+import { libraryCalls } from '@yuelan/contract/library/calls';
 import { permissions } from '@yuelan/contract/permissions';
 import { staffCalls } from '@yuelan/contract/staff/calls';
 import type { DeskState } from '@yuelan/contract/staff/schemas';
@@ -36,6 +37,12 @@ export const everyone: DeskState = {
   },
 };
 
+/** The sample has a library system; a desk without one has every screen. */
+async function withoutSystem(response: Response): Promise<Response> {
+  const body: { data: object } = await response.json();
+  return Response.json({ ...body, data: { ...body.data, source: undefined } });
+}
+
 /**
  * A screen of the desk, for whoever `state` says. `calls` answers single calls by their path (`/desk/staff/login`) in
  * place of the samples.
@@ -53,13 +60,14 @@ export async function openDesk(
   } = {},
 ) {
   const made: { readonly path: string; readonly input: unknown }[] = [];
-  const respond: Fetch = (address, init) => {
+  const respond: Fetch = async (address, init) => {
     const call = address.replace(/^\/api/u, '');
     const input: unknown = JSON.parse(String(init.body ?? '{}'));
     made.push({ path: call, input });
     const own = calls[call];
-    if (own !== undefined) return Promise.resolve(own(input));
-    if (call === staffCalls.state.path) return Promise.resolve(answered(state));
+    if (own !== undefined) return own(input);
+    if (call === staffCalls.state.path) return answered(state);
+    if (call === libraryCalls.displayConfig.path) return withoutSystem(await answer(address, answers));
     return answer(address, answers);
   };
   const send = deskFetch(respond, 'qinghe', {

@@ -17,7 +17,12 @@ export type DeskEntry =
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Where a screen of the desk stands in its menu, and the permissions of which one opens it. */
-    readonly desk?: { readonly entry: DeskEntry; readonly may: readonly string[] };
+    readonly desk?: {
+      readonly entry: DeskEntry;
+      readonly may: readonly string[];
+      /** It is about loans that the portal itself keeps: not for a library with a system of its own. */
+      readonly lends?: true;
+    };
   }
 }
 

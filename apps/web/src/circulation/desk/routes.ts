@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { deskRoute } from '../../desk/desk-route.ts';
 
-const desk = { entry: 'circulation', may: ['circulation.lend'] } as const;
+const desk = { entry: 'circulation', may: ['circulation.lend'], lends: true } as const;
 
 export const circulationDeskRoutes = [
   createRoute({

@@ -2,6 +2,7 @@ import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import type { DeskMe } from '@yuelan/contract/staff/schemas';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useCurrentInView } from '../../desk/current-in-view.ts';
+import { DeskScreen } from '../../desk/desk-screen.tsx';
 import { ConfirmationDialog } from '../../desk/login/confirmation-dialog.tsx';
 import { IdleDialog } from '../../desk/login/idle-dialog.tsx';
 import { LoginGate } from '../../desk/login/login-gate.tsx';
@@ -119,10 +120,12 @@ function LoggedIn({ me }: { readonly me: DeskMe }) {
   const { library } = usePage();
   const logout = useLogout();
   const [showsDisplay, setShowsDisplay] = useState(false);
+  const { display } = useLibrary();
   const refused = useMatches({
     select: (matches) =>
       matches.some(({ staticData: { desk } }) => desk !== undefined && !mayOpen(me, desk.may)),
   });
+  const lends = useMatches({ select: (matches) => matches.some(({ staticData: { desk } }) => desk?.lends) });
   return (
     <>
       <Around
@@ -156,12 +159,34 @@ function LoggedIn({ me }: { readonly me: DeskMe }) {
           </>
         }
         menu={<Menu me={me} />}
-        main={refused ? <p role="alert">{t('desk:notAllowed')}</p> : <Outlet />}
+        main={
+          refused ? (
+            <p role="alert">{t('desk:notAllowed')}</p>
+          ) : lends && display?.source !== undefined ? (
+            <KeptElsewhere maySet={me.permissions.includes('settings.read')} />
+          ) : (
+            <Outlet />
+          )
+        }
       />
       {showsDisplay && <DisplayDialog onClose={() => setShowsDisplay(false)} />}
       <ConfirmationDialog />
       <IdleDialog />
     </>
+  );
+}
+
+/** In place of a screen about loans that another system keeps. */
+function KeptElsewhere({ maySet }: { readonly maySet: boolean }) {
+  const { t } = useTranslation('libraryDesk');
+  return (
+    <DeskScreen title={t('system.elsewhere')} text={t('system.elsewhereText')}>
+      {maySet && (
+        <p>
+          <Link to="/desk/settings/system">{t('system.open')}</Link>
+        </p>
+      )}
+    </DeskScreen>
   );
 }
 
@@ -178,23 +203,23 @@ const exactly = { exact: true, includeSearch: false } as const;
 function Menu({ me }: { readonly me: DeskMe }) {
   const { t } = useTranslation('desk');
   const router = useRouter();
+  const { display } = useLibrary();
   const screens = Object.values(router.routesById).flatMap(({ fullPath, options }) => {
     const desk = options.staticData?.desk;
-    return desk === undefined || !isOfDesk(fullPath) || !mayOpen(me, desk.may)
+    // Where a library system keeps the loans, `display.source` says what it offers, and the desk lends nothing.
+    const isElsewhere = desk?.lends === true && display?.source !== undefined;
+    return desk === undefined || isElsewhere || !isOfDesk(fullPath) || !mayOpen(me, desk.may)
       ? []
       : [{ to: fullPath, entry: desk.entry }];
   });
   const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.desk?.entry });
-  const { display } = useLibrary();
   const menu = useCurrentInView(current);
   return (
     <nav ref={menu} className={styles['menu']} aria-label={t('menu.label')}>
       <ul>
         {deskMenu.flatMap(({ entry, Icon }) => {
           const screen = screens.find((one) => one.entry === entry);
-          // Where a library system keeps the loans, `display.source` says what it offers, and the desk lends nothing.
-          const isElsewhere = entry === 'circulation' && display?.source !== undefined;
-          return screen === undefined || isElsewhere
+          return screen === undefined
             ? []
             : [
                 <li key={entry}>

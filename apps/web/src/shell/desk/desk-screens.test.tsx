@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 
+import { libraryCalls } from '@yuelan/contract/library/calls';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { everyone, openDesk } from '../../../testing/open-desk.tsx';
-import type { Answers } from '../../../testing/open-screen.tsx';
+import { type Answers, answer } from '../../../testing/open-screen.tsx';
 import { messageOf } from '../../messages/translation.ts';
 import { createPage } from '../../platform/page.ts';
 import { deskMenu } from './desk-menu.ts';
@@ -97,5 +98,26 @@ describe('the menu', () => {
     const refusal = messageOf('zh-CN', 'desk:notAllowed');
     await vi.waitFor(() => expect(desk.main()?.textContent).toContain(refusal), patience);
     expect(desk.made.map(({ path }) => path)).not.toContain('/desk/staff/accounts');
+  });
+
+  test('a library with a system of its own lends nowhere at the desk, and an old address says why', async () => {
+    const display = {
+      [libraryCalls.displayConfig.path]: () => answer(`/api${libraryCalls.displayConfig.path}`, 'filled'),
+    };
+    const desk = await openDesk('/desk/circulation/returns', { calls: display });
+    onTestFinished(() => desk.close());
+    const elsewhere = messageOf('zh-CN', 'libraryDesk:system.elsewhere');
+    await vi.waitFor(() => expect(desk.main()?.querySelector('h1')?.textContent).toBe(elsewhere), patience);
+    expect(texts()).not.toContain(messageOf('zh-CN', 'desk:menu.circulation'));
+    expect(texts()).toContain(messageOf('zh-CN', 'desk:menu.settings'));
+    expect(desk.made.map(({ path }) => path)).not.toContain('/desk/circulation/counter');
+    await desk.router.navigate({ to: '/desk/settings/system' });
+    const sub = () =>
+      [
+        ...document.querySelectorAll(`nav[aria-label="${messageOf('zh-CN', 'libraryDesk:menu.label')}"] a`),
+      ].map((link) => link.textContent);
+    await vi.waitFor(() => expect(sub()).toContain(messageOf('zh-CN', 'libraryDesk:menu.system')), patience);
+    expect(sub()).not.toContain(messageOf('zh-CN', 'libraryDesk:menu.rules'));
+    expect(sub()).toContain(messageOf('zh-CN', 'libraryDesk:menu.calendar'));
   });
 });

@@ -26,7 +26,7 @@ import { SettingsForm } from '../components/settings-form.tsx';
 import { SettingsMenu } from '../components/settings-menu.tsx';
 import { useSettingsForm } from '../use-settings-form.tsx';
 
-/** How readers log in, which other systems know the library, and where its loans are kept. */
+/** How readers log in, and which other systems know the library. */
 export function SignInScreen() {
   const { t } = useTranslation(['libraryDesk', 'platform']);
   const settings = useQuery(settingsQuery);
@@ -37,28 +37,10 @@ export function SignInScreen() {
       menu={<SettingsMenu />}
     >
       <Loaded query={settings} waiting={<LinesSkeleton label={t('platform:loading')} lines={8} />}>
-        {({ signIn, source, addresses }) => (
+        {({ signIn }) => (
           <div className={styles['group']}>
             <SignInForm stored={signIn} />
-            <div className={styles['columns']}>
-              <Ticket has={signIn.hasTicketSecret} />
-              <Panel title={t('libraryDesk:source.title')}>
-                <div className={styles['group']}>
-                  <p>
-                    {source.system === 'built-in'
-                      ? t('libraryDesk:source.builtIn')
-                      : t('libraryDesk:source.other', {
-                          system: source.system,
-                          host: source.texts['host'] ?? '',
-                        })}
-                  </p>
-                  <p className={styles['note']}>{t('libraryDesk:source.command')}</p>
-                  <p>
-                    <code>{`npm run portal -- library source set ${addresses.clientid} system=…`}</code>
-                  </p>
-                </div>
-              </Panel>
-            </div>
+            <Ticket has={signIn.hasTicketSecret} />
           </div>
         )}
       </Loaded>

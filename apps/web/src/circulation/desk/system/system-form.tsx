@@ -1,0 +1,151 @@
+import { sourceDeskCalls as described } from '@yuelan/contract/circulation/source-calls';
+import { sourceDeskCalls } from '@yuelan/contract/circulation/source-remote';
+import {
+  type LibrarySettings,
+  type SourceField,
+  type SourceForm,
+  settingsVersion,
+  sourcePartSchema,
+} from '@yuelan/contract/library/desk-schemas';
+import { z } from 'zod/mini';
+import { useMay } from '../../../desk/staff-state.ts';
+import {
+  ChoiceField,
+  SettingsForm,
+  SettingsGroup,
+  SettingsNote,
+  useSettingsForm,
+} from '../../../library/desk/public.ts';
+import { useTranslation } from '../../../messages/translation.ts';
+import { CallError } from '../../../platform/call-error.ts';
+import { usePage } from '../../../platform/page.ts';
+import { askConfirm } from '../../../ui/dialogs/confirm.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { SystemField } from './system-field.tsx';
+import { SystemTrial } from './system-trial.tsx';
+import { problemsOf, removed, textsOf, type Values, valuesOf, withSystem } from './system-values.ts';
+
+type Source = LibrarySettings['source'];
+const changed = z.extend(sourcePartSchema, { version: settingsVersion });
+const builtIn = 'built-in';
+
+/** Chooses the library system and its settings, tries them, and saves them. */
+export function SystemForm({
+  stored,
+  systems,
+  kept,
+}: {
+  readonly stored: Source;
+  readonly systems: readonly SourceForm[];
+  readonly kept: { readonly loans: number; readonly holds: number; readonly terminals: number };
+}) {
+  const { t } = useTranslation(['libraryDesk', 'platform']);
+  const page = usePage();
+  const canEdit = useMay()('settings.edit');
+  const formOf = (system: string) => systems.find((one) => one.system === system);
+  const fieldsOf = (values: Values) => formOf(values['system'] ?? '')?.fields ?? [];
+  const secretsOf = (values: Values) => (values['system'] === stored.system ? stored.secrets : []);
+  const everyField = systems.flatMap(({ fields }) => fields);
+  const entryOf = (values: Values) => ({
+    system: values['system'] ?? '',
+    texts: textsOf(fieldsOf(values), values),
+  });
+
+  const { form, values, unsaved, conflictView } = useSettingsForm({
+    stored,
+    valuesOf: (source: Source): Values => valuesOf(source),
+    schema: described.change.input,
+    inputOf: (entered: Values, version) => ({ ...entryOf(entered), version }),
+    save: async (input) => {
+      try {
+        return await page.answerOf(sourceDeskCalls.change, input);
+      } catch (error) {
+        if (!hides(error) || !(await askConfirm(question(kept)))) throw error;
+        return page.answerOf(sourceDeskCalls.change, { ...input, anyway: 1 });
+      }
+    },
+    theirs: (current) => changed.safeParse(current).data,
+    labels: [
+      ['system', t('libraryDesk:system.system')],
+      ...[...new Map(everyField.map(({ name, label }) => [name, label]))].map(
+        ([name, label]) => [name, label] as const,
+      ),
+    ],
+    show: (name, value) =>
+      name === 'system' ? (formOf(value)?.label ?? value) : shown(everyField, name, value),
+    problems: (entered) =>
+      problemsOf(fieldsOf(entered), entered, secretsOf(entered), {
+        required: t('platform:form.required'),
+        bounds: (least, most) => t('libraryDesk:system.bounds', { least, most }),
+      }),
+    done: t('libraryDesk:system.saved'),
+  });
+  const shown = (fields: readonly SourceField[], name: string, value: string) =>
+    fields.some((field) => field.name === name && field.input === 'secret') ? t('libraryDesk:hidden') : value;
+  const question = ({ loans, holds }: typeof kept) => ({
+    title: t('libraryDesk:system.sure'),
+    text: t('libraryDesk:system.hides', { loans, holds }),
+    confirmLabel: t('libraryDesk:system.switch'),
+    cancelLabel: t('platform:confirm.cancel'),
+    danger: true,
+  });
+  const chosen = formOf(values['system'] ?? '');
+  const leaves = stored.system === builtIn && values['system'] !== builtIn;
+  const returns = stored.system !== builtIn && values['system'] === builtIn;
+
+  return (
+    <SettingsGroup>
+      <SettingsForm form={form} unsaved={unsaved} canEdit={canEdit}>
+        {conflictView}
+        <Panel title={t('libraryDesk:system.system')}>
+          <SettingsGroup>
+            <ChoiceField
+              field={{
+                ...form.field('system'),
+                value: values['system'] ?? '',
+                set: (system) => form.change(withSystem(stored, formOf(system), values)),
+              }}
+              label={t('libraryDesk:system.system')}
+              hint={chosen?.hint}
+              choices={systems.map(({ system, label }) => ({ value: system, label }))}
+            />
+            {leaves && (
+              <SettingsNote>
+                {t('libraryDesk:system.leaves')}{' '}
+                {kept.loans + kept.holds + kept.terminals > 0 && t('libraryDesk:system.keeps', kept)}
+              </SettingsNote>
+            )}
+            {returns && <SettingsNote>{t('libraryDesk:system.returns')}</SettingsNote>}
+          </SettingsGroup>
+        </Panel>
+        {chosen !== undefined && chosen.fields.length > 0 && (
+          <Panel title={t('libraryDesk:system.settings', { name: chosen.label })}>
+            <SettingsGroup>
+              {chosen.fields.map((field) => (
+                <SystemField
+                  key={`${chosen.system} ${field.name}`}
+                  about={field}
+                  isSet={secretsOf(values).includes(field.name)}
+                  field={form.field(field.name)}
+                  removal={form.field(removed(field.name))}
+                />
+              ))}
+            </SettingsGroup>
+          </Panel>
+        )}
+      </SettingsForm>
+      {canEdit && values['system'] !== builtIn && (
+        <SystemTrial
+          entry={entryOf(values)}
+          labels={new Map((chosen?.fields ?? []).map(({ name, label }) => [name, label]))}
+        />
+      )}
+    </SettingsGroup>
+  );
+}
+
+/** Whether a change was refused because of the loans and holds that it hides. */
+const hides = (error: unknown) =>
+  error instanceof CallError &&
+  error.outcome.kind === 'refused' &&
+  error.outcome.code === 'circulation.source.hides';

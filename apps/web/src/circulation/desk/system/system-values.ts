@@ -1,0 +1,58 @@
+import type { LibrarySettings, SourceField, SourceForm } from '@yuelan/contract/library/desk-schemas';
+
+/** What is entered, by the names of the settings; the system's own name is `system`. */
+export type Values = Readonly<Record<string, string>>;
+
+/** The value that says that a stored secret is removed. No setting is called so. */
+export const removed = (secret: string) => `remove ${secret}`;
+
+/** The stored settings as a form shows them. Secrets are empty: what is not entered stays. */
+export const valuesOf = ({ system, texts }: Pick<LibrarySettings['source'], 'system' | 'texts'>): Values => ({
+  ...texts,
+  system,
+});
+
+/** The values after another system was chosen: its stored settings, or its presets with what was already entered. */
+export function withSystem(
+  stored: Pick<LibrarySettings['source'], 'system' | 'texts'>,
+  form: SourceForm | undefined,
+  before: Values,
+): Values {
+  if (form === undefined || form.system === stored.system) return valuesOf(stored);
+  const presets = form.fields
+    .filter(({ input }) => input !== 'secret')
+    .map(({ name, preset }) => [name, preset] as const);
+  const address = before['host'] ?? '';
+  const known = form.fields.some(({ name }) => name === 'host') && address !== '' ? { host: address } : {};
+  return { ...Object.fromEntries(presets), ...known, system: form.system };
+}
+
+/** What is sent: every setting of the system, and secrets only where they change. */
+export const textsOf = (fields: readonly SourceField[], values: Values): Record<string, string> =>
+  Object.fromEntries(
+    fields.flatMap(({ name, input }): [string, string][] => {
+      const text = values[name]?.trim() ?? '';
+      if (input !== 'secret') return [[name, text]];
+      if (values[removed(name)] === '1') return [[name, '']];
+      return text === '' ? [] : [[name, text]];
+    }),
+  );
+
+/** What is missing or out of bounds, by the names of the fields. */
+export function problemsOf(
+  fields: readonly SourceField[],
+  values: Values,
+  secrets: readonly string[],
+  words: { readonly required: string; readonly bounds: (least: number, most: number) => string },
+): Record<string, string> {
+  return Object.fromEntries(
+    fields.flatMap(({ name, input, required, least, most }): [string, string][] => {
+      const text = values[name]?.trim() ?? '';
+      const isKept = input === 'secret' && secrets.includes(name) && values[removed(name)] !== '1';
+      if (text === '') return required && !isKept ? [[name, words.required]] : [];
+      const number = Number(text);
+      const isFine = input !== 'number' || (Number.isInteger(number) && number >= least && number <= most);
+      return isFine ? [] : [[name, words.bounds(least, most)]];
+    }),
+  );
+}
