@@ -21,13 +21,15 @@ export interface KnownLoan {
  */
 export async function expectTruthfulRenewals(scene: {
   readonly app: TestApp;
+  /** `qinghe` unless told. */
+  readonly clientid?: string;
   readonly source: CirculationSource;
   readonly system: CutSystem;
   lend(card: string, barcode: string): void;
   loanOf(barcode: string): KnownLoan | undefined;
 }): Promise<void> {
   const { app, source, system } = scene;
-  const readers = await addReaders(app, 'qinghe', 10, { from: 2 });
+  const readers = await addReaders(app, scene.clientid ?? 'qinghe', 10, { from: 2 });
   const cuts = ['before', 'after', 'within', undefined] as const;
   let seed = 7;
   const random = () => {

@@ -33,3 +33,14 @@ export interface PlannedFault {
 /** Whether the system carries the request out, although its answer goes astray. */
 export const isCarriedOut = (fault: Fault) =>
   !(['cut before', 'recorded', 'refusal with a date'] as readonly Fault[]).includes(fault);
+
+/** A system that can be made to fail, and what it really keeps. */
+export interface FaultySystem {
+  /** Nothing: it works. */
+  spoil(fault: PlannedFault | undefined): void;
+  /** YYYY-MM-DD. */
+  dueOn(barcode: string): string | Promise<string>;
+  isHeld(barcode: string): boolean | Promise<boolean>;
+  /** How many requests for changes it has heard. */
+  writes(): number;
+}

@@ -6,7 +6,6 @@ import { type HttpReply, type HttpRequest, type HttpStandIn, startHttpStandIn } 
 interface Item {
   readonly barcode: string;
   readonly instanceId: string;
-  readonly title: string;
 }
 
 interface Loan {
@@ -38,6 +37,8 @@ export interface FolioStandIn extends HttpStandIn {
   rtac: 'error' | 'away' | undefined;
   /** Members that other versions add to each hold, such as either spelling of the fulfilment preference. */
   holdExtras: Readonly<Record<string, unknown>>;
+  /** Gives the item an id. */
+  add(item: Item): void;
   itemOf(barcode: string): string;
 }
 
@@ -66,8 +67,8 @@ const error = (code: number, errorMessage: string): HttpReply => ({
  */
 export async function startFolio({ lateMs = 400 } = {}): Promise<FolioStandIn> {
   const itemOf = (itemId: string) => {
-    const { instanceId, title } = system.items.get(itemId) ?? { instanceId: randomUUID(), title: '' };
-    return { instanceId, itemId, title, author: '某人; Somebody' };
+    const { instanceId, barcode } = system.items.get(itemId) ?? { instanceId: randomUUID(), barcode: '' };
+    return { instanceId, itemId, title: `系统里的题名 ${barcode}`, author: '某人; Somebody' };
   };
   const loanOf = (itemId: string, { dueDate }: Loan) => ({
     item: itemOf(itemId),
@@ -190,6 +191,7 @@ export async function startFolio({ lateMs = 400 } = {}): Promise<FolioStandIn> {
     refuses: undefined,
     rtac: undefined,
     holdExtras: {},
+    add: (item: Item) => system.items.set(randomUUID(), item),
     itemOf: (barcode: string) => [...system.items].find(([, item]) => item.barcode === barcode)?.[0] ?? '',
   });
   return system;

@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { isCarriedOut, type PlannedFault } from './faults.ts';
+import { type Fault, isCarriedOut, type PlannedFault } from './faults.ts';
+import type { Cut } from './sip2-stand-in.ts';
 
 export interface HttpRequest {
   readonly method: string;
@@ -21,7 +22,7 @@ export interface HttpStandIn {
   readonly address: string;
   fault: PlannedFault | undefined;
   /** For each write; nothing lets it through. */
-  cut: () => 'before' | 'after' | 'within' | undefined;
+  cut: () => Cut | undefined;
   /** Requests as `POST /path`. */
   readonly heard: string[];
   close(): Promise<void>;
@@ -41,6 +42,9 @@ export const httpFaults = [
   'refusal with a date',
   'another encoding',
 ] as const;
+
+const cutFaults = { before: 'cut before', after: 'cut after', within: 'truncated' } as const;
+const recorded: HttpReply = { status: 202, body: {} };
 
 interface HttpStandInWords {
   /** Answers a request, and carries it out if it is a write. */
@@ -75,12 +79,11 @@ export async function startHttpStandIn({ answer, refusal, lateMs }: HttpStandInW
     const cut = isWrite ? state.cut() : undefined;
     const { fault, spoils } = state.fault ?? {};
     if (fault !== undefined && (isWrite || spoils === 'everything')) {
-      const reply = isCarriedOut(fault) ? answer(asked) : refusal;
-      spoil({ response, reply, fault, lateMs });
-    } else if (cut === undefined) send(response, answer(asked));
-    else {
-      const reply = cut === 'before' ? refusal : answer(asked);
-      spoil({ response, reply, fault: cut === 'within' ? 'truncated' : `cut ${cut}`, lateMs });
+      const told = isCarriedOut(fault) ? answer(asked) : fault === 'recorded' ? recorded : refusal;
+      spoilReply({ response, reply: replyOf(told), fault, lateMs });
+    } else {
+      const told = cut === 'before' ? refusal : answer(asked);
+      spoilReply({ response, reply: replyOf(told), fault: cut && cutFaults[cut], lateMs });
     }
   });
   server.on('connection', (socket) => {
@@ -99,27 +102,38 @@ export async function startHttpStandIn({ answer, refusal, lateMs }: HttpStandInW
   });
 }
 
-function send(response: ServerResponse, { status, body }: HttpReply): void {
-  const bytes = Buffer.from(JSON.stringify(body));
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length });
-  response.end(bytes);
+const replyOf = ({ status, body }: HttpReply): TextReply => ({ status, text: JSON.stringify(body) });
+
+interface TextReply {
+  readonly status: number;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-interface Spoilt {
+/** Sends an answer with the fault in it. What the system does with the request is for its caller. */
+export function spoilReply({
+  response,
+  reply,
+  fault,
+  lateMs,
+}: {
   readonly response: ServerResponse;
-  readonly reply: HttpReply;
-  readonly fault: PlannedFault['fault'];
+  readonly reply: TextReply;
+  readonly fault: Fault | undefined;
   readonly lateMs: number;
-}
-
-function spoil({ response, reply, fault, lateMs }: Spoilt): void {
-  const bytes = Buffer.from(JSON.stringify(reply.body));
+}): void {
+  const bytes = Buffer.from(reply.text);
   const half = Math.floor(bytes.length / 2);
   const head = () =>
-    response.writeHead(reply.status, { 'content-type': 'application/json', 'content-length': bytes.length });
+    response.writeHead(reply.status, {
+      'content-type': 'application/json',
+      // 204 has no content, and no length of it.
+      ...(reply.text === '' ? {} : { 'content-length': bytes.length }),
+      ...reply.headers,
+    });
   switch (fault) {
     case 'late':
-      setTimeout(() => send(response, reply), lateMs).unref();
+      setTimeout(() => head().end(bytes), lateMs).unref();
       return;
     case 'silent':
       return;
@@ -128,7 +142,8 @@ function spoil({ response, reply, fault, lateMs }: Spoilt): void {
       response.destroy();
       return;
     case 'truncated':
-      head().write(bytes.subarray(0, half), () => response.destroy());
+      if (reply.text === '') response.destroy();
+      else head().write(bytes.subarray(0, half), () => response.destroy());
       return;
     case 'HTML':
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html><h1>Please log in</h1></html>');
@@ -140,14 +155,10 @@ function spoil({ response, reply, fault, lateMs }: Spoilt): void {
       head().write(bytes.subarray(0, half));
       setTimeout(() => response.end(bytes.subarray(half)), 20).unref();
       return;
-    case 'recorded':
-      send(response, { status: 202, body: {} });
-      return;
     case 'another encoding':
       head().end(bytes.map((byte) => (byte > 127 ? 0xff : byte)));
       return;
-    case 'refusal with a date':
-    case 'bad checksum':
-      send(response, reply);
+    default:
+      head().end(bytes);
   }
 }

@@ -1,48 +1,88 @@
 import { onTestFinished } from 'vitest';
-import { HonestSource } from '../../src/circulation/sources/honest-source.ts';
-import { openSystem } from '../../src/circulation/sources/open-system.ts';
-import { type KohaSettings, sourceSettings } from '../../src/library/public.ts';
-import type { MakeApp } from '../each-database.ts';
-import { makeScene } from './fixtures.ts';
-import { startKoha } from './koha-stand-in.ts';
+import type { KohaSettings } from '../../src/library/public.ts';
+import type { MakeApp, TestApp } from '../each-database.ts';
+import type { FaultySystem } from './faults.ts';
+import { spoilReply } from './http-stand-in.ts';
+import { type KohaStandIn, startKoha } from './koha-stand-in.ts';
+import { makePatrons, openRemote } from './source-scene.ts';
 
 export const kohaDueOn = '2026-03-20';
 
-export function kohaSettings(address: string, more: Partial<KohaSettings> = {}): KohaSettings {
-  const settings = sourceSettings.parse({
-    system: 'koha',
-    address,
-    clientId: 'portal',
-    clientSecret: 'secret',
-    changeSecret: 1,
-    ...more,
-  });
-  if (settings.system !== 'koha') throw new Error('These are the settings of Koha.');
-  return settings;
-}
-
 /** Two readers in front of Koha: each has a loan, and a third copy is free. */
-export async function kohaScene(makeApp: MakeApp, more: Partial<KohaSettings> = {}) {
-  const app = await makeApp();
-  const scene = await makeScene(app, { copies: [3], readers: 2 });
+export const kohaScene = async (makeApp: MakeApp, more: Partial<KohaSettings> = {}) =>
+  kohaSceneIn(await makeApp(), { answerMs: 400, ...more }, 'qinghe');
+
+/** The same in a library of its own. */
+export async function kohaSceneIn(app: TestApp, more: Partial<KohaSettings> = {}, clientid?: string) {
+  const words = { copies: [3], ...(clientid === undefined ? {} : { clientid }) };
+  const { scene, patron, other } = await makePatrons(app, words);
   const system = await startKoha();
-  const [patron, other] = [0, 1].map((index) => ({ readerId: scene.reader(index).id, card: `Q${index}` }));
-  if (patron === undefined || other === undefined) throw new Error('There are two readers.');
+  onTestFinished(() => system.close());
   system.addPatron(patron.card, '1234-5678');
   system.addPatron(other.card, '5678-1234');
   for (const barcode of ['1-1', '1-2', '1-3']) system.addItem(barcode);
   system.lend(patron.card, '1-1', kohaDueOn);
   system.lend(other.card, '1-2', kohaDueOn);
-  const { source: remote, close } = openSystem(kohaSettings(system.address, { answerMs: 400, ...more }), {
-    ...app,
-    serviceid: scene.place.serviceid,
-    timeZone: 'Asia/Shanghai',
-  });
-  onTestFinished(async () => {
-    close();
-    await system.close();
-  });
-  const options = { db: app.db, clock: app.clock, clientid: scene.place.clientid, settleMs: 40 };
-  const source = new HonestSource(remote, options);
-  return { app, scene, system, remote, source, patron, other, loan: '1-1', othersLoan: '1-2', copy: '1-3' };
+  const settings = {
+    system: 'koha',
+    address: system.address,
+    clientId: 'portal',
+    clientSecret: 'secret',
+    changeSecret: 1,
+    answerMs: 300,
+    ...more,
+  };
+  return {
+    ...openRemote(app, scene, settings),
+    app,
+    scene,
+    system,
+    patron,
+    other,
+    loan: '1-1',
+    othersLoan: '1-2',
+    copy: '1-3',
+    secret: '1234-5678',
+    faulty: faultyKoha(system),
+  };
+}
+
+const isWrite = ({ method, path }: { readonly method: string; readonly path: string }) =>
+  method === 'DELETE' || (method === 'POST' && /^\/(checkouts|holds)/.test(path));
+
+function faultyKoha(system: KohaStandIn): FaultySystem {
+  const itemOf = (barcode: string) =>
+    system.items.find(({ external_id }) => external_id === barcode)?.item_id;
+  return {
+    spoil(planned) {
+      system.cut = () => (planned?.fault === 'cut before' ? 'before' : undefined);
+      system.instead = () => {
+        if (planned?.fault === 'recorded') return { status: 202 };
+        if (planned?.fault !== 'refusal with a date') return undefined;
+        return {
+          status: 403,
+          answer: { error: 'Renewal not authorized (too_soon)', due_date: '2027-01-01' },
+        };
+      };
+      system.spoil =
+        planned === undefined
+          ? undefined
+          : (exchange, response, text) => {
+              const { fault, spoils } = planned;
+              const isSpoilt = isWrite(exchange) || spoils === 'everything';
+              const { status, total } = exchange;
+              const headers = total === undefined ? {} : { 'x-total-count': String(total) };
+              const reply = { status, text, headers };
+              spoilReply({ response, reply, fault: isSpoilt ? fault : undefined, lateMs: 400 });
+            };
+    },
+    dueOn: (barcode) =>
+      system.checkouts.find(({ item_id }) => item_id === itemOf(barcode))?.due_date.slice(0, 10) ?? '',
+    isHeld: (barcode) => system.holds.some(({ item_id }) => item_id === itemOf(barcode)),
+    writes: () =>
+      system.heard.filter((line) => {
+        const [method = '', path = ''] = line.split(' ');
+        return isWrite({ method, path });
+      }).length,
+  };
 }

@@ -49,6 +49,8 @@ export interface Exchange {
   readonly body: unknown;
   readonly status: number;
   readonly answer: unknown;
+  /** Rows of the whole list. */
+  readonly total?: number;
 }
 
 interface Answer {
@@ -74,6 +76,8 @@ export interface KohaStandIn {
   renewalsAllowed: number;
   /** For each change; nothing lets it through. */
   cut: () => Cut | undefined;
+  /** In place of carrying out a change; nothing carries it out. */
+  instead: () => { readonly status: number; readonly answer?: unknown } | undefined;
   /** In place of an answer to anything but a login. */
   spoil: ((exchange: Exchange, response: ServerResponse, text: string) => void) | undefined;
   /** Sees every request with its answer. */
@@ -112,6 +116,7 @@ export async function startKoha(): Promise<KohaStandIn> {
     hasRules: true,
     renewalsAllowed: 5,
     cut: () => undefined,
+    instead: () => undefined,
     spoil: undefined,
     watch: undefined,
     heard: [],
@@ -429,8 +434,9 @@ export async function startKoha(): Promise<KohaStandIn> {
       request.socket.destroy();
       return;
     }
-    const { status, answer, total } = answerOf(asked, new URLSearchParams(sent));
-    const exchange = { ...asked, status, answer };
+    const instead = isChange ? state.instead() : undefined;
+    const { status, answer, total }: Answer = instead ?? answerOf(asked, new URLSearchParams(sent));
+    const exchange = { ...asked, status, answer, ...(total === undefined ? {} : { total }) };
     state.watch?.(exchange);
     const text = answer === undefined ? '' : JSON.stringify(answer);
     if (cut === 'after') {

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CirculationSource, Patron } from '../../src/circulation/sources/source.ts';
-
-/** A source with a patron who has a loan, another who has one too, and a copy that can be held. */
-export interface SourceScene {
-  readonly source: CirculationSource;
-  readonly patron: Patron;
-  readonly other: Patron;
-  readonly loan: string;
-  readonly othersLoan: string;
-  readonly copy: string;
-}
+import type { Patron } from '../../src/circulation/sources/source.ts';
+import type { SourceScene } from './source-scene.ts';
 
 /** What every source has to do, whatever stands behind it. */
 export function expectConformance(open: () => Promise<SourceScene>): void {

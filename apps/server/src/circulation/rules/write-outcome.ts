@@ -11,10 +11,16 @@ export interface OpenWrite {
 
 /** Whether the account shows that a write was carried out. A due date that moved is a renewal, whoever made it. */
 export function wasCarriedOut({ action, item, dueBefore }: OpenWrite, account: Account): boolean {
-  if (action === 'hold') return account.holds?.some(({ barcode }) => barcode === item) === true;
-  if (action === 'cancel') return account.holds?.some(({ id }) => id === item) !== true;
-  return (account.loans?.find(({ id }) => id === item)?.dueOn ?? '') > dueBefore;
+  if (action === 'renew') return (account.loans?.find(({ id }) => id === item)?.dueOn ?? '') > dueBefore;
+  // A source may also list holds that have ended.
+  const open = account.holds?.filter(({ status }) => status === active) ?? [];
+  return action === 'hold'
+    ? open.some(({ barcode }) => barcode === item)
+    : !open.some(({ id }) => id === item);
 }
+
+/** See `holdStatuses` of the contract. */
+const active = 1;
 
 /** The part of the account that shows it. */
 export const partOf = (action: OpenWrite['action']) => (action === 'renew' ? 'loans' : 'holds');

@@ -1,17 +1,19 @@
 import { lendingStates } from '@yuelan/contract';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { folioScene } from '../../../../testing/circulation/folio-scene.ts';
 import { folioPickup } from '../../../../testing/circulation/folio-stand-in.ts';
-import { expectConformance } from '../../../../testing/circulation/source-conformance.ts';
-import { eachDatabase } from '../../../../testing/each-database.ts';
+import { eachDatabase, type TestApp } from '../../../../testing/each-database.ts';
 import { sourceSettings } from '../../../library/public.ts';
 import { asTitleId } from '../../../platform/ids.ts';
 
 eachDatabase((_name, makeApp) => {
-  describe('a FOLIO system', () => expectConformance(() => folioScene(makeApp)));
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await makeApp();
+  });
 
   test('a loan that edge-patron knows without its barcode has the one of edge-rtac', async () => {
-    const { source, system, patron } = await folioScene(makeApp);
+    const { source, system, patron } = await folioScene(app);
     expect(await source.account(patron, ['loans'])).toMatchObject({
       done: {
         loans: [
@@ -35,7 +37,7 @@ eachDatabase((_name, makeApp) => {
 
   test('while edge-rtac is away, a loan does not change its name', async () => {
     for (const trouble of ['away', 'error'] as const) {
-      const { source, system, patron } = await folioScene(makeApp);
+      const { source, system, patron } = await folioScene(app);
       system.rtac = trouble;
       expect(await source.account(patron, ['loans'])).toEqual({ away: 'timeout' });
       system.rtac = undefined;
@@ -46,7 +48,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   test('without edge-rtac a loan goes by the id of its item, and can be renewed', async () => {
-    const { source, system, patron } = await folioScene(makeApp, { rtac: '', hold: 0 });
+    const { source, system, patron } = await folioScene(app, { rtac: '', hold: 0 });
     const item = system.itemOf('1-1');
     expect(await source.account(patron, ['loans'])).toMatchObject({ done: { loans: [{ barcode: item }] } });
     expect(await source.renew(patron, item, 'key 1')).toMatchObject({ done: { dueOn: '2026-04-03' } });
@@ -54,7 +56,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   test('a hold says "come" only while its copy waits on the shelf, and an ended one is none', async () => {
-    const { remote, system, patron } = await folioScene(makeApp);
+    const { remote, system, patron } = await folioScene(app);
     const states: [string, unknown][] = [
       ['Open - Not yet filled', [{ waits: true }]],
       ['Open - In transit', [{ waits: true }]],
@@ -78,7 +80,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   test('both spellings of the fulfilment preference are understood, and neither is sent', async () => {
-    const { source, system, patron } = await folioScene(makeApp);
+    const { source, system, patron } = await folioScene(app);
     // The stand-in refuses members that the schema does not know.
     expect(await source.placeHold(patron, '1-3', 'key 1')).toHaveProperty('done');
     for (const extras of [{ fulfilmentPreference: 'Hold Shelf' }, { fulfillmentPreference: 'Hold Shelf' }]) {
@@ -90,7 +92,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   test('a number that would ask FOLIO for other people is never sent', async () => {
-    const { remote, system, patron } = await folioScene(makeApp);
+    const { remote, system, patron } = await folioScene(app);
     for (const card of ['*', 'Q0 or cql.allRecords=1', 'Q?', '"Q0"', '', '../Q1']) {
       const stranger = { ...patron, card };
       expect(await remote.account(stranger, ['loans'])).toHaveProperty('refused');
@@ -101,7 +103,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   test("nobody cancels somebody else's hold, although edge-patron would let them", async () => {
-    const { remote, system, patron, other } = await folioScene(makeApp);
+    const { remote, system, patron, other } = await folioScene(app);
     await remote.placeHold(other, '1-3', 'key 1');
     const [id = ''] = system.holds.keys();
     expect(await remote.cancelHolds(patron, [id], 'key 2')).toMatchObject({
@@ -111,7 +113,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   test('a refusal has the words of FOLIO, bounded', async () => {
-    const { source, system, patron } = await folioScene(makeApp);
+    const { source, system, patron } = await folioScene(app);
     system.refuses = `loan at maximum renewal number ${'x'.repeat(500)}`;
     const answer = await source.renew(patron, '1-1', 'key 1');
     expect(answer).toMatchObject({ refused: { code: 'circulation.source.refused' } });
@@ -119,17 +121,17 @@ eachDatabase((_name, makeApp) => {
   });
 
   test('somebody whom FOLIO does not know is told so; a key that it does not take is a matter of settings', async () => {
-    const { remote, patron } = await folioScene(makeApp);
+    const { remote, patron } = await folioScene(app);
     expect(await remote.account({ ...patron, card: 'Q7' }, ['loans'])).toMatchObject({
       refused: { facts: { message: 'Unable to find patron Q7' } },
     });
-    const { remote: stranger } = await folioScene(makeApp, { apiKey: 'another' });
+    const { remote: stranger } = await folioScene(app, { apiKey: 'another' });
     expect(await stranger.abilities()).toEqual({ away: 'settings' });
     expect(await stranger.renew(patron, '1-1', 'key 1')).toEqual({ away: 'settings' });
   });
 
   test('availability comes from edge-rtac, for titles that were imported with their number there', async () => {
-    const { remote, scene } = await folioScene(makeApp);
+    const { remote, scene } = await folioScene(app);
     const titleId = asTitleId(scene.titleIds[0] ?? 0);
     expect(await remote.availability([{ titleId, barcodes: ['1-1', '1-3'] }])).toMatchObject({
       done: [
