@@ -187,7 +187,6 @@ export async function startKoha(): Promise<KohaStandIn> {
     suspended: false,
     suspended_until: null,
     non_priority: false,
-    item_type: null,
     item_level: hold.item_id !== null,
   });
   const isLent = (item: Item) =>

@@ -61,7 +61,8 @@ export type KohaCheckout = z.output<typeof checkoutSchema>;
 export const holdSchema = z.object({
   hold_id: z.int(),
   patron_id: z.int(),
-  biblio_id: id,
+  /** Nothing once the record was deleted. */
+  biblio_id: id.nullish(),
   /** Nothing while any copy of the title will do. */
   item_id: id.nullish(),
   hold_date: instant,

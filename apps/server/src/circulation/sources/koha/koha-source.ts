@@ -261,7 +261,7 @@ export class KohaSource implements CirculationSource {
     const [items, titles] = await Promise.all([
       this.#lists.itemsOf(holds),
       this.#lists.items({
-        biblio_id: holds.flatMap(({ item_id, biblio_id }) => (item_id ? [] : biblio_id)),
+        biblio_id: holds.flatMap(({ item_id, biblio_id }) => (item_id ? [] : (biblio_id ?? []))),
       }),
     ]);
     const books = new Map(titles.map((item) => [item.biblio_id, item]));
@@ -270,7 +270,7 @@ export class KohaSource implements CirculationSource {
         const item = items.get(hold.item_id ?? 0);
         // A hold on any copy of a title has no barcode.
         return item === undefined
-          ? { ...holdOf(hold, books.get(hold.biblio_id), this.#timeZone), barcode: '' }
+          ? { ...holdOf(hold, books.get(hold.biblio_id ?? 0), this.#timeZone), barcode: '' }
           : holdOf(hold, item, this.#timeZone);
       })
       .toSorted((left, right) => (left.placedAt < right.placedAt ? 1 : -1));
