@@ -67,6 +67,8 @@ export const circulationDomain: Domain = {
     const sources = new Sources(db, clock, partners, portal.metrics);
     portal.onClose(() => sources.close());
     portal.services.checkCard = (library, number, secret) => sources.checkCard(library, number, secret);
+    portal.services.changeCardSecret = (library, readerId, before, after) =>
+      sources.changeSecret(library, readerId, before, after);
     portal.services.ownLoans = (library, readerId) => readOwnLoans({ db, sources }, library, readerId);
     serveCirculation(portal, sources, partners);
     serveRulesDesk(portal);

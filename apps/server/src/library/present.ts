@@ -50,8 +50,8 @@ export function presentDisplayConfig(library: LibraryScope): OutputOf<typeof lib
 /** What readers of a library with a system of its own can do; nothing where the portal itself keeps the loans. */
 function presentSource(source: SourceSettings) {
   if (source.system === 'built-in') return {};
-  const { hold, history, changeSecret } = offeredBy(source);
-  return { source: { hold, history, changePassword: changeSecret } };
+  const { logIn, hold, history, changeSecret } = offeredBy(source);
+  return { source: { hold, history, changePassword: changeSecret || !logIn } };
 }
 
 /** `id` is the client id: it is what branch facets and holdings name. */

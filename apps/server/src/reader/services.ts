@@ -1,4 +1,4 @@
-import type { ClientId } from '../platform/ids.ts';
+import type { ClientId, ReaderId } from '../platform/ids.ts';
 import type { Passwords } from '../platform/logins/passwords.ts';
 import type { Portal } from '../platform/portal.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
@@ -17,6 +17,17 @@ export type CheckCard = (
   number: string,
   secret: string,
 ) => Promise<{ readonly card: string; readonly name: string } | undefined>;
+
+/**
+ * Changes the password that the library's own system keeps. Throws `reader.password.wrong` when the old one is not
+ * correct, the system's own refusals, and `reader.password.away` or `unsure` when it does not answer.
+ */
+export type ChangeCardSecret = (
+  library: LibraryScope,
+  readerId: ReaderId,
+  before: string,
+  after: string,
+) => Promise<void>;
 
 /**
  * Whether a card and a password that a machine of the library sends belong together. Wrong ones count as failed logins, so
@@ -38,6 +49,7 @@ declare module '../platform/portal.ts' {
   interface Services {
     /** Only for libraries whose system keeps the PINs. */
     checkCard: CheckCard;
+    changeCardSecret: ChangeCardSecret;
     checkPin: CheckPin;
     /** Each domain's part of the export of a reader's personal data. */
     exporters: Exporters;

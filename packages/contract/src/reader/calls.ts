@@ -136,6 +136,12 @@ export const readerCalls = {
     output: z.object({}),
     refusals: [
       'reader.password.elsewhere',
+      'reader.password.away',
+      'reader.password.unsure',
+      'circulation.source.refused',
+      'circulation.source.unwilling',
+      'circulation.source.undone',
+      'circulation.source.stranger',
       'reader.password.wrong',
       'reader.password.pattern',
       'reader.password.mismatch',

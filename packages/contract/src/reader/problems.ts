@@ -11,6 +11,15 @@ export const readerProblems = {
     'zh-CN': '密码由图书馆系统管理，请到那里修改。',
     'en-US': 'The library system keeps your password. Please change it there.',
   },
+  'reader.password.away': {
+    'zh-CN': '图书馆系统暂时没有回应，密码没有改变。请稍后再试。',
+    'en-US': 'The library system does not answer at the moment. Your password was not changed.',
+  },
+  'reader.password.unsure': {
+    'zh-CN': '新密码已提交，但图书馆系统还没有确认。下次登录时请先试新密码。',
+    'en-US':
+      'Your new password was sent, but the library system has not confirmed it. Try the new one first when you next log in.',
+  },
   'reader.login.failed': {
     'zh-CN': '账号或密码不正确。',
     'en-US': 'The account or the password is not correct.',

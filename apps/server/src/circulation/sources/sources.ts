@@ -95,6 +95,15 @@ export class Sources {
     throw refuse('reader.login.away');
   }
 
+  /** See `ChangeCardSecret`. */
+  async changeSecret(library: LibraryScope, readerId: ReaderId, before: string, after: string) {
+    const patron = await this.patronOf(library, readerId);
+    const answer = await this.of(library).changeSecret(patron, before, after);
+    if ('done' in answer) return;
+    if ('refused' in answer) throw answer.refused;
+    throw refuse('unsure' in answer ? 'reader.password.unsure' : 'reader.password.away');
+  }
+
   close(): void {
     for (const { close } of this.#kept.values()) close();
   }

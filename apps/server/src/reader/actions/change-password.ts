@@ -8,7 +8,7 @@ import { refuseWhenPasswordGuessable } from '../rules/guessable-password.ts';
 import type { ReaderParts } from '../services.ts';
 import { deleteSessions } from '../session-store.ts';
 import { findReader } from '../store.ts';
-import { checkOwnPassword } from './check-own-password.ts';
+import { changeSystemPassword, checkOwnPassword } from './check-own-password.ts';
 
 /** Changes the reader's password and ends their other sessions. */
 export async function changePassword(
@@ -16,27 +16,17 @@ export async function changePassword(
   caller: ReaderCaller,
   input: ParsedInputOf<typeof readerCalls.changePassword>,
 ): Promise<Record<string, never>> {
-  const { db, security } = parts.portal;
   const { clientid } = caller.library;
   const { readerId } = caller;
   if (caller.login.kind === 'card') throw refuse('reader.card.session');
-  if (offeredBy(caller.library.settings.circulationSource).logIn) throw refuse('reader.password.elsewhere');
-  if (brokenRules(input.password).length > 0) throw refuse('reader.password.pattern');
+  const { logIn, changeSecret } = offeredBy(caller.library.settings.circulationSource);
+  if (logIn && !changeSecret) throw refuse('reader.password.elsewhere');
   if (input.password !== input.checkPass) throw refuse('reader.password.mismatch');
-  const reader = await findReader(db, clientid, readerId);
-  if (reader === undefined) throw refuse('reader.login.required');
-  const guessable = refuseWhenPasswordGuessable(input.password, reader);
-  if (guessable instanceof Refusal) throw guessable;
-  const before = await findPassword(db, clientid, readerId);
-  await checkOwnPassword(parts, caller, input.oldPassword, before);
-  if (input.password === input.oldPassword) throw refuse('reader.password.same');
-  const hash = await parts.passwords.hash(input.password);
-  await transaction(db, async (tx) => {
-    if (!(await replacePassword(tx, clientid, readerId, before, hash, caller.now)))
-      throw refuse('reader.password.wrong');
-    await deleteSessions(tx, clientid, readerId, caller.sessionId);
-  });
-  security({
+  if (logIn) {
+    await changeSystemPassword(parts, caller, { before: input.oldPassword, after: input.password });
+    await transaction(parts.portal.db, (tx) => deleteSessions(tx, clientid, readerId, caller.sessionId));
+  } else await changeOwnPassword(parts, caller, input);
+  parts.portal.security({
     at: caller,
     event: 'password.changed',
     actor: `${clientid}/${readerId}`,
@@ -44,4 +34,29 @@ export async function changePassword(
     reason: 'asked',
   });
   return {};
+}
+
+/** The password that the portal itself keeps. */
+async function changeOwnPassword(
+  parts: ReaderParts,
+  caller: ReaderCaller,
+  { oldPassword, password }: { readonly oldPassword: string; readonly password: string },
+): Promise<void> {
+  const { db } = parts.portal;
+  const { readerId } = caller;
+  const { clientid } = caller.library;
+  if (brokenRules(password).length > 0) throw refuse('reader.password.pattern');
+  const reader = await findReader(db, clientid, readerId);
+  if (reader === undefined) throw refuse('reader.login.required');
+  const guessable = refuseWhenPasswordGuessable(password, reader);
+  if (guessable instanceof Refusal) throw guessable;
+  const before = await findPassword(db, clientid, readerId);
+  await checkOwnPassword(parts, caller, oldPassword, before);
+  if (password === oldPassword) throw refuse('reader.password.same');
+  const hash = await parts.passwords.hash(password);
+  await transaction(db, async (tx) => {
+    if (!(await replacePassword(tx, clientid, readerId, before, hash, caller.now)))
+      throw refuse('reader.password.wrong');
+    await deleteSessions(tx, clientid, readerId, caller.sessionId);
+  });
 }

@@ -16,13 +16,35 @@ export async function checkOwnPassword(
     await transaction(parts.portal.db, (tx) => attempt.succeeded(tx));
     return;
   }
-  const refusal = attempt instanceof Refusal ? attempt : refuse('reader.password.wrong');
+  throw noted(parts, caller, attempt instanceof Refusal ? attempt : refuse('reader.password.wrong'));
+}
+
+/** Changes the password that the library's own system keeps; it checks the old one. Guessing is slowed down as well. */
+export async function changeSystemPassword(
+  parts: ReaderParts,
+  caller: ReaderCaller,
+  { before, after }: { readonly before: string; readonly after: string },
+): Promise<void> {
+  const { library, readerId, now } = caller;
+  const attempt = await parts.throttle.password(library.clientid, readerId, now);
+  if (attempt instanceof Refusal) throw noted(parts, caller, attempt);
+  try {
+    await parts.portal.services.changeCardSecret(library, readerId, before, after);
+  } catch (error) {
+    throw error instanceof Refusal && error.code === 'reader.password.wrong'
+      ? noted(parts, caller, error)
+      : error;
+  }
+  await transaction(parts.portal.db, (tx) => attempt.succeeded(tx));
+}
+
+function noted(parts: ReaderParts, caller: ReaderCaller, refusal: Refusal): Refusal {
   parts.portal.security({
     at: caller,
     event: 'password.refused',
-    actor: `${clientid}/${caller.readerId}`,
+    actor: `${caller.library.clientid}/${caller.readerId}`,
     target: 'own password',
     reason: refusal.code,
   });
-  throw refusal;
+  return refusal;
 }

@@ -30,7 +30,7 @@ import {
   patronSchema,
   validatedSchema,
 } from './koha-answers.ts';
-import { errorOf, type KohaClient } from './koha-client.ts';
+import { errorOf, type KohaAnswer, type KohaClient } from './koha-client.ts';
 import { isSameCard, KohaLists } from './koha-lists.ts';
 import { holdOf, isOut, loanOf, nameOf, stateOf } from './koha-present.ts';
 import { inWords, refusedHold, refusedRenewal, renewalRefusal } from './koha-refusals.ts';
@@ -205,14 +205,26 @@ export class KohaSource implements CirculationSource {
       const cardnumber = await this.#validate(card, before);
       if (cardnumber instanceof Refusal) throw refuse('reader.password.wrong');
       if (!isSameCard(cardnumber, card)) throw refuse('circulation.source.stranger');
-      const answer = await this.#koha.write({
-        method: 'POST',
-        path: `/patrons/${patron_id}/password`,
-        body: { password: after, password_2: after },
-      });
+      const answer = await this.#koha
+        .write({
+          method: 'POST',
+          path: `/patrons/${patron_id}/password`,
+          body: { password: after, password_2: after },
+        })
+        .catch((error: unknown) => this.#settled(card, after, error));
       if (answer.status !== 200) throw inWords(errorOf(answer));
       return undefined;
     });
+  }
+
+  /** A request for a new password whose answer was lost: whether that password is right tells what became of it. */
+  async #settled(card: string, password: string, lost: unknown): Promise<KohaAnswer> {
+    if (!(lost instanceof SystemFailure && lost.sent)) throw lost;
+    const cardnumber = await this.#validate(card, password).catch(() => {
+      throw lost;
+    });
+    if (cardnumber instanceof Refusal) throw refuse('circulation.source.undone');
+    return { status: 200, body: undefined };
   }
 
   /** The card's number as Koha writes it. */
