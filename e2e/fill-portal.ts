@@ -18,15 +18,26 @@ import { restingReaders } from './resting-reader.ts';
 import { schoolLibraries, schoolOf, schoolTable } from './school-library.ts';
 import { settingsLibraries } from './settings-libraries.ts';
 import { shelfLibrary, shelfTable, shelves } from './shelf-library.ts';
+import {
+  type SystemPorts,
+  systemCommands,
+  systemLibraries,
+  systemOf,
+  systemTitles,
+} from './system-library.ts';
 import { portalLanguages } from './words.ts';
 import { branchTitles, works, worksLibraries, worksTitles } from './works-library.ts';
 
 /**
  * The commands that make the demonstration libraries, a domain name for one of them, a library whose every field is an
  * attack, one that has nothing but settings, one that has too much of everything, one with plans of its shelves, two that
- * share the editions of a book, two schools, one with activities to take part in, one with a busy counter, one whose staff judges what readers send, and readers who borrow from a partner library. Their files are written to `folder`.
+ * share the editions of a book, two schools, one with activities to take part in, one with a busy counter, one whose staff judges what readers send, two in front of a library system, and readers who borrow from a partner library. Their files are written to `folder`.
  */
-export function fillingCommands(folder: string, partnerUrl: string): readonly (readonly string[])[] {
+export function fillingCommands(
+  folder: string,
+  partnerUrl: string,
+  systemPorts: SystemPorts,
+): readonly (readonly string[])[] {
   let files = 0;
   const write = (name: string, text: string) => {
     files += 1;
@@ -76,5 +87,8 @@ export function fillingCommands(folder: string, partnerUrl: string): readonly (r
     bring('catalogue', counter.clientid, counterTitles()),
     bring('readers', counter.clientid, counterReaders()),
     bring('circulation', counter.clientid, counterEvents()),
+    make('system-libraries', systemLibraries()),
+    ...portalLanguages.map((language) => bring('catalogue', systemOf(language), systemTitles())),
+    ...systemCommands(systemPorts),
   ];
 }

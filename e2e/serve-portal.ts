@@ -69,7 +69,7 @@ export async function servePortal(folder: string): Promise<ServedPortal> {
   };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -6,7 +6,7 @@ import { fillingCommands } from './fill-portal.ts';
 import { judged } from './judged-library.ts';
 import { startPartnerLibrary } from './partner-library.ts';
 import { schoolOf } from './school-library.ts';
-import { ended, portalSettings, servePortal, start } from './serve-portal.ts';
+import { ended, freePort, portalSettings, servePortal, start } from './serve-portal.ts';
 import { settingsLibraryOf } from './settings-libraries.ts';
 import { portalLanguages } from './words.ts';
 
@@ -21,8 +21,9 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'yuelan-e2e-'));
   const [data, filled] = [join(folder, 'data'), join(folder, 'filled')];
   const partner = await startPartnerLibrary();
+  const systemPorts = { 'zh-CN': await freePort(), 'en-US': await freePort() };
   const commands = join(folder, 'commands.json');
-  writeFileSync(commands, JSON.stringify(fillingCommands(folder, partner.url)));
+  writeFileSync(commands, JSON.stringify(fillingCommands(folder, partner.url, systemPorts)));
   if ((await ended(start(runCommands, [commands], portalSettings(data)))) !== 0)
     throw new Error('The libraries of the journeys could not be made.');
   const owners = portalLanguages.map((language) => `owner-${language}`).flatMap((login) => [login, 'owner']);
@@ -41,6 +42,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   const portal = await servePortal(data);
   process.env['PORTAL_URL'] = portal.url;
   process.env['PORTAL_FILLED'] = filled;
+  process.env['SYSTEM_PORTS'] = JSON.stringify(systemPorts);
   return async () => {
     await portal.stop();
     await partner.close();

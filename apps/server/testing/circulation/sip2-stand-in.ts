@@ -38,6 +38,7 @@ const at = '2026-11-22T12:00:00';
 /** A library system that speaks SIP2, keeps what it is told, and can be made to fail. */
 export async function startSip2(
   framing: Framing = { encoding: 'utf-8', terminator: 'cr', errorDetection: true },
+  port = 0,
 ): Promise<Sip2StandIn> {
   const sockets = new Set<Socket>();
   const state: Omit<Sip2StandIn, 'port' | 'close'> = {
@@ -177,7 +178,7 @@ export async function startSip2(
       }
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
   return Object.assign(state, {
     port: typeof address === 'object' && address !== null ? address.port : 0,

@@ -18,6 +18,10 @@ const happenings: ReadonlySet<QueryCacheNotifyEvent['type']> = new Set([
   'observerRemoved',
 ]);
 
+const changing: ReadonlySet<string> = new Set(
+  [circulationCalls.placeHold, circulationCalls.renew, circulationCalls.cancelHolds].map(({ path }) => path),
+);
+
 /**
  * Asks the library's system about every title on the screen, after the page is there, and puts the answers in the place of
  * the last known states. Ends with the page; the answer stops it earlier.
@@ -89,10 +93,18 @@ export function followAvailability(page: Page): () => void {
 
   const unsubscribe = queries.getQueryCache().subscribe(({ type }) => happenings.has(type) && lookIn(0));
   const wake = () => lookIn(0);
+  // What the reader changed there is asked for at once.
+  const listen = queries.getMutationCache().subscribe(({ mutation }) => {
+    if (mutation?.state.status !== 'success' || !changing.has(String(mutation.options.mutationKey?.[0])))
+      return;
+    plans.clear();
+    lookIn(0);
+  });
   document.addEventListener('visibilitychange', wake);
   lookIn(0);
   return () => {
     unsubscribe();
+    listen();
     document.removeEventListener('visibilitychange', wake);
     clearTimeout(timer?.id);
   };

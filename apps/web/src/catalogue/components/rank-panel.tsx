@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
@@ -16,6 +17,9 @@ export function RankPanel({ name }: { readonly name: RankName }) {
   const query = useQuery(rankPanelQuery(name));
   // What is new or chosen has an order, but no first, second and third.
   const ranked = name === 'mostBorrowed';
+  const { display } = useLibrary();
+  // Where a library system keeps the loans, nothing may ever be counted.
+  if (ranked && display?.source !== undefined && query.data?.results.length === 0) return null;
   const List = ranked ? 'ol' : 'ul';
   return (
     <Panel

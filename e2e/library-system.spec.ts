@@ -1,0 +1,115 @@
+import { expect, portalLanguages, test } from './portal-test.ts';
+import { answer, goToMine, logInByForm, message } from './reader-steps.ts';
+import { startLibrarySystem, systemBooks, systemOf, systemReader } from './system-library.ts';
+
+/** What the portal answers in place of the system. */
+const told = {
+  'zh-CN': { unsure: /还没有确认/u, away: /什么也没有改变/u },
+  'en-US': { unsure: /has not confirmed/u, away: /Nothing was changed/u },
+} as const;
+
+for (const language of portalLanguages) {
+  test(`a reader uses a library system through the portal, and is told the truth while it is away (${language})`, async ({
+    portal,
+  }) => {
+    const { page, say, sayLike } = portal;
+    const { renewed, kept, inHouse } = systemBooks;
+    const home = `/${systemOf(language)}`;
+    const system = await startLibrarySystem(language);
+    await portal.speak(language);
+    const results = page.getByRole('list', { name: say('catalogue:results.list') });
+    const row = (title: string) => results.getByRole('listitem').filter({ hasText: title });
+    const loan = (title: string) =>
+      page
+        .getByRole('list', { name: say('circulation:loans.title') })
+        .getByRole('listitem')
+        .filter({ hasText: title });
+    const renew = async (title: string) => {
+      await page.getByRole('button', { name: say('circulation:renew.of', { title }), exact: true }).click();
+      await answer(portal, say('circulation:renew.title'), say('circulation:renew.confirm'));
+    };
+    /** A sentence of the page that may stand after another one. */
+    const says = (key: string) => new RegExp(sayLike(key).source.replace(/^\^|\$$/gu, ''), 'iu');
+    const status = (text: RegExp) => page.getByRole('status').getByText(text);
+
+    await test.step('results say what the system says, not what was imported', async () => {
+      await portal.open(`${home}/search?q=潮汐`);
+      await expect(row(renewed.title)).toContainText(say('catalogue:availability.allOut', { of: 1 }));
+      await expect(row(inHouse.title)).toContainText(
+        say('catalogue:availability.available', { count: 1, of: 1 }),
+      );
+      await portal.expectAccessible();
+    });
+
+    await test.step('the card and the PIN of the system open the account', async () => {
+      await logInByForm(portal, systemReader.card, systemReader.pin);
+      await portal.open(`${home}/me/loans`);
+      await expect(portal.heading).toContainText(systemReader.name);
+      await expect(loan(kept.title)).toBeVisible();
+      await renew(renewed.title);
+      await expect(message(portal, sayLike('circulation:renew.done'))).toBeVisible();
+      expect(system.renewalsOf(renewed.barcode)).toBe(1);
+      await portal.expectAccessible();
+    });
+
+    await test.step('what the system cannot do is not offered', async () => {
+      const menu = page.getByRole('navigation', { name: say('shell:menu.me') });
+      for (const entry of ['history', 'credit'])
+        await expect(menu.getByRole('link', { name: say(`shell:me.${entry}`) })).toHaveCount(0);
+      await goToMine(portal, 'profile');
+      await expect(page.getByRole('button', { name: say('reader:password.title') })).toHaveCount(0);
+    });
+
+    await test.step('a book is reserved, and its page says when the system spoke', async () => {
+      await portal.open(`${home}/search?q=${inHouse.title}`);
+      await row(inHouse.title).getByRole('link', { name: inHouse.title }).first().click();
+      await expect(
+        page.getByRole('status').filter({ hasText: sayLike('circulation:copies.fresh') }),
+      ).toBeVisible();
+      await page.getByRole('button', { name: say('circulation:hold.one'), exact: true }).click();
+      await answer(portal, say('circulation:hold.title'), say('circulation:hold.confirm'));
+      await expect(message(portal, sayLike('circulation:hold.doneSystem'))).toBeVisible();
+      expect(system.holderOf(inHouse.barcode)).toBe(systemReader.card);
+      await portal.expectAccessible();
+      await portal.open(`${home}/me/reservations`);
+      await expect(page.getByRole('list', { name: say('circulation:holds.title') })).toContainText(
+        inHouse.title,
+      );
+      await portal.expectAccessible();
+      await portal.open(`${home}/me/loans`);
+      await expect(loan(kept.title)).toBeVisible();
+    });
+
+    await test.step('a renewal during which the system dies is not known, and nothing is sent again', async () => {
+      system.dieAtNextChange();
+      await renew(kept.title);
+      await expect(message(portal, told[language].unsure)).toBeVisible();
+      await portal.expectAccessible();
+    });
+
+    await test.step('while it is away, pages say so with the time of what they show', async () => {
+      await portal.open(`${home}/me/loans`);
+      await expect(page.getByText(says('circulation:loans.lastKnown'))).toBeVisible();
+      await renew(renewed.title);
+      await expect(message(portal, told[language].away)).toBeVisible();
+      await portal.expectAccessible();
+      await portal.open(`${home}/me/reservations`);
+      await expect(page.getByText(says('circulation:holds.lastKnown'))).toBeVisible();
+      await portal.open(`${home}/search?q=潮汐`);
+      await expect(status(sayLike('circulation:copies.awaySince'))).toBeVisible();
+      await portal.expectAccessible();
+      expect(system.renewalsOf(renewed.barcode)).toBe(1);
+    });
+
+    await test.step('when it is back, everything is fresh', async () => {
+      await system.startAgain();
+      await expect(status(sayLike('circulation:copies.awaySince'))).toHaveCount(0, { timeout: 20_000 });
+      await portal.open(`${home}/me/loans`);
+      await expect(loan(kept.title)).toBeVisible();
+      await expect(page.getByText(says('circulation:loans.lastKnown'))).toHaveCount(0);
+      expect([renewed, kept].map(({ barcode }) => system.renewalsOf(barcode))).toEqual([1, 0]);
+      await portal.expectAccessible();
+    });
+    await system.stop();
+  });
+}

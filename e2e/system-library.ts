@@ -1,0 +1,77 @@
+import { startSip2 } from '../apps/server/testing/circulation/sip2-stand-in.ts';
+import { type PortalLanguage, portalLanguages } from './words.ts';
+
+/** Where the library system of each language's library listens, once the journey has started it. */
+export type SystemPorts = Readonly<Record<PortalLanguage, number>>;
+
+/** The client id of a library in front of a library system. */
+export const systemOf = (language: PortalLanguage): string => `system-${language.slice(0, 2)}`;
+
+/** A reader whom only the library system knows. */
+export const systemReader = { card: 'P1', pin: '1234', name: '读者 P1' } as const;
+
+/** Titles with one copy each, all of them in the house when they were imported. */
+export const systemBooks = {
+  /** The reader has them at home. */
+  renewed: { title: '潮汐观察手记', barcode: 'S-0001' },
+  kept: { title: '潮汐与航海', barcode: 'S-0002' },
+  /** In the house. */
+  inHouse: { title: '潮汐表怎么读', barcode: 'S-0003' },
+} as const;
+
+const dayMilliseconds = 86_400_000;
+const dayFromNow = (days: number) => new Date(Date.now() + days * dayMilliseconds).toISOString().slice(0, 10);
+
+/** The libraries as `library import` reads them (JSON is YAML). */
+export function systemLibraries(): string {
+  return JSON.stringify({
+    libraries: portalLanguages.map((language) => ({
+      clientid: systemOf(language),
+      name: '海岸图书馆',
+      group: systemOf(language),
+    })),
+  });
+}
+
+export function systemTitles(): string {
+  const rows = Object.values(systemBooks).map(
+    ({ title, barcode }, at) => `${title},沈夏,P731/${at + 1},${barcode}`,
+  );
+  return ['title,author,callNumber,barcode', ...rows].join('\r\n');
+}
+
+export const systemCommands = (ports: SystemPorts): readonly (readonly string[])[] =>
+  portalLanguages.map((language) => [
+    ...['library', 'source', 'set', systemOf(language), 'system=sip2', 'host=127.0.0.1'],
+    ...[`port=${ports[language]}`, 'user=kiosk', 'password=secret', 'hold=1', 'answerMs=1000'],
+  ]);
+
+/** A library system that a journey starts, stops and starts again as it was left. */
+export async function startLibrarySystem(language: PortalLanguage) {
+  const ports: SystemPorts = JSON.parse(process.env['SYSTEM_PORTS'] ?? '{}');
+  const open = () =>
+    startSip2({ encoding: 'utf-8', terminator: 'cr', errorDetection: true }, ports[language]);
+  let system = await open();
+  system.pins.set(systemReader.card, systemReader.pin);
+  for (const { barcode } of [systemBooks.renewed, systemBooks.kept])
+    system.loans.set(barcode, { patron: systemReader.card, dueOn: dayFromNow(5), renewals: 0 });
+  return {
+    renewalsOf: (barcode: string) => system.loans.get(barcode)?.renewals ?? 0,
+    holderOf: (barcode: string) => system.holds.get(barcode),
+    stop: () => system.close(),
+    /** It dies at the next change that it is asked for, without a word. */
+    dieAtNextChange() {
+      system.cut = () => {
+        void system.close();
+        return 'before';
+      };
+    },
+    async startAgain() {
+      const { loans, holds, pins } = system;
+      system = await open();
+      for (const [key, loan] of loans) system.loans.set(key, loan);
+      for (const [key, holder] of holds) system.holds.set(key, holder);
+      for (const [key, pin] of pins) system.pins.set(key, pin);
+    },
+  };
+}
