@@ -1,8 +1,9 @@
-import { activitiesCalls, challengeCalls, type Language } from '@yuelan/contract';
+import { activitiesCalls, challengeCalls, type Language, todayCalls } from '@yuelan/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, callAs } from '../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { sessionOf } from '../../testing/readers.ts';
+import { deskOf, makeStaff } from '../../testing/staff/desk.ts';
 import { checkInvariants } from '../activities/check-invariants.ts';
 import { checkInvariants as checkChallenges } from '../challenge/check-invariants.ts';
 import { domains } from '../domains.ts';
@@ -83,6 +84,15 @@ eachDatabase((_name, makeApp) => {
       expect(reviews.length).toBeGreaterThanOrEqual(3);
       expect(reviews.some(({ avgAssessScore = 0 }) => avgAssessScore > 80)).toBe(true);
     });
+  });
+
+  test('has work for its staff: reviews to judge, requests to answer, holds to pick, a loan to ask for', async () => {
+    await makeStaff(app, 'qinghe', 'visitor-at-the-desk', 'owner');
+    const desk = await deskOf(app, 'qinghe', 'visitor-at-the-desk');
+    const { waiting } = answerOf(await desk.call(todayCalls.today, {}));
+    expect(waiting.map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['reviews', 'purchases', 'holds', 'overdue']),
+    );
   });
 
   test('keeps every promise about activities and challenges', async () => {

@@ -10,6 +10,7 @@ import { type Clock, dayMs } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { asClientId, type ClientId } from '../platform/ids.ts';
+import { insertRecommendation } from '../purchase/public.ts';
 import { findReaderByNumber } from '../reader/public.ts';
 
 interface DemoEnrolment {
@@ -28,11 +29,23 @@ interface DemoReview {
   readonly firstAuthor: string;
   readonly content: string;
   readonly daysAgo: number;
+  /** Nobody of the staff has read it yet. */
+  readonly waits?: true;
   readonly assessed?: { readonly by: string; readonly score: number; readonly words: string };
+}
+
+/** A book that readers ask the library to buy. */
+interface DemoRequest {
+  readonly readers: readonly string[];
+  readonly bookName: string;
+  readonly firstAuthor: string;
+  readonly reason: string;
+  readonly daysAgo: number;
 }
 
 interface DemoDeeds {
   readonly library: string;
+  readonly requests?: readonly DemoRequest[];
   readonly enrolments: readonly DemoEnrolment[];
   readonly reviews: readonly DemoReview[];
 }
@@ -40,6 +53,22 @@ interface DemoDeeds {
 const deeds: readonly DemoDeeds[] = [
   {
     library: 'qinghe',
+    requests: [
+      {
+        readers: ['Q0015', 'Q0007'],
+        bookName: '给孩子讲量子力学',
+        firstAuthor: '李淼',
+        reason: '科学课上提到，想多知道一点',
+        daysAgo: 3,
+      },
+      {
+        readers: ['Q0019'],
+        bookName: '植物观察图鉴',
+        firstAuthor: '马炜梁',
+        reason: '五年级校园植物课要用',
+        daysAgo: 1,
+      },
+    ],
     enrolments: [
       {
         activity: 'library-helpers',
@@ -110,6 +139,24 @@ const deeds: readonly DemoDeeds[] = [
         content: '给学生讲过许多遍的书，今年重读，发现自己从百草园那一边，慢慢走到了先生那一边。',
         daysAgo: 2,
       },
+      {
+        activity: 'review-wall',
+        reader: 'Q0007',
+        bookName: '西游记',
+        firstAuthor: '吴承恩',
+        content: '我数过了，孙悟空一共被师父念了几次紧箍咒。结果每次都不是他的错，我想替他写一封信。',
+        daysAgo: 2,
+        waits: true,
+      },
+      {
+        activity: 'review-wall',
+        reader: 'Q0002',
+        bookName: '窗边的小豆豆',
+        firstAuthor: '黑柳彻子',
+        content: '要是我们学校也用电车当教室，我一定坐靠窗的位子。谁想一起坐，可以打我家电话 010-5555 0123。',
+        daysAgo: 1,
+        waits: true,
+      },
     ],
   },
   {
@@ -170,10 +217,10 @@ const deeds: readonly DemoDeeds[] = [
   },
 ];
 
-/** Has demonstration readers take part: enrolments, sign-ins and reviews, some of them assessed. */
+/** Has demonstration readers take part: enrolments, sign-ins, reviews, some of them assessed, and requests for books. */
 export async function fillActivities(db: Db, clock: Clock): Promise<void> {
   const now = clock.now();
-  for (const { library, enrolments, reviews } of deeds) {
+  for (const { library, enrolments, reviews, requests = [] } of deeds) {
     const clientid = asClientId(library);
     const activities = await findEveryActivity(db, clientid);
     const idOf = (key: string) => {
@@ -185,6 +232,7 @@ export async function fillActivities(db: Db, clock: Clock): Promise<void> {
       for (const enrolment of enrolments)
         await enrolAll(tx, clientid, idOf(enrolment.activity), enrolment, now);
       for (const review of reviews) await write(tx, clientid, idOf(review.activity), review, now);
+      for (const request of requests) await ask(tx, clientid, request, now);
     });
   }
 }
@@ -210,7 +258,7 @@ async function write(
   tx: Tx,
   clientid: ClientId,
   activityId: string,
-  { reader, bookName, firstAuthor, content, daysAgo, assessed }: DemoReview,
+  { reader, bookName, firstAuthor, content, daysAgo, waits, assessed }: DemoReview,
   now: Date,
 ): Promise<void> {
   const at = new Date(now.getTime() - daysAgo * dayMs);
@@ -223,12 +271,28 @@ async function write(
     matchKey: JSON.stringify([bookName, firstAuthor]),
     titleId: undefined,
     content,
-    published: true,
+    published: waits === undefined,
     at,
   });
   if (assessed === undefined) return;
   const { by, score, words } = assessed;
   await putAssessment(tx, id, { assessor: by, score, content: words }, new Date(at.getTime() + dayMs));
+}
+
+async function ask(
+  tx: Tx,
+  clientid: ClientId,
+  { readers, daysAgo, ...book }: DemoRequest,
+  now: Date,
+): Promise<void> {
+  for (const [index, number] of readers.entries()) {
+    const at = new Date(now.getTime() - daysAgo * dayMs + index * 5_000_000);
+    await insertRecommendation(
+      tx,
+      { clientid, readerId: await readerOf(tx, clientid, number) },
+      { ...book, at },
+    );
+  }
 }
 
 async function readerOf(tx: Tx, clientid: ClientId, number: string) {

@@ -1,1 +1,2 @@
 export { purchaseDomain } from './domain.ts';
+export { insertRecommendation } from './store.ts';

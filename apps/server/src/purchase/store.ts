@@ -1,4 +1,5 @@
 import { type Purchase, purchaseSchema } from '@yuelan/contract';
+import { titleKey } from '@yuelan/search';
 import type { Selection } from 'kysely';
 import { countRows, readPage } from '../platform/database/listing.ts';
 import type { Database, Db, Tx } from '../platform/database/tables.ts';
@@ -11,7 +12,6 @@ export interface NewRecommendation {
   readonly bookName: string;
   readonly firstAuthor: string;
   readonly reason: string;
-  readonly matchKey: string;
   readonly at: Date;
 }
 
@@ -39,6 +39,11 @@ function presentRow({
   });
 }
 
+/** Treats 《活着》 and "活 着" as the same book. A title made up only of symbols (《！》) is compared as written. */
+function keyOf(text: string): string {
+  return titleKey(text) || text.normalize('NFKC').replace(/\s+/g, ' ');
+}
+
 /** Adds a recommendation, under review. Does nothing when the reader has already recommended this book. */
 export async function insertRecommendation(
   tx: Tx,
@@ -55,7 +60,8 @@ export async function insertRecommendation(
       first_author: recommendation.firstAuthor,
       reason: recommendation.reason,
       status: 1,
-      match_key: recommendation.matchKey,
+      // JSON marks where the first of the two texts ends.
+      match_key: JSON.stringify([keyOf(recommendation.bookName), keyOf(recommendation.firstAuthor)]),
       created_at: time,
       updated_at: time,
     })
