@@ -1,4 +1,5 @@
 import type { QueryCacheNotifyEvent } from '@tanstack/react-query';
+import { catalogueCalls } from '@yuelan/contract/catalogue/remote';
 import { circulationCalls } from '@yuelan/contract/circulation/remote';
 import { titlesAtOnce } from '@yuelan/contract/circulation/schemas';
 import type { Page } from '../platform/page.ts';
@@ -43,9 +44,11 @@ export function followAvailability(page: Page): () => void {
   function look(): void {
     timer = undefined;
     if (document.hidden) return;
+    // Related books are shown by their covers alone.
     const shown = new Map<string, Showing>();
     for (const query of queries.getQueryCache().getAll())
-      if (query.getObserversCount() > 0) titlesIn(query.state.data, shown);
+      if (query.getObserversCount() > 0 && query.queryKey[0] !== catalogueCalls.related.path)
+        titlesIn(query.state.data, shown);
     const listed = [...shown].flatMap(([id, showing]) => (showing === 'list' ? [id] : []));
     if (listed.join() !== store.get().listed.join()) store.set({ ...store.get(), listed, changed: 0 });
     const due = [...shown].filter(([id]) => (plans.get(id)?.at ?? 0) <= Date.now());

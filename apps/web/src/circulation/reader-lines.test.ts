@@ -39,7 +39,7 @@ function hold(id: string, end: { endTime?: string; endDay?: string }, statusId: 
     ...end,
   };
 }
-const dayOf = (moment: string) => moment.slice(0, 10);
+const dayOf = (moment: string) => (moment === '' ? 'Invalid Date' : moment.slice(0, 10));
 const ids = (loans: readonly Loan[], holds: readonly Hold[], kept?: readonly string[]) =>
   readerLines(loans, holds, today, dayOf, kept).map(({ id }) => id);
 
@@ -50,6 +50,7 @@ describe('what a reader is told on the home page', () => {
     ['a loan that is due in three days', [loan('a', '2026-11-25')], [], ['loan a']],
     ['a loan that is due today', [loan('a', today)], [], ['loan a']],
     ['a book that waits, however long it waits', [], [hold('h', { endDay: '2026-12-24' })], ['hold h']],
+    ['nothing of a hold whose end a library system does not tell', [], [hold('h', {})], []],
     ['until the closing time of the last day', [], [hold('h', { endTime: `${today}T18:00` })], ['hold h']],
     [
       'the longest overdue first, then by the last day',

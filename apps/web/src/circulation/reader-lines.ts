@@ -32,8 +32,8 @@ function foundOf(
     }),
     ...holds.flatMap((hold): readonly Found[] => {
       const day = hold.endDay ?? dayOf(hold.endTime);
-      // The job that ends holds may not have run yet.
-      if (hold.statusId !== active || !(day >= today)) return [];
+      // The job that ends holds may not have run yet. A library system does not always say until when.
+      if (hold.statusId !== active || (hold.endDay ?? hold.endTime) === '' || !(day >= today)) return [];
       return [{ line: { kind: 'hold', id: `hold ${hold.id}`, hold }, day, isUrgent: true }];
     }),
   ];

@@ -1,3 +1,5 @@
+import type { Library } from '../library/public.ts';
+
 /** The screens of "my library" that a suspended reader still has: what they have at home, and what waits for them. */
 export const mineWhileSuspended: readonly string[] = ['loans', 'holds'];
 
@@ -13,3 +15,14 @@ export const mine = [
   { words: 'purchases', to: '/me/purchases' },
   { words: 'activities', to: '/me/activities' },
 ] as const;
+
+/** Those that the library has. A system of its own may have no history; credit is counted by the loans of the portal. */
+export function mineIn(display: Library['display'], holds: number): readonly (typeof mine)[number][] {
+  const source = display?.source;
+  if (source === undefined) return mine;
+  return mine.filter(({ words }) => {
+    // Holds that were placed at the desk are shown all the same.
+    if (words === 'holds') return source.hold || holds > 0;
+    return words === 'history' ? source.history : words !== 'credit';
+  });
+}

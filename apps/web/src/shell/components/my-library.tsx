@@ -5,27 +5,18 @@ import { ownActivityCountQuery } from '../../activities/public.ts';
 import { EveryonePanel, shelfCountQuery } from '../../bookshelf/public.ts';
 import { keepTrail } from '../../catalogue/public.ts';
 import { holdCountQuery, loanCountsQuery } from '../../circulation/public.ts';
-import { type Library, useFormats, useLibrary } from '../../library/public.ts';
+import { useFormats, useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { purchaseCountQuery } from '../../purchase/public.ts';
 import { useReader } from '../../reader/public.ts';
 import { WithSideMenu } from '../../ui/layout/side-menu.tsx';
-import { mine, mineWhileSuspended } from '../mine.ts';
+import { mine, mineIn, mineWhileSuspended } from '../mine.ts';
 import styles from './my-library.module.css';
 
 /** Screens whose books lead back to them. */
 const lists = ['loans', 'bookshelf', 'reservations', 'history', 'browsing'] as const;
 
 type EntryName = (typeof mine)[number]['words'];
-type Source = NonNullable<NonNullable<Library['display']>['source']>;
-
-/** What a library's own system does not offer. Credit is counted by the loans that the portal keeps. */
-function lackingIn(source: Source | undefined, holds: number): readonly EntryName[] {
-  if (source === undefined) return [];
-  const history: readonly EntryName[] = source.history ? [] : ['history'];
-  // Holds that were placed at the desk are shown all the same.
-  return source.hold || holds > 0 ? ['credit', ...history] : ['credit', 'holds', ...history];
-}
 
 /** The frame of "my library": its menu with counts, the screen, and what everyone looks at. */
 export function MyLibrary() {
@@ -51,9 +42,8 @@ export function MyLibrary() {
     activities: useQuery({ ...ownActivityCountQuery, enabled: all }).data?.totalRecord,
   };
   const { display } = useLibrary();
-  const lacking = lackingIn(display?.source, counts.holds ?? 0);
-  const entries = mine.filter(
-    ({ words }) => !lacking.includes(words) && (!suspended || mineWhileSuspended.includes(words)),
+  const entries = mineIn(display, counts.holds ?? 0).filter(
+    ({ words }) => !suspended || mineWhileSuspended.includes(words),
   );
   return (
     <WithSideMenu

@@ -1,6 +1,8 @@
 import { IconId } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ReaderCard, useKeptCard } from '../../circulation/public.ts';
+import { holdCountQuery, ReaderCard, useKeptCard } from '../../circulation/public.ts';
+import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -9,7 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Wide } from '../../ui/layout/wide.tsx';
-import { mine } from '../mine.ts';
+import { mineIn } from '../mine.ts';
 import styles from './card-screen.module.css';
 
 /** "Me" on a phone: the card to show at the desk, what is out on it, and the way to everything of one's own. */
@@ -18,6 +20,10 @@ export function CardScreen() {
   const { t } = useTranslation(['shell', 'circulation', 'reader']);
   const reader = useReader();
   const kept = useKeptCard();
+  const { display } = useLibrary();
+  // Only a library system makes the menu depend on them.
+  const isAsked = reader !== undefined && display?.source?.hold === false;
+  const holds = useQuery({ ...holdCountQuery, enabled: isAsked }).data?.activeNum ?? 0;
   usePageTitle(t('circulation:card.title'));
   if (reader === undefined && kept === undefined) {
     return (
@@ -45,7 +51,7 @@ export function CardScreen() {
         {reader !== undefined && (
           <nav aria-label={t('menu.me')}>
             <ul className={styles['entries']} data-unprinted>
-              {mine.map(({ words, to }) => (
+              {mineIn(display, holds).map(({ words, to }) => (
                 <li key={words}>
                   <Link to={to}>{t(`me.${words}`)}</Link>
                 </li>
