@@ -12,7 +12,13 @@ export function captchaQuery(library: string | undefined) {
 }
 
 export const logInByCard = callMutation(readerCalls.cardLogin);
-export const beginWechat = callMutation(readerCalls.wechatState);
+export const beginIdentity = callMutation(readerCalls.beginIdentity);
+
+/** The account systems that the library offers; they rarely change. */
+export const identitySourcesQuery = {
+  ...callQuery(readerCalls.identitySources, {}),
+  staleTime: 600_000,
+};
 export const changePassword = callMutation(readerCalls.changePassword);
 
 /** The reader's own record. */

@@ -13,10 +13,14 @@ test('the reserved word logs out and is no ticket', () => {
   expect(arrivalAt('qinghe', '/qinghe', '?p_=logout')?.arrival).toEqual({ kind: 'logout' });
 });
 
-test('a return from WeChat needs both code and state', () => {
-  expect(arrivalAt('qinghe', '/qinghe', '?code=c&state=s')).toEqual({
-    arrival: { kind: 'wechat', code: 'c', state: 's' },
+test('what an account system brings is taken out of the address with everything beside it', () => {
+  expect(arrivalAt('qinghe', '/qinghe', '?code=c&state=s&iss=https%3A%2F%2Fidp.example')).toEqual({
+    arrival: { kind: 'identity', state: 's', answer: 'code=c&state=s&iss=https%3A%2F%2Fidp.example' },
     search: '',
+  });
+  expect(arrivalAt('qinghe', '/qinghe', '?state=s&ticket=ST-1')?.arrival).toMatchObject({ state: 's' });
+  expect(arrivalAt('qinghe', '/qinghe', '?error=access_denied&state=s')?.arrival).toMatchObject({
+    state: 's',
   });
   expect(arrivalAt('qinghe', '/qinghe', '?code=c')).toBeUndefined();
 });

@@ -5,8 +5,8 @@ export type Arrival =
   | { readonly kind: 'logout' }
   /** A one-use login ticket of a partner system. */
   | { readonly kind: 'ticket'; readonly ticket: string }
-  /** Back from WeChat. */
-  | { readonly kind: 'wechat'; readonly code: string; readonly state: string };
+  /** Back from the page of an account system; `answer` is the query that it added. */
+  | { readonly kind: 'identity'; readonly state: string; readonly answer: string };
 
 /** The value of `p_` that logs out whoever is logged in. */
 const logoutWord = 'logout';
@@ -21,18 +21,18 @@ export function arrivalAt(
   if (pathname.replace(/\/$/, '') !== `/${clientid}`) return undefined;
   const parameters = new URLSearchParams(search);
   const sealed = parameters.get('p_') ?? '';
-  const code = parameters.get('code') ?? '';
   const state = parameters.get('state') ?? '';
   const arrival: Arrival | undefined =
     sealed === logoutWord
       ? { kind: 'logout' }
       : sealed !== '' && sealed.length <= longest
         ? { kind: 'ticket', ticket: sealed }
-        : code !== '' && state !== '' && code.length <= longest && state.length <= longest
-          ? { kind: 'wechat', code, state }
+        : state !== '' && /[?&](?:code|ticket|error)=/.test(search)
+          ? { kind: 'identity', state, answer: search.slice(1) }
           : undefined;
   if (arrival === undefined) return undefined;
-  for (const name of ['p_', 'code', 'state']) parameters.delete(name);
+  if (arrival.kind === 'identity') return { arrival, search: '' };
+  parameters.delete('p_');
   const left = parameters.toString();
   return { arrival, search: left === '' ? '' : `?${left}` };
 }

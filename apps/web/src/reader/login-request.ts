@@ -7,13 +7,12 @@ export type LoginTab = 'account' | 'card' | 'wechat';
 
 /** Why the login dialog is open, and what comes after it. */
 export interface LoginRequest {
-  readonly tab?: LoginTab;
   /** What the reader wanted to do. */
   readonly action?: () => void;
   /** Where the reader wanted to go. */
   readonly returnTo?: string;
-  /** Back from WeChat with a code. */
-  readonly wechat?: { readonly code: string; readonly state: string };
+  /** Back from the page of an account system, with its answer. */
+  readonly arrived?: { readonly state: string; readonly answer: string };
 }
 
 export const loginRequest: PageStore<LoginRequest | undefined> = { initial: () => undefined };

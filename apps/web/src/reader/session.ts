@@ -19,7 +19,7 @@ const signedInSchema = z.object({
   suspended: z._default(z.boolean(), false),
   /** The reader chose to stay signed in on this device. */
   stays: z._default(z.boolean(), false),
-  kind: z.enum(['account', 'card', 'wechat', 'ticket']),
+  kind: z.enum(['account', 'card', 'wechat', 'ticket', 'identity']),
 });
 
 /** Who is logged in; the browser keeps only the name. */

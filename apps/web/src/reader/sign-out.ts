@@ -1,3 +1,5 @@
+import type { OutputOf } from '@yuelan/contract/endpoint';
+import type { readerCalls } from '@yuelan/contract/reader/remote';
 import { messageOf } from '../messages/translation.ts';
 import { dropKept } from '../platform/kept-on-device.ts';
 import type { Page } from '../platform/page.ts';
@@ -9,12 +11,13 @@ import { forgetReader } from './session.ts';
  * Ends the session on the server and in this tab. If the server cannot be reached, the reader is still logged out
  * here.
  */
-export async function endSessionHere(page: Page): Promise<void> {
+export async function endSessionHere(page: Page): Promise<OutputOf<typeof readerCalls.logout>> {
+  let told: OutputOf<typeof readerCalls.logout> = {};
   // An answer that arrives after the logout would look like a lost session.
   await page.queries.cancelQueries();
   try {
     const { readerCalls } = await import('@yuelan/contract/reader/remote');
-    await page.answerOf(readerCalls.logout, {});
+    told = await page.answerOf(readerCalls.logout, {});
   } catch {
     // The session ends by itself on the server; here it ends now.
   }
@@ -24,11 +27,13 @@ export async function endSessionHere(page: Page): Promise<void> {
   dropKept();
   const { forgetPages } = await import('../platform/worker.ts');
   void forgetPages();
+  return told;
 }
 
-/** Logs out. The page reloads, so that nothing of the reader stays in memory; from "my library" it goes home. */
+/** Logs out, of the account system as well if the reader wants that. The page reloads, so that nothing of the reader stays in memory; from "my library" it goes home. */
 export async function signOut(page: Page): Promise<void> {
-  await endSessionHere(page);
+  const { farewell } = await endSessionHere(page);
+  if (farewell !== undefined && (await (await import('./farewell.ts')).sayFarewell(page, farewell))) return;
   leaveMessage({ tone: 'success', text: messageOf(page.language, 'platform:session.ended') });
   const home = `/${page.library ?? ''}`;
   if (location.pathname.startsWith(`${home}/me`)) location.replace(home);

@@ -1,26 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
-import { FormSuccess } from '../../ui/controls/form.tsx';
+import { FormProblem, FormSuccess, formClass } from '../../ui/controls/form.tsx';
 import { type Tab, Tabs } from '../../ui/controls/tabs.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { initialOf, Seal } from '../../ui/pictures/seal.tsx';
+import { identitySourcesQuery } from '../api.ts';
 import { type LoginRequest, type LoginTab, targetOf } from '../login-request.ts';
 import { askPassword } from '../password-request.ts';
 import { admit, type Granted, type SignedIn } from '../session.ts';
+import { useIdentityArrival } from '../use-identity-arrival.ts';
 import { AccountForm } from './account-form.tsx';
 import { CardForm } from './card-form.tsx';
+import { IdentityButton, wechatId } from './identity-button.tsx';
 import styles from './login-logo.module.css';
-import { WechatLogin } from './wechat-login.tsx';
 
 /** After a login the message stays for a second, then the dialog closes (docs/limits.md#timing-on-the-pages). */
 const closeAfterMilliseconds = 1000;
 /** See docs/limits.md#layout. */
 const width = 384;
 
-/** The login dialog: by account, card reader or WeChat, as the library allows. */
+/** The login dialog: by account, card reader, WeChat or account system, as the library allows. */
 export default function LoginDialog({
   request,
   onClose,
@@ -32,8 +35,7 @@ export default function LoginDialog({
   const { t } = useTranslation('reader');
   const { display, info, name } = useLibrary();
   const router = useRouter();
-  const [tab, setTab] = useState<LoginTab>(request.tab ?? 'account');
-  const [bindTicket, setBindTicket] = useState<string>();
+  const [tab, setTab] = useState<LoginTab>('account');
   const [done, setDone] = useState<Granted>();
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
@@ -57,13 +59,16 @@ export default function LoginDialog({
     }, closeAfterMilliseconds);
   }
 
-  const wechat = display?.openWechatLogin === 1 && display.whiteLabel !== 1;
+  const { isWorking, bindTicket, problem } = useIdentityArrival(request.arrived, finish);
+  const sources = useQuery(identitySourcesQuery).data ?? [];
+  const wechat = sources.find(({ id }) => id === wechatId);
+  const others = sources.filter(({ id }) => id !== wechatId);
   const card = display?.openCardLogin === 1;
   const tabs: readonly (Tab & { readonly key: LoginTab })[] = [
     {
       key: 'account',
       title: t('login.account'),
-      content: () => <AccountForm bindTicket={bindTicket} onDone={(granted) => finish(granted, 'account')} />,
+      content: () => <AccountForm bindTicket={undefined} onDone={(granted) => finish(granted, 'account')} />,
     },
     ...(card
       ? [
@@ -74,25 +79,20 @@ export default function LoginDialog({
           },
         ]
       : []),
-    ...(wechat
-      ? [
+    ...(wechat === undefined
+      ? []
+      : [
           {
             key: 'wechat' as const,
             title: t('login.wechat'),
             content: () => (
-              <WechatLogin
-                returned={request.wechat}
-                returnTo={request.returnTo}
-                onDone={(granted) => finish(granted, 'wechat')}
-                onUnbound={(ticket) => {
-                  setBindTicket(ticket);
-                  setTab('account');
-                }}
-              />
+              <div className={formClass}>
+                <p>{t('wechat.hint')}</p>
+                <IdentityButton source={wechat} returnTo={request.returnTo} />
+              </div>
             ),
           },
-        ]
-      : []),
+        ]),
   ];
 
   return (
@@ -106,15 +106,32 @@ export default function LoginDialog({
       <LoginLogo src={info?.loginLogoUrl ?? ''} library={name} />
       {done !== undefined ? (
         <FormSuccess text={t('login.done', { name: done.reader.realName })} />
-      ) : tabs.length === 1 ? (
-        tabs[0]?.content()
+      ) : isWorking ? (
+        <p role="status">{t('identity.working')}</p>
+      ) : bindTicket !== undefined ? (
+        <AccountForm bindTicket={bindTicket} onDone={(granted) => finish(granted, 'account')} />
       ) : (
-        <Tabs
-          label={t('login.ways')}
-          tabs={tabs}
-          value={tab}
-          onChange={(key) => setTab(tabs.find((known) => known.key === key)?.key ?? 'account')}
-        />
+        <>
+          <FormProblem text={problem} />
+          {tabs.length === 1 ? (
+            tabs[0]?.content()
+          ) : (
+            <Tabs
+              label={t('login.ways')}
+              tabs={tabs}
+              value={tab}
+              onChange={(key) => setTab(tabs.find((known) => known.key === key)?.key ?? 'account')}
+            />
+          )}
+          {others.length > 0 && (
+            <div className={styles['others']}>
+              <p>{t('identity.or')}</p>
+              {others.map((source) => (
+                <IdentityButton key={source.id} source={source} returnTo={request.returnTo} />
+              ))}
+            </div>
+          )}
+        </>
       )}
     </Dialog>
   );

@@ -22,7 +22,7 @@ export function ReaderDialogs() {
     if (arrival?.kind === 'logout' && currentReader(page) !== undefined)
       void import('../sign-out.ts').then(({ signOut }) => signOut(page));
     if (arrival?.kind === 'ticket') setTicket(arrival.ticket);
-    if (arrival?.kind === 'wechat') askLogin(page, { tab: 'wechat', wechat: arrival });
+    if (arrival?.kind === 'identity') askLogin(page, { arrived: arrival });
   }, [page]);
 
   return (
