@@ -6,9 +6,11 @@ export { LibraryDirectory } from './directory.ts';
 export { libraryDomain } from './domain.ts';
 export type { FolioSettings } from './folio-settings.ts';
 export {
+  type CasSettings,
   type IdentitySettings,
   identitySecrets,
   identitySettings,
+  type LdapSettings,
   type OidcSettings,
 } from './identity-settings.ts';
 export type { KohaSettings } from './koha-settings.ts';

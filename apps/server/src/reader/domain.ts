@@ -13,6 +13,7 @@ import {
   refuseOtherIdentity,
   refuseWhileSuspended,
 } from './guards.ts';
+import { identityCheckup, registerIdentityCommands } from './identity/commands.ts';
 import { IdentitySources } from './identity/sources.ts';
 import { readerAttachments, readerTargets } from './import/targets.ts';
 import { closeLeavers } from './jobs/close-leavers.ts';
@@ -31,7 +32,11 @@ const sweepIntervalMs = 10 * 60_000;
 export const readerDomain: Domain = {
   name: 'reader',
   migrations: readerMigrations,
-  commands: registerReaderCommands,
+  commands(program, context) {
+    registerReaderCommands(program, context);
+    registerIdentityCommands(program, context);
+  },
+  checkups: [identityCheckup],
   imports: readerTargets,
   attachments: readerAttachments,
   // After a restore, everybody who was logged in or logging in at the time of the backup logs in again.

@@ -51,6 +51,8 @@ export const readerCalls = {
     refusals: [
       'reader.login.failed',
       'reader.login.away',
+      'reader.signin.unbound',
+      'reader.signin.unknown',
       'reader.login.throttled',
       'reader.login.work',
       'reader.captcha.wrong',

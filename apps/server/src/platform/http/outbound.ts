@@ -63,16 +63,21 @@ const usualLargestAnswer = 256 * 1024;
 
 /** Requests JSON from another server. Follows no redirect. Throws OutboundFailure. */
 export async function fetchJson(asked: OutboundRequest): Promise<OutboundAnswer> {
-  const url = new URL(asked.url);
-  const literal = url.hostname.replace(/^\[|\]$/g, '');
-  if (!asked.trusted && (url.protocol !== 'https:' || (isIP(literal) !== 0 && !isPublicAddress(literal))))
-    throw new OutboundFailure('refused-address', false);
-  const { status, headers, content } = await send(url, asked, payloadOf(asked));
+  const { status, headers, content } = await fetchText(asked);
   try {
     return { status, headers, body: content === '' ? undefined : JSON.parse(content) };
   } catch (error) {
     throw new OutboundFailure('not-json', true, error);
   }
+}
+
+/** Requests a text from another server. Follows no redirect. Throws OutboundFailure. */
+export async function fetchText(asked: OutboundRequest): ReturnType<typeof send> {
+  const url = new URL(asked.url);
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  if (!asked.trusted && (url.protocol !== 'https:' || (isIP(literal) !== 0 && !isPublicAddress(literal))))
+    throw new OutboundFailure('refused-address', false);
+  return send(url, asked, payloadOf(asked));
 }
 
 interface Payload {

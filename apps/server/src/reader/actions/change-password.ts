@@ -51,6 +51,7 @@ async function changeOwnPassword(
   const guessable = refuseWhenPasswordGuessable(password, reader);
   if (guessable instanceof Refusal) throw guessable;
   const before = await findPassword(db, clientid, readerId);
+  if (before === null && caller.login.source !== '') throw refuse('reader.password.elsewhere');
   await checkOwnPassword(parts, caller, oldPassword, before);
   if (password === oldPassword) throw refuse('reader.password.same');
   const hash = await parts.passwords.hash(password);

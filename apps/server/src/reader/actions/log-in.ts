@@ -4,10 +4,11 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { inNetworks } from '../../platform/http/network.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { asReaderId, type ClientId, type ReaderId } from '../../platform/ids.ts';
+import { asReaderId, type ReaderId } from '../../platform/ids.ts';
 import { WorkNeeded } from '../../platform/logins/guesses.ts';
 import { identifierKey } from '../identifier.ts';
-import { takeBindTicket } from '../identity/bind-ticket.ts';
+import { askDirectories } from '../identity/ask-directories.ts';
+import { giveBindTicket, takeBindTicket } from '../identity/bind-ticket.ts';
 import { bindAccount } from '../identity/binding-store.ts';
 import { findPasswordByNumber } from '../password-store.ts';
 import type { ReaderParts } from '../services.ts';
@@ -58,19 +59,29 @@ export async function logIn(
       refuse('reader.login.work', { ...(await parts.captchas.makeWork(clientid, now, attempt.bits)) }),
     );
   const { lognName, password } = input;
-  const readerId = offeredBy(caller.library.settings.circulationSource).logIn
-    ? await bindPatron(
-        db,
-        clientid,
-        await parts.portal.services.checkCard(caller.library, lognName, password),
-        now,
-      )
-    : await ownReader(parts, clientid, lognName, password);
+  // A card that is to be bound is the library's, not the directory's.
+  const asked =
+    input.bindTicket === undefined
+      ? await askDirectories(parts, caller, lognName, password)
+      : { away: false };
+  const known = 'known' in asked ? asked.known : undefined;
+  if ('known' in asked && typeof known === 'string') {
+    // The password was right, so its owner may learn more.
+    await transaction(db, (tx) => attempt.succeeded(tx));
+    if (known === 'unknown') throw refused(refuse('reader.signin.unknown'));
+    const unbound = { account: asked.person.account, source: asked.source };
+    throw refuse('reader.signin.unbound', { bindTicket: await giveBindTicket(db, caller, unbound) });
+  }
+  const source = 'known' in asked ? asked.source : '';
+  const readerId =
+    typeof known === 'object' ? known.readerId : await libraryReader(parts, caller, lognName, password);
+  if (readerId === undefined && 'away' in asked && asked.away) throw refused(refuse('reader.login.away'));
   if (readerId === undefined) throw refused(refuse('reader.login.failed'));
   // Also when the status refuses the login below, because the password was right.
   await transaction(db, (tx) => attempt.succeeded(tx));
   return beginSession(parts, caller, readerId, 'account', {
     account: accountForLog,
+    source,
     // At the library's own computers the next person is waiting.
     stays: input.stay === true && !inNetworks(caller.address, caller.library.settings.kioskNetworks),
     also: async (tx) => {
@@ -83,14 +94,17 @@ export async function logIn(
   });
 }
 
-/** The reader whose password this is. Without one the answer takes as long. */
-async function ownReader(
-  { portal, passwords }: ReaderParts,
-  clientid: ClientId,
+/** The reader whose PIN of the library's system, or whose password, this is. Without one the answer takes as long. */
+async function libraryReader(
+  { portal: { db, services }, passwords }: ReaderParts,
+  { library, now }: Caller,
   number: string,
   password: string,
 ): Promise<ReaderId | undefined> {
-  const found = await findPasswordByNumber(portal.db, clientid, number);
+  const { clientid, settings } = library;
+  if (offeredBy(settings.circulationSource).logIn)
+    return bindPatron(db, clientid, await services.checkCard(library, number, password), now);
+  const found = await findPasswordByNumber(db, clientid, number);
   const right = await passwords.matches(password, found?.passwordHash);
   return right && found !== undefined ? asReaderId(found.readerId) : undefined;
 }

@@ -3,7 +3,9 @@ import type { IdentitySettings } from '../../library/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
-import type { RedirectSource } from './identity-source.ts';
+import { CasSource } from './cas-source.ts';
+import type { PasswordSource, RedirectSource } from './identity-source.ts';
+import { LdapSource } from './ldap-source.ts';
 import { OidcSource } from './oidc-source.ts';
 import { wechatId, wechatOf } from './wechat-source.ts';
 
@@ -11,6 +13,10 @@ import { wechatId, wechatOf } from './wechat-source.ts';
 interface OfferedSource {
   readonly id: string;
   readonly name: string;
+}
+
+interface Directory extends Pick<IdentitySettings, 'firstTime'> {
+  readonly source: PasswordSource;
 }
 
 interface Kept {
@@ -36,6 +42,13 @@ export class IdentitySources {
       .map((source) => ({ id: source.id, name: nameOf(source, language) }));
     const wechat = this.redirect(library, wechatId);
     return wechat === undefined ? set : [...set, { id: wechat.id, name: '' }];
+  }
+
+  /** The library's directories, in its order. */
+  directories({ settings }: LibraryScope): readonly Directory[] {
+    return settings.identitySources.flatMap((set) =>
+      set.type === 'ldap' ? [{ source: new LdapSource(set), firstTime: set.firstTime }] : [],
+    );
   }
 
   /**
@@ -67,5 +80,6 @@ export const settingsOf = ({ settings }: LibraryScope, id: string): IdentitySett
 
 /** A source with a page of its own as it is set. */
 export function openRedirect(set: IdentitySettings, clock: Clock, home: string): RedirectSource | undefined {
-  return set.type === 'oidc' ? new OidcSource(set, clock, home) : undefined;
+  if (set.type === 'oidc') return new OidcSource(set, clock, home);
+  return set.type === 'cas' ? new CasSource(set, home) : undefined;
 }

@@ -11,15 +11,16 @@ import { wholeWidthClass } from '../../ui/controls/form.tsx';
 import { logInWithWork } from '../log-in-with-work.ts';
 import type { Granted } from '../session.ts';
 import { useCaptcha } from '../use-captcha.ts';
+import { bindTicketOf } from '../use-identity-arrival.ts';
 import styles from './account-form.module.css';
 import { CaptchaField } from './captcha-field.tsx';
 
 /** Card, IC or ID number, password, captcha. What was typed stays after a failure, except the captcha. */
 export function AccountForm({
-  bindTicket,
+  bindTicket: given,
   onDone,
 }: {
-  /** Binds the WeChat account that asked for it. */
+  /** Binds the account that asked for it. */
   readonly bindTicket: string | undefined;
   readonly onDone: (granted: Granted) => void;
 }) {
@@ -28,6 +29,9 @@ export function AccountForm({
   const id = useId();
   const [typed, setTyped] = useState({ lognName: '', password: '' });
   const [stay, setStay] = useState(false);
+  /** A directory's account that this form asked for. */
+  const [asked, setAsked] = useState<string>();
+  const bindTicket = given ?? asked;
   const captcha = useCaptcha();
   const { mayStay } = captcha;
   const [working, setWorking] = useState(false);
@@ -53,13 +57,17 @@ export function AccountForm({
     },
     problems: { captchaCode: captcha.isAnswered ? undefined : t('platform:form.required') },
     busy: login.isPending || captcha.isLoading || (captcha.way === 'work' && !captcha.isAnswered),
-    failure: useFailure(login.error),
+    failure: useFailure(bindTicketOf(login.error) === undefined ? login.error : undefined),
     onSend: (input) =>
       login.mutate(input, {
         onSuccess: onDone,
-        onError() {
+        onError(error) {
           captcha.renew();
           form.reset();
+          const ticket = bindTicketOf(error);
+          if (ticket === undefined) return;
+          setAsked(ticket);
+          setTyped({ lognName: '', password: '' });
         },
       }),
   });

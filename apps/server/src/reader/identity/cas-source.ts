@@ -1,0 +1,130 @@
+import { SaxesParser } from 'saxes';
+import type { CasSettings } from '../../library/public.ts';
+import { fetchText, OutboundFailure } from '../../platform/http/outbound.ts';
+import type { RedirectSource, Told } from './identity-source.ts';
+
+const timeoutMs = 5000;
+const namespace = 'http://www.yale.edu/tp/cas';
+/** Elements around the facts of a person. */
+const depthAtMost = 8;
+
+/** Facts of a person by name; `user` is the account. Nothing when the ticket is not good. */
+export type CasAnswer =
+  | { readonly facts: ReadonlyMap<string, string> }
+  | { readonly code: string }
+  | { readonly unreadable: true };
+
+/** Reads the answer of `/p3/serviceValidate`. A document type is refused: it could bring entities. */
+export function readCasAnswer(text: string): CasAnswer {
+  const facts = new Map<string, string>();
+  const path: string[] = [];
+  let code = '';
+  let isUnreadable = false;
+  let value = '';
+  const parser = new SaxesParser({ xmlns: true });
+  const spoil = () => {
+    isUnreadable = true;
+  };
+  parser.on('error', spoil);
+  parser.on('doctype', spoil);
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    path.push(uri === namespace ? local : `{${uri}}${local}`);
+    value = '';
+    if (path.length > depthAtMost) spoil();
+    if (path.join('/') === 'serviceResponse/authenticationFailure')
+      code = attributes['code']?.value ?? 'failure';
+  });
+  const add = (piece: string) => {
+    value += piece;
+  };
+  parser.on('text', add);
+  parser.on('cdata', add);
+  parser.on('closetag', () => {
+    const [root, success, ...rest] = path;
+    path.pop();
+    if (root !== 'serviceResponse' || success !== 'authenticationSuccess') return;
+    const [first = '', second] = rest;
+    const name = first === 'attributes' ? second : first;
+    const isFact = rest.length === (first === 'attributes' ? 2 : 1);
+    // Attributes cannot take the place of the account, nor a second value that of the first.
+    if (isFact && name !== undefined && (name !== 'user' || first === 'user') && !facts.has(name))
+      facts.set(name, value.trim());
+  });
+  try {
+    parser.write(text).close();
+  } catch {
+    spoil();
+  }
+  if (isUnreadable) return { unreadable: true };
+  if (code !== '') return { code };
+  return (facts.get('user') ?? '') === '' ? { unreadable: true } : { facts };
+}
+
+/** A CAS 3 server: one redirect, one validation of the ticket. The state is part of the service, which CAS compares. */
+export class CasSource implements RedirectSource {
+  readonly id: string;
+  readonly #settings: CasSettings;
+  readonly #home: string;
+
+  constructor(settings: CasSettings, home: string) {
+    this.id = settings.id;
+    this.#settings = settings;
+    this.#home = home;
+  }
+
+  async begin(state: string) {
+    const { server } = this.#settings;
+    const parameters = new URLSearchParams({ service: this.#service(state) });
+    return { address: `${server}/login?${parameters}`, memory: '' };
+  }
+
+  async finish(answer: URLSearchParams, { state }: { readonly state: string }): Promise<Told> {
+    const ticket = answer.get('ticket') ?? '';
+    // Proxy tickets (PT-) are for programs.
+    if (!/^ST-[\w.:/+-]{1,250}$/.test(ticket)) return { failed: 'no ticket' };
+    const { server, cardFrom, nameFrom } = this.#settings;
+    const told = await this.#validate(state, ticket);
+    if ('away' in told) return told;
+    const read = readCasAnswer(told.text);
+    if ('unreadable' in read) return { away: 'no CAS answer' };
+    if ('code' in read) return { failed: /^[A-Z_]{1,40}$/.test(read.code) ? read.code : 'refused' };
+    const fact = (name: string) => read.facts.get(name) ?? '';
+    return {
+      person: { account: `cas ${server} ${fact('user')}`, card: fact(cardFrom), name: fact(nameFrom) },
+    };
+  }
+
+  /** Whether the server knows a ticket that does not exist: nothing, or what is wrong. */
+  async test(): Promise<Told | undefined> {
+    const told = await this.#validate('test', 'ST-0-test');
+    if ('away' in told) return told;
+    return 'unreadable' in readCasAnswer(told.text) ? { away: 'no CAS answer' } : undefined;
+  }
+
+  async farewell(): Promise<string> {
+    return `${this.#settings.server}/logout?${new URLSearchParams({ service: this.#home })}`;
+  }
+
+  #service(state: string): string {
+    return `${this.#home}?${new URLSearchParams({ state })}`;
+  }
+
+  async #validate(
+    state: string,
+    ticket: string,
+  ): Promise<{ readonly text: string } | { readonly away: string }> {
+    const parameters = new URLSearchParams({ service: this.#service(state), ticket });
+    try {
+      const { status, content } = await fetchText({
+        url: `${this.#settings.server}/p3/serviceValidate?${parameters}`,
+        headers: { accept: 'application/xml, text/xml' },
+        timeoutMs,
+        trusted: true,
+      });
+      return status === 200 ? { text: content } : { away: `status ${status}` };
+    } catch (error) {
+      if (error instanceof OutboundFailure) return { away: error.kind };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import { connect } from 'node:net';
+import { Client, DN, Filter, InvalidCredentialsError, NoSuchObjectError, ResultCodeError } from 'ldapts';
+import type { LdapSettings } from '../../library/public.ts';
+import type { PasswordSource, Told } from './identity-source.ts';
+
+const connectMs = 3000;
+/** Identifies an entry for good: OpenLDAP and others, Active Directory. Their names change with a person's class. */
+const idAttributes = ['entryUUID', 'objectGUID'] as const;
+const wrong: Told = { failed: 'name or password' };
+
+type Entry = Awaited<ReturnType<Client['search']>>['searchEntries'][number];
+
+/** Where a name is put into a filter, nothing of it is part of the filter. */
+export const filterFor = (pattern: string, name: string): string =>
+  pattern.replaceAll('{name}', () => Filter.escape(name));
+
+/** Where a name is put into the name of an entry, it is one value of it. */
+export const entryFor = (pattern: string, name: string): string =>
+  pattern.replaceAll('{name}', () => new DN({ x: name }).toString().slice('x='.length));
+
+/**
+ * A directory in which somebody is who can log in there (bind). Referrals are not followed, and an answer that takes too
+ * long counts as none.
+ */
+export class LdapSource implements PasswordSource {
+  readonly id: string;
+  readonly #settings: LdapSettings;
+
+  constructor(settings: LdapSettings) {
+    this.id = settings.id;
+    this.#settings = settings;
+  }
+
+  async check(name: string, password: string): Promise<Told> {
+    // A bind without a password succeeds as nobody (RFC 4513, section 5.1.2).
+    if (password === '' || name.trim() === '') return wrong;
+    return this.#with(async (client) => {
+      const { dnPattern, base } = this.#settings;
+      const found = dnPattern === '' ? await this.#find(client, name) : undefined;
+      // Without an entry the answer takes as long.
+      const dn = dnPattern === '' ? (found?.dn ?? `cn=nobody,${base}`) : entryFor(dnPattern, name);
+      await client.bind(dn, password);
+      const entry = found ?? (dnPattern === '' ? undefined : await this.#read(client, dn));
+      return entry === undefined ? wrong : { person: this.#personOf(entry) };
+    });
+  }
+
+  /** Whether the directory answers and lets the portal search. */
+  async test(): Promise<Told | undefined> {
+    return this.#with(async (client) => {
+      if (this.#settings.dnPattern === '') await this.#find(client, 'yuelan-test');
+      else await client.search('', { scope: 'base', attributes: ['supportedLDAPVersion'] });
+      return undefined;
+    });
+  }
+
+  async #with<Result>(ask: (client: Client) => Promise<Result>): Promise<Result | Told> {
+    const { server, startTls, ca, answerMs } = this.#settings;
+    const tlsOptions = { minVersion: 'TLSv1.2' as const, ...(ca === '' ? {} : { ca }) };
+    const client = new Client({
+      url: server,
+      timeout: answerMs,
+      connectTimeout: connectMs,
+      strictDN: false,
+      ...(server.startsWith('ldaps:') ? { tlsOptions } : {}),
+      createConnection: onceOnly(connect),
+    });
+    try {
+      if (server.startsWith('ldap:') && startTls === 1)
+        await client.startTLS({ ...tlsOptions, host: new URL(server).hostname });
+      return await ask(client);
+    } catch (error) {
+      if (error instanceof InvalidCredentialsError || error instanceof NoSuchObjectError) return wrong;
+      // Locked and expired accounts among them: the directory does not let them in.
+      if (error instanceof ResultCodeError && refusing.has(error.name)) return wrong;
+      return { away: error instanceof Error ? error.name : 'error' };
+    } finally {
+      await client.unbind().catch(() => undefined);
+    }
+  }
+
+  async #find(client: Client, name: string): Promise<Entry | undefined> {
+    const { base, filter, bindDn, bindPassword, answerMs } = this.#settings;
+    if (bindDn !== '')
+      try {
+        await client.bind(bindDn, bindPassword);
+      } catch (error) {
+        // Not the reader's fault.
+        throw new Error('bindDn and bindPassword', { cause: error });
+      }
+    const { searchEntries } = await client.search(base, {
+      scope: 'sub',
+      derefAliases: 'never',
+      filter: filterFor(filter, name),
+      // Two are as bad as none: it is not clear who it is.
+      sizeLimit: 2,
+      timeLimit: Math.ceil(answerMs / 1000),
+      ...this.#attributes(),
+    });
+    return searchEntries.length === 1 ? searchEntries[0] : undefined;
+  }
+
+  async #read(client: Client, dn: string): Promise<Entry | undefined> {
+    const { searchEntries } = await client.search(dn, { scope: 'base', ...this.#attributes() });
+    return searchEntries[0];
+  }
+
+  #attributes() {
+    const { cardFrom, nameFrom } = this.#settings;
+    const attributes = [cardFrom, nameFrom, ...idAttributes].filter((name) => name !== '');
+    return { attributes, explicitBufferAttributes: ['objectGUID'] };
+  }
+
+  #personOf(entry: Entry) {
+    const { server, cardFrom, nameFrom } = this.#settings;
+    const values = new Map(Object.entries(entry).map(([name, value]) => [name.toLowerCase(), value]));
+    const text = (name: string) => {
+      const value = values.get(name.toLowerCase());
+      const first = Array.isArray(value) ? value[0] : value;
+      if (first === undefined) return '';
+      return typeof first === 'string' ? first.trim() : first.toString('hex');
+    };
+    const id = idAttributes.map(text).find((value) => value !== '') ?? entry.dn.toLowerCase();
+    return { account: `ldap ${server} ${id}`, card: text(cardFrom), name: text(nameFrom) };
+  }
+}
+
+/** The client connects again by itself, and the next password would go over a connection without TLS. */
+function onceOnly(connectTo: typeof connect): typeof connect {
+  let connections = 0;
+  return new Proxy(connectTo, {
+    apply(target, self, to) {
+      connections += 1;
+      if (connections > 1) throw new Error('The directory closed the connection.');
+      return Reflect.apply(target, self, to);
+    },
+  });
+}
+
+const refusing = new Set([
+  'InsufficientAccessError',
+  'InvalidDNSyntaxError',
+  'InappropriateAuthError',
+  'UnwillingToPerformError',
+  'ConstraintViolationError',
+  'SizeLimitExceededError',
+]);
