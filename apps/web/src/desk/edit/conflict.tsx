@@ -18,41 +18,65 @@ export function conflictOf(error: Error | null): Conflict | undefined {
   return code === 'desk.conflict' ? { by: String(facts['by'] ?? ''), current: facts['current'] } : undefined;
 }
 
-/** The stored version beside the one on the screen; the person decides which stays. */
+/** What the form does once the person has decided. */
+export interface ConflictDecisions {
+  /** The change that was refused. */
+  readonly save: { readonly isPending: boolean; readonly reset: () => void };
+  /** Takes the stored version as the one that the next change replaces. */
+  readonly onSeen: () => void;
+  /** Enters what is stored. */
+  readonly onKeepTheirs: () => void;
+  /** Saves what was entered, over what is stored. */
+  readonly onTakeMine: () => void;
+}
+
+/**
+ * The stored version beside the one on the screen; the person decides which stays. Whatever they decide, the form stands on
+ * the stored version from then on.
+ */
 export function ConflictView<Values extends object>({
   conflict,
   labels,
   theirs,
   mine,
-  show = (_name, value) => String(value ?? ''),
-  busy,
+  show,
+  save,
+  onSeen,
   onKeepTheirs,
   onTakeMine,
-  onGoOn,
-}: {
+}: ConflictDecisions & {
   readonly conflict: Conflict;
   /** The fields in their order. */
   readonly labels: readonly (readonly [name: keyof Values & string, label: string])[];
   readonly theirs: Values;
   readonly mine: Values;
+  /** Nothing: as it is, or yes and no. */
   readonly show?: (name: keyof Values & string, value: Values[keyof Values & string]) => ReactNode;
-  readonly busy?: boolean;
-  readonly onKeepTheirs: () => void;
-  readonly onTakeMine: () => void;
-  readonly onGoOn: () => void;
 }) {
   const { t } = useTranslation('desk');
+  const shown = (name: keyof Values & string, value: Values[keyof Values & string]) =>
+    show?.(name, value) ?? (typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value ?? ''));
   return (
     <ConflictDialog
-      busy={busy ?? false}
-      onKeepTheirs={onKeepTheirs}
-      onTakeMine={onTakeMine}
-      onGoOn={onGoOn}
+      busy={save.isPending}
+      onKeepTheirs={() => {
+        onSeen();
+        onKeepTheirs();
+        save.reset();
+      }}
+      onTakeMine={() => {
+        onSeen();
+        onTakeMine();
+      }}
+      onGoOn={() => {
+        onSeen();
+        save.reset();
+      }}
       fields={labels.map(([name, label]) => ({
         key: name,
         label,
-        theirs: show(name, theirs[name]),
-        mine: show(name, mine[name]),
+        theirs: shown(name, theirs[name]),
+        mine: shown(name, mine[name]),
         differs: JSON.stringify(theirs[name]) !== JSON.stringify(mine[name]),
       }))}
       words={{

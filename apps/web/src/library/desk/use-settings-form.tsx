@@ -112,20 +112,12 @@ export function useSettingsForm<Part extends Stored, Values extends object, Sche
       theirs={valuesOf(others)}
       mine={values}
       {...(show === undefined ? {} : { show })}
-      busy={saving.isPending}
-      onKeepTheirs={() => {
-        setBase(others);
-        setValues(valuesOf(others));
-        saving.reset();
-      }}
+      save={saving}
+      onSeen={() => setBase(others)}
+      onKeepTheirs={() => setValues(valuesOf(others))}
       onTakeMine={() => {
-        setBase(others);
         const again = schema.safeParse(inputOf(values, others.version));
         if (again.success) saving.mutate({ input: again.data, entered: values });
-      }}
-      onGoOn={() => {
-        setBase(others);
-        saving.reset();
       }}
     />
   );

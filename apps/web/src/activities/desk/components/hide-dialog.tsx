@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { z } from 'zod/mini';
+import { FormDialog } from '../../../desk/edit/form-dialog.tsx';
 import { useTranslation } from '../../../messages/translation.ts';
-import { Form, SubmitButton, TextField, useForm } from '../../../platform/form.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { TextField, useForm } from '../../../platform/form.tsx';
 
 const schema = z.strictObject({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) });
 
@@ -31,22 +31,19 @@ export function HideDialog({
     onSend: ({ reason }) => onHide(reason),
   });
   return (
-    <Dialog
+    <FormDialog
       title={t('activitiesDesk:reviews.hideTitle')}
-      closeLabel={t('desk:close')}
-      keepOnOutsideClick
-      footer={<SubmitButton form={form}>{t('activitiesDesk:reviews.hide')}</SubmitButton>}
+      form={form}
+      submit={t('activitiesDesk:reviews.hide')}
       onClose={onClose}
     >
-      <Form form={form}>
-        <p>{t('activitiesDesk:reviews.hideText', { count })}</p>
-        <TextField
-          field={form.field('reason')}
-          label={t('activitiesDesk:judge.reason')}
-          required
-          data-autofocus
-        />
-      </Form>
-    </Dialog>
+      <p>{t('activitiesDesk:reviews.hideText', { count })}</p>
+      <TextField
+        field={form.field('reason')}
+        label={t('activitiesDesk:judge.reason')}
+        required
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

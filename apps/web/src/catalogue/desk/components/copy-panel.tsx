@@ -119,27 +119,11 @@ export function CopyPanel({
           ]}
           theirs={valuesOf(others)}
           mine={values}
-          show={(name, value) =>
-            name === 'statusId'
-              ? statusName(Number(value))
-              : typeof value === 'boolean'
-                ? t(value ? 'desk:yes' : 'desk:no')
-                : String(value)
-          }
-          busy={save.isPending}
-          onKeepTheirs={() => {
-            setStored(others);
-            setValues(valuesOf(others));
-            save.reset();
-          }}
-          onTakeMine={() => {
-            setStored(others);
-            send(values, others.version);
-          }}
-          onGoOn={() => {
-            setStored(others);
-            save.reset();
-          }}
+          show={(name, value) => (name === 'statusId' ? statusName(Number(value)) : undefined)}
+          save={save}
+          onSeen={() => setStored(others)}
+          onKeepTheirs={() => setValues(valuesOf(others))}
+          onTakeMine={() => send(values, others.version)}
         />
       )}
     </EditPanel>

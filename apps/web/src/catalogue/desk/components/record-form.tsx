@@ -88,21 +88,13 @@ export function RecordForm({ title }: { readonly title: DeskTitle }) {
           theirs={others.record}
           mine={mine}
           show={showField}
-          busy={save.isPending}
+          save={save}
+          onSeen={() => setStored(others)}
           onKeepTheirs={() => {
-            setStored(others);
             setValues(valuesOf(others.record));
             showTitle(client, others);
-            save.reset();
           }}
-          onTakeMine={() => {
-            setStored(others);
-            send(mine, others.version);
-          }}
-          onGoOn={() => {
-            setStored(others);
-            save.reset();
-          }}
+          onTakeMine={() => send(mine, others.version)}
         />
       )}
     </Form>

@@ -233,23 +233,16 @@ export function Editor({
           form={form}
           theirs={editedOf(theirs)}
           mine={source}
-          busy={busy}
-          onKeepTheirs={() => {
-            setStored(theirs);
-            setSource(editedOf(theirs));
-            draft.reset();
-            shown.reset();
+          save={{
+            isPending: busy,
+            reset() {
+              draft.reset();
+              shown.reset();
+            },
           }}
-          onTakeMine={() => {
-            const goal = shown.error === null ? draft : shown;
-            setStored(theirs);
-            send(goal, { version: theirs.version });
-          }}
-          onGoOn={() => {
-            setStored(theirs);
-            draft.reset();
-            shown.reset();
-          }}
+          onSeen={() => setStored(theirs)}
+          onKeepTheirs={() => setSource(editedOf(theirs))}
+          onTakeMine={() => send(shown.error === null ? draft : shown, { version: theirs.version })}
         />
       )}
     </DeskScreen>

@@ -1,5 +1,5 @@
 import type { ContentForm, ContentSource } from '@yuelan/contract/content/desk-schemas';
-import { type Conflict, ConflictView } from '../../../desk/edit/conflict.tsx';
+import { type Conflict, type ConflictDecisions, ConflictView } from '../../../desk/edit/conflict.tsx';
 import { useTranslation } from '../../../messages/translation.ts';
 
 /** Long texts are compared by their beginning; the editor has them whole. */
@@ -25,15 +25,11 @@ export function ItemConflict({
   theirs,
   mine,
   ...decisions
-}: {
+}: ConflictDecisions & {
   readonly conflict: Conflict;
   readonly form: ContentForm;
   readonly theirs: ContentSource;
   readonly mine: ContentSource;
-  readonly busy: boolean;
-  readonly onKeepTheirs: () => void;
-  readonly onTakeMine: () => void;
-  readonly onGoOn: () => void;
 }) {
   const { t } = useTranslation('contentDesk');
   const left = plainOf(theirs);

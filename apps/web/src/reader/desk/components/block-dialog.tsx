@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod/mini';
+import { FormDialog } from '../../../desk/edit/form-dialog.tsx';
 import { useOfferUndo } from '../../../desk/undo.ts';
 import { useTranslation } from '../../../messages/translation.ts';
-import { Form, SubmitButton, TextField, useForm } from '../../../platform/form.tsx';
+import { TextField, useForm } from '../../../platform/form.tsx';
 import { useFailure } from '../../../platform/use-failure.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { changeStatus, refreshReaders } from '../api.ts';
 
 const schema = z.strictObject({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) });
@@ -45,22 +45,19 @@ export function BlockDialog({
       ),
   });
   return (
-    <Dialog
+    <FormDialog
       title={t('readerDesk:block.title', { count: ids.length })}
-      closeLabel={t('desk:close')}
-      keepOnOutsideClick
-      footer={<SubmitButton form={form}>{t('readerDesk:block.submit')}</SubmitButton>}
+      form={form}
+      submit={t('readerDesk:block.submit')}
       onClose={onClose}
     >
-      <Form form={form}>
-        <TextField
-          field={form.field('reason')}
-          label={t('readerDesk:block.reason')}
-          hint={t('readerDesk:block.hint')}
-          required
-          data-autofocus
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        field={form.field('reason')}
+        label={t('readerDesk:block.reason')}
+        hint={t('readerDesk:block.hint')}
+        required
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeskReaderDetail } from '@yuelan/contract/reader/desk-schemas';
 import { useState } from 'react';
 import { z } from 'zod/mini';
+import { FormDialog } from '../../../desk/edit/form-dialog.tsx';
 import { useOfferUndo } from '../../../desk/undo.ts';
 import { useTranslation } from '../../../messages/translation.ts';
-import { Form, SubmitButton, TextField, useForm } from '../../../platform/form.tsx';
+import { TextField, useForm } from '../../../platform/form.tsx';
 import { useFailure } from '../../../platform/use-failure.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { refreshReaders, replaceCard } from '../api.ts';
 
 const schema = z.strictObject({
@@ -47,23 +47,20 @@ export function CardDialog({
       ),
   });
   return (
-    <Dialog
+    <FormDialog
       title={t('readerDesk:card.title', { name: reader.realName })}
-      closeLabel={t('desk:close')}
-      keepOnOutsideClick
-      footer={<SubmitButton form={form}>{t('readerDesk:card.submit')}</SubmitButton>}
+      form={form}
+      submit={t('readerDesk:card.submit')}
       onClose={onClose}
     >
-      <Form form={form}>
-        <p>{t('readerDesk:card.text', { number: reader.borrowNumber })}</p>
-        <TextField
-          field={form.field('borrowNumber')}
-          label={t('readerDesk:card.number')}
-          autoComplete="off"
-          required
-          data-autofocus
-        />
-      </Form>
-    </Dialog>
+      <p>{t('readerDesk:card.text', { number: reader.borrowNumber })}</p>
+      <TextField
+        field={form.field('borrowNumber')}
+        label={t('readerDesk:card.number')}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

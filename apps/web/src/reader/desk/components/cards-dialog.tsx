@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { FormDialog } from '../../../desk/edit/form-dialog.tsx';
 import { useLibrary } from '../../../library/public.ts';
 import { useTranslation } from '../../../messages/translation.ts';
-import { Form, SubmitButton, TextField, useForm } from '../../../platform/form.tsx';
+import { TextField, useForm } from '../../../platform/form.tsx';
 import { usePage } from '../../../platform/page.ts';
 import { Select } from '../../../ui/controls/select.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Barcode } from '../../../ui/pictures/barcode.tsx';
 import { LabelSheets } from '../../../ui/print/print-sheet.tsx';
 import { paperNames, paperOf, type SheetSettings, sheetSchema, usualSheet } from '../card-papers.ts';
@@ -71,61 +71,59 @@ export function CardsDialog({
   });
   const [first] = readers;
   return (
-    <Dialog
+    <FormDialog
       title={t('readerDesk:cards.title', { count: readers.length })}
-      closeLabel={t('desk:close')}
-      keepOnOutsideClick
-      footer={<SubmitButton form={form}>{t('readerDesk:cards.print')}</SubmitButton>}
+      form={form}
+      submit={t('readerDesk:cards.print')}
+      className={styles['settings']}
       onClose={onClose}
     >
-      <Form form={form} className={styles['settings']}>
-        {first !== undefined && (
-          <div className={styles['sample']}>
-            <CardFace card={first} />
-          </div>
-        )}
-        <Select
-          label={t('readerDesk:cards.paper')}
-          choices={paperNames.map((value) => ({ value, label: t(`readerDesk:cards.papers.${value}`) }))}
-          value={values.paper}
-          onChange={(name) => form.change({ ...values, paper: name })}
-        />
-        {values.paper === 'own' && (
-          <div className={styles['sizes']}>
-            <TextField
-              field={form.field('pageWidth')}
-              label={t('readerDesk:cards.pageWidth')}
-              inputMode="decimal"
-            />
-            <TextField
-              field={form.field('pageHeight')}
-              label={t('readerDesk:cards.pageHeight')}
-              inputMode="decimal"
-            />
-          </div>
-        )}
+      {first !== undefined && (
+        <div className={styles['sample']}>
+          <CardFace card={first} />
+        </div>
+      )}
+      <Select
+        label={t('readerDesk:cards.paper')}
+        choices={paperNames.map((value) => ({ value, label: t(`readerDesk:cards.papers.${value}`) }))}
+        value={values.paper}
+        onChange={(name) => form.change({ ...values, paper: name })}
+      />
+      {values.paper === 'own' && (
         <div className={styles['sizes']}>
           <TextField
-            field={form.field('cardWidth')}
-            label={t('readerDesk:cards.cardWidth')}
+            field={form.field('pageWidth')}
+            label={t('readerDesk:cards.pageWidth')}
             inputMode="decimal"
           />
           <TextField
-            field={form.field('cardHeight')}
-            label={t('readerDesk:cards.cardHeight')}
+            field={form.field('pageHeight')}
+            label={t('readerDesk:cards.pageHeight')}
             inputMode="decimal"
           />
         </div>
+      )}
+      <div className={styles['sizes']}>
         <TextField
-          field={form.field('skip')}
-          label={t('readerDesk:cards.skip')}
-          hint={t('readerDesk:cards.perPage', {
-            count: perPage,
-            pages: Math.ceil((readers.length + skip) / perPage),
-          })}
-          inputMode="numeric"
+          field={form.field('cardWidth')}
+          label={t('readerDesk:cards.cardWidth')}
+          inputMode="decimal"
         />
-      </Form>
+        <TextField
+          field={form.field('cardHeight')}
+          label={t('readerDesk:cards.cardHeight')}
+          inputMode="decimal"
+        />
+      </div>
+      <TextField
+        field={form.field('skip')}
+        label={t('readerDesk:cards.skip')}
+        hint={t('readerDesk:cards.perPage', {
+          count: perPage,
+          pages: Math.ceil((readers.length + skip) / perPage),
+        })}
+        inputMode="numeric"
+      />
       {prints !== undefined && (
         <Printed onDone={() => setPrints(undefined)}>
           <LabelSheets
@@ -141,8 +139,8 @@ export function CardsDialog({
             )}
           </LabelSheets>
         </Printed>
-      )}
-    </Dialog>
+      )}{' '}
+    </FormDialog>
   );
 }
 

@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeskReaderDetail, ErasureReceipt } from '@yuelan/contract/reader/desk-schemas';
 import { useState } from 'react';
 import { z } from 'zod/mini';
+import { FormDialog } from '../../../desk/edit/form-dialog.tsx';
 import { useMe } from '../../../desk/staff-state.ts';
 import { useFormats, useLibrary } from '../../../library/public.ts';
 import { useTranslation } from '../../../messages/translation.ts';
-import { Form, TextField, useForm } from '../../../platform/form.tsx';
+import { TextField, useForm } from '../../../platform/form.tsx';
 import { useFailure } from '../../../platform/use-failure.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -40,29 +41,26 @@ export function EraseDialog({
   });
   if (erase.data !== undefined) return <Receipt receipt={erase.data} onClose={onErased} />;
   return (
-    <Dialog
+    <FormDialog
       title={t('readerDesk:erase.title', { name: reader.realName })}
-      closeLabel={t('desk:close')}
-      keepOnOutsideClick
-      footer={
+      form={form}
+      submit={
         <Button kind="danger" type="submit" form={form.id} busy={form.busy}>
           {t('readerDesk:erase.submit')}
         </Button>
       }
       onClose={onClose}
     >
-      <Form form={form}>
-        <p>{t('readerDesk:erase.text')}</p>
-        <p>{t('readerDesk:erase.kept')}</p>
-        <TextField
-          field={form.field('borrowNumber')}
-          label={t('readerDesk:erase.repeat', { number: reader.borrowNumber })}
-          autoComplete="off"
-          required
-          data-autofocus
-        />
-      </Form>
-    </Dialog>
+      <p>{t('readerDesk:erase.text')}</p>
+      <p>{t('readerDesk:erase.kept')}</p>
+      <TextField
+        field={form.field('borrowNumber')}
+        label={t('readerDesk:erase.repeat', { number: reader.borrowNumber })}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+    </FormDialog>
   );
 }
 

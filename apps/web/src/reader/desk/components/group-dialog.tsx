@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readerDeskCalls } from '@yuelan/contract/reader/desk-calls';
 import type { GroupList, ReaderGroup } from '@yuelan/contract/reader/desk-schemas';
 import { useState } from 'react';
+import { FormDialog } from '../../../desk/edit/form-dialog.tsx';
 import { useOfferUndo } from '../../../desk/undo.ts';
 import { useTranslation } from '../../../messages/translation.ts';
-import { Form, SubmitButton, TextField, useForm } from '../../../platform/form.tsx';
+import { TextField, useForm } from '../../../platform/form.tsx';
 import { useFailure } from '../../../platform/use-failure.ts';
 import { Check } from '../../../ui/controls/check.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { refreshReaders, saveGroup } from '../api.ts';
 
 /** Renames a class or type of borrowers, stops offering it, or makes one. */
@@ -43,29 +43,26 @@ export function GroupDialog({
       }),
   });
   return (
-    <Dialog
+    <FormDialog
       title={group?.name ?? t(`readerDesk:groups.new.${list}`)}
-      closeLabel={t('desk:close')}
-      keepOnOutsideClick
-      footer={<SubmitButton form={form}>{t('desk:save')}</SubmitButton>}
+      form={form}
+      submit={t('desk:save')}
       onClose={onClose}
     >
-      <Form form={form}>
-        <TextField
-          field={form.field('name')}
-          label={t('readerDesk:groups.name')}
-          autoComplete="off"
-          required
-          data-autofocus
+      <TextField
+        field={form.field('name')}
+        label={t('readerDesk:groups.name')}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+      {group !== undefined && (
+        <Check
+          label={t('readerDesk:groups.offered')}
+          checked={values.active}
+          onChange={({ currentTarget: { checked } }) => form.change({ ...values, active: checked })}
         />
-        {group !== undefined && (
-          <Check
-            label={t('readerDesk:groups.offered')}
-            checked={values.active}
-            onChange={({ currentTarget: { checked } }) => form.change({ ...values, active: checked })}
-          />
-        )}
-      </Form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

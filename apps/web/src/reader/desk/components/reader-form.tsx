@@ -161,20 +161,12 @@ export function ReaderForm({
           theirs={valuesOf(others, undefined)}
           mine={values}
           show={(_name, value) => nameOf(value)}
-          busy={save.isPending}
-          onKeepTheirs={() => {
-            setStored(others);
-            setValues(valuesOf(others, revealed));
-            save.reset();
-          }}
-          onTakeMine={() => {
-            setStored(others);
-            save.mutate({ id, version: others.version, ...differing(valuesOf(others, revealed), values) });
-          }}
-          onGoOn={() => {
-            setStored(others);
-            save.reset();
-          }}
+          save={save}
+          onSeen={() => setStored(others)}
+          onKeepTheirs={() => setValues(valuesOf(others, revealed))}
+          onTakeMine={() =>
+            save.mutate({ id, version: others.version, ...differing(valuesOf(others, revealed), values) })
+          }
         />
       )}
     </EditPanel>

@@ -158,24 +158,12 @@ export function AccountPanel({
                   .filter(({ id }) => Array.isArray(value) && value.includes(id))
                   .map(nameOf)
                   .join(t('staffDesk:between'))
-              : typeof value === 'boolean'
-                ? t(value ? 'desk:yes' : 'desk:no')
-                : String(value)
+              : undefined
           }
-          busy={save.isPending}
-          onKeepTheirs={() => {
-            setStored(others);
-            setValues(valuesOf(others));
-            save.reset();
-          }}
-          onTakeMine={() => {
-            setStored(others);
-            save.mutate({ entered: values, over: others });
-          }}
-          onGoOn={() => {
-            setStored(others);
-            save.reset();
-          }}
+          save={save}
+          onSeen={() => setStored(others)}
+          onKeepTheirs={() => setValues(valuesOf(others))}
+          onTakeMine={() => save.mutate({ entered: values, over: others })}
         />
       )}
     </EditPanel>

@@ -106,23 +106,14 @@ export function SettlePanel({
           ]}
           theirs={valuesOf(others)}
           mine={values}
-          show={(name, value) =>
-            name === 'settlement' ? t(`settlement.${others.settlement}`) : String(value)
-          }
-          busy={settle.isPending}
-          onKeepTheirs={() => {
-            setStored(others);
-            setValues(valuesOf(others));
-            settle.reset();
+          show={(name, value) => {
+            const settled = settlements.find((one) => name === 'settlement' && one === value);
+            return settled === undefined ? undefined : t(`settlement.${settled}`);
           }}
-          onTakeMine={() => {
-            setStored(others);
-            settle.mutate(send(others.version));
-          }}
-          onGoOn={() => {
-            setStored(others);
-            settle.reset();
-          }}
+          save={settle}
+          onSeen={() => setStored(others)}
+          onKeepTheirs={() => setValues(valuesOf(others))}
+          onTakeMine={() => settle.mutate(send(others.version))}
         />
       )}
     </EditPanel>
