@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { assistantDeskCalls } from '@yuelan/contract/assistant/desk-remote';
 import { libraryDeskCalls as described } from '@yuelan/contract/library/desk-calls';
 import { libraryDeskCalls } from '@yuelan/contract/library/desk-remote';
@@ -8,48 +8,36 @@ import {
   settingsVersion,
 } from '@yuelan/contract/library/desk-schemas';
 import { z } from 'zod/mini';
-import { DeskScreen } from '../../desk/desk-screen.tsx';
 import { useMay } from '../../desk/staff-state.ts';
 import {
   SettingsForm,
   SettingsGroup,
-  SettingsMenu,
   SettingsNote,
+  SettingsScreen,
   SwitchField,
-  settingsQuery,
   useSettingsForm,
 } from '../../library/desk/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { TextField } from '../../platform/form.tsx';
-import { Loaded } from '../../platform/loaded.tsx';
 import { usePage } from '../../platform/page.ts';
 import { callMutation } from '../../platform/query.ts';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FormProblem } from '../../ui/controls/form.tsx';
-import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 
 /** Whether the assistant asks a language model, how much, and whether the model answers. */
 export function AssistantSettingsScreen() {
-  const { t } = useTranslation(['libraryDesk', 'platform']);
-  const settings = useQuery(settingsQuery);
   return (
-    <DeskScreen
-      title={t('libraryDesk:assistant.title')}
-      text={t('libraryDesk:assistant.text')}
-      menu={<SettingsMenu />}
-    >
-      <Loaded query={settings} waiting={<LinesSkeleton label={t('platform:loading')} lines={6} />}>
-        {({ assistant }) => (
-          <SettingsGroup>
-            <AssistantForm stored={assistant} />
-            <Trial model={assistant.serverModel} />
-          </SettingsGroup>
-        )}
-      </Loaded>
-    </DeskScreen>
+    <SettingsScreen part="assistant">
+      {({ assistant }) => (
+        <SettingsGroup>
+          <AssistantForm stored={assistant} />
+          <Trial model={assistant.serverModel} />
+        </SettingsGroup>
+      )}
+    </SettingsScreen>
   );
 }
 

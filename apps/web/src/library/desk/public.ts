@@ -1,7 +1,7 @@
-export { settingsQuery } from './api.ts';
 export { ChoiceField, SwitchField } from './components/fields.tsx';
 export { SettingsForm } from './components/settings-form.tsx';
 export { SettingsGroup } from './components/settings-group.tsx';
 export { SettingsMenu } from './components/settings-menu.tsx';
 export { SettingsNote } from './components/settings-note.tsx';
+export { SettingsScreen } from './components/settings-screen.tsx';
 export { useSettingsForm } from './use-settings-form.tsx';

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { libraryDeskCalls as described } from '@yuelan/contract/library/desk-calls';
 import { libraryDeskCalls } from '@yuelan/contract/library/desk-remote';
 import {
@@ -7,34 +6,22 @@ import {
   settingsVersion,
 } from '@yuelan/contract/library/desk-schemas';
 import { z } from 'zod/mini';
-import { DeskScreen } from '../../../desk/desk-screen.tsx';
 import { useMay } from '../../../desk/staff-state.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import { TextField } from '../../../platform/form.tsx';
-import { Loaded } from '../../../platform/loaded.tsx';
 import { usePage } from '../../../platform/page.ts';
-import { LinesSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import { settingsQuery } from '../api.ts';
 import styles from '../components/settings.module.css';
 import { SettingsForm } from '../components/settings-form.tsx';
-import { SettingsMenu } from '../components/settings-menu.tsx';
+import { SettingsScreen } from '../components/settings-screen.tsx';
 import { useSettingsForm } from '../use-settings-form.tsx';
 
 /** The domain names of the library. */
 export function AddressesScreen() {
-  const { t } = useTranslation(['libraryDesk', 'platform']);
-  const settings = useQuery(settingsQuery);
   return (
-    <DeskScreen
-      title={t('libraryDesk:addresses.title')}
-      text={t('libraryDesk:addresses.text')}
-      menu={<SettingsMenu />}
-    >
-      <Loaded query={settings} waiting={<LinesSkeleton label={t('platform:loading')} lines={8} />}>
-        {({ addresses }) => <AddressesForm stored={addresses} />}
-      </Loaded>
-    </DeskScreen>
+    <SettingsScreen part="addresses">
+      {({ addresses }) => <AddressesForm stored={addresses} />}
+    </SettingsScreen>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type Language, languages } from '@yuelan/contract/language';
 import { libraryDeskCalls as described } from '@yuelan/contract/library/desk-calls';
 import { libraryDeskCalls } from '@yuelan/contract/library/desk-remote';
@@ -8,35 +7,21 @@ import {
   librarySettingsSchema,
 } from '@yuelan/contract/library/desk-schemas';
 import { classSchemes } from '@yuelan/contract/library/schemas';
-import { DeskScreen } from '../../../desk/desk-screen.tsx';
 import { useMay } from '../../../desk/staff-state.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import { TextField } from '../../../platform/form.tsx';
-import { Loaded } from '../../../platform/loaded.tsx';
 import { usePage } from '../../../platform/page.ts';
-import { LinesSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import { settingsQuery } from '../api.ts';
 import { ChoiceField, SwitchField } from '../components/fields.tsx';
 import styles from '../components/settings.module.css';
 import { SettingsForm } from '../components/settings-form.tsx';
-import { SettingsMenu } from '../components/settings-menu.tsx';
+import { SettingsScreen } from '../components/settings-screen.tsx';
 import { useSettingsForm } from '../use-settings-form.tsx';
 
 /** Languages, and what readers can do in the portal. */
 export function FeaturesScreen() {
-  const { t } = useTranslation(['libraryDesk', 'platform']);
-  const settings = useQuery(settingsQuery);
   return (
-    <DeskScreen
-      title={t('libraryDesk:features.title')}
-      text={t('libraryDesk:features.text')}
-      menu={<SettingsMenu />}
-    >
-      <Loaded query={settings} waiting={<LinesSkeleton label={t('platform:loading')} lines={8} />}>
-        {({ features }) => <FeaturesForm stored={features} />}
-      </Loaded>
-    </DeskScreen>
+    <SettingsScreen part="features">{({ features }) => <FeaturesForm stored={features} />}</SettingsScreen>
   );
 }
 

@@ -1,41 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
 import { parseColor, printColor } from '@yuelan/contract/contrast';
 import { libraryDeskCalls as described } from '@yuelan/contract/library/desk-calls';
 import { libraryDeskCalls } from '@yuelan/contract/library/desk-remote';
 import { type LibrarySettings, librarySettingsSchema } from '@yuelan/contract/library/desk-schemas';
-import { DeskScreen } from '../../../desk/desk-screen.tsx';
 import { useMay } from '../../../desk/staff-state.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import { TextField } from '../../../platform/form.tsx';
-import { Loaded } from '../../../platform/loaded.tsx';
 import { usePage } from '../../../platform/page.ts';
-import { LinesSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import { settingsQuery } from '../api.ts';
 import { ColorJudgement } from '../components/color-judgement.tsx';
 import { SwitchField } from '../components/fields.tsx';
 import { LogoField } from '../components/logo-field.tsx';
 import { PortalPreview } from '../components/portal-preview.tsx';
 import styles from '../components/settings.module.css';
 import { SettingsForm } from '../components/settings-form.tsx';
-import { SettingsMenu } from '../components/settings-menu.tsx';
+import { SettingsScreen } from '../components/settings-screen.tsx';
 import { useSettingsForm } from '../use-settings-form.tsx';
 
 /** What the library is called and how its pages look, with the pages beside it. */
 export function LooksScreen() {
-  const { t } = useTranslation(['libraryDesk', 'platform']);
-  const settings = useQuery(settingsQuery);
-  return (
-    <DeskScreen
-      title={t('libraryDesk:looks.title')}
-      text={t('libraryDesk:looks.text')}
-      menu={<SettingsMenu />}
-    >
-      <Loaded query={settings} waiting={<LinesSkeleton label={t('platform:loading')} lines={8} />}>
-        {({ looks }) => <LooksForm stored={looks} />}
-      </Loaded>
-    </DeskScreen>
-  );
+  return <SettingsScreen part="looks">{({ looks }) => <LooksForm stored={looks} />}</SettingsScreen>;
 }
 
 type Looks = LibrarySettings['looks'];

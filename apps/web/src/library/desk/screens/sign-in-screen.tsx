@@ -1,14 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { libraryDeskCalls as described } from '@yuelan/contract/library/desk-calls';
 import { libraryDeskCalls } from '@yuelan/contract/library/desk-remote';
 import { type LibrarySettings, settingsVersion, signInFields } from '@yuelan/contract/library/desk-schemas';
 import { useState } from 'react';
 import { z } from 'zod/mini';
-import { DeskScreen } from '../../../desk/desk-screen.tsx';
 import { useMay } from '../../../desk/staff-state.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import { TextField } from '../../../platform/form.tsx';
-import { Loaded } from '../../../platform/loaded.tsx';
 import { usePage } from '../../../platform/page.ts';
 import { PasswordInput } from '../../../platform/password-input.tsx';
 import { useFailure } from '../../../platform/use-failure.ts';
@@ -17,34 +15,25 @@ import { Check } from '../../../ui/controls/check.tsx';
 import { FormProblem } from '../../../ui/controls/form.tsx';
 import { askConfirm } from '../../../ui/dialogs/confirm.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { LinesSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { renewSecret, settingsQuery } from '../api.ts';
 import { SwitchField } from '../components/fields.tsx';
 import styles from '../components/settings.module.css';
 import { SettingsForm } from '../components/settings-form.tsx';
-import { SettingsMenu } from '../components/settings-menu.tsx';
+import { SettingsScreen } from '../components/settings-screen.tsx';
 import { useSettingsForm } from '../use-settings-form.tsx';
 
 /** How readers log in, and which other systems know the library. */
 export function SignInScreen() {
-  const { t } = useTranslation(['libraryDesk', 'platform']);
-  const settings = useQuery(settingsQuery);
   return (
-    <DeskScreen
-      title={t('libraryDesk:signIn.title')}
-      text={t('libraryDesk:signIn.text')}
-      menu={<SettingsMenu />}
-    >
-      <Loaded query={settings} waiting={<LinesSkeleton label={t('platform:loading')} lines={8} />}>
-        {({ signIn }) => (
-          <div className={styles['group']}>
-            <SignInForm stored={signIn} />
-            <Ticket has={signIn.hasTicketSecret} />
-          </div>
-        )}
-      </Loaded>
-    </DeskScreen>
+    <SettingsScreen part="signIn">
+      {({ signIn }) => (
+        <div className={styles['group']}>
+          <SignInForm stored={signIn} />
+          <Ticket has={signIn.hasTicketSecret} />
+        </div>
+      )}
+    </SettingsScreen>
   );
 }
 
