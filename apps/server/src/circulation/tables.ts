@@ -144,7 +144,7 @@ export interface SourceWriteTable {
   reader_id: string;
   action: 'renew' | 'hold' | 'cancel';
   item: string;
-  /** The due date before a renewal (YYYY-MM-DD), from which its outcome can be told. */
+  /** How the loan stood before a renewal, from which its outcome can be told: its due date and count of renewals. */
   due_before: string;
   state: 'sent' | 'unsure' | 'done' | 'refused' | 'undone';
   /** What the system answered: a due date, or its message. */

@@ -31,7 +31,7 @@ export const kohaSettings = z
     }),
     user: line.default('').register(sourceWords, {
       label: t`User`,
-      hint: t`A staff account with the permissions borrowers and circulate_remaining_permissions.`,
+      hint: t`A staff account with the permissions that docs/library-systems/koha.md lists.`,
     }),
     password: line.default('').register(sourceWords, {
       label: t`Password`,

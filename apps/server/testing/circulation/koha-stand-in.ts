@@ -74,6 +74,8 @@ export interface KohaStandIn {
   /** No circulation rule covers the loans. */
   hasRules: boolean;
   renewalsAllowed: number;
+  /** By how many days a renewal moves the due date. */
+  renewalDays: number;
   /** For each change; nothing lets it through. */
   cut: () => Cut | undefined;
   /** In place of carrying out a change; nothing carries it out. */
@@ -115,6 +117,7 @@ export async function startKoha(): Promise<KohaStandIn> {
     forbids: false,
     hasRules: true,
     renewalsAllowed: 5,
+    renewalDays: 14,
     cut: () => undefined,
     instead: () => undefined,
     spoil: undefined,
@@ -256,7 +259,7 @@ export async function startKoha(): Promise<KohaStandIn> {
     if (checkout === undefined) return { status: 404, answer: { error: 'Checkout not found' } };
     const error = renewalError(checkout);
     if (error !== undefined) return { status: 403, answer: { error: `Renewal not authorized (${error})` } };
-    const day = Temporal.PlainDate.from(checkout.due_date.slice(0, 10)).add({ days: 14 });
+    const day = Temporal.PlainDate.from(checkout.due_date.slice(0, 10)).add({ days: state.renewalDays });
     checkout.due_date = `${day}T23:59:00+08:00`;
     checkout.renewals_count += 1;
     return { status: 201, answer: loanAnswer(checkout) };

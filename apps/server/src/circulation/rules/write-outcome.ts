@@ -1,17 +1,28 @@
-import type { Account } from '../sources/source.ts';
+import type { Account, SourceLoan } from '../sources/source.ts';
 
 /** A change that a library system was asked for, and did not answer. */
 export interface OpenWrite {
   readonly action: 'renew' | 'hold' | 'cancel';
   /** What the source calls the loan or the hold; of a new hold, the barcode of the copy. */
   readonly item: string;
-  /** YYYY-MM-DD; the due date before a renewal. */
-  readonly dueBefore: string;
+  /** How the loan stood before a renewal: see `standingOf`. Empty for anything else. */
+  readonly before: string;
 }
 
-/** Whether the account shows that a write was carried out. A due date that moved is a renewal, whoever made it. */
-export function wasCarriedOut({ action, item, dueBefore }: OpenWrite, account: Account): boolean {
-  if (action === 'renew') return (account.loans?.find(({ id }) => id === item)?.dueOn ?? '') > dueBefore;
+/** The due date of a loan, YYYY-MM-DD, and how often it was renewed. */
+export const standingOf = ({ dueOn, renewCount }: Pick<SourceLoan, 'dueOn' | 'renewCount'>): string =>
+  `${dueOn} ${renewCount}`;
+
+/**
+ * Whether the account shows that a write was carried out. A due date that moved is a renewal, whoever made it. Where a
+ * system counts renewals, one that leaves the due date as it was shows in the count.
+ */
+export function wasCarriedOut({ action, item, before }: OpenWrite, account: Account): boolean {
+  if (action === 'renew') {
+    const [dueOn = '', renewals] = before.split(' ');
+    const loan = account.loans?.find(({ id }) => id === item);
+    return loan !== undefined && (loan.dueOn > dueOn || loan.renewCount > Number(renewals));
+  }
   // A source may also list holds that have ended.
   const open = account.holds?.filter(({ status }) => status === active) ?? [];
   return action === 'hold'

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ClientId } from '../../platform/ids.ts';
-import { partOf, wasCarriedOut } from '../rules/write-outcome.ts';
+import { partOf, standingOf, wasCarriedOut } from '../rules/write-outcome.ts';
 import { findPart, type KnownPart, markStale, savePart } from './account-store.ts';
 import { forgetCopy } from './copy-state-store.ts';
 import { CopyStates } from './copy-states.ts';
@@ -98,7 +98,7 @@ export class HonestSource implements CirculationSource {
     if (loan === undefined) return { refused: refuse('circulation.loan.missing') };
     return this.#write(
       patron,
-      { key, action: 'renew', item: loan.id, dueBefore: loan.dueOn },
+      { key, action: 'renew', item: loan.id, before: standingOf(loan) },
       {
         send: () => this.#source.renew(patron, barcode, key),
         resultOf: ({ dueOn }) => dueOn,
@@ -113,7 +113,7 @@ export class HonestSource implements CirculationSource {
   placeHold(patron: Patron, barcode: string, key: string): Promise<Answer<PlacedHold>> {
     return this.#write(
       patron,
-      { key, action: 'hold', item: barcode, dueBefore: '' },
+      { key, action: 'hold', item: barcode, before: '' },
       {
         send: () => this.#source.placeHold(patron, barcode, key),
         resultOf: ({ pickup }) => pickup,
@@ -134,7 +134,7 @@ export class HonestSource implements CirculationSource {
     for (const id of new Set(ids)) {
       const answer = await this.#write(
         patron,
-        { key: `${key} ${id}`, action: 'cancel', item: id, dueBefore: '' },
+        { key: `${key} ${id}`, action: 'cancel', item: id, before: '' },
         {
           send: () => this.#source.cancelHolds(patron, [id], key),
           resultOf: () => '',
@@ -149,7 +149,7 @@ export class HonestSource implements CirculationSource {
 
   async #write<Value>(
     patron: Patron,
-    wanted: Pick<NewWrite, 'key' | 'action' | 'item' | 'dueBefore'>,
+    wanted: Pick<NewWrite, 'key' | 'action' | 'item' | 'before'>,
     steps: {
       readonly send: () => Promise<Answer<Value>>;
       readonly resultOf: (value: Value) => string;
@@ -193,7 +193,7 @@ export class HonestSource implements CirculationSource {
   async #settle(
     patron: Patron,
     id: number,
-    wanted: Pick<NewWrite, 'action' | 'item' | 'dueBefore'>,
+    wanted: Pick<NewWrite, 'action' | 'item' | 'before'>,
   ): Promise<Account> {
     const part = partOf(wanted.action);
     for (const pause of [0, this.#options.settleMs]) {
@@ -216,7 +216,7 @@ export class HonestSource implements CirculationSource {
     if (!('done' in answer)) return answer;
     for (const part of parts) await savePart(db, scope, part, answer.done[part] ?? [], answer.asOf);
     for (const write of open.filter(({ action }) => parts.includes(partOf(action)))) {
-      const isDone = wasCarriedOut({ ...write, dueBefore: write.due_before }, answer.done);
+      const isDone = wasCarriedOut({ ...write, before: write.due_before }, answer.done);
       const age = this.#now().getTime() - Date.parse(write.sent_at);
       const isOver = age > (write.state === 'unsure' ? this.#options.settleMs : lostAfterMs);
       if (isOver || (isDone && write.state === 'unsure'))

@@ -12,8 +12,8 @@ export interface NewWrite {
   readonly key: string;
   readonly action: StoredWrite['action'];
   readonly item: string;
-  /** YYYY-MM-DD; empty for anything but a renewal. */
-  readonly dueBefore: string;
+  /** How the loan stood before a renewal; empty for anything else. */
+  readonly before: string;
   readonly at: Date;
 }
 
@@ -28,7 +28,7 @@ export async function beginWrite(db: Db, write: NewWrite): Promise<number | unde
         reader_id: write.readerId,
         action: write.action,
         item: write.item,
-        due_before: write.dueBefore,
+        due_before: write.before,
         state: 'sent',
         sent_at: write.at.toISOString(),
       })

@@ -71,6 +71,20 @@ eachDatabase((name, makeApp) => {
     expect(await remote.renew(patron, loan, '')).toHaveProperty('refused');
   });
 
+  test.each([
+    ['after', { done: { dueOn: kohaDueOn, renewCount: 1 } }],
+    ['before', { refused: { code: 'circulation.source.undone' } }],
+  ] as const)(
+    'a renewal that ends on the same day, cut off %s it was made, ends truthfully',
+    async (cut, told) => {
+      const { source, system, patron, loan } = await kohaScene(makeApp);
+      system.renewalDays = 0;
+      system.cut = () => cut;
+      expect(await source.renew(patron, loan, 'key 1')).toMatchObject(told);
+      expect(system.checkouts[0]?.renewals_count).toBe(cut === 'after' ? 1 : 0);
+    },
+  );
+
   test('a hold that waits on the shelf is not called cancelled: its cancellation is only noted', async () => {
     const { source, system, patron, copy } = await kohaScene(makeApp);
     const placed = await source.placeHold(patron, copy, 'key 1');
