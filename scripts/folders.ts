@@ -430,8 +430,8 @@ const web: readonly Folder[] = [
     // In the frame of readers' pages and in that of the desk.
     name: 'web/shell/shared',
     files:
-      'apps/web/src/shell/components/{display-choices,display-dialog,language-switch,screen-failed}.{tsx,module.css}',
-    may: webFloor,
+      'apps/web/src/shell/components/{display-choices,display-dialog,language-switch,screen-failed,web-links}.{tsx,module.css}',
+    may: [...webFloor, 'web/library'],
     npm: react,
     node: 'web/shell',
   },

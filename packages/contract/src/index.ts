@@ -29,7 +29,6 @@ import { libraryCalls } from './library/calls.ts';
 import { libraryDeskCalls } from './library/desk-calls.ts';
 import { libraryProblems } from './library/problems.ts';
 import { noticesCalls } from './notices/calls.ts';
-import { noticesDeskCalls } from './notices/desk-calls.ts';
 import { noticesProblems } from './notices/problems.ts';
 import type { ProblemCode } from './problem.ts';
 import { purchaseCalls } from './purchase/calls.ts';
@@ -94,7 +93,6 @@ export * from './library/desk-schemas.ts';
 export * from './library/schemas.ts';
 export * from './links.ts';
 export * from './notices/calls.ts';
-export * from './notices/desk-calls.ts';
 export * from './notices/guide-pages.ts';
 export * from './notices/schemas.ts';
 export * from './one-line.ts';
@@ -143,7 +141,6 @@ export const allCalls: readonly Call[] = [
   purchaseCalls,
   purchaseDeskCalls,
   noticesCalls,
-  noticesDeskCalls,
   activitiesCalls,
   activitiesDeskCalls,
   challengeCalls,

@@ -40,7 +40,7 @@ const columns = [
 ] as const;
 type Row = Selection<Database, 'activity', (typeof columns)[number]>;
 
-function activityOf(
+export function activityOf(
   { creditReset, answerNumber, rightNumber, creditFrom, creditTo, ...row }: Row,
   texts: readonly ActivityWords[],
 ) {

@@ -44,7 +44,7 @@ export async function readCompetition(
   return competition === undefined ? undefined : presentCompetition(competition, library, language, now);
 }
 
-function presentCompetition(
+export function presentCompetition(
   competition: StoredCompetition,
   library: LibraryScope,
   language: Language,

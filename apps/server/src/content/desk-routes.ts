@@ -56,6 +56,11 @@ export async function serveContentDesk(portal: Portal): Promise<void> {
     const built = await buildItem(db, library, kindOf(portal, kind), key, source);
     return notesIn(services.sayIn(caller.language), built, library.language);
   });
+  serveDesk(portal, calls.preview, async ({ library, now }, { kind: name, key, language, source }) => {
+    const kind = kindOf(portal, name);
+    const { isWhole, value } = await buildItem(db, contentLibraryOf(library), kind, key, source);
+    return { shown: isWhole ? await kind.preview(value, { db, library, language, now }) : null };
+  });
   serveDesk(portal, calls.saveDraft, (caller, input) => writeItem(portal, caller, input, 'draft'));
   serveDesk(portal, calls.publish, (caller, input) => writeItem(portal, caller, input, 'publish'));
   serveDesk(portal, calls.takeDown, (caller, input) => takeDownItem(portal, caller, input));

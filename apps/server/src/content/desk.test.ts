@@ -1,10 +1,12 @@
 import {
+  type ContentFields,
+  type ContentKindName,
   type ContentSource,
   contentDeskCalls as calls,
   contentKinds,
   type Language,
+  noticeSchema,
   noticesCalls,
-  noticesDeskCalls,
   type OutputOf,
   staffCalls,
 } from '@yuelan/contract';
@@ -392,22 +394,22 @@ eachDatabase((_name, makeApp) => {
   test('a preview is what readers get once it is published, and stores nothing', async () => {
     const source = news('甲', { start: '2026-04-01 14:00', place: '报告厅', date: '2026-02-20' });
     const asked = { kind: 'news', key: '', language: 'zh-CN', source } as const;
-    const { notice } = answerOf(await desk.call(noticesDeskCalls.preview, asked));
+    const { shown: notice } = answerOf(await desk.call(calls.preview, asked));
     expect(await listed()).toEqual([]);
     await create(source);
     const [shown] = answerOf(await read(noticesCalls.notices, {})).results;
     const published = answerOf(await read(noticesCalls.notice, { id: shown?.id ?? '' }));
-    expect({ ...notice, id: published.id }).toEqual(published);
+    expect({ ...noticeSchema.parse(notice), id: published.id }).toEqual(published);
     const hostile = sourceOf(text({ title: '甲', date: '2026-02-20' }, '<img src=x onerror=alert(1)>**b**'));
     const clean = { ...asked, source: { ...hostile, pictures: {} } };
-    expect(answerOf(await desk.call(noticesDeskCalls.preview, clean)).notice).toBeNull();
+    expect(answerOf(await desk.call(calls.preview, clean)).shown).toBeNull();
     const about = {
       ...asked,
       kind: 'guides',
       key: 'about',
       source: sourceOf(text({ title: '本馆' })),
     } as const;
-    expect(answerOf(await desk.call(noticesDeskCalls.preview, about)).guide).toMatchObject({
+    expect(answerOf(await desk.call(calls.preview, about)).shown).toMatchObject({
       type: 1,
       title: '本馆',
       data: '<p>一段话。</p>',
@@ -426,6 +428,53 @@ eachDatabase((_name, makeApp) => {
     const { keys } = answerOf(await desk.call(calls.form, { kind: 'guides' }));
     expect(keys.map(({ key }) => key)).not.toContain('about');
     expect(answerOf(await read(noticesCalls.guide, { type: 1 })).title).toBe('本馆');
+  });
+
+  test.each<[ContentKindName, ContentFields, unknown]>([
+    [
+      'activities',
+      {
+        name: '朗读会',
+        place: '报告厅',
+        start: '2026-04-01 14:00',
+        end: '2026-04-01 16:00',
+        introduction: '欢迎',
+      },
+      { name: '朗读会', place: '报告厅', briefIntroduction: '欢迎', status: 1, coverPath: '' },
+    ],
+    [
+      'competitions',
+      { name: '征文', start: '2026-02-01', end: '2026-05-01', introduction: '写一本书' },
+      { name: '征文', briefIntroduction: '写一本书', firstStatus: 2 },
+    ],
+    [
+      'sheets',
+      { name: '暑假书单', introduction: '慢慢读', titles: [{ isbn: '9787020002207', note: '好看' }] },
+      { name: '暑假书单', introduction: '慢慢读', titles: [] },
+    ],
+    ['recommended', { titles: [{ isbn: '9787020002207', note: '' }] }, { titles: [] }],
+    [
+      'links',
+      { links: [{ name: '国家图书馆', url: 'https://www.nlc.cn/' }] },
+      [{ linkName: '国家图书馆', linkUrl: 'https://www.nlc.cn/' }],
+    ],
+    [
+      'challenges',
+      {
+        questions: Array.from({ length: 10 }, (_, at) => ({
+          ...{ level: '1', question: `问题 ${at}`, A: '甲', B: '乙', C: '', D: '', answer: 'B' },
+        })),
+      },
+      [{ number: 1 }],
+    ],
+  ])('a preview of %s is what readers will get', async (kind, fields, expected) => {
+    const source = { texts: [{ language: 'zh-CN' as const, fields, body: '' }], pictures: {} };
+    const asked = { kind, key: kind === 'challenges' ? 'a' : '', language: 'zh-CN', source } as const;
+    const { shown } = answerOf(await desk.call(calls.preview, asked));
+    expect(shown).toMatchObject(typeof expected === 'object' && expected !== null ? expected : {});
+    expect(await listed()).toEqual([]);
+    const half = { texts: [{ language: 'zh-CN' as const, fields: { name: '' }, body: '' }], pictures: {} };
+    expect(answerOf(await desk.call(calls.preview, { ...asked, source: half })).shown).toBeNull();
   });
 
   test('no fragment that is written at the desk does anything on the page of a reader', async () => {

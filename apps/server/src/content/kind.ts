@@ -68,6 +68,7 @@ export interface ContentDesk {
 
 /** Who a preview is for. */
 export interface PreviewReading {
+  readonly db: Db;
   readonly library: LibraryScope;
   readonly language: Language;
   readonly now: Date;
@@ -115,7 +116,7 @@ export interface KindWords<Main extends z.ZodType, Other extends z.ZodType, Valu
     value: Value,
   ): Readonly<Record<string, unknown>>;
   /** An item as readers of a language will get it, before it is stored. */
-  preview?(value: Value, reading: PreviewReading): unknown;
+  preview(value: Value, reading: PreviewReading): unknown;
   /** Where readers find an item, below the library's address. */
   address(item: { readonly id: string; readonly key: string }): string;
   /** The keys that an item can have, where they are not free, with a name where the key itself says too little. */

@@ -14,6 +14,7 @@ export const linksKind = contentKind({
       .max(50)
       .meta({ input: 'links' }),
   }),
+  preview: (links) => links,
   address: () => '/',
   build: ({ main }) => main.fields.links.map(({ name, url }) => ({ linkName: name, linkUrl: url })),
   async apply(tx, { clientid }, { save, now }) {

@@ -1,7 +1,6 @@
 import type { Domain } from '../platform/portal.ts';
 import { guideKind } from './content/guide-kind.ts';
 import { noticeKinds } from './content/notice-kinds.ts';
-import { serveNoticesDesk } from './desk-routes.ts';
 import { noticesMigrations } from './migrations.ts';
 import { guidePageHead, noticePageHead, noticesPageHead } from './page-heads.ts';
 import { serveNotices } from './routes.ts';
@@ -13,7 +12,6 @@ export const noticesDomain: Domain = {
   content: [...noticeKinds, guideKind],
   start(portal) {
     serveNotices(portal);
-    serveNoticesDesk(portal);
     portal.services.pages.register('/notices/:section', noticesPageHead);
     portal.services.pages.register('/notices/:section/:id', noticePageHead(portal.db, portal.clock));
     portal.services.pages.register('/guide/:page', guidePageHead(portal.db));

@@ -6,6 +6,7 @@ export { availabilityOf } from './availability.ts';
 export { langAttribute, languageName } from './book-labels.ts';
 export { classNotation } from './class-codes.ts';
 export { AvailabilityMark } from './components/availability-mark.tsx';
+export { BooklistText, BooklistTitles } from './components/booklist.tsx';
 export { CallNumber } from './components/call-number.tsx';
 export { FindBook } from './components/find-book.tsx';
 export { OwnedTitles } from './components/owned-titles.tsx';

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
+import { languageSchema } from '../language.ts';
 import { pageOf, paging } from '../paging.ts';
 import { tableFormat } from '../table-format.ts';
 import { contentDeskEndpoints } from './desk-endpoints.ts';
@@ -59,6 +60,12 @@ export const contentDeskCalls = {
       'Says what is wrong with an item as it is being written, as `content sync` would. Stores nothing.',
     input: z.strictObject({ ...place, source: contentSourceSchema }),
     output: contentNotesSchema,
+  }),
+  preview: defineDeskCall(contentDeskEndpoints.preview, {
+    summary: 'Returns an item that is being written, as readers of a language will get it. Stores nothing.',
+    input: z.strictObject({ ...place, language: languageSchema, source: contentSourceSchema }),
+    /** As the readers' call of its type returns it; null while something is wrong with it (`check` says what). */
+    output: z.object({ shown: z.unknown() }),
   }),
   saveDraft: defineDeskCall(contentDeskEndpoints.saveDraft, {
     summary: 'Keeps an item as a draft. What readers see of it stays as it is.',

@@ -11,6 +11,7 @@ export const contentDeskEndpoints = {
   item: { path: '/desk/content/item', level: 'staff', permission: 'content.read' },
   form: { path: '/desk/content/form', level: 'staff', permission: 'content.read' },
   check: { path: '/desk/content/check', level: 'staff', permission: 'content.edit' },
+  preview: { path: '/desk/content/preview', level: 'staff', permission: 'content.edit' },
   saveDraft: { path: '/desk/content/saveDraft', level: 'staff', permission: 'content.edit' },
   publish: { path: '/desk/content/publish', level: 'staff', permission: 'content.publish' },
   takeDown: { path: '/desk/content/takeDown', level: 'staff', permission: 'content.publish' },

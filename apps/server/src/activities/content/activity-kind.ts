@@ -15,7 +15,8 @@ import {
 } from '../../content/public.ts';
 import { type Message, t } from '../../platform/message.ts';
 import { fillPlaces } from '../actions/fill-places.ts';
-import { type NewActivity, putActivity } from '../activity-store.ts';
+import { activityOf, type NewActivity, putActivity } from '../activity-store.ts';
+import { presentActivity } from '../present-activity.ts';
 
 const words = {
   name: line(),
@@ -69,6 +70,8 @@ export const activityKind = contentKind({
   format: 'yaml',
   main,
   other,
+  preview: ({ texts, ...written }: Omit<NewActivity, 'id' | 'updated_at'>, { library, language, now }) =>
+    presentActivity(previewOf(written, texts, now), { library, language, now }),
   address: ({ id }) => `/activities/${id}`,
   async build(
     { key, main: file, others },
@@ -123,6 +126,31 @@ export const activityKind = contentKind({
     }
   },
 });
+
+/** An activity that nobody can take part in yet. */
+function previewOf(
+  written: Omit<NewActivity, 'id' | 'updated_at' | 'texts'>,
+  texts: NewActivity['texts'],
+  now: Date,
+) {
+  const { start_at, end_at, enrol_from, enrol_until, borrower_types, ...rest } = written;
+  const { credit_from, credit_to, credit_reset, answer_number, right_number, ...facts } = rest;
+  const times = { startAt: start_at, endAt: end_at, enrolFrom: enrol_from, enrolUntil: enrol_until };
+  const credit = { creditFrom: credit_from, creditTo: credit_to, creditReset: credit_reset };
+  const counts = { answerNumber: answer_number, rightNumber: right_number, enrolledCount: 0 };
+  return activityOf(
+    {
+      ...facts,
+      ...times,
+      ...credit,
+      ...counts,
+      borrowerTypes: borrower_types,
+      id: 'preview',
+      updatedAt: now.toISOString(),
+    },
+    texts,
+  );
+}
 
 /** Reports fields that contradict each other. */
 function findFaults(

@@ -11,6 +11,7 @@ import {
   withdrawContent,
 } from '../../content/public.ts';
 import { t } from '../../platform/message.ts';
+import { presentCompetition } from '../competition-reads.ts';
 import { type NewCompetition, putCompetition } from '../competition-store.ts';
 
 const words = { name: line(), introduction: optionalText() };
@@ -30,6 +31,8 @@ export const competitionKind = contentKind({
     draft,
   }),
   other: z.strictObject(words),
+  preview: (written: Omit<NewCompetition, 'id'>, { library, language, now }) =>
+    presentCompetition({ id: 'preview', ...written }, library, language, now),
   address: ({ id }) => `/notices/competitions/${id}`,
   async build({ main, others }, desk): Promise<Omit<NewCompetition, 'id'> | undefined> {
     const { fields } = main;

@@ -15,6 +15,7 @@ import {
   removeContent,
 } from '../../content/public.ts';
 import { t } from '../../platform/message.ts';
+import { previewBooklist } from './preview-booklist.ts';
 import { findMissingIsbns, type NewBooklist, putBooklist, recommendIsbns } from './store.ts';
 
 /** An ISBN with or without hyphens; without quotes YAML reads it as a number. */
@@ -83,6 +84,7 @@ export const booklistKind = contentKind({
     draft,
   }),
   other: z.strictObject({ ...words, titles: entries.default([]) }),
+  preview: (list: Omit<NewBooklist, 'id'>, reading) => previewBooklist(reading, list),
   address: ({ id }) => `/special/sheet/${id}`,
   async build({ key, main, others }, desk): Promise<Omit<NewBooklist, 'id'> | undefined> {
     const { fields } = main;
@@ -129,6 +131,7 @@ export const recommendedKind = contentKind({
   layout: 'file',
   format: 'yaml',
   main: z.strictObject({ titles: z.array(entry).max(1000).meta({ input: 'titles' }) }),
+  preview: (list: { readonly isbnKeys: readonly string[] }, reading) => previewBooklist(reading, list),
   address: () => '/special/recommended',
   build: ({ main }, desk) => ({ isbnKeys: keysOf(main, main.fields.titles, ['titles'], desk) }),
   missing,

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { z } from 'zod';
 import { type ContentDesk, type ContentFile, contentKind, withdrawContent } from '../../content/public.ts';
 import { type Message, t } from '../../platform/message.ts';
-import { type NewLevel, putChallenge } from '../bank-store.ts';
+import { type NewLevel, putChallenge, textIn } from '../bank-store.ts';
 import { type BankQuestion, type BankRow, checkBank, checkTranslation } from './bank-rows.ts';
 import { readBankTable } from './read-bank-table.ts';
 import { findChallengeKeys, writtenQuestions } from './written-questions.ts';
@@ -50,6 +50,14 @@ export const challengeKind = contentKind({
   format: 'yaml',
   main,
   other,
+  preview: ({ levels }: BankValue, { language }) =>
+    levels.map(({ number, questions: asked }) => ({
+      number,
+      questions: asked.map(({ texts, options }) => ({
+        question: textIn(texts, language),
+        options: options.map((option) => ({ text: textIn(option.texts, language), right: option.right })),
+      })),
+    })),
   address: () => '/challenge',
   keys: findChallengeKeys,
   written: writtenQuestions,

@@ -142,14 +142,43 @@ function ActivityArticle({
   readonly actions: ReactNode;
   readonly onEdit: (review: BookReview) => void;
 }) {
-  const langOf = useLangOf();
   const { t } = useTranslation('activities');
   const isReader = useReader() !== undefined;
-  const lang = langOf(activity.language);
   usePageTitle(activity.name);
   useDocumentHead(`/activities/${activity.id}`, undefined);
   return (
     <article className={styles['article']}>
+      <ActivityText activity={activity} actions={actions} />
+      {activity.userReadingId !== undefined && isReader && <WorkList relId={activity.userReadingId} />}
+      {activity.isBookReview === 1 && (
+        <ReviewList
+          parentId={activity.bookActivityId ?? activity.id}
+          canEdit={activity.status !== 3}
+          onEdit={onEdit}
+        />
+      )}
+      <BackLine>
+        <Link to="/activities" className={linkClass}>
+          {t('activities.back')}
+        </Link>
+      </BackLine>
+    </article>
+  );
+}
+
+/** What an activity is, when and for whom. */
+export function ActivityText({
+  activity,
+  actions,
+}: {
+  readonly activity: Activity;
+  readonly actions?: ReactNode;
+}) {
+  const langOf = useLangOf();
+  const { t } = useTranslation('activities');
+  const lang = langOf(activity.language);
+  return (
+    <>
       <p className={styles['kind']}>{t(`category.${activity.category}`)}</p>
       <h1 lang={lang}>{activity.name}</h1>
       <div className={styles['head']}>
@@ -166,19 +195,6 @@ function ActivityArticle({
           {activity.briefIntroduction}
         </p>
       </section>
-      {activity.userReadingId !== undefined && isReader && <WorkList relId={activity.userReadingId} />}
-      {activity.isBookReview === 1 && (
-        <ReviewList
-          parentId={activity.bookActivityId ?? activity.id}
-          canEdit={activity.status !== 3}
-          onEdit={onEdit}
-        />
-      )}
-      <BackLine>
-        <Link to="/activities" className={linkClass}>
-          {t('activities.back')}
-        </Link>
-      </BackLine>
-    </article>
+    </>
   );
 }

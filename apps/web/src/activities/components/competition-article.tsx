@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Competition } from '@yuelan/contract/activities/schemas';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { NoticeById, useLangOf } from '../../notices/public.ts';
 import { useDocumentHead } from '../../platform/document-head.ts';
@@ -63,32 +63,24 @@ function CompetitionArticle({
   readonly competition: Competition;
   readonly onUpload: () => void;
 }) {
-  const langOf = useLangOf();
   const { t } = useTranslation('activities');
   const isReader = useReader() !== undefined;
-  const lang = langOf(competition.language);
   usePageTitle(competition.name);
   useDocumentHead(`/notices/competitions/${competition.id}`, undefined);
   return (
     <article>
-      <header className={styles['head']}>
-        <CompetitionCover competition={competition} />
-        <h1 lang={lang}>{competition.name}</h1>
-        <p className={softMetaClass}>
-          <CompetitionStatus status={competition.firstStatus} />
-          <CompetitionSpan competition={competition} />
-        </p>
-        {competition.firstStatus === inProgress && (
-          <p className={styles['actions']}>
-            <Button kind="primary" onClick={onUpload}>
-              {t('take.upload')}
-            </Button>
-          </p>
-        )}
-      </header>
-      <p className={styles['introduction']} lang={lang}>
-        {competition.briefIntroduction}
-      </p>
+      <CompetitionText
+        competition={competition}
+        actions={
+          competition.firstStatus === inProgress && (
+            <p className={styles['actions']}>
+              <Button kind="primary" onClick={onUpload}>
+                {t('take.upload')}
+              </Button>
+            </p>
+          )
+        }
+      />
       {isReader && competition.firstStatus !== 1 && <WorkList relId={competition.id} />}
       <BackLine>
         <Link to="/notices/competitions" className={linkClass}>
@@ -96,5 +88,33 @@ function CompetitionArticle({
         </Link>
       </BackLine>
     </article>
+  );
+}
+
+/** What a competition is, and when. */
+export function CompetitionText({
+  competition,
+  actions,
+}: {
+  readonly competition: Competition;
+  readonly actions?: ReactNode;
+}) {
+  const langOf = useLangOf();
+  const lang = langOf(competition.language);
+  return (
+    <>
+      <header className={styles['head']}>
+        <CompetitionCover competition={competition} />
+        <h1 lang={lang}>{competition.name}</h1>
+        <p className={softMetaClass}>
+          <CompetitionStatus status={competition.firstStatus} />
+          <CompetitionSpan competition={competition} />
+        </p>
+        {actions}
+      </header>
+      <p className={styles['introduction']} lang={lang}>
+        {competition.briefIntroduction}
+      </p>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Booklist as BooklistFacts } from '@yuelan/contract/catalogue/schemas';
+import type { Booklist as BooklistFacts, BooklistTitle } from '@yuelan/contract/catalogue/schemas';
 import { useEffect } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
@@ -65,10 +65,7 @@ function Booklist({ booklist, pages }: { readonly booklist: BooklistFacts; reado
     <>
       <header className={styles['head']}>
         <div>
-          <h1 lang={lang}>{booklist.specialname}</h1>
-          <p className={styles['introduction']} lang={lang}>
-            {booklist.introduction}
-          </p>
+          <BooklistText name={booklist.specialname} introduction={booklist.introduction} lang={lang} />
           <p className={classNames(metaClass, styles['meta'])}>
             <span>
               {t('catalogue:booklist.count', { count: booklist.total, number: number(booklist.total) })}
@@ -87,26 +84,64 @@ function Booklist({ booklist, pages }: { readonly booklist: BooklistFacts; reado
         empty={<EmptyState title={t('catalogue:booklist.noTitles')} />}
       >
         {({ results }) => (
-          <ol
-            className={styles['titles']}
+          <BooklistTitles
+            titles={results}
+            lang={lang}
             start={firstPlaceOf(pages)}
-            aria-label={t('catalogue:booklist.books')}
-            aria-busy={titles.isPlaceholderData}
-          >
-            {results.map((title) => (
-              <li key={title.id}>
-                <TitleRow title={title} />
-                {title.note !== '' && (
-                  <p className={styles['note']} lang={lang}>
-                    <VisuallyHidden>{t('catalogue:booklist.note')} </VisuallyHidden>
-                    {title.note}
-                  </p>
-                )}
-              </li>
-            ))}
-          </ol>
+            busy={titles.isPlaceholderData}
+          />
         )}
       </PagedList>
     </>
+  );
+}
+
+/** What a booklist is about. */
+export function BooklistText({
+  name,
+  introduction,
+  lang,
+}: {
+  readonly name: string;
+  readonly introduction: string;
+  readonly lang: string | undefined;
+}) {
+  return (
+    <>
+      <h1 lang={lang}>{name}</h1>
+      <p className={styles['introduction']} lang={lang}>
+        {introduction}
+      </p>
+    </>
+  );
+}
+
+/** Titles of a booklist with the staff's notes, in its order. */
+export function BooklistTitles({
+  titles,
+  lang,
+  start = 1,
+  busy = false,
+}: {
+  readonly titles: readonly BooklistTitle[];
+  readonly lang: string | undefined;
+  readonly start?: number;
+  readonly busy?: boolean;
+}) {
+  const { t } = useTranslation('catalogue');
+  return (
+    <ol className={styles['titles']} start={start} aria-label={t('booklist.books')} aria-busy={busy}>
+      {titles.map((title) => (
+        <li key={title.id}>
+          <TitleRow title={title} />
+          {title.note !== '' && (
+            <p className={styles['note']} lang={lang}>
+              <VisuallyHidden>{t('booklist.note')} </VisuallyHidden>
+              {title.note}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }

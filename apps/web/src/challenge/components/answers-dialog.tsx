@@ -1,6 +1,7 @@
 import { IconBulb, IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ChallengeDetail } from '@yuelan/contract/challenge/schemas';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -43,27 +44,49 @@ export default function AnswersDialog({
             />
           ) : (
             levelList.map((level) => (
-              <section key={level.levelId} className={styles['level']}>
-                <h3>
-                  {t('challenge:detail.level', { level: level.level })}
+              <LevelAnswers
+                key={level.levelId}
+                title={t('challenge:detail.level', { level: level.level })}
+                facts={
                   <span>
                     {t('challenge:detail.facts', { score: level.score, time: timeWords(level.quizTime) })}
                     {level.quizStatus === 2 && <b> {t('challenge:detail.timeOut')}</b>}
                   </span>
-                </h3>
-                <ol className={styles['questions']}>
-                  {level.quizList.map((question) => (
-                    <li key={question.id}>
-                      <Answered question={question} />
-                    </li>
-                  ))}
-                </ol>
-              </section>
+                }
+                questions={level.quizList}
+              />
             ))
           )
         }
       </Loaded>
     </Dialog>
+  );
+}
+
+/** The questions of a level, each with the right answer. */
+export function LevelAnswers({
+  title,
+  facts,
+  questions,
+}: {
+  readonly title: string;
+  readonly facts?: ReactNode;
+  readonly questions: readonly AnsweredQuestion[];
+}) {
+  return (
+    <section className={styles['level']}>
+      <h3>
+        {title}
+        {facts}
+      </h3>
+      <ol className={styles['questions']}>
+        {questions.map((question) => (
+          <li key={question.id}>
+            <Answered question={question} />
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -1,13 +1,11 @@
-import type { ContentKindName, ContentSource } from '@yuelan/contract/content/desk-schemas';
+import type { ContentKindName } from '@yuelan/contract/content/desk-schemas';
 import type { Language } from '@yuelan/contract/language';
 import { type ComponentType, createContext } from 'react';
 
 /** What a preview shows: an item as it is being written. */
 export interface PreviewProps {
-  readonly kind: ContentKindName;
-  readonly itemKey: string;
-  readonly language: Language;
-  readonly source: ContentSource;
+  /** As the readers' call of its type returns it. */
+  readonly shown: unknown;
 }
 
 /** Finds books for a list. */
@@ -18,6 +16,8 @@ export interface BookInputProps {
 /** What other domains bring to the editor: they know their readers' pages and their books. */
 export interface ContentParts {
   readonly previews: Partial<Readonly<Record<ContentKindName, ComponentType<PreviewProps>>>>;
+  /** Loads what readers' components say in a language. */
+  readonly loadMessages?: (language: Language) => Promise<void>;
   readonly BookInput?: ComponentType<BookInputProps>;
 }
 

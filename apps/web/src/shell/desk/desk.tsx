@@ -1,9 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { BookInput } from '../../catalogue/desk/public.ts';
+import { ActivityPreview } from '../../activities/desk/public.ts';
+import { BookInput, BooklistPreview } from '../../catalogue/desk/public.ts';
+import { ChallengePreview } from '../../challenge/desk/public.ts';
 import { type ContentParts, ContentPartsContext } from '../../content/desk/public.ts';
+import { withMessages } from '../../messages/lazy-messages.ts';
+import { startMessages } from '../../messages/start-messages.ts';
 import { NoticePreview } from '../../notices/desk/public.ts';
 import type { DeskRouter } from './desk-router.tsx';
+import { LinksPreview } from './links-preview.tsx';
 
 /** What domains bring to the editor of content, which stands before them in the import law. */
 const contentParts: ContentParts = {
@@ -14,6 +19,16 @@ const contentParts: ContentParts = {
     'match-notices': NoticePreview,
     'competition-notices': NoticePreview,
     guides: NoticePreview,
+    activities: ActivityPreview,
+    competitions: ActivityPreview,
+    challenges: ChallengePreview,
+    sheets: BooklistPreview,
+    recommended: BooklistPreview,
+    links: LinksPreview,
+  },
+  async loadMessages(language) {
+    await startMessages(language);
+    await withMessages(async () => undefined);
   },
 };
 

@@ -1,8 +1,13 @@
+import { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { contentDeskCalls } from '@yuelan/contract/content/desk-remote';
 import type { ContentForm, ContentSource } from '@yuelan/contract/content/desk-schemas';
 import type { Language } from '@yuelan/contract/language';
 import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../../../messages/translation.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
+import { createPage, usePage } from '../../../platform/page.ts';
+import { callQuery } from '../../../platform/query.ts';
 import { Select } from '../../../ui/controls/select.tsx';
 import { LinesSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ContentPartsContext } from '../parts.ts';
@@ -26,8 +31,31 @@ export function Preview({
   const { t } = useTranslation(['contentDesk', 'platform']);
   const [device, setDevice] = useState<Device>('phone');
   const [language, setLanguage] = useState<Language>(form.languages[0] ?? 'zh-CN');
-  const Shown = useContext(ContentPartsContext).previews[form.kind];
+  const { previews, loadMessages } = useContext(ContentPartsContext);
+  const Shown = previews[form.kind];
   const late = useLate(source);
+  const page = usePage();
+  const query = useQuery({
+    ...callQuery(contentDeskCalls.preview, {
+      kind: form.kind,
+      key: itemKey,
+      language,
+      source: written(late),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const inLanguage = useQuery({
+    queryKey: ['preview-language', language],
+    queryFn: async () => {
+      await loadMessages?.(language);
+      const other = createPage({ ...page, language, fetch: () => new Promise(() => undefined) });
+      // A preview asks the server nothing: what readers' components want to know of the library is known here.
+      for (const { queryKey, state } of page.queries.getQueryCache().getAll())
+        if (state.data !== undefined) other.queries.setQueryData(queryKey, state.data);
+      return other;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   if (Shown === undefined) return null;
   const waiting = <LinesSkeleton label={t('platform:loading')} lines={6} />;
   return (
@@ -51,7 +79,17 @@ export function Preview({
       </div>
       <Suspense fallback={waiting}>
         <Frame title={t('contentDesk:preview.title')} device={device} language={language}>
-          <Shown kind={form.kind} itemKey={itemKey} language={language} source={written(late)} />
+          <Loaded query={query} waiting={waiting}>
+            {({ shown }) =>
+              shown === null || shown === undefined ? (
+                <p>{t('contentDesk:preview.notYet')}</p>
+              ) : (
+                <QueryClientProvider client={inLanguage.data?.queries ?? page.queries}>
+                  <Shown shown={shown} />
+                </QueryClientProvider>
+              )
+            }
+          </Loaded>
         </Frame>
       </Suspense>
     </section>

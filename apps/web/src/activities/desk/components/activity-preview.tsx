@@ -1,0 +1,18 @@
+import { activitySchema, competitionSchema } from '@yuelan/contract/activities/schemas';
+import type { PreviewProps } from '../../../content/desk/public.ts';
+import { ActivityText, CompetitionText } from '../../public.ts';
+
+/** An activity or a competition that is being written, in the components of readers' pages. */
+export function ActivityPreview({ shown }: PreviewProps) {
+  const activity = activitySchema.safeParse(shown).data;
+  const competition = competitionSchema.safeParse(shown).data;
+  return (
+    <article>
+      {activity !== undefined ? (
+        <ActivityText activity={activity} />
+      ) : (
+        competition !== undefined && <CompetitionText competition={competition} />
+      )}
+    </article>
+  );
+}

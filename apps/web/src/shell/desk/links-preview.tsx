@@ -1,0 +1,10 @@
+import { z } from 'zod/mini';
+import type { PreviewProps } from '../../content/desk/public.ts';
+import { WebLinks } from '../components/web-links.tsx';
+
+const schema = z.array(z.object({ linkName: z.string(), linkUrl: z.string() }));
+
+/** The library's links as they stand on its home page. */
+export function LinksPreview({ shown }: PreviewProps) {
+  return <WebLinks links={schema.safeParse(shown).data ?? []} />;
+}
