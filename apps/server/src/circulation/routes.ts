@@ -1,4 +1,5 @@
 import { circulationCalls } from '@yuelan/contract';
+import { offeredBy } from '../library/public.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -26,7 +27,12 @@ function doneBy<Value>(answer: Answer<Value>): Value {
   if ('done' in answer) return answer.done;
   if ('refused' in answer) throw answer.refused;
   if ('unsure' in answer) throw refuse('circulation.source.unsure');
-  throw refuse(answer.away === 'settings' ? 'circulation.source.unable' : 'circulation.source.away');
+  throw refuse('circulation.source.away');
+}
+
+/** What the settings do not offer is no failure of the library system. */
+function refuseUnoffered({ library }: Caller, what: 'renew' | 'hold' | 'history'): void {
+  if (!offeredBy(library.settings.circulationSource)[what]) throw refuse('circulation.source.unable');
 }
 
 /** The time of a list that is shown because the library system is away. */
@@ -49,11 +55,13 @@ export function serveCirculation(portal: Portal, sources: Sources, partners: Par
     return { ...showLoans(await withCopies(db, caller.library, loans), caller, input), ...lastKnown(answer) };
   });
   serve(portal, circulationCalls.returnedLoans, async (caller, input) => {
+    refuseUnoffered(caller, 'history');
     const { source, patron } = await sourceOf(caller);
     return showHistory(doneBy(await source.history(patron, input)), caller, input);
   });
   serve(portal, circulationCalls.renew, async (caller, { lendType, inputData }) => {
     if (String(lendType) !== renewal) throw refuse('circulation.lend-type.unsupported');
+    refuseUnoffered(caller, 'renew');
     const { source, patron } = await sourceOf(caller);
     const { dueOn, renewCount } = doneBy(await source.renew(patron, inputData, randomToken()));
     return { code: renewedCode, shouldReturnTime: dueOn, renewCount };
@@ -67,6 +75,7 @@ export function serveCirculation(portal: Portal, sources: Sources, partners: Par
     return { code: renewedCode, shouldReturnTime: dueOn, renewCount };
   });
   serve(portal, circulationCalls.placeHold, async (caller, { bookBarCode }) => {
+    refuseUnoffered(caller, 'hold');
     const { library } = caller;
     const { source, patron } = await sourceOf(caller);
     const { id, endAt, pickup } = doneBy(await source.placeHold(patron, bookBarCode, randomToken()));
@@ -88,6 +97,7 @@ export function serveCirculation(portal: Portal, sources: Sources, partners: Par
   );
   serve(portal, circulationCalls.openingToday, (caller) => readOpening(db, caller));
   serve(portal, circulationCalls.cancelHolds, async (caller, { ids }) => {
+    refuseUnoffered(caller, 'hold');
     const { source, patron } = await sourceOf(caller);
     const wanted = ids.map(({ id }) => id);
     return { cancelled: doneBy(await source.cancelHolds(patron, wanted, randomToken())) };

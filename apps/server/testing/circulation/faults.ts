@@ -30,6 +30,15 @@ export interface PlannedFault {
   readonly spoils: Spoilt;
 }
 
+/**
+ * The portal's time limit for one answer, in milliseconds: short only where the fault lets it run out, because a busy machine
+ * may need long for an answer without a fault.
+ */
+export const limitFor = (fault: Fault) => (waiting.has(fault) ? 500 : 10_000);
+const waiting: ReadonlySet<Fault> = new Set(['late', 'silent', 'truncated']);
+/** When a late answer comes. */
+export const lateMs = 600;
+
 /** Whether the system carries the request out, although its answer goes astray. */
 export const isCarriedOut = (fault: Fault) =>
   !(['cut before', 'recorded', 'refusal with a date'] as readonly Fault[]).includes(fault);

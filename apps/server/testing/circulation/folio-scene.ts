@@ -28,7 +28,7 @@ export const folioSettingsOf = (system: FolioStandIn) => ({
   apiKey: system.apiKey,
   pickups: { [folioPickup]: '总馆服务台' },
   cancelReason: folioCancelReason,
-  answerMs: 300,
+  answerMs: 10_000,
   hold: 1,
 });
 

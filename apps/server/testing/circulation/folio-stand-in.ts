@@ -65,7 +65,7 @@ const error = (code: number, errorMessage: string): HttpReply => ({
  * FOLIO's edge-patron and edge-rtac at one address. It keeps what it is told, checks requests and answers by FOLIO's own
  * schemas, and can be made to fail.
  */
-export async function startFolio({ lateMs = 400 } = {}): Promise<FolioStandIn> {
+export async function startFolio(): Promise<FolioStandIn> {
   const itemOf = (itemId: string) => {
     const { instanceId, barcode } = system.items.get(itemId) ?? { instanceId: randomUUID(), barcode: '' };
     return { instanceId, itemId, title: `系统里的题名 ${barcode}`, author: '某人; Somebody' };
@@ -181,7 +181,7 @@ export async function startFolio({ lateMs = 400 } = {}): Promise<FolioStandIn> {
     status: 422,
     body: { code: 422, errorMessage: 'loan at maximum renewal number', dueDate: '2027-01-01T00:00:00Z' },
   };
-  const server = await startHttpStandIn({ answer, refusal, lateMs });
+  const server = await startHttpStandIn({ answer, refusal });
   const system: FolioStandIn = Object.assign(server, {
     apiKey,
     patrons: new Set<string>(),

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Fault, isCarriedOut, type PlannedFault } from './faults.ts';
+import { type Fault, isCarriedOut, lateMs, type PlannedFault } from './faults.ts';
 import type { Cut } from './sip2-stand-in.ts';
 
 export interface HttpRequest {
@@ -21,6 +21,8 @@ export interface HttpReply {
 export interface HttpStandIn {
   readonly address: string;
   fault: PlannedFault | undefined;
+  /** Before each write. */
+  onWrite: (() => void) | undefined;
   /** For each write; nothing lets it through. */
   cut: () => Cut | undefined;
   /** Requests as `POST /path`. */
@@ -50,15 +52,14 @@ interface HttpStandInWords {
   /** Answers a request, and carries it out if it is a write. */
   readonly answer: (request: HttpRequest) => HttpReply;
   readonly refusal: HttpReply;
-  /** After which a portal has given up. */
-  readonly lateMs: number;
 }
 
 /** Starts a server for `answer`. Any method but GET is a write. */
-export async function startHttpStandIn({ answer, refusal, lateMs }: HttpStandInWords): Promise<HttpStandIn> {
+export async function startHttpStandIn({ answer, refusal }: HttpStandInWords): Promise<HttpStandIn> {
   const sockets = new Set<Socket>();
-  const state: Pick<HttpStandIn, 'fault' | 'cut' | 'heard'> = {
+  const state: Pick<HttpStandIn, 'fault' | 'onWrite' | 'cut' | 'heard'> = {
     fault: undefined,
+    onWrite: undefined,
     cut: () => undefined,
     heard: [],
   };
@@ -76,14 +77,15 @@ export async function startHttpStandIn({ answer, refusal, lateMs }: HttpStandInW
       body: text === '' ? undefined : JSON.parse(text),
     };
     const isWrite = method !== 'GET';
+    if (isWrite) state.onWrite?.();
     const cut = isWrite ? state.cut() : undefined;
     const { fault, spoils } = state.fault ?? {};
     if (fault !== undefined && (isWrite || spoils === 'everything')) {
       const told = isCarriedOut(fault) ? answer(asked) : fault === 'recorded' ? recorded : refusal;
-      spoilReply({ response, reply: replyOf(told), fault, lateMs });
+      spoilReply({ response, reply: replyOf(told), fault });
     } else {
       const told = cut === 'before' ? refusal : answer(asked);
-      spoilReply({ response, reply: replyOf(told), fault: cut && cutFaults[cut], lateMs });
+      spoilReply({ response, reply: replyOf(told), fault: cut && cutFaults[cut] });
     }
   });
   server.on('connection', (socket) => {
@@ -115,12 +117,10 @@ export function spoilReply({
   response,
   reply,
   fault,
-  lateMs,
 }: {
   readonly response: ServerResponse;
   readonly reply: TextReply;
   readonly fault: Fault | undefined;
-  readonly lateMs: number;
 }): void {
   const bytes = Buffer.from(reply.text);
   const half = Math.floor(bytes.length / 2);

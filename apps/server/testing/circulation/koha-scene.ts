@@ -29,7 +29,7 @@ export async function kohaSceneIn(app: TestApp, more: Partial<KohaSettings> = {}
     clientId: 'portal',
     clientSecret: 'secret',
     changeSecret: 1,
-    answerMs: 300,
+    answerMs: 10_000,
     ...more,
   };
   return {
@@ -73,7 +73,7 @@ function faultyKoha(system: KohaStandIn): FaultySystem {
               const { status, total } = exchange;
               const headers = total === undefined ? {} : { 'x-total-count': String(total) };
               const reply = { status, text, headers };
-              spoilReply({ response, reply, fault: isSpoilt ? fault : undefined, lateMs: 400 });
+              spoilReply({ response, reply, fault: isSpoilt ? fault : undefined });
             };
     },
     dueOn: (barcode) =>

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { Sip2Settings } from '../../src/library/public.ts';
 import type { TestApp } from '../each-database.ts';
-import type { Fault, FaultySystem } from './faults.ts';
+import { type Fault, type FaultySystem, lateMs } from './faults.ts';
 import { type Sip2StandIn, startSip2 } from './sip2-stand-in.ts';
 import { makePatrons, openRemote } from './source-scene.ts';
 
@@ -25,7 +25,7 @@ export async function sip2Scene(app: TestApp, more: Partial<Sip2Settings> = {}) 
     password: 'secret',
     institution: 'LIB',
     hold: 1,
-    answerMs: 300,
+    answerMs: 10_000,
     ...more,
   };
   return {
@@ -48,7 +48,7 @@ type Spoil = (answer: Buffer, socket: Socket) => void;
 const html = '<html><h1>502</h1></html>\r';
 /** Faults that are in the answers. */
 const spoils: Partial<Readonly<Record<Fault, Spoil>>> = {
-  late: (answer, socket) => setTimeout(() => socket.destroyed || socket.write(answer), 400).unref(),
+  late: (answer, socket) => setTimeout(() => socket.destroyed || socket.write(answer), lateMs).unref(),
   silent: () => {},
   truncated: (answer, socket) => socket.write(answer.subarray(0, 30)),
   'bad checksum': (answer, socket) =>

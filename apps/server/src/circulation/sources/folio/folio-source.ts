@@ -111,7 +111,8 @@ export class FolioSource implements CirculationSource {
   }
 
   async availability(titles: readonly TitleCopies[]): Promise<Answer<readonly CopyState[]>> {
-    if (!this.#rtac.isThere) return { away: 'settings' };
+    // Nothing is known of any copy, and nothing is broken.
+    if (!this.#rtac.isThere) return this.#done([]);
     const instances = await this.#instances.ofTitles(titles.map(({ titleId }) => titleId));
     const items = await this.#rtac.items(instances);
     if ('away' in items) return items;
