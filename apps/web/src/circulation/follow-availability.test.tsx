@@ -14,7 +14,7 @@ import { createJsonStore } from '../platform/storage.ts';
 import { CopiesAsOf } from './components/copies-as-of.tsx';
 import { CopiesNotice } from './components/copies-notice.tsx';
 import { followAvailability } from './follow-availability.ts';
-import type { ToldTitle } from './told-copies.ts';
+import { lastTold, type ToldTitle } from './told-copies.ts';
 
 addMessages('zh-CN', { ...messages, ...lazyMessages });
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-03-02T04:00:00Z') }));
@@ -133,6 +133,23 @@ test('while the system is away, a list says of when its states are, until the sy
   expect(notice(place)).toBe(away);
   await vi.advanceTimersByTimeAsync(11_000);
   expect(notice(place)).toBe('');
+});
+
+test('a list in which the system never spoke of some titles gives no time', async () => {
+  const other = { ...title('known', 1, ''), id: '2' };
+  const { place } = await open('list', [{ away: true, titles: [title('known', 1, ''), other] }]);
+  expect(notice(place)).toContain('馆藏状态为最近一次导入时的情况');
+  expect(
+    lastTold({
+      away: true,
+      titles: new Map([
+        ['1', title('known')],
+        ['2', other],
+      ]),
+      listed: ['1', '2'],
+      changed: 0,
+    }),
+  ).toEqual(['', asOf]);
 });
 
 test('a notice that was closed stays away', async () => {

@@ -19,12 +19,15 @@ export const toldCopies: PageStore<ToldCopies> = {
   initial: () => ({ away: false, titles: new Map(), listed: [], changed: 0 }),
 };
 
-/** When the system last spoke of the oldest of these titles that it does not answer for now. */
-export function oldestOf(told: ToldCopies): string | undefined {
+/**
+ * Of the listed titles that the system does not answer for now: when it last spoke of each, oldest first, and '' for those
+ * of which it never did.
+ */
+export function lastTold(told: ToldCopies): readonly string[] {
   return told.listed
     .flatMap((id) => {
       const title = told.titles.get(id);
-      return title?.state === 'known' ? (title.asOf ?? []) : [];
+      return title?.state === 'known' ? [title.asOf ?? ''] : [];
     })
-    .toSorted()[0];
+    .toSorted();
 }

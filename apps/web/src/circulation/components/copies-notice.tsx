@@ -4,7 +4,7 @@ import { useTranslation } from '../../messages/translation.ts';
 import { usePageStore } from '../../platform/page.ts';
 import { CloseButton } from '../../ui/controls/close-button.tsx';
 import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
-import { oldestOf, toldCopies } from '../told-copies.ts';
+import { lastTold, toldCopies } from '../told-copies.ts';
 import styles from './copies-notice.module.css';
 
 /**
@@ -16,17 +16,20 @@ export function CopiesNotice() {
   const { dateTime } = useFormats();
   const told = usePageStore(toldCopies);
   const [closed, setClosed] = useState(false);
-  const isAway = told.away && told.listed.some((id) => told.titles.get(id)?.state === 'known');
-  const time = oldestOf(told);
+  const times = lastTold(told);
+  const [oldest = ''] = times;
+  const isAway = told.away && times.length > 0;
   if (closed && !told.away) setClosed(false);
   return (
     <div role="status" data-unprinted>
       {isAway && !closed ? (
         <div className={styles['notice']}>
           <p>
-            {time === undefined
-              ? t('circulation:copies.awayImported')
-              : t('circulation:copies.awaySince', { time: dateTime(time) })}
+            {oldest !== ''
+              ? t('circulation:copies.awaySince', { time: dateTime(oldest) })
+              : times.some((time) => time !== '')
+                ? t('circulation:copies.awayMixed')
+                : t('circulation:copies.awayImported')}
           </p>
           <CloseButton label={t('platform:close')} size={18} onClick={() => setClosed(true)} />
         </div>
