@@ -31,7 +31,13 @@ export default defineConfig({
             // Before every schema: see platform/without-eval.ts.
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|platform[\\/]without-eval/, priority: 15 },
             { name: 'contract', test: /packages[\\/]contract/, minShareCount: 3, priority: 6 },
-            { name: 'common', test: /apps[\\/]web[\\/]src[\\/]|@tabler/, minShareCount: 3, priority: 5 },
+            {
+              name: 'common',
+              // The steps of a login load when somebody takes them.
+              test: /apps[\\/]web[\\/]src[\\/](?!desk[\\/]login|platform[\\/]passkey)|@tabler/,
+              minShareCount: 3,
+              priority: 5,
+            },
           ],
         },
       },

@@ -1,10 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Permission } from '@yuelan/contract/permissions';
 import { staffCalls } from '@yuelan/contract/staff/remote';
 import type { DeskMe, DeskState } from '@yuelan/contract/staff/schemas';
 import { createContext, useContext } from 'react';
 import type { Page, PageStore } from '../platform/page.ts';
-import { callQuery } from '../platform/query.ts';
+import { callMutation, callQuery } from '../platform/query.ts';
 
 /** Where the login stands. Asked once, and again when a call was refused because of it. */
 export const stateQuery = queryOptions({
@@ -22,6 +22,11 @@ export function showState({ queries }: Page, state: DeskState): void {
 
 export function askStateAgain({ queries }: Page): void {
   void queries.invalidateQueries({ queryKey: stateQuery.queryKey });
+}
+
+/** Leaves a login that is not complete, or one that is. The page begins again, so that it holds nothing any more. */
+export function useLogout() {
+  return useMutation({ ...callMutation(staffCalls.logout), onSettled: () => location.reload() });
 }
 
 const MeContext = createContext<DeskMe | undefined>(undefined);

@@ -1,20 +1,18 @@
 import { staffCalls } from '@yuelan/contract/staff/remote';
 import { useTranslation } from '../../messages/translation.ts';
-import { usePage, usePageStore } from '../../platform/page.ts';
+import { usePage } from '../../platform/page.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { awaitedConfirmation } from '../confirmation.ts';
+import type { Awaited } from '../confirmation.ts';
 import { useMe } from '../staff-state.ts';
 import styles from './login.module.css';
 import { type Proof, ProofForm } from './proof-form.tsx';
 
 /** Asks for a proof again before a call that cannot be undone; the call then goes on by itself. */
-export function ConfirmationDialog() {
+export default function ConfirmationDialog({ awaited }: { readonly awaited: Awaited }) {
   const { t } = useTranslation('desk');
   const page = usePage();
-  const awaited = usePageStore(awaitedConfirmation);
   const { hasSecondFactor } = useMe();
-  if (awaited === undefined) return null;
   const methods: readonly Proof['type'][] = hasSecondFactor
     ? ['totp', 'passkey', 'password', 'recovery']
     : ['password'];

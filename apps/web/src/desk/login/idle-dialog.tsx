@@ -5,8 +5,7 @@ import { useTranslation } from '../../messages/translation.ts';
 import { usePage, usePageStore } from '../../platform/page.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { askStateAgain, lastHeard, showState, useMe } from '../staff-state.ts';
-import { useLogout } from './second-step.tsx';
+import { askStateAgain, lastHeard, showState, useLogout, useMe } from '../staff-state.ts';
 
 const minute = 60_000;
 /** Told so long before the login ends. WCAG 2.2, 2.2.1 asks for at least 20 seconds. */

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeskMe } from '@yuelan/contract/staff/schemas';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePage } from '../../platform/page.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { askStateAgain, MeProvider, stateQuery } from '../staff-state.ts';
-import { Enrolment } from './enrolment.tsx';
+import { askStateAgain, MeProvider, stateQuery, useLogout } from '../staff-state.ts';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
-import { SecondStep, useLogout } from './second-step.tsx';
+
+// Most visits need neither: a login goes on for hours.
+const SecondStep = lazy(() => import('./second-step.tsx'));
+const Enrolment = lazy(async () => ({ default: (await import('./enrolment.tsx')).Enrolment }));
 
 /**
  * Shows `children` to whoever is logged in, and the steps of a login to everybody else. When a login ends by itself, what
@@ -30,17 +32,20 @@ export function LoginGate({
   const me = state.data?.state === 'in' ? state.data.me : undefined;
   if (me !== undefined && me !== last) setLast(me);
   const shown = me ?? last;
+  const waiting = <LinesSkeleton label={t('platform:loading')} />;
   const steps = (
-    <Loaded query={state} waiting={<LinesSkeleton label={t('platform:loading')} />}>
-      {(data) =>
-        data.state === 'second' ? (
-          <SecondStep methods={data.methods} />
-        ) : data.state === 'enrol' ? (
-          <FirstEnrolment />
-        ) : (
-          <LoginForm />
-        )
-      }
+    <Loaded query={state} waiting={waiting}>
+      {(data) => (
+        <Suspense fallback={waiting}>
+          {data.state === 'second' ? (
+            <SecondStep methods={data.methods} />
+          ) : data.state === 'enrol' ? (
+            <FirstEnrolment />
+          ) : (
+            <LoginForm />
+          )}
+        </Suspense>
+      )}
     </Loaded>
   );
   if (shown === undefined) return around(<div className={styles['page']}>{steps}</div>);

@@ -1,21 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { staffCalls } from '@yuelan/contract/staff/remote';
 import type { SecondFactorType } from '@yuelan/contract/staff/schemas';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
-import { callMutation } from '../../platform/query.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { showState } from '../staff-state.ts';
+import { showState, useLogout } from '../staff-state.ts';
 import styles from './login.module.css';
 import { ProofForm } from './proof-form.tsx';
 
-/** Leaves a login that is not complete, or one that is. The page begins again, so that it holds nothing any more. */
-export function useLogout() {
-  return useMutation({ ...callMutation(staffCalls.logout), onSettled: () => location.reload() });
-}
-
 /** The second step of a login. */
-export function SecondStep({ methods }: { readonly methods: readonly SecondFactorType[] }) {
+export default function SecondStep({ methods }: { readonly methods: readonly SecondFactorType[] }) {
   const { t } = useTranslation('desk');
   const page = usePage();
   const logout = useLogout();

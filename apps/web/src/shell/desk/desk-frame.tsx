@@ -3,10 +3,10 @@ import type { DeskMe } from '@yuelan/contract/staff/schemas';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useCurrentInView } from '../../desk/current-in-view.ts';
 import { DeskScreen } from '../../desk/desk-screen.tsx';
-import { ConfirmationDialog } from '../../desk/login/confirmation-dialog.tsx';
+import { Confirmations } from '../../desk/login/confirmations.tsx';
 import { IdleDialog } from '../../desk/login/idle-dialog.tsx';
 import { LoginGate } from '../../desk/login/login-gate.tsx';
-import { useLogout } from '../../desk/login/second-step.tsx';
+import { useLogout } from '../../desk/staff-state.ts';
 import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { mainId } from '../../platform/focus-after-navigation.ts';
@@ -170,7 +170,7 @@ function LoggedIn({ me }: { readonly me: DeskMe }) {
         }
       />
       {showsDisplay && <DisplayDialog onClose={() => setShowsDisplay(false)} />}
-      <ConfirmationDialog />
+      <Confirmations />
       <IdleDialog />
     </>
   );
