@@ -3,13 +3,14 @@ import { type PortalLanguage, portalLanguages } from './words.ts';
 /** The client id of a library whose settings the journey of one language changes. */
 export const settingsLibraryOf = (language: PortalLanguage): string => `settings-${language.slice(0, 2)}`;
 
+/** The client id of a library that one language's journey puts in front of a library system. */
+export const systemLibraryOf = (language: PortalLanguage): string => `system-${language.slice(0, 2)}`;
+
 /** The libraries as `library import` reads them (JSON is YAML). */
 export function settingsLibraries(): string {
   return JSON.stringify({
-    libraries: portalLanguages.map((language) => ({
-      clientid: settingsLibraryOf(language),
-      name: '溪山小学图书馆',
-      group: settingsLibraryOf(language),
-    })),
+    libraries: portalLanguages
+      .flatMap((language) => [settingsLibraryOf(language), systemLibraryOf(language)])
+      .map((clientid) => ({ clientid, name: '溪山小学图书馆', group: clientid })),
   });
 }

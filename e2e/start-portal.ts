@@ -7,7 +7,7 @@ import { judged } from './judged-library.ts';
 import { startPartnerLibrary } from './partner-library.ts';
 import { schoolOf } from './school-library.ts';
 import { ended, freePort, portalSettings, servePortal, start } from './serve-portal.ts';
-import { settingsLibraryOf } from './settings-libraries.ts';
+import { settingsLibraryOf, systemLibraryOf } from './settings-libraries.ts';
 import { portalLanguages } from './words.ts';
 
 const runCommands = 'apps/server/testing/run-commands.ts';
@@ -34,6 +34,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
     ['qinghe', ...portalLanguages.flatMap((language) => [`importer-${language}`, 'librarian'])],
     ...portalLanguages.map(schoolOf).map(({ clientid, login }) => [clientid, login, 'owner']),
     ...portalLanguages.map((language) => [settingsLibraryOf(language), `settings-${language}`, 'owner']),
+    ...portalLanguages.map((language) => [systemLibraryOf(language), `system-${language}`, 'owner']),
     [judged.clientid, 'first', 'librarian', 'second', 'moderator'],
   ])
     if ((await ended(start(addStaff, accounts, portalSettings(data)))) !== 0)

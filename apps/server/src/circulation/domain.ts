@@ -27,7 +27,7 @@ import { registerSourceCommands, sourceCheckup } from './source-commands.ts';
 import { serveSourceDesk } from './source-routes.ts';
 import { Sources } from './sources/sources.ts';
 import { deleteOldWrites } from './sources/write-store.ts';
-import { countLoans, countReturns, overdueLoans, waitingHolds } from './today.ts';
+import { countLoans, countReturns, keepsLoans, overdueLoans, waitingHolds } from './today.ts';
 
 const expiryIntervalMs = 60_000;
 /** Outcomes of requests to a library system: long enough to answer a reader's question. */
@@ -58,10 +58,10 @@ export const circulationDomain: Domain = {
     portal.services.exporters.add('circulation', exportCirculation);
     portal.services.titleFollowers.set('circulation', circulationFollower);
     const { today } = portal.services;
-    today.addWaiting('holds', 'circulation.lend', waitingHolds);
-    today.addWaiting('overdue', 'circulation.lend', overdueLoans);
-    today.addFigure('loans', 'today.read', countLoans);
-    today.addFigure('returns', 'today.read', countReturns);
+    today.addWaiting('holds', 'circulation.lend', waitingHolds, keepsLoans);
+    today.addWaiting('overdue', 'circulation.lend', overdueLoans, keepsLoans);
+    today.addFigure('loans', 'today.read', countLoans, keepsLoans);
+    today.addFigure('returns', 'today.read', countReturns, keepsLoans);
     portal.services.statistics.addBorrowers(countBorrowers);
     const partners = new PartnerRenewals(db, client);
     const sources = new Sources(db, clock, partners, portal.metrics);

@@ -4,6 +4,10 @@ import type { LibraryScope } from '../platform/tenancy.ts';
 import type { Waiting } from '../today/public.ts';
 import { dayOf } from './rules/library-calendar.ts';
 
+/** Where another system keeps the loans, there is nothing of them to do here. */
+export const keepsLoans = ({ settings }: LibraryScope): boolean =>
+  settings.circulationSource.system === 'built-in';
+
 /** Holds whose copy has to be taken from its shelf in this library, and kept. */
 export function waitingHolds(db: Db, { clientid }: LibraryScope): Promise<Waiting> {
   return db

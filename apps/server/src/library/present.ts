@@ -51,7 +51,7 @@ export function presentDisplayConfig(library: LibraryScope): OutputOf<typeof lib
 function presentSource(source: SourceSettings) {
   if (source.system === 'built-in') return {};
   const { logIn, hold, history, changeSecret } = offeredBy(source);
-  return { source: { hold, history, changePassword: changeSecret || !logIn } };
+  return { source: { hold, history, changePassword: changeSecret || !logIn, logIn } };
 }
 
 /** `id` is the client id: it is what branch facets and holdings name. */

@@ -28,10 +28,14 @@ type AskResult = (
 /** Counts what happened from one time (inclusive) to another, both ISO 8601. */
 type Count = (db: Db, library: LibraryScope, from: string, until: string) => Promise<number>;
 
+/** Whether a part is about something that a library has. */
+type IsFor = (library: LibraryScope) => boolean;
+
 interface Part<Key, Reader> {
   readonly key: Key;
   readonly permission: Permission;
   readonly read: Reader;
+  readonly isFor?: IsFor | undefined;
 }
 
 const week = 7 * dayMs;
@@ -43,13 +47,13 @@ export class TodayBoard {
   readonly #results: Part<ResultKey, AskResult>[] = [];
 
   /** Something that waits for whoever has the permission. */
-  addWaiting(key: WaitingKey, permission: Permission, read: Ask<Waiting>): void {
-    this.#waiting.push({ key, permission, read });
+  addWaiting(key: WaitingKey, permission: Permission, read: Ask<Waiting>, isFor?: IsFor): void {
+    this.#waiting.push({ key, permission, read, isFor });
   }
 
   /** A figure for the week. */
-  addFigure(key: FigureKey, permission: Permission, read: Count): void {
-    this.#figures.push({ key, permission, read });
+  addFigure(key: FigureKey, permission: Permission, read: Count, isFor?: IsFor): void {
+    this.#figures.push({ key, permission, read, isFor });
   }
 
   /** The last result of something that runs; undefined before its first run. */
@@ -60,7 +64,9 @@ export class TodayBoard {
   /** What the caller may see of it. */
   async read(db: Db, { library, staff, now, language }: DeskCaller): Promise<Today> {
     const allowed = <Key, Reader>(parts: readonly Part<Key, Reader>[]) =>
-      parts.filter(({ permission }) => staff.permissions.has(permission));
+      parts.filter(
+        ({ permission, isFor }) => staff.permissions.has(permission) && isFor?.(library) !== false,
+      );
     const before = (weeks: number) => new Date(now.getTime() - weeks * week).toISOString();
     const [waiting, figures, results] = await Promise.all([
       Promise.all(

@@ -53,7 +53,15 @@ export const displayConfigSchema = z.object({
   languages: z.array(languageSchema),
   timeZone: z.string(),
   /** Present where another system keeps the loans: what readers can do there through the portal. */
-  source: z.optional(z.object({ hold: z.boolean(), history: z.boolean(), changePassword: z.boolean() })),
+  source: z.optional(
+    z.object({
+      hold: z.boolean(),
+      history: z.boolean(),
+      changePassword: z.boolean(),
+      /** Readers log in with the system's own secrets; the portal's passwords do not count. */
+      logIn: z.boolean(),
+    }),
+  ),
 });
 export type DisplayConfig = z.infer<typeof displayConfigSchema>;
 

@@ -36,7 +36,7 @@ eachDatabase((_name, makeApp) => {
     });
     const visitor = await visitorOf(app, 'qinghe');
     expect(answerOf(await callAs(app, visitor)(libraryCalls.displayConfig, {}))).toMatchObject({
-      source: { hold: false, history: false, changePassword: false },
+      source: { hold: false, history: false, changePassword: false, logIn: true },
     });
     expect(await logInAs(app, visitor, 'P1', 'wrong')).toMatchObject({ code: 'reader.login.failed' });
     expect(await app.db.selectFrom('reader').select('id').execute()).toEqual([]);

@@ -97,7 +97,7 @@ export function SystemForm({
     <SettingsGroup>
       <SettingsForm form={form} unsaved={unsaved} canEdit={canEdit}>
         {conflictView}
-        <Panel title={t('libraryDesk:system.system')}>
+        <Panel title={t('libraryDesk:system.where')}>
           <SettingsGroup>
             <ChoiceField
               field={{

@@ -5,7 +5,7 @@ import type { DeskReader, DeskReaderDetail } from '@yuelan/contract/reader/desk-
 import { useState } from 'react';
 import { useMay } from '../../../desk/staff-state.ts';
 import { useOfferUndo } from '../../../desk/undo.ts';
-import { useFormats } from '../../../library/public.ts';
+import { useFormats, useLibrary } from '../../../library/public.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
 import { usePage } from '../../../platform/page.ts';
@@ -78,6 +78,7 @@ function Actions({
 }) {
   const { t } = useTranslation(['readerDesk', 'desk']);
   const may = useMay();
+  const { display } = useLibrary();
   const page = usePage();
   const client = useQueryClient();
   const offerUndo = useOfferUndo();
@@ -111,7 +112,7 @@ function Actions({
   return (
     <div className={styles['actions']}>
       {may('readers.edit') && <Button onClick={() => onOpen('edit')}>{t('readerDesk:edit')}</Button>}
-      {may('readers.password') && status !== 5 && (
+      {may('readers.password') && status !== 5 && display?.source?.logIn !== true && (
         <Button busy={reset.isPending} onClick={() => void issue()}>
           {t('readerDesk:password.issue')}
         </Button>

@@ -9,6 +9,7 @@ import { DeskTable } from '../../../desk/table/desk-table.tsx';
 import { DownloadButton } from '../../../desk/table/download-button.tsx';
 import { useTableAddress } from '../../../desk/table/table-address.ts';
 import { useOfferUndo } from '../../../desk/undo.ts';
+import { useLibrary } from '../../../library/public.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import { usePage } from '../../../platform/page.ts';
 import { callQuery } from '../../../platform/query.ts';
@@ -65,6 +66,7 @@ export function ReadersScreen() {
   const [personal, setPersonal] = useState(false);
   const close = () => setChosen(undefined);
 
+  const { display } = useLibrary();
   const columns: readonly DataColumn<DeskReader>[] = [
     {
       key: 'name',
@@ -86,13 +88,17 @@ export function ReadersScreen() {
     },
     { key: 'type', head: t('borrowerType'), isExtra: true, cell: ({ borrowerType }) => borrowerType },
     { key: 'status', head: t('statusHead'), cell: (reader) => <ReaderStatus reader={reader} /> },
-    {
-      key: 'loans',
-      head: t('loans'),
-      isNumber: true,
-      cell: ({ loans, overdue }) =>
-        overdue > 0 ? t('loansOverdue', { loans, overdue }) : loans > 0 ? loans : '',
-    },
+    ...(display?.source === undefined
+      ? [
+          {
+            key: 'loans',
+            head: t('loans'),
+            isNumber: true,
+            cell: ({ loans, overdue }: DeskReader) =>
+              overdue > 0 ? t('loansOverdue', { loans, overdue }) : loans > 0 ? loans : '',
+          },
+        ]
+      : []),
     { key: 'telephone', head: t('telephone'), isExtra: true, cell: ({ telephone }) => telephone },
   ];
 

@@ -4,7 +4,7 @@ import type { MeasureKey, Overview } from '@yuelan/contract/statistics/schemas';
 import { DeskScreen } from '../../../desk/desk-screen.tsx';
 import { DownloadButton } from '../../../desk/table/download-button.tsx';
 import { useTableAddress } from '../../../desk/table/table-address.ts';
-import { useFormats } from '../../../library/public.ts';
+import { useFormats, useLibrary } from '../../../library/public.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
 import { callQuery } from '../../../platform/query.ts';
@@ -27,6 +27,9 @@ const shown: readonly MeasureKey[] = [
   'activities',
   'participants',
 ];
+
+/** Where another system keeps the loans, these are shown only for times from before. */
+const ofLoans: ReadonlySet<string> = new Set(['loans', 'borrowings', 'returns', 'renewals', 'holds']);
 
 /** What happened in a period, beside the period before. */
 export function OverviewScreen() {
@@ -60,11 +63,13 @@ export function OverviewScreen() {
 
 function Totals({ overview: { measures } }: { readonly overview: Overview }) {
   const { t } = useTranslation('statisticsDesk');
+  const isElsewhere = useLibrary().display?.source !== undefined;
   const { number } = useFormats();
   return (
     <div className={classNames(cardClass, styles['totals'])}>
       {shown.map((key) => {
         const { total = 0, before = 0 } = measures.find((one) => one.key === key) ?? {};
+        if (isElsewhere && ofLoans.has(key) && total + before === 0) return null;
         const percent = before === 0 ? undefined : Math.round(((total - before) / before) * 100);
         return (
           <Figure
@@ -88,6 +93,7 @@ function Totals({ overview: { measures } }: { readonly overview: Overview }) {
 
 function Charts({ overview: { measures, starts, step } }: { readonly overview: Overview }) {
   const { t } = useTranslation('statisticsDesk');
+  const isElsewhere = useLibrary().display?.source !== undefined;
   const { monthDay, number } = useFormats();
   // 2026-03: twelve names of months do not fit side by side.
   const labels = starts.map((day) => (step === 'month' ? day.slice(0, 7) : monthDay(day)));
@@ -107,20 +113,26 @@ function Charts({ overview: { measures, starts, step } }: { readonly overview: O
     { key: 'use', title: t('chart.use'), series: several('returns', 'renewals', 'holds') },
     { key: 'readers', title: t('measure.newReaders'), series: besideBefore('newReaders') },
   ] as const;
+  const isEmpty = (series: readonly { readonly key: string; readonly values: readonly number[] }[]) =>
+    series.every(({ values }) => values.every((value) => value === 0));
+  const hidden = (key: string, series: Parameters<typeof isEmpty>[0]) =>
+    isElsewhere && (key === 'loans' || key === 'use') && isEmpty(series);
   return (
     <div className={styles['charts']}>
-      {charts.map(({ key, title, series }) => (
-        <div key={key} className={classNames(cardClass, styles['chart'])}>
-          <Chart
-            title={title}
-            kind={labels.length > 14 ? 'lines' : 'bars'}
-            labels={labels}
-            series={series}
-            labelHead={t(`step.${step}`)}
-            format={number}
-          />
-        </div>
-      ))}
+      {charts
+        .filter(({ key, series }) => !hidden(key, series))
+        .map(({ key, title, series }) => (
+          <div key={key} className={classNames(cardClass, styles['chart'])}>
+            <Chart
+              title={title}
+              kind={labels.length > 14 ? 'lines' : 'bars'}
+              labels={labels}
+              series={series}
+              labelHead={t(`step.${step}`)}
+              format={number}
+            />
+          </div>
+        ))}
     </div>
   );
 }
