@@ -1,4 +1,4 @@
-import { connect as connectPlain, type Socket } from 'node:net';
+import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { Sip2Failure } from './failure.ts';
 import { FrameReader, type Framing, openFrame, sealFrame } from './frame.ts';
@@ -52,7 +52,13 @@ export class Connection {
     const socket =
       tls === undefined
         ? connectPlain({ host, port })
-        : connectTls({ host, port, servername: host, ...(tls.ca === undefined ? {} : { ca: tls.ca }) });
+        : connectTls({
+            host,
+            port,
+            // A name only: an address is looked for in the certificate without one.
+            ...(isIP(host) === 0 ? { servername: host } : {}),
+            ...(tls.ca === undefined ? {} : { ca: tls.ca }),
+          });
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const timer = setTimeout(() => reject(new Error('no connection in time')), connectMs);
     socket.once(tls === undefined ? 'connect' : 'secureConnect', resolve);

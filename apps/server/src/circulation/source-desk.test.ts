@@ -37,7 +37,7 @@ eachDatabase((_name, makeApp) => {
     const { entry } = await startSystem();
     const sourceOf = async () => answerOf(await desk.call(libraryDeskCalls.settings, {})).source;
     const { systems, kept } = answerOf(await desk.call(sourceDeskCalls.systems, {}));
-    expect(systems.map(({ system }) => system)).toEqual(['built-in', 'sip2', 'folio', 'koha']);
+    expect(systems.map(({ system }) => system)).toEqual(['built-in', 'sip2', 'koha', 'folio']);
     for (const { label, fields } of systems)
       for (const field of fields)
         expect([label, field.name, field.label === '', field.hint === '']).toEqual([
@@ -106,7 +106,7 @@ eachDatabase((_name, makeApp) => {
       false,
       expect.stringContaining('refuses the terminal'),
     ]);
-    expect(await tryWith({ tls: '1' })).toEqual([false, expect.stringMatching(/encrypt|answer/)]);
+    expect(await tryWith({ tls: '1' })).toEqual([false, expect.stringContaining('does not encrypt')]);
     expect(await tryWith({}, { card: 'P1', pin: 'wrong' })).toEqual([
       true,
       expect.stringContaining('the PIN is wrong'),
@@ -155,7 +155,7 @@ eachDatabase((_name, makeApp) => {
       hasPassword: true,
     } as const;
     const { password } = answerOf(await desk.call(sourceDeskCalls.addTerminal, machine));
-    expect(password).toHaveLength(24);
+    expect(password).toMatch(/^[\w-]{32}$/);
     expect(await desk.call(sourceDeskCalls.addTerminal, machine)).toMatchObject(
       refused('circulation.terminal.taken'),
     );

@@ -23,8 +23,8 @@ interface Doing {
   readonly at: Date;
 }
 
-/** Characters of a machine's password. */
-const passwordLength = 24;
+/** Random bytes of a machine's password. */
+const passwordBytes = 24;
 const undoMs = 30 * dayMs;
 const targetOf = (login: string) => ({ type: 'circulation.terminal', id: login });
 export const terminalRemoval = 'circulation.terminal.remove';
@@ -44,7 +44,7 @@ export async function addTerminal(
   if (strange.length > 0) throw refuse('circulation.terminal.address', { addresses: strange.join(', ') });
   if ((await requireLibrary(db, clientid)).settings.circulationSource.system !== 'built-in')
     throw refuse('circulation.desk.external');
-  const password = hasPassword ? randomToken(passwordLength) : '';
+  const password = hasPassword ? randomToken(passwordBytes) : '';
   const passwordHash = hasPassword ? await new Passwords().hash(password) : null;
   const terminal: Terminal = { ...wanted, clientid, passwordHash };
   await transaction(db, async (tx) => {

@@ -11,7 +11,7 @@ export interface ExplainedFailure {
 
 const network: ExplainedFailure = {
   what: t`No connection came about.`,
-  advice: t`Check the address and the port, and ask whether a firewall lets this server through.`,
+  advice: t`Check the address and the port, and ask whether a firewall lets this server through and whether the system encrypts on this port.`,
 };
 const notTrusted = t`Ask the vendor for the certificate of the authority that signed it, and enter it.`;
 
