@@ -1,4 +1,4 @@
-import { libraryDeskCalls, sourceDeskCalls, staffCalls } from '@yuelan/contract';
+import { type InputOf, libraryDeskCalls, sourceDeskCalls, staffCalls } from '@yuelan/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { answerOf } from '../../testing/call-as.ts';
 import { makeScene } from '../../testing/circulation/fixtures.ts';
@@ -146,14 +146,14 @@ eachDatabase((_name, makeApp) => {
     await makeScene(app, { copies: [1], readers: 0, clientid: 'chengbei' });
     const desk = await ownerOf(app);
     const neighbour = await ownerOf(app, 'chengbei');
-    const machine = {
+    const machine: InputOf<typeof sourceDeskCalls.addTerminal> = {
       login: 'kiosk-1',
       addresses: ['10.0.0.21'],
       encoding: 'gb18030',
       terminator: 'cr',
       needsPin: true,
       hasPassword: true,
-    } as const;
+    };
     const { password } = answerOf(await desk.call(sourceDeskCalls.addTerminal, machine));
     expect(password).toMatch(/^[\w-]{32}$/);
     expect(await desk.call(sourceDeskCalls.addTerminal, machine)).toMatchObject(
