@@ -59,7 +59,7 @@ export const displayConfigSchema = z.object({
       history: z.boolean(),
       changePassword: z.boolean(),
       /** Readers log in with the system's own secrets; the portal's passwords do not count. */
-      logIn: z.boolean(),
+      logIn: z.optional(z.boolean()),
     }),
   ),
 });
