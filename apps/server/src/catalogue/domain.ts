@@ -14,6 +14,7 @@ import { serveCatalogueDesk } from './desk-routes.ts';
 import { catalogueAttachments, catalogueTargets } from './import/targets.ts';
 import { createIndexFeed, type IndexFeed } from './index-feed.ts';
 import { fetchPictures } from './jobs/fetch-pictures.ts';
+import { harvestJob } from './jobs/harvest-sources.ts';
 import { noteWorks } from './jobs/note-works.ts';
 import { CatalogueMeanings } from './meaning.ts';
 import { catalogueMigrations } from './migrations.ts';
@@ -25,6 +26,9 @@ import type { CatalogueParts } from './services.ts';
 import { serveSitemap } from './sitemap.ts';
 import { countCollection } from './statistics.ts';
 import { SuitabilitySlot } from './suitability.ts';
+import { registerSyncCommands, syncCheckup } from './sync/commands.ts';
+import { originFollower } from './sync/follow-origins.ts';
+import { readLastHarvest } from './sync/source-states.ts';
 
 /** How often this server looks for changes by other processes: a change is visible within a second. */
 const feedIntervalMs = 200;
@@ -51,12 +55,15 @@ export const catalogueDomain: Domain = {
   name: 'catalogue',
   migrations: catalogueMigrations,
   content: [booklistKind, recommendedKind],
-  commands: registerCatalogueCommands,
+  commands(program, context) {
+    registerCatalogueCommands(program, context);
+    registerSyncCommands(program, context);
+  },
   imports: catalogueTargets,
   attachments: catalogueAttachments,
   // The servers rebuild their indexes from the restored data.
   momentary: ['search_index_state', 'availability_change'],
-  checkups: [indexCheckup],
+  checkups: [indexCheckup, syncCheckup],
   async start(portal) {
     const { db, clock, log, config } = portal;
     const isShared = config.search !== undefined;
@@ -77,6 +84,9 @@ export const catalogueDomain: Domain = {
       ...(isShared ? { believedMs: sharedBelievedMs } : {}),
     });
     const searchLog = createSearchLog(db, clock);
+    portal.services.today.addResult('sync', 'import.run', (database, { clientid }, _now, language) =>
+      readLastHarvest(database, clientid, language),
+    );
     portal.services.statistics.addFigures(countCollection);
     portal.services.engine = engine;
     portal.services.indexFeed = feed;
@@ -90,7 +100,7 @@ export const catalogueDomain: Domain = {
     portal.onClose(() => parts.meanings.close());
     portal.services.catalogue = parts;
     serveCatalogue(portal, parts, searchThreads);
-    portal.services.titleFollowers = new Map();
+    portal.services.titleFollowers = new Map([['catalogue', originFollower]]);
     await serveCatalogueDesk(portal, parts);
     serveSitemap(portal);
     portal.services.pages.changesOf = ({ serviceid }) => feed.changesOf(serviceid);
@@ -151,6 +161,7 @@ export const catalogueDomain: Domain = {
     });
     portal.jobs.add(fetchPictures(portal));
     portal.jobs.add(noteWorks(db));
+    portal.jobs.add(harvestJob(portal));
     portal.jobs.add({
       name: 'learn-meaning',
       when: { everyMs: meaningIntervalMs, firstMs: meaningFirstMs },

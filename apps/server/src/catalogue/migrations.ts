@@ -4,6 +4,7 @@ import { titleKeys } from './migrations/0005-title-keys.ts';
 import { shelfKeys } from './migrations/0007-shelf-keys.ts';
 import { works } from './migrations/0008-works.ts';
 import { deskEdits } from './migrations/0009-desk.ts';
+import { harvests } from './migrations/0011-harvests.ts';
 
 export const catalogueMigrations: readonly Migration[] = [
   // Titles, copies, and the tables that feed the search index.
@@ -187,4 +188,5 @@ export const catalogueMigrations: readonly Migration[] = [
       create index title_gone_by_change on title_gone (serviceid, changed);
     `,
   ),
+  harvests,
 ];

@@ -8,12 +8,13 @@ import { asClientId } from '../platform/ids.ts';
 import { joined, t, type Wording } from '../platform/message.ts';
 import { UnreadableFileError } from './detect-format.ts';
 import type { Doubt } from './doubts.ts';
+import type { Attachment } from './kinds.ts';
 import type { Claims, Note, NoteChange, RowOutcome } from './outcome.ts';
 import type { RowPlace } from './read-table.ts';
 import type { WrittenOptions } from './reading-options.ts';
 import { openReport, type Reason, reasonOf, reasonsOf } from './report-file.ts';
 import { type ImportCounts, nameOf, runImport } from './run-import.ts';
-import { RunBook, StopAsked } from './runs/run-book.ts';
+import { HeldBack, RunBook, StopAsked } from './runs/run-book.ts';
 import { brokenWords } from './runs/run-store.ts';
 import { type InTransaction, onTrial } from './trial.ts';
 import { nameRun, UnfinishedRun } from './unfinished-run.ts';
@@ -27,6 +28,10 @@ export interface ImportFileOptions {
   readonly reading: WrittenOptions;
   /** The book of a run that the desk asked for; a run of the command line gets one of its own. */
   readonly book?: RunBook;
+  /** What was harvested from a source of the library, in place of a file that somebody brings. */
+  readonly harvested?: { readonly source: string; readonly run: string };
+  /** What keeps a copy from being moved to another title; with `harvested`. */
+  readonly attachments?: readonly Attachment[];
 }
 
 /** Who waits for an import: the command line, or the thread of the desk. */
@@ -156,7 +161,7 @@ export async function importFile<Draft, Outcome extends RowOutcome>(
   // Keys of titles and copies fall anywhere in their indexes: at a million titles those take more than the usual 32 MB.
   if (parts.dialect === 'sqlite') await sql`pragma cache_size = -131072`.execute(parts.db);
   try {
-    const { file, dryRun, report, book: _, ...said } = options;
+    const { file, dryRun, report, book: _, attachments: __, ...said } = options;
     const run = await nameRun(file, [kind.what, said], context.stopped);
     if (!dryRun)
       book ??= await RunBook.ofOperator(parts, {
@@ -192,6 +197,10 @@ async function endEarly(
   error: unknown,
 ): Promise<void> {
   if (stopped.aborted && fromDesk !== undefined) return;
+  if (error instanceof HeldBack) {
+    await book?.hold(error.why);
+    return;
+  }
   await book?.endEarly(stopped.aborted || error instanceof StopAsked ? undefined : problemOf(error));
 }
 

@@ -65,4 +65,10 @@ export const importMigrations: readonly Migration[] = [
       );
     `,
   ),
+  sqlMigration(
+    'import-003-sources',
+    `
+      alter table import_run add column source TEXT not null default '';
+    `,
+  ),
 ];

@@ -40,9 +40,14 @@ export {
   type TableOptions,
 } from './read-table.ts';
 export { oneOf, tableReadingOptions, type WrittenOptions } from './reading-options.ts';
+
 export type { Reason } from './report-file.ts';
+export { endHeld, goOn, importHarvested } from './runs/harvested-run.ts';
+
 export { readLastImport } from './runs/last-import.ts';
 export { forgetInRuns } from './runs/row-store.ts';
+export { HeldBack } from './runs/run-book.ts';
+export { readResult as readImportResult } from './runs/run-result.ts';
 export { type ImportThreadData, importThreadCalls } from './runs/thread-calls.ts';
 export { tableNotes, tableSummary } from './table-notes.ts';
 export type { InTransaction } from './trial.ts';

@@ -20,6 +20,8 @@ export interface ImportRunTable {
   /** What it is imported as; empty until somebody has said so. */
   target: string;
   file_name: string;
+  /** The source of the library that it was harvested from; empty for a file that somebody imported. */
+  source: Generated<string>;
   bytes: number;
   /** Its name in the file store; empty for a file of the command line, and once it was cleared away. */
   object_name: string;

@@ -45,6 +45,10 @@ export interface Config {
   readonly captchaTestCode?: string;
   /** Hosts in private networks from which logos and covers may be fetched. */
   readonly pictureHosts: readonly string[];
+  /** Hosts in private networks from which catalogues may be harvested. */
+  readonly harvestHosts: readonly string[];
+  /** The folder in whose folders libraries leave files of their catalogues. */
+  readonly harvestFolder?: string;
   /** Where WeChat answers; without it WeChat itself. */
   readonly wechatBaseUrl?: string;
   /** Whether `/api/docs` describes the calls. */
@@ -180,6 +184,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     ...(values.CAPTCHA_TEST_CODE === undefined ? {} : { captchaTestCode: values.CAPTCHA_TEST_CODE }),
     ...(values.WECHAT_BASE_URL === undefined ? {} : { wechatBaseUrl: values.WECHAT_BASE_URL }),
     pictureHosts: values.PICTURE_HOSTS ?? [],
+    harvestHosts: values.HARVEST_HOSTS ?? [],
+    ...(values.HARVEST_FOLDER === undefined ? {} : { harvestFolder: values.HARVEST_FOLDER }),
     apiDocs: (values.API_DOCS ?? (values.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
     ...(values.METRICS_PORT === undefined
       ? {}

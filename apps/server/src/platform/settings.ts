@@ -133,6 +133,18 @@ export const settings = {
       .optional(),
     expected: t`host names or addresses separated by commas, such as covers.school.lan,192.168.1.5`,
   },
+  HARVEST_HOSTS: {
+    schema: z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
+      .refine((parts) => parts.every((part) => /^[\w.:-]{1,253}$/.test(part)))
+      .optional(),
+    expected: t`host names or addresses separated by commas, such as covers.school.lan,192.168.1.5`,
+  },
+  HARVEST_FOLDER: {
+    schema: z.string().min(1).optional(),
+    expected: t`a folder`,
+  },
   LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     expected: t`trace, debug, info, warn, error, fatal or silent`,

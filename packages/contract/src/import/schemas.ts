@@ -105,6 +105,8 @@ const runLine = {
   id: idText,
   target: z.nullable(z.enum(importTargets)),
   fileName: z.string(),
+  /** The name of the source that it was harvested from; empty for a file that somebody imported. */
+  source: z.string(),
   state: z.enum(runStates),
   task: z.enum(runTasks),
   at: z.string(),

@@ -9,7 +9,7 @@ export const figureKeys = ['loans', 'returns', 'readers'] as const;
 export type FigureKey = (typeof figureKeys)[number];
 
 /** What runs by itself or takes long, and has a result. */
-export const resultKeys = ['import', 'backup', 'jobs'] as const;
+export const resultKeys = ['import', 'sync', 'backup', 'jobs'] as const;
 export type ResultKey = (typeof resultKeys)[number];
 
 /** Only what the caller's permissions allow to see. */

@@ -9,8 +9,9 @@ import { insertCopies, updateCopy } from './copy-store.ts';
 import type { DraftTitle } from './draft-title.ts';
 import { type KnownTitle, TitleMatcher } from './match-titles.ts';
 import type { ApplyNote, RowOutcome } from './outcome.ts';
-import { planCopies } from './plan-copies.ts';
+import { type CopyBinding, planCopies } from './plan-copies.ts';
 import {
+  deleteSurplusIsbns,
   findCandidates,
   findSources,
   insertSources,
@@ -51,16 +52,25 @@ export async function applyTitles(
   now: Date,
   claims: Claims = noClaims,
   note: NoteChange = noteNothing,
+  binding?: Binding,
 ): Promise<readonly RowOutcome[]> {
   const { serviceid } = target;
   const changed = await lockTitles(tx, serviceid);
   const lastId = await lockTitleIds(tx);
-  const rows = drafts.map((draft): Row => {
+  const rows = drafts.map((draft, index): Row => {
     const record = recordOfDraft(draft);
     const keys = keysOf(record);
-    return { draft, record, keys, source: sourceKeyOf(keys) };
+    return { draft, record, keys, source: binding === undefined ? sourceKeyOf(keys) : `row ${index}` };
   });
-  const sources = await findSources(tx, serviceid, distinct(rows.map((row) => row.source)));
+  const sources =
+    binding === undefined
+      ? await findSources(tx, serviceid, distinct(rows.map((row) => row.source)))
+      : new Map(
+          rows.flatMap(({ source }, index) => {
+            const id = binding.titleOf(index);
+            return id === undefined ? [] : [[source, id] as const];
+          }),
+        );
   const known = await findCandidates(tx, serviceid, {
     ids: distinct(sources.values()),
     isbns: distinct(rows.flatMap((row) => row.keys.isbns)),
@@ -71,7 +81,12 @@ export async function applyTitles(
         .map(({ record }) => titleKey(record.title)),
     ),
   });
-  const { placed, titles, newSources } = placeRows(new TitleMatcher(known, sources), rows, claims, lastId);
+  await binding?.meet(
+    tx,
+    known.map(({ id }) => id),
+  );
+  const matcher = new TitleMatcher(known, sources, binding?.isFree);
+  const { placed, titles, newSources } = placeRows(matcher, rows, claims, lastId, binding);
 
   const before = new Map(known.map((title) => [title.id, title]));
   const added = [...titles.values()].filter((title) => !before.has(title.id));
@@ -81,15 +96,20 @@ export async function applyTitles(
   });
   if (added.length > 0) await setLastTitleId(tx, lastId + added.length);
   await insertTitles(tx, serviceid, added, { createdAt: now.toISOString(), changed });
-  for (const title of updated) await updateTitle(tx, serviceid, title, changed);
-  await insertSources(tx, serviceid, newSources);
+  for (const title of updated) {
+    await updateTitle(tx, serviceid, title, changed);
+    if (binding !== undefined) await deleteSurplusIsbns(tx, serviceid, title.id, title.keys.isbns);
+  }
+  if (binding === undefined) await insertSources(tx, serviceid, newSources);
 
-  const copies = await planCopies(tx, target, placed, claims);
+  const copies = await planCopies(tx, target, placed, claims, binding);
   await insertCopies(tx, serviceid, copies.added);
   for (const copy of copies.updated) await updateCopy(tx, serviceid, copy);
   noteTitles(note, added, updated, before);
   noteCopies(note, copies);
-  const touched = distinct([...copies.added, ...copies.updated].map((copy) => copy.titleId));
+  const touched = distinct(
+    [...copies.added, ...copies.updated, ...copies.before].map((copy) => copy.titleId),
+  );
   const isNew = new Set([...added, ...updated].map((title) => title.id));
   await touchTitles(
     tx,
@@ -112,12 +132,25 @@ export async function applyTitles(
   });
 }
 
+/** Rows that are records of one source, which know their titles. */
+export interface Binding extends CopyBinding {
+  /** The title that a row is bound to; nothing for a record that is new. */
+  titleOf(index: number): number | undefined;
+  /** Looks at what else is bound to these titles. */
+  meet(tx: Tx, titleIds: readonly number[]): Promise<void>;
+  /** Whether a new record may be this title: no other record of its source is. */
+  readonly isFree: (titleId: number) => boolean;
+  /** Binds a row. It `fills` the gaps of a title that another source owns. */
+  bind(index: number, titleId: number): 'owns' | 'fills';
+}
+
 /** Decides which title each row means, and merges what is known about each title. */
 function placeRows(
   matcher: TitleMatcher,
   rows: readonly Row[],
   claims: Claims,
   lastId: number,
+  binding: Binding | undefined,
 ): {
   readonly placed: readonly Placed[];
   readonly titles: ReadonlyMap<number, KnownTitle>;
@@ -126,11 +159,12 @@ function placeRows(
   const titles = new Map<number, KnownTitle>();
   const newSources = new Map<string, number>();
   let id = lastId;
-  const placed = rows.map(({ draft, record, keys, source }): Placed => {
+  const placed = rows.map(({ draft, record, keys, source }, index): Placed => {
     const match = matcher.match(record, keys, source);
     if (match.kind === 'new') id += 1;
     const title = match.kind === 'new' ? { id, record, keys } : match.title;
     if (matcher.bind(source, title.id)) newSources.set(source, title.id);
+    const fillsOnly = binding?.bind(index, title.id) === 'fills';
     if (match.kind === 'new') {
       matcher.remember(title);
       titles.set(id, title);
@@ -142,13 +176,11 @@ function placeRows(
         result: 'added',
       };
     }
-    const isClaimed = titles.has(title.id) || claims.has(title.id);
+    const isClaimed = binding === undefined ? titles.has(title.id) || claims.has(title.id) : fillsOnly;
     const { edited = [] } = title;
-    const merged = withPartsOf(
-      isClaimed ? mergeRecords(title.record, record) : mergeRecords(record, title.record),
-      title.record,
-      edited,
-    );
+    // A source says all that there is to say of its titles.
+    const owned = binding === undefined ? mergeRecords(record, title.record) : record;
+    const merged = withPartsOf(isClaimed ? mergeRecords(title.record, record) : owned, title.record, edited);
     const refusedParts = isClaimed ? '' : saysOtherwise(record, title.record, edited);
     const isUnchanged = isSameRecord(title.record, merged);
     const now = isUnchanged ? title : { ...title, record: merged, keys: keysOf(merged) };
@@ -161,7 +193,9 @@ function placeRows(
       // A table with a row for each copy naturally repeats its titles.
       notes: [
         ...(match.sharedIsbn ? [{ code: 'isbn.shared' } as const] : []),
-        ...(isClaimed && !(isUnchanged && draft.copies.some(({ barcode }) => barcode !== ''))
+        ...(binding === undefined &&
+        isClaimed &&
+        !(isUnchanged && draft.copies.some(({ barcode }) => barcode !== ''))
           ? [{ code: 'title.same-row', earlier: title.id } as const]
           : []),
         ...(refusedParts === '' ? [] : [{ code: 'title.staff-kept', value: refusedParts } as const]),

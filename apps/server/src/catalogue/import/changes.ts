@@ -19,11 +19,33 @@ const copySchema = z.object({
   navigationUrl: z.string(),
 });
 
+const originSchema = z.object({
+  id: z.int(),
+  clientid: z.string(),
+  source: z.string(),
+  record_key: z.string(),
+  control: z.string(),
+  title_id: z.int().nullable(),
+  stamp: z.string(),
+  run: z.string(),
+  gone: z.int(),
+  hid: z.int(),
+  barcodes: z.string(),
+});
+
 /** `mark`: of the title or copy as the import left it. What has another mark now was changed since. */
 export const changeSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('titles'), added: z.array(z.tuple([z.int(), z.string()])) }),
   z.object({ what: z.literal('title'), id: z.int(), mark: z.string(), before: z.string() }),
   z.object({ what: z.literal('copies'), added: z.array(z.tuple([z.string(), z.string()])) }),
+  // Titles that a source hid or showed, and what was known of its records before.
+  z.object({ what: z.literal('shown'), id: z.int(), hidden: z.int() }),
+  z.object({
+    what: z.literal('origins'),
+    source: z.string(),
+    keys: z.array(z.string()),
+    before: originSchema.optional(),
+  }),
   z.object({ what: z.literal('copy'), mark: z.string(), before: copySchema }),
 ]);
 export type CatalogueChange = z.output<typeof changeSchema>;
@@ -96,4 +118,22 @@ export function noteCopies(
     const { counted: _, lent: __, ...place } = old;
     note({ what: 'copy', mark: markOfCopy(copy), before: place } satisfies CatalogueChange);
   }
+}
+
+/** Notes that a source hid a title (1) or showed it again (0). */
+export function noteShown(note: NoteChange, id: number, hidden: 0 | 1): void {
+  note({ what: 'shown', id, hidden } satisfies CatalogueChange);
+}
+
+/** Notes which records of a source became known, or what was known of one before. */
+export function noteOrigins(
+  note: NoteChange,
+  source: string,
+  keys: readonly string[],
+  before?: z.output<typeof originSchema>,
+): void {
+  note({
+    ...{ what: 'origins', source, keys: [...keys] },
+    ...(before === undefined ? {} : { before }),
+  } satisfies CatalogueChange);
 }

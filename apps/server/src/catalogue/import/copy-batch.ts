@@ -17,13 +17,16 @@ const inLibrary = 1;
 export class CopyBatch {
   readonly #rows: Map<string, CopyRow>;
   readonly #claims: Claims;
+  /** Of a source, which says all of its copies: those that may move to another title. */
+  readonly #movable: ReadonlySet<string> | undefined;
   readonly #added = new Set<string>();
   /** What they were before, by barcode. */
   readonly #updated = new Map<string, CopyRow>();
   readonly #claimedHere = new Set<string>();
 
   /** `known`: the copies that have one of the barcodes of the batch. */
-  constructor(known: readonly CopyRow[], claims: Claims) {
+  constructor(known: readonly CopyRow[], claims: Claims, movable?: ReadonlySet<string>) {
+    this.#movable = movable;
     this.#rows = new Map(known.map((row) => [row.barcode, row]));
     this.#claims = claims;
   }
@@ -37,9 +40,13 @@ export class CopyBatch {
       this.#claimedHere.add(barcode);
       return { result: 'added' };
     }
-    if (kept.titleId !== copy.titleId || kept.clientid !== copy.clientid)
+    const moves =
+      kept.titleId !== copy.titleId &&
+      this.#movable?.has(barcode) === true &&
+      !this.#claimedHere.has(barcode);
+    if ((kept.titleId !== copy.titleId && !moves) || kept.clientid !== copy.clientid)
       return { result: 'rejected', note: { code: 'copy.barcode-taken', value: barcode } };
-    const said = merged(kept, copy);
+    const said = this.#movable === undefined ? merged(kept, copy) : replaced(kept, copy);
     const isSame = sameCopy(kept, said);
     if (this.#claims.has(barcode) || this.#claimedHere.has(barcode))
       return isSame
@@ -96,6 +103,18 @@ function merged(kept: CopyRow, copy: NamedCopy): CopyRow {
   };
 }
 
+/** As its source says, blanks too. */
+function replaced(kept: CopyRow, copy: NamedCopy): CopyRow {
+  const isEdited = (field: EditedCopyField) => kept.edited?.includes(field) === true;
+  return {
+    ...merged(kept, copy),
+    titleId: copy.titleId,
+    storageId: isEdited('storageId') ? kept.storageId : copy.storageId,
+    shelf: isEdited('shelf') ? kept.shelf : copy.shelf,
+    callNumber: isEdited('callNumber') ? kept.callNumber : copy.callNumber,
+  };
+}
+
 /** Whether a row says something else than what the staff entered. */
 function saysOtherwise(kept: CopyRow, copy: NamedCopy): boolean {
   const { edited = [] } = kept;
@@ -105,6 +124,7 @@ function saysOtherwise(kept: CopyRow, copy: NamedCopy): boolean {
 
 function sameCopy(one: CopyRow, other: CopyRow): boolean {
   return (
+    one.titleId === other.titleId &&
     one.statusId === other.statusId &&
     one.storageId === other.storageId &&
     one.shelf === other.shelf &&

@@ -115,6 +115,7 @@ export async function updateCopy(tx: Tx, serviceid: ServiceId, row: CopyRow): Pr
   await tx
     .updateTable('copy')
     .set((copy) => ({
+      title_id: row.titleId,
       status_id: row.statusId,
       storage_id: row.storageId,
       shelf: row.shelf,

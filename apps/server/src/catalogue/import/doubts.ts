@@ -95,6 +95,14 @@ export const doubtWords = {
     'zh-CN': '记录之前有 {value} 字节杂质，已跳过',
     'en-US': 'Garbage before the record was skipped ({value} bytes)',
   },
+  'record.deleted': {
+    'zh-CN': '来源已删除这条记录',
+    'en-US': 'The source has deleted this record',
+  },
+  'record.unnumbered': {
+    'zh-CN': '记录没有标识号或控制号，无法与来源同步',
+    'en-US': 'The record has neither an identifier nor a control number and cannot be followed',
+  },
   'record.empty': { 'zh-CN': '空记录', 'en-US': 'The record is empty' },
   'record.not-bibliographic': {
     'zh-CN': '不是书目记录（规范或馆藏记录）',

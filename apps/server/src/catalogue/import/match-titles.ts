@@ -25,9 +25,15 @@ export class TitleMatcher {
   readonly #byIsbn = new Map<string, Set<number>>();
   readonly #byMatchKey = new Map<string, Set<number>>();
   readonly #byTitle = new Map<string, Set<number>>();
+  readonly #isFree: (id: number) => boolean;
 
-  /** `sources`: which titles the rows seen before meant. */
-  constructor(known: Iterable<KnownTitle>, sources: ReadonlyMap<string, number>) {
+  /** `sources`: which titles the rows seen before meant. Rows without one mean only titles that are free. */
+  constructor(
+    known: Iterable<KnownTitle>,
+    sources: ReadonlyMap<string, number>,
+    isFree: (id: number) => boolean = () => true,
+  ) {
+    this.#isFree = isFree;
     this.#bySource = new Map(sources);
     for (const title of known) this.remember(title);
   }
@@ -67,14 +73,23 @@ export class TitleMatcher {
       sharing.some((other) => other.id < title.id && !titlesAgree(other.record, record));
     if (before !== undefined) return { kind: 'same', title: before, sharedIsbn: isSecond(before) };
     const isVolume = (title: KnownTitle) => !areOtherVolumes(title.record, record);
-    const same = sharing.find((title) => titlesAgree(title.record, record) && isVolume(title));
+    const same = sharing.find(
+      (title) => this.#isFree(title.id) && titlesAgree(title.record, record) && isVolume(title),
+    );
     if (same !== undefined) return { kind: 'same', title: same, sharedIsbn: false };
     const alike = this.#of(this.#byMatchKey.get(keys.match) ?? []).find(
-      (title) => (keys.isbns.length === 0 || title.keys.isbns.length === 0) && isVolume(title),
+      (title) =>
+        this.#isFree(title.id) &&
+        (keys.isbns.length === 0 || title.keys.isbns.length === 0) &&
+        isVolume(title),
     );
     if (alike !== undefined) return { kind: 'same', title: alike, sharedIsbn: false };
     const reread = this.#of(this.#byTitle.get(titleKey(record.title)) ?? []).find(
-      (title) => keys.isbns.length === 0 && saysTheSame(title.record, record) && isVolume(title),
+      (title) =>
+        this.#isFree(title.id) &&
+        keys.isbns.length === 0 &&
+        saysTheSame(title.record, record) &&
+        isVolume(title),
     );
     if (reread !== undefined) return { kind: 'same', title: reread, sharedIsbn: false };
     return { kind: 'new', sharedIsbn: sharing.length > 0 };

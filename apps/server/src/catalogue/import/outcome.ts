@@ -56,6 +56,23 @@ export const applyNotes = {
     'zh-CN': '仅凭题名挂接，请核对：{value}',
     'en-US': 'Attached by title alone; please check: {value}',
   },
+  'copy.in-use': {
+    'zh-CN': '来源里已没有这一册，但它在借或已为读者留存，暂不注销：{value}',
+    'en-US':
+      'The source no longer has this copy, but it is on loan or set aside; it is not withdrawn yet: {value}',
+  },
+  'record.again': {
+    'zh-CN': '同一记录在来源里还有更新的内容，未用这一条',
+    'en-US': 'The source says something newer of the same record; this was not used',
+  },
+  'record.gone': {
+    'zh-CN': '来源里已没有这条记录',
+    'en-US': 'The source no longer has this record',
+  },
+  'source.unreadable': {
+    'zh-CN': '有 {value} 条记录读不出标识号，因此本次没有注销任何书',
+    'en-US': '{value} records could not be told apart, so nothing was withdrawn in this run',
+  },
   'holdings.unread': {
     'zh-CN': '这些馆藏字段没有产生复本（字段号与出现次数），映射见 docs/marc-mapping.md：{value}',
     'en-US':

@@ -29,6 +29,14 @@ interface DraftPlan {
   readonly otherLibraries: readonly string[];
 }
 
+/** Copies that come with the records of one source. */
+export interface CopyBinding {
+  /** Whether a copy that a record does not mark is in the library. */
+  readonly knowsStates: boolean;
+  /** Which of these copies, now of other titles of the source, may move to the title of a record that names them. */
+  findMovable(tx: Tx, copies: readonly CopyRow[]): Promise<ReadonlySet<string>>;
+}
+
 interface CopyPlan {
   readonly added: readonly CopyRow[];
   readonly updated: readonly CopyRow[];
@@ -44,10 +52,18 @@ export async function planCopies(
   target: ImportTarget,
   titles: readonly TitleCopies[],
   claims: Claims,
+  binding?: CopyBinding,
 ): Promise<CopyPlan> {
   const named = titles.flatMap(({ draft }) => draft.copies.map((copy) => copy.barcode)).filter(isText);
   const known = await findCopiesByBarcode(tx, target.serviceid, [...new Set(named)]);
-  const batch = new CopyBatch(known, claims);
+  const titleOf = new Map(
+    titles.flatMap(({ draft, titleId }) => draft.copies.map(({ barcode }) => [barcode, titleId])),
+  );
+  const movable = await binding?.findMovable(
+    tx,
+    known.filter(({ barcode, titleId }) => titleOf.get(barcode) !== titleId),
+  );
+  const batch = new CopyBatch(known, claims, movable);
   const storages = new StorageIds(tx);
   const counted = await countCopies(tx, target, titles);
   const taken = await takenBarcodes(tx, target, titles, counted);
@@ -63,7 +79,7 @@ export async function planCopies(
         ...(await placeOf(copy, draft, titleId)),
         barcode: copy.barcode,
         // A catalogue record marks exceptions; a copy that it does not mark keeps its known status.
-        statusId: copy.status === 1 ? null : copy.status,
+        statusId: copy.status === 1 && binding?.knowsStates !== true ? null : copy.status,
       });
       if (result !== 'rejected') own.push(copy.barcode);
       if (note !== undefined) notes.push(note);

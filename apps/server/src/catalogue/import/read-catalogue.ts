@@ -21,7 +21,7 @@ import { readMarcTitle } from './parse/marc.ts';
 import { readTableTitle } from './parse/table-title.ts';
 import { guessRecordEncoding, readIso2709 } from './read/iso2709.ts';
 import type { MarcEvent } from './read/marc-event.ts';
-import type { MarcRecord } from './read/marc-record.ts';
+import { controlOf } from './read/marc-record.ts';
 import { readMarcXml } from './read/marcxml.ts';
 
 export interface ReadOptions {
@@ -35,10 +35,29 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
 }
 
+/** By what its source knows a record. */
+export interface RecordOrigin {
+  /** The identifier in the source; a blank one is not known. */
+  readonly key: string;
+  /** The control number with whose it is (MARC 003 and 001), or the id column; blank when there is none. */
+  readonly control: string;
+  /** When the source changed it; blank when it does not say. */
+  readonly stamp: string;
+  /** The source has deleted it. */
+  readonly gone: boolean;
+}
+
+const unknownOrigin: RecordOrigin = { key: '', control: '', stamp: '', gone: false };
+
 /** One row or record of the file. `row` is the record's number (MARC) or the row as a spreadsheet shows it (tables). */
 export type CatalogueRow =
-  | (RowPlace & { readonly draft: DraftTitle; readonly doubts: readonly Doubt[] })
   | (RowPlace & {
+      readonly draft: DraftTitle;
+      readonly doubts: readonly Doubt[];
+      readonly origin: RecordOrigin;
+    })
+  | (RowPlace & {
+      readonly origin: RecordOrigin;
       readonly rejected: Doubt;
       readonly doubts: readonly Doubt[];
       readonly sourceId: string;
@@ -140,11 +159,12 @@ async function* tableRows(
   });
   for await (const row of table) {
     if ('rejected' in row) {
-      yield { ...row.place, rejected: row.rejected, doubts: [], sourceId: '' };
+      yield { ...row.place, rejected: row.rejected, doubts: [], sourceId: '', origin: unknownOrigin };
       continue;
     }
     const read = readTableTitle(row.cells, row.columns);
-    yield judged(read.raw, row.place, [...row.doubts, ...read.doubts]);
+    const origin = { ...unknownOrigin, control: read.raw.sourceId.trim() };
+    yield judged(read.raw, row.place, [...row.doubts, ...read.doubts], origin);
   }
 }
 
@@ -167,7 +187,14 @@ async function* marcRows(
   let usual: Family | undefined;
   for await (const event of events) {
     if ('rejected' in event) {
-      yield { row: event.row, rejected: event.rejected, doubts: [], sourceId: event.sourceId };
+      const { row, rejected, sourceId, header } = event;
+      yield {
+        row,
+        rejected,
+        doubts: [],
+        sourceId,
+        origin: { ...unknownOrigin, control: sourceId, ...header },
+      };
       continue;
     }
     const count = (facts.encodings[event.encoding] ?? 0) + 1;
@@ -177,7 +204,7 @@ async function* marcRows(
     const family: Family = wanted ?? detectFamily(event.record) ?? usual ?? 'marc21';
     usual ??= family;
     facts.families[family] = (facts.families[family] ?? 0) + 1;
-    yield marcRow(event.row, event.record, event.doubts, family, facts);
+    yield marcRow(event, family, facts);
   }
   if (facts.rows === 0 && format === 'iso2709') throw new UnreadableFileError('file.no-records');
 }
@@ -193,25 +220,40 @@ async function openXml(
   return readMarcXml(decodeStream(readBytes(path, facts, options.signal), encoding), encoding);
 }
 
+/** The status of a deleted record: position 5 of the leader. */
+const deletedStatus = 'd';
+
 function marcRow(
-  row: number,
-  record: MarcRecord,
-  doubts: readonly Doubt[],
+  { row, record, doubts, header }: Extract<MarcEvent, { readonly record: unknown }>,
   family: Family,
   facts: CatalogueFacts,
 ): CatalogueRow {
-  const sourceId = record.control.find((field) => field.tag === '001')?.value.trim() ?? '';
+  const sourceId = controlOf(record, '001').trim();
+  const origin = {
+    ...unknownOrigin,
+    ...header,
+    control: sourceId === '' ? '' : `${controlOf(record, '003').trim()} ${sourceId}`.trim(),
+    gone: header?.gone === true || record.leader[5] === deletedStatus,
+  };
   if (!isBibliographic(record, family))
-    return { row, rejected: doubt('record.not-bibliographic'), doubts, sourceId };
-  if (record.fields.length === 0) return { row, rejected: doubt('record.empty'), doubts, sourceId };
+    return { row, rejected: doubt('record.not-bibliographic'), doubts, sourceId, origin };
+  if (record.fields.length === 0) return { row, rejected: doubt('record.empty'), doubts, sourceId, origin };
   const read = readMarcTitle(record, family);
   for (const tag of read.unreadHoldings) facts.unreadHoldings[tag] = (facts.unreadHoldings[tag] ?? 0) + 1;
-  return judged(read.raw, { row }, [...doubts, ...read.doubts]);
+  return judged(read.raw, { row }, [...doubts, ...read.doubts], origin);
 }
 
-function judged(raw: Parameters<typeof judge>[0], place: RowPlace, doubts: readonly Doubt[]): CatalogueRow {
+function judged(
+  raw: Parameters<typeof judge>[0],
+  place: RowPlace,
+  doubts: readonly Doubt[],
+  origin: RecordOrigin,
+): CatalogueRow {
   const verdict = judge(raw, place.row, doubts);
   return 'draft' in verdict
-    ? { ...place, draft: verdict.draft, doubts: verdict.doubts }
-    : { ...place, rejected: verdict.rejected, doubts: verdict.doubts, sourceId: verdict.sourceId };
+    ? { ...place, draft: verdict.draft, doubts: verdict.doubts, origin }
+    : { ...place, rejected: verdict.rejected, doubts: verdict.doubts, sourceId: verdict.sourceId, origin };
 }
+
+/** By what a source knows a record: its identifier, or the control number where it gives none; blank when it has neither. */
+export const keyOfRecord = ({ origin }: CatalogueRow): string => (origin.key || origin.control).slice(0, 500);

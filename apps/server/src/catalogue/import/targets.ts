@@ -5,6 +5,7 @@ import {
   type Look,
   type LookOptions,
 } from '../../import/public.ts';
+import { importHarvest } from '../sync/import-harvest.ts';
 import { importCatalogueFile } from './import-catalogue.ts';
 import { importCopiesFile } from './import-copies.ts';
 import { columnFields, severalColumns } from './parse/column-headings.ts';
@@ -46,7 +47,10 @@ export const catalogueTargets: readonly ImportTarget[] = [
     permission: 'catalogue.edit',
     columns: { known: columnFields, several: severalColumns, needs: ['title', 'originalTitle', 'isbn'] },
     look,
-    import: importCatalogueFile,
+    import: (context, parts, options) =>
+      options.harvested === undefined
+        ? importCatalogueFile(context, parts, options)
+        : importHarvest(context, parts, { ...options, harvested: options.harvested }),
     undo: undoCatalogueBatch,
   },
   {

@@ -45,6 +45,8 @@ export async function undoCatalogueBatch(tx: Tx, batch: UndoingBatch): Promise<U
   for (const one of changes) {
     if (one.what === 'copy') await restoreCopy(tx, serviceid, one, done);
     if (one.what === 'title') await restoreTitle(tx, serviceid, one, change, done);
+    if (one.what === 'shown') await restoreShown(tx, serviceid, one, done);
+    if (one.what === 'origins') await restoreOrigins(tx, batch, one);
   }
   const removed = await removeAddedTitles(tx, serviceid, batch, changes, change, done);
   const touched = [...done.changed].filter((id) => !removed.has(id));
@@ -152,6 +154,42 @@ async function restoreTitle(
   await updateTitle(tx, serviceid, { id, record, keys }, change);
   await deleteSurplusIsbns(tx, serviceid, id, keys.isbns);
   done.restored += 1;
+}
+
+async function restoreShown(
+  tx: Tx,
+  serviceid: ServiceId,
+  { id, hidden }: Extract<CatalogueChange, { what: 'shown' }>,
+  done: Undoing,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('title')
+    .set((row) => ({ hidden: 1 - hidden, version: row('version', '+', 1) }))
+    .where(({ and }) => and({ serviceid, id, hidden }))
+    .where('merged_into', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  done.changed.add(id);
+  done.restored += 1;
+}
+
+/** The next harvest finds the records of the source as this run found them. */
+async function restoreOrigins(
+  tx: Tx,
+  { clientid }: UndoingBatch,
+  { source, keys, before }: Extract<CatalogueChange, { what: 'origins' }>,
+): Promise<void> {
+  if (before !== undefined) {
+    const { id, ...values } = before;
+    await tx.updateTable('title_origin').set(values).where('id', '=', id).execute();
+    return;
+  }
+  for (const slice of slices(keys))
+    await tx
+      .deleteFrom('title_origin')
+      .where(({ and }) => and({ clientid, source }))
+      .where('record_key', 'in', slice)
+      .execute();
 }
 
 const findTitles = async (tx: Tx, serviceid: ServiceId, ids: readonly number[]) => {

@@ -1,6 +1,6 @@
 import { Fault } from '../../platform/fault.ts';
 import { UnreadableFileError } from '../detect-format.ts';
-import { RunBook, StopAsked } from './run-book.ts';
+import { HeldBack, RunBook, StopAsked } from './run-book.ts';
 import { findTask } from './run-store.ts';
 import { readingOf, type TaskParts, withFile } from './task-parts.ts';
 import { undoRun } from './undo-run.ts';
@@ -22,7 +22,12 @@ export async function performTask(parts: TaskParts, id: string, stopped: AbortSi
   try {
     await withFile(parts, run, async (file) => {
       begun = true;
-      const options = { file, library, dryRun: task === 'try', book, ...readingOf(run.options) };
+      const options = {
+        ...{ file, library, dryRun: task === 'try', book, ...readingOf(run.options) },
+        ...(run.source === ''
+          ? {}
+          : { harvested: { source: run.source, run: id }, attachments: parts.attachments }),
+      };
       await target.import(context, parts, options);
     });
   } catch (error) {
@@ -33,4 +38,7 @@ export async function performTask(parts: TaskParts, id: string, stopped: AbortSi
 
 /** Somebody at the desk can see it, and put it right. */
 const isToldInRun = (error: unknown) =>
-  error instanceof Fault || error instanceof UnreadableFileError || error instanceof StopAsked;
+  error instanceof Fault ||
+  error instanceof UnreadableFileError ||
+  error instanceof StopAsked ||
+  error instanceof HeldBack;

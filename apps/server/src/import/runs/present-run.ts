@@ -54,6 +54,7 @@ export async function presentLine(
     id: run.id,
     target: importTargets.find((name) => name === run.target) ?? null,
     fileName: run.file_name,
+    source: run.source,
     state: run.state,
     task: run.task,
     at: run.created_at,

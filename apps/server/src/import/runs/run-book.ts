@@ -6,6 +6,7 @@ import { type Actor, operator, recordChange } from '../../platform/audit/record-
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import type { Wording } from '../../platform/message.ts';
 import type { RowOutcome } from '../outcome.ts';
 import type { Reason } from '../report-file.ts';
 import type { ImportCounts } from '../run-import.ts';
@@ -28,6 +29,15 @@ export async function recordBegin(
 
 /** Somebody asked at the desk that the run stop. */
 export class StopAsked extends Error {}
+
+/** A run that would change too much waits for a decision. */
+export class HeldBack extends Error {
+  readonly why: Wording;
+  constructor(why: Wording) {
+    super(why['en-US']);
+    this.why = why;
+  }
+}
 
 interface Place {
   readonly db: Db;
@@ -164,6 +174,11 @@ export class RunBook {
     await this.#close(state, undefined, problem);
   }
 
+  /** The run waits for a decision, with everything as it was; `why` says in both languages what is to be decided. */
+  async hold(why: Readonly<Record<'zh-CN' | 'en-US', string>>): Promise<void> {
+    await this.#close('new', undefined, why);
+  }
+
   async #close(
     state: StoredRun['state'],
     result: RunResult | undefined,
@@ -180,9 +195,9 @@ export class RunBook {
         touched_at: at.toISOString(),
         problem: problem === undefined ? null : JSON.stringify(problem),
         ...(result === undefined ? {} : { result: writeResult(result), rows_total: result.counts.rows }),
-        ...(isTrial ? {} : { ended_at: at.toISOString() }),
+        ...(isTrial || state === 'new' ? {} : { ended_at: at.toISOString() }),
       });
-      if (isTrial) return;
+      if (isTrial || state === 'new') return;
       const run = await tx
         .selectFrom('import_run')
         .select(['target', 'file_name'])

@@ -13,7 +13,7 @@ export type StoredRun = Selectable<ImportRunTable>;
 
 type NewRun = Pick<
   Insertable<ImportRunTable>,
-  'clientid' | 'target' | 'file_name' | 'bytes' | 'object_name' | 'digest' | 'task' | 'options'
+  'clientid' | 'target' | 'file_name' | 'source' | 'bytes' | 'object_name' | 'digest' | 'task' | 'options'
 >;
 
 const actorColumns = (actor: Actor) => ({

@@ -29,7 +29,12 @@ export async function sweepRuns(db: Db, store: FileStore, now: Date): Promise<vo
     .select(['id', 'object_name'])
     .where('state', 'in', ['new', 'tried'])
     .where('task', '=', '')
-    .where('touched_at', '<', before(waitingDays))
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('source', '=', ''), eb('touched_at', '<', before(waitingDays))]),
+        eb('touched_at', '<', before(keptDays)),
+      ]),
+    )
     .execute();
   for (const run of left) await forgetRun({ db }, store, run);
   const old = await db

@@ -36,13 +36,40 @@ export interface FetchLimits {
 const mostRedirects = 3;
 
 /**
- * Fetches a file from an http or https address. Each address on the way is checked where the connection is made, so that
- * neither a redirect nor a name that changes its address leads into a private network. Throws FetchFailure.
+ * Fetches a picture from an http or https address. Throws FetchFailure.
  */
-export async function fetchFile(address: string, limits: FetchLimits): Promise<Buffer> {
+export function fetchFile(address: string, limits: FetchLimits): Promise<Buffer> {
+  return fetchAnswer(address, { ...limits, headers: { accept: 'image/*' } }, async (response) => {
+    const status = response.statusCode ?? 0;
+    if (status === 200) return read(response, limits.bytes);
+    throw failedAnswer(status);
+  });
+}
+
+/** What a status other than success means. */
+export function failedAnswer(status: number): FetchFailure {
+  return status === 404 || status === 410
+    ? new FetchFailure('not-found', false)
+    : new FetchFailure('answer', status === 429 || status >= 500);
+}
+
+/**
+ * Asks an http or https address and passes the answer on. Each address on the way is checked where the connection is made,
+ * so that neither a redirect nor a name that changes its address leads into a private network. Throws FetchFailure.
+ */
+export async function fetchAnswer<Answer>(
+  address: string,
+  limits: Omit<FetchLimits, 'bytes'> & {
+    readonly headers: Readonly<Record<string, string>>;
+    /** No redirect leads to another host: the headers may hold a secret. */
+    readonly oneHost?: boolean;
+  },
+  take: (response: IncomingMessage) => Promise<Answer>,
+): Promise<Answer> {
   const timeout = AbortSignal.timeout(limits.timeoutMs);
   const signal = limits.signal === undefined ? timeout : AbortSignal.any([timeout, limits.signal]);
-  let url = parsed(address);
+  const first = parsed(address);
+  let url = first;
   try {
     for (let hop = 0; hop <= mostRedirects; hop += 1) {
       const response = await open(url, limits, signal);
@@ -51,12 +78,16 @@ export async function fetchFile(address: string, limits: FetchLimits): Promise<B
       if (status >= 300 && status < 400 && location !== undefined) {
         response.destroy();
         url = parsed(location, url);
+        const isDowngrade = first.protocol === 'https:' && url.protocol !== 'https:';
+        if (limits.oneHost === true && (url.hostname !== first.hostname || isDowngrade))
+          throw new FetchFailure('redirects', false);
         continue;
       }
-      if (status === 200) return await read(response, limits.bytes);
-      response.destroy();
-      if (status === 404 || status === 410) throw new FetchFailure('not-found', false);
-      throw new FetchFailure('answer', status === 429 || status >= 500);
+      try {
+        return await take(response);
+      } finally {
+        response.destroy();
+      }
     }
   } catch (error) {
     if (error instanceof FetchFailure) throw error;
@@ -84,7 +115,14 @@ function parsed(address: string, base?: URL): URL {
   return url;
 }
 
-function open(url: URL, { privateHosts }: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
+function open(
+  url: URL,
+  {
+    privateHosts,
+    headers,
+  }: Pick<FetchLimits, 'privateHosts'> & { readonly headers: Readonly<Record<string, string>> },
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isAllowed = privateHosts.includes(host);
   if (!isAllowed && isIP(host) !== 0 && !isPublicAddress(host)) throw new FetchFailure('address', false);
@@ -94,7 +132,7 @@ function open(url: URL, { privateHosts }: FetchLimits, signal: AbortSignal): Pro
       {
         signal,
         agent: false,
-        headers: { accept: 'image/*', 'user-agent': 'Yuelan', connection: 'close' },
+        headers: { 'user-agent': 'Yuelan', connection: 'close', ...headers },
         ...(isAllowed ? {} : { lookup: publicLookup }),
       },
       resolve,

@@ -238,6 +238,7 @@ eachDatabase((name, makeApp) => {
       'forget-source-writes',
       'forget-unanswered-searches',
       'forget-unfinished-imports',
+      'harvest-sources',
       'import-files',
       // An embedded database has one server.
       ...(name === 'postgres' ? ['keep-leases'] : []),

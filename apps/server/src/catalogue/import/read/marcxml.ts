@@ -2,7 +2,7 @@ import { isbnIsValid } from '@yuelan/search';
 import { SaxesParser } from 'saxes';
 import { type Encoding, UnreadableFileError } from '../../../import/public.ts';
 import { type Doubt, doubt } from '../doubts.ts';
-import { type MarcEvent, maxRecordBytes } from './marc-event.ts';
+import { type MarcEvent, maxRecordBytes, type RecordHeader } from './marc-event.ts';
 import type { MarcField } from './marc-record.ts';
 
 /** A subfield is kept up to this many characters; `judge` shortens it further and reports that. */
@@ -16,6 +16,7 @@ interface OpenRecord {
   broken: Doubt | undefined;
   /** An envelope: a `record` around another, as in SRU answers. */
   wraps: boolean;
+  header: RecordHeader | undefined;
 }
 
 interface OpenField {
@@ -56,10 +57,12 @@ function createReader(encoding: Encoding) {
   const open: OpenRecord[] = [];
   let events: MarcEvent[] = [];
   let field: OpenField | undefined;
-  let target: { kind: 'leader' | 'control' | 'subfield'; name: string; text: string } | undefined;
+  let target: { kind: 'leader' | 'control' | 'subfield' | 'header'; name: string; text: string } | undefined;
   /** An element inside a record that is not MARCXML. */
   let strange: { readonly name: string; text: string } | undefined;
   let row = 0;
+  /** A collection may be empty. */
+  let isCollection = false;
   let silence = 0;
   let looseProblem: string | undefined;
   let brokenRecords = 0;
@@ -70,17 +73,26 @@ function createReader(encoding: Encoding) {
   parser.on('opentag', (tag) => {
     silence = 0;
     const name = localName(tag.name);
+    if (name === 'collection') isCollection = true;
     if (name === 'record') {
       const outer = current();
       if (outer) outer.wraps = true;
-      open.push({ leader: '', control: [], fields: [], doubts: new Map(), broken: undefined, wraps: false });
+      open.push({
+        ...{ leader: '', control: [], fields: [], doubts: new Map(), broken: undefined, wraps: false },
+        header: outer?.header,
+      });
       field = undefined;
       target = undefined;
       strange = undefined;
       return;
     }
-    if (!current()) return;
-    if (name === 'leader') target = { kind: 'leader', name: '', text: '' };
+    const record = current();
+    if (!record) return;
+    if (name === 'header')
+      record.header = { key: '', stamp: '', gone: attribute(tag.attributes, 'status') === 'deleted' };
+    else if ((name === 'identifier' || name === 'datestamp') && record.header)
+      target = { kind: 'header', name, text: '' };
+    else if (name === 'leader') target = { kind: 'leader', name: '', text: '' };
     else if (name === 'controlfield') target = { kind: 'control', name: tagOf(tag.attributes), text: '' };
     else if (name === 'datafield') {
       field = {
@@ -113,6 +125,10 @@ function createReader(encoding: Encoding) {
     if (name === 'record') {
       open.pop();
       finish(record);
+    } else if (target?.kind === 'header' && name === target.name && record.header) {
+      const said = target.text.trim();
+      record.header = { ...record.header, ...(name === 'identifier' ? { key: said } : { stamp: said }) };
+      target = undefined;
     } else if (name === 'leader' && target?.kind === 'leader') {
       record.leader = target.text;
       target = undefined;
@@ -153,11 +169,14 @@ function createReader(encoding: Encoding) {
     if (empty && record.wraps && !record.broken) return;
     row += 1;
     const sourceId = record.control.find((one) => one.tag === '001')?.value.trim() ?? '';
+    const header = record.header === undefined ? {} : { header: record.header };
     if (record.broken) {
       brokenRecords += 1;
-      events.push({ row, rejected: record.broken, sourceId });
-    } else if (empty) events.push({ row, rejected: doubt('record.empty'), sourceId });
-    else {
+      events.push({ row, rejected: record.broken, sourceId, ...header });
+    } else if (empty) {
+      const code = record.header?.gone === true ? 'record.deleted' : 'record.empty';
+      events.push({ row, rejected: doubt(code), sourceId, ...header });
+    } else {
       const doubts = [...record.doubts.values()];
       placeIsbns(record);
       const replaced = record.fields.some((one) => one.subfields.some((s) => s.value.includes('\ufffd')));
@@ -167,6 +186,7 @@ function createReader(encoding: Encoding) {
         record: { leader: record.leader, control: record.control, fields: record.fields },
         doubts,
         encoding,
+        ...header,
       });
     }
   }
@@ -191,7 +211,7 @@ function createReader(encoding: Encoding) {
           sourceId: record.control.find((one) => one.tag === '001')?.value.trim() ?? '',
         });
       }
-      if (row === 0 && !cut)
+      if (row === 0 && !cut && (!isCollection || looseProblem !== undefined))
         throw new UnreadableFileError(looseProblem ? 'file.broken' : 'file.xml-unknown', looseProblem ?? '');
       // A broken tag causes further errors. It is reported once, with its record if there was one.
       if (looseProblem !== undefined && !cut && brokenRecords === 0) {

@@ -42,6 +42,7 @@ export function ImportsScreen() {
       head: t('runs.target'),
       cell: ({ target }) => (target === null ? '' : t(`targets.${target}`)),
     },
+    { key: 'source', head: t('runs.source'), isExtra: true, cell: ({ source }) => source },
     { key: 'state', head: t('runs.state'), cell: (run) => <RunState run={run} /> },
     {
       key: 'result',

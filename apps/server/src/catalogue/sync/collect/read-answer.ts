@@ -1,0 +1,89 @@
+import { SaxesParser } from 'saxes';
+import { HarvestFailure } from './collector.ts';
+
+/** An XML answer of a harvesting protocol. */
+export interface Answer {
+  /** The records as they were written, one text for each. */
+  readonly records: readonly string[];
+  /** The text of an element outside the records by its local name; blank when there is none. */
+  textOf(name: string): string;
+  attributeOf(name: string, attribute: string): string;
+  has(name: string): boolean;
+}
+
+const broken = (why: string) =>
+  new HarvestFailure(`来源的回答不是完好的 XML：${why}`, `The answer of the source is not whole XML: ${why}`);
+
+/** Signs that XML does not allow, and entities that are not declared: the importer reports them with their record. */
+const tolerated =
+  /undefined entity|disallowed (control )?character|invalid character entity|malformed character entity/i;
+
+/**
+ * Reads an answer whose root element has this local name, and cuts its records out. No entity is expanded, and a document
+ * type is refused. Throws HarvestFailure when it is broken, cut off, or something else.
+ */
+export function readAnswer(bytes: Uint8Array, root: string): Answer {
+  const text = decode(bytes);
+  const parser = new SaxesParser({ xmlns: false, position: true });
+  const records: string[] = [];
+  const found = new Map<string, { text: string; readonly attributes: Record<string, string> }>();
+  const open: string[] = [];
+  let depth = 0;
+  let start = 0;
+  parser.on('doctype', () => {
+    throw broken('DOCTYPE');
+  });
+  parser.on('error', (error) => {
+    if (!tolerated.test(error.message)) throw broken(error.message.slice(0, 200));
+  });
+  parser.on('opentag', (tag) => {
+    const name = tag.name.slice(tag.name.indexOf(':') + 1);
+    if (open.length === 0 && name !== root) throw broken(`<${tag.name.slice(0, 40)}>`);
+    open.push(name);
+    if (name === 'record') {
+      if (depth === 0) start = text.lastIndexOf('<', parser.position - 1);
+      depth += 1;
+    } else if (depth === 0) found.set(name, { text: '', attributes: tag.attributes });
+  });
+  const say = (piece: string) => {
+    if (depth > 0) return;
+    const element = found.get(open.at(-1) ?? '');
+    if (element !== undefined) element.text += piece;
+  };
+  parser.on('text', say);
+  parser.on('cdata', say);
+  parser.on('closetag', () => {
+    const name = open.pop();
+    if (name !== 'record') return;
+    depth -= 1;
+    if (depth === 0) records.push(text.slice(start, parser.position));
+  });
+  parser.write(text).close();
+  if (found.size === 0) throw broken('');
+  return {
+    records,
+    textOf: (name) => found.get(name)?.text.trim() ?? '',
+    attributeOf: (name, attribute) => found.get(name)?.attributes[attribute]?.trim() ?? '',
+    has: (name) => found.has(name),
+  };
+}
+
+/** UTF-8, or what the declaration says; never with signs that were lost. */
+function decode(bytes: Uint8Array): string {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  const named = /^[^<]*<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? 'utf-8';
+  const wide =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : undefined;
+  try {
+    return new TextDecoder(wide ?? named, { fatal: true }).decode(bytes);
+  } catch {
+    throw new HarvestFailure(
+      `来源的回答不是 ${named} 编码`,
+      `The answer of the source is not in the encoding that it names (${named})`,
+    );
+  }
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type FileStore, isNoRoom, StoreFull } from '../../files/public.ts';
+import { importHarvested } from '../../import/public.ts';
+import { findLibrary, readSettings } from '../../library/public.ts';
+import type { Actor } from '../../platform/audit/record-change.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/database/tables.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Wording } from '../../platform/message.ts';
+import { collect } from './collect/collect.ts';
+import { type Collected, HarvestFailure } from './collect/collector.ts';
+import {
+  changeHarvest,
+  failHarvest,
+  findSources,
+  type HarvestLine,
+  type HarvestSource,
+  insertHarvest,
+  outcomeOf,
+  readHarvests,
+} from './harvest-store.ts';
+import { nextHarvest } from './source-settings.ts';
+
+export interface HarvestParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly log: Log;
+  /** Where imports find their files. */
+  readonly store: FileStore;
+  readonly retryMs: number;
+}
+
+/** Sources that are harvested at the same time. */
+const atOnce = 3;
+const job: Actor = { type: 'job', id: 'harvest-sources' };
+const staffActor = z.object({ type: z.literal('staff'), id: z.string(), address: z.string() });
+const otherActor = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('operator') }),
+  z.object({ type: z.literal('job'), id: z.string() }),
+]);
+const actorSchema = z.union([staffActor, otherActor]);
+
+interface Due {
+  readonly source: HarvestSource;
+  readonly id: string;
+  readonly actor: Actor;
+  readonly wantsComplete: boolean;
+  readonly earlier: readonly HarvestLine[];
+}
+
+/** Harvests every source that is due, or that somebody asked for; what is harvested is then imported. */
+export async function harvestSources(parts: HarvestParts, stopped: AbortSignal): Promise<void> {
+  const due: Due[] = [];
+  for (const source of await findSources(parts.db)) {
+    const found = await beginWhenDue(parts, source);
+    if (found !== undefined) due.push(found);
+  }
+  const work = async () => {
+    for (let next = due.shift(); next !== undefined && !stopped.aborted; next = due.shift())
+      await harvest(parts, next, stopped);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+const interrupted: Wording = {
+  'zh-CN': '服务器中途停止；会重新收割',
+  'en-US': 'The server stopped in the middle; the source is harvested again',
+};
+
+async function beginWhenDue(parts: HarvestParts, source: HarvestSource): Promise<Due | undefined> {
+  const { db, clock } = parts;
+  const { clientid, name } = source;
+  const library = await findLibrary(db, clientid);
+  if (library === undefined) return undefined;
+  const { timeZone } = readSettings(library.settings);
+  const now = clock.now();
+  const lines = await readHarvests(db, clientid, name, 400);
+  const [newest] = lines;
+  // Only one process harvests at a time, and it is this one: what still goes on was broken off.
+  const broken = lines.filter(({ state }) => state === 'harvesting');
+  for (const { id } of broken) await failHarvest(db, id, now, interrupted);
+  if (lines.some((line) => ['importing', 'waiting'].includes(outcomeOf(line)))) return undefined;
+  const earlier = lines.filter(({ state }) => state !== 'asked');
+  const asked = lines.find(({ state }) => state === 'asked');
+  if (asked !== undefined) {
+    const at = now.toISOString();
+    await changeHarvest(db, asked.id, { state: 'harvesting', begun_at: at, touched_at: at });
+    const actor = actorSchema.parse(JSON.parse(asked.asked_by));
+    return { source, id: asked.id, actor, wantsComplete: asked.complete === 1, earlier };
+  }
+  const next = nextHarvest(source.settings, timeZone, new Date(newest?.begun_at ?? source.createdAt));
+  const isAgain = newest !== undefined && broken.some(({ id }) => id === newest.id);
+  if (!isAgain && (next === undefined || next > now)) return undefined;
+  const id = await transaction(db, (tx) =>
+    insertHarvest(tx, { clientid, source: name, state: 'harvesting', complete: 0, actor: job, now }),
+  );
+  return { source, id, actor: job, wantsComplete: false, earlier };
+}
+
+const unknown: Wording = {
+  'zh-CN': '系统出错，请联系管理员',
+  'en-US': 'Something went wrong; please tell the operator',
+};
+const noRoom: Wording = { 'zh-CN': '磁盘空间不足', 'en-US': 'The disk is full' };
+
+/** One harvest: everything is fetched first, so that a source that breaks off changes nothing. */
+async function harvest(parts: HarvestParts, due: Due, stopped: AbortSignal): Promise<void> {
+  const { db, clock, config, log, retryMs } = parts;
+  const { source, id, earlier, wantsComplete } = due;
+  const { clientid, name, settings } = source;
+  const folder = await mkdtemp(join(tmpdir(), 'yuelan-harvest-'));
+  // What was undone or discarded counts as never harvested.
+  const done = earlier.filter((line) => outcomeOf(line) === 'done');
+  const kept = earlier.filter((line) => ['done', 'same'].includes(outcomeOf(line)));
+  try {
+    const path = join(folder, 'file');
+    const collected = await collect({
+      ...{ config, settings, path, stopped, retryMs, wantsComplete },
+      now: clock.now(),
+      last: done.map(({ until_stamp: until, mark, digest }) => ({ until, mark, digest })).at(0),
+      lastComplete: done.find(({ complete }) => complete === 1)?.begun_at ?? '',
+      isKnown: async (what, value) => kept.some((line) => line[what] === value),
+      beat: async (records, bytes) => {
+        stopped.throwIfAborted();
+        await changeHarvest(db, id, { records, bytes, touched_at: clock.now().toISOString() });
+      },
+    });
+    const at = clock.now();
+    if (collected === 'same') await changeHarvest(db, id, { state: 'same', ended_at: at.toISOString() });
+    else await store(parts, due, path, collected);
+  } catch (error) {
+    // A server that is stopped begins again when it is back.
+    if (stopped.aborted) return;
+    log.warn({ err: error, clientid, source: name }, 'a source could not be harvested');
+    const isFull = error instanceof StoreFull || isNoRoom(error);
+    const why = error instanceof HarvestFailure ? error.why : isFull ? noRoom : unknown;
+    await failHarvest(db, id, clock.now(), why);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function store(
+  { db, clock, store }: HarvestParts,
+  { source, id, actor }: Due,
+  path: string,
+  collected: Collected,
+): Promise<void> {
+  const { clientid, name, settings } = source;
+  const objectName = randomBytes(16).toString('hex');
+  const { size } = await stat(path);
+  await store.put(objectName, createReadStream(path), { size, contentType: 'application/octet-stream' });
+  const { digest } = collected;
+  const at = clock.now();
+  await transaction(db, async (tx) => {
+    const run = await importHarvested(tx, actor, at, {
+      ...{ clientid, source: name, name: collected.name, objectName, bytes: size },
+      options: { family: settings.family, encoding: 'encoding' in settings ? settings.encoding : '' },
+    });
+    await changeHarvest(tx, id, {
+      ...{ state: 'stored', run, digest, mark: collected.mark, until_stamp: collected.until },
+      ...{ complete: collected.isComplete ? 1 : 0, records: collected.records, bytes: size },
+      ended_at: at.toISOString(),
+    });
+  });
+}

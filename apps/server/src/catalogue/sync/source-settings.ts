@@ -1,0 +1,112 @@
+import { flag } from '@yuelan/contract';
+import { Cron } from 'croner';
+import { z } from 'zod';
+
+/** Percent of a source's titles that one harvest may withdraw without asking. */
+export const defaultLimit = 5;
+
+const line = z.string().trim().max(500);
+const address = z
+  .url()
+  .regex(/^https?:/)
+  .max(2000);
+
+const common = {
+  /** When it is harvested: a cron pattern in the library's time zone; empty: only when somebody asks. */
+  schedule: line.refine(isSchedule).default('0 3 * * *'),
+  paused: z._default(flag, 0),
+  /** Percent of the source's titles that a harvest may withdraw without asking. */
+  limit: z.int().min(0).max(100).default(defaultLimit),
+  /** 0: records do not say whether a copy is on loan, lost …; what is known of it stays. */
+  states: z._default(flag, 1),
+  family: z.enum(['', 'marc21', 'unimarc']).default(''),
+};
+
+const secrets = {
+  /** HTTP basic authentication. */
+  user: line.default(''),
+  password: line.default(''),
+};
+
+const oai = z.strictObject({
+  protocol: z.literal('oai'),
+  address,
+  ...secrets,
+  prefix: line.min(1).default('marcxml'),
+  set: line.default(''),
+  /** Seconds of the last harvest that are harvested again: clocks differ, and changes are committed late. */
+  overlap: z.int().min(0).max(604_800).default(300),
+  /** Days between two complete comparisons. 0: never; empty: each time unless the source keeps its deletions. */
+  completeDays: z.int().min(0).max(366).nullable().default(null),
+  /** Days of changes that are asked for at a time; 0: all. An expired list is then begun again at its part. */
+  windowDays: z.int().min(0).max(36_600).default(0),
+  ...common,
+});
+
+const sru = z.strictObject({
+  protocol: z.literal('sru'),
+  address,
+  ...secrets,
+  /** CQL that finds every record. */
+  query: line.min(1).default('cql.allRecords=1'),
+  schema: line.default('marcxml'),
+  version: z.enum(['1.1', '1.2', '2.0']).default('1.1'),
+  pageSize: z.int().min(1).max(1000).default(100),
+  ...common,
+});
+
+const file = {
+  /** `all`: the file has every record, and the rest is withdrawn; `changes`: only what it says is changed or deleted. */
+  holds: z.enum(['all', 'changes']),
+  encoding: line.default(''),
+  ...common,
+};
+
+const http = z.strictObject({
+  protocol: z.literal('http'),
+  address,
+  ...secrets,
+  ...file,
+  holds: file.holds.default('all'),
+});
+
+const folder = z.strictObject({
+  protocol: z.literal('folder'),
+  /** Below `HARVEST_FOLDER`. */
+  folder: line.min(1),
+  /** Seconds without a change after which a file is complete. */
+  settleSeconds: z.int().min(1).max(86_400).default(60),
+  ...file,
+  schedule: line.refine(isSchedule).default('*/5 * * * *'),
+  holds: file.holds.default('changes'),
+});
+
+/** How a library harvests a source. docs/synchronisation.md explains each setting. */
+export const harvestSettings = z.discriminatedUnion('protocol', [oai, sru, http, folder]);
+export type HarvestSettings = z.output<typeof harvestSettings>;
+export type OaiSettings = z.output<typeof oai>;
+export type SruSettings = z.output<typeof sru>;
+export type HttpSettings = z.output<typeof http>;
+export type FolderSettings = z.output<typeof folder>;
+
+/** Settings whose values no message may repeat. */
+export const harvestSecrets: ReadonlySet<string> = new Set(['password']);
+
+function isSchedule(pattern: string): boolean {
+  if (pattern === '') return true;
+  try {
+    return pattern.split(/\s+/).length === 5 && new Cron(pattern, { paused: true }).nextRun() !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** When a source is due after a time, in the library's time zone; nothing when only somebody asks. */
+export function nextHarvest(
+  { schedule, paused }: HarvestSettings,
+  timeZone: string,
+  after: Date,
+): Date | undefined {
+  if (schedule === '' || paused === 1) return undefined;
+  return new Cron(schedule, { paused: true, timezone: timeZone }).nextRun(after) ?? undefined;
+}
