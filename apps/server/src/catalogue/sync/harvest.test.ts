@@ -58,7 +58,7 @@ eachDatabase((_name, makeApp) => {
       saveSource(tx, actor, app.clock.now(), {
         clientid,
         name: 'koha',
-        settings: harvestSettings.parse(all),
+        settings: harvestSettings.parse(JSON.parse(JSON.stringify(all))),
       }),
     );
   }
@@ -304,7 +304,8 @@ eachDatabase((_name, makeApp) => {
 
   describe('other sources', () => {
     const put = (from: number, to: number) => {
-      for (let number = from; number <= to; number += 1) system.put(number, { copies: [{ barcode: `B${number}` }] });
+      for (let number = from; number <= to; number += 1)
+        system.put(number, { copies: [{ barcode: `B${number}` }] });
     };
     const fileOf = (numbers: readonly number[]) =>
       `<collection>${numbers.map((number) => marcOf(recordOf(number))).join('')}</collection>`;
@@ -328,27 +329,26 @@ eachDatabase((_name, makeApp) => {
       expect(await sync()).toBe('same');
     });
 
-    test.each(['plain', 'gzip', 'zip'] as const)('a file over HTTP (%s) is fetched when it changed', async (packing) => {
-      const pack = (text: string) =>
-        packing === 'gzip'
-          ? gzipSync(text)
-          : packing === 'zip'
-            ? zip({ 'books.xml': text })
-            : text;
-      await set({ protocol: 'http', address: `${address}/file`, overlap: undefined });
-      put(1, 4);
-      system.file = { body: pack(fileOf([1, 2, 3, 4])), etag: '"1"' };
-      expect(await sync()).toBe('done');
-      expect(await shown()).toEqual(system.state);
-      expect(await sync()).toBe('same');
-      system.file = { ...system.file, etag: '"2"' };
-      expect(await sync()).toBe('same');
-      system.deletions = 'no';
-      system.remove(2);
-      system.file = { body: pack(fileOf([1, 3, 4])), etag: '"3"' };
-      expect(await sync()).toBe('done');
-      expect(await shown()).toEqual(system.state);
-    });
+    test.each(['plain', 'gzip', 'zip'] as const)(
+      'a file over HTTP (%s) is fetched when it changed',
+      async (packing) => {
+        const pack = (text: string) =>
+          packing === 'gzip' ? gzipSync(text) : packing === 'zip' ? zip({ 'books.xml': text }) : text;
+        await set({ protocol: 'http', address: `${address}/file`, overlap: undefined });
+        put(1, 4);
+        system.file = { body: pack(fileOf([1, 2, 3, 4])), etag: '"1"' };
+        expect(await sync()).toBe('done');
+        expect(await shown()).toEqual(system.state);
+        expect(await sync()).toBe('same');
+        system.file = { ...system.file, etag: '"2"' };
+        expect(await sync()).toBe('same');
+        system.deletions = 'no';
+        system.remove(2);
+        system.file = { body: pack(fileOf([1, 3, 4])), etag: '"3"' };
+        expect(await sync()).toBe('done');
+        expect(await shown()).toEqual(system.state);
+      },
+    );
 
     test('a file that is cut off, or in which a record cannot be read, withdraws nothing', async () => {
       await set({ protocol: 'http', address: `${address}/file`, overlap: undefined });
@@ -372,7 +372,13 @@ eachDatabase((_name, makeApp) => {
     test('files in a folder are taken once each, when they are complete', async () => {
       const folder = join(harvestFolder, 'koha');
       mkdirSync(folder, { recursive: true });
-      await set({ protocol: 'folder', folder: 'koha', settleSeconds: 1, address: undefined, overlap: undefined });
+      await set({
+        protocol: 'folder',
+        folder: 'koha',
+        settleSeconds: 1,
+        address: undefined,
+        overlap: undefined,
+      });
       expect(await sync()).toBe('same');
       put(1, 3);
       writeFileSync(join(folder, 'one.xml'), fileOf([1, 2, 3]));
@@ -384,9 +390,15 @@ eachDatabase((_name, makeApp) => {
       expect(await sync()).toBe('same');
       system.put(1, { title: '改' });
       const deleted = marcOf(recordOf(3)).replace('<marc:leader>00000n', '<marc:leader>00000d');
-      writeFileSync(join(folder, 'three.xml'), fileOf([1]).replace('</collection>', `${deleted}</collection>`));
+      writeFileSync(
+        join(folder, 'three.xml'),
+        fileOf([1]).replace('</collection>', `${deleted}</collection>`),
+      );
       // The same under another name.
-      writeFileSync(join(folder, 'again.xml'), fileOf([1]).replace('</collection>', `${deleted}</collection>`));
+      writeFileSync(
+        join(folder, 'again.xml'),
+        fileOf([1]).replace('</collection>', `${deleted}</collection>`),
+      );
       await sleep(1100);
       system.remove(3);
       expect(await sync()).toBe('done');
@@ -417,7 +429,8 @@ eachDatabase((_name, makeApp) => {
   });
 
   test('a harvest that was broken off is begun again, and an import that was killed goes on', async () => {
-    for (let number = 1; number <= 9; number += 1) system.put(number, { copies: [{ barcode: `B${number}` }] });
+    for (let number = 1; number <= 9; number += 1)
+      system.put(number, { copies: [{ barcode: `B${number}` }] });
     await askHarvest(app, source, false);
     await app.db.updateTable('harvest').set({ state: 'harvesting' }).execute();
     await app.jobs.run('harvest-sources');
@@ -426,7 +439,11 @@ eachDatabase((_name, makeApp) => {
     // What a killed import has done is done; it is asked for again.
     const stored = lines.find(({ state }) => state === 'stored');
     await settle();
-    await app.db.updateTable('import_run').set({ state: 'new', task: 'run' }).where('id', '=', stored?.run ?? '').execute();
+    await app.db
+      .updateTable('import_run')
+      .set({ state: 'new', task: 'run' })
+      .where('id', '=', stored?.run ?? '')
+      .execute();
     await app.jobs.run('import-files');
     expect(await shown()).toEqual(system.state);
   });
