@@ -1,9 +1,9 @@
 import type { ImportTargetName, Language, Permission, Recognition, Words } from '@yuelan/contract';
-import { sql } from 'kysely';
 import type { CommandParts } from '../platform/cli/context.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
+import type { Attachment } from './attachments.ts';
 import type { Format } from './detect-format.ts';
 import type { ImportContext, ImportFileOptions, ImportSummary } from './import-file.ts';
 import type { Reason } from './report-file.ts';
@@ -65,14 +65,6 @@ export interface UndoneBatch {
   readonly kept: readonly { readonly what: string; readonly why: Reason }[];
 }
 
-/** What a domain attaches to what others import: a loan to a copy, a review to a title. An undo leaves such a thing. */
-export interface Attachment {
-  readonly to: 'title' | 'copy' | 'reader';
-  readonly why: Words;
-  /** Which of them something is attached to. */
-  find(tx: Tx, ids: readonly (string | number)[]): Promise<readonly (string | number)[]>;
-}
-
 declare module '../platform/portal.ts' {
   interface Domain {
     /** What files can be imported as. */
@@ -80,34 +72,4 @@ declare module '../platform/portal.ts' {
     /** What keeps an undo of an import from removing something. */
     readonly attachments?: readonly Attachment[];
   }
-}
-
-/** The rows of a table that refer to such a thing. */
-export function attachedBy(to: Attachment['to'], table: string, column: string, why: Words): Attachment {
-  return {
-    to,
-    why,
-    async find(tx, ids) {
-      const { rows } = await sql<{ readonly id: string | number }>`
-        select distinct ${sql.ref(column)} as id from ${sql.table(table)}
-        where ${sql.ref(column)} in (${sql.join(ids)})
-      `.execute(tx);
-      return rows.map(({ id }) => id);
-    },
-  };
-}
-
-/** The first of the attachments to each thing: those that an undo has to keep, with the reason. */
-export async function findAttached<Id extends string | number>(
-  tx: Tx,
-  attachments: readonly Attachment[],
-  to: Attachment['to'],
-  ids: readonly Id[],
-): Promise<ReadonlyMap<string | number, Reason>> {
-  const attached = new Map<string | number, Reason>();
-  if (ids.length === 0) return attached;
-  for (const { why, find } of attachments.filter((one) => one.to === to))
-    for (const id of await find(tx, ids))
-      if (!attached.has(id)) attached.set(id, { code: 'undo.attached', zh: why['zh-CN'], en: why['en-US'] });
-  return attached;
 }

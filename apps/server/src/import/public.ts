@@ -1,3 +1,4 @@
+export { type Attachment, attachedBy, findAttached } from './attachments.ts';
 export { cleanLine, cleanText, hasControls } from './clean-text.ts';
 export { type ColumnMap, type Columns, headings, recogniseColumns } from './columns.ts';
 export { detectFormat, type FileProblem, type Format, UnreadableFileError } from './detect-format.ts';
@@ -13,15 +14,12 @@ export {
   type ImportSummary,
   importFile,
 } from './import-file.ts';
-export {
-  type Attachment,
-  attachedBy,
-  findAttached,
-  type ImportTarget,
-  type Look,
-  type LookOptions,
-  type UndoingBatch,
-  type UndoneBatch,
+export type {
+  ImportTarget,
+  Look,
+  LookOptions,
+  UndoingBatch,
+  UndoneBatch,
 } from './kinds.ts';
 export { cellOf, type OpenTable, openTable, type TableReadOptions } from './open-table.ts';
 export {

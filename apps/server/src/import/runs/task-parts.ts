@@ -6,8 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import { importOptionsSchema } from '@yuelan/contract';
 import type { FileStore } from '../../files/public.ts';
 import type { CommandParts } from '../../platform/cli/context.ts';
+import type { Attachment } from '../attachments.ts';
 import { UnreadableFileError } from '../detect-format.ts';
-import type { Attachment, ImportTarget } from '../kinds.ts';
+import type { ImportTarget } from '../kinds.ts';
 import type { StoredRun } from './run-store.ts';
 
 /** What the thread of imports works with. */

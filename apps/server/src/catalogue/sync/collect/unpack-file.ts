@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { type FileHandle, open, rename } from 'node:fs/promises';
-import { Transform } from 'node:stream';
+import { PassThrough, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createInflateRaw } from 'node:zlib';
 import { HarvestFailure } from './collector.ts';
@@ -46,6 +46,7 @@ interface Packed {
 
 const localHeader = 0x04034b50;
 const directoryEnd = 0x06054b50;
+const stored = 0;
 const deflated = 8;
 /** Names that a workbook's first member has. */
 const workbook = /^(\[Content_Types\]\.xml$|_rels\/|xl\/|docProps\/)/;
@@ -66,11 +67,17 @@ async function findPacked(path: string): Promise<Packed | undefined> {
   if (tail.readUInt16LE(at + 10) !== 1)
     throw new HarvestFailure('ZIP 里须恰有一个文件', 'The ZIP archive must have exactly one file');
   const entry = await readAt(file, tail.readUInt32LE(at + 16), 46);
-  if (entry.length < 46 || entry.readUInt16LE(10) !== deflated) throw broken;
+  if (entry.length < 46) throw broken;
+  const method = entry.readUInt16LE(10);
+  if (method !== deflated && method !== stored) throw broken;
   const local = await readAt(file, entry.readUInt32LE(42), 30);
   if (local.length < 30) throw broken;
   const start = entry.readUInt32LE(42) + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
-  return { start, end: start + entry.readUInt32LE(20) - 1, inflate: createInflateRaw() };
+  return {
+    start,
+    end: start + entry.readUInt32LE(20) - 1,
+    inflate: method === stored ? new PassThrough() : createInflateRaw(),
+  };
 }
 
 async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
