@@ -1,4 +1,4 @@
-import type { ImportTargetName, Language, Permission, Recognition, Words } from '@yuelan/contract';
+import type { ImportTargetName, Language, Permission, Recognition } from '@yuelan/contract';
 import type { CommandParts } from '../platform/cli/context.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
