@@ -1,6 +1,4 @@
-export { kindOf } from './actions/edit-item.ts';
 export { keepUploadedPicture } from './actions/keep-uploaded-picture.ts';
-export { buildItem } from './build-item.ts';
 export { registerContentCommand } from './commands.ts';
 export { contentDomain } from './domain.ts';
 export { excerpt, wordsOf } from './excerpt.ts';
@@ -21,7 +19,7 @@ export { type EncodedPicture, encodePicture, pictureBytes, pictureName } from '.
 export { openContentFolder, readContentFile } from './read-folder.ts';
 export { readPicture } from './read-picture.ts';
 export { contentLibraryOf } from './reads.ts';
-export { putBack, type Rewriting, type Rewritten, rewriteItem } from './rewrite-item.ts';
+export { putBack, type Rewritten, rewriteItem } from './rewrite-item.ts';
 export { sanitise } from './sanitise.ts';
 export { shownPicture } from './shown-picture.ts';
 export { findItem, lockContent, removeContent, storedItemSchema, withdrawContent } from './store.ts';

@@ -12,7 +12,7 @@ export interface Rewritten {
   readonly after: Pick<StoredItem, 'source' | 'draft'>;
 }
 
-export interface Rewriting {
+interface Rewriting {
   /** Nothing when the text is as it was. */
   readonly changed: Rewritten | undefined;
   /** Readers see what is written now. */
