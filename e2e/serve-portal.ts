@@ -44,10 +44,15 @@ export function ended(child: ChildProcess): Promise<number> {
 }
 
 /** Serves the libraries of a data folder. With `ANSWERS_LATE_BY`, calls and files answer that much later. */
-export async function servePortal(folder: string): Promise<ServedPortal> {
-  const port = await freePort();
+export async function servePortal(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+  port?: number,
+): Promise<ServedPortal> {
+  port ??= await freePort();
   const server = start(cli, ['serve'], {
     ...portalSettings(folder),
+    ...settings,
     PORT: String(port),
     HOST: '127.0.0.1',
   });

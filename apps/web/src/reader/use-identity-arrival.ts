@@ -22,7 +22,8 @@ export function useIdentityArrival(
     queryFn: async () => {
       const begun = takeState();
       if (arrived === undefined || begun?.state !== arrived.state) return 'strange' as const;
-      const granted = await page.answerOf(readerCalls.identityLogin, arrived);
+      const { state, answer } = arrived;
+      const granted = await page.answerOf(readerCalls.identityLogin, { state, answer });
       return { granted, kind: begun.source === wechatId ? ('wechat' as const) : ('identity' as const) };
     },
     enabled: arrived !== undefined,

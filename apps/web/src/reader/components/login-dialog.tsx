@@ -111,7 +111,7 @@ export default function LoginDialog({
       ) : bindTicket !== undefined ? (
         <AccountForm bindTicket={bindTicket} onDone={(granted) => finish(granted, 'account')} />
       ) : (
-        <>
+        <div className={formClass}>
           <FormProblem text={problem} />
           {tabs.length === 1 ? (
             tabs[0]?.content()
@@ -131,7 +131,7 @@ export default function LoginDialog({
               ))}
             </div>
           )}
-        </>
+        </div>
       )}
     </Dialog>
   );
