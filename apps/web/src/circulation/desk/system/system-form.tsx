@@ -28,6 +28,8 @@ import { problemsOf, removed, textsOf, type Values, valuesOf, withSystem } from 
 type Source = LibrarySettings['source'];
 const changed = z.extend(sourcePartSchema, { version: settingsVersion });
 const builtIn = 'built-in';
+/** Servers show changed settings within a second. */
+const shownWithinMs = 1200;
 
 /** Chooses the library system and its settings, tries them, and saves them. */
 export function SystemForm({
@@ -57,12 +59,14 @@ export function SystemForm({
     schema: described.change.input,
     inputOf: (entered: Values, version) => ({ ...entryOf(entered), version }),
     save: async (input) => {
-      try {
-        return await page.answerOf(sourceDeskCalls.change, input);
-      } catch (error) {
+      const send = (anyway: 0 | 1) => page.answerOf(sourceDeskCalls.change, { ...input, anyway });
+      const answer = await send(0).catch(async (error: unknown) => {
         if (!hides(error) || !(await askConfirm(question(kept)))) throw error;
-        return page.answerOf(sourceDeskCalls.change, { ...input, anyway: 1 });
-      }
+        return send(1);
+      });
+      // The desk's menu is read again when this returns.
+      await new Promise((resolve) => setTimeout(resolve, shownWithinMs));
+      return answer;
     },
     theirs: (current) => changed.safeParse(current).data,
     labels: [
