@@ -31,7 +31,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
     ['qinghe', ...owners],
     [counter.clientid, ...owners],
     ['qinghe', ...portalLanguages.flatMap((language) => [`editor-${language}`, 'editor'])],
-    ['qinghe', ...portalLanguages.flatMap((language) => [`importer-${language}`, 'librarian'])],
+    ...portalLanguages.map((language) => [settingsLibraryOf(language), `importer-${language}`, 'librarian']),
     ...portalLanguages.map(schoolOf).map(({ clientid, login }) => [clientid, login, 'owner']),
     ...portalLanguages.map((language) => [settingsLibraryOf(language), `settings-${language}`, 'owner']),
     ...portalLanguages.map((language) => [systemLibraryOf(language), `system-${language}`, 'owner']),
