@@ -85,7 +85,7 @@ for (const language of portalLanguages)
     await expect(setting('password')).toHaveValue('');
     await portal.follow(`/${library}/desk/circulation`);
     await expect(portal.heading).toHaveText(say('libraryDesk:system.elsewhere'));
-    const readers = await (await browser.newContext()).newPage();
+    const readers = await (await browser.newContext({ locale: language })).newPage();
     await readers.goto(`${portal.address}/${library}`);
     await logInByForm({ ...portal, page: readers }, 'Q1', '1234');
     await readers.goto(`${portal.address}/${library}/me/loans`);
