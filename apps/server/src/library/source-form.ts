@@ -81,11 +81,6 @@ export function sourceForms(say: Say): SourceForm[] {
   }));
 }
 
-/** What a library system is called, in words. */
-export const systemName = (source: SourceSettings): Message =>
-  (source.system === builtIn ? own : described.find(({ system }) => system === source.system)?.words)
-    ?.label ?? t`${source.system}`;
-
 function textOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   return Object.entries(value)
