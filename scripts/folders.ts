@@ -297,6 +297,7 @@ const server: readonly Folder[] = [
       'fastify',
       'jose',
       'kysely',
+      'ldapts',
       'oidc-provider',
       'parse5',
       'pg',

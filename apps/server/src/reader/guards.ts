@@ -6,6 +6,7 @@ import { inNetworks } from '../platform/http/network.ts';
 import { refuse, TransportFailure } from '../platform/http/refusal.ts';
 import type { Portal } from '../platform/portal.ts';
 import { identifierKey } from './identifier.ts';
+import { isDirectory } from './identity/sources.ts';
 import { deleteSession } from './session-store.ts';
 import { findReader } from './store.ts';
 
@@ -74,8 +75,12 @@ export function refuseWhileSuspended(portal: Pick<Portal, 'db'>): Guard {
 
 const allowedBefore: readonly string[] = [readerCalls.changePassword.path, readerCalls.logout.path];
 
+/** Whether the reader logged in with a password that the library issued. */
+export const mustChangePassword = ({ library, login }: Pick<Caller, 'library' | 'login'>): boolean =>
+  login?.mustChangePassword === true && !isDirectory(library, login.source);
+
 /** While the password is one that the library issued, a reader can only change it or log out. */
 export const refuseBeforePasswordChange: Guard = (call, caller) => {
-  if (call.level !== 'reader' || caller.login?.mustChangePassword !== true) return;
+  if (call.level !== 'reader' || !mustChangePassword(caller)) return;
   if (!allowedBefore.includes(call.path)) throw refuse('reader.password.change.required');
 };

@@ -51,6 +51,7 @@ export const readerCalls = {
     refusals: [
       'reader.login.failed',
       'reader.login.away',
+      'reader.signin.away',
       'reader.signin.unbound',
       'reader.signin.unknown',
       'reader.login.throttled',

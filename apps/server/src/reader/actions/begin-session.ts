@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { ReaderId } from '../../platform/ids.ts';
 import { deviceOf } from '../../platform/logins/device.ts';
 import { readScore } from '../credit-store.ts';
+import { isDirectory } from '../identity/sources.ts';
 import { presentReader } from '../present.ts';
 import { refuseUnlessValid } from '../rules/reader-status.ts';
 import type { ReaderParts } from '../services.ts';
@@ -33,7 +34,7 @@ export async function beginSession(
   { also, account, stays = false, source = '' }: Extras = {},
 ) {
   const { clientid } = caller.library;
-  const { issued, reader, score } = await transaction(parts.portal.db, async (tx) => {
+  const { issued, reader, score, begunBy } = await transaction(parts.portal.db, async (tx) => {
     const reader = await findReader(tx, clientid, readerId);
     if (reader === undefined) throw new Error('The reader of a login has gone.');
     const refusal = refuseUnlessValid(reader.status);
@@ -44,6 +45,7 @@ export async function beginSession(
       issued: await parts.sessions.open(tx, session),
       reader,
       score: await readScore(tx, clientid, readerId),
+      begunBy,
     };
   });
   parts.portal.security({
@@ -58,7 +60,8 @@ export async function beginSession(
     token: issued.token,
     expiresAt: issued.expiresAt,
     reader: presentReader(caller.library, reader, score),
-    mustChangePassword: reader.mustChangePassword && kind === 'account',
+    mustChangePassword:
+      reader.mustChangePassword && kind === 'account' && !isDirectory(caller.library, begunBy),
     stays,
   };
 }

@@ -2,6 +2,7 @@ import { brokenRules, type ParsedInputOf, type readerCalls } from '@yuelan/contr
 import { offeredBy } from '../../library/public.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { isDirectory } from '../identity/sources.ts';
 import { findPassword, replacePassword } from '../password-store.ts';
 import type { ReaderCaller } from '../reader-caller.ts';
 import { refuseWhenPasswordGuessable } from '../rules/guessable-password.ts';
@@ -51,7 +52,9 @@ async function changeOwnPassword(
   const guessable = refuseWhenPasswordGuessable(password, reader);
   if (guessable instanceof Refusal) throw guessable;
   const before = await findPassword(db, clientid, readerId);
-  if (before === null && caller.login.source !== '') throw refuse('reader.password.elsewhere');
+  const { source } = caller.login;
+  if (isDirectory(caller.library, source) || (before === null && source !== ''))
+    throw refuse('reader.password.elsewhere');
   await checkOwnPassword(parts, caller, oldPassword, before);
   if (password === oldPassword) throw refuse('reader.password.same');
   const hash = await parts.passwords.hash(password);

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { asReaderId, type ReaderId } from '../../platform/ids.ts';
 import { WorkNeeded } from '../../platform/logins/guesses.ts';
 import { identifierKey } from '../identifier.ts';
-import { askDirectories } from '../identity/ask-directories.ts';
+import { askDirectories, hasDirectoryAccount } from '../identity/ask-directories.ts';
 import { giveBindTicket, takeBindTicket } from '../identity/bind-ticket.ts';
 import { bindAccount } from '../identity/binding-store.ts';
 import { findPasswordByNumber } from '../password-store.ts';
@@ -63,7 +63,7 @@ export async function logIn(
   const asked =
     input.bindTicket === undefined
       ? await askDirectories(parts, caller, lognName, password)
-      : { away: false };
+      : { away: false, refused: [] };
   const known = 'known' in asked ? asked.known : undefined;
   if ('known' in asked && typeof known === 'string') {
     // The password was right, so its owner may learn more.
@@ -73,9 +73,11 @@ export async function logIn(
     throw refuse('reader.signin.unbound', { bindTicket: await giveBindTicket(db, caller, unbound) });
   }
   const source = 'known' in asked ? asked.source : '';
-  const readerId =
+  let readerId =
     typeof known === 'object' ? known.readerId : await libraryReader(parts, caller, lognName, password);
-  if (readerId === undefined && 'away' in asked && asked.away) throw refused(refuse('reader.login.away'));
+  if (readerId !== undefined && 'refused' in asked && input.bindTicket === undefined)
+    if (await isElsewhere(parts, caller, readerId, asked.refused)) readerId = undefined;
+  if (readerId === undefined && 'away' in asked && asked.away) throw refused(refuse('reader.signin.away'));
   if (readerId === undefined) throw refused(refuse('reader.login.failed'));
   // Also when the status refuses the login below, because the password was right.
   await transaction(db, (tx) => attempt.succeeded(tx));
@@ -92,6 +94,20 @@ export async function logIn(
       return unbound.source;
     },
   });
+}
+
+/**
+ * Readers with an account in a directory log in with its password: one that the portal still has for them does not count.
+ * A PIN of the library's system does.
+ */
+async function isElsewhere(
+  { portal: { db } }: ReaderParts,
+  { library }: Caller,
+  readerId: ReaderId,
+  refused: readonly ReaderId[],
+): Promise<boolean> {
+  if (offeredBy(library.settings.circulationSource).logIn) return false;
+  return refused.includes(readerId) || (await hasDirectoryAccount(db, library, readerId));
 }
 
 /** The reader whose PIN of the library's system, or whose password, this is. Without one the answer takes as long. */

@@ -3,6 +3,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { asReaderId, type ReaderId } from '../../platform/ids.ts';
 import { readScore } from '../credit-store.ts';
+import { mustChangePassword } from '../guards.ts';
 import { lookAtOneUse, takeOneUse } from '../one-use.ts';
 import { presentReader } from '../present.ts';
 import { maskName } from '../rules/mask.ts';
@@ -54,7 +55,7 @@ async function readOwn(parts: ReaderParts, caller: Caller, readerId: ReaderId): 
   return {
     ...own,
     reader: own,
-    mustChangePassword: caller.login?.mustChangePassword ?? false,
+    mustChangePassword: mustChangePassword(caller),
   };
 }
 

@@ -12,8 +12,8 @@ export type Told =
   | { readonly person: Person }
   /** The person did not go through with it. */
   | { readonly cancelled: string }
-  /** Forged, replayed, expired, or wrong. */
-  | { readonly failed: string }
+  /** Forged, replayed, expired, or wrong. `owner` is whose account it would be. */
+  | { readonly failed: string; readonly owner?: Person }
   /** The source does not answer, or not as its protocol says. */
   | { readonly away: string };
 

@@ -1,12 +1,16 @@
 import { connect } from 'node:net';
-import { Client, DN, Filter, InvalidCredentialsError, NoSuchObjectError, ResultCodeError } from 'ldapts';
+import { Client, DN, Filter, ResultCodeError } from 'ldapts';
 import type { LdapSettings } from '../../library/public.ts';
 import type { PasswordSource, Told } from './identity-source.ts';
 
 const connectMs = 3000;
 /** Identifies an entry for good: OpenLDAP and others, Active Directory. Their names change with a person's class. */
 const idAttributes = ['entryUUID', 'objectGUID'] as const;
-const wrong: Told = { failed: 'name or password' };
+const wrong = { failed: 'name or password' };
+
+const accountsOf = (server: string) => `ldap ${server} `;
+export const isAccountOf = ({ server }: LdapSettings, account: string) =>
+  account.startsWith(accountsOf(server));
 
 type Entry = Awaited<ReturnType<Client['search']>>['searchEntries'][number];
 
@@ -39,7 +43,12 @@ export class LdapSource implements PasswordSource {
       const found = dnPattern === '' ? await this.#find(client, name) : undefined;
       // Without an entry the answer takes as long.
       const dn = dnPattern === '' ? (found?.dn ?? `cn=nobody,${base}`) : entryFor(dnPattern, name);
-      await client.bind(dn, password);
+      try {
+        await client.bind(dn, password);
+      } catch (error) {
+        if (found === undefined || !isRefusal(error)) throw error;
+        return { ...wrong, owner: this.#personOf(found) };
+      }
       const entry = found ?? (dnPattern === '' ? undefined : await this.#read(client, dn));
       return entry === undefined ? wrong : { person: this.#personOf(entry) };
     });
@@ -70,10 +79,7 @@ export class LdapSource implements PasswordSource {
         await client.startTLS({ ...tlsOptions, host: new URL(server).hostname });
       return await ask(client);
     } catch (error) {
-      if (error instanceof InvalidCredentialsError || error instanceof NoSuchObjectError) return wrong;
-      // Locked and expired accounts among them: the directory does not let them in.
-      if (error instanceof ResultCodeError && refusing.has(error.name)) return wrong;
-      return { away: error instanceof Error ? error.name : 'error' };
+      return isRefusal(error) ? wrong : { away: error instanceof Error ? error.name : 'error' };
     } finally {
       await client.unbind().catch(() => undefined);
     }
@@ -121,7 +127,7 @@ export class LdapSource implements PasswordSource {
       return typeof first === 'string' ? first.trim() : first.toString('hex');
     };
     const id = idAttributes.map(text).find((value) => value !== '') ?? entry.dn.toLowerCase();
-    return { account: `ldap ${server} ${id}`, card: text(cardFrom), name: text(nameFrom) };
+    return { account: `${accountsOf(server)}${id}`, card: text(cardFrom), name: text(nameFrom) };
   }
 }
 
@@ -137,7 +143,10 @@ function onceOnly(connectTo: typeof connect): typeof connect {
   });
 }
 
+/** Locked and expired accounts among them: the directory does not let them in. */
 const refusing = new Set([
+  'InvalidCredentialsError',
+  'NoSuchObjectError',
   'InsufficientAccessError',
   'InvalidDNSyntaxError',
   'InappropriateAuthError',
@@ -145,3 +154,5 @@ const refusing = new Set([
   'ConstraintViolationError',
   'SizeLimitExceededError',
 ]);
+
+const isRefusal = (error: unknown) => error instanceof ResultCodeError && refusing.has(error.name);

@@ -21,6 +21,18 @@ async function readerOfCard(db: Db, clientid: ClientId, card: string): Promise<S
   return reader !== undefined && identifierKey(reader.borrowNumber) === key ? reader : undefined;
 }
 
+/** The reader whom an account has without asking anybody and without making one. */
+export async function readerOfAccount(
+  db: Db,
+  clientid: ClientId,
+  firstTime: IdentitySettings['firstTime'],
+  person: Person,
+): Promise<ReaderId | undefined> {
+  const bound = await findBoundReader(db, clientid, person.account);
+  if (bound !== undefined || firstTime === 'prove' || firstTime === 'refuse') return bound;
+  return (await readerOfCard(db, clientid, person.card))?.id;
+}
+
 /**
  * The reader of an account. One that somebody bound comes first; after that the library's settings decide
  * (docs/identity.md#the-first-login).
@@ -32,12 +44,10 @@ export async function recognise(
   person: Person,
   now: Date,
 ): Promise<Recognised> {
-  const bound = await findBoundReader(db, clientid, person.account);
-  if (bound !== undefined) return { readerId: bound };
+  const readerId = await readerOfAccount(db, clientid, firstTime, person);
+  if (readerId !== undefined) return { readerId };
   if (firstTime === 'prove') return 'unbound';
   if (firstTime === 'refuse') return 'unknown';
-  const reader = await readerOfCard(db, clientid, person.card);
-  if (reader !== undefined) return { readerId: reader.id };
   const card = person.card.slice(0, longestCard + 1);
   if (firstTime === 'bind' || identifierKey(card) === '' || card.length > longestCard) return 'unknown';
   // The number can be another reader's IC or ID number.

@@ -78,6 +78,9 @@ export const nameOf = ({ nameZh, nameEn }: IdentitySettings, language: Language)
 export const settingsOf = ({ settings }: LibraryScope, id: string): IdentitySettings | undefined =>
   settings.identitySources.find((source) => source.id === id);
 
+/** A directory keeps the password of the readers who log in through it. */
+export const isDirectory = (library: LibraryScope, id: string) => settingsOf(library, id)?.type === 'ldap';
+
 /** A source with a page of its own as it is set. */
 export function openRedirect(set: IdentitySettings, clock: Clock, home: string): RedirectSource | undefined {
   if (set.type === 'oidc') return new OidcSource(set, clock, home);
