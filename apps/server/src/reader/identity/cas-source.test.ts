@@ -1,12 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { casAnswer, casSuccess } from '../../../testing/reader/cas-stand-in.ts';
 import { identitySettings } from '../../library/public.ts';
 import { CasSource, readCasAnswer } from './cas-source.ts';
 
-const answerOf = (inside: string) =>
-  `<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${inside}</cas:serviceResponse>`;
-const success = (inside: string) =>
-  answerOf(`<cas:authenticationSuccess>${inside}</cas:authenticationSuccess>`);
 const factsOf = (text: string) => {
   const answer = readCasAnswer(text);
   return 'facts' in answer ? Object.fromEntries(answer.facts) : answer;
@@ -16,7 +13,7 @@ describe('an answer of CAS', () => {
   test('names the account and what the school says of it', () => {
     const attributes =
       '<cas:attributes><cas:card>Q0001</cas:card><cas:name>张 &amp; 三</cas:name></cas:attributes>';
-    expect(factsOf(success(`<cas:user> zhang </cas:user>${attributes}`))).toEqual({
+    expect(factsOf(casSuccess(`<cas:user> zhang </cas:user>${attributes}`))).toEqual({
       user: 'zhang',
       card: 'Q0001',
       name: '张 & 三',
@@ -26,25 +23,25 @@ describe('an answer of CAS', () => {
   test('is not changed by an attribute that is called like the account, or comes twice', () => {
     const attributes =
       '<cas:attributes><cas:user>head</cas:user><cas:card>Q1</cas:card><cas:card>Q2</cas:card></cas:attributes>';
-    expect(factsOf(success(`${attributes}<cas:user>zhang</cas:user>`))).toEqual({
+    expect(factsOf(casSuccess(`${attributes}<cas:user>zhang</cas:user>`))).toEqual({
       user: 'zhang',
       card: 'Q1',
     });
   });
 
   test('with a comment inside a name is read whole, so that nobody becomes somebody else', () => {
-    expect(factsOf(success('<cas:user>head<!-- x -->.evil</cas:user>'))).toEqual({ user: 'head.evil' });
+    expect(factsOf(casSuccess('<cas:user>head<!-- x -->.evil</cas:user>'))).toEqual({ user: 'head.evil' });
   });
 
   test.each([
     [
       'a failure',
-      answerOf('<cas:authenticationFailure code="INVALID_TICKET">no</cas:authenticationFailure>'),
+      casAnswer('<cas:authenticationFailure code="INVALID_TICKET">no</cas:authenticationFailure>'),
       { code: 'INVALID_TICKET' },
     ],
     [
       'a failure beside a success',
-      answerOf(
+      casAnswer(
         '<cas:authenticationFailure code="X"/><cas:authenticationSuccess><cas:user>a</cas:user></cas:authenticationSuccess>',
       ),
       { code: 'X' },
@@ -54,14 +51,14 @@ describe('an answer of CAS', () => {
   });
 
   test.each([
-    ['nobody', success('')],
-    ['an empty account', success('<cas:user> </cas:user>')],
-    ['another namespace', success('<user xmlns="http://evil.example">head</user>')],
-    ['an account outside of the success', answerOf('<cas:user>head</cas:user>')],
-    ['a document type', `<!DOCTYPE x [<!ENTITY e "head">]>${success('<cas:user>&e;</cas:user>')}`],
-    ['an unknown entity', success('<cas:user>&head;</cas:user>')],
-    ['half of it', success('<cas:user>head</cas:user>').slice(0, -10)],
-    ['two documents', success('<cas:user>a</cas:user>') + success('<cas:user>b</cas:user>')],
+    ['nobody', casSuccess('')],
+    ['an empty account', casSuccess('<cas:user> </cas:user>')],
+    ['another namespace', casSuccess('<user xmlns="http://evil.example">head</user>')],
+    ['an account outside of the success', casAnswer('<cas:user>head</cas:user>')],
+    ['a document type', `<!DOCTYPE x [<!ENTITY e "head">]>${casSuccess('<cas:user>&e;</cas:user>')}`],
+    ['an unknown entity', casSuccess('<cas:user>&head;</cas:user>')],
+    ['half of it', casSuccess('<cas:user>head</cas:user>').slice(0, -10)],
+    ['two documents', casSuccess('<cas:user>a</cas:user>') + casSuccess('<cas:user>b</cas:user>')],
     ['a page', '<html><body>login</body></html>'],
     ['nothing', ''],
   ])('with %s lets nobody in', (_what, text) => {
@@ -90,7 +87,7 @@ describe('a CAS server', () => {
   });
   beforeEach(() => {
     asked.length = 0;
-    answer = [200, success('<cas:user>zhang</cas:user>')];
+    answer = [200, casSuccess('<cas:user>zhang</cas:user>')];
   });
   const source = () => {
     const set = identitySettings.parse({
@@ -128,7 +125,7 @@ describe('a CAS server', () => {
   test('that refuses a used ticket lets nobody in', async () => {
     answer = [
       200,
-      answerOf('<cas:authenticationFailure code="INVALID_TICKET">used</cas:authenticationFailure>'),
+      casAnswer('<cas:authenticationFailure code="INVALID_TICKET">used</cas:authenticationFailure>'),
     ];
     expect(await finish('ticket=ST-1')).toEqual({ failed: 'INVALID_TICKET' });
     expect(await source().test()).toBeUndefined();
