@@ -13,7 +13,7 @@ import { mainId } from '../../platform/focus-after-navigation.ts';
 import { usePage } from '../../platform/page.ts';
 import { setTitleSuffix, useAnnouncedTitle } from '../../platform/page-title.ts';
 import { failureText } from '../../platform/use-failure.ts';
-import { buttonClass } from '../../ui/controls/button.tsx';
+import { buttonClass, linkClass } from '../../ui/controls/button.tsx';
 import { MenuButton } from '../../ui/controls/menu-button.tsx';
 import { Confirms } from '../../ui/dialogs/confirm.tsx';
 import { showToast, Toasts } from '../../ui/feedback/toasts.tsx';
@@ -183,7 +183,9 @@ function KeptElsewhere({ maySet }: { readonly maySet: boolean }) {
     <DeskScreen title={t('system.elsewhere')} text={t('system.elsewhereText')}>
       {maySet && (
         <p>
-          <Link to="/desk/settings/system">{t('system.open')}</Link>
+          <Link to="/desk/settings/system" className={linkClass}>
+            {t('system.open')}
+          </Link>
         </p>
       )}
     </DeskScreen>
