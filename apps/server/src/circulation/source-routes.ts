@@ -74,7 +74,8 @@ export function serveSourceDesk(portal: Portal, sources: Sources): void {
     language,
   }: DeskCaller): Promise<OutputOf<typeof sourceDeskCalls.state>> {
     const state = sources.stateOf(library);
-    const source = library.settings.circulationSource;
+    // As the screen has just stored it.
+    const { circulationSource: source } = (await requireLibrary(db, library.clientid)).settings;
     const unsure = await findUnsureWrites(db, library.clientid);
     return {
       answers: state?.answers ?? { done: 0, refused: 0, unsure: 0, away: 0 },

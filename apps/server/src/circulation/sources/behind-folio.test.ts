@@ -40,7 +40,8 @@ eachDatabase((_name, makeApp) => {
     const { system, app, scene, call } = await openPortal(makeApp);
     const visitor = await visitorOf(app, 'qinghe');
     expect(answerOf(await callAs(app, visitor)(libraryCalls.displayConfig, {}))).toMatchObject({
-      source: { hold: true, history: false, changePassword: false },
+      // The portal keeps the passwords.
+      source: { hold: true, history: false, changePassword: true },
     });
     expect(
       answerOf(await call(circulationCalls.loans, { sortStr: 'should_return_time DESC' })),
