@@ -40,6 +40,10 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
     'apps/server/bench/libraries-bench.ts',
     'many libraries in one server: memory, disk, start, one more: --libraries 200 --titles 5000',
   ],
+  harvest: [
+    'apps/server/bench/harvest-bench.ts',
+    'a catalogue harvested by OAI-PMH and SRU, with kill -9 in the middle: --records 100000 [--no-kill]',
+  ],
   kill: ['apps/server/bench/kill-bench.ts', 'kill -9 during writes, and what is left: 50 rounds'],
   'two-servers': [
     'apps/server/bench/two-servers-bench.ts',

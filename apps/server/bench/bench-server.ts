@@ -86,8 +86,11 @@ export async function untilReady(server: ChildProcess, environment: Environment)
   }
 }
 
-/** Memory in megabytes by the names of Linux, 0 elsewhere: `VmRSS` is all of it, `RssFile` what can be read again. */
-export function megabytesOf(server: ChildProcess, name: 'VmRSS' | 'RssFile'): number {
+/**
+ * Memory in megabytes by the names of Linux, 0 elsewhere: `VmRSS` is all of it, `VmHWM` the most it ever was, `RssFile` what
+ * can be read again.
+ */
+export function megabytesOf(server: ChildProcess, name: 'VmRSS' | 'VmHWM' | 'RssFile'): number {
   const status = `/proc/${server.pid}/status`;
   if (!existsSync(status)) return 0;
   const text = readFileSync(status, 'utf8');

@@ -2,12 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { gzipSync } from 'node:zlib';
 
 /** A record as the stand-in's library system keeps it; without a title it is deleted. */
-interface KeptRecord {
+export interface KeptRecord {
   readonly identifier: string;
   readonly control: string;
   readonly title: string | undefined;
   readonly isbn: string;
   readonly copies: readonly { readonly barcode: string; readonly onLoan?: boolean }[];
+  /** Further fields, as MARCXML. */
+  readonly more?: string;
   /** ISO 8601, to the second. */
   readonly stamp: string;
 }
@@ -25,17 +27,18 @@ export type Fault =
   | 'elsewhere'
   | 'same-token';
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+export const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The record of a title as Koha exports it: MARC 21 with a 952 for each copy. */
-export function marcOf({ control, title = '', isbn, copies }: KeptRecord): string {
+export function marcOf({ control, title = '', isbn, copies, more = '' }: KeptRecord): string {
   const items = copies
     .map(
       ({ barcode, onLoan }) =>
-        `<datafield tag="952" ind1=" " ind2=" "><subfield code="p">${barcode}</subfield><subfield code="c">A1</subfield>${onLoan === true ? '<subfield code="q">2030-01-01</subfield>' : ''}</datafield>`,
+        `<datafield tag="952" ind1=" " ind2=" "><subfield code="p">${escaped(barcode)}</subfield><subfield code="c">A1</subfield>${onLoan === true ? '<subfield code="q">2030-01-01</subfield>' : ''}</datafield>`,
     )
     .join('');
-  return `<marc:record xmlns:marc="http://www.loc.gov/MARC21/slim"><leader>00000nam a2200000 a 4500</leader><controlfield tag="001">${control}</controlfield><controlfield tag="003">QH</controlfield><controlfield tag="008">200101s2020    cc            000 0 chi d</controlfield>${isbn === '' ? '' : `<datafield tag="020" ind1=" " ind2=" "><subfield code="a">${isbn}</subfield></datafield>`}<datafield tag="245" ind1="1" ind2="0"><subfield code="a">${escaped(title)}</subfield></datafield>${items}</marc:record>`.replaceAll(
+  return `<marc:record xmlns:marc="http://www.loc.gov/MARC21/slim"><leader>00000nam a2200000 a 4500</leader><controlfield tag="001">${control}</controlfield><controlfield tag="003">QH</controlfield><controlfield tag="008">200101s2020    cc            000 0 chi d</controlfield>${isbn === '' ? '' : `<datafield tag="020" ind1=" " ind2=" "><subfield code="a">${isbn}</subfield></datafield>`}<datafield tag="245" ind1="1" ind2="0"><subfield code="a">${escaped(title)}</subfield></datafield>${more}${items}</marc:record>`.replaceAll(
     /<(\/?)(leader|controlfield|datafield|subfield)/g,
     '<$1marc:$2',
   );
@@ -75,7 +78,7 @@ export class LibrarySystem {
   }
 
   /** Adds or changes a record; the clock of the system moves on. */
-  put(number: number, change: Partial<Pick<KeptRecord, 'title' | 'isbn' | 'copies'>> = {}): void {
+  put(number: number, change: Partial<Pick<KeptRecord, 'title' | 'isbn' | 'copies' | 'more'>> = {}): void {
     this.now = new Date(this.now.getTime() + 1000);
     const control = String(number);
     const before = this.records.get(control);
@@ -169,13 +172,15 @@ export class LibrarySystem {
   }
 
   #oai(query: URLSearchParams, fault: string): string {
+    const base = '<baseURL>http://127.0.0.1/oai</baseURL>';
     const wrap = (inner: string) =>
-      `<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><responseDate>${this.#stamp()}</responseDate><request/>${inner}</OAI-PMH>`;
+      `<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><responseDate>${this.#stamp()}</responseDate><request>http://127.0.0.1/oai</request>${inner}</OAI-PMH>`;
     const error = (code: string) => wrap(`<error code="${code}">no</error>`);
     if (query.get('verb') === 'Identify')
       return wrap(
-        `<Identify><repositoryName>清河</repositoryName><protocolVersion>2.0</protocolVersion><earliestDatestamp>2026-01-01T00:00:00Z</earliestDatestamp><deletedRecord>${this.deletions}</deletedRecord><granularity>${this.isToTheDay ? 'YYYY-MM-DD' : 'YYYY-MM-DDThh:mm:ssZ'}</granularity></Identify>`,
+        `<Identify><repositoryName>清河</repositoryName>${base}<protocolVersion>2.0</protocolVersion><adminEmail>oai@example.org</adminEmail><earliestDatestamp>2026-01-01T00:00:00Z</earliestDatestamp><deletedRecord>${this.deletions}</deletedRecord><granularity>${this.isToTheDay ? 'YYYY-MM-DD' : 'YYYY-MM-DDThh:mm:ssZ'}</granularity></Identify>`,
       );
+    if (query.get('verb') !== 'ListRecords') return error('badVerb');
     const token = query.get('resumptionToken');
     if (fault === 'token-expired') this.#tokens.clear();
     let list: readonly KeptRecord[];
@@ -209,7 +214,9 @@ export class LibrarySystem {
             ? `<record>${header(' status="deleted"')}</record>`
             : `<record>${header('')}<metadata>${marcOf(record)}</metadata></record>`;
         })
-        .join('')}<resumptionToken>${next}</resumptionToken></ListRecords>`,
+        .join(
+          '',
+        )}<resumptionToken completeListSize="${list.length}" cursor="${at}">${next}</resumptionToken></ListRecords>`,
     );
   }
 

@@ -61,6 +61,8 @@ export type CatalogueRow =
       readonly rejected: Doubt;
       readonly doubts: readonly Doubt[];
       readonly sourceId: string;
+      /** The file is damaged here: the control number may be incomplete, or another record's. */
+      readonly isBroken?: true;
     });
 
 /** What the file turned out to be, and counts that prove that nothing was lost. Updated while the file is read. */
@@ -193,6 +195,7 @@ async function* marcRows(
         rejected,
         doubts: [],
         sourceId,
+        isBroken: true,
         origin: { ...unknownOrigin, control: sourceId, ...header },
       };
       continue;

@@ -64,8 +64,9 @@ export async function compareSource(
       if (origin !== undefined) set(origin.id, here);
       const ofControl = byControl.get(row.origin.control) ?? [];
       for (const { id } of ofControl) set(id, kept);
-      // What cannot be read stays as it is; when it is not known what that is, so does everything.
-      if (!('draft' in row) && origin === undefined && ofControl.length === 0) unreadable += 1;
+      // What is refused stays as it is. When it is not known which record that is, everything stays.
+      const isUnknown = keys[index] === '' || ('isBroken' in row && row.origin.key === '');
+      if (isUnknown && origin === undefined && ofControl.length === 0) unreadable += 1;
     }
     batch = [];
   };

@@ -362,6 +362,9 @@ eachDatabase((_name, makeApp) => {
         whole.slice(0, whole.length * 0.6),
         '<html><body>Not found</body></html>',
         whole.replace('<marc:controlfield tag="001">2</marc:controlfield>', '<marc:broken'),
+        whole.replace('<marc:controlfield tag="001">2</marc:controlfield>', ''),
+        // Broken after its number.
+        whole.replace('<marc:controlfield tag="001">2</marc:controlfield>', '$&<marc:broken'),
       ]) {
         system.file = { body };
         expect(['done', 'failed']).toContain(await sync());
@@ -446,6 +449,39 @@ eachDatabase((_name, makeApp) => {
       .execute();
     await app.jobs.run('import-files');
     expect(await shown()).toEqual(system.state);
+  });
+
+  test('a complete comparison that was broken off is begun again as one', async () => {
+    for (let number = 1; number <= 3; number += 1) system.put(number);
+    expect(await sync()).toBe('done');
+    expect(await sync()).toBe('done');
+    app.clock.advance(1000);
+    await askHarvest(app, source, true);
+    await app.db.updateTable('harvest').set({ state: 'harvesting' }).where('state', '=', 'asked').execute();
+    app.clock.advance(1000);
+    await app.jobs.run('harvest-sources');
+    expect(await newest()).toMatchObject({ state: 'stored', complete: 1, records: 3 });
+    expect(JSON.parse((await newest()).asked_by)).toEqual(actor);
+  });
+
+  test('a record that an import refuses does not keep others from being withdrawn', async () => {
+    const titled = () => system.state.filter((line) => line !== ' ');
+    for (const protocol of ['oai', 'sru'] as const) {
+      await set(
+        protocol === 'oai' ? {} : { protocol, address: `${address}/sru`, overlap: undefined, pageSize: 100 },
+      );
+      system.deletions = 'no';
+      for (let number = 1; number <= 4; number += 1) system.put(number);
+      system.put(5, { title: '' });
+      expect(await sync()).toBe('done');
+      expect(await shown()).toEqual(titled());
+      system.remove(2);
+      expect(await sync()).toBe('done');
+      expect(await shown()).toEqual(titled());
+      for (const table of ['title_origin', 'harvest', 'harvest_source', 'import_run'] as const)
+        await app.db.deleteFrom(table).execute();
+      await forgetCatalogue(app.db);
+    }
   });
 
   test('whatever changes between harvests, the catalogue ends equal to the source', async () => {

@@ -97,12 +97,14 @@ async function beginWhenDue(parts: HarvestParts, source: HarvestSource): Promise
     return { source, id: asked.id, actor, wantsComplete: asked.complete === 1, earlier };
   }
   const next = nextHarvest(source.settings, timeZone, new Date(newest?.begun_at ?? source.createdAt));
-  const isAgain = newest !== undefined && broken.some(({ id }) => id === newest.id);
-  if (!isAgain && (next === undefined || next > now)) return undefined;
+  const again = broken.find(({ id }) => id === newest?.id);
+  if (again === undefined && (next === undefined || next > now)) return undefined;
+  const actor = again === undefined ? job : actorSchema.parse(JSON.parse(again.asked_by));
+  const complete = again?.complete ?? 0;
   const id = await transaction(db, (tx) =>
-    insertHarvest(tx, { clientid, source: name, state: 'harvesting', complete: 0, actor: job, now }),
+    insertHarvest(tx, { clientid, source: name, state: 'harvesting', complete, actor, now }),
   );
-  return { source, id, actor: job, wantsComplete: false, earlier };
+  return { source, id, actor, wantsComplete: complete === 1, earlier };
 }
 
 const unknown: Wording = {
