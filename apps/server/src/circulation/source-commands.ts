@@ -97,7 +97,7 @@ export function registerSourceCommands(program: Command, context: CommandContext
         return trySource(settings.circulationSource, around, { card, pin: '' });
       });
       printResult(context, trial, () => trial.findings.map(lineOf));
-      if (!trial.works) process.exitCode = 1;
+      if (!trial.works) throw new Fault(t`The library system cannot be used as it is set.`);
     });
 }
 

@@ -120,6 +120,7 @@ test('the command line sets, shows and tries a library system, and never prints 
   await run('library', 'source', 'set', 'qinghe', 'password=geheim');
   const refused = await run('library', 'source', 'test', 'qinghe');
   expect(refused.text).toContain('refuses the terminal');
+  expect(refused.code).toBe(1);
   const open = await run('library', 'source', 'set', 'qinghe', 'host=sip.example.org');
   expect(open.text).toContain('not encrypted');
   const said = [wrong, done, shown, tried, refused, open].map(({ text }) => text).join('\n');

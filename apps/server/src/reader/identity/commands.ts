@@ -39,7 +39,9 @@ function changed(
   const result = identitySettings.safeParse({ ...Object.fromEntries(change), id });
   if (result.success) return result.data;
   // Without the values: one may be a secret.
-  const names = result.error.issues.map(({ path }) => path.join('.') || 'key').join(', ');
+  const names = result.error.issues
+    .flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]))
+    .join(', ');
   throw new Fault(
     t`These settings of the account system are missing or wrong: ${names}. See docs/identity.md.`,
   );
@@ -159,12 +161,13 @@ export function registerIdentityCommands(program: Command, context: CommandConte
         ...(isOpen(set) ? [openNetwork] : []),
         ...(set.type !== 'ldap' && context.config().publicUrl === undefined ? [needsAddress] : []),
       ];
-      const outcome = told === undefined ? 'answers' : 'failed';
-      printResult(context, { clientid, id, outcome, warnings }, () => [
-        told === undefined ? answers : faultOf(set, told),
+      const problem = told === undefined ? undefined : faultOf(set, told);
+      const outcome = problem === undefined ? 'answers' : 'failed';
+      printResult(context, { clientid, id, outcome, problem, warnings }, () => [
+        ...(problem === undefined ? [answers] : []),
         ...warnings,
       ]);
-      if (told !== undefined) process.exitCode = 1;
+      if (problem !== undefined) throw new Fault(problem);
     });
 }
 

@@ -79,7 +79,7 @@ export class LdapSource implements PasswordSource {
         await client.startTLS({ ...tlsOptions, host: new URL(server).hostname });
       return await ask(client);
     } catch (error) {
-      return isRefusal(error) ? wrong : { away: error instanceof Error ? error.name : 'error' };
+      return isRefusal(error) ? wrong : { away: reasonOf(error) };
     } finally {
       await client.unbind().catch(() => undefined);
     }
@@ -92,7 +92,7 @@ export class LdapSource implements PasswordSource {
         await client.bind(bindDn, bindPassword);
       } catch (error) {
         // Not the reader's fault.
-        throw new Error('bindDn and bindPassword', { cause: error });
+        throw isRefusal(error) ? new PortalRefused() : error;
       }
     const { searchEntries } = await client.search(base, {
       scope: 'sub',
@@ -154,5 +154,16 @@ const refusing = new Set([
   'ConstraintViolationError',
   'SizeLimitExceededError',
 ]);
+
+/** The directory does not know the portal's own account. */
+class PortalRefused extends Error {
+  override readonly name = 'bindDn or bindPassword';
+}
+
+/** What failed: the code of a connection or certificate, or the name of an error of the protocol. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'error';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
 
 const isRefusal = (error: unknown) => error instanceof ResultCodeError && refusing.has(error.name);
