@@ -5,6 +5,7 @@ import { shelfKeys } from './migrations/0007-shelf-keys.ts';
 import { works } from './migrations/0008-works.ts';
 import { deskEdits } from './migrations/0009-desk.ts';
 import { harvests } from './migrations/0011-harvests.ts';
+import { largeImports } from './migrations/0012-large-imports.ts';
 
 export const catalogueMigrations: readonly Migration[] = [
   // Titles, copies, and the tables that feed the search index.
@@ -189,4 +190,5 @@ export const catalogueMigrations: readonly Migration[] = [
     `,
   ),
   harvests,
+  largeImports,
 ];
