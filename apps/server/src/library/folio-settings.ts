@@ -22,6 +22,11 @@ export const folioSettings = z
         label: t`Address of edge-rtac`,
         hint: t`For availability and holds: requests go to /rtac below it. Nothing: there is none.`,
       }),
+    ca: z.string().max(20_000).default('').register(sourceWords, {
+      label: t`Certificate authority`,
+      hint: t`The PEM text of the authority that signed the system's certificate. Nothing: the well-known ones.`,
+      isLong: true,
+    }),
     apiKey: z
       .string()
       .trim()
@@ -53,7 +58,7 @@ export const folioSettings = z
       }),
     connections: z.int().min(1).max(100).default(8).register(sourceWords, {
       label: t`Connections`,
-      hint: t`Half as many requests at a time are for availability. The others stay free for people.`,
+      hint: t`How many requests FOLIO is sent at a time. Half of them stay free for people.`,
     }),
     answerMs: z.int().min(200).max(60_000).default(10_000).register(sourceWords, {
       label: t`Time limit (milliseconds)`,

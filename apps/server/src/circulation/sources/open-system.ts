@@ -98,10 +98,8 @@ function openFolio(
   { db, clock, serviceid, timeZone, breaker = systemBreaker(clock) }: Surroundings,
 ): OpenSource {
   const instances = instanceNumbers(db, serviceid);
-  return {
-    source: new FolioSource(settings, { clock, timeZone, breaker, instances }),
-    close: () => {},
-  };
+  const source = new FolioSource(settings, { clock, timeZone, breaker, instances });
+  return { source, load: () => source.load, close: () => source.close() };
 }
 
 function openKoha(

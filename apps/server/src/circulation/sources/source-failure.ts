@@ -1,7 +1,7 @@
 import { type FailureReason, Sip2Failure } from '@yuelan/sip2';
 import { OutboundFailure } from '../../platform/http/outbound.ts';
 import { type Message, t } from '../../platform/message.ts';
-import { StatusFailure } from './http-system.ts';
+import { StatusFailure } from './system-client.ts';
 
 /** Why a library system gave no usable answer, and what to do about it. */
 export interface ExplainedFailure {

@@ -1,12 +1,16 @@
 import { Agent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import type { Breaker } from '../../platform/breaker.ts';
+import type { Clock } from '../../platform/clock.ts';
 import {
   fetchJson,
   type OutboundAnswer,
   OutboundFailure,
   type OutboundRequest,
 } from '../../platform/http/outbound.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Answer } from './source.ts';
+import type { Turns } from './turns.ts';
 
 /** Why a library system gave no usable answer. `sent`: it may have acted on the request. */
 export class SystemFailure extends Error {
@@ -21,6 +25,17 @@ export class SystemFailure extends Error {
   }
 }
 
+/** An answer that says that the system, or a proxy before it, is in trouble. */
+export class StatusFailure extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`HTTP ${status}`);
+    this.name = 'StatusFailure';
+    this.status = status;
+  }
+}
+
 export type SystemHeaders = Readonly<Record<string, string>>;
 
 export interface SystemOptions {
@@ -28,13 +43,16 @@ export interface SystemOptions {
   readonly base: string;
   /** PEM of the authority that signed the system's certificate; empty: the well-known ones. */
   readonly ca: string;
-  /** How long to wait for one answer, and for a turn. */
+  /** From the beginning of a request to the last byte of its answer. */
   readonly answerMs: number;
-  readonly waitMs: number;
-  /** How many requests the system is sent at a time. */
-  readonly connections: number;
+  readonly turns: Turns;
   readonly gate: Breaker;
-  /** Headers that say who is calling. `refused` are headers that the system did not accept. */
+  /** Statuses that count as failures of the system, although it answers. */
+  readonly isTrouble: (status: number) => boolean;
+  /**
+   * Headers that say who is calling. `refused` are headers that the system did not accept; they are answered again where
+   * there are no others.
+   */
   readonly authorize: (refused?: SystemHeaders) => Promise<SystemHeaders>;
 }
 
@@ -44,8 +62,8 @@ export interface SystemRequest extends Pick<OutboundRequest, 'method' | 'body' |
   readonly headers?: SystemHeaders;
 }
 
-/** Lists of a hundred rows with their books. */
-const largestAnswer = 2 * 1024 * 1024;
+/** A journal with thousands of issues. */
+const largestAnswer = 4 * 1024 * 1024;
 const unauthorized = 401;
 
 /** Requests to a library system that speaks JSON over HTTP. Its address may be in a private network. */
@@ -54,8 +72,6 @@ export class SystemClient {
   /** Reads share connections. A write opens its own: one that the system has just closed would leave it open to doubt. */
   readonly #reading: Agent;
   readonly #writing: Agent;
-  readonly #turns: ((turn: boolean) => void)[] = [];
-  #used = 0;
 
   constructor(options: SystemOptions) {
     this.#options = options;
@@ -82,30 +98,27 @@ export class SystemClient {
     return harmless(this.#send(request, {}, this.#writing));
   }
 
-  /** Requests on their way, and requests that wait for a turn. */
-  get load(): { readonly used: number; readonly waiting: number } {
-    return { used: this.#used, waiting: this.#turns.length };
-  }
-
   close(): void {
     this.#reading.destroy();
     this.#writing.destroy();
-    for (const go of this.#turns.splice(0)) go(false);
+    this.#options.turns.close();
   }
 
   async #authorized(request: SystemRequest, agent: Agent): Promise<OutboundAnswer> {
     const headers = await this.#options.authorize();
     const answer = await this.#send(request, headers, agent);
     if (answer.status !== unauthorized) return answer;
-    const again = await this.#send(request, await this.#options.authorize(headers), agent);
+    const others = await this.#options.authorize(headers);
+    const again = others === headers ? answer : await this.#send(request, others, agent);
     if (again.status === unauthorized) throw new SystemFailure('login', false);
     return again;
   }
 
   async #send(request: SystemRequest, login: SystemHeaders, agent: Agent): Promise<OutboundAnswer> {
-    const { base, answerMs } = this.#options;
+    const { base, answerMs, turns } = this.#options;
     const { path, query, headers, ...payload } = request;
-    const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
+    const asked = new URLSearchParams(query);
+    const search = asked.size === 0 ? '' : `?${asked}`;
     const send = () =>
       fetchJson({
         ...payload,
@@ -117,7 +130,7 @@ export class SystemClient {
         agent,
         largestAnswer,
       });
-    await this.#takeTurn();
+    if (!(await turns.take())) throw new SystemFailure('busy', false);
     try {
       return await send().catch((error: unknown) => {
         const isBroken = error instanceof OutboundFailure && error.kind === 'unreachable' && error.sent;
@@ -129,47 +142,23 @@ export class SystemClient {
       const isRead = error.kind === 'not-json' || error.kind === 'too-large';
       throw new SystemFailure(isRead ? 'unreadable' : 'timeout', error.sent, error);
     } finally {
-      this.#giveTurn();
+      turns.giveBack();
     }
   }
 
-  async #guarded<Value>(work: () => Promise<Value>): Promise<Value> {
-    const { gate } = this.#options;
+  async #guarded(work: () => Promise<OutboundAnswer>): Promise<OutboundAnswer> {
+    const { gate, isTrouble } = this.#options;
     if (!gate.allows()) throw new SystemFailure('paused', false);
     try {
       const answer = await work();
-      gate.succeeded();
+      if (isTrouble(answer.status)) gate.failed(new StatusFailure(answer.status));
+      else gate.succeeded();
       return answer;
     } catch (error) {
       // A long queue says nothing about the system.
       if (error instanceof SystemFailure && error.reason !== 'busy') gate.failed(error);
       throw error;
     }
-  }
-
-  async #takeTurn(): Promise<void> {
-    if (this.#used < this.#options.connections) {
-      this.#used += 1;
-      return;
-    }
-    const hasTurn = await new Promise<boolean>((resolve) => {
-      const go = (turn: boolean) => {
-        clearTimeout(timer);
-        resolve(turn);
-      };
-      const timer = setTimeout(() => {
-        this.#turns.splice(this.#turns.indexOf(go), 1);
-        resolve(false);
-      }, this.#options.waitMs);
-      this.#turns.push(go);
-    });
-    if (!hasTurn) throw new SystemFailure('busy', false);
-  }
-
-  #giveTurn(): void {
-    const next = this.#turns.shift();
-    if (next === undefined) this.#used -= 1;
-    else next(true);
   }
 }
 
@@ -179,5 +168,19 @@ async function harmless<Value>(work: Promise<Value>): Promise<Value> {
     return await work;
   } catch (error) {
     throw error instanceof SystemFailure ? new SystemFailure(error.reason, false, error) : error;
+  }
+}
+
+/** What requests to a library system come to: what `work` makes of them, the refusal that it throws, or why there is neither. */
+export async function outcomeOf<Value>(clock: Clock, work: () => Promise<Value>): Promise<Answer<Value>> {
+  try {
+    return { done: await work(), asOf: clock.now() };
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: error };
+    if (!(error instanceof SystemFailure)) throw error;
+    if (error.sent) return { unsure: true };
+    return {
+      away: error.reason === 'paused' ? 'breaker' : error.reason === 'login' ? 'settings' : 'timeout',
+    };
   }
 }

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import type { FolioSettings } from '../../../library/public.ts';
 import { Breaker } from '../../../platform/breaker.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { OutboundAnswer } from '../../../platform/http/outbound.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { dayOf } from '../../rules/library-calendar.ts';
-import { awayBy, type Heard, HttpSystem, isFailing, unsureBy } from '../http-system.ts';
 import type {
   Abilities,
   Account,
@@ -21,6 +21,8 @@ import type {
   SourceLoan,
   TitleCopies,
 } from '../source.ts';
+import { outcomeOf, SystemClient, SystemFailure, type SystemRequest } from '../system-client.ts';
+import { Turns } from '../turns.ts';
 import { bounded, refusedSaying } from '../words.ts';
 import {
   type EdgeHold,
@@ -51,7 +53,8 @@ export class FolioSource implements CirculationSource {
   readonly #clock: Clock;
   readonly #timeZone: string;
   readonly #instances: InstanceNumbers;
-  readonly #patrons: HttpSystem;
+  readonly #turns: Turns;
+  readonly #patrons: SystemClient;
   readonly #rtac: Rtac;
 
   constructor(
@@ -72,27 +75,46 @@ export class FolioSource implements CirculationSource {
     this.#clock = clock;
     this.#timeZone = timeZone;
     this.#instances = instances;
-    const headers = { authorization: `apikey ${settings.apiKey}` };
-    const options = { headers, answerMs: settings.answerMs };
-    this.#patrons = new HttpSystem({ ...options, breaker });
-    this.#rtac = new Rtac(new HttpSystem({ ...options, breaker: new Breaker(clock) }), settings.rtac);
+    const { address, rtac, apiKey, ca, connections, answerMs } = settings;
+    const headers = { authorization: `apikey ${apiKey}` };
+    const turns = new Turns(connections);
+    const isTrouble = (status: number) => status >= 500 || status === 408;
+    const authorize = async () => headers;
+    const open = (base: string, gate: Breaker) =>
+      new SystemClient({ base, ca, answerMs, turns, gate, isTrouble, authorize });
+    this.#turns = turns;
+    this.#patrons = open(address, breaker);
+    this.#rtac = new Rtac(rtac === '' ? undefined : open(rtac, new Breaker(clock)));
+  }
+
+  get load() {
+    return this.#turns.load;
+  }
+
+  close(): void {
+    this.#patrons.close();
+    this.#rtac.close();
   }
 
   /** A person whom nobody knows is answered with 404 if the address and the key are right. */
-  async abilities(): Promise<Answer<Abilities>> {
-    const heard = await this.#patrons.get(this.#addressOf(nobody, '', { includeLoans: 'true' }));
-    const isRight = 'status' in heard && (heard.status === 404 || heard.status === 200);
-    if (!isRight || !(edgeError.safeParse(heard.body).success || edgeAccount.safeParse(heard.body).success))
-      return awayBy(heard);
-    const availability = this.#rtac.isThere && !('away' in (await this.#rtac.items([randomUUID()])));
-    const { renew, hold } = this.#settings;
-    return this.#done({
-      logIn: false,
-      renew: renew === 1,
-      hold: hold === 1 && availability,
-      history: false,
-      changeSecret: false,
-      availability,
+  abilities(): Promise<Answer<Abilities>> {
+    return this.#answer(async () => {
+      const { status, body } = await this.#patrons.read(this.#request(nobody, '', { includeLoans: 'true' }));
+      const isRight =
+        status === 404
+          ? edgeError.safeParse(body).success
+          : status === 200 && edgeAccount.safeParse(body).success;
+      if (!isRight) throw new SystemFailure(status === 403 ? 'login' : 'unreadable', false);
+      const availability = await this.#rtac.answers();
+      const { renew, hold } = this.#settings;
+      return {
+        logIn: false,
+        renew: renew === 1,
+        hold: hold === 1 && availability,
+        history: false,
+        changeSecret: false,
+        availability,
+      };
     });
   }
 
@@ -100,83 +122,72 @@ export class FolioSource implements CirculationSource {
     return { away: 'settings' };
   }
 
-  async account({ card }: Patron, parts: readonly Part[]): Promise<Answer<Account>> {
-    const answer = await this.#account(card, parts);
-    if (!('done' in answer)) return answer;
-    const { loans, holds, barcodeOf } = answer.done;
-    return this.#done({
-      ...(parts.includes('loans') ? { loans: loans.map((loan) => this.#loanOf(loan, barcodeOf)) } : {}),
-      ...(parts.includes('holds') ? { holds: holds.map((hold) => this.#holdOf(hold, barcodeOf)) } : {}),
+  account({ card }: Patron, parts: readonly Part[]): Promise<Answer<Account>> {
+    return this.#answer(async () => {
+      const { loans, holds, barcodeOf } = await this.#account(card, parts);
+      return {
+        ...(parts.includes('loans') ? { loans: loans.map((loan) => this.#loanOf(loan, barcodeOf)) } : {}),
+        ...(parts.includes('holds') ? { holds: holds.map((hold) => this.#holdOf(hold, barcodeOf)) } : {}),
+      };
     });
   }
 
-  async availability(titles: readonly TitleCopies[]): Promise<Answer<readonly CopyState[]>> {
-    // Nothing is known of any copy, and nothing is broken.
-    if (!this.#rtac.isThere) return this.#done([]);
-    const instances = await this.#instances.ofTitles(titles.map(({ titleId }) => titleId));
-    const items = await this.#rtac.items(instances);
-    if ('away' in items) return items;
-    const wanted = new Set(titles.flatMap(({ barcodes }) => barcodes));
-    const states = items.filter(({ barcode }) => wanted.has(barcode)).map((item) => this.#stateOf(item));
-    return this.#done(states);
+  /** Without edge-rtac nothing is known of any copy, and nothing is broken. */
+  availability(titles: readonly TitleCopies[]): Promise<Answer<readonly CopyState[]>> {
+    return this.#answer(async () => {
+      const instances = await this.#instances.ofTitles(titles.map(({ titleId }) => titleId));
+      const items = await this.#rtac.items(instances);
+      const wanted = new Set(titles.flatMap(({ barcodes }) => barcodes));
+      return items.filter(({ barcode }) => wanted.has(barcode)).map((item) => this.#stateOf(item));
+    });
   }
 
   async renew({ card }: Patron, barcode: string): Promise<Answer<Renewed>> {
     if (this.#settings.renew !== 1) return { away: 'settings' };
-    const account = await this.#account(card, ['loans']);
-    if (!('done' in account)) return account;
-    const { loans, barcodeOf } = account.done;
-    const loan = loans.find(({ item }) => item.itemId !== '' && barcodeOf(item) === barcode);
-    if (loan === undefined) return { refused: refuse('circulation.loan.missing') };
-    const heard = await this.#patrons.post(
-      this.#addressOf(card, `/item/${encodeURIComponent(loan.item.itemId)}/renew`),
-      {},
-    );
-    const answer = written(heard, edgeLoan);
-    return 'done' in answer ? this.#done({ dueOn: this.#dayOf(answer.done.dueDate), renewCount: 0 }) : answer;
+    return this.#answer(async () => {
+      const { loans, barcodeOf } = await this.#account(card, ['loans']);
+      const loan = loans.find(({ item }) => item.itemId !== '' && barcodeOf(item) === barcode);
+      if (loan === undefined) throw refuse('circulation.loan.missing');
+      const path = `/item/${encodeURIComponent(loan.item.itemId)}/renew`;
+      const { dueDate } = await this.#write(card, path, {}, edgeLoan);
+      return { dueOn: this.#dayOf(dueDate), renewCount: 0 };
+    });
   }
 
   async placeHold({ card }: Patron, barcode: string): Promise<Answer<PlacedHold>> {
     const [pickup] = Object.entries(this.#settings.pickups);
     if (this.#settings.hold !== 1 || pickup === undefined) return { away: 'settings' };
-    if (!safeNumber.test(card)) return noPatron;
-    const instance = await this.#instances.ofCopy(barcode);
-    const items = instance === undefined ? [] : await this.#rtac.items([instance]);
-    if ('away' in items) return items;
-    const item = items.find((one) => one.barcode === barcode);
-    if (item === undefined) return { refused: refuse('circulation.copy.missing') };
-    const heard = await this.#patrons.post(
-      this.#addressOf(card, `/item/${encodeURIComponent(item.id)}/hold`),
-      {
-        requestDate: this.#clock.now().toISOString(),
-        pickupLocationId: pickup[0],
-      },
-    );
-    const answer = written(heard, edgeHold);
-    return 'done' in answer
-      ? this.#done({ id: answer.done.requestId, endAt: '', pickup: this.#pickupOf(answer.done) })
-      : answer;
+    return this.#answer(async () => {
+      checkNumber(card);
+      const instance = await this.#instances.ofCopy(barcode);
+      const items = instance === undefined ? [] : await this.#rtac.items([instance]);
+      const item = items.find((one) => one.barcode === barcode);
+      if (item === undefined) throw refuse('circulation.copy.missing');
+      const body = { requestDate: this.#clock.now().toISOString(), pickupLocationId: pickup[0] };
+      const hold = await this.#write(card, `/item/${encodeURIComponent(item.id)}/hold`, body, edgeHold);
+      return { id: hold.requestId, endAt: '', pickup: this.#pickupOf(hold) };
+    });
   }
 
   /** One after the other; the first that is not done ends it. edge-patron does not ask whose hold it is: we do. */
   async cancelHolds({ card }: Patron, ids: readonly string[]): Promise<Answer<number>> {
     if (this.#settings.hold !== 1) return { away: 'settings' };
-    const account = await this.#account(card, ['holds']);
-    if (!('done' in account)) return account;
-    const own = new Set(account.done.holds.map(({ requestId }) => requestId));
-    if (!ids.every((id) => own.has(id))) return { refused: refuse('circulation.pre-borrow.missing') };
-    for (const id of ids) {
-      const heard = await this.#patrons.post(this.#addressOf(card, `/hold/${id}/cancel`), {
-        holdId: id,
-        cancellationReasonId: this.#settings.cancelReason,
-        // Must be there, and is replaced by edge-patron with the patron's own id.
-        canceledByUserId: account.done.id ?? randomUUID(),
-        canceledDate: this.#clock.now().toISOString(),
-      });
-      const answer = written(heard, edgeHold);
-      if (!('done' in answer)) return answer;
-    }
-    return this.#done(ids.length);
+    return this.#answer(async () => {
+      const { id: user, holds } = await this.#account(card, ['holds']);
+      const own = new Set(holds.map(({ requestId }) => requestId));
+      if (!ids.every((id) => own.has(id))) throw refuse('circulation.pre-borrow.missing');
+      for (const id of ids) {
+        const body = {
+          holdId: id,
+          cancellationReasonId: this.#settings.cancelReason,
+          // Must be there, and is replaced by edge-patron with the patron's own id.
+          canceledByUserId: user ?? randomUUID(),
+          canceledDate: this.#clock.now().toISOString(),
+        };
+        await this.#write(card, `/hold/${id}/cancel`, body, edgeHold);
+      }
+      return ids.length;
+    });
   }
 
   async history(): Promise<Answer<never>> {
@@ -189,24 +200,22 @@ export class FolioSource implements CirculationSource {
 
   /** What edge-patron says of a patron, and under which barcodes. */
   async #account(card: string, parts: readonly Part[]) {
-    if (!safeNumber.test(card)) return noPatron;
-    const heard = await this.#patrons.get(
-      this.#addressOf(card, '', {
-        includeLoans: String(parts.includes('loans')),
-        includeHolds: String(parts.includes('holds')),
-        includeCharges: 'false',
-      }),
-    );
-    if ('silence' in heard || isFailing(heard.status)) return awayBy(heard);
-    const refusal = refusalBy(heard);
-    if (refusal !== undefined) return refusal;
-    const read = heard.status === 200 ? edgeAccount.safeParse(heard.body) : undefined;
-    if (read?.success !== true) return awayBy(heard);
-    const { id, loans, holds } = read.data;
+    checkNumber(card);
+    const query = {
+      includeLoans: String(parts.includes('loans')),
+      includeHolds: String(parts.includes('holds')),
+      includeCharges: 'false',
+    };
+    const answer = await this.#patrons.read(this.#request(card, '', query));
+    const { id, loans, holds } = contentOf(answer, edgeAccount, false);
     const open = holds.filter(({ status }) => !status.startsWith('Closed'));
     const barcodeOf = await this.#rtac.barcodesOf([...loans, ...open].map(({ item }) => item));
-    if ('away' in barcodeOf) return barcodeOf;
-    return { done: { id, loans, holds: open, barcodeOf } };
+    return { id, loans, holds: open, barcodeOf };
+  }
+
+  async #write<Value>(card: string, path: string, body: unknown, schema: z.ZodType<Value>): Promise<Value> {
+    const request = { ...this.#request(card, path), method: 'POST', body } as const;
+    return contentOf(await this.#patrons.write(request), schema, true);
   }
 
   /** An item is lent once at a time, so its id names the loan. */
@@ -260,15 +269,16 @@ export class FolioSource implements CirculationSource {
     return instant === undefined ? '' : dayOf(new Date(instant.epochMilliseconds), this.#timeZone);
   }
 
-  #addressOf(card: string, path: string, query: Readonly<Record<string, string>> = {}): string {
-    const { address, tenant } = this.#settings;
-    const all = new URLSearchParams(tenant === '' ? query : { ...query, alternateTenantId: tenant });
-    const asked = all.size === 0 ? '' : `?${all}`;
-    return `${address}/patron/account/${encodeURIComponent(card)}${path}${asked}`;
+  #request(card: string, path: string, query: Readonly<Record<string, string>> = {}): SystemRequest {
+    const { tenant } = this.#settings;
+    return {
+      path: `/patron/account/${encodeURIComponent(card)}${path}`,
+      query: tenant === '' ? query : { ...query, alternateTenantId: tenant },
+    };
   }
 
-  #done<Value>(done: Value): { readonly done: Value; readonly asOf: Date } {
-    return { done, asOf: this.#clock.now() };
+  #answer<Value>(work: () => Promise<Value>): Promise<Answer<Value>> {
+    return outcomeOf(this.#clock, work);
   }
 }
 
@@ -289,8 +299,9 @@ const itemStates: Readonly<Record<string, CopyState['lendingState']>> = {
   Withdrawn: lendingStates.hidden,
 };
 
-/** A number that FOLIO cannot know. */
-const noPatron = refusedSaying('');
+function checkNumber(card: string): void {
+  if (!safeNumber.test(card)) throw refuse('circulation.source.unwilling');
+}
 
 const bookOf = ({ title, author, isbn }: EdgeItem) => ({
   title: bounded(title),
@@ -299,21 +310,19 @@ const bookOf = ({ title, author, isbn }: EdgeItem) => ({
   callNumber: '',
 });
 
-/** A refusal says so with a 4xx and its words as JSON; whatever else the answer holds, such as a due date, counts not. */
-function refusalBy(heard: Heard) {
-  if (!('status' in heard) || ![400, 404, 409, 422].includes(heard.status)) return undefined;
-  const error = edgeError.safeParse(heard.body);
-  return error.success ? refusedSaying(error.data.errorMessage) : undefined;
-}
-
-/** 201 and 200 with what was written are done. 202, 5xx and anything that cannot be read leave it open. */
-function written<Value>(
-  heard: Heard,
+/**
+ * A refusal says so with a 4xx and its words as JSON; whatever else the answer holds, such as a due date, counts not.
+ * 200 and 201 with the content are done. `writes`: 202, 5xx and anything that cannot be read leave it open.
+ */
+function contentOf<Value>(
+  { status, body }: OutboundAnswer,
   schema: z.ZodType<Value>,
-): { readonly done: Value } | Exclude<Answer<never>, { done: never }> {
-  const refusal = refusalBy(heard);
-  if (refusal !== undefined) return refusal;
-  const isDone = 'status' in heard && (heard.status === 200 || heard.status === 201);
-  const read = isDone ? schema.safeParse(heard.body) : undefined;
-  return read?.success === true ? { done: read.data } : unsureBy(heard);
+  writes: boolean,
+): Value {
+  if (status === 403) throw new SystemFailure('login', false);
+  const error = [400, 404, 409, 422].includes(status) ? edgeError.safeParse(body).data : undefined;
+  if (error !== undefined) throw refusedSaying(error.errorMessage).refused;
+  const content = status === 200 || status === 201 ? schema.safeParse(body).data : undefined;
+  if (content === undefined) throw new SystemFailure('unreadable', writes);
+  return content;
 }

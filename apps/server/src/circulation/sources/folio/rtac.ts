@@ -1,4 +1,5 @@
-import { awayBy, type HttpSystem } from '../http-system.ts';
+import { randomUUID } from 'node:crypto';
+import { type SystemClient, SystemFailure } from '../system-client.ts';
 import { type EdgeItem, type RtacItem, rtacAnswer } from './edge-answers.ts';
 
 /** As many instances as fit into an address of 2,000 characters. */
@@ -6,39 +7,40 @@ const instancesAtOnce = 40;
 /** Barcodes rarely change; after this many, all are looked up again. */
 const keptBarcodes = 20_000;
 
-type Away = ReturnType<typeof awayBy>;
-
 /** The module edge-rtac: states of copies, and the barcodes that edge-patron does not tell. */
 export class Rtac {
-  readonly #http: HttpSystem;
-  readonly #address: string;
+  readonly #http: SystemClient | undefined;
   /** By item ids. */
   readonly #barcodes = new Map<string, string>();
 
-  /** `address` is empty where the library has no edge-rtac. */
-  constructor(http: HttpSystem, address: string) {
+  /** Nothing where the library has no edge-rtac. */
+  constructor(http: SystemClient | undefined) {
     this.#http = http;
-    this.#address = address;
   }
 
-  get isThere(): boolean {
-    return this.#address !== '';
+  close(): void {
+    this.#http?.close();
   }
 
-  /** The items of these instances, unknown instances left out. */
-  async items(instances: readonly string[]): Promise<readonly RtacItem[] | Away> {
+  /** Whether there is one, and it works. */
+  async answers(): Promise<boolean> {
+    const answer = await this.items([randomUUID()]).catch((error: unknown) => {
+      if (!(error instanceof SystemFailure)) throw error;
+    });
+    return this.#http !== undefined && answer !== undefined;
+  }
+
+  /** The items of these instances, unknown instances left out. Throws SystemFailure. */
+  async items(instances: readonly string[]): Promise<readonly RtacItem[]> {
     const found: RtacItem[] = [];
-    for (let from = 0; from < instances.length; from += instancesAtOnce) {
-      const ids = instances
-        .slice(from, from + instancesAtOnce)
-        .map(encodeURIComponent)
-        .join(',');
+    for (let from = 0; from < instances.length && this.#http !== undefined; from += instancesAtOnce) {
+      const instanceIds = instances.slice(from, from + instancesAtOnce).join(',');
       // Without `fullPeriodicals` a journal is one line without items.
-      const heard = await this.#http.get(`${this.#address}/rtac?instanceIds=${ids}&fullPeriodicals=true`);
-      const read = 'status' in heard && heard.status === 200 ? rtacAnswer.safeParse(heard.body) : undefined;
-      if (read?.success !== true) return awayBy(heard);
-      const { holdings, errors } = read.data;
-      if (holdings == null || errors?.some(({ code }) => code !== '404') === true) return { away: 'timeout' };
+      const query = { instanceIds, fullPeriodicals: 'true' };
+      const { status, body } = await this.#http.read({ path: '/rtac', query });
+      const { holdings, errors } = (status === 200 ? rtacAnswer.safeParse(body).data : undefined) ?? {};
+      if (holdings == null || errors?.some(({ code }) => code !== '404') === true)
+        throw new SystemFailure(status === 403 ? 'login' : 'unreadable', false);
       found.push(...holdings.flatMap((instance) => instance.holdings ?? []));
     }
     if (this.#barcodes.size > keptBarcodes) this.#barcodes.clear();
@@ -48,15 +50,12 @@ export class Rtac {
 
   /**
    * The barcodes of items by their ids. An item that has none, or that edge-rtac does not know, goes by its id. When
-   * edge-rtac is away, there is no answer: under two names, a loan would look like two.
+   * edge-rtac is away, this fails: under two names, a loan would look like two.
    */
-  async barcodesOf(items: readonly EdgeItem[]): Promise<((item: EdgeItem) => string) | Away> {
-    if (this.isThere) {
-      const unknown = items.filter(({ itemId }) => itemId !== '' && !this.#barcodes.has(itemId));
-      const instances = new Set(unknown.map(({ instanceId }) => instanceId).filter((id) => id !== ''));
-      const answer = await this.items([...instances]);
-      if ('away' in answer) return answer;
-    }
+  async barcodesOf(items: readonly EdgeItem[]): Promise<(item: EdgeItem) => string> {
+    const unknown = items.filter(({ itemId }) => itemId !== '' && !this.#barcodes.has(itemId));
+    const instances = new Set(unknown.map(({ instanceId }) => instanceId).filter((id) => id !== ''));
+    await this.items([...instances]);
     return ({ itemId }) => this.#barcodes.get(itemId) ?? itemId;
   }
 }

@@ -4,9 +4,9 @@ import type { Breaker } from '../../../platform/breaker.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { OutboundAnswer } from '../../../platform/http/outbound.ts';
 import { SystemClient, SystemFailure, type SystemHeaders, type SystemRequest } from '../system-client.ts';
+import { Turns } from '../turns.ts';
 import { errorSchema, tokenSchema } from './koha-answers.ts';
 
-const waitMs = 15_000;
 const rowsPerPage = 100;
 /** A token is replaced this long before it expires. */
 const tokenMarginMs = 60_000;
@@ -26,6 +26,7 @@ export interface Rows<Row> {
 export class KohaClient {
   readonly #settings: KohaSettings;
   readonly #clock: Clock;
+  readonly #turns: Turns;
   readonly #http: SystemClient;
   #token: { readonly headers: SystemHeaders; readonly until: number } | undefined;
   #login: Promise<SystemHeaders> | undefined;
@@ -34,19 +35,21 @@ export class KohaClient {
     this.#settings = settings;
     this.#clock = clock;
     const { address, ca, answerMs, connections } = settings;
+    this.#turns = new Turns(connections);
     this.#http = new SystemClient({
       base: `${address}/api/v1`,
       ca,
       answerMs,
-      waitMs,
-      connections,
+      turns: this.#turns,
       gate,
+      // 500 is also its answer where no rule covers a loan.
+      isTrouble: (status) => status > 500 || status === 408,
       authorize: (refused) => this.#authorize(refused),
     });
   }
 
   get load() {
-    return this.#http.load;
+    return this.#turns.load;
   }
 
   close(): void {

@@ -60,7 +60,7 @@ eachDatabase((name, makeApp) => {
       (_exchange, response) => response.writeHead(500).end('{"error":"Something went wrong"}'),
     ],
     ['by a page elsewhere', (_exchange, response) => response.writeHead(302, { location: '/' }).end()],
-    ['with too much', (_exchange, response) => response.writeHead(200).end(`"${'x'.repeat(3_000_000)}"`)],
+    ['with too much', (_exchange, response) => response.writeHead(200).end(`"${'x'.repeat(5_000_000)}"`)],
   ];
 
   test.each(faults)('a renewal answered %s ends truthfully', async (_fault, spoil) => {

@@ -20,7 +20,7 @@ import type {
   SourceLoan,
   TitleCopies,
 } from '../source.ts';
-import { SystemFailure } from '../system-client.ts';
+import { outcomeOf, SystemFailure } from '../system-client.ts';
 import {
   allowsRenewalSchema,
   checkoutSchema,
@@ -288,17 +288,8 @@ export class KohaSource implements CirculationSource {
       .toSorted((left, right) => (left.placedAt < right.placedAt ? 1 : -1));
   }
 
-  async #answer<Value>(work: () => Promise<Value>): Promise<Answer<Value>> {
-    try {
-      return { done: await work(), asOf: this.#clock.now() };
-    } catch (error) {
-      if (error instanceof Refusal) return { refused: error };
-      if (!(error instanceof SystemFailure)) throw error;
-      if (error.sent) return { unsure: true };
-      return {
-        away: error.reason === 'paused' ? 'breaker' : error.reason === 'login' ? 'settings' : 'timeout',
-      };
-    }
+  #answer<Value>(work: () => Promise<Value>): Promise<Answer<Value>> {
+    return outcomeOf(this.#clock, work);
   }
 }
 
