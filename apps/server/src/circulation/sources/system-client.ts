@@ -172,7 +172,7 @@ async function harmless<Value>(work: Promise<Value>): Promise<Value> {
 }
 
 /** What requests to a library system come to: what `work` makes of them, the refusal that it throws, or why there is neither. */
-export async function outcomeOf<Value>(clock: Clock, work: () => Promise<Value>): Promise<Answer<Value>> {
+export async function answerBy<Value>(clock: Clock, work: () => Promise<Value>): Promise<Answer<Value>> {
   try {
     return { done: await work(), asOf: clock.now() };
   } catch (error) {

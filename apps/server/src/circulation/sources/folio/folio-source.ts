@@ -21,7 +21,7 @@ import type {
   SourceLoan,
   TitleCopies,
 } from '../source.ts';
-import { outcomeOf, SystemClient, SystemFailure, type SystemRequest } from '../system-client.ts';
+import { answerBy, SystemClient, SystemFailure, type SystemRequest } from '../system-client.ts';
 import { Turns } from '../turns.ts';
 import { bounded, refusedSaying } from '../words.ts';
 import {
@@ -278,7 +278,7 @@ export class FolioSource implements CirculationSource {
   }
 
   #answer<Value>(work: () => Promise<Value>): Promise<Answer<Value>> {
-    return outcomeOf(this.#clock, work);
+    return answerBy(this.#clock, work);
   }
 }
 

@@ -20,7 +20,7 @@ import type {
   SourceLoan,
   TitleCopies,
 } from '../source.ts';
-import { outcomeOf, SystemFailure } from '../system-client.ts';
+import { answerBy, SystemFailure } from '../system-client.ts';
 import {
   allowsRenewalSchema,
   checkoutSchema,
@@ -289,7 +289,7 @@ export class KohaSource implements CirculationSource {
   }
 
   #answer<Value>(work: () => Promise<Value>): Promise<Answer<Value>> {
-    return outcomeOf(this.#clock, work);
+    return answerBy(this.#clock, work);
   }
 }
 
