@@ -103,7 +103,7 @@ function entryShown(): string | undefined {
 
 /** Opens a list, and waits until covers may travel: what moves them loads when the page has nothing else to do. */
 async function openList(portal: Portal, path: string): Promise<void> {
-  const loaded = portal.page.waitForResponse(/cover-travel/u);
+  const loaded = portal.page.waitForResponse(/afterwards/u);
   await portal.open(path);
   await (await loaded).finished();
   await portal.page.waitForFunction(mayTravel);
