@@ -104,7 +104,7 @@ storeData: 1
   }
 
   async #index(...command: readonly string[]): Promise<void> {
-    const index = spawn('zebraidx', ['-c', 'zebra.cfg', '-v', 'fatal', ...command], {
+    const index = spawn('zebraidx', ['-c', 'zebra.cfg', '-v', 'none', ...command], {
       cwd: this.#folder,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
