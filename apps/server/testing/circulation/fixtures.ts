@@ -1,6 +1,6 @@
 import { changeRules } from '../../src/circulation/actions/change-rules.ts';
 import { type LendingPlace, placeOf } from '../../src/circulation/lending-place.ts';
-import { createLibrary } from '../../src/library/public.ts';
+import { createLibrary, LibraryDirectory } from '../../src/library/public.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { asClientId, type ReaderId } from '../../src/platform/ids.ts';
 import { insertReader } from '../../src/reader/public.ts';
@@ -89,11 +89,12 @@ export async function makeScene(app: TestApp, words: SceneWords): Promise<Scene>
   };
 }
 
-export async function libraryOf(app: TestApp, clientid: string) {
-  for (let tries = 0; tries < 20; tries += 1) {
-    const library = await app.tenancy.byClientId(clientid);
+/** A library, even one that was just made: servers look at most once a second, and a look under way may have missed it. */
+export async function libraryOf({ tenancy }: TestApp, clientid: string) {
+  for (let looks = 0; looks < 3; looks += 1) {
+    const library = await tenancy.byClientId(clientid);
     if (library !== undefined) return library;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (tenancy instanceof LibraryDirectory) await tenancy.refresh();
   }
   throw new Error(`The library ${clientid} is not open.`);
 }
