@@ -28,6 +28,7 @@ for (const language of portalLanguages) {
     await expect(panel.getByText(say('readerDesk:loginNone'))).toBeVisible();
     await portal.expectShown();
     await panel.getByRole('button', { name: say('readerDesk:password.issue') }).press('Enter');
+    await expect(page.locator('[data-autofocus="true"]')).toBeFocused();
     await portal.expectAccessibleIn(language);
     await page.keyboard.press('Enter');
     const slip = page.getByRole('dialog', {
