@@ -182,7 +182,7 @@ const serverPackages: Readonly<Partial<Record<Noun, readonly string[]>>> = {
   library: ['@fastify/multipart', 'fastify', 'yaml'],
   staff: ['@simplewebauthn/server', 'fastify', 'otpauth'],
   reader: ['sharp', 'openid-client', 'ldapts', 'saxes'],
-  catalogue: ['croner', 'fastify', 'isbn3', 'saxes', 'yauzl'],
+  catalogue: ['@ai-sdk/openai-compatible', 'ai', 'croner', 'fastify', 'isbn3', 'saxes', 'yauzl'],
   assistant: ['@ai-sdk/openai-compatible', 'ai', 'compromise'],
 };
 const knowsSearch = new Set<Noun>([

@@ -11,6 +11,7 @@ import { boundedEngine } from './bounded-engine.ts';
 import { indexCheckup } from './checkup.ts';
 import { registerCatalogueCommands } from './commands.ts';
 import { serveCatalogueDesk } from './desk-routes.ts';
+import { embedderOf } from './embeddings.ts';
 import { catalogueAttachments, catalogueTargets } from './import/targets.ts';
 import { createIndexFeed, type IndexFeed } from './index-feed.ts';
 import { fetchPictures } from './jobs/fetch-pictures.ts';
@@ -94,7 +95,7 @@ export const catalogueDomain: Domain = {
     const borrowRank = new BorrowRank(db, () => clock.now().getTime());
     const parts: CatalogueParts = {
       ...{ db, engine, feed, searchLog, borrowRank },
-      meanings: new CatalogueMeanings(db),
+      meanings: new CatalogueMeanings(db, embedderOf(config, clock)),
       suitability: new SuitabilitySlot(),
     };
     portal.onClose(() => parts.meanings.close());

@@ -11,6 +11,7 @@ import type { CommandParts, Line } from '../platform/cli/context.ts';
 import { Table } from '../platform/cli/table.ts';
 import { Fault } from '../platform/fault.ts';
 import { joined, type Message, t, type Wording } from '../platform/message.ts';
+import { embedderOf } from './embeddings.ts';
 import { CatalogueMeanings } from './meaning.ts';
 import { readAnswerAccount } from './open-engine.ts';
 import { leastCloseness, mostHeadings } from './reads/find-by-meaning.ts';
@@ -37,12 +38,14 @@ export interface ExplainedSearch extends Omit<AnswerAccount, 'hits'> {
 
 /** The full account of a search: how its words were read, and why each of the first titles stands where it stands. */
 export async function explainSearch(
-  { db, config }: CommandParts,
+  parts: CommandParts,
   clientid: string,
   text: string,
   limit: number,
 ): Promise<ExplainedSearch> {
-  const { serviceid } = await requireLibrary(db, clientid);
+  const { db, config } = parts;
+  const library = await requireLibrary(db, clientid);
+  const { serviceid } = library;
   const rows: readonly QueryRow[] = [{ text, scope: 'all', mode: 'fuzzy', logic: 'and' }];
   const account = await readAnswerAccount(config, serviceid, { rows, limit });
   if (account === undefined)
@@ -73,19 +76,19 @@ export async function explainSearch(
     text,
     ...account,
     hits,
-    nearHeadings: isWeak ? await headingsNear(db, serviceid, text) : [],
+    nearHeadings: isWeak ? await headingsNear(parts, library, text) : [],
   };
 }
 
 async function headingsNear(
-  db: CommandParts['db'],
-  serviceid: Parameters<CatalogueMeanings['near']>[0],
+  { db, config, clock }: CommandParts,
+  library: Parameters<CatalogueMeanings['near']>[0],
   text: string,
 ): Promise<ExplainedSearch['nearHeadings']> {
-  const meanings = new CatalogueMeanings(db);
+  const meanings = new CatalogueMeanings(db, embedderOf(config, clock));
   try {
-    await meanings.catchUp({ only: serviceid });
-    const near = await meanings.near(serviceid, text, mostHeadings, leastCloseness);
+    await meanings.catchUp({ only: library.serviceid });
+    const near = await meanings.near(library, text, mostHeadings, leastCloseness);
     return near.map(({ heading, titles, closeness }) => ({
       heading,
       titles,

@@ -1,7 +1,8 @@
-import { type MeaningRecord, Meanings, type NearHeading } from '@yuelan/search';
+import { type Embedder, type MeaningRecord, Meanings, type NearHeading } from '@yuelan/search';
 import { findGroupCounters } from '../library/public.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
+import type { LibraryScope } from '../platform/tenancy.ts';
 import { countIndexedTitles, readTitlesForMeaning } from './index-store.ts';
 import { readTitleRecord } from './title-record.ts';
 
@@ -21,20 +22,25 @@ interface Learnt {
 export class CatalogueMeanings {
   readonly #db: Db;
   readonly #learnt = new Map<ServiceId, Learnt>();
-  readonly #meanings = new Meanings(() => this.#learnt.clear());
+  readonly #meanings: Meanings;
 
-  constructor(db: Db) {
+  constructor(db: Db, embedder?: Embedder) {
     this.#db = db;
+    this.#meanings = new Meanings(() => this.#learnt.clear(), embedder);
   }
 
-  /** The headings of a group's catalogue nearest to a text, none below `floor`; none while nothing was learnt. */
+  /**
+   * The headings of a library's catalogue nearest to a text, none below `floor`; none while nothing was learnt. The text is sent to the
+   * embedding model, if there is one, unless the library does without models.
+   */
   async near(
-    serviceid: ServiceId,
+    { serviceid, settings }: Pick<LibraryScope, 'serviceid' | 'settings'>,
     text: string,
     limit: number,
     floor: number,
   ): Promise<readonly NearHeading[]> {
-    return this.#learnt.has(serviceid) ? this.#meanings.near(serviceid, text, limit, floor) : [];
+    if (!this.#learnt.has(serviceid)) return [];
+    return this.#meanings.near(serviceid, text, { limit, floor, mayAsk: settings.openAssistantModel === 1 });
   }
 
   /** Learns the catalogues that are new or have changed much, or only one of them, one after the other. */
@@ -44,11 +50,15 @@ export class CatalogueMeanings {
       if (only !== undefined && serviceid !== only) continue;
       const known = this.#learnt.get(serviceid);
       const changed = catalogueChanges - (known?.changes ?? 0);
-      if (known !== undefined && changed >= 0 && changed <= known.titles * changedShare) continue;
+      if (known !== undefined && changed >= 0 && changed <= known.titles * changedShare) {
+        await this.#meanings.embed(serviceid, stopped);
+        continue;
+      }
       const titles = await countIndexedTitles(this.#db, serviceid);
       const every = Math.max(1, Math.ceil(titles / mostTitles));
       await this.#meanings.learn(serviceid, readRecords(this.#db, serviceid, every, stopped));
       this.#learnt.set(serviceid, { changes: catalogueChanges, titles });
+      await this.#meanings.embed(serviceid, stopped);
     }
   }
 

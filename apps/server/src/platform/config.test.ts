@@ -65,8 +65,10 @@ test.each([
 test.each([
   ['DATABASE_URL', 'mysql://root:hunter2@db/x'],
   ['AI_BASE_URL', 'ftp://user:hunter2@model'],
+  ['AI_EMBED_BASE_URL', 'ftp://user:hunter2@model'],
   ['FILES_URL', 'https://key:hunter2@s3/bucket'],
   ['AI_API_KEY', 'hunter2'.repeat(1000)],
+  ['AI_EMBED_API_KEY', 'hunter2'.repeat(1000)],
 ])('a wrong %s is named without its value', (name, value) => {
   const problems = problemsOf({ [name]: value }).join();
   expect(problems).toContain(`${name}: expected`);
@@ -91,6 +93,13 @@ test('a model needs both an address and a name', () => {
     baseUrl: 'http://localhost:1234/v1',
     model: 'small',
   });
+});
+
+test('an embedding model needs both, too, and is independent of the other', () => {
+  expect(problemsOf({ AI_EMBED_MODEL: 'near' })).toHaveLength(1);
+  expect(
+    parseConfig({ AI_EMBED_BASE_URL: 'http://localhost:1234/v1', AI_EMBED_MODEL: 'near' }),
+  ).toMatchObject({ embeddings: { baseUrl: 'http://localhost:1234/v1', model: 'near' } });
 });
 
 test('an object store needs its keys, which are no part of its address', () => {

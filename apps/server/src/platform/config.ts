@@ -38,6 +38,15 @@ export interface Config {
     readonly firstByteMs?: number;
     readonly totalMs?: number;
   };
+  /** A model whose vectors say which headings are near in meaning; without it what the catalogues teach. */
+  readonly embeddings?: {
+    readonly baseUrl: string;
+    readonly model: string;
+    readonly apiKey?: string;
+    /** Milliseconds to wait instead of the default; tests only. */
+    readonly wordsMs?: number;
+    readonly headingsMs?: number;
+  };
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** False only under NODE_ENV=test. */
   readonly rateLimit: boolean;
@@ -152,6 +161,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const values = parsed as Values;
   if ((values.AI_BASE_URL === undefined) !== (values.AI_MODEL === undefined))
     problems.push(t`AI_BASE_URL and AI_MODEL belong together: set both, or neither.`);
+  if ((values.AI_EMBED_BASE_URL === undefined) !== (values.AI_EMBED_MODEL === undefined))
+    problems.push(t`AI_EMBED_BASE_URL and AI_EMBED_MODEL belong together: set both, or neither.`);
   if ((values.SEARCH_USER === undefined) !== (values.SEARCH_PASSWORD === undefined))
     problems.push(t`SEARCH_USER and SEARCH_PASSWORD belong together: set both, or neither.`);
   const objectStore = objectStoreOf(values);
@@ -177,6 +188,15 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
             baseUrl: values.AI_BASE_URL,
             model: values.AI_MODEL,
             ...(values.AI_API_KEY === undefined ? {} : { apiKey: values.AI_API_KEY }),
+          },
+        }),
+    ...(values.AI_EMBED_BASE_URL === undefined || values.AI_EMBED_MODEL === undefined
+      ? {}
+      : {
+          embeddings: {
+            baseUrl: values.AI_EMBED_BASE_URL,
+            model: values.AI_EMBED_MODEL,
+            ...(values.AI_EMBED_API_KEY === undefined ? {} : { apiKey: values.AI_EMBED_API_KEY }),
           },
         }),
     logLevel: values.LOG_LEVEL,

@@ -121,6 +121,13 @@ export const settings = {
   },
   AI_MODEL: { schema: z.string().min(1).max(200).optional(), expected: t`the name of a model` },
   AI_API_KEY: { schema: z.string().min(1).max(4000).optional(), expected: t`a key`, secret: true },
+  AI_EMBED_BASE_URL: {
+    schema: webUrl.optional(),
+    expected: t`the http or https address of an OpenAI-compatible server`,
+    secret: true,
+  },
+  AI_EMBED_MODEL: { schema: z.string().min(1).max(200).optional(), expected: t`the name of a model` },
+  AI_EMBED_API_KEY: { schema: z.string().min(1).max(4000).optional(), expected: t`a key`, secret: true },
   WECHAT_BASE_URL: {
     schema: webUrl.transform((text) => text.replace(/\/+$/, '')).optional(),
     expected: t`the http or https address that stands in for WeChat`,

@@ -1,4 +1,5 @@
 import { fold } from '../analysis/fold.ts';
+import { type EmbeddedData, EmbeddedHeadings } from './embedded-headings.ts';
 import { Texts } from './learn.ts';
 import { asBytes, shared, type VectorData, VectorTable } from './vector-table.ts';
 import { learntWords, tellingWords } from './words.ts';
@@ -120,20 +121,43 @@ interface Side {
 export class CatalogueMeaning {
   readonly #data: MeaningData;
   readonly #sides: readonly Side[];
+  readonly #embedded: EmbeddedHeadings | undefined;
 
-  constructor(data: MeaningData, base: VectorTable) {
+  /** `embedded`: the headings as an embedding model sees them, in their order. */
+  constructor(data: MeaningData, base: VectorTable, embedded?: EmbeddedData) {
     this.#data = data;
     const tables = data.own === null ? [base] : [base, new VectorTable(data.own)];
     this.#sides = tables.map((table) => sideOf(table, data.headings));
+    this.#embedded = embedded === undefined ? undefined : new EmbeddedHeadings(embedded);
   }
 
   /**
-   * The headings nearest to a text, the nearest first, none below `floor` (0 to 1). What the language says and what this
-   * catalogue says count alike; where only one of them knows a word, that one decides. Either of them must have seen the text and the
-   * heading in the same company.
+   * The headings nearest to a text, the nearest first, none below `floor` (0 to 1). `asked` is the text as the model of the headings sees
+   * it; without it the words that were learnt decide.
    */
-  near(text: string, limit: number, floor: number): readonly NearHeading[] {
+  near(text: string, limit: number, floor: number, asked?: Int8Array): readonly NearHeading[] {
     const { headings, titles, classCodes } = this.#data;
+    const isEmbedded = this.#embedded !== undefined && asked?.length === this.#embedded.dimensions;
+    const closeness = isEmbedded ? this.#embedded.closenessTo(asked) : this.#learntCloseness(text);
+    return headings
+      .map((heading, at) => ({
+        heading,
+        titles: titles[at] ?? 0,
+        classCode: classCodes[at] ?? '',
+        closeness: closeness[at] ?? 0,
+      }))
+      .filter((one) => one.closeness >= floor)
+      .filter((one) => isEmbedded || one.closeness * this.#evidence(text, one.heading) >= leastEvidence)
+      .sort((a, b) => b.closeness - a.closeness || b.titles - a.titles || (a.heading < b.heading ? -1 : 1))
+      .slice(0, limit);
+  }
+
+  /**
+   * What the language says and what this catalogue says count alike; where only one of them knows a word, that one decides. Either of them
+   * must have seen the text and the heading in the same company.
+   */
+  #learntCloseness(text: string): Float32Array {
+    const { headings } = this.#data;
     const sums = new Float32Array(headings.length);
     const counts = new Uint8Array(headings.length);
     for (const { table, headings: vectors, known } of this.#sides) {
@@ -149,17 +173,7 @@ export class CatalogueMeaning {
         counts[heading] = (counts[heading] ?? 0) + 1;
       }
     }
-    return headings
-      .map((heading, at) => ({
-        heading,
-        titles: titles[at] ?? 0,
-        classCode: classCodes[at] ?? '',
-        closeness: counts[at] === 0 ? 0 : Math.min(1, (sums[at] ?? 0) / (counts[at] ?? 1)),
-      }))
-      .filter(({ closeness }) => closeness >= floor)
-      .filter(({ heading, closeness }) => closeness * this.#evidence(text, heading) >= leastEvidence)
-      .sort((a, b) => b.closeness - a.closeness || b.titles - a.titles || (a.heading < b.heading ? -1 : 1))
-      .slice(0, limit);
+    return sums.map((sum, at) => (counts[at] === 0 ? 0 : Math.min(1, sum / (counts[at] ?? 1))));
   }
 
   #evidence(text: string, heading: string): number {

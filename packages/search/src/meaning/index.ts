@@ -1,2 +1,2 @@
 export type { MeaningRecord, NearHeading } from './catalogue-meaning.ts';
-export { Meanings } from './meanings.ts';
+export { type Embedder, Meanings } from './meanings.ts';

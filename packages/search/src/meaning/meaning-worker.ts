@@ -8,6 +8,7 @@ import {
   type MeaningRecord,
   type NearHeading,
 } from './catalogue-meaning.ts';
+import type { EmbeddedData } from './embedded-headings.ts';
 
 const learner = new MeaningLearner();
 const learnt = new Map<string, CatalogueMeaning>();
@@ -17,10 +18,15 @@ const calls = {
   begin: (): void => stepBack(),
   add: (records: readonly MeaningRecord[]): void => learner.add(records),
   learn: (): MeaningData => learner.learn(),
-  keep: (group: string, data: MeaningData): void =>
-    void learnt.set(group, new CatalogueMeaning(data, baseTable())),
-  near: (group: string, text: string, limit: number, floor: number): readonly NearHeading[] =>
-    learnt.get(group)?.near(text, limit, floor) ?? [],
+  keep: (group: string, data: MeaningData, embedded?: EmbeddedData): void =>
+    void learnt.set(group, new CatalogueMeaning(data, baseTable(), embedded)),
+  near: (
+    group: string,
+    text: string,
+    limit: number,
+    floor: number,
+    asked?: Int8Array,
+  ): readonly NearHeading[] => learnt.get(group)?.near(text, limit, floor, asked) ?? [],
 };
 export type MeaningCalls = typeof calls;
 

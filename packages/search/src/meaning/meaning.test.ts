@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { associations } from './associations.ts';
 import { baseTable, pack, unpack } from './base-table.ts';
 import { CatalogueMeaning, MeaningLearner, type MeaningRecord } from './catalogue-meaning.ts';
+import { EmbeddedHeadings, embeddingBytes } from './embedded-headings.ts';
 import { Texts } from './learn.ts';
 import { learnCatalogue } from './meanings.ts';
 import { seeded } from './random.ts';
@@ -169,5 +170,41 @@ describe('a catalogue', () => {
   test('learns the same in a thread as in the caller', async () => {
     const records = catalogue(2400);
     expect(await learnCatalogue(inSlices(records))).toEqual(learnt(records));
+  });
+});
+
+describe('headings as an embedding model sees them', () => {
+  const dimensions = 48;
+  const random = seeded(5);
+  const noise = (size: number) => (random() + random() + random() - 1.5) * size;
+  /** Texts on forty things. `shared`: how much all texts have in common, which pushes every cosine up. */
+  const vectorOn = (thing: number, shared: number) =>
+    Array.from(
+      { length: dimensions },
+      (_, at) => (at === thing ? 1 : 0) + (at >= 40 ? shared : 0) + noise(0.2),
+    );
+
+  test.each([0, 0.2, 0.6])(
+    'are near where they have something in common, whatever all have in common (%s)',
+    (all) => {
+      const things = Array.from({ length: 40 }, (_, thing) => thing);
+      const vectors = things.flatMap((thing) => [vectorOn(thing, all), vectorOn(thing, all)]);
+      const headings = new EmbeddedHeadings({
+        dimensions,
+        vectors: Int8Array.from(vectors.flatMap((vector) => [...embeddingBytes(vector)])),
+      });
+      for (const thing of things) {
+        const closeness = [...headings.closenessTo(embeddingBytes(vectorOn(thing, all)))];
+        const near = closeness.flatMap((value, at) => (value >= 0.5 ? [Math.floor(at / 2)] : []));
+        expect(near.filter((other) => other === thing)).toHaveLength(2);
+        expect(near.filter((other) => other !== thing).length).toBeLessThanOrEqual(1);
+        expect(Math.max(...closeness)).toBeLessThanOrEqual(1.0001);
+      }
+    },
+  );
+
+  test('are not near to a vector that says nothing', () => {
+    const headings = new EmbeddedHeadings({ dimensions: 2, vectors: Int8Array.of(127, 0, 0, 127, 90, 90) });
+    expect([...headings.closenessTo(embeddingBytes([0, 0]))].every((value) => value < 0.5)).toBe(true);
   });
 });

@@ -1,29 +1,85 @@
 import { Thread, ThreadEnded } from '@yuelan/threads';
 import type { MeaningData, MeaningRecord, NearHeading } from './catalogue-meaning.ts';
+import { type EmbeddedData, embeddingBytes, leastEmbedded } from './embedded-headings.ts';
 import type { MeaningCalls } from './meaning-worker.ts';
 
 const worker = new URL('./meaning-worker.ts', import.meta.url);
 /** Milliseconds before a look-up and its thread are abandoned. A look-up usually takes one or two. */
 const patience = 5_000;
+/** Headings that are embedded with one request. */
+const batch = 64;
 
-/** What the catalogues of several groups mean. One thread answers; another learns, at a lower priority, and ends with its work. */
+/** An embedding model: a vector for each text, all of one length. */
+export interface Embedder {
+  /** Rejects when the model does not answer. */
+  embed(texts: readonly string[]): Promise<readonly (readonly number[])[]>;
+  /** The vector of a reader's words; nothing when it does not come in time. */
+  embedWords(text: string): Promise<readonly number[] | undefined>;
+}
+
+/**
+ * What the catalogues of several groups mean. One thread answers; another learns, at a lower priority, and ends with its work. With an
+ * embedder its model decides what is near, and what was learnt stands in while the model does not answer.
+ */
 export class Meanings {
   readonly #answering: Thread<MeaningCalls>;
+  readonly #embedder: Embedder | undefined;
+  /** What was learnt and waits for the vectors of its headings. */
+  readonly #unembedded = new Map<string, MeaningData>();
+  readonly #embedded = new Set<string>();
+  /** Vectors of headings, so that a catalogue that is learnt again asks for the new ones only. */
+  readonly #vectors = new Map<string, Int8Array>();
 
   /** `onForgotten` is called when the answering thread has ended by itself and every group must be learnt again. */
-  constructor(onForgotten: () => void) {
-    this.#answering = new Thread<MeaningCalls>(worker, { onEnd: onForgotten });
+  constructor(onForgotten: () => void, embedder?: Embedder) {
+    this.#embedder = embedder;
+    this.#answering = new Thread<MeaningCalls>(worker, {
+      onEnd: () => {
+        this.#embedded.clear();
+        this.#unembedded.clear();
+        onForgotten();
+      },
+    });
   }
 
   async learn(group: string, records: AsyncIterable<readonly MeaningRecord[]>): Promise<void> {
     const data = await learnCatalogue(records);
     await this.#answering.ask(({ keep }) => keep(group, data));
+    this.#embedded.delete(group);
+    if (this.#embedder !== undefined && data.headings.length >= leastEmbedded)
+      this.#unembedded.set(group, data);
   }
 
-  /** The headings of a group nearest to a text, none below `floor`; none when the group was not learnt. */
-  async near(group: string, text: string, limit: number, floor: number): Promise<readonly NearHeading[]> {
+  /** Fetches the vectors of the headings that have none yet. Rejects when the model does not answer: then ask again later. */
+  async embed(group: string, stopped?: AbortSignal): Promise<void> {
+    const data = this.#unembedded.get(group);
+    if (data === undefined || this.#embedder === undefined) return;
+    const missing = data.headings.filter((heading) => !this.#vectors.has(heading));
+    for (let from = 0; from < missing.length; from += batch) {
+      if (stopped?.aborted === true) return;
+      const texts = missing.slice(from, from + batch);
+      const vectors = await this.#embedder.embed(texts);
+      for (const [at, text] of texts.entries()) this.#vectors.set(text, embeddingBytes(vectors[at] ?? []));
+    }
+    const embedded = this.#vectorsOf(data.headings);
+    await this.#answering.ask(({ keep }) => keep(group, data, embedded));
+    this.#unembedded.delete(group);
+    this.#embedded.add(group);
+  }
+
+  /**
+   * The headings of a group nearest to a text, none below `floor`; none when the group was not learnt. `mayAsk`: the text may be sent to the
+   * embedding model.
+   */
+  async near(
+    group: string,
+    text: string,
+    { limit, floor, mayAsk }: { readonly limit: number; readonly floor: number; readonly mayAsk: boolean },
+  ): Promise<readonly NearHeading[]> {
+    const vector = mayAsk && this.#embedded.has(group) ? await this.#embedder?.embedWords(text) : undefined;
+    const asked = vector === undefined ? undefined : embeddingBytes(vector);
     try {
-      return await this.#answering.ask(({ near }) => near(group, text, limit, floor), patience);
+      return await this.#answering.ask(({ near }) => near(group, text, limit, floor, asked), patience);
     } catch (error) {
       // Words as written are answered all the same.
       if (error instanceof ThreadEnded) return [];
@@ -33,6 +89,16 @@ export class Meanings {
 
   close(): Promise<void> {
     return this.#answering.close();
+  }
+
+  #vectorsOf(headings: readonly string[]): EmbeddedData {
+    const dimensions = this.#vectors.get(headings[0] ?? '')?.length ?? 0;
+    const vectors = new Int8Array(headings.length * dimensions);
+    for (const [at, heading] of headings.entries()) {
+      const vector = this.#vectors.get(heading);
+      if (vector?.length === dimensions) vectors.set(vector, at * dimensions);
+    }
+    return { dimensions, vectors };
   }
 }
 

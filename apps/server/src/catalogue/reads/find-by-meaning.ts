@@ -28,7 +28,7 @@ export async function nearHeadings(
   limit: number,
   floor: number,
 ): Promise<CountedHeading[]> {
-  const near = await parts.meanings.near(library.serviceid, text, limit, floor);
+  const near = await parts.meanings.near(library, text, limit, floor);
   const counted = await Promise.all(
     near.map(async ({ heading }) => ({
       heading,
