@@ -12,6 +12,10 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
     'packages/search/bench/opensearch-bench.ts',
     'a real OpenSearch from Maven for tests and trials, until Ctrl+C: [--port 9200] [--heap 1g]',
   ],
+  rebuild: [
+    'packages/search/bench/rebuild-bench.ts',
+    'an index on OpenSearch is rebuilt while readers search: --records 100000 [--rate 10]',
+  ],
   relevance: [
     'apps/server/bench/relevance/relevance-bench.ts',
     'how often the book that is meant is on top: [--held-out] [--misses] [--against file]',

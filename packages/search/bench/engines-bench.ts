@@ -13,7 +13,7 @@ import { tantivy } from './engines/tantivy.ts';
 /**
  * This engine beside OpenSearch and tantivy, in one run over the same records and queries:
  * `node packages/search/bench/engines-bench.ts --records 100000 [--only here,here-on-OpenSearch]
- * [--chart docs/pictures/search-engines.svg]`.
+ * [--heap 1500m] [--chart docs/pictures/search-engines.svg]`.
  * Downloads stay in the folder that `YUELAN_BENCH_CACHE` names, by default the user's cache folder.
  */
 const { values: options } = parseArgs({
@@ -21,6 +21,8 @@ const { values: options } = parseArgs({
     records: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '200' },
     chart: { type: 'string' },
+    /** Of each OpenSearch. */
+    heap: { type: 'string', default: '1500m' },
     /** Names of engines, separated by commas; all by default. */
     only: { type: 'string' },
   },
@@ -50,7 +52,7 @@ async function main(): Promise<void> {
   const running = new Map<string, Contender>();
   try {
     for (const [name, start] of starts) {
-      const started = await start({ data: join(data, name.toLowerCase()), downloads });
+      const started = await start({ data: join(data, name.toLowerCase()), downloads, heap: options.heap });
       if (typeof started === 'string') process.stdout.write(`${started}\n`);
       else running.set(name, started);
     }

@@ -3,11 +3,16 @@ export { type AnswerAccount, readAccount, type TitleAccount } from './engine/thr
 export { type EmbeddedEngineOptions, openEmbeddedEngine } from './engine/threads/embedded-engine.ts';
 export { explainHit } from './explain/explain-hit.ts';
 export * from './meaning/index.ts';
+export { BuildUnderWay } from './opensearch/build-locks.ts';
+export { versionMark as openSearchVersion } from './opensearch/index-settings.ts';
 export {
   checkOpenSearch,
+  dropOpenSearchVersion,
   type OpenSearchOptions,
   openOpenSearchEngine,
+  otherOpenSearchVersions,
   readOpenSearchAccount,
+  tidyOpenSearch,
 } from './opensearch/opensearch-engine.ts';
 export { SearchUnreachable, type UnreachableReason } from './opensearch/unreachable.ts';
 export * from './port.ts';

@@ -218,6 +218,11 @@ export class SearchTooDeep extends Error {
  * Each group has one index. Every call except `explain` and `close` names its group; a group without an index behaves
  * like an empty one.
  */
+/** The next changes after a counter with the counter that they reach; null when there are none. */
+export type ChangesAfter = (
+  applied: number,
+) => Promise<{ readonly changes: readonly Change[]; readonly applied: number } | null>;
+
 export interface SearchEngine {
   search(group: string, query: SearchQuery): Promise<SearchAnswer>;
   suggest(group: string, text: string, limit: number): Promise<readonly Suggestion[]>;
@@ -227,8 +232,16 @@ export interface SearchEngine {
   explain(rows: readonly QueryRow[], hits: readonly ExplainedHit[]): Promise<readonly (readonly Reason[])[]>;
   /** Applies changes durably and records `applied` in the same step. All later searches see them. */
   apply(group: string, changes: readonly Change[], applied: number): Promise<void>;
-  /** Rebuilds the whole index from `records`. The old one answers until the new one replaces it. */
-  rebuild(group: string, records: AsyncIterable<readonly SearchRecord[]>, applied: number): Promise<void>;
+  /**
+   * Rebuilds the whole index from `records`, read after change `applied`. The old one answers until the new one replaces
+   * it. An engine whose old index takes changes meanwhile asks `changesAfter` for them before that.
+   */
+  rebuild(
+    group: string,
+    records: AsyncIterable<readonly SearchRecord[]>,
+    applied: number,
+    changesAfter?: ChangesAfter,
+  ): Promise<void>;
   /** The ids of the records in the index, for `search check`. */
   ids(group: string): Promise<ReadonlySet<number>>;
   health(group: string): Promise<IndexHealth>;

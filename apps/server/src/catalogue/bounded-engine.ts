@@ -43,7 +43,7 @@ export function boundedEngine(
     related: (group, id, offset, limit) =>
       timed('related', engine.related(group, id, offset, limit)).catch(refuseSlow),
     apply: (group, changes, applied) => told(engine.apply(group, changes, applied)),
-    rebuild: (group, records, applied) => engine.rebuild(group, records, applied),
+    rebuild: (group, records, applied, changesAfter) => engine.rebuild(group, records, applied, changesAfter),
     ids: (group) => engine.ids(group),
     health: (group) => engine.health(group),
     close: () => engine.close(),

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { SearchEngine } from '@yuelan/search';
+import { openSearchVersion, type SearchEngine } from '@yuelan/search';
 import { findGroupCounters } from '../library/public.ts';
 import { hourMs } from '../platform/clock.ts';
 import { Fault } from '../platform/fault.ts';
@@ -17,6 +17,7 @@ import { createIndexFeed, type IndexFeed } from './index-feed.ts';
 import { fetchPictures } from './jobs/fetch-pictures.ts';
 import { harvestJob } from './jobs/harvest-sources.ts';
 import { noteWorks } from './jobs/note-works.ts';
+import { feedLease, removeOldIndexes } from './jobs/remove-old-indexes.ts';
 import { CatalogueMeanings } from './meaning.ts';
 import { catalogueMigrations } from './migrations.ts';
 import { indexOwner, openEngine, openSearchTrouble } from './open-engine.ts';
@@ -82,7 +83,7 @@ export const catalogueDomain: Domain = {
     portal.onClose(() => engine.close());
     const feed = createIndexFeed({
       ...{ db, engine, clock, log, server: indexOwner(config) },
-      ...(isShared ? { believedMs: sharedBelievedMs } : {}),
+      ...(isShared ? { believedMs: sharedBelievedMs, isShared } : {}),
     });
     const searchLog = createSearchLog(db, clock);
     portal.services.today.addResult('sync', 'import.run', (database, { clientid }, _now, language) =>
@@ -135,15 +136,18 @@ export const catalogueDomain: Domain = {
       // One node feeds an index that nodes share. Each title's version is its change counter, so the index refuses what a
       // node that has lost its turn still sends.
       on: isShared ? 'one-node' : 'every-node',
+      lease: feedLease(openSearchVersion),
       run: () => feed.catchUp(),
     });
-    if (isShared)
+    if (config.search !== undefined) {
       portal.jobs.add({
         name: 'watch-index',
         when: { everyMs: feedIntervalMs, firstMs: 0 },
         on: 'every-node',
         run: () => feed.look(),
       });
+      portal.jobs.add(removeOldIndexes(db, log, config.search));
+    }
     portal.jobs.stopped.addEventListener('abort', () => void feed.stop());
     portal.onClose(() => feed.stop());
     if (config.environment !== 'test' && !isShared) void warmUp(portal, feed, engine);

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { openEmbeddedEngine, type SearchEngine } from '@yuelan/search';
+import { BuildUnderWay, openEmbeddedEngine, type SearchEngine } from '@yuelan/search';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetCatalogue, targetOf, titleDraft } from '../../testing/catalogue/fixtures.ts';
 import { eachDatabase, type TestApp, temporaryFolder } from '../../testing/each-database.ts';
@@ -266,6 +266,54 @@ eachDatabase((_name, makeApp) => {
     expect(done).toEqual(['rebuild river']);
   });
 
+  test('while an index is built anew, it and all others follow the database, and nobody waits for the build', async () => {
+    await add(['甲']);
+    await add(['子'], 'harbor');
+    await feed.catchUp();
+    await transaction(app.db, (tx) => raiseIndexEpoch(tx, river));
+    const { engine: one } = watched(engine);
+    const begun = Promise.withResolvers<void>();
+    const lets = Promise.withResolvers<void>();
+    const lateChanges: number[] = [];
+    one.rebuild = async (_group, _records, applied, changesAfter) => {
+      begun.resolve();
+      await lets.promise;
+      const late = await changesAfter?.(applied);
+      lateChanges.push(late?.changes.length ?? 0, late?.applied ?? 0);
+      expect(await changesAfter?.(late?.applied ?? 0)).toBeNull();
+    };
+    const shared = createIndexFeed({
+      ...{ db: app.db, engine: one, clock: app.clock, log, server: 'this one', isShared: true },
+    });
+    const building = shared.catchUp();
+    await begun.promise;
+    await add(['乙', '丙']);
+    const others = await add(['丑'], 'harbor');
+    await shared.catchUp({ build: false });
+    expect(await held()).toEqual(await shown());
+    expect(await held('harbor')).toEqual(expect.arrayContaining(others));
+    expect(shared.isReady(river)).toBe(true);
+    expect(shared.changesOf(river)).toBe(2);
+    lets.resolve();
+    await building;
+    expect(lateChanges).toEqual([2, 2]);
+  });
+
+  test('a node that finds another building the index leaves it to that one, and looks again', async () => {
+    await add(['甲']);
+    const { engine: one, done } = watched(engine);
+    const rebuild = one.rebuild;
+    one.rebuild = async () => {
+      throw new BuildUnderWay();
+    };
+    const second = feedOf(one);
+    await second.catchUp();
+    expect(second.isReady(river)).toBe(false);
+    one.rebuild = rebuild;
+    await second.catchUp();
+    expect([done, second.isReady(river)]).toEqual([['rebuild river'], true]);
+  });
+
   test('a group whose index fails keeps no other group from being searched', async () => {
     await add(['甲'], 'harbor');
     await add(['乙']);
@@ -294,9 +342,13 @@ eachDatabase((_name, makeApp) => {
       void stopping.stop();
       return engine.rebuild(group, records, applied);
     };
+    const before = await readIndexState(app.db, 'this one', river);
     await stopping.catchUp();
-    expect(await held()).toHaveLength(1);
-    await feed.catchUp();
+    expect(await held()).toEqual(await shown());
+    expect((await readIndexState(app.db, 'this one', river))?.epoch).toBe(before?.epoch);
+    const after = watched(engine);
+    await feedOf(after.engine).catchUp();
+    expect(after.done).toEqual(['rebuild river']);
     expect(await held()).toEqual(await shown());
   });
 

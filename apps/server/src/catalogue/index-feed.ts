@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
-import type { Change, SearchEngine, SearchRecord } from '@yuelan/search';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { BuildUnderWay, type Change, type SearchEngine, type SearchRecord } from '@yuelan/search';
 import { findGroupCounters, type GroupCounter } from '../library/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/tables.ts';
@@ -7,6 +7,7 @@ import type { ServiceId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { noteAvailability } from './copy-use-store.ts';
 import {
+  distrustIndex,
   type IndexedTitle,
   raiseIndexBound,
   readIndexState,
@@ -25,10 +26,13 @@ const stepSize = 2000;
 /** Titles prepared for the engine before other work gets its turn: about two milliseconds. */
 const sliceSize = 100;
 
+/** How often the other indexes follow the database while one is being built. */
+const followEveryMs = 200;
+
 export interface IndexFeed {
   /**
    * Brings every group's index up to the database as it is now, or later. Calls that overlap share their work. An index
-   * that nodes share is built by one of them: the others pass `build: false`.
+   * that nodes share is built by one of them: the others pass `build: false`, and do not wait for a build.
    */
   catchUp(how?: { readonly build: boolean }): Promise<void>;
   /** Learns from the database how far another node has brought the index that they share. */
@@ -50,6 +54,8 @@ export interface FeedParts {
   readonly server: string;
   /** How long the index is believed to be as it was seen last, in milliseconds; 0 if it costs nothing to look. */
   readonly believedMs?: number;
+  /** Whether nodes share the index. It takes changes while it is being built anew. */
+  readonly isShared?: boolean;
 }
 
 /**
@@ -58,30 +64,32 @@ export interface FeedParts {
  * is rebuilt. An index that only lacks changes or is marked for a rebuild keeps answering while it catches up.
  */
 export function createIndexFeed(parts: FeedParts): IndexFeed {
-  const { db, engine, clock, log, server, believedMs = 0 } = parts;
+  const { db, engine, clock, log, server, believedMs = 0, isShared = false } = parts;
   const ready = new Set<ServiceId>();
   const visible = new Map<ServiceId, number>();
   const settledEpochs = new Map<ServiceId, number>();
   const seenAt = new Map<ServiceId, number>();
+  const building = new Set<ServiceId>();
   const stop = new AbortController();
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
+  let running: Promise<readonly GroupCounter[]> | undefined;
+  let next: Promise<readonly GroupCounter[]> | undefined;
+  let builds: Promise<void> = Promise.resolve();
 
-  async function catchUpGroup(group: GroupCounter, mayBuild: boolean): Promise<void> {
+  /** What is known of a group's index; undefined if it is up to date. */
+  async function judge(group: GroupCounter) {
     const { serviceid, catalogueChanges, indexEpoch } = group;
     const isAsAsked = settledEpochs.get(serviceid) === indexEpoch;
     const isBelieved = performance.now() - (seenAt.get(serviceid) ?? -Infinity) < believedMs;
-    if (isBelieved && isAsAsked && visible.get(serviceid) === catalogueChanges) return;
+    if (isBelieved && isAsAsked && visible.get(serviceid) === catalogueChanges) return undefined;
     const health = await engine.health(serviceid);
     seenAt.set(serviceid, performance.now());
     visible.set(serviceid, health.applied);
-    if (health.ready && isAsAsked && health.applied === catalogueChanges) return;
+    if (health.ready && isAsAsked && health.applied === catalogueChanges) return undefined;
     // A catalogue that never had a title needs no index.
     if (!health.ready && catalogueChanges === 0) {
       ready.add(serviceid);
-      return;
+      return undefined;
     }
-
     const state = await readIndexState(db, server, serviceid);
     const isOurs =
       health.ready &&
@@ -90,55 +98,87 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
       health.applied <= state.bound &&
       state.bound <= catalogueChanges;
     if (isOurs) ready.add(serviceid);
-    if (isOurs && state.epoch === indexEpoch) {
-      if (health.applied < catalogueChanges) {
-        await raiseIndexBound(db, server, group, state.epoch);
-        await applyChanges(serviceid, health.applied, catalogueChanges);
-      }
-    } else {
-      if (!mayBuild) return;
-      log.info({ group: serviceid, records: health.records }, 'search index is being built');
-      await raiseIndexBound(db, server, group, isOurs ? state.epoch : untrusted);
-      await rebuildIndex(parts, group, stop.signal);
+    return {
+      health,
+      isOurs,
+      epoch: state?.epoch ?? untrusted,
+      isBuilt: isOurs && state.epoch === indexEpoch,
+    };
+  }
+
+  /** Applies what an index lacks. Returns whether it has to be built. */
+  async function follow(group: GroupCounter): Promise<boolean> {
+    const { serviceid, catalogueChanges } = group;
+    if (building.has(serviceid) && !isShared) return false;
+    const found = await judge(group);
+    if (found === undefined) return false;
+    const { health, isOurs, epoch, isBuilt } = found;
+    const isBehind = isOurs && health.applied < catalogueChanges;
+    if (isBehind) {
+      await raiseIndexBound(db, server, group);
+      await applyChanges(serviceid, health.applied, catalogueChanges);
     }
-    if (stop.signal.aborted) return;
-    await writeIndexState(db, server, group, await engine.health(serviceid), clock.now());
-    settledEpochs.set(serviceid, indexEpoch);
-    visible.set(serviceid, catalogueChanges);
+    if (stop.signal.aborted) return false;
+    if (isBehind || isBuilt) await note(group, epoch);
+    return !isBuilt;
+  }
+
+  async function build(group: GroupCounter): Promise<void> {
+    const { serviceid } = group;
+    const found = await judge(group);
+    if (found === undefined || found.isBuilt) return;
+    log.info({ group: serviceid, records: found.health.records }, 'search index is being built');
+    if (!found.isOurs) await distrustIndex(db, server, group);
+    building.add(serviceid);
+    try {
+      await rebuildIndex(parts, group, stop.signal);
+    } catch (error) {
+      if (error instanceof BuildUnderWay) return;
+      throw error;
+    } finally {
+      building.delete(serviceid);
+    }
+    if (!stop.signal.aborted) await note(group, group.indexEpoch);
+  }
+
+  async function note({ serviceid }: GroupCounter, epoch: number): Promise<void> {
+    const health = await engine.health(serviceid);
+    await writeIndexState(db, server, { serviceid, epoch }, health, clock.now());
+    settledEpochs.set(serviceid, epoch);
+    visible.set(serviceid, health.applied);
     ready.add(serviceid);
   }
 
   async function applyChanges(serviceid: ServiceId, from: number, to: number): Promise<void> {
     let applied = from;
     while (applied < to && !stop.signal.aborted) {
-      const { titles, complete } = await readTitlesChangedAfter(db, serviceid, applied, to, stepSize);
-      const changes = await inSlices(
-        titles,
-        (title): Change =>
-          title.hidden ? { kind: 'remove', id: title.id } : { kind: 'upsert', record: recordOf(title) },
-      );
-      applied = complete;
+      const { changes, applied: upTo } = await readChanges(db, serviceid, applied, to);
+      applied = upTo;
       await engine.apply(serviceid, changes, applied);
     }
   }
 
-  /** A failure in one group does not prevent searches in other groups. */
-  async function round(mayBuild: boolean): Promise<void> {
+  /** A failure in one group does not prevent searches in other groups. Returns the groups whose index has to be built. */
+  async function followAll(): Promise<readonly GroupCounter[]> {
     const troubles: unknown[] = [];
+    const toBuild: GroupCounter[] = [];
     await noteAvailability(db).catch((error: unknown) => troubles.push(error));
     for (const group of await findGroupCounters(db)) {
-      if (stop.signal.aborted) return;
-      await catchUpGroup(group, mayBuild).catch((error: unknown) => troubles.push(error));
+      if (stop.signal.aborted) return [];
+      try {
+        if (await follow(group)) toBuild.push(group);
+      } catch (error) {
+        troubles.push(error);
+      }
     }
-    if (troubles.length > 0 && !stop.signal.aborted)
-      throw troubles.length === 1
-        ? troubles[0]
-        : new AggregateError(troubles, 'several indexes could not follow');
+    refuseTroubles(troubles);
+    return toBuild;
   }
 
-  function catchUp({ build } = { build: true }): Promise<void> {
+  /** Calls that overlap share their work; one that begins while another is under way sees what was written before. */
+  function followNow(): Promise<readonly GroupCounter[]> {
     if (running === undefined) {
-      running = round(build).finally(() => {
+      running = followAll().finally(() => {
         running = undefined;
       });
       return running;
@@ -147,16 +187,49 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
       .catch(() => undefined)
       .then(() => {
         next = undefined;
-        return catchUp({ build });
+        return followNow();
       });
     return next;
   }
 
+  /** Builds one index after the other. Meanwhile all others, and a shared one itself, follow the database. */
+  async function buildAll(groups: readonly GroupCounter[]): Promise<void> {
+    const troubles: unknown[] = [];
+    for (const { serviceid } of groups) {
+      if (stop.signal.aborted) return;
+      // A build before this one may have taken long.
+      const group = (await findGroupCounters(db)).find((one) => one.serviceid === serviceid);
+      if (group === undefined) continue;
+      const built = build(group).catch((error: unknown) => troubles.push(error));
+      const ended = built.then(() => true);
+      while (!(await Promise.race([ended, setTimeout(followEveryMs, false)])))
+        await followNow().catch((error: unknown) => log.warn({ err: error }, 'indexes could not follow'));
+    }
+    refuseTroubles(troubles);
+  }
+
+  function refuseTroubles(troubles: readonly unknown[]): void {
+    if (troubles.length > 0 && !stop.signal.aborted)
+      throw troubles.length === 1
+        ? troubles[0]
+        : new AggregateError(troubles, 'several indexes could not follow');
+  }
+
+  async function catchUp({ build: mayBuild } = { build: true }): Promise<void> {
+    const toBuild = await followNow();
+    if (!mayBuild || toBuild.length === 0 || stop.signal.aborted) return;
+    const mine = builds.catch(() => undefined).then(() => buildAll(toBuild));
+    builds = mine;
+    await mine;
+    await followNow();
+  }
+
   async function look(): Promise<void> {
     const states = new Map((await readIndexStates(db, server)).map((state) => [state.serviceid, state]));
-    for (const { serviceid, catalogueChanges, indexEpoch } of await findGroupCounters(db)) {
+    for (const { serviceid, catalogueChanges } of await findGroupCounters(db)) {
       const state = states.get(serviceid);
-      if (state?.epoch !== indexEpoch && catalogueChanges > 0) continue;
+      // An index that is being built anew answers, and follows, until it is replaced.
+      if ((state === undefined || state.epoch === untrusted) && catalogueChanges > 0) continue;
       visible.set(serviceid, state?.applied ?? 0);
       ready.add(serviceid);
     }
@@ -169,7 +242,7 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
     isReady: (serviceid) => ready.has(serviceid),
     async stop() {
       stop.abort();
-      await running?.catch(() => undefined);
+      await Promise.all([running, builds].map((work) => work?.catch(() => undefined)));
     },
   };
 }
@@ -184,6 +257,16 @@ function recordOf(title: IndexedTitle): SearchRecord {
     borrowCount,
     ...(work === undefined ? {} : { work }),
   });
+}
+
+async function readChanges(db: Db, serviceid: ServiceId, from: number, to: number) {
+  const { titles, complete } = await readTitlesChangedAfter(db, serviceid, from, to, stepSize);
+  const changes = await inSlices(
+    titles,
+    (title): Change =>
+      title.hidden ? { kind: 'remove', id: title.id } : { kind: 'upsert', record: recordOf(title) },
+  );
+  return { changes, applied: complete };
 }
 
 /** Processes many titles in slices, so that requests are answered in between. */
@@ -212,5 +295,12 @@ export async function rebuildIndex(
     }
   }
   // The counter is read before the titles: a change made meanwhile is applied twice, which is harmless.
-  await parts.engine.rebuild(group.serviceid, records(), group.catalogueChanges);
+  const { db, engine } = parts;
+  const { serviceid, catalogueChanges } = group;
+  await engine.rebuild(serviceid, records(), catalogueChanges, async (applied) => {
+    signal?.throwIfAborted();
+    const now = (await findGroupCounters(db)).find((one) => one.serviceid === serviceid);
+    const to = now?.catalogueChanges ?? applied;
+    return to > applied ? readChanges(db, serviceid, applied, to) : null;
+  });
 }

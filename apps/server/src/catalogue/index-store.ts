@@ -216,40 +216,54 @@ export const untrusted = -1;
 
 /**
  * Records, before an index is changed, how far the change may take it. An index beyond its recorded bound belongs to
- * another history of the database, for example from before a backup was restored, and is not trusted.
+ * another history of the database, for example from before a backup was restored, and is not trusted. Several nodes may
+ * change one index, so a bound is only raised.
  */
-export async function raiseIndexBound(
-  db: Db,
-  server: string,
-  group: GroupCounter,
-  epoch: number,
-): Promise<void> {
-  const state = { epoch, bound: group.catalogueChanges };
+export async function raiseIndexBound(db: Db, server: string, group: GroupCounter): Promise<void> {
+  await db
+    .updateTable('search_index_state')
+    .set({ bound: group.catalogueChanges })
+    .where(({ and }) => and({ server, serviceid: group.serviceid }))
+    .where('bound', '<', group.catalogueChanges)
+    .execute();
+}
+
+/** Records that an index is not, or not yet, one of this database. */
+export async function distrustIndex(db: Db, server: string, group: GroupCounter): Promise<void> {
+  const state = { epoch: untrusted, bound: group.catalogueChanges, applied: 0 };
   await db
     .insertInto('search_index_state')
-    .values({ server, serviceid: group.serviceid, ...state, applied: 0, records: 0, updated_at: '' })
+    .values({ server, serviceid: group.serviceid, ...state, records: 0, updated_at: '' })
     .onConflict((conflict) => conflict.columns(['server', 'serviceid']).doUpdateSet(state))
     .execute();
 }
 
-/** Records what the index holds, for the next start and for `search check` while a server runs. */
+/**
+ * Records what the index holds, for the next start and for `search check` while a server runs. `epoch` is the one that the
+ * index was last built in.
+ */
 export async function writeIndexState(
   db: Db,
   server: string,
-  group: GroupCounter,
-  health: IndexHealth,
+  { serviceid, epoch }: { readonly serviceid: ServiceId; readonly epoch: number },
+  { applied, records }: IndexHealth,
   now: Date,
 ): Promise<void> {
-  const state = {
-    epoch: group.indexEpoch,
-    applied: health.applied,
-    bound: health.applied,
-    records: health.records,
-    updated_at: now.toISOString(),
-  };
+  const state = { epoch, applied, records, updated_at: now.toISOString() };
   await db
     .insertInto('search_index_state')
-    .values({ server, serviceid: group.serviceid, ...state })
-    .onConflict((conflict) => conflict.columns(['server', 'serviceid']).doUpdateSet(state))
+    .values({ server, serviceid, bound: applied, ...state })
+    .onConflict((conflict) =>
+      conflict.columns(['server', 'serviceid']).doUpdateSet((row) => ({
+        ...state,
+        // Another node may be about to take the index further.
+        bound: row
+          .case()
+          .when('search_index_state.bound', '>', applied)
+          .then(row.ref('search_index_state.bound'))
+          .else(applied)
+          .end(),
+      })),
+    )
     .execute();
 }

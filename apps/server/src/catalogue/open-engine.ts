@@ -5,6 +5,7 @@ import {
   type OpenSearchOptions,
   openEmbeddedEngine,
   openOpenSearchEngine,
+  openSearchVersion,
   readAccount,
   readOpenSearchAccount,
   type SearchEngine,
@@ -39,9 +40,13 @@ export const readAnswerAccount = async (
     ? readAccount(indexFolder(dataDir), group, query)
     : readOpenSearchAccount(openSearchOptions(search), group, query);
 
-/** Names an index among those of all servers on one database: this server's own, or the one that all share. */
+/** Names an index among those of all servers on one database: this server's own, or the one that all of a version share. */
 export const indexOwner = ({ search, dataDir }: Config): string =>
-  search === undefined ? serverName(dataDir) : `opensearch ${search.prefix}`;
+  search === undefined ? serverName(dataDir) : sharedIndex(search, openSearchVersion);
+
+/** Nodes of two versions feed an index each. */
+export const sharedIndex = ({ prefix }: NonNullable<Config['search']>, version: string): string =>
+  `opensearch ${prefix} ${version}`;
 
 /** What is wrong with OpenSearch, in a sentence; undefined if nothing is. `isPassing` says that it may end by itself. */
 export async function openSearchTrouble(
@@ -69,7 +74,7 @@ const troubles: Readonly<Record<UnreachableReason, (error: SearchUnreachable) =>
     t`SEARCH_URL needs the package @opensearch-project/opensearch, which is not installed. Run: npm ci --include=optional`,
 };
 
-function openSearchOptions({ caFile, ...search }: NonNullable<Config['search']>): OpenSearchOptions {
+export function openSearchOptions({ caFile, ...search }: NonNullable<Config['search']>): OpenSearchOptions {
   return { ...search, ...(caFile === undefined ? {} : { ca: readCertificate(caFile) }) };
 }
 

@@ -1,3 +1,4 @@
+import { BuildUnderWay } from '@yuelan/search';
 import { findGroupCounters, type GroupCounter, raiseIndexEpoch, requireLibrary } from '../library/public.ts';
 import type { CommandContext, CommandParts } from '../platform/cli/context.ts';
 import { FolderTaken, holdDataFolder } from '../platform/data-folder.ts';
@@ -54,9 +55,16 @@ export async function rebuildIndexes(
       const lines: RebuildLine[] = [];
       for (const group of await groupsOf(parts, clientid)) {
         if (context.interactive) context.note(joined([group.serviceid, '…'], ' '));
-        await rebuildIndex({ db: parts.db, engine }, group);
+        try {
+          await rebuildIndex({ db: parts.db, engine }, group);
+        } catch (error) {
+          if (!(error instanceof BuildUnderWay)) throw error;
+          lines.push({ group: group.serviceid, outcome: t`the running server rebuilds it now` });
+          continue;
+        }
         const health = await engine.health(group.serviceid);
-        await writeIndexState(parts.db, indexOwner(parts.config), group, health, parts.clock.now());
+        const built = { serviceid: group.serviceid, epoch: group.indexEpoch };
+        await writeIndexState(parts.db, indexOwner(parts.config), built, health, parts.clock.now());
         lines.push({ group: group.serviceid, outcome: t`rebuilt, ${health.records} titles` });
       }
       return lines;

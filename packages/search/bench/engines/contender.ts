@@ -21,8 +21,13 @@ export interface Folders {
   readonly downloads: string;
 }
 
+export interface Place extends Folders {
+  /** Memory that an OpenSearch may take for its objects, as Java writes it. */
+  readonly heap: string;
+}
+
 /** Starts an engine, or says in one sentence why it cannot run here. */
-export type Start = (folders: Folders) => Promise<Contender | string>;
+export type Start = (place: Place) => Promise<Contender | string>;
 
 export async function timed(call: () => Promise<number>): Promise<{ milliseconds: number; total: number }> {
   const start = performance.now();

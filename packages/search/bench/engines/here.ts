@@ -8,7 +8,7 @@ import type { Question } from './questions.ts';
 
 const group = 'bench';
 
-const queryOf = ({ text, letter, year, near }: Question): SearchQuery => ({
+export const queryOf = ({ text, letter, year, near }: Question): SearchQuery => ({
   rows: [{ text, scope: 'all', mode: 'fuzzy', logic: 'and' }],
   selections: {
     ...(letter === undefined ? {} : { class: [letter] }),
@@ -48,11 +48,9 @@ export const here: Start = async ({ data }) => {
 };
 
 const port = 9322;
-const heap = '3g';
-
 /** The same engine on OpenSearch. */
 export const onOpenSearch: Start = async (folders) => {
-  const node = await startOpenSearch(folders, { port, heap });
+  const node = await startOpenSearch(folders, { port, heap: folders.heap });
   if (typeof node === 'string') return node;
   const engine = openOpenSearchEngine({ url: node.url, prefix: 'bench', limit: 60_000 });
   return {

@@ -6,7 +6,6 @@ import { startOpenSearch } from './opensearch-node.ts';
 import type { Question } from './questions.ts';
 
 const port = 9321;
-const heap = '3g';
 
 const keyword = { type: 'keyword' };
 const text = { type: 'text', analyzer: 'cjk', copy_to: 'all', norms: false };
@@ -121,7 +120,7 @@ function totalOf(answer: unknown): number {
 
 /** OpenSearch over HTTP: one shard, merged, `cjk` analyser, keyword columns. */
 export const opensearch: Start = async (folders) => {
-  const node = await startOpenSearch(folders, { port, heap });
+  const node = await startOpenSearch(folders, { port, heap: folders.heap });
   if (typeof node === 'string') return node;
   await call('PUT', '/bench', JSON.stringify(index));
   return {

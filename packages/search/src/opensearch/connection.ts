@@ -113,6 +113,17 @@ function checked(answer: unknown): unknown {
   return answer;
 }
 
+/** OpenSearch answered that it does not do what was asked. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly status: number;
+
+  constructor(status: number, cause: string) {
+    super(`OpenSearch refused a call (${status}): ${cause}`);
+    this.status = status;
+  }
+}
+
 function refusalOf(status: number, error: unknown): Error {
   const cause =
     textAt(error, 'failed_shards', 0, 'reason', 'caused_by', 'reason') ||
@@ -121,7 +132,7 @@ function refusalOf(status: number, error: unknown): Error {
     textAt(error, 'reason');
   // The text has more words than the server looks for at once: something more specific does.
   if (cause.includes('maxClauseCount')) return new SearchTooSlow();
-  return new Error(`OpenSearch refused a call (${status}): ${cause}`);
+  return new Refused(status, cause);
 }
 
 /** A certificate that Node does not accept has one of these codes, or one that begins with the letters of OpenSSL. */

@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
 import { textColumns } from '../engine/index/fields.ts';
 import { indexVersion } from '../engine/index/index-file.ts';
 import { classSchemes } from '../terms.ts';
 
-/** Raised when the mapping or what stands in its fields changes: indexes of another version are replaced. */
-const mappingVersion = 1;
-export const versionMark = `v${indexVersion}-${mappingVersion}`;
+/** Raised when what stands in the fields changes. A change of the settings or the mapping needs no number. */
+const contentVersion = 1;
 
 /** The server cuts our tokens at spaces. By default it also cuts them at 255 characters. */
 const text = { type: 'text', analyzer: 'tokens', norms: false };
@@ -74,6 +74,12 @@ export const indexBody = {
     },
   },
 };
+
+/** What an index has to have in common with a server that reads or feeds it. */
+export const versionMark = `v${indexVersion}-${createHash('sha256')
+  .update(JSON.stringify([contentVersion, indexBody]))
+  .digest('hex')
+  .slice(0, 8)}`;
 
 /** A finished index: one copy where there is a second server. Changes refresh it themselves. */
 export const whenBuilt = { auto_expand_replicas: '0-1' };

@@ -2,6 +2,7 @@ import { Thread } from '@yuelan/threads';
 import type { AnswerAccount } from '../engine/near/account.ts';
 import {
   type Change,
+  type ChangesAfter,
   type ExplainedHit,
   type IndexHealth,
   type QueryRow,
@@ -15,6 +16,7 @@ import {
   SearchTooSlow,
   type Suggestion,
 } from '../port.ts';
+import { BuildLost, BuildUnderWay, defaultPatience, type Patience } from './build-locks.ts';
 import type { Connection } from './connection.ts';
 import { deepest } from './index-settings.ts';
 import type { OpenSearchCalls, WorkerData } from './opensearch-worker.ts';
@@ -27,6 +29,8 @@ export interface OpenSearchOptions extends Connection {
   readonly limit?: number;
   /** Threads that read; each loads the dictionaries. 2 by default. */
   readonly workers?: number;
+  /** How long a build that gives no sign of life is waited for. */
+  readonly patience?: Patience;
   /** Called if a thread failed. */
   readonly log?: (message: string) => void;
 }
@@ -50,6 +54,18 @@ export const readOpenSearchAccount = (
 ): Promise<AnswerAccount | undefined> =>
   once(options, (worker) => worker.ask(({ account }) => account(group, query)));
 
+/** The versions of the index, other than this program's, that servers of other versions left or use. */
+export const otherOpenSearchVersions = (options: OpenSearchOptions): Promise<readonly string[]> =>
+  once(options, (worker) => worker.ask(({ otherVersions }) => otherVersions()));
+
+/** Removes the indexes of a version that no server uses any more. */
+export const dropOpenSearchVersion = (options: OpenSearchOptions, version: string): Promise<void> =>
+  once(options, (worker) => worker.ask(({ dropVersion }) => dropVersion(version)));
+
+/** Removes what killed builds of these groups left, and nothing that is in use or being built. */
+export const tidyOpenSearch = (options: OpenSearchOptions, groups: readonly string[]): Promise<void> =>
+  once(options, (worker) => worker.ask(({ tidy }) => tidy(groups)));
+
 async function once<Answer>(
   options: OpenSearchOptions,
   ask: (worker: Worker) => Promise<Answer>,
@@ -62,14 +78,23 @@ async function once<Answer>(
   }
 }
 
-function openWorker({ url, user, password, ca, prefix, limit = 5000, log }: OpenSearchOptions): Worker {
+function openWorker({
+  url,
+  user,
+  password,
+  ca,
+  prefix,
+  limit = 5000,
+  patience = defaultPatience,
+  log,
+}: OpenSearchOptions): Worker {
   const connection: Connection = {
     url,
     ...(user === undefined ? {} : { user }),
     ...(password === undefined ? {} : { password }),
     ...(ca === undefined ? {} : { ca }),
   };
-  const data: WorkerData = { connection, prefix, limit };
+  const data: WorkerData = { connection, prefix, limit, patience };
   return new Thread(new URL('./opensearch-worker.ts', import.meta.url), {
     data,
     onEnd: ({ message }) => log?.(`a search thread failed: ${message}`),
@@ -110,20 +135,36 @@ class OpenSearchEngine implements SearchEngine {
     group: string,
     records: AsyncIterable<readonly SearchRecord[]>,
     applied: number,
+    changesAfter: ChangesAfter = async () => null,
   ): Promise<void> {
-    const build = await named(this.#writer.ask(({ startBuild }) => startBuild(group)));
+    const writer = this.#writer;
+    const build = await named(writer.ask(({ startBuild }) => startBuild(group)));
     try {
       // Stores one batch while reading the next.
       let pending: Promise<void> | undefined;
       for await (const batch of records) {
         await pending;
-        pending = this.#writer.ask((writer) => writer.build(build, batch, applied));
+        pending = writer.ask(({ fill }) => fill(build, batch, applied));
         pending.catch(() => {});
       }
       await pending;
-      await this.#writer.ask(({ finishBuild }) => finishBuild(build, applied));
+      let reached = applied;
+      const follow = async (): Promise<void> => {
+        for (let next = await changesAfter(reached); next !== null; next = await changesAfter(reached)) {
+          const { changes, applied: upTo } = next;
+          await writer.ask((calls) => calls.follow(build, changes, upTo));
+          reached = upTo;
+        }
+      };
+      await follow();
+      await writer.ask(({ settleBuild }) => settleBuild(build));
+      await follow();
+      // From here on the old index stands still, until the new one has come as far and takes its place.
+      await writer.ask(({ closeOld }) => closeOld(build));
+      await follow();
+      await writer.ask(({ takeIntoUse }) => takeIntoUse(build, reached));
     } catch (error) {
-      await this.#writer.ask(({ abandonBuild }) => abandonBuild(build)).catch(() => undefined);
+      await writer.ask(({ abandonBuild }) => abandonBuild(build)).catch(() => undefined);
       throw await named(Promise.reject(error)).catch((failure: unknown) => failure);
     }
     await this.#forget();
@@ -161,6 +202,8 @@ async function named<Answer>(answer: Promise<Answer>): Promise<Answer> {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (error.name === 'SearchTooSlow') throw new SearchTooSlow();
+    if (error.name === 'BuildUnderWay') throw new BuildUnderWay();
+    if (error.name === 'BuildLost') throw new BuildLost();
     if (error.name === 'SearchTooDeep') throw new SearchTooDeep(deepest);
     if (error.name !== 'SearchUnreachable' || !('reason' in error) || !isUnreachableReason(error.reason))
       throw error;

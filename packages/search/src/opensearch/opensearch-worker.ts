@@ -17,9 +17,11 @@ import {
 } from '../port.ts';
 import { accountFrom } from './account.ts';
 import { answerTo } from './answer.ts';
+import type { Patience } from './build-locks.ts';
 import { type Connection, OpenSearch } from './connection.ts';
 import { aliasOf } from './group-index.ts';
-import { type Build, IndexWriting } from './index-writing.ts';
+import { type Build, IndexBuilding } from './index-building.ts';
+import { IndexWriting } from './index-writing.ts';
 import { relatedTo } from './related-titles.ts';
 import { suggestFrom } from './suggest-texts.ts';
 import { TitleSearch } from './title-search.ts';
@@ -31,12 +33,14 @@ export interface WorkerData {
   readonly prefix: string;
   /** The longest time for one answer in milliseconds. */
   readonly limit: number;
+  readonly patience: Patience;
 }
 
-const { connection, prefix, limit }: WorkerData = workerData;
+const { connection, prefix, limit, patience }: WorkerData = workerData;
 const server = new OpenSearch(connection);
 const search = new TitleSearch(server, limit);
 const writing = new IndexWriting(server, prefix);
+const building = new IndexBuilding(server, prefix, patience);
 
 /** Gives up an answer that takes several calls and, in all, too long. */
 async function within<Answer>(answer: Promise<Answer>): Promise<Answer> {
@@ -62,13 +66,22 @@ const calls = {
   forget: (): void => search.names.forget(),
   apply: (group: string, changes: readonly Change[], applied: number): Promise<void> =>
     writing.apply(group, changes, applied),
-  startBuild: (group: string): Promise<Build> => writing.startBuild(group),
-  build: (build: Build, records: readonly SearchRecord[], applied: number): Promise<void> =>
-    writing.build(build, records, applied),
-  finishBuild: (build: Build, applied: number): Promise<void> => writing.finishBuild(build, applied),
-  abandonBuild: (build: Build): Promise<void> => writing.abandonBuild(build),
+  startBuild: (group: string): Promise<Build> => building.start(group),
+  fill: (build: Build, records: readonly SearchRecord[], applied: number): Promise<void> =>
+    building.fill(build, records, applied),
+  follow: (build: Build, changes: readonly Change[], applied: number): Promise<void> =>
+    building.follow(build, changes, applied),
+  settleBuild: (build: Build): Promise<void> => building.settle(build),
+  closeOld: (build: Build): Promise<void> => building.closeOld(build),
+  takeIntoUse: (build: Build, applied: number): Promise<void> => building.takeIntoUse(build, applied),
+  abandonBuild: (build: Build): Promise<void> => building.abandon(build),
   ids: (group: string): Promise<Float64Array> => writing.ids(group),
   health: (group: string): Promise<IndexHealth> => writing.health(group),
+  tidy: async (groups: readonly string[]): Promise<void> => {
+    for (const group of groups) await building.tidy(group);
+  },
+  otherVersions: (): Promise<readonly string[]> => writing.otherVersions(),
+  dropVersion: (version: string): Promise<void> => writing.dropVersion(version),
   check: (): Promise<{ readonly version: string }> => server.check(),
 };
 export type OpenSearchCalls = typeof calls;

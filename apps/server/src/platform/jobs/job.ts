@@ -8,6 +8,8 @@ export interface Job {
    * `every-node`: it looks after what this process or this machine keeps.
    */
   readonly on: 'one-node' | 'every-node';
+  /** The name of its lease on one node, by default its own: jobs of two versions that may run at once have two. */
+  readonly lease?: string;
   /**
    * Ends early when `stopped` aborts. May throw: the error is logged, and the job runs again as scheduled. On one node, a
    * run may begin again elsewhere before it has ended, so doing it twice does no harm; what must not be overwritten by a

@@ -48,6 +48,8 @@ export interface JobsParts {
   readonly leases?: Leases | undefined;
 }
 
+const leaseOf = ({ name, lease }: Job): string => lease ?? name;
+
 const unfenced: Fence = async () => undefined;
 
 /**
@@ -155,7 +157,7 @@ export class Jobs {
   /** What a dead node held runs here at once: it may have died in the middle. */
   async #keep(leases: Leases): Promise<void> {
     const { gained, wasGivenUp } = await leases.keep(
-      [...this.#entries.values()].filter(({ job }) => job.on === 'one-node').map(({ job }) => job.name),
+      [...this.#entries.values()].filter(({ job }) => job.on === 'one-node').map(({ job }) => leaseOf(job)),
     );
     if (wasGivenUp) {
       this.#givenUp.abort();
@@ -164,10 +166,8 @@ export class Jobs {
     }
     if (gained.length > 0)
       this.#parts.log.info({ jobs: gained }, 'took over the work of a node that is gone');
-    for (const name of gained) {
-      const entry = this.#entries.get(name);
-      if (entry !== undefined) void this.#run(entry);
-    }
+    for (const entry of this.#entries.values())
+      if (gained.includes(leaseOf(entry.job))) void this.#run(entry);
   }
 
   /** The only place where a run starts. */
@@ -181,7 +181,7 @@ export class Jobs {
   async #perform(entry: Entry): Promise<void> {
     const { job } = entry;
     const { leases } = this.#parts;
-    const fence = job.on === 'one-node' && leases !== undefined ? leases.take(job.name) : unfenced;
+    const fence = job.on === 'one-node' && leases !== undefined ? leases.take(leaseOf(job)) : unfenced;
     const startedAt = this.#parts.clock.now();
     const from = performance.now();
     let failure: unknown;

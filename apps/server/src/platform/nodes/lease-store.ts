@@ -114,6 +114,17 @@ export async function countLeases(db: Db, holder: string): Promise<number> {
   return leases;
 }
 
+/** Whether a living node holds the lease. */
+export async function isLeaseHeld(db: Db, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('lease')
+    .innerJoin('node', 'node.id', 'lease.holder')
+    .select('lease.name')
+    .where('lease.name', '=', name)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The fence of a lease that the node holds. */
 export async function findFence(db: Db, name: string, holder: string): Promise<number | undefined> {
   const row = await db

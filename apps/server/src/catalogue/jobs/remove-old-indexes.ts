@@ -1,0 +1,44 @@
+import { dropOpenSearchVersion, otherOpenSearchVersions, tidyOpenSearch } from '@yuelan/search';
+import { findGroupCounters } from '../../library/public.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/database/tables.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import type { Log } from '../../platform/log.ts';
+import { isLeaseHeld } from '../../platform/nodes/lease-store.ts';
+import { openSearchOptions } from '../open-engine.ts';
+
+/** A version whose nodes are all gone may come back: an upgrade that is undone. */
+const everyMs = 600_000;
+
+/** The lease under which nodes of a version feed its index. */
+export const feedLease = (version: string): string => `follow-catalogue ${version}`;
+
+/**
+ * Removes what an upgrade leaves on OpenSearch, as soon as no node of the version before was alive twice in a row, and
+ * what a killed rebuild left.
+ */
+export function removeOldIndexes(db: Db, log: Log, search: NonNullable<Config['search']>): Job {
+  const options = openSearchOptions(search);
+  let unused: readonly string[] = [];
+  return {
+    name: 'remove-old-indexes',
+    when: { everyMs },
+    on: 'one-node',
+    async run() {
+      const groups = await findGroupCounters(db);
+      await tidyOpenSearch(
+        options,
+        groups.map(({ serviceid }) => serviceid),
+      );
+      const found: string[] = [];
+      for (const version of await otherOpenSearchVersions(options)) {
+        if (await isLeaseHeld(db, feedLease(version))) continue;
+        if (unused.includes(version)) {
+          await dropOpenSearchVersion(options, version);
+          log.info({ version }, 'removed the search index of a version that no node has any more');
+        } else found.push(version);
+      }
+      unused = found;
+    },
+  };
+}
