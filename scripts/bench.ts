@@ -42,7 +42,7 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
   ],
   libraries: [
     'apps/server/bench/libraries-bench.ts',
-    'many libraries in one server: memory, disk, start, one more: --libraries 200 --titles 5000',
+    'many libraries in one server: memory, disk, start, one more: --libraries 200 --titles 5000 [--share 10] [--postgres] [--opensearch]',
   ],
   harvest: [
     'apps/server/bench/harvest-bench.ts',

@@ -14,10 +14,18 @@ import { emptyDraft } from '../testing/catalogue/fixtures.ts';
 import { benchLibrary, type Environment } from './bench-server.ts';
 import { printRow } from './table.ts';
 
-const targetOf = (library: string) => ({
-  serviceid: asServiceId(library),
-  clientid: asClientId(library),
-  branches: [asClientId(library)],
+/** A library, and the group whose catalogue it shares. */
+export interface BenchTarget {
+  readonly clientid: string;
+  readonly group: string;
+}
+
+const alone = (clientid: string): BenchTarget => ({ clientid, group: clientid });
+
+const targetOf = ({ clientid, group }: BenchTarget) => ({
+  serviceid: asServiceId(group),
+  clientid: asClientId(clientid),
+  branches: [asClientId(clientid)],
 });
 const batchSize = 1000;
 
@@ -26,7 +34,7 @@ const open = (environment: Environment) =>
 
 /** Fills the library of a new data folder with generated titles in the same way as an import, and prints the rate. */
 export async function fillLibrary(environment: Environment, records: number): Promise<void> {
-  await makeLibraries(environment, [benchLibrary]);
+  await makeLibraries(environment, [alone(benchLibrary)]);
   let milliseconds = 0;
   for await (const added of addTitles(environment, { records })) milliseconds += added.milliseconds;
   const seconds = milliseconds / 1000;
@@ -37,12 +45,15 @@ export async function fillLibrary(environment: Environment, records: number): Pr
   ]);
 }
 
-/** Makes libraries with a catalogue of their own each. */
-export async function makeLibraries(environment: Environment, names: readonly string[]): Promise<void> {
+/** Makes libraries; those of one group share a catalogue. */
+export async function makeLibraries(
+  environment: Environment,
+  targets: readonly BenchTarget[],
+): Promise<void> {
   const opened = open(environment);
   await migrate(opened.db, opened.dialect, allMigrations, systemClock);
-  for (const clientid of names)
-    await createLibrary(opened.db, systemClock, { clientid, name: `Bench ${clientid}` });
+  for (const { clientid, group } of targets)
+    await createLibrary(opened.db, systemClock, { clientid, name: `Bench ${clientid}`, group });
   await opened.close();
 }
 
@@ -53,7 +64,7 @@ export async function makeLibraries(environment: Environment, names: readonly st
 export async function* addTitles(
   environment: Environment,
   options: CatalogueOptions,
-  library = benchLibrary,
+  library = alone(benchLibrary),
 ): AsyncGenerator<{ readonly done: number; readonly milliseconds: number }> {
   const opened = open(environment);
   const target = targetOf(library);

@@ -90,7 +90,7 @@ async function trial(name: string): Promise<boolean> {
   const system = new LibrarySystem();
   const provider = await (name === 'sru' ? sruOf(system, folder) : oaiOf(system, name === 'oai'));
   fillSystem(system, records);
-  await makeLibraries(environment, [benchLibrary]);
+  await makeLibraries(environment, [{ clientid: benchLibrary, group: benchLibrary }]);
   const portal = new HarvestedPortal(environment);
   let isGood = true;
   const harvest = async (
