@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/tables.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Log } from '../../platform/log.ts';
 import { isLeaseHeld } from '../../platform/nodes/lease-store.ts';
-import { openSearchOptions } from '../open-engine.ts';
+import { openSearchOptions, sharedIndex } from '../open-engine.ts';
 
 /** A version whose nodes are all gone may come back: an upgrade that is undone. */
 const everyMs = 600_000;
@@ -35,6 +35,10 @@ export function removeOldIndexes(db: Db, log: Log, search: NonNullable<Config['s
         if (await isLeaseHeld(db, feedLease(version))) continue;
         if (unused.includes(version)) {
           await dropOpenSearchVersion(options, version);
+          await db
+            .deleteFrom('search_index_state')
+            .where('server', '=', sharedIndex(search, version))
+            .execute();
           log.info({ version }, 'removed the search index of a version that no node has any more');
         } else found.push(version);
       }
