@@ -34,7 +34,11 @@ const kinds = {
   /** Several words per row: see facts.ts. */
   facts: 'u32',
   ranks: 'u32',
-  /** Class numbers, language and audience, repeated in their own column because browsing reads it for every row. */
+  /** The first two code units of each title, repeated in their own column because ranking reads them for every row. */
+  heads: 'u32',
+  /** The years, traits and branches of the facts, each in a column of its own, for counting many rows. */
+  years: 'u16',
+  branches: 'u32',
   traits: 'u32',
   /** The number of a series, or the place of a list of several: see facts.ts. */
   series: 'u32',
@@ -61,6 +65,8 @@ export type ColumnName = keyof Kinds;
 /** Columns with one element per row, written once. */
 export const rowColumns = [
   'id',
+  'heads',
+  'years',
   'traits',
   'series',
   'sortHead',
@@ -70,7 +76,13 @@ export const rowColumns = [
   'work',
 ] as const;
 /** Columns that change in place, with the number of elements per row. */
-export const mutableColumns = { died: 1, facts: factWords, ranks: rankWords, available: 1 } as const;
+export const mutableColumns = {
+  died: 1,
+  facts: factWords,
+  ranks: rankWords,
+  branches: 1,
+  available: 1,
+} as const;
 export const heaps = ['lists', 'titles'] as const;
 export const dictionaryNames = ['author', 'keyword', 'traits', 'series', 'branch', 'word'] as const;
 export type DictionaryName = (typeof dictionaryNames)[number];
@@ -87,6 +99,10 @@ export interface ColumnsHandle {
   readonly structure: number;
   /** The last generation in which a row's branches or availability changed. */
   readonly holdings: number;
+  /** Rows up to this one are in the order of their rank, except those in `moved`, a bit for each. */
+  readonly ordered: number;
+  readonly moved: SharedArrayBuffer;
+  readonly hasMoved: boolean;
   readonly buffers: Buffers;
   readonly idSlots: SharedArrayBuffer;
   readonly titleSignatures: SignatureHandle;
@@ -104,6 +120,9 @@ export class ColumnsView {
   readonly rows: number;
   readonly live: number;
   readonly generation: number;
+  readonly ordered: number;
+  /** Null if no row has moved. */
+  readonly moved: Uint32Array | null;
   readonly of: Views;
   readonly dictionaries: { readonly [K in DictionaryName]: DictionaryView };
   /** How much each author or keyword is used, by dictionary number: its live rows and their loans. */
@@ -117,6 +136,8 @@ export class ColumnsView {
     this.rows = handle.rows;
     this.live = handle.live;
     this.generation = handle.generation;
+    this.ordered = handle.ordered;
+    this.moved = handle.hasMoved ? viewOf('u32', handle.moved) : null;
     this.of = viewsOf(handle.buffers);
     this.#idSlots = viewOf('u32', handle.idSlots);
     this.titleSignatures = new SignatureView(handle.titleSignatures);
@@ -258,6 +279,9 @@ function viewsOf(buffers: Buffers): Views {
     id: viewOf('f64', buffers.id),
     facts: viewOf('u32', buffers.facts),
     ranks: viewOf('u32', buffers.ranks),
+    heads: viewOf('u32', buffers.heads),
+    years: viewOf('u16', buffers.years),
+    branches: viewOf('u32', buffers.branches),
     traits: viewOf('u32', buffers.traits),
     series: viewOf('u32', buffers.series),
     died: viewOf('u32', buffers.died),

@@ -58,6 +58,9 @@ export class Columns {
     id: new SharedArray('f64'),
     facts: new SharedArray('u32'),
     ranks: new SharedArray('u32'),
+    heads: new SharedArray('u32'),
+    years: new SharedArray('u16'),
+    branches: new SharedArray('u32'),
     traits: new SharedArray('u32'),
     series: new SharedArray('u32'),
     died: new SharedArray('u32'),
@@ -87,9 +90,14 @@ export class Columns {
   structure = 1;
   holdings = 1;
   live = 0;
+  /** How many rows, from the first on, are in the order of {@link rankOrder}, except those that moved. */
+  ordered = 0;
+  /** A bit for each ordered row whose loans have changed since. */
+  moved = new SharedArray('u32');
+  hasMoved = false;
   #branchLists = this.of.lists.buffer;
   #idSlots = new SharedArray('u32', 1024);
-  readonly #titleSignatures = new Signatures();
+  #titleSignatures = new Signatures();
   /** Branch lists already in the heap, so that equal lists are stored once. Bounded, because it only saves memory. */
   readonly #known = new Map<string, number>();
 
@@ -124,6 +132,9 @@ export class Columns {
     of.id.push(values.id);
     of.facts.append(words);
     of.ranks.append([borrowCount, yearWord(values.year), headOf(values.title), bitsOf(values.title)]);
+    of.heads.push(headOf(values.title));
+    of.years.push(words[fact.year] ?? 0);
+    of.branches.push(words[fact.branches] ?? 0);
     of.traits.push(words[fact.traits] ?? 0);
     of.series.push(this.#listWord(this.#numbers('series', values.series)));
     of.sortHead.push(values.sortHead);
@@ -174,15 +185,45 @@ export class Columns {
     if (lists.buffer !== this.#branchLists) {
       // Threads that still hold the smaller list heap keep the facts that belong to it.
       facts.renew();
+      this.of.branches.renew();
       this.of.available.renew();
       this.#branchLists = lists.buffer;
     }
+    if (borrowCount !== this.borrowCount(row)) this.move(row);
     ranks.view[(row - 1) * rankWords + rank.borrow] = borrowCount;
     const place = (row - 1) * factWords + fact.branches;
     if (facts.view[place] !== word >>> 0 || this.of.available.view[row - 1] !== free >>> 0)
       this.holdings = this.generation;
     facts.view[place] = word;
+    this.of.branches.view[row - 1] = word;
     this.of.available.view[row - 1] = free;
+  }
+
+  /** Notes that an ordered row may no longer be in order. */
+  move(row: number): void {
+    if (row > this.ordered) return;
+    const place = row >>> 5;
+    this.moved.view[place] = (this.moved.view[place] ?? 0) | (1 << (row & 31));
+    this.hasMoved = true;
+  }
+
+  isMoved(row: number): boolean {
+    return row <= this.ordered && (((this.moved.view[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
+  }
+
+  /** Says that so many rows are in order, and none has moved. */
+  order(rows: number): void {
+    this.ordered = rows;
+    this.moved = new SharedArray('u32', (rows >>> 5) + 1);
+    this.hasMoved = false;
+  }
+
+  /** Rebuilds what depends on the rows' numbers after they were numbered anew. */
+  renumbered(): void {
+    this.live = this.rows;
+    this.#titleSignatures = new Signatures();
+    this.index();
+    this.order(this.rows);
   }
 
   #branchWord(branches: readonly string[]): number {
@@ -243,10 +284,16 @@ export class Columns {
       generation: this.generation,
       structure: this.structure,
       holdings: this.holdings,
+      ordered: this.ordered,
+      moved: this.moved.buffer,
+      hasMoved: this.hasMoved,
       buffers: {
         id: of.id.buffer,
         facts: of.facts.buffer,
         ranks: of.ranks.buffer,
+        heads: of.heads.buffer,
+        years: of.years.buffer,
+        branches: of.branches.buffer,
         traits: of.traits.buffer,
         series: of.series.buffer,
         died: of.died.buffer,

@@ -60,6 +60,13 @@ export class SharedArray<K extends ElementKind> {
     this.view = viewOf(this.kind, copy);
   }
 
+  /** Takes the elements of another buffer. */
+  replace(buffer: SharedArrayBuffer, length: number): void {
+    this.buffer = buffer;
+    this.view = viewOf(this.kind, buffer);
+    this.length = length;
+  }
+
   push(value: number): void {
     if (this.length === this.view.length) this.reserve(this.length + 1);
     this.view[this.length] = value;

@@ -19,7 +19,7 @@ import { wordTables } from '../words/segments.ts';
  */
 
 /** Raise this whenever the analysis, the tokens or this layout change: an index of another version is rebuilt. */
-export const indexVersion = 10;
+export const indexVersion = 11;
 
 /** The ending of the file that keeps the segments of a bulk build until they are merged. */
 export const partsEnding = '-parts';
@@ -32,6 +32,8 @@ const schema = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE segment (column TEXT NOT NULL, first INTEGER NOT NULL, data BLOB NOT NULL, UNIQUE (column, first));
   CREATE TABLE page (column TEXT NOT NULL, page INTEGER NOT NULL, data BLOB NOT NULL, UNIQUE (column, page));
+  CREATE TABLE kept (word TEXT PRIMARY KEY, counts BLOB NOT NULL) WITHOUT ROWID;
+  CREATE TABLE moved (row INTEGER PRIMARY KEY);
   CREATE TABLE display (id INTEGER PRIMARY KEY, title TEXT NOT NULL, isbns TEXT NOT NULL);
   CREATE TABLE name (key TEXT NOT NULL, entry INTEGER NOT NULL, PRIMARY KEY (key, entry)) WITHOUT ROWID;
   CREATE TABLE form (id INTEGER PRIMARY KEY, other INTEGER NOT NULL);
@@ -39,7 +41,7 @@ const schema = `
   ${wordTables}
 `;
 
-export type MetaName = 'version' | 'complete' | 'applied' | 'generation' | 'rows' | 'topRows';
+export type MetaName = 'version' | 'complete' | 'applied' | 'generation' | 'rows' | 'ordered' | 'topRows';
 
 /** Opens an index file for reading, its first 256 MB memory-mapped (which counts as memory), with a small cache. */
 export function openForReading(path: string): DatabaseSync {
@@ -62,6 +64,7 @@ export class IndexFile {
   readonly #dropSegment: StatementSync;
   readonly #putPage: StatementSync;
   readonly #putMeta: StatementSync;
+  readonly #putMoved: StatementSync;
 
   private constructor(path: string, db: DatabaseSync) {
     this.path = path;
@@ -71,6 +74,7 @@ export class IndexFile {
     this.#putPage = db.prepare(
       'INSERT INTO page (column, page, data) VALUES (?, ?, ?) ON CONFLICT (column, page) DO UPDATE SET data = excluded.data',
     );
+    this.#putMoved = db.prepare('INSERT OR IGNORE INTO moved (row) VALUES (?)');
     this.#putMeta = db.prepare(
       'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
     );
@@ -169,6 +173,7 @@ export class IndexFile {
         this.#putPage.run(name, page, array.bytes(page * pageRows * words, end));
       }
     }
+    for (const row of changedRows) if (columns.isMoved(row)) this.#putMoved.run(row);
     this.setMeta('rows', columns.rows);
     this.setMeta('generation', columns.generation);
   }
@@ -210,6 +215,9 @@ export class IndexFile {
     columns.generation = this.meta('generation');
     columns.structure = columns.generation;
     columns.holdings = columns.generation;
+    columns.order(this.meta('ordered'));
+    for (const { row } of this.db.prepare('SELECT row FROM moved').iterate())
+      if (typeof row === 'number') columns.move(row);
     for (const name of dictionaryNames) columns.dictionaries[name].index();
     columns.index();
     columns.recount();
@@ -259,7 +267,7 @@ function* mutable(columns: Columns): Generator<{
   /** Elements per row. */
   readonly words: number;
 }> {
-  for (const name of ['died', 'facts', 'ranks', 'available'] as const) {
+  for (const name of ['died', 'facts', 'ranks', 'branches', 'available'] as const) {
     const words = mutableColumns[name];
     yield { name, array: columns.of[name], words };
   }

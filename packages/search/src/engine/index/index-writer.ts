@@ -1,14 +1,17 @@
 import type { StatementSync } from 'node:sqlite';
 import type { Change, SearchRecord } from '../../port.ts';
 import { Columns, type Use } from '../columns/columns.ts';
+import { rankOrder, renumber } from '../columns/order.ts';
 import { finished, type Steps } from '../columns/steps.ts';
 import { WordCollector } from '../words/collector.ts';
 import { WordParts } from '../words/parts.ts';
+import { RenumberedTerms } from '../words/renumbered.ts';
 import type { Terms } from '../words/term.ts';
 import { WordStore } from '../words/word-store.ts';
 import { type Document, documentOf, type Print, printOf, titleTokensOf } from './document.ts';
 import { fieldValues, textColumns } from './fields.ts';
 import { type IndexFile, openForReading, partsEnding, readMeta } from './index-file.ts';
+import { CountKeeper } from './kept-counts.ts';
 import { NameKeys } from './name-keys.ts';
 import { collectTopLists, type Lists, TopLists } from './top-lists.ts';
 
@@ -47,7 +50,9 @@ export class IndexWriter {
     this.columns = columns;
     this.#words = new WordStore(file.db);
     this.#parts = isBuild ? new WordParts(file.path + partsEnding) : null;
-    this.#insertDisplay = file.db.prepare('INSERT INTO display (id, title, isbns) VALUES (?, ?, ?)');
+    this.#insertDisplay = file.db.prepare(
+      'INSERT OR REPLACE INTO display (id, title, isbns) VALUES (?, ?, ?)',
+    );
     this.#names = new NameKeys(file.db, columns);
   }
 
@@ -81,15 +86,24 @@ export class IndexWriter {
     return this.#parts.terms();
   }
 
-  /** Ends a build: merges the words, stores all columns, syncs the file and marks it complete. */
+  /** Ends a build: numbers the rows by rank, merges the words, stores all columns, syncs the file and marks it complete. */
   finish(applied: number): IndexWriter {
     this.#names.save();
-    if (this.columns.rows > 0) this.#words.write(1, this.columns.rows, this.#allTerms());
+    if (this.columns.rows > 0) {
+      const numbers = new Uint32Array(this.columns.rows + 1);
+      const order = rankOrder(this.columns);
+      for (const [at, row] of order.entries()) numbers[row] = at + 1;
+      renumber(this.columns, order);
+      const counts = new CountKeeper(this.file.db, this.columns);
+      const terms = new RenumberedTerms(this.#allTerms(), numbers);
+      this.#words.write(1, order.length, terms, (term) => counts.note(term));
+    }
     this.#parts?.remove();
     if (this.file.db.isTransaction) this.file.db.exec('COMMIT');
     this.file.transaction(() => {
       this.file.save(this.columns, everyPage(this.columns));
       this.file.setMeta('applied', applied);
+      this.file.setMeta('ordered', this.columns.ordered);
       this.#storeLists(
         new TopLists(this.file.db, this.columns),
         finished(collectTopLists(this.file.db, this.columns)),
@@ -225,7 +239,7 @@ export class IndexWriter {
       row,
       textColumns.map((column) => text[column]),
     );
-    this.#insertDisplay.run(row, document.display, document.isbns.join(' '));
+    this.#insertDisplay.run(values.id, document.display, document.isbns.join(' '));
     this.#note(row, () => document.titleTokens);
     return old;
   }

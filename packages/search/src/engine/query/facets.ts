@@ -1,175 +1,17 @@
 import type { Bucket, Classes, Facets } from '../../port.ts';
 import type { FacetName } from '../../terms.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
-import type { DictionaryView } from '../columns/dictionary.ts';
-import { bitBranches, fact, factWords, isPlace, placeOf, yearOf, yearWords } from '../columns/facts.ts';
+import { Counters, type Place } from '../columns/counters.ts';
+import { fact, factWords, yearOf, yearWords } from '../columns/facts.ts';
 import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
 import type { Rows } from '../columns/row-sets.ts';
-import type { Grouping, TraitsTable } from './traits-table.ts';
+import type { TraitsTable } from './traits-table.ts';
 
-const bucketLimit = 20;
-
-/** Counters for the entries of one dictionary, reused by all queries. All zero between two counts. */
-class Counters {
-  counts = new Uint32Array(1024);
-  touched = new Uint32Array(1024);
-  size = 0;
-
-  /** Makes room for a dictionary. */
-  start(dictionary: DictionaryView): void {
-    this.size = 0;
-    if (this.counts.length > dictionary.size) return;
-    this.counts = new Uint32Array(Math.ceil((dictionary.size + 1) * 1.5));
-    this.touched = new Uint32Array(this.counts.length);
-  }
-
-  /** Counts one word of the facts of the rows from `from` up to, not including, `to`. */
-  addFacts(facts: Uint32Array, word: number, rows: Rows, from: number, to: number): void {
-    const { counts, touched } = this;
-    let { size } = this;
-    for (let at = from; at < to; at += 1) {
-      const value = facts[((rows[at] ?? 0) - 1) * factWords + word] ?? 0;
-      const count = counts[value] ?? 0;
-      // Always written, but kept only if it is new: this avoids a branch that the processor would mispredict.
-      touched[size] = value;
-      size += count === 0 ? 1 : 0;
-      counts[value] = count + 1;
-    }
-    this.size = size;
-  }
-
-  /** Like {@link addFacts}, for lists of keywords, which are in the heap or in the next words. */
-  addKeywords({ of }: ColumnsView, rows: Rows, from: number, to: number): void {
-    const { facts, lists } = of;
-    for (let at = from; at < to; at += 1) {
-      const base = ((rows[at] ?? 0) - 1) * factWords + fact.keywords;
-      const list = facts[base] ?? 0;
-      if (isPlace(list)) this.#addItems(lists, placeOf(list) + 1, lists[placeOf(list)] ?? 0);
-      else this.#addItems(facts, base + 1, list);
-    }
-  }
-
-  /** Like {@link addFacts}, for branches. Most are bits, which are counted a byte at a time. */
-  addBranches({ of }: ColumnsView, rows: Rows, from: number, to: number): void {
-    const { facts, lists } = of;
-    for (let at = from; at < to; at += 1) {
-      const bits = facts[((rows[at] ?? 0) - 1) * factWords + fact.branches] ?? 0;
-      if (isPlace(bits)) this.#addItems(lists, placeOf(bits) + 1, lists[placeOf(bits)] ?? 0);
-      else {
-        for (let byte = 0; byte < 4; byte += 1) {
-          const place = byte * 256 + ((bits >>> (byte * 8)) & 255);
-          byteCounts[place] = (byteCounts[place] ?? 0) + 1;
-        }
-      }
-    }
-  }
-
-  /** Adds the counts of whole bytes from {@link addBranches}. */
-  addBytes(): void {
-    for (let branch = 1; branch <= bitBranches; branch += 1) {
-      const first = ((branch - 1) >> 3) * 256;
-      let count = 0;
-      for (let byte = 0; byte < 256; byte += 1)
-        if (((byte >> ((branch - 1) & 7)) & 1) === 1) count += byteCounts[first + byte] ?? 0;
-      if (count > 0) this.#add(branch, count);
-    }
-    byteCounts.fill(0);
-  }
-
-  /** Like {@link addFacts}, for series. */
-  addSeries({ of }: ColumnsView, rows: Rows, from: number, to: number): void {
-    const { lists, series } = of;
-    for (let at = from; at < to; at += 1) {
-      const word = series[(rows[at] ?? 0) - 1] ?? 0;
-      if (isPlace(word)) this.#addItems(lists, placeOf(word) + 1, lists[placeOf(word)] ?? 0);
-      else this.#add(word, 1);
-    }
-  }
-
-  #addItems(values: Uint32Array, start: number, length: number): void {
-    for (let item = start; item < start + length; item += 1) this.#add(values[item] ?? 0, 1);
-  }
-
-  #add(value: number, more: number): void {
-    const count = this.counts[value] ?? 0;
-    this.touched[this.size] = value;
-    this.size += count === 0 ? 1 : 0;
-    this.counts[value] = count + more;
-  }
-
-  /** Counts the forms of one author's name together. */
-  joinForms(view: ColumnsView): void {
-    const { counts } = this;
-    const { size } = this;
-    for (let at = 0; at < size; at += 1) {
-      const value = this.touched[at] ?? 0;
-      if (!view.hasForms(value) || value > view.dictionaries.author.size) continue;
-      const count = counts[value] ?? 0;
-      const first = Math.min(...view.formsOf(value));
-      if (first === value || count === 0) continue;
-      counts[value] = 0;
-      this.#add(first, count);
-    }
-  }
-
-  /** Sums the counters by group, most first. */
-  sums({ groups, keys }: Grouping): readonly Bucket[] {
-    const sums = new Uint32Array(keys.length);
-    for (const value of this.touched.subarray(0, this.size)) {
-      const group = groups[value] ?? 0;
-      sums[group] = (sums[group] ?? 0) + (this.counts[value] ?? 0);
-    }
-    return keys
-      .map((key, group) => ({ key, docCount: sums[group] ?? 0 }))
-      .filter(({ key, docCount }) => key !== '' && docCount > 0)
-      .sort(mostFirst);
-  }
-
-  /** Resets all counters. */
-  clear(): void {
-    for (const value of this.touched.subarray(0, this.size)) this.counts[value] = 0;
-    this.size = 0;
-  }
-
-  /**
-   * The largest counters, ties by text, each under the text of the entry that `shown` returns, and those of `also`.
-   * Resets all counters.
-   */
-  take(
-    dictionary: DictionaryView,
-    also: readonly Bucket[] = [],
-    shown = (value: number): number => value,
-  ): readonly Bucket[] {
-    const { counts } = this;
-    const touched = this.touched.subarray(0, this.size);
-    const best: number[] = [];
-    const isBefore = (left: number, right: number): boolean => {
-      const difference = (counts[right] ?? 0) - (counts[left] ?? 0);
-      return difference === 0 ? dictionary.compare(shown(left), shown(right)) < 0 : difference < 0;
-    };
-    for (const value of touched) {
-      // 0 means no value. A branch can be newer than the snapshot if its list was replaced while this query runs.
-      if (value === 0 || value > dictionary.size || counts[value] === 0) continue;
-      const last = best.length === bucketLimit ? (best[bucketLimit - 1] ?? 0) : 0;
-      if (last !== 0 && !isBefore(value, last)) continue;
-      if (last !== 0) best.pop();
-      let at = best.length;
-      while (at > 0 && isBefore(value, best[at - 1] ?? 0)) at -= 1;
-      best.splice(at, 0, value);
-    }
-    const wanted = new Set(also.map(({ key }) => dictionary.find(key)));
-    if (wanted.size > 0)
-      for (const value of touched)
-        if (value > 0 && (counts[value] ?? 0) > 0 && wanted.has(shown(value)) && !best.includes(value))
-          best.push(value);
-    const buckets = best.map((value) => ({
-      key: dictionary.text(shown(value)),
-      docCount: counts[value] ?? 0,
-    }));
-    this.clear();
-    return wanted.size > 0 ? buckets.sort(mostFirst) : buckets;
-  }
-}
+/**
+ * Of rows that are at least every so many-th, years, traits and branches are read from columns of their own: they are
+ * side by side there, and reading all of a small column is faster than fetching each row's facts.
+ */
+const denseShare = 32;
 
 const authors = new Counters();
 const keywords = new Counters();
@@ -180,12 +22,6 @@ const years = new Uint32Array(yearWords);
 /** The words of the oldest and newest year that were counted, without the word of unknown years. */
 let oldest = yearWords;
 let newest = 0;
-/** How often each byte of branch bits was seen, the lowest byte first. All zero between two counts. */
-const byteCounts = new Uint32Array(4 * 256);
-
-const mostFirst = (a: Bucket, b: Bucket): number =>
-  b.docCount - a.docCount || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
-
 /** How facets are counted. */
 export interface Counting {
   readonly traits: TraitsTable;
@@ -207,26 +43,28 @@ export function countFacets(
   branches.start(dictionaries.branch);
   series.start(dictionaries.series);
   traits.start(dictionaries.traits);
-  const { facts } = view.of;
+  const { facts, lists } = view.of;
+  const isDense = rows.length * denseShare > view.rows;
+  const placeOf = (name: 'traits' | 'branches'): Place =>
+    isDense
+      ? { column: view.of[name], words: 1, word: 0 }
+      : { column: facts, words: factWords, word: fact[name] };
   const wants = (name: FacetName): boolean => names.includes(name);
   const isAuthor = wants('author');
   const isKeyword = wants('keyword');
   const isBranch = wants('branch');
   const isSeries = wants('series');
   const isTraits = wants('class') || wants('language') || wants('audience');
+  const traitsPlace = placeOf('traits');
+  const branchPlace = placeOf('branches');
   for (let from = 0; from < rows.length; from += fetchedRows) {
     const to = Math.min(rows.length, from + fetchedRows);
-    fetchRows(facts, factWords, rows, from, to);
-    for (let at = from; at < to; at += 1) {
-      const year = facts[((rows[at] ?? 0) - 1) * factWords + fact.year] ?? 0;
-      years[year] = (years[year] ?? 0) + 1;
-      if (year > 0 && year < oldest) oldest = year;
-      if (year > newest) newest = year;
-    }
-    if (isTraits) traits.addFacts(facts, fact.traits, rows, from, to);
-    if (isAuthor) authors.addFacts(facts, fact.author, rows, from, to);
+    if (!isDense || isAuthor || isKeyword) fetchRows(facts, factWords, rows, from, to);
+    if (wants('year')) countYears(view, rows, from, to, isDense);
+    if (isTraits) traits.addWords(traitsPlace, rows, from, to);
+    if (isAuthor) authors.addWords({ column: facts, words: factWords, word: fact.author }, rows, from, to);
     if (isKeyword) keywords.addKeywords(view, rows, from, to);
-    if (isBranch) branches.addBranches(view, rows, from, to);
+    if (isBranch) branches.addBranches(branchPlace, lists, rows, from, to);
     if (isSeries) series.addSeries(view, rows, from, to);
   }
   if (isBranch) branches.addBytes();
@@ -248,6 +86,17 @@ export function countFacets(
   traits.clear();
   if (wants('year')) counted.set('year', yearBuckets);
   return counted;
+}
+
+function countYears({ of }: ColumnsView, rows: Rows, from: number, to: number, isDense: boolean): void {
+  const { facts, years: column } = of;
+  for (let at = from; at < to; at += 1) {
+    const index = (rows[at] ?? 0) - 1;
+    const year = (isDense ? column[index] : facts[index * factWords + fact.year]) ?? 0;
+    years[year] = (years[year] ?? 0) + 1;
+    if (year > 0 && year < oldest) oldest = year;
+    if (year > newest) newest = year;
+  }
 }
 
 /** All years that have rows, newest first. Resets all counters. */

@@ -1,7 +1,7 @@
 import type { SearchHit } from '../../port.ts';
 import type { Sort } from '../../terms.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
-import { checkDeadline } from '../columns/deadline.ts';
+import { checkDeadline, rowsBetweenChecks } from '../columns/deadline.ts';
 import { rank, rankWords } from '../columns/facts.ts';
 import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
 import type { Rows } from '../columns/row-sets.ts';
@@ -13,6 +13,8 @@ import { TopRows } from './top-rows.ts';
 
 const twoTo16 = 65_536;
 const twoTo32 = 4_294_967_296;
+/** There is room for this many steps. */
+const steps = 32;
 
 /** The order of the rows of a query. */
 export class Ranking {
@@ -46,18 +48,23 @@ export class Ranking {
   }
 }
 
-/** Packs step, borrow count and year into one number: 5 + 32 + 16 bits. */
-function byRelevance({ of }: ColumnsView, rows: Rows, tiers: RowTiers, top: TopRows): void {
-  const { ranks, id } = of;
-  for (let from = 0; from < rows.length; from += fetchedRows) {
+/** Packs borrow count and year into one number, in which less is better: 32 + 16 bits. */
+const tieOf = (ranks: Uint32Array, words: number): number =>
+  (twoTo32 - 1 - (ranks[words + rank.borrow] ?? 0)) * twoTo16 +
+  (twoTo16 - 1 - (ranks[words + rank.year] ?? 0));
+
+/** Sorts by step, borrow count and year, packed into one number of 5 + 32 + 16 bits, then by id. */
+function byRelevance(view: ColumnsView, rows: Rows, tiers: RowTiers, top: TopRows): void {
+  const { ranks, id } = view.of;
+  const inOrder = orderedOf(view, rows);
+  offerOrdered(view, rows.subarray(0, inOrder), tiers, top);
+  for (let from = inOrder; from < rows.length; from += fetchedRows) {
     checkDeadline();
     const to = Math.min(rows.length, from + fetchedRows);
     fetchRows(ranks, rankWords, rows, from, to);
     for (let at = from; at < to; at += 1) {
       const row = rows[at] ?? 0;
-      const words = (row - 1) * rankWords;
-      const borrow = ranks[words + rank.borrow] ?? 0;
-      const tie = (twoTo32 - 1 - borrow) * twoTo16 + (twoTo16 - 1 - (ranks[words + rank.year] ?? 0));
+      const tie = tieOf(ranks, (row - 1) * rankWords);
       const limit = top.limit;
       const reach =
         limit === Number.POSITIVE_INFINITY ? tier.near : Math.floor((limit - tie) / twoTo16 / twoTo32);
@@ -65,6 +72,42 @@ function byRelevance({ of }: ColumnsView, rows: Rows, tiers: RowTiers, top: TopR
       if (key <= limit) top.offer(row, key, id[row - 1] ?? 0, 0);
     }
   }
+}
+
+/**
+ * Offers rows that are in the order of their loans, except those that moved. Once there are enough on a step, a later
+ * row matters only if it stands on a better step, so that most rows are passed without reading their loans.
+ */
+function offerOrdered(
+  { of: { ranks, id }, moved }: ColumnsView,
+  rows: Rows,
+  tiers: RowTiers,
+  top: TopRows,
+): void {
+  const onStep = new Uint32Array(steps);
+  let reach = steps - 1;
+  for (let at = 0; at < rows.length; at += 1) {
+    if ((at & rowsBetweenChecks) === 0) checkDeadline();
+    const row = rows[at] ?? 0;
+    const isMoved = moved !== null && (((moved[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
+    const step = tiers.at(at, row, isMoved ? steps - 1 : reach);
+    if (step > reach && !isMoved) continue;
+    top.offer(row, step * twoTo32 * twoTo16 + tieOf(ranks, (row - 1) * rankWords), id[row - 1] ?? 0, 0);
+    if (isMoved) continue;
+    onStep[step] = (onStep[step] ?? 0) + 1;
+    let better = 0;
+    for (let one = 0; one <= reach && better < top.capacity; one += 1) {
+      better += onStep[one] ?? 0;
+      if (better >= top.capacity) reach = one - 1;
+    }
+  }
+}
+
+/** How many of ascending rows are ordered. */
+function orderedOf({ ordered }: ColumnsView, rows: Rows): number {
+  if ((rows.at(-1) ?? 0) <= ordered) return rows.length;
+  const place = placeOf(rows, ordered);
+  return (rows[place] ?? 0) <= ordered ? place + 1 : place;
 }
 
 /** Unknown years, whose word is 0, come last in either direction. */

@@ -104,15 +104,14 @@ export class RowTiers {
     const step = this.#steps[index] ?? tier.browse;
     const key = this.#key;
     if (key.length === 0 || step <= tier.exactTitle || step > tier.allWords) return step;
-    const { titles, facts, ranks } = this.#view.of;
-    const words = (row - 1) * rankWords;
-    const head = ranks[words + rank.titleHead] ?? 0;
+    const { titles, facts, ranks, heads } = this.#view.of;
+    const head = heads[row - 1] ?? 0;
     const mayBegin = key.length > 1 ? head === this.#head : head >>> 16 === this.#head >>> 16;
     const mayHold = this.#mayHoldKey && step > tier.titlePhrase && reach >= tier.titlePhrase;
     const mayBeHeld = this.#mayBeHeld && step > tier.titleAndMore && reach >= tier.titleAndMore;
     const mayFollow = this.#isLatin && step > tier.calledSo && reach >= tier.calledSo;
     if (!mayBegin && !mayHold && !mayBeHeld && !mayFollow) return step;
-    const bits = ranks[words + rank.titleBits] ?? 0;
+    const bits = ranks[(row - 1) * rankWords + rank.titleBits] ?? 0;
     const base = (row - 1) * factWords;
     const start = facts[base + fact.titleStart] ?? 0;
     const lengths = facts[base + fact.titleLengths] ?? 0;

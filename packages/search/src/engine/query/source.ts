@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { type Rows, unionOf } from '../columns/row-sets.ts';
 import { openForReading } from '../index/index-file.ts';
+import { type KeptCounts, type KeptFacet, readCounts } from '../index/kept-counts.ts';
 import { keyForms, nameEntry } from '../index/name-keys.ts';
 import { entriesOf } from '../index/top-lists.ts';
 import type { WordQuery } from '../words/word-query.ts';
@@ -16,6 +17,7 @@ export class Tables {
   readonly names: StatementSync;
   readonly nameKeys: StatementSync;
   readonly display: StatementSync;
+  readonly kept: StatementSync;
   readonly #db: DatabaseSync;
 
   constructor(path: string) {
@@ -32,6 +34,7 @@ export class Tables {
     );
     this.names = db.prepare('SELECT entry FROM name WHERE key = ? ORDER BY entry LIMIT 200');
     this.nameKeys = db.prepare('SELECT key, entry FROM name WHERE key >= ? AND key < ? LIMIT ?');
+    this.kept = db.prepare('SELECT counts FROM kept WHERE word = ?');
     this.display = db.prepare('SELECT title, isbns FROM display WHERE id = ?');
   }
 
@@ -104,13 +107,19 @@ export class IndexSource implements Source {
 
   note(): void {}
 
+  /** The facet counts of a word as the build kept them; null for a rare word. */
+  kept(word: string): ReadonlyMap<KeptFacet, KeptCounts> | null {
+    const counts = this.#tables.kept.get(word)?.['counts'];
+    return counts instanceof Uint8Array ? readCounts(counts) : null;
+  }
+
   titleOf(row: number): string {
-    const title = this.#tables.display.get(row)?.['title'];
+    const title = this.#tables.display.get(this.view.id(row))?.['title'];
     return typeof title === 'string' ? title : '';
   }
 
   isbnsOf(row: number): readonly string[] {
-    const isbns = this.#tables.display.get(row)?.['isbns'];
+    const isbns = this.#tables.display.get(this.view.id(row))?.['isbns'];
     return typeof isbns === 'string' ? isbns.split(' ') : [];
   }
 

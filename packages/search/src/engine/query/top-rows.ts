@@ -1,6 +1,6 @@
 /** Keeps the best `capacity` rows of a stream, sorted by the first, then the second, then the third key, ascending. */
 export class TopRows {
-  readonly #capacity: number;
+  readonly capacity: number;
   readonly #rows: Uint32Array;
   readonly #first: Float64Array;
   readonly #second: Float64Array;
@@ -8,7 +8,7 @@ export class TopRows {
   #size = 0;
 
   constructor(capacity: number) {
-    this.#capacity = capacity;
+    this.capacity = capacity;
     this.#rows = new Uint32Array(capacity);
     this.#first = new Float64Array(capacity);
     this.#second = new Float64Array(capacity);
@@ -17,12 +17,12 @@ export class TopRows {
 
   /** The largest first key that a row can have and still be kept. */
   get limit(): number {
-    return this.#size < this.#capacity ? Number.POSITIVE_INFINITY : (this.#first[0] ?? 0);
+    return this.#size < this.capacity ? Number.POSITIVE_INFINITY : (this.#first[0] ?? 0);
   }
 
   offer(row: number, first: number, second: number, third: number): void {
-    if (this.#capacity === 0) return;
-    if (this.#size < this.#capacity) {
+    if (this.capacity === 0) return;
+    if (this.#size < this.capacity) {
       let at = this.#size;
       this.#size += 1;
       while (at > 0) {

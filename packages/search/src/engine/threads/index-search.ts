@@ -18,6 +18,7 @@ import { type AnswerAccount, accountOf } from '../near/account.ts';
 import { didYouMean, littleFound } from '../near/did-you-mean.ts';
 import { matchClose } from '../near/near.ts';
 import { countFacets } from '../query/facets.ts';
+import { keptFacetsOf } from '../query/kept-facets.ts';
 import { type Match, matchPlan, matchRows } from '../query/match.ts';
 import { planOf } from '../query/plan.ts';
 import { Ranking } from '../query/rank.ts';
@@ -84,9 +85,10 @@ export class IndexSearch {
     const missing = query.facets.filter((facet) => !found.facets.has(countName(facet, query)));
     if (missing.length > 0) {
       const counting = { traits: this.#traits, classes: query.classes };
-      for (const [facet, buckets] of countFacets(source.view, missing, found.rows, counting)) {
+      const kept = keptFacetsOf(source, query, found, missing);
+      const others = missing.filter((facet) => !kept.has(facet));
+      for (const [facet, buckets] of [...kept, ...countFacets(source.view, others, found.rows, counting)])
         found.facets.set(countName(facet, query), buckets);
-      }
     }
     const facets: Facets = Object.fromEntries(
       query.facets.map((facet) => [facet, found.facets.get(countName(facet, query)) ?? []]),

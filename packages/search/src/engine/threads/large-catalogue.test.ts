@@ -40,6 +40,7 @@ describe('a catalogue of twenty-two thousand titles', () => {
     '大学 出版社',
     'house time',
     '教育 经济',
+    '',
   ].map((text) => ask(text, {}, { facets, limit: 30 }));
   const compare = async (): Promise<void> => {
     for (const query of queries) {
@@ -77,6 +78,9 @@ describe('a catalogue of twenty-two thousand titles', () => {
     ];
     await engine.apply('g', changes, 2);
     await naive.apply('g', changes, 2);
+    await compare();
+    await engine.close();
+    engine = await openEmbeddedEngine({ folder, workers: 1 });
     await compare();
     const browse = {
       ...ask('', {}, { facets, limit: 30 }),

@@ -30,6 +30,13 @@ export class ByteWriter {
     this.length += more;
   }
 
+  /** Appends the bytes from one index up to another. */
+  copy(bytes: Uint8Array, from: number, to: number): void {
+    if (this.length + to - from > this.#bytes.length) this.#grow(to - from);
+    for (let at = from; at < to; at += 1) this.#bytes[this.length + at - from] = bytes[at] ?? 0;
+    this.length += to - from;
+  }
+
   /** What was written, until something else is. */
   written(): Uint8Array {
     return this.#bytes.subarray(0, this.length);

@@ -117,7 +117,7 @@ class Places {
 }
 
 /** Where the places of the next field begin. The first byte of each number says whether another one follows. */
-function afterField(places: Uint8Array, from: number): number {
+export function afterField(places: Uint8Array, from: number): number {
   let at = from;
   for (let more = 1; more === 1; ) {
     let byte = places[at];

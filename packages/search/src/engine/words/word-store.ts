@@ -47,11 +47,14 @@ export class WordStore {
     }
   }
 
-  /** Stores terms in order as a segment, within a transaction. */
-  write(first: number, last: number, terms: Terms): void {
+  /** Stores terms in order as a segment, within a transaction. `note` hears of each. */
+  write(first: number, last: number, terms: Terms, note?: (term: Terms) => void): void {
     const number = this.#start(first, last);
     const writer = new SegmentWriter(this.#db, number);
-    while (terms.next()) writer.put(terms);
+    while (terms.next()) {
+      note?.(terms);
+      writer.put(terms);
+    }
     writer.end();
     this.#finish({ number, first, last });
   }

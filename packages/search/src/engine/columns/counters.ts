@@ -1,0 +1,199 @@
+import type { Bucket } from '../../port.ts';
+import type { ColumnsView } from './columns-view.ts';
+import type { DictionaryView } from './dictionary.ts';
+import { bitBranches, fact, factWords, isPlace, placeOf } from './facts.ts';
+import type { Rows } from './row-sets.ts';
+
+/** How many values of a facet an answer has. */
+export const bucketLimit = 20;
+
+/** A word of each row: one column of a table that has several. */
+export interface Place {
+  readonly column: Uint32Array;
+  readonly words: number;
+  readonly word: number;
+}
+
+/** The entries of a dictionary in groups that are counted together. Group 0 is none. */
+interface Groups {
+  readonly groups: Uint32Array;
+  readonly keys: readonly string[];
+}
+
+/** Counters for the entries of one dictionary, reused by all queries. All zero between two counts. */
+export class Counters {
+  counts = new Uint32Array(1024);
+  touched = new Uint32Array(1024);
+  size = 0;
+
+  /** Makes room for a dictionary. */
+  start(dictionary: DictionaryView): void {
+    this.size = 0;
+    if (this.counts.length > dictionary.size) return;
+    this.counts = new Uint32Array(Math.ceil((dictionary.size + 1) * 1.5));
+    this.touched = new Uint32Array(this.counts.length);
+  }
+
+  /** Counts a word of the rows from `from` up to, not including, `to`. A row has `words` words in the column. */
+  addWords({ column, words, word }: Place, rows: Rows, from: number, to: number): void {
+    const { counts, touched } = this;
+    let { size } = this;
+    for (let at = from; at < to; at += 1) {
+      const value = column[((rows[at] ?? 0) - 1) * words + word] ?? 0;
+      const count = counts[value] ?? 0;
+      // Always written, but kept only if it is new: this avoids a branch that the processor would mispredict.
+      touched[size] = value;
+      size += count === 0 ? 1 : 0;
+      counts[value] = count + 1;
+    }
+    this.size = size;
+  }
+
+  /** Like {@link addWords}, for lists of keywords, which are in the heap or in the next words. */
+  addKeywords({ of }: ColumnsView, rows: Rows, from: number, to: number): void {
+    const { facts, lists } = of;
+    for (let at = from; at < to; at += 1) {
+      const base = ((rows[at] ?? 0) - 1) * factWords + fact.keywords;
+      const list = facts[base] ?? 0;
+      if (isPlace(list)) this.#addItems(lists, placeOf(list) + 1, lists[placeOf(list)] ?? 0);
+      else this.#addItems(facts, base + 1, list);
+    }
+  }
+
+  /** Like {@link addWords}, for branches. Most are bits, which are counted a byte at a time. */
+  addBranches(
+    { column, words, word }: Place,
+    lists: Uint32Array,
+    rows: Rows,
+    from: number,
+    to: number,
+  ): void {
+    for (let at = from; at < to; at += 1) {
+      const bits = column[((rows[at] ?? 0) - 1) * words + word] ?? 0;
+      if (isPlace(bits)) this.#addItems(lists, placeOf(bits) + 1, lists[placeOf(bits)] ?? 0);
+      else {
+        for (let byte = 0; byte < 4; byte += 1) {
+          const place = byte * 256 + ((bits >>> (byte * 8)) & 255);
+          byteCounts[place] = (byteCounts[place] ?? 0) + 1;
+        }
+      }
+    }
+  }
+
+  /** Adds the counts of whole bytes from {@link addBranches}. */
+  addBytes(): void {
+    for (let branch = 1; branch <= bitBranches; branch += 1) {
+      const first = ((branch - 1) >> 3) * 256;
+      let count = 0;
+      for (let byte = 0; byte < 256; byte += 1)
+        if (((byte >> ((branch - 1) & 7)) & 1) === 1) count += byteCounts[first + byte] ?? 0;
+      if (count > 0) this.#add(branch, count);
+    }
+    byteCounts.fill(0);
+  }
+
+  /** Like {@link addWords}, for series. */
+  addSeries({ of }: ColumnsView, rows: Rows, from: number, to: number): void {
+    const { lists, series } = of;
+    for (let at = from; at < to; at += 1) {
+      const word = series[(rows[at] ?? 0) - 1] ?? 0;
+      if (isPlace(word)) this.#addItems(lists, placeOf(word) + 1, lists[placeOf(word)] ?? 0);
+      else this.#add(word, 1);
+    }
+  }
+
+  #addItems(values: Uint32Array, start: number, length: number): void {
+    for (let item = start; item < start + length; item += 1) this.#add(values[item] ?? 0, 1);
+  }
+
+  #add(value: number, more: number): void {
+    const count = this.counts[value] ?? 0;
+    this.touched[this.size] = value;
+    this.size += count === 0 ? 1 : 0;
+    this.counts[value] = count + more;
+  }
+
+  /** Counts the forms of one author's name together. */
+  joinForms(view: ColumnsView): void {
+    const { counts } = this;
+    const { size } = this;
+    for (let at = 0; at < size; at += 1) {
+      const value = this.touched[at] ?? 0;
+      if (!view.hasForms(value) || value > view.dictionaries.author.size) continue;
+      const count = counts[value] ?? 0;
+      const first = Math.min(...view.formsOf(value));
+      if (first === value || count === 0) continue;
+      counts[value] = 0;
+      this.#add(first, count);
+    }
+  }
+
+  /** Sums the counters by group, most first. */
+  sums({ groups, keys }: Groups): readonly Bucket[] {
+    const sums = new Uint32Array(keys.length);
+    for (const value of this.touched.subarray(0, this.size)) {
+      const group = groups[value] ?? 0;
+      sums[group] = (sums[group] ?? 0) + (this.counts[value] ?? 0);
+    }
+    return keys
+      .map((key, group) => ({ key, docCount: sums[group] ?? 0 }))
+      .filter(({ key, docCount }) => key !== '' && docCount > 0)
+      .sort(mostFirst);
+  }
+
+  /** The values that were counted, in no particular order. */
+  get values(): Uint32Array {
+    return this.touched.subarray(0, this.size);
+  }
+
+  /** Resets all counters. */
+  clear(): void {
+    for (const value of this.touched.subarray(0, this.size)) this.counts[value] = 0;
+    this.size = 0;
+  }
+
+  /**
+   * The largest counters, ties by text, each under the text of the entry that `shown` returns, and those of `also`.
+   * Resets all counters.
+   */
+  take(
+    dictionary: DictionaryView,
+    also: readonly Bucket[] = [],
+    shown = (value: number): number => value,
+  ): readonly Bucket[] {
+    const { counts } = this;
+    const touched = this.touched.subarray(0, this.size);
+    const best: number[] = [];
+    const isBefore = (left: number, right: number): boolean => {
+      const difference = (counts[right] ?? 0) - (counts[left] ?? 0);
+      return difference === 0 ? dictionary.compare(shown(left), shown(right)) < 0 : difference < 0;
+    };
+    for (const value of touched) {
+      // 0 means no value. A branch can be newer than the snapshot if its list was replaced while this query runs.
+      if (value === 0 || value > dictionary.size || counts[value] === 0) continue;
+      const last = best.length === bucketLimit ? (best[bucketLimit - 1] ?? 0) : 0;
+      if (last !== 0 && !isBefore(value, last)) continue;
+      if (last !== 0) best.pop();
+      let at = best.length;
+      while (at > 0 && isBefore(value, best[at - 1] ?? 0)) at -= 1;
+      best.splice(at, 0, value);
+    }
+    const wanted = new Set(also.map(({ key }) => dictionary.find(key)));
+    if (wanted.size > 0)
+      for (const value of touched)
+        if (value > 0 && (counts[value] ?? 0) > 0 && wanted.has(shown(value)) && !best.includes(value))
+          best.push(value);
+    const buckets = best.map((value) => ({
+      key: dictionary.text(shown(value)),
+      docCount: counts[value] ?? 0,
+    }));
+    this.clear();
+    return wanted.size > 0 ? buckets.sort(mostFirst) : buckets;
+  }
+}
+
+/** How often each byte of branch bits was seen, the lowest byte first. All zero between two counts. */
+const byteCounts = new Uint32Array(4 * 256);
+
+const mostFirst = (a: Bucket, b: Bucket): number =>
+  b.docCount - a.docCount || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
