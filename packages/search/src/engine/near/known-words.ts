@@ -1,4 +1,4 @@
-import { fold, type QueryTerm, queryTerms, segment, stem } from '../../analysis/index.ts';
+import { fold, partOfSpeech, type QueryTerm, queryTerms, segment, stem } from '../../analysis/index.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import type { TextField } from '../index/fields.ts';
 import { termQuery } from '../index/tokens.ts';
@@ -7,7 +7,7 @@ import type { Source } from '../query/source.ts';
 
 /** The fields whose words are spelt correctly. Summaries may contain anything. */
 const naming: readonly TextField[] = ['title', 'other', 'author', 'keyword'];
-/** A shorter run is a name or a single word, so its parts say nothing. */
+/** A shorter run is a name or a single word, so its parts say nothing, except for a thing and what is asked of it (茶文化). */
 const shortestCut = 4;
 /** Shorter Latin words occur in every title. */
 const shortestLatin = 4;
@@ -47,13 +47,41 @@ function wordsOf(source: Source, term: QueryTerm, isSpaced: boolean): readonly s
   if (term.chars.length < 2) return [];
   const run = termKey(term);
   if (isNamed(source, term)) return [run];
-  const cut = segment(run, 'single');
+  const cut = cutRun(source, run, 'single');
   if (isSpaced && cut.length === 1) return [run];
-  if (term.chars.length < shortestCut) return [];
-  return cut
-    .flatMap((word) => queryTerms(word))
-    .filter((word) => word.kind === 'han' && word.chars.length > 1 && isNamed(source, word))
-    .map(termKey);
+  const things = thingsIn(source, cut);
+  if (term.chars.length < shortestCut && things.length === 0) return [];
+  const words = cut.filter((word) => word.length > 1).flatMap((word) => queryTerms(word));
+  return [...things, ...words.filter((word) => word.kind === 'han' && isNamed(source, word)).map(termKey)];
+}
+
+/** The words of a run. A word of three characters that the catalogue lacks is a thing and what is asked of it, if it can be read so. */
+export function cutRun(source: Source, run: string, unknown: 'guessed' | 'single'): readonly string[] {
+  return segment(run, unknown).flatMap((word) => {
+    if (word.length !== 3 || countNamed(source, word) > 0) return [word];
+    const ways = [
+      [word.slice(0, 1), word.slice(1)],
+      [word.slice(0, 2), word.slice(2)],
+    ];
+    return ways.find((parts) => thingsIn(source, parts).length > 0) ?? [word];
+  });
+}
+
+const countNamed = (source: Source, word: string): number =>
+  queryTerms(word).reduce((sum, term) => sum + source.count(termQuery(term, naming)), 0);
+
+/**
+ * The single characters that a cut run is about: nouns that fewer titles have than the longer word beside them (茶 in
+ * 茶文化). A slip rarely makes one.
+ */
+export function thingsIn(source: Source, cut: readonly string[]): readonly string[] {
+  return cut.filter((word, at) => {
+    if (word.length !== 1 || !/^n/u.test(partOfSpeech(word))) return false;
+    const beside = [cut[at + 1], cut[at - 1]].find((other) => other !== undefined && other.length > 1);
+    if (beside === undefined || segment(beside, 'single').length > 1) return false;
+    const titles = countNamed(source, word);
+    return titles > 0 && titles <= countNamed(source, beside);
+  });
 }
 
 function isNamed(source: Source, term: QueryTerm): boolean {

@@ -131,6 +131,40 @@ describe('a query that finds nothing as it stands', () => {
   });
 });
 
+describe('a short phrase of which one character is a word', () => {
+  const things = [
+    '论文化',
+    '亚文化',
+    '大众文化',
+    '文化的力量',
+    '茶经',
+    '中国茶',
+    '红楼梦',
+    '马可·波罗',
+    '白马',
+    '赛马',
+    '拖延心理学',
+    '克服焦虑',
+  ].map((title, at) => book(at + 1, title));
+  beforeAll(() => engine.rebuild('things', inOneBatch(things), 1));
+  const titles = async (text: string): Promise<readonly string[]> =>
+    idsOf(await engine.search('things', close(text))).map((id) => things[id - 1]?.title ?? '');
+
+  test('is about that word where it is rarer than the other: no slip puts another in its place', async () => {
+    for (const text of ['茶文化', '茶文化研究'])
+      expect((await titles(text)).slice(0, 2).toSorted()).toEqual(['中国茶', '茶经']);
+  });
+
+  test('is a slip where the word is the commoner one, or sounds like the right one', async () => {
+    expect(await titles('红楼马')).toEqual(['红楼梦']);
+    expect((await titles('鸭文化'))[0]).toBe('亚文化');
+  });
+
+  test('is about its last word, if the words are equally rare', async () => {
+    expect(await titles('如何克服拖延')).toEqual(['拖延心理学', '克服焦虑']);
+  });
+});
+
 const shelf = [
   book(1, '机器学习', { keywords: ['计算机'], borrowCount: 3 }),
   book(2, '机器学习实战', { keywords: ['计算机'], borrowCount: 9 }),
