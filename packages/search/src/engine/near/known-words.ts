@@ -77,7 +77,8 @@ const countNamed = (source: Source, word: string): number =>
 export function thingsIn(source: Source, cut: readonly string[]): readonly string[] {
   return cut.filter((word, at) => {
     if (word.length !== 1 || !/^n/u.test(partOfSpeech(word))) return false;
-    const beside = [cut[at + 1], cut[at - 1]].find((other) => other !== undefined && other.length > 1);
+    const isLong = (other: string): boolean => other.length > 1;
+    const beside = cut.slice(at + 1).find(isLong) ?? cut.slice(0, at).findLast(isLong);
     if (beside === undefined || segment(beside, 'single').length > 1) return false;
     const titles = countNamed(source, word);
     return titles > 0 && titles <= countNamed(source, beside);

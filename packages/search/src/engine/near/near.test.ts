@@ -160,8 +160,9 @@ describe('a short phrase of which one character is a word', () => {
     expect((await titles('鸭文化'))[0]).toBe('亚文化');
   });
 
-  test('is about its last word, if the words are equally rare', async () => {
-    expect(await titles('如何克服拖延')).toEqual(['拖延心理学', '克服焦虑']);
+  test('is about what its verb leads to', async () => {
+    expect(await titles('如何克服拖延')).toEqual(['拖延心理学']);
+    expect((await titles('茶的文化')).slice(0, 2).toSorted()).toEqual(['中国茶', '茶经']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { isFiller, type QueryTerm, queryTerms, stem } from '../../analysis/index.ts';
+import { isFiller, partOfSpeech, type QueryTerm, queryTerms, stem } from '../../analysis/index.ts';
 import type { Rows } from '../columns/row-sets.ts';
 import type { TextField } from '../index/fields.ts';
 import { termQuery } from '../index/tokens.ts';
@@ -9,8 +9,8 @@ import { nearWords } from './near-values.ts';
 
 /** The share of a query, by the weight of its words, that a title has to contain. */
 const enough = 0.3;
-/** What a phrase is about stands at its end: 克服拖延, *history of rome*. It decides between words that are about as rare. */
-const lastWordFactor = 1.1;
+/** A verb is about the word after it unless it is this many times as heavy: 提高 in 提高记忆力, but not 沟通 in 沟通技巧. */
+const asideUpTo = 1.1;
 /** The weight of a word that occurs nowhere, as a share of the rarest word's weight. */
 const unknownShare = 0.6;
 const mostWords = 24;
@@ -85,13 +85,13 @@ export function bestByWords(
 ): ReadonlyMap<number, number> {
   const { view } = source;
   const lists = terms.map((term) => nearestRows(source, plan.fields, term));
-  const weights = lists.map(
-    ({ count }, at) => wordWeight(source.titles, count) * (at === lists.length - 1 ? lastWordFactor : 1),
-  );
+  const weights = lists.map(({ count }) => wordWeight(source.titles, count));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (scores.length <= view.rows) scores = new Uint32Array(Math.ceil(view.rows * 1.2) + 1);
   for (const [at, { rows }] of lists.entries()) {
-    const step = Math.round((weights[at] ?? 0) * precision) * mostTerms + 1;
+    // A row is not found for words that stand aside alone.
+    const counts = standsAside(lists, weights, at) ? 0 : 1;
+    const step = Math.round((weights[at] ?? 0) * precision) * mostTerms + counts;
     for (const row of rows) scores[row] = (scores[row] ?? 0) + step;
   }
   const tellingFields = plan.fields.filter((field) => telling.includes(field));
@@ -129,6 +129,13 @@ export function bestByWords(
     }
   }
   return found;
+}
+
+/** Whether a word is a verb that only leads to the word after it, which the catalogue has. */
+function standsAside(lists: readonly TermRows[], weights: readonly number[], at: number): boolean {
+  const [verb, object] = [lists[at], lists[at + 1]];
+  if (verb?.term.kind !== 'han' || object?.term.kind !== 'han' || object.count === 0) return false;
+  return (weights[at] ?? 0) <= (weights[at + 1] ?? 0) * asideUpTo && partOfSpeech(termKey(verb.term)) === 'v';
 }
 
 interface TermRows {
