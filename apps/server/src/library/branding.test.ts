@@ -118,6 +118,7 @@ eachDatabase((_name, makeApp) => {
       'borrowedTogether',
       'circulationSource',
       'identitySources',
+      'portalPasswords',
       'assistantTokensPerDay',
       'assistantQuestionsPerDay',
     ];

@@ -16,7 +16,7 @@ export {
 export type { KohaSettings } from './koha-settings.ts';
 export { LibraryFault } from './library-fault.ts';
 export { requireLibrary } from './require-library.ts';
-export { readSettings } from './settings.ts';
+export { readSettings, type Settings } from './settings.ts';
 export { shelfAddress } from './shelf-pattern.ts';
 export { sourceForms, sourceTexts, sourceWith } from './source-form.ts';
 export {

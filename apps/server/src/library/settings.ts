@@ -135,6 +135,8 @@ export const settingsSchema = z.strictObject({
   circulationSource: sourceSettings,
   /** Account systems by which readers log in. Set by `library identity`. Never leaves the server. */
   identitySources,
+  /** Whether a password that the portal keeps also counts for readers who log in by an account system. */
+  portalPasswords: z.enum(['unbound', 'all']).default('unbound'),
 });
 
 export type Settings = z.output<typeof settingsSchema>;
@@ -180,6 +182,7 @@ const expectations: Readonly<Record<keyof Settings, Message>> = {
   challengeLongerTime: t`a number from 1 (no longer times) to 10`,
   circulationSource: t`the settings of a library system, as library source set writes them`,
   identitySources: t`account systems, as library identity set writes them`,
+  portalPasswords: t`unbound (not for readers who log in by an account system) or all`,
 };
 
 /** The expected form of a setting's value, in words; nothing for an unknown setting. */

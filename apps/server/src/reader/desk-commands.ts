@@ -9,10 +9,11 @@ import { type Message, t } from '../platform/message.ts';
 import { changeStatus } from './actions/change-readers.ts';
 import { eraseReader } from './actions/erase-reader.ts';
 import { resetPassword } from './actions/reset-password.ts';
+import { unbindReader } from './actions/unbind-reader.ts';
 import type { ReaderTies } from './reader-ties.ts';
 import { findReaderByNumber, type StoredReader } from './store.ts';
 
-/** `reader suspend | admit | reset-password | erase`: what the desk does, with the same entries in the audit log. */
+/** `reader suspend | admit | reset-password | unbind | erase`: what the desk does, with the same entries in the audit log. */
 export function registerReaderDeskCommands(
   program: Command,
   context: CommandContext,
@@ -42,12 +43,27 @@ export function registerReaderDeskCommands(
     act(
       clientid,
       number,
-      async ({ db, clock }, found) => {
+      async ({ db, clock, config }, found) => {
         const { actor, at } = entryOf(found, clock.now());
         const library = await requireLibrary(db, clientid);
-        return resetPassword({ db, passwords: new Passwords() }, { library, actor, at, id: found.id });
+        const language = library.settings.languages[0] ?? 'zh-CN';
+        return resetPassword(
+          { db, config, passwords: new Passwords() },
+          { library, language, actor, at, id: found.id },
+        );
       },
       ({ password }) => t`The new password: ${password}`,
+    ),
+  );
+  change(
+    'unbind',
+    'take the accounts by which a reader logs in away, and end all logins of the reader',
+  ).action((clientid: string, number: string) =>
+    act(
+      clientid,
+      number,
+      ({ db, clock }, found) => unbindReader(db, { ...entryOf(found, clock.now()), id: found.id }),
+      ({ accounts }) => t`Accounts taken away: ${accounts}`,
     ),
   );
   change('erase', 'delete a reader and everything that the portal keeps about them; this cannot be undone')

@@ -9,6 +9,8 @@ import type { Slice } from '../platform/page-slice.ts';
 import { readScore } from './credit-store.ts';
 import { nobodyOf } from './erased-reader.ts';
 import { identifierKey } from './identifier.ts';
+import { findAccounts } from './identity/binding-store.ts';
+import { namesOfAccounts } from './identity/sources.ts';
 import { findPassword } from './password-store.ts';
 import { dayIn } from './present.ts';
 import { countOpenLoans, type ReaderTies } from './reader-ties.ts';
@@ -192,6 +194,9 @@ export async function showDeskReader(
     registeredAt: stored.registeredAt,
     score: await readScore(db, clientid, stored.id),
     hasPassword: (await findPassword(db, clientid, stored.id)) !== null,
+    accounts: [
+      ...namesOfAccounts(caller.library, caller.language, await findAccounts(db, clientid, stored.id)),
+    ],
     mustChangePassword: stored.mustChangePassword,
     sessions: await countSessions(db, clientid, stored.id),
     loans: openLoans.length,

@@ -13,6 +13,7 @@ import { resetPassword } from './actions/reset-password.ts';
 import { revealReader } from './actions/reveal-reader.ts';
 import { runYear, undoYear } from './actions/run-year.ts';
 import { saveGroup, undoGroupChange } from './actions/save-group.ts';
+import { unbindReader } from './actions/unbind-reader.ts';
 import { addReader, changeReaderFacts, replaceCard, undoReaderChange } from './actions/write-reader.ts';
 import { findGroups, type NamedList } from './department-store.ts';
 import { findDeskReaders, maskReader, showDeskReader } from './desk-reads.ts';
@@ -68,9 +69,12 @@ function serveReaders(portal: Portal): void {
   serveDesk(portal, readerDeskCalls.move, (caller, input) => moveReaders(db, caller, input));
   serveDesk(portal, readerDeskCalls.resetPassword, (caller, { id }) =>
     resetPassword(
-      { db, passwords: services.passwords },
-      { library: caller.library, ...changeOf(caller), id },
+      { db, passwords: services.passwords, config: portal.config },
+      { library: caller.library, language: caller.language, ...changeOf(caller), id },
     ),
+  );
+  serveDesk(portal, readerDeskCalls.unbind, (caller, { id }) =>
+    unbindReader(db, { ...changeOf(caller), id }),
   );
   serveDesk(portal, readerDeskCalls.erase, (caller, input) =>
     eraseReader({ db, ties }, { ...changeOf(caller), ...input, timeZone: caller.library.settings.timeZone }),

@@ -2,7 +2,7 @@ import { everyRow } from '../platform/page-slice.ts';
 import { findCredit, readScore } from './credit-store.ts';
 import { findNamed } from './department-store.ts';
 import type { Exporter } from './exporters.ts';
-import { findBindings } from './identity/binding-store.ts';
+import { findAccounts } from './identity/binding-store.ts';
 import { findSessions } from './session-store.ts';
 import { findReader } from './store.ts';
 
@@ -26,6 +26,9 @@ export const exportReader: Exporter = async (db, { clientid }, readerId) => {
       createdAt,
       lastUsedAt,
     })),
-    accounts: await findBindings(db, clientid, readerId),
+    accounts: (await findAccounts(db, clientid, readerId)).map(({ account, boundAt }) => ({
+      account,
+      boundAt,
+    })),
   };
 };

@@ -6,7 +6,7 @@ import { inNetworks } from '../platform/http/network.ts';
 import { refuse, TransportFailure } from '../platform/http/refusal.ts';
 import type { Portal } from '../platform/portal.ts';
 import { identifierKey } from './identifier.ts';
-import { isDirectory } from './identity/sources.ts';
+import { isPasswordElsewhere } from './identity/sources.ts';
 import { deleteSession } from './session-store.ts';
 import { findReader } from './store.ts';
 
@@ -77,7 +77,7 @@ const allowedBefore: readonly string[] = [readerCalls.changePassword.path, reade
 
 /** Whether the reader logged in with a password that the library issued. */
 export const mustChangePassword = ({ library, login }: Pick<Caller, 'library' | 'login'>): boolean =>
-  login?.mustChangePassword === true && !isDirectory(library, login.source);
+  login?.mustChangePassword === true && !isPasswordElsewhere(library, login.source);
 
 /** While the password is one that the library issued, a reader can only change it or log out. */
 export const refuseBeforePasswordChange: Guard = (call, caller) => {

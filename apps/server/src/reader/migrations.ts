@@ -149,4 +149,24 @@ export const readerMigrations: readonly Migration[] = [
       alter table reader_session add column source TEXT not null default '';
     `,
   ),
+  // By which accounts readers log in without having bound them, and which login of the account system a session belongs to.
+  sqlMigration(
+    'reader-005-accounts',
+    `
+      create table reader_account (
+        clientid TEXT not null,
+        account TEXT not null,
+        reader_id TEXT not null,
+        since TEXT not null,
+        constraint reader_account_key primary key (clientid, account),
+        constraint reader_account_reader
+          foreign key (clientid, reader_id) references reader(clientid, id) on delete cascade
+      );
+      create index reader_account_by_reader on reader_account (clientid, reader_id);
+      alter table reader_session add column account_hash TEXT not null default '';
+      alter table reader_session add column outer_session TEXT not null default '';
+      create index reader_session_by_account on reader_session (account_hash) where account_hash <> '';
+      create index reader_session_by_outer on reader_session (outer_session) where outer_session <> '';
+    `,
+  ),
 ];

@@ -1,4 +1,4 @@
-import type { ClientId, ReaderId } from '../platform/ids.ts';
+import type { ReaderId } from '../platform/ids.ts';
 import type { Passwords } from '../platform/logins/passwords.ts';
 import type { Portal } from '../platform/portal.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
@@ -31,10 +31,11 @@ export type ChangeCardSecret = (
 
 /**
  * Whether a card and a password that a machine of the library sends belong together. Wrong ones count as failed logins, so
- * that the machine, too, has to wait after many; then the answer is no.
+ * that the machine, too, has to wait after many; then the answer is `wrong`. `elsewhere`: the password is the reader's, but they
+ * log in by an account system, so it no longer counts.
  */
 export type CheckPin = (
-  clientid: ClientId,
+  library: LibraryScope,
   tried: {
     readonly number: string;
     readonly pin: string;
@@ -43,7 +44,7 @@ export type CheckPin = (
     readonly address: string;
     readonly now: Date;
   },
-) => Promise<boolean>;
+) => Promise<'right' | 'wrong' | 'elsewhere'>;
 
 declare module '../platform/portal.ts' {
   interface Services {

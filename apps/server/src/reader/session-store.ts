@@ -6,10 +6,12 @@ import {
   asReaderId,
   asSessionId,
   type ClientId,
+  hashOf,
   type ReaderId,
   randomToken,
   type SessionId,
 } from '../platform/ids.ts';
+import type { Origin } from './identity/identity-source.ts';
 import type { ReaderSessionTable } from './tables.ts';
 
 /** How a session began; `identity`: on the page of a school's account system. */
@@ -78,7 +80,8 @@ export async function findByToken(db: Db, tokenHash: string, now: string): Promi
 
 export async function insertSession(
   tx: Tx,
-  session: Omit<StoredSession, 'id' | 'lastUsedAt'>,
+  session: Omit<StoredSession, 'id' | 'lastUsedAt' | 'source'>,
+  origin: Origin,
 ): Promise<SessionId> {
   const id = asSessionId(randomToken(16));
   await tx
@@ -88,7 +91,9 @@ export async function insertSession(
       clientid: session.clientid,
       reader_id: session.readerId,
       kind: session.kind === 'identity' ? 'ticket' : session.kind,
-      source: session.source,
+      source: origin.source,
+      account_hash: hashOrNothing(origin.account),
+      outer_session: hashOrNothing(origin.session),
       stays: session.stays ? 1 : 0,
       device: session.device,
       created_at: session.createdAt,
@@ -98,6 +103,9 @@ export async function insertSession(
     .execute();
   return id;
 }
+
+/** What a session keeps of an account system's names: enough to recognise them in a logout. */
+const hashOrNothing = (name: string) => (name === '' ? '' : hashOf(name));
 
 export async function insertToken(tx: Tx, sessionId: SessionId, tokenHash: string): Promise<void> {
   await tx

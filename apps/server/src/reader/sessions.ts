@@ -3,6 +3,7 @@ import type { Db, Tx } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { type ClientId, hashOf, type ReaderId, randomToken, type SessionId } from '../platform/ids.ts';
 import type { Identity, IssuedToken, TokenKind } from '../platform/sessions/tokens.ts';
+import type { Origin } from './identity/identity-source.ts';
 import {
   deleteOldSessions,
   findByToken,
@@ -50,9 +51,11 @@ export interface NewSession {
   /** Stays on the device; only a login with a password may ask for it. */
   readonly stays?: boolean;
   readonly device: string;
-  /** The identity source by which it begins. */
-  readonly source?: string;
+  /** The account system by which it begins. */
+  readonly origin?: Origin | undefined;
 }
+
+const nowhere: Origin = { source: '', account: '', session: '' };
 
 /** What decides how long a session lasts. */
 type Lasting = Pick<StoredSession, 'kind' | 'stays'>;
@@ -96,13 +99,9 @@ export class ReaderSessions implements TokenKind {
     const lasting = { kind: session.kind, stays };
     const absolute = stays ? stayingAbsoluteMs : absoluteMs;
     const expiresAt = new Date(now.getTime() + absolute).toISOString();
-    const id = await insertSession(tx, {
-      source: '',
-      ...session,
-      stays,
-      createdAt: now.toISOString(),
-      expiresAt,
-    });
+    const { origin = nowhere, ...kept } = session;
+    const stored = { ...kept, stays, createdAt: now.toISOString(), expiresAt };
+    const id = await insertSession(tx, stored, origin);
     await deleteOldSessions(tx, session.clientid, session.readerId, sessionsAtMost, id);
     return this.#issue(tx, id, lasting, expiresAt, now);
   }

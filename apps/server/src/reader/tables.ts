@@ -81,6 +81,9 @@ export interface ReaderSessionTable {
   kind: 'account' | 'card' | 'wechat' | 'ticket';
   /** The identity source by which it began; empty: none. With it, `ticket` is a login on the source's own page. */
   source: Generated<string>;
+  /** Hashes of the account and of the account system's own session, which its logouts name; empty: none. */
+  account_hash: Generated<string>;
+  outer_session: Generated<string>;
   /** 1: the reader chose to stay signed in on the device. */
   stays: Generated<number>;
   /** Browser and system in a few words. */
@@ -124,6 +127,14 @@ export interface WechatBindingTable {
   bound_at: string;
 }
 
+/** By which account of an account system a reader logged in last without having bound it: the account system named the card. */
+export interface ReaderAccountTable {
+  clientid: string;
+  account: string;
+  reader_id: string;
+  since: string;
+}
+
 export interface ReaderTables {
   borrower_type: BorrowerTypeTable;
   department: DepartmentTable;
@@ -134,6 +145,7 @@ export interface ReaderTables {
   reader_token: ReaderTokenTable;
   one_use: OneUseTable;
   wechat_binding: WechatBindingTable;
+  reader_account: ReaderAccountTable;
 }
 
 declare module '../platform/database/tables.ts' {

@@ -50,6 +50,8 @@ export const readerCalls = {
     output: loginOutput,
     refusals: [
       'reader.login.failed',
+      'reader.login.elsewhere',
+      'reader.login.directory',
       'reader.login.away',
       'reader.signin.away',
       'reader.signin.unbound',
@@ -139,6 +141,8 @@ export const readerCalls = {
     output: z.object({}),
     refusals: [
       'reader.password.elsewhere',
+      'reader.password.account',
+      'reader.password.none',
       'reader.password.away',
       'reader.password.unsure',
       'circulation.source.refused',
@@ -168,6 +172,10 @@ export const readerCalls = {
       token: z.optional(z.string()),
       expiresAt: z.optional(z.string()),
       mustChangePassword: z.optional(z.boolean()),
+      /** Who keeps the reader's password; `name` is that of an account system. Absent with a ticket. */
+      passwordPlace: z.optional(
+        z.object({ kept: z.enum(['portal', 'system', 'account', 'nowhere']), name: z.string() }),
+      ),
       /** Masked name of the reader the ticket was issued to (张*). The ticket can still be used. */
       greeting: z.optional(z.string()),
     }),
@@ -175,7 +183,7 @@ export const readerCalls = {
   }),
   saveReader: defineCall(readerEndpoints.saveReader, {
     summary:
-      "Saves the reader's telephone number, email address and picture; changing the telephone number or email address requires `oldPassword`.",
+      "Saves the reader's telephone number, email address and picture; changing the telephone number or email address requires `oldPassword`, or a login within the last ten minutes where the portal keeps no password of the reader.",
     identity: ['id', 'borrowNumber'],
     input: z.strictObject({
       id: hint,
@@ -206,6 +214,7 @@ export const readerCalls = {
       'reader.profile.email',
       'reader.profile.picture',
       'reader.password.wrong',
+      'reader.login.stale',
       'reader.login.throttled',
       'reader.card.session',
     ],
@@ -260,13 +269,14 @@ export const readerCalls = {
   }),
   exportEverything: defineCall(readerEndpoints.exportEverything, {
     summary:
-      'Exports everything the library keeps about the reader as one JSON document, grouped by domain; requires `password` unless the reader logged in within the last ten minutes.',
+      'Exports everything the library keeps about the reader as one JSON document, grouped by domain; requires `password` unless the reader logged in within the last ten minutes, and such a login where the portal keeps no password of the reader.',
     input: z.strictObject({ password: z.optional(secretText) }),
     output: z.record(z.string(), z.unknown()),
     refusals: [
       'reader.card.session',
       'reader.export.partner',
       'reader.password.required',
+      'reader.login.stale',
       'reader.password.wrong',
       'reader.login.throttled',
     ],

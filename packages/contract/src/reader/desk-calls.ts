@@ -130,7 +130,14 @@ export const readerDeskCalls = {
       'Issues a password that the reader must change at the next login, ends all logins of the reader, and returns it once.',
     input: z.strictObject({ id: idText }),
     output: z.object({ borrowNumber: z.string(), realName: z.string(), password: z.string() }),
-    refusals: ['reader.unknown', 'reader.status.left', 'reader.password.elsewhere'],
+    refusals: ['reader.unknown', 'reader.status.left', 'reader.password.elsewhere', 'reader.password.bound'],
+  }),
+  unbind: defineDeskCall(readerDeskEndpoints.unbind, {
+    summary:
+      'Takes the accounts by which a reader logs in away and ends all logins of the reader; a password of the library counts again.',
+    input: z.strictObject({ id: idText }),
+    output: z.object({ accounts: z.int() }),
+    refusals: ['reader.unknown'],
   }),
   erase: defineDeskCall(readerDeskEndpoints.erase, {
     summary:

@@ -11,6 +11,7 @@ export const readerDeskEndpoints = {
   changeStatus: { path: '/desk/readers/changeStatus', level: 'staff', permission: 'readers.edit' },
   move: { path: '/desk/readers/move', level: 'staff', permission: 'readers.edit' },
   resetPassword: { path: '/desk/readers/resetPassword', level: 'staff', permission: 'readers.password' },
+  unbind: { path: '/desk/readers/unbind', level: 'staff', permission: 'readers.password' },
   erase: { path: '/desk/readers/erase', level: 'staff', permission: 'readers.erase', confirmed: true },
   groups: { path: '/desk/readers/groups', level: 'staff', permission: 'readers.read' },
   downloadGroups: {

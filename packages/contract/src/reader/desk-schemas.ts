@@ -43,6 +43,8 @@ export const deskReaderDetailSchema = z.extend(deskReaderSchema, {
   registeredAt: z.string(),
   score: z.int(),
   hasPassword: z.boolean(),
+  /** The account systems by which the reader logs in; empty for one without a name here, such as WeChat. */
+  accounts: z.array(z.string()),
   mustChangePassword: z.boolean(),
   /** Devices on which the reader is logged in. */
   sessions: z.int(),

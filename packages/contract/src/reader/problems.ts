@@ -11,6 +11,19 @@ export const readerProblems = {
     'zh-CN': '密码由图书馆系统管理，请到那里修改。',
     'en-US': 'The library system keeps your password. Please change it there.',
   },
+  'reader.password.account': {
+    'zh-CN': '您的密码由“{name}”管理，请到那里修改。',
+    'en-US': 'Your password is kept by {name}. Please change it there.',
+  },
+  'reader.password.none': {
+    'zh-CN': '您还没有本馆的密码。需要时请向图书馆申请。',
+    'en-US': 'You have no password of this library yet. The library can issue one.',
+  },
+  'reader.password.bound': {
+    'zh-CN': '这位读者用“{name}”登录，本馆的密码对其无效。如果那个账号已经不能使用，请先解除绑定。',
+    'en-US':
+      'This reader logs in by {name}, so a password of the library does not count. If that account no longer works, unbind it first.',
+  },
   'reader.password.away': {
     'zh-CN': '图书馆系统暂时没有回应，密码没有改变。请稍后再试。',
     'en-US': 'The library system does not answer at the moment. Your password was not changed.',
@@ -23,6 +36,19 @@ export const readerProblems = {
   'reader.login.failed': {
     'zh-CN': '账号或密码不正确。',
     'en-US': 'The account or the password is not correct.',
+  },
+  'reader.login.elsewhere': {
+    'zh-CN': '本馆的密码对您的账户不再有效，请用“{name}”登录。',
+    'en-US': 'Passwords of this library no longer work for your account. Please log in with “{name}”.',
+  },
+  'reader.login.directory': {
+    'zh-CN': '本馆的密码对您的账户不再有效，请在这里输入“{name}”的账号和密码。',
+    'en-US':
+      'Passwords of this library no longer work for your account. Please enter the account and password of “{name}” here.',
+  },
+  'reader.login.stale': {
+    'zh-CN': '为确认是您本人，请退出后重新登录，十分钟内再操作。',
+    'en-US': 'To show that it is you, log out and log in again, then do this within ten minutes.',
   },
   'reader.login.throttled': {
     'zh-CN': '尝试次数过多，请 {seconds} 秒后再试。',

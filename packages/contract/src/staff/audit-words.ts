@@ -24,6 +24,7 @@ export const auditObjects: Readonly<Record<string, Words>> = {
   'library.secret': { 'zh-CN': '合作系统密钥', 'en-US': 'Secret of a partner system' },
   'library.settings': { 'zh-CN': '设置', 'en-US': 'Settings' },
   'purchase.request': { 'zh-CN': '荐购', 'en-US': 'Purchase request' },
+  'reader.account': { 'zh-CN': '读者的账号绑定', 'en-US': 'Accounts of a reader' },
   'reader.card': { 'zh-CN': '读者证', 'en-US': 'Card' },
   'reader.group': { 'zh-CN': '班级或读者类型', 'en-US': 'Class or type of readers' },
   'reader.password': { 'zh-CN': '读者密码', 'en-US': 'Password of a reader' },
@@ -84,6 +85,7 @@ const deeds: Readonly<Record<string, Words>> = {
   shelve: { 'zh-CN': '上预借架', 'en-US': 'put on the hold shelf' },
   'take-down': { 'zh-CN': '撤下', 'en-US': 'taken down' },
   'take-over': { 'zh-CN': '接管', 'en-US': 'taken over' },
+  unbind: { 'zh-CN': '解除', 'en-US': 'unbound' },
   undo: { 'zh-CN': '撤销', 'en-US': 'undone' },
   withdraw: { 'zh-CN': '剔旧', 'en-US': 'withdrawn' },
 };

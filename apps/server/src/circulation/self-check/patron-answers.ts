@@ -64,7 +64,8 @@ export async function patronInformation(
 /** What a machine is told of a card. Names and loans only with the password, where one is needed. */
 async function patron(turn: Turn, asked: Asked & { readonly institution?: string | undefined }) {
   const reader = await turn.readerOf(asked);
-  const validPin = reader !== undefined && (await turn.isRight(asked));
+  const refused = reader === undefined ? 'card.unknown' : await turn.refusalOf(asked);
+  const validPin = refused === undefined;
   const shown = validPin ? reader : undefined;
   const denied = ['charge-denied', 'renewal-denied', 'recall-denied', 'hold-denied'] as const;
   return {
@@ -81,7 +82,7 @@ async function patron(turn: Turn, asked: Asked & { readonly institution?: string
       name: shown?.realName ?? '',
       validPatron: reader !== undefined,
       validPin,
-      screen: reader === undefined ? turn.say('card.unknown') : validPin ? undefined : turn.say('pin.wrong'),
+      screen: refused === undefined ? undefined : turn.say(refused),
     },
   };
 }

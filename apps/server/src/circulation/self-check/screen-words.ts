@@ -7,6 +7,10 @@ export const screenWords = {
     'en-US': 'Unknown card. Please ask at the desk.',
   },
   'pin.wrong': { 'zh-CN': '密码不正确。', 'en-US': 'Wrong password.' },
+  'pin.elsewhere': {
+    'zh-CN': '您用学校账号登录，这个密码不再有效，请到服务台。',
+    'en-US': 'You log in with your school account: this password no longer counts. Please ask at the desk.',
+  },
   reader: {
     'zh-CN': '读者证现在不能借书，请到服务台。',
     'en-US': 'This card cannot borrow. Please ask at the desk.',

@@ -45,22 +45,25 @@ export class Turn {
   async admit(asked: Asked): Promise<Admitted> {
     const reader = await this.readerOf(asked);
     if (reader === undefined) return { refused: 'card.unknown' };
-    return (await this.isRight(asked)) ? { reader } : { refused: 'pin.wrong' };
+    const refused = await this.refusalOf(asked);
+    return refused === undefined ? { reader } : { refused };
   }
 
   async readerOf({ patron = '' }: Asked): Promise<StoredReader | undefined> {
     return patron === '' ? undefined : findReaderByNumber(this.db, this.library.clientid, patron);
   }
 
-  async isRight({ patron = '', pin = '' }: Asked): Promise<boolean> {
-    if (pin === '') return !this.terminal.needsPin;
-    return this.#parts.services.checkPin(this.library.clientid, {
+  /** What is wrong with the password; nothing: it is right, or not needed. */
+  async refusalOf({ patron = '', pin = '' }: Asked): Promise<ScreenWord | undefined> {
+    if (pin === '') return this.terminal.needsPin ? 'pin.wrong' : undefined;
+    const found = await this.#parts.services.checkPin(this.library, {
       number: patron,
       pin,
       terminal: this.terminal.login,
       address: this.#address,
       now: this.now,
     });
+    return found === 'right' ? undefined : `pin.${found}`;
   }
 
   async rulesOf({ borrowerTypeId }: StoredReader) {

@@ -4,7 +4,9 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { ReaderId } from '../../platform/ids.ts';
 import { deviceOf } from '../../platform/logins/device.ts';
 import { readScore } from '../credit-store.ts';
-import { isDirectory } from '../identity/sources.ts';
+import { noteAccount } from '../identity/binding-store.ts';
+import type { Origin } from '../identity/identity-source.ts';
+import { isPasswordElsewhere } from '../identity/sources.ts';
 import { presentReader } from '../present.ts';
 import { refuseUnlessValid } from '../rules/reader-status.ts';
 import type { ReaderParts } from '../services.ts';
@@ -14,10 +16,10 @@ import { findReader } from '../store.ts';
 interface Extras {
   /** The session stays on the device. */
   readonly stays?: boolean;
-  /** Part of the same transaction; may name the identity source. */
-  readonly also?: (tx: Tx) => Promise<string | undefined>;
-  /** The identity source that said who it is. */
-  readonly source?: string;
+  /** Part of the same transaction; may name the account system. */
+  readonly also?: (tx: Tx) => Promise<Origin | undefined>;
+  /** The account system that said who it is. */
+  readonly origin?: Origin | undefined;
   /** The account name entered, hashed for the log. */
   readonly account?: string;
 }
@@ -31,7 +33,7 @@ export async function beginSession(
   caller: Caller,
   readerId: ReaderId,
   kind: SessionKind,
-  { also, account, stays = false, source = '' }: Extras = {},
+  { also, account, stays = false, origin }: Extras = {},
 ) {
   const { clientid } = caller.library;
   const { issued, reader, score, begunBy } = await transaction(parts.portal.db, async (tx) => {
@@ -39,8 +41,10 @@ export async function beginSession(
     if (reader === undefined) throw new Error('The reader of a login has gone.');
     const refusal = refuseUnlessValid(reader.status);
     if (refusal !== undefined) throw refusal;
-    const begunBy = (await also?.(tx)) ?? source;
-    const session = { clientid, readerId, kind, stays, source: begunBy, device: deviceOf(caller.userAgent) };
+    const begunBy = (await also?.(tx)) ?? origin;
+    if (begunBy === origin && origin !== undefined)
+      await noteAccount(tx, { clientid, account: origin.account, readerId, at: caller.now });
+    const session = { clientid, readerId, kind, stays, origin: begunBy, device: deviceOf(caller.userAgent) };
     return {
       issued: await parts.sessions.open(tx, session),
       reader,
@@ -53,7 +57,7 @@ export async function beginSession(
     event: 'login.succeeded',
     actor: `${clientid}/${readerId}`,
     target: 'session',
-    reason: source === '' ? kind : `${kind} ${source}`,
+    reason: origin === undefined ? kind : `${kind} ${origin.source}`,
     ...(account === undefined ? {} : { account }),
   });
   return {
@@ -61,7 +65,9 @@ export async function beginSession(
     expiresAt: issued.expiresAt,
     reader: presentReader(caller.library, reader, score),
     mustChangePassword:
-      reader.mustChangePassword && kind === 'account' && !isDirectory(caller.library, begunBy),
+      reader.mustChangePassword &&
+      kind === 'account' &&
+      !isPasswordElsewhere(caller.library, begunBy?.source ?? ''),
     stays,
   };
 }

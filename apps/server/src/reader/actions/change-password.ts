@@ -1,9 +1,9 @@
 import { brokenRules, type ParsedInputOf, type readerCalls } from '@yuelan/contract';
-import { offeredBy } from '../../library/public.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { isDirectory } from '../identity/sources.ts';
-import { findPassword, replacePassword } from '../password-store.ts';
+import { passwordPlace } from '../identity/password-place.ts';
+import { nameOf } from '../identity/sources.ts';
+import { replacePassword } from '../password-store.ts';
 import type { ReaderCaller } from '../reader-caller.ts';
 import { refuseWhenPasswordGuessable } from '../rules/guessable-password.ts';
 import type { ReaderParts } from '../services.ts';
@@ -20,13 +20,16 @@ export async function changePassword(
   const { clientid } = caller.library;
   const { readerId } = caller;
   if (caller.login.kind === 'card') throw refuse('reader.card.session');
-  const { logIn, changeSecret } = offeredBy(caller.library.settings.circulationSource);
-  if (logIn && !changeSecret) throw refuse('reader.password.elsewhere');
+  const place = await passwordPlace(parts, caller);
+  if (place.kept === 'account')
+    throw refuse('reader.password.account', { name: nameOf(place.by, caller.language) });
+  if (place.kept === 'nowhere') throw refuse('reader.password.none');
+  if (place.kept === 'system' && !place.mayChange) throw refuse('reader.password.elsewhere');
   if (input.password !== input.checkPass) throw refuse('reader.password.mismatch');
-  if (logIn) {
+  if (place.kept === 'system') {
     await changeSystemPassword(parts, caller, { before: input.oldPassword, after: input.password });
     await transaction(parts.portal.db, (tx) => deleteSessions(tx, clientid, readerId, caller.sessionId));
-  } else await changeOwnPassword(parts, caller, input);
+  } else await changeOwnPassword(parts, caller, place.hash, input);
   parts.portal.security({
     at: caller,
     event: 'password.changed',
@@ -41,6 +44,7 @@ export async function changePassword(
 async function changeOwnPassword(
   parts: ReaderParts,
   caller: ReaderCaller,
+  before: string,
   { oldPassword, password }: { readonly oldPassword: string; readonly password: string },
 ): Promise<void> {
   const { db } = parts.portal;
@@ -51,10 +55,6 @@ async function changeOwnPassword(
   if (reader === undefined) throw refuse('reader.login.required');
   const guessable = refuseWhenPasswordGuessable(password, reader);
   if (guessable instanceof Refusal) throw guessable;
-  const before = await findPassword(db, clientid, readerId);
-  const { source } = caller.login;
-  if (isDirectory(caller.library, source) || (before === null && source !== ''))
-    throw refuse('reader.password.elsewhere');
   await checkOwnPassword(parts, caller, oldPassword, before);
   if (password === oldPassword) throw refuse('reader.password.same');
   const hash = await parts.passwords.hash(password);

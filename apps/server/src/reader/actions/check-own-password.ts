@@ -1,14 +1,47 @@
 import { transaction } from '../../platform/database/transaction.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { passwordPlace } from '../identity/password-place.ts';
 import type { ReaderCaller } from '../reader-caller.ts';
 import type { ReaderParts } from '../services.ts';
+
+/** After this long a token alone is not enough: the browser may have been left open, or the token copied. */
+const freshMs = 10 * 60_000;
+
+/**
+ * Throws a refusal unless it is the reader in person: by the password that the portal keeps, or by a login within the last
+ * ten minutes where it keeps none. Says by which.
+ */
+export async function proveOneself(
+  parts: ReaderParts,
+  caller: ReaderCaller,
+  password: string | undefined,
+  /** Whether a fresh login is also enough where the portal keeps a password. */
+  login: 'login-or-password' | 'password',
+): Promise<'password' | 'fresh login'> {
+  const place = await passwordPlace(parts, caller);
+  if (place.kept === 'portal' && (password !== undefined || login === 'password')) {
+    await checkOwnPassword(parts, caller, password ?? '', place.hash);
+    return 'password';
+  }
+  // A partner system's ticket is not the reader in person.
+  if (caller.login.kind !== 'ticket' && (await beganWithin(parts, caller, freshMs))) return 'fresh login';
+  throw refuse(place.kept === 'portal' ? 'reader.password.required' : 'reader.login.stale');
+}
+
+async function beganWithin(parts: ReaderParts, caller: ReaderCaller, ms: number): Promise<boolean> {
+  const sessions = await parts.sessions.list(caller.library.clientid, caller.readerId);
+  const began = sessions.find(({ id }) => id === caller.sessionId)?.createdAt;
+  if (began === undefined) return false;
+  const age = caller.now.getTime() - Date.parse(began);
+  return age >= 0 && age < ms;
+}
 
 /** Throws a refusal unless this is the reader's password; guessing is slowed down as at the login. */
 export async function checkOwnPassword(
   parts: ReaderParts,
   caller: ReaderCaller,
   password: string,
-  kept: string | null,
+  kept: string,
 ): Promise<void> {
   const { clientid } = caller.library;
   const attempt = await parts.throttle.password(clientid, caller.readerId, caller.now);

@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { randomToken } from '../../platform/ids.ts';
 import { giveBindTicket } from '../identity/bind-ticket.ts';
+import { originOf } from '../identity/identity-source.ts';
 import { recognise } from '../identity/recognise.ts';
 import { settingsOf } from '../identity/sources.ts';
 import { wechatId } from '../identity/wechat-source.ts';
@@ -103,12 +104,14 @@ export async function logInByIdentity(
   const known = await recognise(db, clientid, firstTime, told.person, now);
   if (known === 'unknown') throw refused('unknown');
   if (known === 'unbound') {
-    const unbound = { account: told.person.account, source: isWechat ? '' : begun.source };
+    const unbound = originOf(isWechat ? '' : begun.source, told.person);
     throw refuse(codes.unbound[isWechat ? 1 : 0], { bindTicket: await giveBindTicket(db, caller, unbound) });
   }
   return isWechat
     ? beginSession(parts, caller, known.readerId, 'wechat')
-    : beginSession(parts, caller, known.readerId, 'identity', { source: begun.source });
+    : beginSession(parts, caller, known.readerId, 'identity', {
+        origin: originOf(begun.source, told.person),
+      });
 }
 
 /** WeChat's own calls, which other programs know. */

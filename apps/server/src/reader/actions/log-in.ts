@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf, readerCalls } from '@yuelan/contract';
-import { offeredBy } from '../../library/public.ts';
+import type { IdentitySettings } from '../../library/public.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { inNetworks } from '../../platform/http/network.ts';
@@ -7,9 +7,11 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { asReaderId, type ReaderId } from '../../platform/ids.ts';
 import { WorkNeeded } from '../../platform/logins/guesses.ts';
 import { identifierKey } from '../identifier.ts';
-import { askDirectories, hasDirectoryAccount } from '../identity/ask-directories.ts';
+import { askDirectories } from '../identity/ask-directories.ts';
 import { giveBindTicket, takeBindTicket } from '../identity/bind-ticket.ts';
 import { bindAccount } from '../identity/binding-store.ts';
+import { findKeeper, systemKeepsPins } from '../identity/find-keeper.ts';
+import { nameOf } from '../identity/sources.ts';
 import { findPasswordByNumber } from '../password-store.ts';
 import type { ReaderParts } from '../services.ts';
 import { beginSession } from './begin-session.ts';
@@ -69,21 +71,28 @@ export async function logIn(
     // The password was right, so its owner may learn more.
     await transaction(db, (tx) => attempt.succeeded(tx));
     if (known === 'unknown') throw refused(refuse('reader.signin.unknown'));
-    const unbound = { account: asked.person.account, source: asked.source };
-    throw refuse('reader.signin.unbound', { bindTicket: await giveBindTicket(db, caller, unbound) });
+    throw refuse('reader.signin.unbound', { bindTicket: await giveBindTicket(db, caller, asked.origin) });
   }
-  const source = 'known' in asked ? asked.source : '';
-  let readerId =
+  const readerId =
     typeof known === 'object' ? known.readerId : await libraryReader(parts, caller, lognName, password);
-  if (readerId !== undefined && 'refused' in asked && input.bindTicket === undefined)
-    if (await isElsewhere(parts, caller, readerId, asked.refused)) readerId = undefined;
-  if (readerId === undefined && 'away' in asked && asked.away) throw refused(refuse('reader.signin.away'));
-  if (readerId === undefined) throw refused(refuse('reader.login.failed'));
+  const away = 'away' in asked && asked.away;
+  if (readerId === undefined) throw refused(refuse(away ? 'reader.signin.away' : 'reader.login.failed'));
+  if ('refused' in asked) {
+    const keeper = await keeperOf(parts, caller, readerId, asked.refused);
+    // The attempt stays a failed one: an old password must not make room for more guesses at the other one.
+    if (keeper?.type === 'ldap' && away) throw refused(refuse('reader.signin.away'));
+    if (keeper !== undefined)
+      throw refused(
+        refuse(keeper.type === 'ldap' ? 'reader.login.directory' : 'reader.login.elsewhere', {
+          name: nameOf(keeper, caller.language),
+        }),
+      );
+  }
   // Also when the status refuses the login below, because the password was right.
   await transaction(db, (tx) => attempt.succeeded(tx));
   return beginSession(parts, caller, readerId, 'account', {
     account: accountForLog,
-    source,
+    origin: 'known' in asked ? asked.origin : undefined,
     // At the library's own computers the next person is waiting.
     stays: input.stay === true && !inNetworks(caller.address, caller.library.settings.kioskNetworks),
     also: async (tx) => {
@@ -91,23 +100,22 @@ export async function logIn(
       const unbound = await takeBindTicket(tx, caller, input.bindTicket);
       if (unbound === undefined) throw refuse('reader.ticket.invalid');
       await bindAccount(tx, { clientid, account: unbound.account, readerId, at: now });
-      return unbound.source;
+      return unbound;
     },
   });
 }
 
-/**
- * Readers with an account in a directory log in with its password: one that the portal still has for them does not count.
- * A PIN of the library's system does.
- */
-async function isElsewhere(
-  { portal: { db } }: ReaderParts,
+/** See `findKeeper`. A directory that knew the name and refused the password is one without a binding, too. */
+async function keeperOf(
+  { portal: { db, config } }: ReaderParts,
   { library }: Caller,
   readerId: ReaderId,
-  refused: readonly ReaderId[],
-): Promise<boolean> {
-  if (offeredBy(library.settings.circulationSource).logIn) return false;
-  return refused.includes(readerId) || (await hasDirectoryAccount(db, library, readerId));
+  refused: readonly { readonly readerId: ReaderId; readonly by: IdentitySettings }[],
+): Promise<IdentitySettings | undefined> {
+  const { circulationSource, portalPasswords } = library.settings;
+  if (systemKeepsPins(circulationSource) || portalPasswords === 'all') return undefined;
+  const by = refused.find((one) => one.readerId === readerId)?.by;
+  return by ?? findKeeper(db, library, config, readerId);
 }
 
 /** The reader whose PIN of the library's system, or whose password, this is. Without one the answer takes as long. */
@@ -118,7 +126,7 @@ async function libraryReader(
   password: string,
 ): Promise<ReaderId | undefined> {
   const { clientid, settings } = library;
-  if (offeredBy(settings.circulationSource).logIn)
+  if (systemKeepsPins(settings.circulationSource))
     return bindPatron(db, clientid, await services.checkCard(library, number, password), now);
   const found = await findPasswordByNumber(db, clientid, number);
   const right = await passwords.matches(password, found?.passwordHash);

@@ -1,6 +1,6 @@
-import type { OutputOf, readerDeskCalls } from '@yuelan/contract';
-import { offeredBy } from '../../library/public.ts';
+import type { Language, OutputOf, readerDeskCalls } from '@yuelan/contract';
 import { type Actor, recordChange } from '../../platform/audit/record-change.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -8,6 +8,8 @@ import { asReaderId } from '../../platform/ids.ts';
 import type { Passwords } from '../../platform/logins/passwords.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { nobodyOf } from '../erased-reader.ts';
+import { findKeeper, systemKeepsPins } from '../identity/find-keeper.ts';
+import { nameOf } from '../identity/sources.ts';
 import { initialPassword } from '../rules/initial-password.ts';
 import { deleteSessions } from '../session-store.ts';
 import { findReader, lockReader } from '../store.ts';
@@ -18,9 +20,18 @@ import { readerTarget } from './write-reader.ts';
  * anywhere. It cannot be undone, because nobody knows the old one.
  */
 export async function resetPassword(
-  { db, passwords }: { readonly db: Db; readonly passwords: Passwords },
+  {
+    db,
+    passwords,
+    config,
+  }: {
+    readonly db: Db;
+    readonly passwords: Passwords;
+    readonly config: Pick<Config, 'publicUrl'>;
+  },
   change: {
     readonly library: Pick<LibraryScope, 'clientid' | 'settings'>;
+    readonly language: Language;
     readonly actor: Actor;
     readonly at: Date;
     readonly id: string;
@@ -28,9 +39,11 @@ export async function resetPassword(
 ): Promise<OutputOf<typeof readerDeskCalls.resetPassword>> {
   const { actor, at, id } = change;
   const { clientid, settings } = change.library;
-  if (offeredBy(settings.circulationSource).logIn) throw refuse('reader.password.elsewhere');
+  if (systemKeepsPins(settings.circulationSource)) throw refuse('reader.password.elsewhere');
   const known = id === nobodyOf(clientid) ? undefined : await findReader(db, clientid, id);
   if (known === undefined) throw refuse('reader.unknown');
+  const keeper = await findKeeper(db, change.library, config, known.id);
+  if (keeper !== undefined) throw refuse('reader.password.bound', { name: nameOf(keeper, change.language) });
   const password = initialPassword(known);
   const hash = await passwords.hash(password);
   return transaction(db, async (tx) => {

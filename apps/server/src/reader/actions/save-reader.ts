@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { transaction } from '../../platform/database/transaction.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readScore } from '../credit-store.ts';
-import { findPassword } from '../password-store.ts';
 import { presentReader } from '../present.ts';
 import type { ReaderCaller } from '../reader-caller.ts';
 import { maskNumber } from '../rules/mask.ts';
 import type { ReaderParts } from '../services.ts';
 import { findReader, type StoredReader, updateProfile } from '../store.ts';
-import { checkOwnPassword } from './check-own-password.ts';
+import { proveOneself } from './check-own-password.ts';
 
 type Call = typeof readerCalls.saveReader;
 const emailSchema = z.email().max(200);
@@ -35,12 +34,7 @@ export async function saveReader(
     throw refuse('reader.profile.email');
   noteFieldsOfTheLibrary(parts, caller, input, reader);
   if (telephone !== undefined || email !== undefined)
-    await checkOwnPassword(
-      parts,
-      caller,
-      input.oldPassword ?? '',
-      await findPassword(db, library.clientid, readerId),
-    );
+    await proveOneself(parts, caller, input.oldPassword, 'password');
   const owner = { clientid: library.clientid, readerId };
   await transaction(db, async (tx) => {
     // The previous picture is released in the same step; one that the reader did not upload changes nothing.

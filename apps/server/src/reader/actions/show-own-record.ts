@@ -1,11 +1,14 @@
 import type { OutputOf, ParsedInputOf, readerCalls } from '@yuelan/contract';
 import type { Caller } from '../../platform/http/caller.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { asReaderId, type ReaderId } from '../../platform/ids.ts';
+import { asReaderId } from '../../platform/ids.ts';
 import { readScore } from '../credit-store.ts';
 import { mustChangePassword } from '../guards.ts';
+import { passwordPlace } from '../identity/password-place.ts';
+import { nameOf } from '../identity/sources.ts';
 import { lookAtOneUse, takeOneUse } from '../one-use.ts';
 import { presentReader } from '../present.ts';
+import { asReader, type ReaderCaller } from '../reader-caller.ts';
 import { maskName } from '../rules/mask.ts';
 import { refuseUnlessValid } from '../rules/reader-status.ts';
 import type { ReaderParts } from '../services.ts';
@@ -43,19 +46,24 @@ export async function showOwnRecord(
   if (readerId === undefined)
     throw refused(refuse(asked === '' ? 'reader.login.required' : 'reader.ticket.invalid'));
   if (asked !== '' && asked !== readerId) throw refused(refuse('reader.identity.mismatch'));
-  return readOwn(parts, caller, readerId);
+  return readOwn(parts, asReader(caller));
 }
 
-async function readOwn(parts: ReaderParts, caller: Caller, readerId: ReaderId): Promise<OutputOf<Call>> {
+async function readOwn(parts: ReaderParts, caller: ReaderCaller): Promise<OutputOf<Call>> {
   const { db } = parts.portal;
-  const { library } = caller;
+  const { library, readerId, language } = caller;
   const reader = await findReader(db, library.clientid, readerId);
   if (reader === undefined) throw refuse('reader.login.required');
   const own = presentReader(library, reader, await readScore(db, library.clientid, readerId));
+  const place = await passwordPlace(parts, caller);
   return {
     ...own,
     reader: own,
     mustChangePassword: mustChangePassword(caller),
+    passwordPlace: {
+      kept: place.kept,
+      name: place.kept === 'account' ? nameOf(place.by, language) : '',
+    },
   };
 }
 

@@ -3,18 +3,23 @@ import type { Db, Tx } from '../../platform/database/tables.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { randomToken } from '../../platform/ids.ts';
 import { keepOneUse, takeOneUse } from '../one-use.ts';
+import type { Origin } from './identity-source.ts';
 
 /** As long as a person may take to find the card. */
 const lifeMs = 10 * 60_000;
 
 /** An account that its owner may bind to a card. */
-const boundSchema = z.object({ account: z.string(), source: z.string() });
-type Unbound = z.infer<typeof boundSchema>;
+const boundSchema = z.object({
+  account: z.string(),
+  source: z.string(),
+  // Tickets of the version before have none.
+  session: z.string().default(''),
+});
 
 type Visit = Pick<Caller, 'library' | 'sessionId' | 'now'>;
 
 /** A ticket for an account that belongs to nobody yet: the next login with a card and password in this visit binds it. */
-export async function giveBindTicket(db: Db, visit: Visit, unbound: Unbound): Promise<string> {
+export async function giveBindTicket(db: Db, visit: Visit, unbound: Origin): Promise<string> {
   const ticket = randomToken(32);
   await keepOneUse(db, {
     purpose: 'bind-ticket',
@@ -28,7 +33,7 @@ export async function giveBindTicket(db: Db, visit: Visit, unbound: Unbound): Pr
 }
 
 /** Uses the ticket up; nothing if it is used, expired, forged, or from another library or visit. */
-export async function takeBindTicket(tx: Tx, visit: Visit, ticket: string): Promise<Unbound | undefined> {
+export async function takeBindTicket(tx: Tx, visit: Visit, ticket: string): Promise<Origin | undefined> {
   const subject = await takeOneUse(tx, {
     purpose: 'bind-ticket',
     secret: ticket,

@@ -1,21 +1,36 @@
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import { asReaderId, type ClientId, type ReaderId } from '../../platform/ids.ts';
+import type { ReaderAccount } from '../rules/password-keeper.ts';
+
+interface Binding {
+  readonly clientid: ClientId;
+  readonly account: string;
+  readonly readerId: ReaderId;
+  readonly at: Date;
+}
 
 /** The account of an identity source belongs to this reader from now on. */
-export async function bindAccount(
-  tx: Tx,
-  binding: {
-    readonly clientid: ClientId;
-    readonly account: string;
-    readonly readerId: ReaderId;
-    readonly at: Date;
-  },
-): Promise<void> {
+export async function bindAccount(tx: Tx, binding: Binding): Promise<void> {
   const belongs = { reader_id: binding.readerId, bound_at: binding.at.toISOString() };
   await tx
     .insertInto('wechat_binding')
     .values({ clientid: binding.clientid, account: binding.account, ...belongs })
     .onConflict((conflict) => conflict.columns(['clientid', 'account']).doUpdateSet(belongs))
+    .execute();
+}
+
+/** Notes that a reader logged in by an account. It is no binding: the next login asks the account system again. */
+export async function noteAccount(tx: Tx, { clientid, account, readerId, at }: Binding): Promise<void> {
+  const since = { reader_id: readerId, since: at.toISOString() };
+  await tx
+    .insertInto('reader_account')
+    .values({ clientid, account, ...since })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['clientid', 'account'])
+        .doUpdateSet(since)
+        .where('reader_account.reader_id', '!=', readerId),
+    )
     .execute();
 }
 
@@ -32,15 +47,36 @@ export async function findBoundReader(
   return row === undefined ? undefined : asReaderId(row.reader_id);
 }
 
-export async function findBindings(
-  db: Db,
+/** The accounts that a reader bound or logged in by, the first one first. */
+export async function findAccounts(
+  db: Db | Tx,
   clientid: ClientId,
   readerId: ReaderId,
-): Promise<readonly { readonly account: string; readonly boundAt: string }[]> {
-  return db
+): Promise<readonly (ReaderAccount & { readonly boundAt: string })[]> {
+  const bound = await db
     .selectFrom('wechat_binding')
     .select(['account', 'bound_at as boundAt'])
     .where(({ and }) => and({ clientid, reader_id: readerId }))
-    .orderBy('bound_at')
     .execute();
+  const used = await db
+    .selectFrom('reader_account')
+    .select(['account', 'since as boundAt'])
+    .where(({ and }) => and({ clientid, reader_id: readerId }))
+    .execute();
+  const isBound = new Set(bound.map(({ account }) => account));
+  return [
+    ...bound.map((row) => ({ ...row, proved: true })),
+    ...used.filter(({ account }) => !isBound.has(account)).map((row) => ({ ...row, proved: false })),
+  ].toSorted((one, other) => (one.boundAt < other.boundAt ? -1 : 1));
+}
+
+/** Takes a reader's accounts away; returns how many they were. */
+export async function unbindAccounts(tx: Tx, clientid: ClientId, readerId: ReaderId): Promise<number> {
+  const accounts = await findAccounts(tx, clientid, readerId);
+  for (const table of ['wechat_binding', 'reader_account'] as const)
+    await tx
+      .deleteFrom(table)
+      .where(({ and }) => and({ clientid, reader_id: readerId }))
+      .execute();
+  return accounts.length;
 }

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import type { CasSettings } from '../../library/public.ts';
 import { fetchText, OutboundFailure } from '../../platform/http/outbound.ts';
+import { accountsOf } from './account-of.ts';
 import type { RedirectSource, Told } from './identity-source.ts';
 
 const timeoutMs = 5000;
@@ -82,7 +83,7 @@ export class CasSource implements RedirectSource {
     const ticket = answer.get('ticket') ?? '';
     // Proxy tickets (PT-) are for programs.
     if (!/^ST-[\w.:/+-]{1,250}$/.test(ticket)) return { failed: 'no ticket' };
-    const { server, cardFrom, nameFrom } = this.#settings;
+    const { cardFrom, nameFrom } = this.#settings;
     const told = await this.#validate(state, ticket);
     if ('away' in told) return told;
     const read = readCasAnswer(told.text);
@@ -90,7 +91,11 @@ export class CasSource implements RedirectSource {
     if ('code' in read) return { failed: /^[A-Z_]{1,40}$/.test(read.code) ? read.code : 'refused' };
     const fact = (name: string) => read.facts.get(name) ?? '';
     return {
-      person: { account: `cas ${server} ${fact('user')}`, card: fact(cardFrom), name: fact(nameFrom) },
+      person: {
+        account: accountsOf(this.#settings) + fact('user'),
+        card: fact(cardFrom),
+        name: fact(nameFrom),
+      },
     };
   }
 

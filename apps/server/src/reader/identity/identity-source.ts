@@ -5,7 +5,23 @@ export interface Person {
   /** The card number that the source knows; empty: none. */
   readonly card: string;
   readonly name: string;
+  /** The source's own session, as its logouts name it, unlike that of any other source. */
+  readonly session?: string;
 }
+
+/** Where a session comes from that began by an account system. */
+export interface Origin {
+  readonly source: string;
+  readonly account: string;
+  /** Empty: the source does not tell, or has none. */
+  readonly session: string;
+}
+
+export const originOf = (source: string, { account, session = '' }: Person): Origin => ({
+  source,
+  account,
+  session,
+});
 
 /** What a source answers. `why` is for the log of the library's operator and holds nothing personal. */
 export type Told =

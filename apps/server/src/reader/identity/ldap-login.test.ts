@@ -84,11 +84,14 @@ eachDatabase((_name, makeApp) => {
       await makeReader(app, 'qinghe', 'Q0005', { password: own, icNumber: 'qian' });
       await makeReader(app, 'qinghe', 'Q0006', { password: own, icNumber: 'zhao' });
       answerOf(await logIn('zhao', own));
-      expect(await logIn('qian', own)).toMatchObject({ code: 'reader.login.failed' });
+      expect(await logIn('qian', own)).toMatchObject({
+        code: 'reader.login.directory',
+        facts: { name: '校园账号' },
+      });
       expect(await logIn('qian', 'qian-pw')).toMatchObject({ code: 'reader.login.failed' });
       await set(source({ firstTime: 'prove', cardFrom: '' }));
       await bindWang();
-      expect(await logIn('Q0002', own)).toMatchObject({ code: 'reader.login.failed' });
+      expect(await logIn('Q0002', own)).toMatchObject({ code: 'reader.login.directory' });
       expect(answerOf(await logIn('wang', 'wang-pw')).reader.borrowNumber).toBe('Q0002');
       await set();
       answerOf(await logIn('Q0002', own));
@@ -106,7 +109,7 @@ eachDatabase((_name, makeApp) => {
         await callAs(app, token)(readerCalls.changePassword, {
           ...{ id: login.reader.id, oldPassword: own, password: 'Luzhou.2042', checkPass: 'Luzhou.2042' },
         }),
-      ).toMatchObject({ code: 'reader.password.elsewhere' });
+      ).toMatchObject({ code: 'reader.password.account', facts: { name: '校园账号' } });
     });
 
     test('is suspended as with any other login, and refused when the card is lost', async () => {
@@ -178,7 +181,9 @@ eachDatabase((_name, makeApp) => {
       expect(await logIn('Q0002', 'wrong', bindTicket)).toMatchObject({ code: 'reader.login.failed' });
       expect(answerOf(await logIn('Q0002', own, bindTicket)).reader.borrowNumber).toBe('Q0002');
       expect(school.state.connections).toBe(asked);
-      expect(await logIn('Q0002', own, bindTicket)).toMatchObject({ code: 'reader.ticket.invalid' });
+      expect(await logIn('Q0002', own, bindTicket)).toMatchObject({ code: 'reader.login.directory' });
+      await makeReader(app, 'qinghe', 'Q0003', { password: own });
+      expect(await logIn('Q0003', own, bindTicket)).toMatchObject({ code: 'reader.ticket.invalid' });
       expect(answerOf(await logIn('wang', 'wang-pw')).reader.borrowNumber).toBe('Q0002');
     });
 

@@ -1,16 +1,13 @@
 import { connect } from 'node:net';
 import { Client, DN, Filter, ResultCodeError } from 'ldapts';
 import type { LdapSettings } from '../../library/public.ts';
+import { accountsOf } from './account-of.ts';
 import type { PasswordSource, Told } from './identity-source.ts';
 
 const connectMs = 3000;
 /** Identifies an entry for good: OpenLDAP and others, Active Directory. Their names change with a person's class. */
 const idAttributes = ['entryUUID', 'objectGUID'] as const;
 const wrong = { failed: 'name or password' };
-
-const accountsOf = (server: string) => `ldap ${server} `;
-export const isAccountOf = ({ server }: LdapSettings, account: string) =>
-  account.startsWith(accountsOf(server));
 
 type Entry = Awaited<ReturnType<Client['search']>>['searchEntries'][number];
 
@@ -118,7 +115,7 @@ export class LdapSource implements PasswordSource {
   }
 
   #personOf(entry: Entry) {
-    const { server, cardFrom, nameFrom } = this.#settings;
+    const { cardFrom, nameFrom } = this.#settings;
     const values = new Map(Object.entries(entry).map(([name, value]) => [name.toLowerCase(), value]));
     const text = (name: string) => {
       const value = values.get(name.toLowerCase());
@@ -127,7 +124,7 @@ export class LdapSource implements PasswordSource {
       return typeof first === 'string' ? first.trim() : first.toString('hex');
     };
     const id = idAttributes.map(text).find((value) => value !== '') ?? entry.dn.toLowerCase();
-    return { account: `${accountsOf(server)}${id}`, card: text(cardFrom), name: text(nameFrom) };
+    return { account: accountsOf(this.#settings) + id, card: text(cardFrom), name: text(nameFrom) };
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { OidcSettings } from '../../library/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { randomToken } from '../../platform/ids.ts';
+import { accountsOf } from './account-of.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import type { RedirectSource, Told } from './identity-source.ts';
 
@@ -85,7 +86,7 @@ export class OidcSource implements RedirectSource {
       const text = (name: string) => claimText.safeParse(all[name]).data?.trim() ?? '';
       return {
         person: {
-          account: `oidc ${claims.iss} ${claims.sub}`,
+          account: accountsOf(this.#settings) + claims.sub,
           card: text(cardFrom),
           name: text(nameFrom),
         },

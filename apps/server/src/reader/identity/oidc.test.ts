@@ -101,13 +101,21 @@ eachDatabase((_name, makeApp) => {
       expect(unbound).toMatchObject({ kind: 'refused', code: 'reader.signin.unbound' });
       const bindTicket = unbound.kind === 'refused' ? String(unbound.facts['bindTicket']) : '';
       const stranger = await visitorOf(app, 'qinghe');
-      expect(await logInAs(app, stranger, 'Q0001', 'Kezhan.2041', { bindTicket })).toMatchObject({
+      // An old password is no way around the account system by which its reader logs in.
+      expect(await logInAs(app, visitor, 'Q0001', 'Kezhan.2041', { bindTicket })).toMatchObject({
+        code: 'reader.login.elsewhere',
+        facts: { name: '校园账号' },
+      });
+      await makeReader(app, 'qinghe', 'Q0009', { password: 'Kezhan.2041', mustChangePassword: true });
+      expect(await logInAs(app, stranger, 'Q0009', 'Kezhan.2041', { bindTicket })).toMatchObject({
         code: 'reader.ticket.invalid',
       });
-      const bound = answerOf(await logInAs(app, visitor, 'Q0001', 'Kezhan.2041', { bindTicket }));
+      const bound = answerOf(await logInAs(app, visitor, 'Q0009', 'Kezhan.2041', { bindTicket }));
+      expect(bound.mustChangePassword).toBe(false);
+      answerOf(await callAs(app, bound.token)(readerCalls.credit, {}));
       const farewell = answerOf(await callAs(app, bound.token)(readerCalls.logout, {})).farewell;
       expect(farewell?.address.startsWith(`${school.issuer}/`)).toBe(true);
-      expect(answerOf(await logInAt('wang', 'proves')).reader.borrowNumber).toBe('Q0001');
+      expect(answerOf(await logInAt('wang', 'proves')).reader.borrowNumber).toBe('Q0009');
     });
 
     test('a reader is made for a card number that is new, and never over a number of somebody else', async () => {

@@ -3,6 +3,7 @@ import type { IdentitySettings } from '../../library/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
+import { isAccountOf } from './account-of.ts';
 import { CasSource } from './cas-source.ts';
 import type { PasswordSource, RedirectSource } from './identity-source.ts';
 import { LdapSource } from './ldap-source.ts';
@@ -15,7 +16,8 @@ interface OfferedSource {
   readonly name: string;
 }
 
-interface Directory extends Pick<IdentitySettings, 'firstTime'> {
+interface Directory {
+  readonly set: IdentitySettings;
   readonly source: PasswordSource;
 }
 
@@ -47,7 +49,7 @@ export class IdentitySources {
   /** The library's directories, in its order. */
   directories({ settings }: LibraryScope): readonly Directory[] {
     return settings.identitySources.flatMap((set) =>
-      set.type === 'ldap' ? [{ source: new LdapSource(set), firstTime: set.firstTime }] : [],
+      set.type === 'ldap' ? [{ source: new LdapSource(set), set }] : [],
     );
   }
 
@@ -78,8 +80,24 @@ export const nameOf = ({ nameZh, nameEn }: IdentitySettings, language: Language)
 export const settingsOf = ({ settings }: LibraryScope, id: string): IdentitySettings | undefined =>
   settings.identitySources.find((source) => source.id === id);
 
-/** A directory keeps the password of the readers who log in through it. */
-export const isDirectory = (library: LibraryScope, id: string) => settingsOf(library, id)?.type === 'ldap';
+/** The names of the account systems that have these accounts, each once. One that the library no longer has is unnamed. */
+export function namesOfAccounts(
+  { settings }: Pick<LibraryScope, 'settings'>,
+  language: Language,
+  accounts: readonly { readonly account: string }[],
+): readonly string[] {
+  const names = accounts.map(({ account }) => {
+    const set = settings.identitySources.find((source) => isAccountOf(source, account));
+    return set === undefined ? '' : nameOf(set, language);
+  });
+  return [...new Set(names)];
+}
+
+/** Whether the password of readers whose login came through this source is kept there, not here. */
+export function isPasswordElsewhere(library: LibraryScope, id: string): boolean {
+  const set = settingsOf(library, id);
+  return set !== undefined && (set.type === 'ldap' || library.settings.portalPasswords === 'unbound');
+}
 
 /** A source with a page of its own as it is set. */
 export function openRedirect(set: IdentitySettings, clock: Clock, home: string): RedirectSource | undefined {

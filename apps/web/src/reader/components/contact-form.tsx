@@ -18,8 +18,19 @@ type FieldName = (typeof fields)[number];
 const emailSchema = z.email();
 type Edited = { readonly [Name in FieldName]?: string | undefined };
 
-/** Telephone and email: shown masked, changed after a click on edit, saved with the password. */
-export function ContactForm({ reader, fixed }: { readonly reader: Reader; readonly fixed: boolean }) {
+/**
+ * Telephone and email: shown masked, changed after a click on edit. Saved with the password, or some minutes after the login
+ * where the portal keeps no password of the reader.
+ */
+export function ContactForm({
+  reader,
+  fixed,
+  asksPassword,
+}: {
+  readonly reader: Reader;
+  readonly fixed: boolean;
+  readonly asksPassword: boolean;
+}) {
   const { t } = useTranslation(['reader', 'platform']);
   const client = useQueryClient();
   /** A field that is not being edited is absent. */
@@ -37,7 +48,7 @@ export function ContactForm({ reader, fixed }: { readonly reader: Reader; readon
     },
     schema: readerCalls.saveReader.input,
     input: {
-      oldPassword: password,
+      ...(asksPassword ? { oldPassword: password } : {}),
       ...(telephone === undefined ? {} : { telephone }),
       ...(email === undefined ? {} : { email }),
     },
@@ -49,14 +60,14 @@ export function ContactForm({ reader, fixed }: { readonly reader: Reader; readon
           : t('profile.telephoneWrong'),
       email:
         (email ?? '') === '' || emailSchema.safeParse(email).success ? undefined : t('profile.emailWrong'),
-      oldPassword: password === '' ? t('platform:form.required') : undefined,
+      oldPassword: asksPassword && password === '' ? t('platform:form.required') : undefined,
     },
     busy: save.isPending,
     failure: useFailure(save.error),
     onSend: (input) =>
       save.mutate(input, {
         onSuccess: (saved) => {
-          client.setQueryData(readerQuery.queryKey, { reader: saved });
+          client.setQueryData(readerQuery.queryKey, (before) => ({ ...before, reader: saved }));
           showToast('success', t('profile.saved'));
           stop();
         },
@@ -114,7 +125,7 @@ export function ContactForm({ reader, fixed }: { readonly reader: Reader; readon
           />
         );
       })}
-      {editing.length > 0 && (
+      {asksPassword && editing.length > 0 && (
         <TextField
           field={form.field('oldPassword')}
           label={t('profile.password')}

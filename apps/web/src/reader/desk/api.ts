@@ -19,6 +19,7 @@ export const replaceCard = callMutation(readerDeskCalls.replaceCard);
 export const changeStatus = callMutation(readerDeskCalls.changeStatus);
 export const moveReaders = callMutation(readerDeskCalls.move);
 export const resetPassword = callMutation(readerDeskCalls.resetPassword);
+export const unbindReader = callMutation(readerDeskCalls.unbind);
 export const eraseReader = callMutation(readerDeskCalls.erase);
 export const revealReader = callMutation(readerDeskCalls.reveal);
 export const saveGroup = callMutation(readerDeskCalls.saveGroup);

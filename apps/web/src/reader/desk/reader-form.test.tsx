@@ -13,7 +13,14 @@ const reader: DeskReaderDetail = {
   ...{ id: 'r1', borrowNumber: '000123', realName: '林清', departmentId: '', department: '' },
   ...{ borrowerTypeId: '', borrowerType: '', status: 1, blockReason: '', leaving: false },
   ...{ telephone: '138****1234', email: '', loans: 0, overdue: 0, version: 3, icNumber: '' },
-  ...{ identityCard: '110********1230', sex: '', registeredAt: '', score: 0, hasPassword: false },
+  ...{
+    identityCard: '110********1230',
+    sex: '',
+    registeredAt: '',
+    score: 0,
+    hasPassword: false,
+    accounts: [],
+  },
   ...{ mustChangePassword: false, sessions: 0, openLoans: [], holds: [] },
 };
 

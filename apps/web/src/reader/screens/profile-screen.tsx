@@ -29,11 +29,15 @@ export function ProfileScreen() {
   const kind = useReader()?.kind;
   const byCard = kind === 'card';
   const { display } = useLibrary();
+  const place = query.data?.passwordPlace;
+  const mayChange =
+    !byCard &&
+    (place?.kept === 'portal' || (place?.kept === 'system' && display?.source?.changePassword !== false));
   usePageTitle(t('profile.title'));
   return (
     <>
       <PageHead title={t('profile.title')}>
-        {!byCard && display?.source?.changePassword !== false && (
+        {mayChange && (
           <Button onClick={() => askPassword(page, { required: false })}>{t('password.title')}</Button>
         )}
       </PageHead>
@@ -42,6 +46,9 @@ export function ProfileScreen() {
           reader === undefined ? null : (
             <div className={styles['parts']}>
               {byCard && <p className={styles['note']}>{t('profile.byCard')}</p>}
+              {!byCard && place?.kept === 'account' && (
+                <p className={styles['note']}>{t('profile.passwordAt', { name: place.name })}</p>
+              )}
               <section className={styles['part']} aria-labelledby="own-record">
                 <h2 id="own-record" className={styles['title']}>
                   {t('profile.record')}
@@ -55,7 +62,7 @@ export function ProfileScreen() {
                 <h2 id="contact" className={styles['title']}>
                   {t('profile.contact')}
                 </h2>
-                <ContactForm reader={reader} fixed={byCard} />
+                <ContactForm reader={reader} fixed={byCard} asksPassword={place?.kept === 'portal'} />
               </section>
               <section className={styles['part']} aria-labelledby="sessions">
                 <h2 id="sessions" className={styles['title']}>

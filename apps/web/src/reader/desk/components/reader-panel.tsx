@@ -15,7 +15,14 @@ import { askConfirm } from '../../../ui/dialogs/confirm.tsx';
 import { SidePanel } from '../../../ui/dialogs/side-panel.tsx';
 import { LinesSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
-import { changeStatus, readerQuery, refreshReaders, resetPassword, revealReader } from '../api.ts';
+import {
+  changeStatus,
+  readerQuery,
+  refreshReaders,
+  resetPassword,
+  revealReader,
+  unbindReader,
+} from '../api.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { CardDialog } from './card-dialog.tsx';
 import { CardsDialog } from './cards-dialog.tsx';
@@ -84,6 +91,7 @@ function Actions({
   const offerUndo = useOfferUndo();
   const change = useMutation(changeStatus);
   const reset = useMutation(resetPassword);
+  const unbind = useMutation(unbindReader);
   const onError = (error: Error) => showToast('error', failureText(page, error));
   const onSettled = () => refreshReaders(client);
 
@@ -108,6 +116,20 @@ function Actions({
     if (confirmed) reset.mutate({ id: reader.id }, { onSuccess: onIssued, onError, onSettled });
   }
 
+  async function askUnbind(): Promise<void> {
+    const confirmed = await askConfirm({
+      title: t('readerDesk:unbind.ask'),
+      text: t('readerDesk:unbind.askText', { name: reader.realName }),
+      confirmLabel: t('readerDesk:unbind.button'),
+      cancelLabel: t('desk:cancel'),
+    });
+    if (confirmed)
+      unbind.mutate(
+        { id: reader.id },
+        { onSuccess: () => showToast('success', t('readerDesk:unbind.done')), onError, onSettled },
+      );
+  }
+
   const { status } = reader;
   return (
     <div className={styles['actions']}>
@@ -115,6 +137,11 @@ function Actions({
       {may('readers.password') && status !== 5 && display?.source?.logIn !== true && (
         <Button busy={reset.isPending} onClick={() => void issue()}>
           {t('readerDesk:password.issue')}
+        </Button>
+      )}
+      {may('readers.password') && reader.accounts.length > 0 && (
+        <Button busy={unbind.isPending} onClick={() => void askUnbind()}>
+          {t('readerDesk:unbind.button')}
         </Button>
       )}
       {may('readers.edit') && (
@@ -179,6 +206,10 @@ function Details({
       reader.hasPassword
         ? t(reader.mustChangePassword ? 'loginInitial' : 'loginOwn', { count: reader.sessions })
         : t('loginNone'),
+    ],
+    [
+      'accounts',
+      reader.accounts.map((name) => (name === '' ? t('accountUnnamed') : name)).join(t('accountsJoin')),
     ],
   ] as const;
   const isMasked =
