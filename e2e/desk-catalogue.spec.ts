@@ -1,6 +1,6 @@
 import { logInToDesk } from './desk-steps.ts';
 import { guidePicture } from './guide-picture.ts';
-import { expect, portalLanguages, test } from './portal-test.ts';
+import { expect, mainly, portalLanguages, test } from './portal-test.ts';
 
 /** A title of the demonstration for each language, and an ISBN that it does not have. */
 const books = {
@@ -9,7 +9,7 @@ const books = {
 } as const;
 
 for (const language of portalLanguages)
-  test(`a librarian edits a record in two tabs, adds a double of it and merges them (${language})`, async ({
+  test(`a librarian edits a record in two tabs, adds a double of it and merges them (${mainly('en-US', language)})`, async ({
     portal,
     page,
   }) => {

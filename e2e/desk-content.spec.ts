@@ -1,10 +1,10 @@
 import { picture } from '../apps/server/testing/content/content-folder.ts';
 import { logInToDesk } from './desk-steps.ts';
 import { guidePicture } from './guide-picture.ts';
-import { expect, portalLanguages, test } from './portal-test.ts';
+import { expect, mainly, portalLanguages, test } from './portal-test.ts';
 
 for (const language of portalLanguages)
-  test(`an editor writes a news item in two languages with a picture, and readers see it on its day (${language})`, async ({
+  test(`an editor writes a news item in two languages with a picture, and readers see it on its day (${mainly('en-US', language)})`, async ({
     portal,
     page,
     browser,

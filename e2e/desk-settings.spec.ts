@@ -1,10 +1,10 @@
 import { logInToDesk } from './desk-steps.ts';
 import { guidePicture } from './guide-picture.ts';
-import { expect, portalLanguages, test } from './portal-test.ts';
+import { expect, mainly, portalLanguages, test } from './portal-test.ts';
 import { settingsLibraryOf } from './settings-libraries.ts';
 
 for (const language of portalLanguages)
-  test(`an owner chooses colours, rules and holidays; readers see them at once, and undo takes them back (${language})`, async ({
+  test(`an owner chooses colours, rules and holidays; readers see them at once, and undo takes them back (${mainly('zh-CN', language)})`, async ({
     portal,
     page,
     browser,

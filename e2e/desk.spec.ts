@@ -1,9 +1,9 @@
 import { codeOf, logInToDesk } from './desk-steps.ts';
 import { guidePicture } from './guide-picture.ts';
-import { expect, portalLanguages, test } from './portal-test.ts';
+import { expect, mainly, portalLanguages, test } from './portal-test.ts';
 
 for (const language of portalLanguages)
-  test(`an owner sets up a second step, invites a colleague and reads of it in the log (${language})`, async ({
+  test(`an owner sets up a second step, invites a colleague and reads of it in the log (${mainly('zh-CN', language)})`, async ({
     portal,
     page,
     browser,

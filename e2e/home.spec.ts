@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { watchShifts } from './layout-shift.ts';
-import { expect, type Portal, phone, portalLanguages, test } from './portal-test.ts';
+import { expect, mainly, type Portal, phone, portalLanguages, test } from './portal-test.ts';
 import { logIn } from './reader-steps.ts';
 
 /** How far down a phone's screen the first cover may begin, in pixels. */
@@ -13,7 +13,7 @@ const guides = (portal: Portal) =>
   main(portal).getByRole('navigation', { name: portal.say('notices:guide.label') });
 
 for (const language of portalLanguages)
-  test(`a visitor with a phone sees books first (${language})`, async ({ portal }) => {
+  test(`a visitor with a phone sees books first (${mainly('en-US', language)})`, async ({ portal }) => {
     const { page } = portal;
     await page.setViewportSize(phone);
     await portal.speak(language);

@@ -1,5 +1,5 @@
 import { overfullCopies, overfullLibrary, overfullTitle, overfullWord } from './overfull-library.ts';
-import { desktop, expect, phone, portalLanguages, test } from './portal-test.ts';
+import { desktop, expect, mainly, phone, portalLanguages, test } from './portal-test.ts';
 import { logIn, loginButton, loginDialog } from './reader-steps.ts';
 import { expectFits, expectFrame, expectSearchBar } from './screen-frame.ts';
 import { screenPaths } from './screens.ts';
@@ -16,7 +16,7 @@ for (const [library, reader, language] of [
   ['harbor', 'H0001', 'zh-CN'],
   ['harbor', 'H0002', 'en-US'],
 ] as const)
-  test(`every screen is whole and fits (${library}, ${reader ?? 'visitor'}, ${language})`, async ({
+  test(`every screen is whole and fits (${mainly('harbor', library)}, ${reader ?? 'visitor'}, ${language})`, async ({
     portal,
   }) => {
     test.slow();
@@ -41,7 +41,7 @@ for (const [library, reader, language] of [
   });
 
 for (const language of portalLanguages) {
-  test(`titles of 200 characters, 12 authors and 400 copies stay in their places (${language})`, async ({
+  test(`titles of 200 characters, 12 authors and 400 copies stay in their places (${mainly('zh-CN', language)})`, async ({
     portal,
   }) => {
     await portal.speak(language);
@@ -66,7 +66,9 @@ for (const language of portalLanguages) {
   });
 
   for (const display of looks[language]) {
-    test(`the main screens are accessible and fit (${display}, ${language})`, async ({ portal }) => {
+    test(`the main screens are accessible and fit (${mainly('dark.large', display)}, ${language})`, async ({
+      portal,
+    }) => {
       // Large type is the same in both languages, but for what fits.
       const expectReadable = () =>
         display === 'light.large' ? portal.expectAccessibleIn('zh-CN') : portal.expectAccessible();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Portal, portalLanguages, test } from './portal-test.ts';
+import { expect, mainly, type Portal, portalLanguages, test } from './portal-test.ts';
 import {
   answer,
   fillLogin,
@@ -28,7 +28,7 @@ async function openAccountMenu(portal: Portal, name: string, entry: string): Pro
 
 for (const language of portalLanguages) {
   const { number, name, book } = readers[language];
-  test(`a reader does at home what my library offers (${language})`, async ({ portal }) => {
+  test(`a reader does at home what my library offers (${mainly('zh-CN', language)})`, async ({ portal }) => {
     test.slow();
     const { page, say, sayLike } = portal;
     const entriesOf = (words: string) => page.getByRole('list', { name: say(words) }).getByRole('listitem');

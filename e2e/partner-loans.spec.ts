@@ -1,9 +1,9 @@
 import { partnerBooks, partnerName, partnerReaders, partnerRefusal } from './partner-library.ts';
-import { expect, portalLanguages, test } from './portal-test.ts';
+import { expect, mainly, portalLanguages, test } from './portal-test.ts';
 import { answer, logIn, message } from './reader-steps.ts';
 
 for (const language of portalLanguages) {
-  test(`a reader renews a partner library’s book from the list of loans (${language})`, async ({
+  test(`a reader renews a partner library’s book from the list of loans (${mainly('en-US', language)})`, async ({
     portal,
   }) => {
     const { page, say, sayLike } = portal;

@@ -7,8 +7,16 @@ const { args, env, ...browser } = await browserToRun();
 /** Whether something makes the machine slower than it is. */
 const isHindered = (process.env['ANSWERS_LATE_BY'] ?? process.env['SLOWED_BY']) !== undefined;
 
+const longest =
+  /(?:activities|challenge|cover-travel|desk[-\w]*|library-system|matrix|my-library|steady)\.spec\.ts$/u;
+
 export default defineConfig({
   testDir: '.',
+  // What takes longest begins first, so that all processes end at about the same time.
+  projects: [
+    { name: 'long', testMatch: longest },
+    { name: 'short', testIgnore: longest },
+  ],
   globalSetup: './start-portal.ts',
   fullyParallel: true,
   // A journey waits for almost half of its time; with more of them, those about time become flaky.

@@ -18,6 +18,13 @@ export const views = [
   ['en-US', 'desktop'],
 ] as const;
 
+/**
+ * For the title of a journey in several languages or sizes: `npm test` makes it in `main`, `npm run matrix` in all others.
+ * Which one is main changes from journey to journey, so that `npm test` visits every language and size.
+ */
+export const mainly = <Value extends string>(main: Value, value: Value): string =>
+  value === main ? value : `${value}, @matrix`;
+
 /** A page of the portal that fails its test when something goes wrong behind the reader's back. */
 export interface Portal {
   readonly page: Page;

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
 import { holdBack } from './hold-back.ts';
-import { expect, type Portal, phone, portalLanguages, test } from './portal-test.ts';
+import { expect, mainly, type Portal, phone, portalLanguages, test } from './portal-test.ts';
 import { leaveUnrendered } from './unrendered.ts';
 
 /** The pages that people arrive at, with something that their drawing shows. */
@@ -17,7 +17,10 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: phone });
 
   for (const language of portalLanguages)
-    test(`home, results, a class and a book can be read (${language})`, async ({ page, portal }) => {
+    test(`home, results, a class and a book can be read (${mainly('zh-CN', language)})`, async ({
+      page,
+      portal,
+    }) => {
       await portal.speak(language);
       for (const [path, words] of pages) {
         await page.goto(portal.address + path);
@@ -85,7 +88,7 @@ async function changesOfWholeSheet(): Promise<readonly string[]> {
 }
 
 for (const viewport of [phone, { width: 1440, height: 900 }])
-  test(`a server-rendered page looks the same before its whole style sheet comes (${viewport.width} px)`, async ({
+  test(`a server-rendered page looks the same before its whole style sheet comes (${mainly('390 px', `${viewport.width} px`)})`, async ({
     page,
     portal,
   }) => {

@@ -26,19 +26,21 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   writeFileSync(commands, JSON.stringify(fillingCommands(folder, partner.url, systemPorts)));
   if ((await ended(start(runCommands, [commands], portalSettings(data)))) !== 0)
     throw new Error('The libraries of the journeys could not be made.');
-  const owners = portalLanguages.map((language) => `owner-${language}`).flatMap((login) => [login, 'owner']);
-  for (const accounts of [
-    ['qinghe', ...owners],
-    [counter.clientid, ...owners],
-    ['qinghe', ...portalLanguages.flatMap((language) => [`editor-${language}`, 'editor'])],
-    ...portalLanguages.map((language) => [settingsLibraryOf(language), `importer-${language}`, 'librarian']),
-    ...portalLanguages.map(schoolOf).map(({ clientid, login }) => [clientid, login, 'owner']),
-    ...portalLanguages.map((language) => [settingsLibraryOf(language), `settings-${language}`, 'owner']),
-    ...portalLanguages.map((language) => [systemLibraryOf(language), `system-${language}`, 'owner']),
-    [judged.clientid, 'first', 'librarian', 'second', 'moderator'],
-  ])
-    if ((await ended(start(addStaff, accounts, portalSettings(data)))) !== 0)
-      throw new Error('The accounts of the staff could not be made.');
+  const accounts = portalLanguages.flatMap((language) => [
+    ['qinghe', `owner-${language}`, 'owner'],
+    ['qinghe', `editor-${language}`, 'editor'],
+    [counter.clientid, `owner-${language}`, 'owner'],
+    [schoolOf(language).clientid, schoolOf(language).login, 'owner'],
+    [settingsLibraryOf(language), `importer-${language}`, 'librarian'],
+    [settingsLibraryOf(language), `settings-${language}`, 'owner'],
+    [systemLibraryOf(language), `system-${language}`, 'owner'],
+  ]);
+  const judges = [
+    [judged.clientid, 'first', 'librarian'],
+    [judged.clientid, 'second', 'moderator'],
+  ];
+  if ((await ended(start(addStaff, [...accounts, ...judges].flat(), portalSettings(data)))) !== 0)
+    throw new Error('The accounts of the staff could not be made.');
   cpSync(data, filled, { recursive: true });
   const portal = await servePortal(data);
   process.env['PORTAL_URL'] = portal.url;

@@ -1,11 +1,13 @@
 /// <reference lib="dom" />
-import { desktop, expect, phone, portalLanguages, test } from './portal-test.ts';
+import { desktop, expect, mainly, phone, portalLanguages, test } from './portal-test.ts';
 import { works } from './works-library.ts';
 
 const search = `/${works.own}/search?q=${encodeURIComponent(works.book)}`;
 
 for (const language of portalLanguages) {
-  test(`the editions of a book are one entry that opens by keyboard (${language})`, async ({ portal }) => {
+  test(`the editions of a book are one entry that opens by keyboard (${mainly('zh-CN', language)})`, async ({
+    portal,
+  }) => {
     const { page, say } = portal;
     await page.setViewportSize(desktop);
     await portal.speak(language);
@@ -41,7 +43,9 @@ for (const language of portalLanguages) {
     await portal.expectAccessible();
   });
 
-  test(`a reader on a phone sees only what can be taken home today (${language})`, async ({ portal }) => {
+  test(`a reader on a phone sees only what can be taken home today (${mainly('en-US', language)})`, async ({
+    portal,
+  }) => {
     const { page, say } = portal;
     await page.setViewportSize(phone);
     await portal.speak(language);

@@ -13,6 +13,12 @@ export interface FileTime {
   readonly seconds: number;
 }
 
+/** What a program that runs tests reported. */
+export interface TestResults {
+  readonly counts: TestCounts;
+  readonly files: readonly FileTime[];
+}
+
 function at(value: unknown, ...path: readonly string[]): unknown {
   let found = value;
   for (const name of path)
@@ -31,10 +37,7 @@ function listAt(value: unknown, name: string): readonly unknown[] {
 }
 
 /** Reads the report of Vitest's `json` reporter. An unreadable report counts nothing. */
-export function readVitest(report: unknown): {
-  readonly counts: TestCounts;
-  readonly files: readonly FileTime[];
-} {
+export function readVitest(report: unknown): TestResults {
   return {
     counts: {
       passed: numberAt(report, 'numPassedTests'),
@@ -50,10 +53,7 @@ export function readVitest(report: unknown): {
 }
 
 /** Reads the report of Playwright's `json` reporter. An unreadable report counts nothing. */
-export function readPlaywright(report: unknown): {
-  readonly counts: TestCounts;
-  readonly files: readonly FileTime[];
-} {
+export function readPlaywright(report: unknown): TestResults {
   const flaky: string[] = [];
   const files = new Map<string, number>();
   const walk = (suite: unknown) => {
@@ -78,7 +78,7 @@ export function readPlaywright(report: unknown): {
   };
 }
 
-/** The last lines of `npm test`: the slowest files, the flaky tests by name, the totals. */
+/** The last lines of `npm test` and `npm run matrix`: the slowest files, the flaky tests by name, the totals. */
 export function summaryOf(
   counts: readonly TestCounts[],
   files: readonly FileTime[],

@@ -1,16 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { testFolder } from '../apps/server/testing/test-folder.ts';
+import { readReport, runJourneys } from './journeys.ts';
 import { run, runNode } from './run.ts';
-import { readPlaywright, readVitest, summaryOf } from './test-report.ts';
+import { tellResults } from './tell-results.ts';
+import { readVitest, type TestResults } from './test-report.ts';
 import { buildWebWhenStale } from './web-build.ts';
 
-// `npm test`: checks, then everything that Vitest runs (rules, calls on both databases), then the journeys in a browser.
-// The pages for the journeys are built beside the checks.
+// `npm test`: checks, then everything that Vitest runs (rules, calls on both databases), then the journeys in a browser,
+// but for those of `npm run matrix`. The pages for the journeys are built beside the checks.
 const temporary = testFolder();
 const folder = mkdtempSync(join(temporary, 'yuelan-test-'));
 const failures: string[] = [];
-const results: ReturnType<typeof readVitest>[] = [];
+const results: TestResults[] = [];
 
 const [checked] = await Promise.all([runNode('scripts/check.ts', []), buildWebWhenStale()]);
 if (checked !== 0) failures.push('check');
@@ -26,30 +28,8 @@ const unit = await run(
 if (unit !== 0) failures.push('vitest');
 results.push(readVitest(readReport(vitestReport)));
 
-const playwrightReport = join(folder, 'playwright.json');
-const journeys = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, TMPDIR: temporary },
-});
-if (journeys !== 0) failures.push('playwright');
-results.push(readPlaywright(readReport(playwrightReport)));
+const journeys = await runJourneys('main', folder, { TMPDIR: temporary });
+if (journeys.code !== 0) failures.push('playwright');
+results.push(journeys.results);
 rmSync(folder, { recursive: true, force: true });
-
-const counts = results.map((result) => result.counts);
-if (failures.length > 0) console.error(`\nNot right: ${failures.join(', ')}`);
-console.log(
-  `\n${summaryOf(
-    counts,
-    results.flatMap(({ files }) => files),
-    failures.length,
-  )}`,
-);
-const isGreen = failures.length === 0 && counts.every(({ passed, failed }) => passed > 0 && failed === 0);
-process.exitCode = isGreen ? 0 : 1;
-
-function readReport(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return {};
-  }
-}
+tellResults({ results, failures });

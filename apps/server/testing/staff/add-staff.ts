@@ -4,9 +4,12 @@ import { createApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/platform/config.ts';
 import { makeStaff } from './desk.ts';
 
-// `node add-staff.ts library login role …`: makes accounts of the desk in the data folder of the environment.
-const [clientid = '', ...rest] = process.argv.slice(2);
+// `node add-staff.ts library login role library login role …`: makes accounts of the desk in the data folder of the
+// environment.
+const accounts = process.argv.slice(2);
 const app = await createApp(parseConfig(process.env), {});
-for (let at = 0; at < rest.length; at += 2)
-  await makeStaff(app, clientid, rest[at] ?? '', z.enum(builtInRoles).parse(rest[at + 1]));
+for (let at = 0; at < accounts.length; at += 3) {
+  const [clientid = '', login = '', role] = accounts.slice(at, at + 3);
+  await makeStaff(app, clientid, login, z.enum(builtInRoles).parse(role));
+}
 await app.close();
