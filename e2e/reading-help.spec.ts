@@ -17,7 +17,7 @@ async function openHelp(portal: Portal, library: string, name: string): Promise<
 
 for (const [language, size] of views) {
   const { library, name } = books[language];
-  test(`a reader is helped to read a book, by a map and a list (${language}, ${size})`, async ({
+  test(`a reader is helped to read a book, by a map and a list (${mainly('en-US', language)}, ${size})`, async ({
     portal,
   }) => {
     const { page, say } = portal;

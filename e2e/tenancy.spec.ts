@@ -76,7 +76,7 @@ for (const language of portalLanguages) {
       ['/special/most-borrowed', 'catalogue:rank.mostBorrowed'],
       ['/special/recommended', 'catalogue:rank.recommended'],
     ] as const) {
-      await portal.open(`/chengbei${path}`);
+      await (path === '' ? portal.open : portal.follow)(`/chengbei${path}`);
       await expect(portal.page).toHaveTitle(`${portal.say(words)} · 城北分馆`);
       await expect(portal.page.locator('html')).toHaveAttribute('lang', language);
     }
