@@ -57,7 +57,7 @@ for (const language of portalLanguages) {
       await expectFits(portal);
     }
     await portal.page.setViewportSize(desktop);
-    await portal.follow(`/${overfullLibrary}/search?q=${overfullWord}`);
+    await portal.open(`/${overfullLibrary}/search?q=${overfullWord}`);
     await portal.page.getByRole('link', { name: overfullTitle }).first().click();
     await expect(portal.heading).toContainText(overfullTitle);
     await expectFits(portal);
