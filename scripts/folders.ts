@@ -526,7 +526,7 @@ export const folders: readonly Folder[] = [
   {
     name: 'cluster',
     files: 'scripts/cluster/**',
-    may: ['contract', 'scripts', 'server/platform', 'server/testing'],
+    may: ['contract', 'scripts', 'search/bench', 'server/platform', 'server/testing'],
     npm: ['node'],
     behindDoors: true,
     node: 'scripts',

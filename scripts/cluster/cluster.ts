@@ -16,22 +16,29 @@ import { PortalNode } from './portal-node.ts';
 import { endLeftOver, Processes } from './processes.ts';
 import { startProxy } from './proxy.ts';
 import { Missing, requirePorts } from './requirements.ts';
+import { removeSmallDisk, SearchServer } from './search-server.ts';
 
 const password = 'cluster-of-one-machine';
 
 export interface ClusterPlan extends Options {
   /** Gives the last node a network of its own. */
   readonly partitions?: boolean;
+  /** Puts OpenSearch on a small disk of its own. */
+  readonly smallDisk?: boolean;
   /** What the nodes run at first, where it is not this checkout. */
   readonly first?: string | undefined;
 }
 
-/** PostgreSQL, an S3 store, portals and a proxy: processes of this machine in place of containers. */
+/** The ports of a cluster, counted from that of its proxy. Node `n` has port `n`, and its metrics `metrics + n`. */
+const ports = { store: 10, postgres: 11, search: 12, metrics: 20 } as const;
+
+/** PostgreSQL, an S3 store, OpenSearch if it is asked for, portals and a proxy: processes of this machine in place of containers. */
 export class Cluster {
   readonly processes: Processes;
   readonly nodes: readonly PortalNode[];
   readonly #plan: ClusterPlan;
   readonly #namespace: Namespace | undefined;
+  readonly #search: SearchServer | undefined;
   /** As readers reach it. */
   origin = '';
   databaseUrl = '';
@@ -40,12 +47,15 @@ export class Cluster {
     this.#plan = plan;
     this.processes = new Processes(plan.folder);
     this.#namespace = plan.partitions === true ? new Namespace() : undefined;
+    this.#search =
+      plan.search === 'opensearch' ? new SearchServer(this.processes, this.#searchPlan) : undefined;
     this.nodes = Array.from({ length: plan.nodes }, (_, index) => {
       const namespace = index === plan.nodes - 1 ? this.#namespace : undefined;
       const name = `portal-${index + 1}`;
       const port = plan.port + index + 1;
-      const environment = this.#environmentOf(name, port, namespace);
-      return new PortalNode(this.processes, { name, port, namespace, environment });
+      const metricsPort = port + ports.metrics;
+      const environment = this.#environmentOf(name, { port, metricsPort }, namespace);
+      return new PortalNode(this.processes, { name, port, metricsPort, namespace, environment });
     });
   }
 
@@ -57,8 +67,8 @@ export class Cluster {
       );
     await requirePorts([
       ...Array.from({ length: plan.nodes + 1 }, (_, index) => plan.port + index),
-      plan.port + 10,
-      plan.port + 11,
+      ...Array.from({ length: plan.nodes }, (_, index) => plan.port + ports.metrics + index + 1),
+      ...[ports.store, ports.postgres, ports.search].map((port) => plan.port + port),
     ]);
     mkdirSync(plan.folder, { recursive: true });
     const cluster = new Cluster(plan);
@@ -74,13 +84,20 @@ export class Cluster {
   async #start(told: (line: string) => void): Promise<void> {
     const { port, folder, proxy, from } = this.#plan;
     if (from === undefined) await buildWebWhenStale();
-    const host = this.#namespace === undefined ? '127.0.0.1' : '0.0.0.0';
-    await startStore(this.processes, { folder: join(folder, 'store'), port: port + 10, host });
+    await startStore(this.processes, {
+      folder: join(folder, 'store'),
+      port: port + ports.store,
+      host: this.#listening,
+    });
     told('the S3 store answers');
     await this.startDatabase();
     this.databaseUrl = this.#databaseOf('127.0.0.1');
     await createDatabase(this.databaseUrl.replace(/\/yuelan$/, ''), 'yuelan');
     told('PostgreSQL answers');
+    if (this.#search !== undefined) {
+      await this.#search.start();
+      told('OpenSearch answers');
+    }
     // One after the other, because the first makes the schema and the demonstration.
     const first = this.#plan.first ?? from;
     const demo = this.#portal(['demo'], first ?? root);
@@ -100,7 +117,7 @@ export class Cluster {
       max_connections: '200',
       ...(this.#namespace === undefined ? {} : { listen_addresses: '*' }),
     };
-    await startPostgres(this.#postgres, { port: this.#plan.port + 11, password, settings });
+    await startPostgres(this.#postgres, { port: this.#plan.port + ports.postgres, password, settings });
   }
 
   stopDatabase(mode: 'fast' | 'immediate'): Promise<void> {
@@ -128,10 +145,25 @@ export class Cluster {
     return this.#namespace;
   }
 
+  get search(): SearchServer {
+    if (this.#search === undefined) throw new Error('This cluster was made without OpenSearch.');
+    return this.#search;
+  }
+
   /** Ends everything and removes the folder. */
   async stop(): Promise<void> {
     await this.processes.stopAll();
     await removeCluster(this.#plan.folder);
+  }
+
+  /** The address of what every node has to reach. */
+  get #listening(): string {
+    return this.#namespace === undefined ? '127.0.0.1' : '0.0.0.0';
+  }
+
+  get #searchPlan() {
+    const { folder, port, heap, smallDisk = false } = this.#plan;
+    return { folder, port: port + ports.search, host: this.#listening, heap, smallDisk };
   }
 
   get #postgres(): string {
@@ -139,23 +171,27 @@ export class Cluster {
   }
 
   #databaseOf(host: string): string {
-    return `postgres://postgres:${password}@${host}:${this.#plan.port + 11}/yuelan`;
+    return `postgres://postgres:${password}@${host}:${this.#plan.port + ports.postgres}/yuelan`;
   }
 
   #environmentOf(
     name: string,
-    port: number,
+    { port, metricsPort }: { readonly port: number; readonly metricsPort: number },
     namespace: Namespace | undefined,
   ): Readonly<Record<string, string>> {
     const { folder, port: first } = this.#plan;
     const host = namespace?.dataHost ?? '127.0.0.1';
+    const listening = namespace === undefined ? '127.0.0.1' : '0.0.0.0';
     return {
       NODE_ENV: 'production',
-      HOST: namespace === undefined ? '127.0.0.1' : '0.0.0.0',
+      HOST: listening,
       PORT: String(port),
+      METRICS_HOST: listening,
+      METRICS_PORT: String(metricsPort),
       DATA_DIR: join(folder, name),
       DATABASE_URL: this.#databaseOf(host),
-      ...storeSettings(first + 10, host),
+      ...storeSettings(first + ports.store, host),
+      ...(this.#search === undefined ? {} : { SEARCH_URL: `http://${host}:${first + ports.search}` }),
       PUBLIC_URL: `${this.#plan.proxy === 'nginx' ? 'https' : 'http'}://127.0.0.1:${first}`,
       TRUST_PROXY: 'loopback,uniquelocal',
     };
@@ -166,7 +202,10 @@ export class Cluster {
 export async function removeCluster(folder: string): Promise<readonly string[]> {
   const ended = await endLeftOver(folder);
   await removePostgres(join(folder, 'postgres'));
-  if (process.getuid?.() === 0) removeNamespace();
+  if (process.getuid?.() === 0) {
+    removeNamespace();
+    removeSmallDisk(folder);
+  }
   rmSync(folder, { recursive: true, force: true });
   return ended;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storm } from './noisy-neighbour.ts';
 import type { PortalNode } from './portal-node.ts';
+import { fullDisk, withoutOpenSearch } from './search-faults.ts';
 import type { Trial, TrialParts } from './trial.ts';
 
 /** As long as systemd waits with the units of the repository. */
@@ -15,18 +16,49 @@ const ready = async (node: PortalNode, say: TrialParts['say']) => {
   );
 };
 
+/** After so long without a sign of life the others give up a node, and after so long they have what it held. */
+const givenUpAfter = 35;
+
+async function partition({ cluster, seconds, fault, leases, say, wrong }: TrialParts): Promise<void> {
+  const until = performance.now() + seconds * 1000;
+  const node = cluster.nodes.at(-1);
+  if (node === undefined) return;
+  for (const cables of [['data'], ['data', 'readers']] as const) {
+    await sleep(20_000);
+    const before = leases.handovers;
+    for (const cable of cables) cluster.network.pull(cable);
+    say(`${node.name} is cut off: ${cables.join(' and ')}`);
+    await sleep(fault * 1000);
+    say(
+      `${leases.members} nodes are believed to be alive, ${leases.handovers - before} leases changed hands`,
+    );
+    if (fault >= givenUpAfter && leases.members >= cluster.nodes.length)
+      wrong(`${node.name} was cut off for ${fault} s and is still believed to be alive`);
+    for (const cable of cables) cluster.network.plug(cable);
+    say(`${node.name} is connected again`);
+    await ready(node, say);
+  }
+  await sleep(Math.max(20_000, until - performance.now()));
+  if (leases.members !== cluster.nodes.length)
+    wrong(`${leases.members} nodes are believed to be alive, not ${cluster.nodes.length}`);
+}
+
 /** What can happen to a cluster, by the name that the command line gives it. */
 export const faults: Readonly<Record<string, Trial>> = {
   none: {
     what: 'nothing fails',
     seconds: 60,
     fault: 1,
+    mayFail: [],
+    outage: () => 0,
     run: ({ seconds }) => sleep(seconds * 1000),
   },
   kill: {
     what: 'kill -9 of a node every 20 s, for ten minutes',
     seconds: 600,
     fault: 20,
+    // A proxy notices within seconds that a node is gone; a busy machine may take its time.
+    outage: () => 30,
     async run({ cluster, seconds, fault, say, from }) {
       const until = performance.now() + seconds * 1000;
       const restarts: Promise<void>[] = [];
@@ -52,6 +84,8 @@ export const faults: Readonly<Record<string, Trial>> = {
     seconds: 120,
     fault: 20,
     fromBefore: true,
+    mayFail: [],
+    outage: () => 0,
     async run({ cluster, seconds, fault, from, say }) {
       const until = performance.now() + seconds * 1000;
       for (const node of cluster.nodes) {
@@ -69,6 +103,7 @@ export const faults: Readonly<Record<string, Trial>> = {
     what: 'PostgreSQL is stopped for 30 s, and once more as by a power cut',
     seconds: 180,
     fault: 30,
+    outage: (fault) => fault + 30,
     async run({ cluster, seconds, fault, say }) {
       const until = performance.now() + seconds * 1000;
       for (const mode of ['fast', 'immediate'] as const) {
@@ -83,29 +118,38 @@ export const faults: Readonly<Record<string, Trial>> = {
     },
   },
   partition: {
-    what: 'a node loses the database and the store, then every connection, for 30 s each (root only)',
-    seconds: 180,
-    fault: 30,
+    what: 'a node loses the database and the store, then every connection, for 45 s each (root only)',
+    seconds: 200,
+    fault: 45,
     partitions: true,
-    async run({ cluster, seconds, fault, say }) {
-      const until = performance.now() + seconds * 1000;
-      const node = cluster.nodes.at(-1);
-      for (const cables of [['data'], ['data', 'readers']] as const) {
-        await sleep(20_000);
-        for (const cable of cables) cluster.network.pull(cable);
-        say(`${node?.name} is cut off: ${cables.join(' and ')}`);
-        await sleep(fault * 1000);
-        for (const cable of cables) cluster.network.plug(cable);
-        say(`${node?.name} is connected again`);
-        if (node !== undefined) await ready(node, say);
-      }
-      await sleep(Math.max(20_000, until - performance.now()));
-    },
+    outage: () => 30,
+    run: partition,
   },
   noisy: {
     what: 'crawlers storm one library, and what the readers of the others notice',
     seconds: 120,
     fault: 60,
+    mayFail: [],
+    outage: () => 0,
     run: storm,
+  },
+  opensearch: {
+    what: 'OpenSearch is stopped for 60 s, then accepts connections and answers none for 60 s',
+    seconds: 240,
+    fault: 60,
+    search: 'opensearch',
+    mayFail: ['search'],
+    outage: () => 10,
+    run: withoutOpenSearch,
+  },
+  disk: {
+    what: 'the disk of OpenSearch is full for 90 s (root only)',
+    seconds: 240,
+    fault: 90,
+    search: 'opensearch',
+    smallDisk: true,
+    mayFail: [],
+    outage: () => 0,
+    run: fullDisk,
   },
 };

@@ -24,7 +24,7 @@ async function main(argv: readonly string[]): Promise<number> {
     return (await runTrial(trial, options, told)) ? 0 : 1;
   }
   told(usage);
-  for (const [known, { what }] of Object.entries(trials)) told(`  trial ${known.padEnd(12)} ${what}`);
+  for (const [known, { what }] of Object.entries(trials)) told(`  trial ${known.padEnd(11)} ${what}`);
   return word === 'help' ? 0 : 2;
 }
 

@@ -7,19 +7,25 @@ import type { TrialParts } from './trial.ts';
 
 /** A demonstration library that has its own catalogue. */
 const stormed = 'harbor';
-const addresses = 40;
 const openEach = 4;
 const texts = ['history', 'science', 'sea', 'children', 'war', 'love', 'river', 'novel', 'mind', 'city'];
 
 /** Readers alone, then beside crawlers that send the next search as soon as one is answered. */
-export async function storm({ cluster, seconds, fault, tally, say }: TrialParts): Promise<void> {
+export async function storm({
+  cluster,
+  seconds,
+  fault,
+  crawlers: count,
+  tally,
+  say,
+}: TrialParts): Promise<void> {
   const quiet = Math.max(10, seconds - fault) * 1000;
   await sleep(quiet);
   const from = Date.now();
   const met = new Tally();
   const end = new AbortController();
   say(`the storm at ${stormed} begins`);
-  const crawlers = Array.from({ length: addresses }, (_, index) =>
+  const crawlers = Array.from({ length: count }, (_, index) =>
     crawl(cluster.origin, met, `127.0.1.${index + 1}`, end.signal),
   );
   await sleep(fault * 1000);

@@ -9,8 +9,15 @@ import { Missing } from './requirements.ts';
 export interface NodePlan {
   readonly name: string;
   readonly port: number;
+  /** Where it answers `/metrics`. */
+  readonly metricsPort: number;
   readonly environment: Readonly<Record<string, string>>;
   readonly namespace: Namespace | undefined;
+}
+
+export interface Readiness {
+  readonly isReady: boolean;
+  readonly codes: readonly string[];
 }
 
 /** One portal of the cluster, which may die and return. */
@@ -33,7 +40,15 @@ export class PortalNode {
 
   /** As the proxy reaches it: host and port. */
   get address(): string {
-    return `${this.#plan.namespace?.nodeHost ?? '127.0.0.1'}:${this.#plan.port}`;
+    return `${this.#host}:${this.#plan.port}`;
+  }
+
+  get #host(): string {
+    return this.#plan.namespace?.nodeHost ?? '127.0.0.1';
+  }
+
+  #ask(url: string): Promise<Response | undefined> {
+    return fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
   }
 
   /** Starts the version in `folder`, a release or a checkout. */
@@ -50,12 +65,21 @@ export class PortalNode {
     return this.#processes.stop(this.name, signal);
   }
 
-  /** `ready`, or the reasons why not; nothing without an answer. */
-  async readiness(): Promise<string | undefined> {
-    const asked = { signal: AbortSignal.timeout(5000) };
-    const answer = await fetch(`http://${this.address}/health/ready`, asked).catch(() => undefined);
+  /** Whether the node can serve readers, and the codes of what is not well; nothing without an answer. */
+  async readiness(): Promise<Readiness | undefined> {
+    const answer = await this.#ask(`http://${this.address}/health/ready`);
     if (answer === undefined) return undefined;
-    return answer.ok ? 'ready' : await answer.text().catch(() => 'not ready');
+    const { reasons = [], notes = [] }: { reasons?: readonly string[]; notes?: readonly string[] } =
+      await answer.json().catch(() => ({}));
+    return { isReady: answer.ok, codes: [...reasons, ...notes] };
+  }
+
+  /** How many changes searches on this node do not show yet; nothing without an answer. */
+  async changesBehind(): Promise<number | undefined> {
+    const answer = await this.#ask(`http://${this.#host}:${this.#plan.metricsPort}/metrics`);
+    const lines = await answer?.text().catch(() => '');
+    const value = /^yuelan_index_lag_changes (\S+)$/mu.exec(lines ?? '')?.[1];
+    return value === undefined ? undefined : Number(value);
   }
 
   /** Waits until the node can serve readers. Returns the seconds that took. */
@@ -63,7 +87,7 @@ export class PortalNode {
     const started = performance.now();
     const seconds = () => (performance.now() - started) / 1000;
     while (seconds() < withinSeconds) {
-      if ((await this.readiness()) === 'ready') return seconds();
+      if ((await this.readiness())?.isReady === true) return seconds();
       await sleep(200);
     }
     throw new Missing(`${this.name} is not ready:\n${this.#processes.lastWords(this.name)}`);

@@ -9,6 +9,8 @@ export interface Program {
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
+  /** It ends with its standard input, which is open as long as this script runs. */
+  readonly hasInput?: boolean;
 }
 
 interface Known {
@@ -29,13 +31,13 @@ export class Processes {
   }
 
   /** Starts a program in a process group of its own, which Ctrl-C does not reach. Its output goes to `logs/<name>.log`. */
-  start(name: string, { command, args, env, cwd }: Program): ChildProcess {
+  start(name: string, { command, args, env, cwd, hasInput = false }: Program): ChildProcess {
     const log = openSync(this.#logOf(name), 'a');
     const child = spawn(command, args, {
       cwd: cwd ?? this.#folder,
       env: { ...process.env, ...env },
       detached: true,
-      stdio: ['ignore', log, log],
+      stdio: [hasInput ? 'pipe' : 'ignore', log, log],
     });
     closeSync(log);
     // Without it an absent program would end the script; `exitCode` of such a child stays null and `pid` undefined.
@@ -68,6 +70,10 @@ export class Processes {
     // A stopped process takes no other signal.
     if (signal !== 'SIGKILL') child.kill('SIGCONT');
     await gone;
+  }
+
+  signal(name: string, signal: NodeJS.Signals): void {
+    this.#running.get(name)?.kill(signal);
   }
 
   async stopAll(): Promise<void> {

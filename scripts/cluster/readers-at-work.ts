@@ -32,7 +32,9 @@ export class ReadersAtWork {
   }
 
   static async gather(cluster: Cluster, db: Db, folder: string): Promise<ReadersAtWork> {
-    const environment = { ...cluster.nodes[0]?.environment, DATABASE_URL: cluster.databaseUrl };
+    // The portals make the index that they share.
+    const { SEARCH_URL: _, ...settings } = cluster.nodes[0]?.environment ?? {};
+    const environment = { ...settings, DATABASE_URL: cluster.databaseUrl };
     const stage = await makeStage({ ...environment, DATA_DIR: join(folder, 'stage') });
     await auditExpiry(db);
     const tally = new Tally();

@@ -1,5 +1,7 @@
 import type { Tally } from '../../apps/server/testing/traffic/tally.ts';
 import type { Cluster } from './cluster.ts';
+import type { HealthWatch } from './health-watch.ts';
+import type { LeaseWatch } from './lease-watch.ts';
 
 export interface TrialParts {
   readonly cluster: Cluster;
@@ -8,7 +10,12 @@ export interface TrialParts {
   readonly fault: number;
   /** What the nodes run at the end; this checkout by default. */
   readonly from: string | undefined;
+  readonly crawlers: number;
   readonly tally: Tally;
+  readonly leases: LeaseWatch;
+  readonly health: HealthWatch;
+  /** Notes what is not as it should be, in a sentence. */
+  readonly wrong: (sentence: string) => void;
   readonly say: (line: string) => void;
 }
 
@@ -20,5 +27,12 @@ export interface Trial {
   readonly partitions?: boolean;
   /** The nodes start with the version that `--before` names. */
   readonly fromBefore?: boolean;
+  readonly search?: 'opensearch';
+  /** OpenSearch has a small disk of its own. */
+  readonly smallDisk?: boolean;
+  /** The kinds of requests that may fail: `search`. Any by default. */
+  readonly mayFail?: readonly string[];
+  /** How long no reader may have an answer, in seconds, with a fault of so many. */
+  outage(fault: number): number;
   run(parts: TrialParts): Promise<void>;
 }

@@ -3,8 +3,10 @@ import { parseConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/open.ts';
 import type { Db } from '../../apps/server/src/platform/database/tables.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
+import type { Meeting } from '../../apps/server/testing/traffic/tally.ts';
 import { Cluster } from './cluster.ts';
 import { faults } from './faults.ts';
+import { HealthWatch } from './health-watch.ts';
 import { LeaseWatch } from './lease-watch.ts';
 import type { Options } from './options.ts';
 import { ReadersAtWork } from './readers-at-work.ts';
@@ -15,6 +17,8 @@ export const trials: Readonly<Record<string, Trial>> = faults;
 
 /** How long the job that ends holds may take to be done with all of them after the last fault, in seconds. */
 const jobsWithin = 180;
+/** How long an index may take to show everything after the last fault, in seconds. */
+const levelWithin = 60;
 
 /** Builds a cluster, lets readers work while its parts fail, and judges what is left. True when all is well. */
 export async function runTrial(
@@ -23,34 +27,55 @@ export async function runTrial(
   told: (line: string) => void,
 ): Promise<boolean> {
   const seconds = options.seconds ?? trial.seconds;
-  const first = trial.fromBefore === true ? options.before : undefined;
-  const cluster = await Cluster.start({ ...options, partitions: trial.partitions === true, first }, told);
+  const fault = options.fault ?? trial.fault;
+  const cluster = await Cluster.start(
+    {
+      ...options,
+      search: trial.search ?? options.search,
+      smallDisk: trial.smallDisk === true,
+      partitions: trial.partitions === true,
+      first: trial.fromBefore === true ? options.before : undefined,
+    },
+    told,
+  );
   const opened = openDatabase(
     parseConfig({ DATABASE_URL: cluster.databaseUrl, DATA_DIR: options.folder, LOG_LEVEL: 'silent' }),
     { log: createLog('silent'), purpose: 'work' },
   );
   try {
     const readers = await ReadersAtWork.gather(cluster, opened.db, options.folder);
-    const leases = new LeaseWatch();
-    const end = new AbortController();
-    const working = [readers.work(options.pause, end.signal), leases.run(opened.db, end.signal)];
     told(`readers are at work for ${seconds} s`);
     const startedAt = Date.now();
     const say = (line: string) =>
       told(`${String(Math.round((Date.now() - startedAt) / 1000)).padStart(5)} s  ${line}`);
+    const leases = new LeaseWatch();
+    const health = new HealthWatch(cluster.nodes, say);
+    const end = new AbortController();
+    const working = [
+      readers.work(options.pause, end.signal),
+      leases.run(opened.db, end.signal),
+      health.run(end.signal),
+    ];
+    const wrong: string[] = [];
     await trial.run({
       cluster,
       seconds,
-      fault: options.fault ?? trial.fault,
+      fault,
       from: options.from,
+      crawlers: options.crawlers,
       tally: readers.tally,
-      say,
+      ...{ leases, health, say },
+      wrong: (sentence) => wrong.push(sentence),
     });
     end.abort();
     await Promise.all(working);
-    const wrong = await judge(cluster, opened.db, readers);
+    wrong.push(...(await judge(cluster, opened.db, readers)));
+    const level = await health.untilLevel(levelWithin);
+    if (level === undefined) wrong.push(`searches do not show every change after ${levelWithin} s`);
+    wrong.push(...doctorSays(cluster));
     readers.close();
-    printMeetings(readers.tally.meetings(), told);
+    const meetings = readers.tally.meetings();
+    printMeetings(meetings, told);
     const ledgers = readers.workers.map(({ ledger }) => ledger);
     const sum = (of: (ledger: (typeof ledgers)[number]) => number) =>
       ledgers.reduce((total, ledger) => total + of(ledger), 0);
@@ -58,10 +83,15 @@ export async function runTrial(
     told(`changes without an answer          ${sum(({ unanswered }) => unanswered)}`);
     told(`holds for the job to end           ${readers.forgetful.expected}`);
     told(`leases that changed hands          ${leases.handovers}`);
-    const all = [...wrong, ...leases.wrong];
-    told(`lost, broken or done twice         ${all.length}`);
-    for (const one of all.slice(0, 50)) told(`  ${one}`);
-    return all.length === 0;
+    told(`longest with a node that was gone  ${(leases.longestOrphaned / 1000).toFixed(0)} s`);
+    told(`most changes that searches lagged  ${health.mostBehind}`);
+    wrong.push(...leases.wrong, ...(trial.fromBefore === true ? [] : leases.kept));
+    told(`lost, broken or done twice         ${wrong.length}`);
+    for (const one of wrong.slice(0, 50)) told(`  ${one}`);
+    const tooMuch = failedTooMuch(meetings, trial.mayFail, trial.outage(fault));
+    told(`failed where nothing should, or longer than it should: ${tooMuch.length}`);
+    for (const one of tooMuch) told(`  ${one}`);
+    return wrong.length === 0 && tooMuch.length === 0;
   } finally {
     await opened.close();
     await cluster.stop();
@@ -77,8 +107,21 @@ async function judge(cluster: Cluster, db: Db, readers: ReadersAtWork): Promise<
   await untilExpired(db);
   for (const worker of readers.workers)
     wrong.push(...(await worker.check(db)), ...worker.ledger.contradictions);
-  wrong.push(...doctorSays(cluster));
   return wrong;
+}
+
+function failedTooMuch(
+  meetings: readonly Meeting[],
+  mayFail: readonly string[] | undefined,
+  outage: number,
+): readonly string[] {
+  return meetings.flatMap(({ kind, failed, longestOutage }) => {
+    if (kind === 'all')
+      return longestOutage > outage && outage > 0
+        ? [`no reader had an answer for ${longestOutage} s: ${outage} s at most`]
+        : [];
+    return failed > 0 && mayFail?.includes(kind) === false ? [`${failed} requests failed: ${kind}`] : [];
+  });
 }
 
 /** Waits until the job has ended the holds whose time is over, or has had time enough. */

@@ -67,17 +67,20 @@ function meetingOf(kind: string, met: readonly Met[]): Meeting {
   };
 }
 
-/** From the sending of the first request that failed to the next answer of any, in seconds. */
+/** The longest time without an answer in which requests failed, in seconds. */
 function outageOf(met: readonly Met[]): number {
   const ends = met
     .map(({ sentAt, tookMs, failed }) => ({ sentAt, endedAt: sentAt + tookMs, failed }))
     .sort((a, b) => a.endedAt - b.endedAt);
   let longest = 0;
   let since: number | undefined;
+  let lastAnswer = 0;
   for (const { sentAt, endedAt, failed } of ends) {
-    if (failed !== undefined) since ??= sentAt;
+    if (failed !== undefined) since ??= Math.max(sentAt, lastAnswer);
     if (since !== undefined) longest = Math.max(longest, endedAt - since);
-    if (failed === undefined) since = undefined;
+    if (failed !== undefined) continue;
+    since = undefined;
+    lastAnswer = endedAt;
   }
   return Math.round(longest / 100) / 10;
 }

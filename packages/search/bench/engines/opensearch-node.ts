@@ -19,7 +19,7 @@ public class Start {
   public static void main(String[] args) throws Exception {
     OpenSearchRunner runner = new OpenSearchRunner();
     runner.onBuild((number, settings) -> {
-      settings.put("network.host", "127.0.0.1");
+      settings.put("network.host", args[2]);
       settings.put("discovery.type", "single-node");
       settings.put("cluster.max_shards_per_node", "20000");
       settings.put("http.port", args[1]);
@@ -38,11 +38,25 @@ export interface OpenSearchNode {
   close(): Promise<void>;
 }
 
-/** Starts a real OpenSearch on this machine, from Maven, or says in one sentence why it cannot run here. */
-export async function startOpenSearch(
+interface Wish {
+  readonly port: number;
+  readonly heap: string;
+  /** The address that it listens on; this machine's own by default. */
+  readonly host?: string;
+}
+
+/** A program that ends with its standard input, which has to be a pipe. */
+export interface OpenSearchProgram {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+}
+
+/** Fetches a real OpenSearch with Maven, or says in one sentence why it cannot run here. */
+export async function openSearchProgram(
   { data, downloads }: Folders,
-  { port, heap }: { readonly port: number; readonly heap: string },
-): Promise<OpenSearchNode | string> {
+  { port, heap, host = '127.0.0.1' }: Wish,
+): Promise<OpenSearchProgram | string> {
   if (!(await runs('java', ['-version']))) return 'OpenSearch needs Java 17, which is not installed.';
   const folder = join(downloads, `opensearch-${version}`);
   await mkdir(folder, { recursive: true });
@@ -51,11 +65,20 @@ export async function startOpenSearch(
   await writeFile(join(data, 'Start.java'), program);
   const copy = ['-q', '-B', 'dependency:copy-dependencies', '-DoutputDirectory=lib'];
   if (!(await runs('mvn', copy, folder))) return 'OpenSearch could not be fetched with Maven.';
-  const place = [join(data, 'Start.java'), data, String(port)];
-  const java = spawn('java', [`-Xms${heap}`, `-Xmx${heap}`, '-cp', 'lib/*', ...place], {
+  const place = [join(data, 'Start.java'), data, String(port), host];
+  return {
+    command: 'java',
+    args: [`-Xms${heap}`, `-Xmx${heap}`, '-cp', 'lib/*', ...place],
     cwd: folder,
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
+  };
+}
+
+/** Starts a real OpenSearch on this machine, or says in one sentence why it cannot run here. */
+export async function startOpenSearch(folders: Folders, wish: Wish): Promise<OpenSearchNode | string> {
+  const program = await openSearchProgram(folders, wish);
+  if (typeof program === 'string') return program;
+  const { data } = folders;
+  const java = spawn(program.command, program.args, { cwd: program.cwd, stdio: ['pipe', 'pipe', 'pipe'] });
   const log = createWriteStream(join(data, 'start.log'));
   java.stdout.pipe(log);
   java.stderr.pipe(log);
@@ -66,7 +89,7 @@ export async function startOpenSearch(
     }
     await rm(data, { recursive: true, force: true });
   };
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${wish.port}`;
   const until = Date.now() + 600_000;
   while (
     !(await fetch(url).then(

@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, statfsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { homedir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openSearchProgram } from '../../packages/search/bench/engines/opensearch-node.ts';
+import type { Processes } from './processes.ts';
+import { Missing } from './requirements.ts';
+
+const name = 'opensearch';
+const disk = 'search';
+const ballast = 'ballast';
+const megabyte = 1024 * 1024;
+/** Of a disk that is made to be filled. */
+const diskMegabytes = 512;
+
+export interface SearchPlan {
+  /** Of the cluster. */
+  readonly folder: string;
+  readonly port: number;
+  /** The address that it listens on. */
+  readonly host: string;
+  readonly heap: string;
+  /** Its data is on a small disk of its own, in memory. */
+  readonly smallDisk: boolean;
+}
+
+/** A real OpenSearch, which may be stopped, hang, or have no room left. */
+export class SearchServer {
+  readonly #processes: Processes;
+  readonly #plan: SearchPlan;
+
+  constructor(processes: Processes, plan: SearchPlan) {
+    this.#processes = processes;
+    this.#plan = plan;
+    const { folder, smallDisk } = plan;
+    mkdirSync(join(folder, disk), { recursive: true });
+    if (!smallDisk) return;
+    if (userInfo().uid !== 0)
+      throw new Missing('A disk that is filled is a mount of its own: run the trial as root.');
+    const mount = ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs', join(folder, disk)];
+    const { status, stderr } = spawnSync('mount', mount, { encoding: 'utf8' });
+    if (status !== 0) throw new Missing(`The small disk could not be mounted: ${stderr.trim()}`);
+  }
+
+  /** Starts it, also after `stop`, with what it had stored. */
+  async start(): Promise<void> {
+    const { folder, port, host, heap } = this.#plan;
+    const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
+    const downloads = process.env['YUELAN_BENCH_CACHE'] ?? join(cache, 'yuelan-bench');
+    const program = await openSearchProgram({ data: join(folder, disk), downloads }, { port, heap, host });
+    if (typeof program === 'string') throw new Missing(program);
+    const { command, args, cwd } = program;
+    const java = this.#processes.start(name, { command, args, cwd, hasInput: true });
+    for (let tries = 0; tries < 1200; tries += 1) {
+      if (await isAnswering(port)) return;
+      if (java.exitCode !== null) break;
+      await sleep(250);
+    }
+    throw new Missing(`OpenSearch did not start:\n${this.#processes.lastWords(name)}`);
+  }
+
+  stop(): Promise<void> {
+    return this.#processes.stop(name, 'SIGTERM');
+  }
+
+  /** Lets it accept connections and answer none. */
+  freeze(): void {
+    this.#processes.signal(name, 'SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#processes.signal(name, 'SIGCONT');
+  }
+
+  /** Fills its disk up to a share: OpenSearch stops writing at 95 %. */
+  async fill(share: number): Promise<void> {
+    const { blocks, bavail, bsize } = statfsSync(join(this.#plan.folder, disk));
+    const left = Math.floor((bavail - blocks * (1 - share)) * bsize);
+    const file = await open(join(this.#plan.folder, disk, ballast), 'w');
+    try {
+      const piece = Buffer.alloc(megabyte);
+      for (let written = 0; written < left; written += megabyte)
+        await file.write(piece, 0, Math.min(megabyte, left - written));
+    } finally {
+      await file.close();
+    }
+  }
+
+  makeRoom(): void {
+    rmSync(join(this.#plan.folder, disk, ballast), { force: true });
+  }
+}
+
+/** Unmounts the small disk of a cluster, if there is one. */
+export function removeSmallDisk(folder: string): void {
+  spawnSync('umount', [join(folder, disk)], { stdio: 'ignore' });
+}
+
+async function isAnswering(port: number): Promise<boolean> {
+  const asked = { signal: AbortSignal.timeout(5000) };
+  return fetch(`http://127.0.0.1:${port}/_cluster/health?wait_for_status=yellow&timeout=4s`, asked).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
