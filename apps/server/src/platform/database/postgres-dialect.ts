@@ -35,6 +35,17 @@ const types = {
 };
 
 /**
+ * A node that is cut off cannot say goodbye. The server ends its connections after 25 seconds, and with them its locks; by
+ * default that takes two hours, and a quarter of one if its last answer did not arrive.
+ */
+const serverNotices = {
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 25_000,
+};
+
+/**
  * Kysely on PostgreSQL: every wait is bounded, broken connections are discarded, errors of idle ones are only
  * logged.
  */
@@ -49,6 +60,10 @@ export function postgresDialect(options: PostgresOptions): {
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    options: Object.entries(serverNotices)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     application_name: 'yuelan',
     types,
     // A server that does not answer at all (stopped, or cut off) is noticed here, later than by statement_timeout.

@@ -188,4 +188,15 @@ eachDatabase((name, makeApp) => {
     const byCodePoint = texts.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
     expect(await names()).toEqual(byCodePoint);
   });
+
+  test.runIf(name === 'postgres')('a server that is cut off does not keep its locks for long', async () => {
+    const { rows } = await sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings where name like 'tcp%'`.execute(app.db);
+    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+      tcp_keepalives_count: '3',
+      tcp_keepalives_idle: '10',
+      tcp_keepalives_interval: '5',
+      tcp_user_timeout: '25000',
+    });
+  });
 });
