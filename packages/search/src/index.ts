@@ -14,6 +14,7 @@ export {
   readOpenSearchAccount,
   tidyOpenSearch,
 } from './opensearch/opensearch-engine.ts';
+export { OpenSearchLook, type OpenSearchState } from './opensearch/server-state.ts';
 export { SearchUnreachable, type UnreachableReason } from './opensearch/unreachable.ts';
 export * from './port.ts';
 export * from './terms.ts';

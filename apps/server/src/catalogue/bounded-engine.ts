@@ -2,6 +2,7 @@ import { maxOffset } from '@yuelan/contract';
 import { type SearchEngine, SearchTooDeep, SearchTooSlow, SearchUnreachable } from '@yuelan/search';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { SearchWatch } from './search-watch.ts';
 
 /**
  * The engine as the portal uses it: a search that takes too long, or that no engine can answer now, becomes a refusal;
@@ -10,22 +11,23 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 export function boundedEngine(
   engine: SearchEngine,
   metrics?: Metrics,
-  /** Is told with each answer whether the engine was reached. */
-  reached: (isReached: boolean) => void = () => undefined,
+  /** Of an engine that is not in this process: while it does not answer, nobody waits for it. */
+  watch?: SearchWatch,
 ): SearchEngine {
-  const told = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+  const noted = async <Answer>(kind: 'read' | 'wrote', answer: Promise<Answer>): Promise<Answer> => {
     try {
       const done = await answer;
-      reached(true);
+      watch?.[kind]();
       return done;
     } catch (error) {
-      reached(!(error instanceof SearchUnreachable));
+      watch?.[kind](error);
       throw error;
     }
   };
-  const timed = <Answer>(operation: string, answer: Promise<Answer>): Promise<Answer> => {
+  const timed = async <Answer>(operation: string, ask: () => Promise<Answer>): Promise<Answer> => {
+    watch?.refuseWhileAway();
     const end = metrics?.searches.startTimer({ operation });
-    return end === undefined ? told(answer) : told(answer).finally(end);
+    return noted('read', ask()).finally(end);
   };
   const refuseSlow = (error: unknown): never => {
     if (error instanceof SearchTooSlow) throw refuse('catalogue.search.too-slow');
@@ -37,15 +39,17 @@ export function boundedEngine(
     throw error;
   };
   return {
-    search: (group, query) => timed('search', engine.search(group, query)).catch(refuseSlow),
-    suggest: (group, text, limit) => timed('suggest', engine.suggest(group, text, limit)).catch(noneWhenSlow),
-    explain: (rows, hits) => timed('explain', engine.explain(rows, hits)).catch(noneWhenSlow),
+    search: (group, query) => timed('search', () => engine.search(group, query)).catch(refuseSlow),
+    suggest: (group, text, limit) =>
+      timed('suggest', () => engine.suggest(group, text, limit)).catch(noneWhenSlow),
+    explain: (rows, hits) => timed('explain', () => engine.explain(rows, hits)).catch(noneWhenSlow),
     related: (group, id, offset, limit) =>
-      timed('related', engine.related(group, id, offset, limit)).catch(refuseSlow),
-    apply: (group, changes, applied) => told(engine.apply(group, changes, applied)),
-    rebuild: (group, records, applied, changesAfter) => engine.rebuild(group, records, applied, changesAfter),
+      timed('related', () => engine.related(group, id, offset, limit)).catch(refuseSlow),
+    apply: (group, changes, applied) => noted('wrote', engine.apply(group, changes, applied)),
+    rebuild: (group, records, applied, changesAfter) =>
+      noted('wrote', engine.rebuild(group, records, applied, changesAfter)),
     ids: (group) => engine.ids(group),
-    health: (group) => engine.health(group),
+    health: (group) => noted('read', engine.health(group)),
     close: () => engine.close(),
   };
 }

@@ -13,8 +13,7 @@ export const indexCheckup: Checkup = {
   run: async (parts) => {
     const { search } = parts.config;
     const trouble = search === undefined ? undefined : await openSearchTrouble(search);
-    if (trouble !== undefined)
-      return wrong(about, trouble.what, t`Readers can do everything but search until it answers.`);
+    if (trouble !== undefined) return wrong(about, trouble.what, trouble.hint);
     if (search === undefined && !existsSync(indexFolder(parts.config.dataDir)))
       return note(about, t`There is none yet.`, t`Start the server: it makes the index from the database.`);
     const lines = await checkIndexes(parts, undefined);

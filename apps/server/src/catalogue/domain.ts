@@ -20,7 +20,7 @@ import { noteWorks } from './jobs/note-works.ts';
 import { feedLease, removeOldIndexes } from './jobs/remove-old-indexes.ts';
 import { CatalogueMeanings } from './meaning.ts';
 import { catalogueMigrations } from './migrations.ts';
-import { indexOwner, openEngine, openSearchTrouble } from './open-engine.ts';
+import { indexOwner, openEngine, openSearchTrouble, watchOpenSearch } from './open-engine.ts';
 import { BorrowRank } from './reads/borrow-rank.ts';
 import { serveCatalogue } from './routes.ts';
 import { createSearchLog } from './search-log.ts';
@@ -43,6 +43,9 @@ const forgetIntervalMs = hourMs;
 const meaningIntervalMs = 600_000;
 /** When the search is warm: readers go first. */
 const meaningFirstMs = 20_000;
+
+/** What readiness says about OpenSearch. */
+const searchNotes = { well: undefined, full: 'search.full', away: 'search.unreachable' } as const;
 
 declare module '../platform/portal.ts' {
   interface Services {
@@ -72,13 +75,12 @@ export const catalogueDomain: Domain = {
     const trouble = config.search === undefined ? undefined : await openSearchTrouble(config.search);
     if (trouble?.isPassing === false) throw new Fault(trouble.what);
     if (trouble !== undefined) log.warn(String(trouble.what));
-    let isReached = trouble === undefined;
+    const watch = config.search === undefined ? undefined : watchOpenSearch(config.search, trouble);
+    portal.onClose(() => watch?.close());
     const engine = boundedEngine(
       await openEngine(config, { workers: searchThreads, log: (message) => log.warn(message) }),
       portal.metrics,
-      (reached) => {
-        isReached = reached;
-      },
+      watch,
     );
     portal.onClose(() => engine.close());
     const feed = createIndexFeed({
@@ -118,7 +120,7 @@ export const catalogueDomain: Domain = {
         : 'search.index.building';
     });
 
-    portal.health.registerNote('search', async () => (isReached ? undefined : 'search.unreachable'));
+    portal.health.registerNote('search', async () => searchNotes[watch?.state ?? 'well']);
 
     portal.metrics?.add({
       name: 'yuelan_index_lag_changes',
@@ -137,9 +139,13 @@ export const catalogueDomain: Domain = {
       // node that has lost its turn still sends.
       on: isShared ? 'one-node' : 'every-node',
       lease: feedLease(openSearchVersion),
-      run: () => feed.catchUp(),
+      run: () => {
+        // Nothing is read from the database that OpenSearch would only refuse.
+        watch?.refuseUnlessWell();
+        return feed.catchUp();
+      },
     });
-    if (config.search !== undefined) {
+    if (watch !== undefined && config.search !== undefined) {
       portal.jobs.add({
         name: 'watch-index',
         when: { everyMs: feedIntervalMs, firstMs: 0 },
@@ -147,6 +153,12 @@ export const catalogueDomain: Domain = {
         run: () => feed.look(),
       });
       portal.jobs.add(removeOldIndexes(db, log, config.search));
+      portal.jobs.add({
+        name: 'watch-opensearch',
+        when: { everyMs: feedIntervalMs, firstMs: 0 },
+        on: 'every-node',
+        run: () => watch.look(),
+      });
     }
     portal.jobs.stopped.addEventListener('abort', () => void feed.stop());
     portal.onClose(() => feed.stop());

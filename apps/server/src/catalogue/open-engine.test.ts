@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:tls';
 import { catalogueCalls } from '@yuelan/contract';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { createLibrary } from '../library/public.ts';
@@ -22,6 +22,16 @@ const introduce =
     reply
       .setHeader('content-type', 'application/json')
       .end(JSON.stringify({ version: { distribution, number } }));
+
+/** Says to every other question that an index takes no changes. */
+const fullAfter =
+  (introduction: RequestListener): RequestListener =>
+  (request, reply) =>
+    request.url === '/'
+      ? introduction(request, reply)
+      : reply
+          .setHeader('content-type', 'application/json')
+          .end('{"test-river":{"settings":{"index.blocks.read_only_allow_delete":"true"}}}');
 
 const said = async (url: string): Promise<string> =>
   String((await openSearchTrouble({ url, prefix: 'test' }))?.what);
@@ -60,6 +70,15 @@ describe('an operator who configures OpenSearch reads what is wrong', () => {
     expect(await said(url)).toContain(`The certificate of OpenSearch at ${url} is not trusted`);
   });
 
+  test('a disk that is nearly full, which may pass', async () => {
+    const url = await standIn(fullAfter(introduce('opensearch', '3.1.0')));
+    const trouble = await openSearchTrouble({ url, prefix: 'test' });
+    expect(String(trouble?.what)).toBe(
+      `OpenSearch at ${url} takes no changes, because its disk is nearly full.`,
+    );
+    expect(trouble).toMatchObject({ state: 'full', isPassing: true });
+  });
+
   test('nothing, if it is new enough', async () => {
     const url = await standIn(introduce('opensearch', '3.1.0'));
     expect(await openSearchTrouble({ url, prefix: 'test' })).toBeUndefined();
@@ -85,5 +104,25 @@ eachDatabase((_name, makeApp) => {
     const ready = await app.http.inject('/health/ready');
     expect(ready).toMatchObject({ statusCode: 200 });
     expect(ready.json()).toEqual({ status: 'ok', notes: ['search.unreachable'] });
+  });
+
+  test('a node whose OpenSearch has no room says so, and feeds it again when it has', async () => {
+    let answer = fullAfter(introduce('opensearch', '3.1.0'));
+    const url = await standIn((request, reply) => answer(request, reply));
+    const app = await makeApp({ environment: { SEARCH_URL: url } });
+    const ready = async () => (await app.http.inject('/health/ready')).json();
+    expect(await ready()).toEqual({ status: 'ok', notes: ['search.full'] });
+    const fed = async () => {
+      await app.jobs.run('follow-catalogue');
+      return app.jobs.states().find(({ name }) => name === 'follow-catalogue')?.last?.problem;
+    };
+    expect(await fed()).toBe(`OpenSearch at ${url} cannot be used (full)`);
+    answer = (request, reply) =>
+      request.url === '/' ? introduce('opensearch', '3.1.0')(request, reply) : reply.end('{}');
+    await vi.waitFor(async () => {
+      await app.jobs.run('watch-opensearch');
+      expect(await ready()).toEqual({ status: 'ok' });
+    });
+    expect(await fed()).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import {
   type AnswerAccount,
   checkOpenSearch,
+  OpenSearchLook,
   type OpenSearchOptions,
   openEmbeddedEngine,
   openOpenSearchEngine,
@@ -17,6 +18,7 @@ import type { Config } from '../platform/config.ts';
 import { Fault } from '../platform/fault.ts';
 import { type Message, t } from '../platform/message.ts';
 import { indexFolder, serverName } from './index-place.ts';
+import { SearchWatch } from './search-watch.ts';
 
 export interface EngineOptions {
   readonly workers?: number;
@@ -48,22 +50,58 @@ export const indexOwner = ({ search, dataDir }: Config): string =>
 export const sharedIndex = ({ prefix }: NonNullable<Config['search']>, version: string): string =>
   `opensearch ${prefix} ${version}`;
 
-/** What is wrong with OpenSearch, in a sentence; undefined if nothing is. `isPassing` says that it may end by itself. */
+export interface OpenSearchTrouble {
+  readonly what: Message;
+  readonly hint: Message;
+  readonly state: 'full' | 'away';
+  /** It may end by itself. */
+  readonly isPassing: boolean;
+}
+
+/** What is wrong with OpenSearch, in a sentence; undefined if nothing is. */
 export async function openSearchTrouble(
   search: NonNullable<Config['search']>,
-): Promise<{ readonly what: Message; readonly isPassing: boolean } | undefined> {
+): Promise<OpenSearchTrouble | undefined> {
+  const options = openSearchOptions(search);
+  const away = { hint: t`Readers can do everything but search until it answers.`, state: 'away' } as const;
   try {
-    await checkOpenSearch(openSearchOptions(search));
-    return undefined;
+    await checkOpenSearch(options);
   } catch (error) {
     if (!(error instanceof SearchUnreachable)) throw error;
-    return { what: troubles[error.reason](error), isPassing: error.reason === 'address' };
+    return { ...away, what: troubles[error.reason](error), isPassing: error.reason === 'address' };
   }
+  const { url } = options;
+  const looking = new OpenSearchLook(options);
+  const state = await looking.look().finally(() => looking.close());
+  if (state === 'well') return undefined;
+  if (state === 'away')
+    return { ...away, what: troubles.address(new SearchUnreachable('address', url)), isPassing: true };
+  return {
+    what: troubles.full(new SearchUnreachable('full', url)),
+    hint: t`Searches show everything up to then. Give it room: it takes changes again by itself, and the portal sends it what it missed.`,
+    state,
+    isPassing: true,
+  };
+}
+
+/** Watches the OpenSearch of the settings, of which `trouble` is known. */
+export function watchOpenSearch(
+  search: NonNullable<Config['search']>,
+  trouble: OpenSearchTrouble | undefined,
+): SearchWatch {
+  const looking = new OpenSearchLook(openSearchOptions(search));
+  return new SearchWatch({
+    url: search.url,
+    look: () => looking.look(),
+    first: trouble?.state ?? 'well',
+    close: () => looking.close(),
+  });
 }
 
 const troubles: Readonly<Record<UnreachableReason, (error: SearchUnreachable) => Message>> = {
   address: ({ url, detail }) =>
     t`OpenSearch does not answer at ${url} (${detail}). Check SEARCH_URL and the server.`,
+  full: ({ url }) => t`OpenSearch at ${url} takes no changes, because its disk is nearly full.`,
   password: ({ url }) =>
     t`OpenSearch at ${url} refuses the user or the password. Check SEARCH_USER and SEARCH_PASSWORD.`,
   certificate: ({ url, detail }) =>

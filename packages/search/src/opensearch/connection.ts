@@ -35,6 +35,10 @@ export class OpenSearch {
     this.#connection = connection;
   }
 
+  get url(): string {
+    return this.#connection.url;
+  }
+
   /** Makes a call and returns its answer, or undefined if what it names does not exist. */
   async call({ method, path, query = {}, body, lines, limit }: Call): Promise<unknown> {
     const client = await this.#open();
@@ -135,17 +139,23 @@ function refusalOf(status: number, error: unknown): Error {
   return new Refused(status, cause);
 }
 
+/** Whether a server takes no changes (429) or no new index (403) because its disk is nearly full. */
+export const isFull = (status: number, error: unknown): boolean =>
+  textAt(error, 'type') === 'cluster_block_exception' && (status === 403 || status === 429);
+
 /** A certificate that Node does not accept has one of these codes, or one that begins with the letters of OpenSSL. */
 const certificateCodes = /CERT|SELF_SIGNED|ERR_TLS|EPROTO|ERR_SSL|UNABLE_TO_/u;
 
 function failureOf(error: unknown, url: string): unknown {
   const status = numberAt(error, 'statusCode');
   const name = textAt(error, 'name');
+  const refused = valueAt(error, 'meta', 'body', 'error');
+  if (isFull(status, refused)) return new SearchUnreachable('full', url, textAt(refused, 'reason'));
   if (status === 401 || status === 403) return new SearchUnreachable('password', url);
   if (name === 'TimeoutError') return new SearchTooSlow();
   if (status === 429 || status === 502 || status === 503)
     return new SearchUnreachable('address', url, `${status}`);
-  if (status > 0) return refusalOf(status, valueAt(error, 'meta', 'body', 'error'));
+  if (status > 0) return refusalOf(status, refused);
   if (name === 'ConnectionError') {
     const code = textAt(error, 'meta', 'meta', 'connection', 'code') || textAt(error, 'message');
     return new SearchUnreachable(certificateCodes.test(code) ? 'certificate' : 'address', url, code);

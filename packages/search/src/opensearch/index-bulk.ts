@@ -1,8 +1,9 @@
 import type { Change } from '../port.ts';
 import { listAt, numberAt, textAt, valueAt } from './answers.ts';
-import type { OpenSearch } from './connection.ts';
+import { isFull, type OpenSearch } from './connection.ts';
 import { stateId } from './group-index.ts';
 import { indexDocument } from './index-document.ts';
+import { SearchUnreachable } from './unreachable.ts';
 
 /** How many bytes of documents are sent at once: far below the 100 MB that a server accepts. */
 const mostSent = 4_000_000;
@@ -63,19 +64,21 @@ export async function sendLines(
   });
   if (valueAt(answer, 'errors') === false) return;
   if (answer === undefined) throw new Error(`OpenSearch has no index ${alias}`);
-  refuseFailures(answer);
+  refuseFailures(answer, server.url);
 }
 
 const conflict = 409;
 const forbidden = 403;
 
 /** A title that has a later version already is as it should be, and so is one that was to be removed and was not there. */
-function refuseFailures(answer: unknown): void {
+function refuseFailures(answer: unknown, url: string): void {
   for (const item of listAt(answer, 'items')) {
     const done = valueAt(item, 'index') ?? valueAt(item, 'delete');
     const status = numberAt(done, 'status');
     if (valueAt(done, 'error') === undefined || status === conflict) continue;
     if (status === forbidden) throw new WritesBlocked('the index is about to be replaced');
-    throw new Error(`OpenSearch did not store a title (${status}): ${textAt(done, 'error', 'reason')}`);
+    const reason = textAt(done, 'error', 'reason');
+    if (isFull(status, valueAt(done, 'error'))) throw new SearchUnreachable('full', url, reason);
+    throw new Error(`OpenSearch did not store a title (${status}): ${reason}`);
   }
 }

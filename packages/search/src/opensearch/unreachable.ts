@@ -2,6 +2,8 @@
 export const unreachableReasons = [
   /** Nothing answers there, or not now. */
   'address',
+  /** It answers, but takes no changes: its disk is full. */
+  'full',
   'password',
   'certificate',
   'version',
