@@ -1,7 +1,7 @@
 import { Cluster, removeCluster } from './cluster.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { Missing } from './requirements.ts';
-import { runTrial, trials } from './trials.ts';
+import { runTrials, trials } from './trials.ts';
 
 // `npm run cluster`: a whole cluster on one machine, and what readers notice when its parts fail.
 const told = (line: string) => console.log(line);
@@ -18,10 +18,9 @@ async function main(argv: readonly string[]): Promise<number> {
     told(`Removed ${options.folder}${ended.length === 0 ? '' : ` and ended ${ended.join(', ')}`}.`);
     return 0;
   }
-  const trial = word === 'trial' && more.length === 0 ? trials[name ?? ''] : undefined;
-  if (trial !== undefined) {
+  if (word === 'trial' && name !== undefined) {
     removeWhenInterrupted(options);
-    return (await runTrial(trial, options, told)) ? 0 : 1;
+    return (await runTrials([name, ...more], options, told)) ? 0 : 1;
   }
   told(usage);
   for (const [known, { what }] of Object.entries(trials)) told(`  trial ${known.padEnd(11)} ${what}`);

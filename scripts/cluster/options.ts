@@ -5,7 +5,7 @@ import { Missing } from './requirements.ts';
 
 /** What the command line asks for. */
 export interface Options {
-  /** `up`, `down`, or `trial` and its name. */
+  /** `up`, `down`, or `trial` and the names of some. */
   readonly words: readonly string[];
   /** Everything that the cluster writes; removed with it. */
   readonly folder: string;
@@ -31,7 +31,7 @@ export interface Options {
 
 export const usage = `npm run cluster                       PostgreSQL, an S3 store, three portals and a proxy on this machine, until Ctrl-C
 npm run cluster -- down               removes what a cluster left that was killed
-npm run cluster -- trial <name>       a cluster, readers, a fault, and what the readers met
+npm run cluster -- trial <name> …     a cluster, readers, one fault after the other, and what the readers met
 
   --nodes 3                   how many portals
   --port 8090                 of the proxy; the other parts take the ports up to 29 after it

@@ -20,13 +20,13 @@ const searched = 'qinghe';
 export class ReadersAtWork {
   readonly tally = new Tally();
   readonly workers: readonly Worker[];
-  readonly forgetful: ForgetfulReader;
+  readonly #forgetful: ForgetfulReader;
   readonly #quick: readonly Worker[];
   readonly #slow: readonly Worker[];
 
   private constructor(workers: readonly Worker[], uploader: Uploader, forgetful: ForgetfulReader) {
     this.workers = [...workers, uploader, forgetful];
-    this.forgetful = forgetful;
+    this.#forgetful = forgetful;
     this.#quick = workers;
     this.#slow = [uploader, forgetful];
   }
@@ -62,6 +62,18 @@ export class ReadersAtWork {
   /** Lets them work until the signal. */
   async work(pauseMs: number, signal: AbortSignal): Promise<void> {
     await Promise.all([work(this.#quick, pauseMs, signal), work(this.#slow, 6000, signal)]);
+  }
+
+  /** What was confirmed to them so far, what got no answer, and how many holds were left to expire. */
+  counts(): { readonly confirmed: number; readonly unanswered: number; readonly toExpire: number } {
+    const ledgers = this.workers.map(({ ledger }) => ledger);
+    const sum = (kind: 'confirmed' | 'unanswered') =>
+      ledgers.reduce((total, ledger) => total + ledger[kind], 0);
+    return {
+      confirmed: sum('confirmed'),
+      unanswered: sum('unanswered'),
+      toExpire: this.#forgetful.expected,
+    };
   }
 
   close(): void {

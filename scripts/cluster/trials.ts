@@ -11,6 +11,7 @@ import { LeaseWatch } from './lease-watch.ts';
 import type { Options } from './options.ts';
 import { ReadersAtWork } from './readers-at-work.ts';
 import { printMeetings } from './report.ts';
+import { Missing } from './requirements.ts';
 import type { Trial } from './trial.ts';
 
 export const trials: Readonly<Record<string, Trial>> = faults;
@@ -20,21 +21,29 @@ const jobsWithin = 180;
 /** How long an index may take to show everything after the last fault, in seconds. */
 const levelWithin = 60;
 
-/** Builds a cluster, lets readers work while its parts fail, and judges what is left. True when all is well. */
-export async function runTrial(
-  trial: Trial,
+/** What the trials of one cluster share. */
+interface Stage {
+  readonly cluster: Cluster;
+  readonly db: Db;
+  readonly readers: ReadersAtWork;
+  readonly options: Options;
+  readonly told: (line: string) => void;
+}
+
+/** Builds a cluster, lets readers work while its parts fail, trial after trial, and judges what is left. True when all is well. */
+export async function runTrials(
+  names: readonly string[],
   options: Options,
   told: (line: string) => void,
 ): Promise<boolean> {
-  const seconds = options.seconds ?? trial.seconds;
-  const fault = options.fault ?? trial.fault;
+  const chosen = names.map((name) => trialOf(name));
   const cluster = await Cluster.start(
     {
       ...options,
-      search: trial.search ?? options.search,
-      smallDisk: trial.smallDisk === true,
-      partitions: trial.partitions === true,
-      first: trial.fromBefore === true ? options.before : undefined,
+      search: chosen.some(({ search }) => search === 'opensearch') ? 'opensearch' : options.search,
+      smallDisk: chosen.some(({ smallDisk }) => smallDisk === true),
+      partitions: chosen.some(({ partitions }) => partitions === true),
+      first: chosen[0]?.fromBefore === true ? options.before : undefined,
     },
     told,
   );
@@ -44,59 +53,75 @@ export async function runTrial(
   );
   try {
     const readers = await ReadersAtWork.gather(cluster, opened.db, options.folder);
-    told(`readers are at work for ${seconds} s`);
-    const startedAt = Date.now();
-    const say = (line: string) =>
-      told(`${String(Math.round((Date.now() - startedAt) / 1000)).padStart(5)} s  ${line}`);
-    const leases = new LeaseWatch();
-    const health = new HealthWatch(cluster.nodes, say);
-    const end = new AbortController();
-    const working = [
-      readers.work(options.pause, end.signal),
-      leases.run(opened.db, end.signal),
-      health.run(end.signal),
-    ];
-    const wrong: string[] = [];
-    await trial.run({
-      cluster,
-      seconds,
-      fault,
-      from: options.from,
-      crawlers: options.crawlers,
-      tally: readers.tally,
-      ...{ leases, health, say },
-      wrong: (sentence) => wrong.push(sentence),
-    });
-    end.abort();
-    await Promise.all(working);
-    wrong.push(...(await judge(cluster, opened.db, readers)));
-    const level = await health.untilLevel(levelWithin);
-    if (level === undefined) wrong.push(`searches do not show every change after ${levelWithin} s`);
-    wrong.push(...doctorSays(cluster));
+    let isWell = true;
+    for (const [place, trial] of chosen.entries()) {
+      told(`\n${names[place]}: ${trial.what}`);
+      isWell = (await runTrial(trial, { cluster, db: opened.db, readers, options, told })) && isWell;
+    }
     readers.close();
-    const meetings = readers.tally.meetings();
-    printMeetings(meetings, told);
-    const ledgers = readers.workers.map(({ ledger }) => ledger);
-    const sum = (of: (ledger: (typeof ledgers)[number]) => number) =>
-      ledgers.reduce((total, ledger) => total + of(ledger), 0);
-    told(`changes confirmed to readers       ${sum(({ confirmed }) => confirmed)}`);
-    told(`changes without an answer          ${sum(({ unanswered }) => unanswered)}`);
-    told(`holds for the job to end           ${readers.forgetful.expected}`);
-    told(`leases that changed hands          ${leases.handovers}`);
-    told(`longest with a node that was gone  ${(leases.longestOrphaned / 1000).toFixed(0)} s`);
-    told(`most changes that searches lagged  ${health.mostBehind}`);
-    wrong.push(...leases.wrong, ...(trial.fromBefore === true ? [] : leases.kept));
-    told(`lost, broken or done twice         ${wrong.length}`);
-    for (const one of wrong.slice(0, 50)) told(`  ${one}`);
-    const tooMuch = failedTooMuch(meetings, trial.mayFail, trial.outage(fault));
-    told(`failed where nothing should, or longer than it should: ${tooMuch.length}`);
-    for (const one of tooMuch) told(`  ${one}`);
-    return wrong.length === 0 && tooMuch.length === 0;
+    return isWell;
   } finally {
     await opened.close();
     await cluster.stop();
     told('Everything is removed.');
   }
+}
+
+function trialOf(name: string): Trial {
+  const trial = trials[name];
+  if (trial === undefined) throw new Missing(`There is no trial ${name}.`);
+  return trial;
+}
+
+async function runTrial(trial: Trial, { cluster, db, readers, options, told }: Stage): Promise<boolean> {
+  const seconds = options.seconds ?? trial.seconds;
+  const fault = options.fault ?? trial.fault;
+  told(`readers are at work for ${seconds} s`);
+  const startedAt = Date.now();
+  const say = (line: string) =>
+    told(`${String(Math.round((Date.now() - startedAt) / 1000)).padStart(5)} s  ${line}`);
+  const before = readers.counts();
+  const leases = new LeaseWatch();
+  const health = new HealthWatch(cluster.nodes, say);
+  const end = new AbortController();
+  const working = [
+    readers.work(options.pause, end.signal),
+    leases.run(db, end.signal),
+    health.run(end.signal),
+  ];
+  const wrong: string[] = [];
+  await trial.run({
+    cluster,
+    seconds,
+    fault,
+    from: options.from,
+    crawlers: options.crawlers,
+    tally: readers.tally,
+    ...{ leases, health, say },
+    wrong: (sentence) => wrong.push(sentence),
+  });
+  end.abort();
+  await Promise.all(working);
+  wrong.push(...(await judge(cluster, db, readers)));
+  const level = await health.untilLevel(levelWithin);
+  if (level === undefined) wrong.push(`searches do not show every change after ${levelWithin} s`);
+  wrong.push(...doctorSays(cluster));
+  wrong.push(...leases.wrong, ...(trial.fromBefore === true ? [] : leases.kept));
+  const meetings = readers.tally.meetings(startedAt);
+  printMeetings(meetings, told);
+  const after = readers.counts();
+  told(`changes confirmed to readers       ${after.confirmed - before.confirmed}`);
+  told(`changes without an answer          ${after.unanswered - before.unanswered}`);
+  told(`holds for the job to end           ${after.toExpire - before.toExpire}`);
+  told(`leases that changed hands          ${leases.handovers}`);
+  told(`longest with a node that was gone  ${(leases.longestOrphaned / 1000).toFixed(0)} s`);
+  told(`most changes that searches lagged  ${health.mostBehind}`);
+  told(`lost, broken or done twice         ${wrong.length}`);
+  for (const one of wrong.slice(0, 50)) told(`  ${one}`);
+  const tooMuch = failedTooMuch(meetings, trial.mayFail, trial.outage(fault));
+  told(`failed where nothing should, or longer than it should: ${tooMuch.length}`);
+  for (const one of tooMuch) told(`  ${one}`);
+  return wrong.length === 0 && tooMuch.length === 0;
 }
 
 /** What was confirmed and is not there, what contradicted a confirmation, and what the portal's own examination finds. */
