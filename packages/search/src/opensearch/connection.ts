@@ -141,7 +141,8 @@ function refusalOf(status: number, error: unknown): Error {
 
 /** Whether a server takes no changes (429) or no new index (403) because its disk is nearly full. */
 export const isFull = (status: number, error: unknown): boolean =>
-  textAt(error, 'type') === 'cluster_block_exception' && (status === 403 || status === 429);
+  (status === 403 || status === 429) &&
+  ['cluster_block_exception', 'index_create_block_exception'].includes(textAt(error, 'type'));
 
 /** A certificate that Node does not accept has one of these codes, or one that begins with the letters of OpenSSL. */
 const certificateCodes = /CERT|SELF_SIGNED|ERR_TLS|EPROTO|ERR_SSL|UNABLE_TO_/u;

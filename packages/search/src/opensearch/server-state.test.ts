@@ -49,7 +49,8 @@ test('a server that takes no changes is neither broken nor closed to its user', 
     'GET /_alias/': [200, { 'test-river-v1': {} }],
     'POST /test-river': [200, { errors: true, items: [{ index: { status: 429, error: flood } }] }],
   });
-  const created = await standIn({ 'PUT /test-river': [403, { error: block('create-index blocked (api)') }] });
+  const blocking = { type: 'index_create_block_exception', reason: 'create-index blocked (api)' };
+  const created = await standIn({ 'PUT /test-river': [403, { error: blocking }] });
   const forbidden = await standIn({ 'PUT /test-river': [403, { error: { type: 'security_exception' } }] });
   const reasons = [];
   for (const url of [stored, created, forbidden]) {
