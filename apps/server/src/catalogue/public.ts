@@ -29,7 +29,7 @@ export { readHoldings, readTitle, shownTitleId } from './reads/show-title.ts';
 export { callNumberOf } from './rules/call-number.ts';
 export { shelfKeyOf } from './rules/shelf-key.ts';
 export type { CatalogueParts } from './services.ts';
-export { findShownIds, findTitles, type StoredTitle } from './store.ts';
+export { findShownIds, findTitles, type StoredTitle, withdrawnStatus } from './store.ts';
 export type { SuitableTitles } from './suitability.ts';
 export type { TitleFollower } from './title-followers.ts';
 export { bookFactsOf, firstAuthorOf, publishTimeOf, readTitleRecord } from './title-record.ts';

@@ -174,6 +174,8 @@ export async function findBorrowedSince(
     .execute();
 }
 
+/** No longer one of the library's copies. See docs/states-and-codes.md#copy-status. */
+export const withdrawnStatus = 6;
 /** Lost, withdrawn and transferred copies: readers do not find the title there. */
 export const statusesOutOfHoldings = [3, 4, 6, 8, 12] as const;
 

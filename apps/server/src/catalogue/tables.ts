@@ -82,6 +82,17 @@ export interface CopyTable {
   edited: Generated<string>;
 }
 
+/** When a library system last spoke of a copy, whose state is in `copy`. Made by a migration of circulation. */
+export interface SourceCopyTable {
+  copy_id: number;
+  /** When it was asked. */
+  as_of: string;
+  /** 0 once the library system was asked to change something about it. */
+  fresh: number;
+  /** When it was last asked to do so. */
+  changed_at: string | null;
+}
+
 /** How often a title of the group was borrowed on a day (YYYY-MM-DD, of the library that lent it). */
 export interface TitleBorrowDayTable {
   serviceid: string;
@@ -135,6 +146,7 @@ export interface CatalogueTables {
   title_gone: TitleGoneTable;
   title_source: TitleSourceTable;
   copy: CopyTable;
+  source_copy: SourceCopyTable;
   title_borrow_day: TitleBorrowDayTable;
   search_event: SearchEventTable;
   search_index_state: SearchIndexStateTable;

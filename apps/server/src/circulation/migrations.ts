@@ -210,4 +210,9 @@ export const circulationMigrations: readonly Migration[] = [
       );
     `,
   ),
+  // When the system was last asked to change something about a copy: what it said before counts no more.
+  sqlMigration(
+    'circulation-011-copies-changed-elsewhere',
+    'alter table source_copy add column changed_at TEXT',
+  ),
 ];

@@ -152,14 +152,6 @@ export interface SourceWriteTable {
   sent_at: string;
 }
 
-/** When a library system last spoke of a copy, whose state is in `copy`. */
-export interface SourceCopyTable {
-  copy_id: number;
-  as_of: string;
-  /** 0 once the library system was asked to change something about it. */
-  fresh: number;
-}
-
 /** A machine that may speak SIP2 to the portal. See `Terminal`. */
 export interface Sip2TerminalTable {
   login: string;
@@ -176,7 +168,6 @@ export interface CirculationTables {
   sip2_terminal: Sip2TerminalTable;
   source_account: SourceAccountTable;
   source_write: SourceWriteTable;
-  source_copy: SourceCopyTable;
   loan: LoanTable;
   renewal: RenewalTable;
   pre_borrow: HoldTable;

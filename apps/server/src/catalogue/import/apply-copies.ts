@@ -4,7 +4,7 @@ import { endTitleChange, lockTitles } from '../copy-use-store.ts';
 import { isCallNumberOf } from '../rules/call-number.ts';
 import { noteCopies } from './changes.ts';
 import { CopyBatch } from './copy-batch.ts';
-import { findCopiesByBarcode, insertCopies, updateCopy } from './copy-store.ts';
+import { findCopiesByBarcode, insertCopies, updateCopies } from './copy-store.ts';
 import { findTitlesOfCopies } from './find-title-of-copy.ts';
 import type { ApplyNote, RowOutcome } from './outcome.ts';
 import type { CopyDraft } from './read-copies.ts';
@@ -83,7 +83,7 @@ export async function applyCopies(
   }
 
   await insertCopies(tx, serviceid, batch.added);
-  for (const row of batch.updated) await updateCopy(tx, serviceid, row);
+  await updateCopies(tx, serviceid, batch.updated, batch.before);
   noteCopies(note, batch);
   const touched = [...new Set([...batch.added, ...batch.updated].map((row) => row.titleId))];
   if (touched.length > 0) {

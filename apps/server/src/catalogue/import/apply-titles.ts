@@ -5,7 +5,7 @@ import { endTitleChange, lockTitles } from '../copy-use-store.ts';
 import { isSameRecord, mergeRecords, saysOtherwise, withPartsOf } from '../rules/merged-record.ts';
 import { keysOf, recordOfDraft, sourceKeyOf, type TitleKeys, type TitleRecord } from '../title-record.ts';
 import { noteCopies, noteTitles } from './changes.ts';
-import { insertCopies, updateCopy } from './copy-store.ts';
+import { insertCopies, updateCopies } from './copy-store.ts';
 import type { DraftTitle } from './draft-title.ts';
 import { type KnownTitle, TitleMatcher } from './match-titles.ts';
 import type { ApplyNote, RowOutcome } from './outcome.ts';
@@ -104,7 +104,7 @@ export async function applyTitles(
 
   const copies = await planCopies(tx, target, placed, claims, binding);
   await insertCopies(tx, serviceid, copies.added);
-  for (const copy of copies.updated) await updateCopy(tx, serviceid, copy);
+  await updateCopies(tx, serviceid, copies.updated, copies.before);
   noteTitles(note, added, updated, before);
   noteCopies(note, copies);
   const touched = distinct(

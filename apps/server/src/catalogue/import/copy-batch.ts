@@ -1,4 +1,5 @@
 import type { Claims } from '../../import/public.ts';
+import { withdrawnStatus } from '../store.ts';
 import type { CopyRow, EditedCopyField } from './copy-store.ts';
 import type { ApplyNote } from './outcome.ts';
 
@@ -11,22 +12,31 @@ type Put =
   | { readonly result: 'added' | 'updated' | 'unchanged'; readonly note?: ApplyNote }
   | { readonly result: 'rejected'; readonly note: ApplyNote };
 
+/** A source says all of its copies. */
+export interface CopySource {
+  /** Copies that may move to another title. */
+  readonly movable: ReadonlySet<string>;
+  /** Withdrawn copies that it did not name before. */
+  readonly returning: ReadonlySet<string>;
+  /** Since when it may have said what it says (ISO 8601). What the library's system said of a copy later counts. */
+  readonly asOf: string;
+}
+
 const inLibrary = 1;
 
 /** The copies with barcodes of one batch: existing, new, and changed ones. */
 export class CopyBatch {
   readonly #rows: Map<string, CopyRow>;
   readonly #claims: Claims;
-  /** Of a source, which says all of its copies: those that may move to another title. */
-  readonly #movable: ReadonlySet<string> | undefined;
+  readonly #source: CopySource | undefined;
   readonly #added = new Set<string>();
   /** What they were before, by barcode. */
   readonly #updated = new Map<string, CopyRow>();
   readonly #claimedHere = new Set<string>();
 
   /** `known`: the copies that have one of the barcodes of the batch. */
-  constructor(known: readonly CopyRow[], claims: Claims, movable?: ReadonlySet<string>) {
-    this.#movable = movable;
+  constructor(known: readonly CopyRow[], claims: Claims, source?: CopySource) {
+    this.#source = source;
     this.#rows = new Map(known.map((row) => [row.barcode, row]));
     this.#claims = claims;
   }
@@ -42,11 +52,11 @@ export class CopyBatch {
     }
     const moves =
       kept.titleId !== copy.titleId &&
-      this.#movable?.has(barcode) === true &&
+      this.#source?.movable.has(barcode) === true &&
       !this.#claimedHere.has(barcode);
     if ((kept.titleId !== copy.titleId && !moves) || kept.clientid !== copy.clientid)
       return { result: 'rejected', note: { code: 'copy.barcode-taken', value: barcode } };
-    const said = this.#movable === undefined ? merged(kept, copy) : replaced(kept, copy);
+    const said = this.#source === undefined ? merged(kept, copy) : replaced(kept, copy, this.#source);
     const isSame = sameCopy(kept, said);
     if (this.#claims.has(barcode) || this.#claimedHere.has(barcode))
       return isSame
@@ -104,15 +114,22 @@ function merged(kept: CopyRow, copy: NamedCopy): CopyRow {
 }
 
 /** As its source says, blanks too. */
-function replaced(kept: CopyRow, copy: NamedCopy): CopyRow {
+function replaced(kept: CopyRow, copy: NamedCopy, source: CopySource): CopyRow {
   const isEdited = (field: EditedCopyField) => kept.edited?.includes(field) === true;
   return {
-    ...merged(kept, copy),
+    ...merged(kept, { ...copy, statusId: statusFor(kept, copy, source) }),
     titleId: copy.titleId,
     storageId: isEdited('storageId') ? kept.storageId : copy.storageId,
     shelf: isEdited('shelf') ? kept.shelf : copy.shelf,
     callNumber: isEdited('callNumber') ? kept.callNumber : copy.callNumber,
   };
+}
+
+/** Which copies there are is for the source to say; how a copy is now, for whoever spoke last. */
+function statusFor(kept: CopyRow, { statusId }: NamedCopy, { returning, asOf }: CopySource): number | null {
+  if (statusId === null) return returning.has(kept.barcode) ? inLibrary : null;
+  const isExistence = statusId === withdrawnStatus || kept.statusId === withdrawnStatus;
+  return !isExistence && (kept.toldAt ?? '') > asOf ? null : statusId;
 }
 
 /** Whether a row says something else than what the staff entered. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { asClientId, type ClientId, type ServiceId } from '../../platform/ids.ts';
@@ -20,6 +21,8 @@ export interface CopyRow {
   readonly lent: boolean;
   /** What the staff edited; it stays as it is. */
   readonly edited?: readonly string[];
+  /** When the library's system last spoke of it, or was asked to change it (ISO 8601). */
+  readonly toldAt?: string | undefined;
 }
 
 /** What the staff can edit of a copy. */
@@ -34,6 +37,7 @@ export async function findCopiesByBarcode(
   for (const slice of slices(barcodes)) {
     const rows = await tx
       .selectFrom('copy')
+      .leftJoin('source_copy', 'source_copy.copy_id', 'copy.id')
       .select([
         'title_id as titleId',
         'clientid',
@@ -46,17 +50,23 @@ export async function findCopiesByBarcode(
         'counted',
         'lent',
         'edited',
+        'as_of',
+        'changed_at',
       ])
       .where('serviceid', '=', serviceid)
       .where('barcode', 'in', slice)
       .execute();
-    for (const row of rows)
+    for (const { as_of, changed_at, ...row } of rows)
       found.push({
         ...row,
         clientid: asClientId(row.clientid),
         counted: row.counted === 1,
         lent: row.lent === 1,
         edited: readEdited(row.edited),
+        toldAt: [as_of, changed_at]
+          .filter((at) => at !== null)
+          .toSorted()
+          .at(-1),
       });
   }
   return found;
@@ -110,13 +120,38 @@ export async function insertCopies(tx: Tx, serviceid: ServiceId, rows: readonly 
   await insertRows(tx, 'copy', values, (slice) => tx.insertInto('copy').values(slice));
 }
 
-export async function updateCopy(tx: Tx, serviceid: ServiceId, row: CopyRow): Promise<void> {
+/** Changes copies; `before` are the same as they were. Where a status changes, what a library system said counts no more. */
+export async function updateCopies(
+  tx: Tx,
+  serviceid: ServiceId,
+  rows: readonly CopyRow[],
+  before: readonly CopyRow[],
+): Promise<void> {
+  for (const row of rows) await updateCopy(tx, serviceid, row);
+  const statuses = new Map(before.map(({ barcode, statusId }) => [barcode, statusId]));
+  const changed = rows.filter(({ barcode, statusId }) => statuses.get(barcode) !== statusId);
+  for (const slice of slices(changed.map(({ barcode }) => barcode)))
+    await tx
+      .deleteFrom('source_copy')
+      .where('copy_id', 'in', (query) =>
+        query
+          .selectFrom('copy')
+          .select('id')
+          .where('serviceid', '=', serviceid)
+          .where('barcode', 'in', slice),
+      )
+      .execute();
+}
+
+async function updateCopy(tx: Tx, serviceid: ServiceId, row: CopyRow): Promise<void> {
   const shelfKey = await shelfKeysOf(tx, [row]);
   await tx
     .updateTable('copy')
     .set((copy) => ({
       title_id: row.titleId,
       status_id: row.statusId,
+      // The day belongs to the state that the copy had.
+      due_on: sql`case when status_id = ${row.statusId} then due_on else '' end`,
       storage_id: row.storageId,
       shelf: row.shelf,
       call_number: row.callNumber,

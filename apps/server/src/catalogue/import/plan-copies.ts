@@ -1,6 +1,7 @@
 import type { Claims } from '../../import/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { asClientId, type ClientId } from '../../platform/ids.ts';
+import { withdrawnStatus } from '../store.ts';
 import { CopyBatch } from './copy-batch.ts';
 import {
   type CopyRow,
@@ -33,8 +34,12 @@ interface DraftPlan {
 export interface CopyBinding {
   /** Whether a copy that a record does not mark is in the library. */
   readonly knowsStates: boolean;
+  /** See `CopySource`. */
+  readonly asOf: string;
   /** Which of these copies, now of other titles of the source, may move to the title of a record that names them. */
   findMovable(tx: Tx, copies: readonly CopyRow[]): Promise<ReadonlySet<string>>;
+  /** Which of these withdrawn copies no record of the source named until now. */
+  findReturning(tx: Tx, copies: readonly CopyRow[]): Promise<ReadonlySet<string>>;
 }
 
 interface CopyPlan {
@@ -59,11 +64,18 @@ export async function planCopies(
   const titleOf = new Map(
     titles.flatMap(({ draft, titleId }) => draft.copies.map(({ barcode }) => [barcode, titleId])),
   );
-  const movable = await binding?.findMovable(
-    tx,
-    known.filter(({ barcode, titleId }) => titleOf.get(barcode) !== titleId),
-  );
-  const batch = new CopyBatch(known, claims, movable);
+  const source = binding && {
+    movable: await binding.findMovable(
+      tx,
+      known.filter(({ barcode, titleId }) => titleOf.get(barcode) !== titleId),
+    ),
+    returning: await binding.findReturning(
+      tx,
+      known.filter(({ statusId }) => statusId === withdrawnStatus),
+    ),
+    asOf: binding.asOf,
+  };
+  const batch = new CopyBatch(known, claims, source);
   const storages = new StorageIds(tx);
   const counted = await countCopies(tx, target, titles);
   const taken = await takenBarcodes(tx, target, titles, counted);

@@ -7,7 +7,7 @@ import { endTitleChange, lockTitles } from '../copy-use-store.ts';
 import { removeTitles } from '../gone-titles.ts';
 import { keysOf, readTitleRecord } from '../title-record.ts';
 import { type CatalogueChange, changeSchema, markOfCopy, markOfRecord } from './changes.ts';
-import { updateCopy } from './copy-store.ts';
+import { updateCopies } from './copy-store.ts';
 import { deleteSurplusIsbns, slices, touchTitles, updateTitle } from './store.ts';
 
 const reasons = {
@@ -131,7 +131,9 @@ async function restoreCopy(
     done.keep(before.barcode, reason('undo.changed'));
     return;
   }
-  await updateCopy(tx, serviceid, { ...before, counted: copy.counted === 1, lent: copy.lent === 1 });
+  const kept = { counted: copy.counted === 1, lent: copy.lent === 1 };
+  const now = { ...copy, ...kept, clientid: asClientId(copy.clientid) };
+  await updateCopies(tx, serviceid, [{ ...before, ...kept }], [now]);
   done.changed.add(copy.titleId);
   done.restored += 1;
 }

@@ -32,6 +32,7 @@ export interface SourceRecord {
 export interface SourceRun {
   readonly scope: SourceScope;
   readonly knowsStates: boolean;
+  readonly asOf: string;
   readonly attachments: readonly Attachment[];
   /** Whether the record of an origin is one that the source no longer has under its old identifier. */
   readonly isMissing: ((origin: Origin) => boolean) | undefined;

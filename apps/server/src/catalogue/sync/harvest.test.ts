@@ -329,6 +329,21 @@ eachDatabase((_name, makeApp) => {
       expect(await sync()).toBe('same');
     });
 
+    test('a source that is again as it was before the last harvest is brought in again', async () => {
+      system.deletions = 'no';
+      await set({ protocol: 'sru', address: `${address}/sru`, overlap: undefined });
+      put(1, 2);
+      expect(await sync()).toBe('done');
+      system.put(1, { title: '改' });
+      expect(await sync()).toBe('done');
+      system.put(1, { title: '书 1' });
+      expect(await sync()).toBe('done');
+      expect(await shown()).toEqual(system.state);
+      // Whoever asks for a complete comparison wants one, even of what was harvested last.
+      expect(await sync()).toBe('same');
+      expect(await sync(true)).toBe('done');
+    });
+
     test.each(['plain', 'gzip', 'zip'] as const)(
       'a file over HTTP (%s) is fetched when it changed',
       async (packing) => {
@@ -397,16 +412,18 @@ eachDatabase((_name, makeApp) => {
         join(folder, 'three.xml'),
         fileOf([1]).replace('</collection>', `${deleted}</collection>`),
       );
-      // The same under another name.
-      writeFileSync(
-        join(folder, 'again.xml'),
-        fileOf([1]).replace('</collection>', `${deleted}</collection>`),
-      );
       await sleep(1100);
       system.remove(3);
       expect(await sync()).toBe('done');
       expect(await shown()).toEqual(system.state);
       expect(await sync()).toBe('same');
+      // Records are again as an earlier file has them.
+      for (const number of [1, 3])
+        system.put(number, { title: `书 ${number}`, copies: [{ barcode: `B${number}` }] });
+      writeFileSync(join(folder, 'four.xml'), fileOf([1, 2, 3]));
+      await sleep(1100);
+      expect(await sync()).toBe('done');
+      expect(await shown()).toEqual(system.state);
       await set({ protocol: 'folder', folder: '../..', address: undefined, overlap: undefined });
       expect(await sync()).toBe('failed');
     });

@@ -13,9 +13,9 @@ import { type CatalogueRow, keyOfRecord } from '../import/read-catalogue.ts';
 import { readingOptions } from '../import/reading-options.ts';
 import { applyRecords, type SourceRecord, type SourceRun } from './apply-records.ts';
 import { type Comparison, compareSource } from './compare-source.ts';
-import { findHarvestOfRun, findSource } from './harvest-store.ts';
+import { findHarvestOfRun, findSource, type Harvest } from './harvest-store.ts';
 import { readOrigins, type SourceScope } from './origin-store.ts';
-import { defaultLimit } from './source-settings.ts';
+import { defaultLimit, type HarvestSettings } from './source-settings.ts';
 
 type SourceRow = FileRow<SourceRecord> & { readonly doubts: readonly Doubt[] };
 
@@ -42,6 +42,7 @@ export async function importHarvest(
   const work = (): SourceRun => ({
     scope,
     knowsStates: settings?.states !== 0,
+    asOf: harvest === undefined ? '' : saidSince(harvest, settings),
     attachments: options.attachments ?? [],
     isMissing: isComplete ? comparison?.isMissing : undefined,
   });
@@ -71,6 +72,12 @@ export async function importHarvest(
       title: draft?.title ?? (origin.control || origin.key),
     }),
   });
+}
+
+/** Records were fetched after the harvest began; a file may be older. */
+function saidSince({ begun_at, until_stamp }: Harvest, settings: HarvestSettings | undefined): string {
+  const isFile = settings?.protocol === 'http' || settings?.protocol === 'folder';
+  return isFile && until_stamp < begun_at ? until_stamp : begun_at;
 }
 
 function heldBack({ removed, live }: Comparison, limit: number): HeldBack {

@@ -129,7 +129,7 @@ async function harvest(parts: HarvestParts, due: Due, stopped: AbortSignal): Pro
       now: clock.now(),
       last: done.map(({ until_stamp: until, mark, digest }) => ({ until, mark, digest })).at(0),
       lastComplete: done.find(({ complete }) => complete === 1)?.begun_at ?? '',
-      isKnown: async (what, value) => kept.some((line) => line[what] === value),
+      isTaken: (mark) => kept.some((line) => line.mark === mark),
       beat: async (records, bytes) => {
         stopped.throwIfAborted();
         await changeHarvest(db, id, { records, bytes, touched_at: clock.now().toISOString() });

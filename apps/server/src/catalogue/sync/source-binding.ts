@@ -8,6 +8,7 @@ import { barcodesOf, findOriginsOfTitles, type Origin, type SourceScope } from '
 /** Knows, for a batch of records of one source, which titles they are and which other records are theirs. */
 export class SourceBinding implements Binding {
   readonly knowsStates: boolean;
+  readonly asOf: string;
   readonly #scope: SourceScope;
   readonly #attachments: readonly Attachment[];
   /** The origins of the batch's rows, by their place. */
@@ -20,11 +21,16 @@ export class SourceBinding implements Binding {
   constructor(
     scope: SourceScope,
     own: readonly (Origin | undefined)[],
-    parts: { readonly knowsStates: boolean; readonly attachments: readonly Attachment[] },
+    parts: {
+      readonly knowsStates: boolean;
+      readonly asOf: string;
+      readonly attachments: readonly Attachment[];
+    },
   ) {
     this.#scope = scope;
     this.#own = own;
     this.knowsStates = parts.knowsStates;
+    this.asOf = parts.asOf;
     this.#attachments = parts.attachments;
     for (const origin of own) if (origin?.title_id != null) this.#taken.add(origin.title_id);
   }
@@ -80,9 +86,7 @@ export class SourceBinding implements Binding {
    */
   async findMovable(tx: Tx, copies: readonly CopyRow[]): Promise<ReadonlySet<string>> {
     if (copies.length === 0) return new Set();
-    const origins = (
-      await findOriginsOfTitles(tx, [...new Set(copies.map(({ titleId }) => titleId))])
-    ).filter((origin) => this.#isOwn(origin));
+    const origins = await this.#ownOrigins(tx, copies);
     const candidates = copies.filter(({ titleId, barcode, lent }) => {
       const ofTitle = origins.filter(({ title_id }) => title_id === titleId);
       const holds = (origin: Origin) =>
@@ -100,6 +104,21 @@ export class SourceBinding implements Binding {
         ids.set(id, barcode);
     const attached = await findAttached(tx, this.#attachments, 'copy', [...ids.keys()]);
     return new Set([...ids].filter(([id]) => !attached.has(id)).map(([, barcode]) => barcode));
+  }
+
+  async findReturning(tx: Tx, copies: readonly CopyRow[]): Promise<ReadonlySet<string>> {
+    if (copies.length === 0) return new Set();
+    const origins = await this.#ownOrigins(tx, copies);
+    const returning = copies.filter(({ titleId, barcode }) => {
+      const ofTitle = origins.filter(({ title_id }) => title_id === titleId);
+      return ofTitle.length > 0 && !ofTitle.some((origin) => barcodesOf(origin).includes(barcode));
+    });
+    return new Set(returning.map(({ barcode }) => barcode));
+  }
+
+  async #ownOrigins(tx: Tx, copies: readonly CopyRow[]): Promise<readonly Origin[]> {
+    const titleIds = [...new Set(copies.map(({ titleId }) => titleId))];
+    return (await findOriginsOfTitles(tx, titleIds)).filter((origin) => this.#isOwn(origin));
   }
 
   #isOwn({ clientid, source }: Origin): boolean {

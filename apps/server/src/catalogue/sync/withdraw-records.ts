@@ -2,11 +2,8 @@ import type { NoteChange } from '../../import/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { ServiceId } from '../../platform/ids.ts';
 import { noteCopies, noteShown } from '../import/changes.ts';
-import { findCopiesByBarcode, updateCopy } from '../import/copy-store.ts';
-import { statusesOutOfHoldings } from '../store.ts';
-
-/** See docs/states-and-codes.md#copy-status. */
-const withdrawnStatus = 6;
+import { findCopiesByBarcode, updateCopies } from '../import/copy-store.ts';
+import { statusesOutOfHoldings, withdrawnStatus } from '../store.ts';
 
 /**
  * Withdraws the copies of a title that its record no longer names: their barcodes stay in the records. One that is on loan
@@ -34,7 +31,7 @@ export async function withdrawCopies(
   const inUse = new Set(held.map(({ barcode }) => barcode));
   const free = copies.filter(({ lent, barcode }) => !lent && !inUse.has(barcode));
   const updated = free.map((copy) => ({ ...copy, statusId: withdrawnStatus }));
-  for (const copy of updated) await updateCopy(tx, serviceid, copy);
+  await updateCopies(tx, serviceid, updated, free);
   noteCopies(note, { added: [], updated, before: free });
   const kept = copies.filter((copy) => !free.includes(copy)).map(({ barcode }) => barcode);
   return { kept, withdrawn: updated.length };

@@ -1,5 +1,5 @@
 import { isCopyStatus, lendingState, lendingStates } from '@yuelan/contract';
-import { useCopy } from '../../catalogue/public.ts';
+import { useCopy, withdrawnStatus } from '../../catalogue/public.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { asClientId, asCopyId, asTitleId, type ClientId, type TitleId } from '../../platform/ids.ts';
@@ -34,6 +34,7 @@ interface CopyRow {
   readonly due_on: string;
   readonly as_of: string | null;
   readonly fresh: number | null;
+  readonly changed_at: string | null;
 }
 
 /** A library's own copies by their barcodes. */
@@ -46,7 +47,7 @@ export async function findToldCopies(
   return new Map(rows.map((row) => [row.barcode, { state: stateOf(row), ...toldOf(row) }]));
 }
 
-/** Copies that a library system can be asked about: those with barcodes of their own, whatever their state. */
+/** Copies that a library system can be asked about: those with barcodes of their own that are not withdrawn. */
 export async function findCopiesToAsk(db: Db, branches: readonly ClientId[], titleIds: readonly number[]) {
   if (titleIds.length === 0 || branches.length === 0) return [];
   const rows = await db
@@ -57,6 +58,7 @@ export async function findCopiesToAsk(db: Db, branches: readonly ClientId[], tit
     .where('copy.title_id', 'in', [...titleIds])
     .where('copy.clientid', 'in', [...branches])
     .where('copy.counted', '=', 0)
+    .where('copy.status_id', '!=', withdrawnStatus)
     .where('title.hidden', '=', 0)
     .orderBy('copy.barcode')
     .execute();
@@ -68,40 +70,56 @@ export async function findCopiesToAsk(db: Db, branches: readonly ClientId[], tit
   }));
 }
 
-/** Keeps what a library system said of its own copies. Barcodes that the catalogue does not know are left out. */
+/**
+ * Keeps what a library system said of its own copies when it was asked. Barcodes that the catalogue does not know are left
+ * out, and so is what a later question has overtaken. An answer to a question from before a change is kept, but not fresh.
+ */
 export async function saveCopyStates(
   db: Db,
   clientid: ClientId,
   states: readonly CopyState[],
-  asOf: Date,
+  asked: Date,
 ): Promise<void> {
   if (states.length === 0) return;
+  const as_of = asked.toISOString();
   const said = new Map(states.map((state) => [state.barcode, state]));
   await transaction(db, async (tx) => {
-    const rows = await findRows(tx, clientid, [...said.keys()]);
+    const rows = (await findRows(tx, clientid, [...said.keys()])).filter((row) => (row.as_of ?? '') <= as_of);
     for (const row of rows) {
       const state = said.get(row.barcode);
       if (state !== undefined) await changeCopy(tx, row, state);
     }
     if (rows.length === 0) return;
-    const as_of = asOf.toISOString();
     await tx
       .insertInto('source_copy')
-      .values(rows.map(({ id }) => ({ copy_id: id, as_of, fresh: 1 })))
-      .onConflict((conflict) => conflict.column('copy_id').doUpdateSet({ as_of, fresh: 1 }))
+      .values(
+        rows.map(({ id, changed_at }) => ({ copy_id: id, as_of, fresh: (changed_at ?? '') > as_of ? 0 : 1 })),
+      )
+      .onConflict((conflict) =>
+        conflict.column('copy_id').doUpdateSet(({ ref }) => ({ as_of, fresh: ref('excluded.fresh') })),
+      )
       .execute();
   });
 }
 
 /** The copy's state counts as old, because somebody asked the library system to change it. */
-export async function forgetCopy(db: Db, clientid: ClientId, barcode: string): Promise<TitleId | undefined> {
+export async function forgetCopy(
+  db: Db,
+  clientid: ClientId,
+  barcode: string,
+  at: Date,
+): Promise<TitleId | undefined> {
   const copy = await db
     .selectFrom('copy')
     .select(['id', 'title_id'])
     .where(({ and }) => and({ clientid, barcode }))
     .executeTakeFirst();
   if (copy === undefined) return undefined;
-  await db.updateTable('source_copy').set({ fresh: 0 }).where('copy_id', '=', copy.id).execute();
+  await db
+    .updateTable('source_copy')
+    .set({ fresh: 0, changed_at: at.toISOString() })
+    .where('copy_id', '=', copy.id)
+    .execute();
   return asTitleId(copy.title_id);
 }
 
@@ -125,10 +143,12 @@ async function findRows(
           'copy.due_on',
           'source_copy.as_of',
           'source_copy.fresh',
+          'source_copy.changed_at',
         ])
         .where('copy.clientid', '=', clientid)
         .where('copy.barcode', 'in', barcodes.slice(from, from + barcodesAtOnce))
         .where('copy.counted', '=', 0)
+        .where('copy.status_id', '!=', withdrawnStatus)
         // Always in the same order, so that two answers do not wait for each other.
         .orderBy('copy.id')
         .execute()),

@@ -20,6 +20,13 @@ const failedMs = 5000;
 const waitingAtMost = 500;
 const rememberedAtMost = 5000;
 
+/** A question on its way. */
+interface Flight {
+  readonly answered: Promise<boolean>;
+  /** Something was changed since it was sent: its answer may be what was before. */
+  isOvertaken: boolean;
+}
+
 /**
  * What a library system says of copies. A title is asked about once a minute however many readers look at it, few titles at
  * once. Answers are kept in the copies themselves, so that every list, filter and node knows the last known state.
@@ -27,7 +34,7 @@ const rememberedAtMost = 5000;
 export class CopyStates {
   readonly #source: CirculationSource;
   readonly #options: CopyStatesOptions;
-  readonly #asking = new Map<TitleId, Promise<boolean>>();
+  readonly #asking = new Map<TitleId, Flight>();
   /** When a title may be asked about again, and whether the last question was answered. */
   readonly #asked = new Map<TitleId, { readonly until: number; readonly answered: boolean }>();
   readonly #waiting: (() => void)[] = [];
@@ -53,7 +60,11 @@ export class CopyStates {
 
   /** Asks again before the minute is over: the reader changed something. */
   forget(titleId: TitleId | undefined): void {
-    if (titleId !== undefined) this.#asked.delete(titleId);
+    if (titleId === undefined) return;
+    this.#asked.delete(titleId);
+    const flight = this.#asking.get(titleId);
+    if (flight !== undefined) flight.isOvertaken = true;
+    this.#asking.delete(titleId);
   }
 
   #isStale({ barcodes }: TitleCopies, known: ReadonlyMap<string, ToldCopy>): boolean {
@@ -68,27 +79,36 @@ export class CopyStates {
   #ask(title: TitleCopies, known: ReadonlyMap<string, ToldCopy>): Promise<boolean> | boolean {
     const { titleId } = title;
     const asking = this.#asking.get(titleId);
-    if (asking !== undefined) return asking;
+    if (asking !== undefined) return asking.answered;
     const last = this.#asked.get(titleId);
     if (last !== undefined && last.until > this.#options.clock.now().getTime()) return last.answered;
     if (this.#waiting.length >= waitingAtMost) return true;
     // A source answers for the first of many copies: those of which it has said nothing for longest.
     const age = (barcode: string) => known.get(barcode)?.asOf?.getTime() ?? 0;
     const barcodes = title.barcodes.filter((barcode) => known.has(barcode));
-    const question = this.#question({ titleId, barcodes: barcodes.toSorted((a, b) => age(a) - age(b)) });
-    const flight = question.finally(() => this.#asking.delete(titleId));
+    const asked = { titleId, barcodes: barcodes.toSorted((a, b) => age(a) - age(b)) };
+    const flight: Flight = {
+      answered: Promise.resolve()
+        .then(() => this.#question(asked, flight))
+        .finally(() => {
+          if (this.#asking.get(titleId) === flight) this.#asking.delete(titleId);
+        }),
+      isOvertaken: false,
+    };
     this.#asking.set(titleId, flight);
-    return flight;
+    return flight.answered;
   }
 
-  async #question(title: TitleCopies): Promise<boolean> {
+  async #question(title: TitleCopies, flight: Flight): Promise<boolean> {
     const { db, clock, clientid, titlesAtOnce } = this.#options;
     if (this.#running < titlesAtOnce) this.#running += 1;
     else await new Promise<void>((go) => this.#waiting.push(go));
     try {
+      const asked = clock.now();
       const answer = await this.#source.availability([title]);
       const answered = 'done' in answer;
-      if (answered) await saveCopyStates(db, clientid, answer.done, answer.asOf);
+      if (flight.isOvertaken) return answered;
+      if (answered) await saveCopyStates(db, clientid, answer.done, asked);
       if (this.#asked.size >= rememberedAtMost) this.#asked.clear();
       const until = clock.now().getTime() + (answered ? askedMs : failedMs);
       this.#asked.set(title.titleId, { until, answered });

@@ -177,7 +177,7 @@ export class HonestSource implements CirculationSource {
     }
     const answer = await steps.send();
     await markStale(db, scope);
-    this.#copies.forget(await forgetCopy(db, clientid, barcode));
+    this.#copies.forget(await forgetCopy(db, clientid, barcode, this.#now()));
     if ('done' in answer) await endWrite(db, id, 'done', steps.resultOf(answer.done));
     else if ('refused' in answer) await endWrite(db, id, 'refused', messageOf(answer.refused.facts));
     else if ('away' in answer) await endWrite(db, id, 'undone');

@@ -16,24 +16,24 @@ interface Found {
   readonly size: number;
   /** When its bytes or its name last changed, in milliseconds. */
   readonly changed: number;
+  readonly modified: Date;
   readonly mark: string;
 }
 
 /** Takes the oldest file of a folder that is complete and was not taken before. The file itself stays where it is. */
 export const collectFolder: Collect<FolderSettings> = async (collecting) => {
-  const { settings, path, now, isKnown } = collecting;
+  const { settings, path, isTaken } = collecting;
   for (const file of await listFolder(await folderOf(collecting))) {
     // A file that grows again starts its wait again.
     if (file.size === 0 || Date.now() - file.changed < settings.settleSeconds * 1000) continue;
-    if (await isKnown('mark', file.mark)) continue;
+    if (isTaken(file.mark)) continue;
     await pipeline(createReadStream(file.path), bounded(), createWriteStream(path, { mode: 0o600 }));
     if ((await look(file.path, file.name))?.mark !== file.mark) continue;
     await unpackFile(path);
     const digest = await digestOf(path);
-    if (await isKnown('digest', digest)) continue;
     const isComplete = settings.holds === 'all';
     const { name, size: bytes, mark } = file;
-    return { isComplete, name, records: 0, bytes, until: now.toISOString(), mark, digest };
+    return { isComplete, name, records: 0, bytes, until: file.modified.toISOString(), mark, digest };
   }
   return 'same';
 };
@@ -72,5 +72,12 @@ async function look(path: string, name: string): Promise<Found | undefined> {
   if (stat === undefined || !stat.isFile()) return undefined;
   // The time of the change of the entry cannot be set by whoever copies a file.
   const changed = Math.max(stat.ctimeMs, stat.mtimeMs);
-  return { name, path, size: stat.size, changed, mark: `${name} ${stat.size} ${stat.mtimeMs}` };
+  return {
+    name,
+    path,
+    size: stat.size,
+    changed,
+    modified: stat.mtime,
+    mark: `${name} ${stat.size} ${stat.mtimeMs}`,
+  };
 }

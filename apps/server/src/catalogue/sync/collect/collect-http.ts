@@ -25,7 +25,7 @@ export const collectHttp: Collect<HttpSettings> = async (collecting) => {
   const { size: bytes } = await stat(path);
   const name = basename(new URL(settings.address).pathname) || new URL(settings.address).host;
   const isComplete = settings.holds === 'all';
-  return { isComplete, name, records: 0, bytes, until: now.toISOString(), mark, digest };
+  return { isComplete, name, records: 0, bytes, until: modifiedOf(mark) ?? now.toISOString(), mark, digest };
 };
 
 function fetchTo(
@@ -57,6 +57,12 @@ function fetchTo(
       ...(headers['last-modified'] === undefined ? {} : { 'if-modified-since': headers['last-modified'] }),
     });
   });
+}
+
+/** When the file was last changed, as its server says. */
+function modifiedOf(mark: string): string | undefined {
+  const at = new Date(readMark(mark)['if-modified-since'] ?? '');
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
 
 /** What makes the next question conditional (RFC 9110). */

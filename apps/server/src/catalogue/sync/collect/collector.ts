@@ -15,8 +15,8 @@ export interface Collecting<Settings extends HarvestSettings = HarvestSettings> 
   readonly lastComplete: string;
   /** Somebody asked for a complete harvest. */
   readonly wantsComplete: boolean;
-  /** Whether a file by its mark or digest has been harvested before. */
-  isKnown(what: 'mark' | 'digest', value: string): Promise<boolean>;
+  /** Whether a file has been harvested before, by its mark. */
+  isTaken(mark: string): boolean;
   readonly stopped: AbortSignal;
   /** Milliseconds before the first of several attempts is repeated. */
   readonly retryMs: number;
