@@ -53,6 +53,28 @@ test('Koha writes one 952 for each copy: place, call number and state are read',
   ]);
 });
 
+test('FOLIO adds the id of the instance, which is no copy, and its items, whose loan types are no barcodes', async () => {
+  const id = '5bf370e0-8cca-4d9c-82e4-5170ab2a0a39';
+  const folio: readonly FieldSpec[] = [
+    ['001', 'in00000000001'],
+    ...marc21,
+    ['999', 'ff', 'i', id, 's', '7b1c2a0e-93a5-4d05-8d0c-4e0f5d7c8f10', 't', '0'],
+  ];
+  const { drafts, facts } = await readAll(buildRecord(folio));
+  expect(drafts).toMatchObject([{ sourceId: id, copies: [] }]);
+  expect(facts.unreadHoldings).toEqual({});
+  const item = (barcode: string, ...more: string[]): FieldSpec => [
+    ...['952', 'ff', 'a', 'Qinghe', 'b', 'City', 'c', 'Main library', 'd', '一楼', 'e', 'I210.6/L1'],
+    ...['h', 'Other scheme', 'i', 'book', 'm', barcode, 'n', '1', 'p', 'Can circulate', ...more],
+  ];
+  const { copies, unread } = await read([...folio, item('10101'), item('10102', 't', '1')]);
+  expect(copies).toMatchObject([
+    { barcode: '10101', library: '', storage: '一楼', callNumber: 'I210.6/L1', status: 1 },
+    { barcode: '10102', status: 6 },
+  ]);
+  expect(unread).toEqual({});
+});
+
 test.each([
   [['0', '1'], 6],
   [['1', '2'], 3],

@@ -26,6 +26,8 @@ export interface CopyRow {
   /** Subfield with the number of copies that one field stands for. */
   readonly count: string;
   readonly states: Readonly<Record<string, StateSubfield>>;
+  /** The fields that FOLIO adds, which no other row reads: see `isOfFolio`. */
+  readonly folio?: true;
   /** One of these must be present; otherwise the field is something else. */
   readonly needs?: string;
   /** What a copy does not state is taken from the 852 that $8 links, or from the only one. */
@@ -84,8 +86,20 @@ const innovative: CopyRow = {
   note: 'with $i (item id)',
 };
 
+const folio: CopyRow = {
+  ...blank,
+  tag: '952',
+  barcode: 'm',
+  storage: 'd',
+  callNumber: 'e',
+  states: { t: 'withdrawn', p: 'item type' },
+  folio: true,
+  note: 'FOLIO (`marc21_withholdings`), with indicators ff: one field for each item; it does not say what is on loan',
+};
+
 const marc21CopyRows: readonly CopyRow[] = [
   alma,
+  folio,
   {
     ...blank,
     tag: '952',

@@ -2,6 +2,7 @@ import { mappingRows } from './mapping.ts';
 
 /** MARC 21. Rows of one target are in order of preference where only one value is wanted. */
 export const marc21Rows = mappingRows([
+  ['999', 'i', 'sourceId', 'each', { folio: true, note: "FOLIO's instance id, with indicators ff" }],
   ['001', '', 'sourceId', 'each'],
   ['020', 'a', 'isbn', 'each', { note: 'a binding in brackets after the number goes to bookBind' }],
   ['020', 'z', 'cancelledIsbn', 'each'],

@@ -47,6 +47,8 @@ export interface MappingRow {
   readonly take: Take;
   /** Separator between joined values; a space by default. */
   readonly between?: string;
+  /** Only fields that FOLIO adds to a record: see `isOfFolio`. */
+  readonly folio?: true;
   readonly note?: string;
 }
 
@@ -57,7 +59,7 @@ export function mappingRows(
     subfields: string,
     to: Target,
     take: Take,
-    more?: Pick<MappingRow, 'between' | 'note'>,
+    more?: Pick<MappingRow, 'between' | 'folio' | 'note'>,
   ])[],
 ): readonly MappingRow[] {
   return rows.flatMap(([tags, subfields, to, take, more]) =>

@@ -1,6 +1,6 @@
 import { type Doubt, doubt } from '../doubts.ts';
 import type { DraftCopy } from '../draft-title.ts';
-import { firstOf, type MarcField, valuesOf } from '../read/marc-record.ts';
+import { firstOf, isOfFolio, type MarcField, valuesOf } from '../read/marc-record.ts';
 import type { Family } from './family.ts';
 import { type CopyRow, copyRowsOf, holdingsTags, type StateSubfield } from './mapping-copies.ts';
 import { cleanLine } from './text.ts';
@@ -43,6 +43,7 @@ function readCopies(
   byTag: ByTag,
 ): { readonly copies: readonly DraftCopy[]; readonly doubts: readonly Doubt[] } {
   const nothing = { copies: [], doubts: [] };
+  if (isOfFolio(field) !== (row.folio === true)) return nothing;
   if (row.needs !== undefined && ![...row.needs].some((code) => firstOf(field, code) !== '')) return nothing;
   const own = placeOf(field, row);
   const holding = row.linked === true ? linkedHolding(field, byTag) : undefined;

@@ -1,6 +1,13 @@
 import { decodeEntities } from '@yuelan/search';
 import { type Doubt, doubt } from '../doubts.ts';
-import { controlOf, firstOf, type MarcField, type MarcRecord, valuesOf } from '../read/marc-record.ts';
+import {
+  controlOf,
+  firstOf,
+  isOfFolio,
+  type MarcField,
+  type MarcRecord,
+  valuesOf,
+} from '../read/marc-record.ts';
 import { recoverLostEscapes } from '../read/marc8.ts';
 import type { Family } from './family.ts';
 import type { MappingRow } from './mapping.ts';
@@ -45,7 +52,8 @@ export function readMarcTitle(
         putValue(raw, row, row.take === 'chars' ? positions(value, row.subfields) : value, row.tag);
       continue;
     }
-    for (const field of byTag.get(row.tag) ?? []) takeField(raw, row, field, family);
+    for (const field of byTag.get(row.tag) ?? [])
+      if (row.folio !== true || isOfFolio(field)) takeField(raw, row, field, family);
   }
   const found = marcCopies(byTag, family);
   if (raw.title === '') takeOtherTitle(raw, byTag, family, doubts);
