@@ -2,8 +2,7 @@ import { dayMs } from '../../../platform/clock.ts';
 import type { OaiSettings } from '../source-settings.ts';
 import { type Collect, type Collecting, HarvestFailure } from './collector.ts';
 import { fetchPage } from './fetch-page.ts';
-import type { Answer } from './read-answer.ts';
-import { Spool } from './spool.ts';
+import { type Page, Pages } from './pages.ts';
 
 const root = 'OAI-PMH';
 /** How often an expired list is begun again. */
@@ -25,25 +24,22 @@ interface Part {
 /** Harvests by OAI-PMH 2.0: what changed since the last harvest, or everything. */
 export const collectOai: Collect<OaiSettings> = async (collecting) => {
   const { settings, path, last } = collecting;
-  const provider = await identify(collecting);
+  await using pages = new Pages();
+  const provider = await identify(collecting, pages);
   const isComplete = wantsComplete(collecting, provider);
   const from = isComplete ? undefined : since(last?.until ?? '', settings.overlap);
-  const spool = await Spool.begin(path);
-  try {
-    for (const part of partsOf(from, provider, settings.windowDays))
-      await readPart(collecting, spool, provider, part);
-    const digest = await spool.end();
-    const { records, bytes } = spool;
-    if (records === 0 && !isComplete) return 'same';
-    const until = provider.now.toISOString();
-    return { isComplete, name: new URL(settings.address).host, records, bytes, until, mark: '', digest };
-  } finally {
-    await spool.close();
-  }
+  await pages.begin(path);
+  for (const part of partsOf(from, provider, settings.windowDays))
+    await readPart(collecting, pages, provider, part);
+  const digest = await pages.end();
+  const { records, bytes } = pages;
+  if (records === 0 && !isComplete) return 'same';
+  const until = provider.now.toISOString();
+  return { isComplete, name: new URL(settings.address).host, records, bytes, until, mark: '', digest };
 };
 
-async function identify(collecting: Collecting<OaiSettings>): Promise<Provider> {
-  const answer = await fetchPage(collecting, { verb: 'Identify' }, root);
+async function identify(collecting: Collecting<OaiSettings>, pages: Pages): Promise<Provider> {
+  const answer = await fetchPage(collecting, { verb: 'Identify' }, (bytes) => pages.read(bytes, root));
   refuseError(answer);
   const now = new Date(answer.textOf('responseDate'));
   const earliest = new Date(answer.textOf('earliestDatestamp'));
@@ -86,12 +82,12 @@ function partsOf(from: Date | undefined, { earliest, now }: Provider, windowDays
 /** Reads a list to its end, from its beginning when its token has expired: what came twice does no harm. */
 async function readPart(
   collecting: Collecting<OaiSettings>,
-  spool: Spool,
+  pages: Pages,
   provider: Provider,
   part: Part,
 ): Promise<void> {
   for (let tries = 0; ; tries += 1) {
-    if (await readList(collecting, spool, provider, part)) return;
+    if (await readList(collecting, pages, provider, part)) return;
     if (tries >= restarts)
       throw new HarvestFailure(
         '来源的续传令牌一再过期；请设置 windowDays，分段收割',
@@ -103,7 +99,7 @@ async function readPart(
 /** Whether the list was read to its end; otherwise its token has expired. */
 async function readList(
   collecting: Collecting<OaiSettings>,
-  spool: Spool,
+  pages: Pages,
   { isToTheDay }: Provider,
   { from, until }: Part,
 ): Promise<boolean> {
@@ -118,13 +114,13 @@ async function readList(
   };
   const tokens = new Set<string>();
   for (;;) {
-    const answer = await fetchPage(collecting, asked, root);
+    const answer = await fetchPage(collecting, asked, (bytes) => pages.read(bytes, root));
     const code = answer.attributeOf('error', 'code');
     if (code === 'noRecordsMatch') return true;
     if (code === 'badResumptionToken' && tokens.size > 0) return false;
     refuseError(answer);
-    await spool.add(answer.records);
-    await beat(spool.records, spool.bytes);
+    await pages.keep();
+    await beat(pages.records, pages.bytes);
     const token = answer.textOf('resumptionToken');
     if (token === '') return true;
     if (tokens.has(token))
@@ -137,7 +133,7 @@ async function readList(
   }
 }
 
-function refuseError(answer: Answer): void {
+function refuseError(answer: Page): void {
   const code = answer.attributeOf('error', 'code');
   if (code === '' && !answer.has('error')) return;
   const said = `${code} ${answer.textOf('error')}`.trim().slice(0, 200);

@@ -1,7 +1,7 @@
 import type { SruSettings } from '../source-settings.ts';
 import { type Collect, type Collecting, HarvestFailure } from './collector.ts';
 import { fetchPage } from './fetch-page.ts';
-import { Spool } from './spool.ts';
+import { Pages } from './pages.ts';
 
 const root = 'searchRetrieveResponse';
 /** How often a list is begun again that changed while it was read. */
@@ -10,48 +10,36 @@ const restarts = 3;
 /** Harvests everything that a query finds by SRU, page by page. SRU knows no deletions, so each harvest is complete. */
 export const collectSru: Collect<SruSettings> = async (collecting) => {
   const { settings, path, now, last, wantsComplete } = collecting;
-  for (let tries = 0; ; tries += 1) {
-    const spool = await Spool.begin(path);
-    try {
-      if (!(await readAll(collecting, spool))) {
-        if (tries < restarts) continue;
-        throw new HarvestFailure(
-          '来源在收割时一直在变，没有读全',
-          'The source kept changing while it was harvested, so not everything was read',
-        );
-      }
-      const digest = await spool.end();
-      const { records, bytes } = spool;
-      if (!wantsComplete && digest === last?.digest) return 'same';
-      const until = now.toISOString();
-      return {
-        isComplete: true,
-        name: new URL(settings.address).host,
-        records,
-        bytes,
-        until,
-        mark: '',
-        digest,
-      };
-    } finally {
-      await spool.close();
-    }
+  await using pages = new Pages();
+  await pages.begin(path);
+  for (let tries = 0; !(await readAll(collecting, pages)); tries += 1) {
+    if (tries >= restarts)
+      throw new HarvestFailure(
+        '来源在收割时一直在变，没有读全',
+        'The source kept changing while it was harvested, so not everything was read',
+      );
+    await pages.begin(path);
   }
+  const digest = await pages.end();
+  if (!wantsComplete && digest === last?.digest) return 'same';
+  const { records, bytes } = pages;
+  const until = now.toISOString();
+  return { isComplete: true, name: new URL(settings.address).host, records, bytes, until, mark: '', digest };
 };
 
 /** Whether everything was read: the number of records stayed what it was, and as many came. */
-async function readAll(collecting: Collecting<SruSettings>, spool: Spool): Promise<boolean> {
+async function readAll(collecting: Collecting<SruSettings>, pages: Pages): Promise<boolean> {
   const { settings, beat } = collecting;
   let total: number | undefined;
   for (;;) {
     const asked = {
       ...{ operation: 'searchRetrieve', version: settings.version, query: settings.query },
       ...{ recordSchema: settings.schema, recordPacking: 'xml' },
-      startRecord: String(spool.records + 1),
+      startRecord: String(pages.records + 1),
       maximumRecords: String(settings.pageSize),
     };
-    const answer = await fetchPage(collecting, asked, root);
-    if (answer.has('diagnostic') || answer.records.some(isDiagnostic)) {
+    const answer = await fetchPage(collecting, asked, (bytes) => pages.read(bytes, root));
+    if (answer.has('diagnostic') || answer.hasDiagnostic) {
       const said = `${answer.textOf('message')} ${answer.textOf('details')}`.trim().slice(0, 200);
       throw new HarvestFailure(`来源拒绝：${said}`, `The source refuses: ${said}`);
     }
@@ -60,13 +48,10 @@ async function readAll(collecting: Collecting<SruSettings>, spool: Spool): Promi
       throw new HarvestFailure('来源没有说有多少条记录', 'The source does not say how many records it has');
     total ??= found;
     if (found !== total) return false;
-    if (spool.records >= total) return true;
-    if (answer.records.length === 0) return false;
-    await spool.add(answer.records);
-    await beat(spool.records, spool.bytes);
-    if (spool.records >= total) return spool.records === total;
+    if (pages.records >= total) return true;
+    if (answer.count === 0) return false;
+    await pages.keep();
+    await beat(pages.records, pages.bytes);
+    if (pages.records >= total) return pages.records === total;
   }
 }
-
-const isDiagnostic = (record: string) =>
-  /<(?:\w+:)?recordSchema>info:srw\/schema\/1\/diagnostics/.test(record);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { FetchFailure, failedAnswer, fetchAnswer } from '../../../platform/http/fetch-file.ts';
 import { type Collecting, HarvestFailure } from './collector.ts';
-import { type Answer, readAnswer } from './read-answer.ts';
+import type { Page, Pages } from './pages.ts';
 
 const pageTimeoutMs = 300_000;
 /** Unpacked. */
@@ -17,6 +17,8 @@ const longestWaitMs = 900_000;
 type Asking = Pick<Collecting, 'config' | 'stopped' | 'retryMs'> & {
   readonly settings: { readonly address: string; readonly user: string; readonly password: string };
 };
+
+type ReadBytes = (bytes: Uint8Array) => ReturnType<Pages['read']>;
 
 /** A source that is busy says when to come back. */
 class Busy extends Error {
@@ -53,15 +55,15 @@ export function unpacked(response: IncomingMessage): Readable {
 export async function fetchPage(
   asking: Asking,
   parameters: Readonly<Record<string, string>>,
-  root: string,
-): Promise<Answer> {
+  read: ReadBytes,
+): Promise<Page> {
   const url = new URL(asking.settings.address);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   let failed = 0;
   let busy = 0;
   for (;;) {
     try {
-      return await ask(url.href, asking, root);
+      return await ask(url.href, asking, read);
     } catch (error) {
       asking.stopped.throwIfAborted();
       const isBusy = error instanceof Busy;
@@ -77,7 +79,7 @@ export async function fetchPage(
   }
 }
 
-function ask(address: string, { config, settings, stopped }: Asking, root: string): Promise<Answer> {
+function ask(address: string, { config, settings, stopped }: Asking, read: ReadBytes): Promise<Page> {
   const limits = {
     timeoutMs: pageTimeoutMs,
     privateHosts: config.harvestHosts,
@@ -101,7 +103,7 @@ function ask(address: string, { config, settings, stopped }: Asking, root: strin
       if (size > pageBytes) throw new FetchFailure('too-large', false);
     }
     if (!response.complete) throw new FetchFailure('unreachable', true);
-    return readAnswer(Buffer.concat(pieces), root);
+    return read(Buffer.concat(pieces));
   }).catch((error: unknown) => {
     const cause = error instanceof Error ? error.cause : undefined;
     throw cause instanceof Busy || cause instanceof HarvestFailure ? cause : error;

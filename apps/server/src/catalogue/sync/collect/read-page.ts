@@ -1,14 +1,17 @@
 import { SaxesParser } from 'saxes';
 import { HarvestFailure } from './collector.ts';
 
-/** An XML answer of a harvesting protocol. */
-export interface Answer {
-  /** The records as they were written, one text for each. */
-  readonly records: readonly string[];
-  /** The text of an element outside the records by its local name; blank when there is none. */
-  textOf(name: string): string;
-  attributeOf(name: string, attribute: string): string;
-  has(name: string): boolean;
+/** What a page says beside its records. */
+export interface PageFacts {
+  readonly count: number;
+  readonly hasDiagnostic: boolean;
+  /** Elements outside the records by their local names. */
+  readonly elements: ReadonlyMap<string, Element>;
+}
+
+interface Element {
+  text: string;
+  readonly attributes: Readonly<Record<string, string>>;
 }
 
 const broken = (why: string) =>
@@ -18,15 +21,22 @@ const broken = (why: string) =>
 const tolerated =
   /undefined entity|disallowed (control )?character|invalid character entity|malformed character entity/i;
 
+/** SRU gives such a record in place of one that it cannot give. */
+const isDiagnostic = (record: string) =>
+  /<(?:\w+:)?recordSchema>info:srw\/schema\/1\/diagnostics/.test(record);
+
 /**
- * Reads an answer whose root element has this local name, and cuts its records out. No entity is expanded, and a document
- * type is refused. Throws HarvestFailure when it is broken, cut off, or something else.
+ * Reads a page of a harvest whose root element has this local name, and cuts its records out as they were written. No
+ * entity is expanded, and a document type is refused. Throws HarvestFailure when it is broken, cut off, or something else.
  */
-export function readAnswer(bytes: Uint8Array, root: string): Answer {
+export function readPage(
+  bytes: Uint8Array,
+  root: string,
+): { readonly records: readonly string[]; readonly facts: PageFacts } {
   const text = decode(bytes);
   const parser = new SaxesParser({ xmlns: false, position: true });
   const records: string[] = [];
-  const found = new Map<string, { text: string; readonly attributes: Record<string, string> }>();
+  const elements = new Map<string, Element>();
   const open: string[] = [];
   let depth = 0;
   let start = 0;
@@ -43,11 +53,11 @@ export function readAnswer(bytes: Uint8Array, root: string): Answer {
     if (name === 'record') {
       if (depth === 0) start = text.lastIndexOf('<', parser.position - 1);
       depth += 1;
-    } else if (depth === 0) found.set(name, { text: '', attributes: tag.attributes });
+    } else if (depth === 0) elements.set(name, { text: '', attributes: tag.attributes });
   });
   const say = (piece: string) => {
     if (depth > 0) return;
-    const element = found.get(open.at(-1) ?? '');
+    const element = elements.get(open.at(-1) ?? '');
     if (element !== undefined) element.text += piece;
   };
   parser.on('text', say);
@@ -59,13 +69,8 @@ export function readAnswer(bytes: Uint8Array, root: string): Answer {
     if (depth === 0) records.push(text.slice(start, parser.position));
   });
   parser.write(text).close();
-  if (found.size === 0) throw broken('');
-  return {
-    records,
-    textOf: (name) => found.get(name)?.text.trim() ?? '',
-    attributeOf: (name, attribute) => found.get(name)?.attributes[attribute]?.trim() ?? '',
-    has: (name) => found.has(name),
-  };
+  if (elements.size === 0) throw broken('');
+  return { records, facts: { count: records.length, hasDiagnostic: records.some(isDiagnostic), elements } };
 }
 
 /** UTF-8, or what the declaration says; never with signs that were lost. */
