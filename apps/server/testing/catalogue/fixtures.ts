@@ -4,6 +4,8 @@ import type { DraftCopy, DraftTitle } from '../../src/catalogue/import/draft-tit
 import type { RowOutcome } from '../../src/catalogue/import/outcome.ts';
 import type { CopyDraft } from '../../src/catalogue/import/read-copies.ts';
 import type { ImportTarget } from '../../src/catalogue/import/target.ts';
+import { withdrawnStatus } from '../../src/catalogue/store.ts';
+import { readTitleRecord } from '../../src/catalogue/title-record.ts';
 import { findLibrary } from '../../src/library/public.ts';
 import type { Db, Tx } from '../../src/platform/database/tables.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
@@ -174,4 +176,23 @@ export async function forgetCatalogue(db: Db): Promise<void> {
     .set((group) => ({ catalogue_changes: 0, index_epoch: group('index_epoch', '+', 1) }))
     .execute();
   await db.updateTable('catalogue_sequence').set({ value: 0 }).execute();
+}
+
+/** The titles that readers see, with the barcodes and statuses of their copies, as `LibrarySystem.state` lists them. */
+export async function shownTitles(db: Db): Promise<readonly string[]> {
+  const titles = await db.selectFrom('title').select(['id', 'record']).where('hidden', '=', 0).execute();
+  const copies = Map.groupBy(
+    await db
+      .selectFrom('copy')
+      .select(['title_id', 'barcode', 'status_id'])
+      .where('status_id', '!=', withdrawnStatus)
+      .execute(),
+    ({ title_id }) => title_id,
+  );
+  return titles
+    .map(({ id, record }) => {
+      const held = copies.get(id) ?? [];
+      return `${readTitleRecord(record).title} ${held.map(({ barcode, status_id }) => `${barcode}:${status_id}`).sort()}`;
+    })
+    .sort();
 }

@@ -59,6 +59,8 @@ export class LibrarySystem {
   prefix = 'oai:qinghe:';
   /** By its own clock, which need not be ours. */
   now = new Date('2026-03-01T00:00:00Z');
+  /** The page of a list that is never answered, once; counted from 0. */
+  stallAt: number | undefined;
   file: { body: Buffer | string; etag?: string; modified?: string } = { body: '' };
   readonly #server = createServer((request, response) => this.#answer(request, response));
   /** What an expired token forgets. */
@@ -120,6 +122,13 @@ export class LibrarySystem {
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? '/', 'http://here');
     this.asked.push(`${url.pathname}${url.search}`);
+    if (url.searchParams.has('resumptionToken') && this.stallAt !== undefined) {
+      const token = this.#tokens.get(url.searchParams.get('resumptionToken') ?? '');
+      if (token?.at === this.stallAt * this.pageSize) {
+        this.stallAt = undefined;
+        return;
+      }
+    }
     const fault = this.faults.shift() ?? '';
     if (fault === 'busy') {
       response.writeHead(503, { 'retry-after': '0' }).end();

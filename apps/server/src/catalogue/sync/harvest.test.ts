@@ -6,7 +6,7 @@ import { importCalls } from '@yuelan/contract';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf } from '../../../testing/call-as.ts';
-import { everyRow, forgetCatalogue } from '../../../testing/catalogue/fixtures.ts';
+import { everyRow, forgetCatalogue, shownTitles } from '../../../testing/catalogue/fixtures.ts';
 import { type Fault, LibrarySystem, marcOf } from '../../../testing/catalogue/library-system.ts';
 import { testIsbn } from '../../../testing/circulation/fixtures.ts';
 import { eachDatabase, type TestApp, temporaryFolder } from '../../../testing/each-database.ts';
@@ -17,7 +17,6 @@ import { createLibrary } from '../../library/public.ts';
 import { operator } from '../../platform/audit/record-change.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { asClientId } from '../../platform/ids.ts';
-import { readTitleRecord } from '../title-record.ts';
 import { askHarvest, decideHarvest } from './ask-harvest.ts';
 import { outcomeOf, readHarvests, saveSource } from './harvest-store.ts';
 import { harvestSettings } from './source-settings.ts';
@@ -82,28 +81,7 @@ eachDatabase((_name, makeApp) => {
     await app.jobs.run('harvest-sources');
     return outcomeOf(await settle());
   }
-  async function shown(): Promise<readonly string[]> {
-    const titles = await app.db
-      .selectFrom('title')
-      .select(['id', 'record'])
-      .where('hidden', '=', 0)
-      .execute();
-    const copies = await app.db
-      .selectFrom('copy')
-      .select(['title_id', 'barcode', 'status_id'])
-      .where('status_id', '!=', 6)
-      .execute();
-    return titles
-      .map(
-        ({ id, record }) =>
-          `${readTitleRecord(record).title} ${copies
-            .filter((copy) => copy.title_id === id)
-            .map(({ barcode, status_id }) => `${barcode}:${status_id}`)
-            .sort()
-            .join(',')}`,
-      )
-      .sort();
-  }
+  const shown = () => shownTitles(app.db);
 
   test('titles, copies and their states follow the source, deletions too', async () => {
     for (let number = 1; number <= 8; number += 1)
