@@ -11,7 +11,7 @@ import { askHarvest } from './catalogue/sync/ask-harvest.ts';
 import { saveSource } from './catalogue/sync/harvest-store.ts';
 import { harvestSettings } from './catalogue/sync/source-settings.ts';
 import { CopyStates } from './circulation/sources/copy-states.ts';
-import type { Answer, CirculationSource, CopyState } from './circulation/sources/source.ts';
+import type { Answer, CopyState } from './circulation/sources/source.ts';
 import { operator } from './platform/audit/record-change.ts';
 import { transaction } from './platform/database/transaction.ts';
 import { asClientId, asTitleId } from './platform/ids.ts';
@@ -188,7 +188,7 @@ eachDatabase((_name, makeApp) => {
         }),
     };
     const node = () =>
-      new CopyStates(source satisfies Pick<CirculationSource, 'availability'>, {
+      new CopyStates(source, {
         ...{ db: app.db, clock: app.clock, clientid, titlesAtOnce: 2 },
       });
     const available = [{ barcode: 'B1', lendingState: 103 }] as const;

@@ -15,7 +15,7 @@ import type { Fetch } from '../src/platform/send.ts';
 import { Desk } from '../src/shell/desk/desk.tsx';
 import { createDeskRouter } from '../src/shell/desk/desk-router.tsx';
 import { answered } from './desk-answers.ts';
-import { type Answers, answer } from './open-screen.tsx';
+import { type Answers, answer, withoutSystem } from './open-screen.tsx';
 
 addMessages('zh-CN', messages);
 
@@ -36,12 +36,6 @@ export const everyone: DeskState = {
     confirmedUntil: '',
   },
 };
-
-/** The sample has a library system; a desk without one has every screen. */
-async function withoutSystem(response: Response): Promise<Response> {
-  const body: { data: object } = await response.json();
-  return Response.json({ ...body, data: { ...body.data, source: undefined } });
-}
 
 /**
  * A screen of the desk, for whoever `state` says. `calls` answers single calls by their path (`/desk/staff/login`) in

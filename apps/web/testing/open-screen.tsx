@@ -37,8 +37,17 @@ export function answer(path: string, answers: Answers): Promise<Response> {
   return Promise.resolve(Response.json({ rtcode: '000', rtmsg: '', data }));
 }
 
-/** A screen of a signed-in reader, rendered with its own `fetch`; or a page that belongs to no library. */
-export async function openScreen(path: string, answers: Answers) {
+/** The answer about a library whose loans the portal itself keeps. */
+export async function withoutSystem(response: Response): Promise<Response> {
+  const body: { data: object } = await response.json();
+  return Response.json({ ...body, data: { ...body.data, source: undefined, copiesElsewhere: undefined } });
+}
+
+/**
+ * A screen of a signed-in reader, rendered with its own `fetch`; or a page that belongs to no library. `elsewhere`: a
+ * library system keeps the loans.
+ */
+export async function openScreen(path: string, answers: Answers, elsewhere = false) {
   const library = path.startsWith('/client/') ? undefined : 'qinghe';
   if (library === undefined) history.replaceState(null, '', path);
   const stores = { tab: createJsonStore(() => undefined), device: createJsonStore(() => undefined) };
@@ -56,7 +65,10 @@ export async function openScreen(path: string, answers: Answers) {
     language: 'zh-CN',
     origin: 'http://localhost',
     stores,
-    fetch: (address) => answer(address, answers),
+    fetch: async (address) => {
+      const response = await answer(address, answers);
+      return address === frame[1] && !elsewhere ? withoutSystem(response) : response;
+    },
   });
   const router = createLibraryRouter(page);
   const errors: unknown[] = [];

@@ -3,6 +3,7 @@ import { refuse } from '../platform/http/refusal.ts';
 import { serve, serveOpen } from '../platform/http/serve.ts';
 import type { Portal } from '../platform/portal.ts';
 import type { VisitorTokens } from '../platform/sessions/visitor-tokens.ts';
+import type { LibraryScope } from '../platform/tenancy.ts';
 import { giveToken } from './actions/give-token.ts';
 import { codeLabels } from './code-labels.ts';
 import type { LibraryDirectory } from './directory.ts';
@@ -29,7 +30,10 @@ export function serveLibraryCalls(
       : [];
   });
   serve(portal, libraryCalls.info, (caller) => presentInfo(caller.library));
-  serve(portal, libraryCalls.displayConfig, (caller) => presentDisplayConfig(caller.library));
+  serve(portal, libraryCalls.displayConfig, async ({ library }) => ({
+    ...presentDisplayConfig(library),
+    ...((await hasCopiesElsewhere(directory, library)) ? { copiesElsewhere: true as const } : {}),
+  }));
   serve(portal, libraryCalls.groupLibraries, async (caller, { statuss }) =>
     (await findGroupLibraries(portal.db, caller.library.serviceid, statuss)).map(presentGroupLibrary),
   );
@@ -37,4 +41,9 @@ export function serveLibraryCalls(
   serve(portal, libraryCalls.storages, async (caller) =>
     (await findStorages(portal.db, caller.library.serviceid)).map(presentStorage),
   );
+}
+
+async function hasCopiesElsewhere(directory: LibraryDirectory, library: LibraryScope): Promise<boolean> {
+  const branches = await Promise.all(library.lendingBranches.map((clientid) => directory.forStaff(clientid)));
+  return branches.some((branch) => (branch?.settings.circulationSource.system ?? 'built-in') !== 'built-in');
 }

@@ -57,7 +57,7 @@ async function open(
   });
   const { queries } = page;
   const display = callQuery(libraryCalls.displayConfig, {});
-  const source = behind ? { source: { hold: true, history: false, changePassword: false, logIn: true } } : {};
+  const source = behind ? { copiesElsewhere: true as const } : {};
   const config: Partial<DisplayConfig> = { timeZone: 'Asia/Shanghai', ...source };
   queries.setQueryData<unknown>(display.queryKey, config);
   const queryKey = ['shown'];

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { loadAvailability } from '../circulation/public.ts';
-import { keepsLoansElsewhere } from '../library/public.ts';
+import { hasCopiesElsewhere } from '../library/public.ts';
 import { startAfterwards } from '../platform/afterwards.ts';
 import type { Page } from '../platform/page.ts';
 import { letCoversTravel } from './cover-travel.ts';
@@ -16,7 +16,7 @@ export async function afterwards(
 ): Promise<void> {
   startAfterwards(library);
   letCoversTravel(router, page);
-  if (!(await keepsLoansElsewhere(page))) return;
+  if (!(await hasCopiesElsewhere(page))) return;
   const { followAvailability, CopiesNotice } = await loadAvailability();
   followAvailability(page);
   // Beside the portal, whose first load does without it.

@@ -37,8 +37,8 @@ async function settled(screen: Awaited<ReturnType<typeof openScreen>>): Promise<
   expect(screen.errors).toEqual([]);
 }
 
-async function shown(path: string, answers: Answers) {
-  const screen = await openScreen(path, answers);
+async function shown(path: string, answers: Answers, elsewhere = false) {
+  const screen = await openScreen(path, answers, elsewhere);
   onTestFinished(() => screen.close());
   await vi.waitFor(() => expect(screen.main()?.textContent).toMatch(/\S/), patience);
   return screen;
@@ -79,6 +79,18 @@ describe.each(paths)('%s', (path) => {
     expect(screen.main()?.textContent).toContain(failed);
   });
 });
+
+test.each(['/me/credit', '/me/reservations', '/me/loans', '/book'])(
+  '%s of a library whose loans a system of its own keeps shows no fault',
+  async (path) => {
+    const screen = await shown(`${path}${questions[path] ?? ''}`, 'filled', true);
+    await vi.waitFor(() => expect(screen.main()?.querySelector('h1')?.textContent).toMatch(/\S/), patience);
+    await settled(screen);
+    expect(screen.main()?.textContent).not.toContain(failed);
+    if (path === '/me/credit')
+      expect(screen.main()?.textContent).toContain(messageOf('zh-CN', 'reader:credit.elsewhere'));
+  },
+);
 
 describe('the pages that belong to no library', () => {
   const { choose, forbidden, notMatch } = portalPages;

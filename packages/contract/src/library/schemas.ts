@@ -62,6 +62,8 @@ export const displayConfigSchema = z.object({
       logIn: z.optional(z.boolean()),
     }),
   ),
+  /** Present where a library system tells how copies are that readers see here: those of this library or of a branch. */
+  copiesElsewhere: z.optional(z.literal(true)),
 });
 export type DisplayConfig = z.infer<typeof displayConfigSchema>;
 

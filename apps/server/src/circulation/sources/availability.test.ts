@@ -1,10 +1,11 @@
-import { catalogueCalls, circulationCalls } from '@yuelan/contract';
+import { catalogueCalls, circulationCalls, libraryCalls } from '@yuelan/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
-import { makeScene } from '../../../testing/circulation/fixtures.ts';
+import { libraryOf, makeScene } from '../../../testing/circulation/fixtures.ts';
 import { startSip2 } from '../../../testing/circulation/sip2-stand-in.ts';
 import { eachDatabase, type MakeApp, type TestApp } from '../../../testing/each-database.ts';
 import { logInAs } from '../../../testing/readers.ts';
+import { createLibrary } from '../../library/public.ts';
 
 const dueOn = '2026-12-20';
 
@@ -178,6 +179,34 @@ eachDatabase((_name, makeApp) => {
     const foreign = await visitorOf(app, 'qinghe');
     expect(await asked(app, foreign, ids)).toEqual({ away: false, titles: [] });
     expect([questions(system), questions(other)]).toEqual([3, 3]);
+  });
+
+  test('a library whose loans the portal keeps shows the copies of a branch as the system of the branch says', async () => {
+    const system = await startSystem();
+    const app = await makeApp();
+    const scene = await makeScene(app, {
+      group: 'river',
+      copies: [2, 1],
+      readers: 0,
+      settings: sourceSettings(system),
+    });
+    await createLibrary(app.db, app.clock, {
+      clientid: 'chengbei',
+      name: '城北',
+      group: 'river',
+      settings: { circulate: 1 },
+    });
+    await libraryOf(app, 'chengbei');
+    const visitor = await visitorOf(app, 'chengbei');
+    system.loans.set('2-1', { patron: 'P1', dueOn, renewals: 0 });
+    const told = async () => (await asked(app, visitor, scene.titleIds.map(String))).titles;
+    await expect.poll(async () => (await told()).map(({ state }) => state)).toEqual(['fresh', 'fresh']);
+    expect((await told()).map(({ now, all }) => [now, all])).toEqual([
+      [2, 2],
+      [0, 1],
+    ]);
+    const display = answerOf(await callAs(app, visitor)(libraryCalls.displayConfig, {}));
+    expect([display.source, display.copiesElsewhere]).toEqual([undefined, true]);
   });
 
   test('few titles are asked about at once, so that a renewal does not wait behind them', async () => {

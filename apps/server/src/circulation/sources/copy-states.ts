@@ -32,7 +32,7 @@ interface Flight {
  * once. Answers are kept in the copies themselves, so that every list, filter and node knows the last known state.
  */
 export class CopyStates {
-  readonly #source: CirculationSource;
+  readonly #source: Pick<CirculationSource, 'availability'>;
   readonly #options: CopyStatesOptions;
   readonly #asking = new Map<TitleId, Flight>();
   /** When a title may be asked about again, and whether the last question was answered. */
@@ -40,7 +40,7 @@ export class CopyStates {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  constructor(source: CirculationSource, options: CopyStatesOptions) {
+  constructor(source: Pick<CirculationSource, 'availability'>, options: CopyStatesOptions) {
     this.#source = source;
     this.#options = options;
   }

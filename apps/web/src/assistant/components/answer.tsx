@@ -1,4 +1,5 @@
 import { IconInfoCircle, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TitleSummary } from '@yuelan/contract/catalogue/schemas';
 import { useEffect, useRef, useState } from 'react';
@@ -69,7 +70,14 @@ export function Answer({
 const atOnce = 4;
 
 /** The books of an answer: four, then four more. The focus moves on to the first that came. */
-function AnswerBooks({ books }: { readonly books: readonly TitleSummary[] }) {
+function AnswerBooks({ books: answered }: { readonly books: readonly TitleSummary[] }) {
+  // As a query, they are followed like other lists where a library system tells how copies are.
+  const { data: books } = useQuery({
+    queryKey: ['assistant books', ...answered.map(({ id }) => id)],
+    queryFn: () => answered,
+    initialData: answered,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const { t } = useTranslation('assistant');
   const list = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(atOnce);

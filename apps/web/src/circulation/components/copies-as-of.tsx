@@ -11,7 +11,7 @@ export function CopiesAsOf({ id }: { readonly id: string }) {
   const { display } = useLibrary();
   const { away, titles } = usePageStore(toldCopies);
   const title = titles.get(id);
-  if (display?.source === undefined) return null;
+  if (display?.copiesElsewhere === undefined) return null;
 
   function text(): string {
     if (title === undefined) return '';

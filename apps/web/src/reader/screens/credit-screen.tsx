@@ -2,7 +2,7 @@ import { IconScale } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type CreditRecord, creditTypes } from '@yuelan/contract/reader/schemas';
-import { useFormats } from '../../library/public.ts';
+import { useFormats, useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
@@ -27,11 +27,29 @@ export function CreditScreen() {
   const { t } = useTranslation(['reader', 'platform']);
   const { dateTime, month, number } = useFormats();
   const pages = route.useLoaderDeps();
-  const query = useQuery({ ...creditQuery(pages.page, pages.size), placeholderData: keepPreviousData });
+  // Credit is counted by loans that the portal keeps. The menu does not lead here without them; an address may.
+  const isElsewhere = useLibrary().display?.source !== undefined;
+  const enabled = !isElsewhere;
+  const query = useQuery({
+    ...creditQuery(pages.page, pages.size),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
   // The plot shows how it came about, whatever page is open.
-  const latest = useQuery(creditQuery(1, plotted)).data;
-  const types = useQuery(creditTypesQuery).data;
+  const latest = useQuery({ ...creditQuery(1, plotted), enabled }).data;
+  const types = useQuery({ ...creditTypesQuery, enabled }).data;
   usePageTitle(t('credit.title'));
+  if (isElsewhere)
+    return (
+      <>
+        <PageHead title={t('credit.title')} />
+        <EmptyState
+          title={t('credit.elsewhere')}
+          message={t('credit.elsewhereText')}
+          icon={<IconScale stroke={1.3} />}
+        />
+      </>
+    );
 
   function nameOf(stype: number): string {
     const known: Readonly<Record<number, Readonly<Record<typeof language, string>>>> = creditTypes;
