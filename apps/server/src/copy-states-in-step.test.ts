@@ -38,6 +38,7 @@ eachDatabase((_name, makeApp) => {
       port: live.port,
       user: 'kiosk',
       password: 'secret',
+      answerMs: 60_000,
     };
     await makeScene(app, { copies: [], readers: 0, settings: { circulationSource } });
     visitor = await visitorOf(app, 'qinghe');
