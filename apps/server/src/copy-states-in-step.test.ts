@@ -78,8 +78,13 @@ eachDatabase((_name, makeApp) => {
   async function fetch() {
     expect(await askHarvest(app, { actor: operator, clientid, source: 'koha' }, true)).toBe('asked');
     await app.jobs.run('harvest-sources');
+    // On a busy machine the job would find it before `bring`.
+    await app.db.updateTable('import_run').set({ task: '' }).where('task', '=', 'run').execute();
   }
-  const bring = () => app.jobs.run('import-files');
+  async function bring() {
+    await app.db.updateTable('import_run').set({ task: 'run' }).where('state', '=', 'new').execute();
+    await app.jobs.run('import-files');
+  }
   async function harvest() {
     await fetch();
     await bring();
