@@ -14,6 +14,8 @@ export interface ConnectionOptions extends Framing {
   readonly connectMs: number;
   /** From sending a request to its answer. */
   readonly answerMs: number;
+  /** Ends the wait for an answer after so many milliseconds; `AbortSignal.timeout` unless told. */
+  readonly timeLimit?: (milliseconds: number) => AbortSignal;
 }
 
 /** How often one message is sent again because the system asks for it, or an answer is asked for again. */
@@ -93,7 +95,10 @@ export class Connection {
     const sequence = this.#sequence;
     const bytes = sealFrame(printMessage(request, this.#options.fieldMap), this.#options, sequence);
     const { promise, resolve, reject } = Promise.withResolvers<AnswerTo<Name>>();
-    const timer = setTimeout(() => this.#fail(new Sip2Failure('timeout', true)), this.#options.answerMs);
+    const { answerMs, timeLimit = (milliseconds) => AbortSignal.timeout(milliseconds) } = this.#options;
+    const limit = timeLimit(answerMs);
+    const giveUp = () => this.#fail(new Sip2Failure('timeout', true));
+    limit.addEventListener('abort', giveUp);
     let repeats = 0;
     const repeat = (message: Buffer, reason: 'checksum' | 'resend') => {
       repeats += 1;
@@ -118,7 +123,7 @@ export class Connection {
     try {
       return await promise;
     } finally {
-      clearTimeout(timer);
+      limit.removeEventListener('abort', giveUp);
       this.#waiting = undefined;
     }
   }

@@ -36,7 +36,7 @@ export async function builtInScene(app: TestApp) {
 }
 
 /** Two readers in front of a system made only of faults: it keeps its loans in our tables and answers as it likes. */
-export async function faultScene(app: TestApp, _more: { readonly answerMs?: number } = {}) {
+export async function faultScene(app: TestApp) {
   const { source: system, ...scene } = await builtInScene(app);
   const remote = new FaultSource(system);
   const { clientid } = scene.scene.place;

@@ -16,20 +16,21 @@ export interface KnownLoan {
 }
 
 /**
- * 1,000 renewals of 40 loans, each request cut off before, after or within its answer, or not at all: what each reader is
- * told is what the system did.
+ * Renewals of 40 loans, 1,000 unless told, each request cut off before, after or within its answer, or not at all: what each
+ * reader is told is what the system did. The time limit of `source` has to be long: the requests are sent 40 at a time.
  */
 export async function expectTruthfulRenewals(scene: {
   readonly app: TestApp;
-  /** `qinghe` unless told. */
-  readonly clientid?: string;
+  readonly clientid: string;
+  /** A multiple of 40. */
+  readonly renewals?: number;
   readonly source: CirculationSource;
   readonly system: CutSystem;
   lend(card: string, barcode: string): void;
   loanOf(barcode: string): KnownLoan | undefined;
 }): Promise<void> {
   const { app, source, system } = scene;
-  const readers = await addReaders(app, scene.clientid ?? 'qinghe', 10, { from: 2 });
+  const readers = await addReaders(app, scene.clientid, 10, { from: 2 });
   const cuts = ['before', 'after', 'within', undefined] as const;
   let seed = 7;
   const random = () => {
@@ -45,7 +46,8 @@ export async function expectTruthfulRenewals(scene: {
   );
   for (const { patron, barcode } of loans) scene.lend(patron.card, barcode);
   const told = { done: 0, undone: 0 };
-  for (let round = 0; round < 25; round += 1) {
+  const { renewals = 1000 } = scene;
+  for (let round = 0; round < renewals / loans.length; round += 1) {
     // The breaker's pause is over.
     app.clock.advance(31_000);
     await Promise.all(
@@ -71,7 +73,7 @@ export async function expectTruthfulRenewals(scene: {
       }),
     );
   }
-  expect(told.done + told.undone).toBe(1000);
-  expect(told.undone).toBeGreaterThan(100);
-  expect(told.done).toBeGreaterThan(500);
+  expect(told.done + told.undone).toBe(renewals);
+  expect(told.undone).toBeGreaterThan(renewals / 10);
+  expect(told.done).toBeGreaterThan(renewals / 2);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Account, Answer, Part } from '../../src/circulation/sources/source.ts';
 import { asTitleId } from '../../src/platform/ids.ts';
-import { type Fault, type FaultySystem, isCarriedOut, limitFor } from './faults.ts';
+import { type Fault, type FaultySystem, isCarriedOut } from './faults.ts';
 import type { SourceScene } from './source-scene.ts';
 
 /** The breaker closes again, and nothing that was known is fresh any more. */
@@ -65,13 +65,10 @@ const changes: readonly Change[] = [
  * has, and nothing is done twice. `faults` are those that its
  * protocol knows. A new source gets all of this by one line.
  */
-export function expectTruth(
-  faults: readonly Fault[],
-  open: (more: { readonly answerMs: number }) => Promise<FaultScene>,
-): void {
+export function expectTruth(faults: readonly Fault[], open: () => Promise<FaultScene>): void {
   describe.each(faults)('%s', (fault) => {
     test.each(changes)('in the answer to $name: it ends as the system has it', async (change) => {
-      const scene = await open({ answerMs: limitFor(fault) });
+      const scene = await open();
       const { faulty } = scene;
       const item = await change.prepare(scene);
       const before = await change.state(scene);
@@ -88,7 +85,7 @@ export function expectTruth(
     });
 
     test('in every answer: what is not known is said to be, and decided when the system is back', async () => {
-      const scene = await open({ answerMs: limitFor(fault) });
+      const scene = await open();
       const { app, source, patron, faulty } = scene;
       for (const change of changes) {
         const item = await change.prepare(scene);
@@ -124,7 +121,7 @@ export function expectTruth(
     });
 
     test('in every answer: a reading is true, last known with its time, or away', async () => {
-      const scene = await open({ answerMs: limitFor(fault) });
+      const scene = await open();
       const { app, source, patron, faulty, loan, copy, secret } = scene;
       const seen = app.clock.now();
       await source.account(patron, ['loans', 'holds']);

@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Fault, isCarriedOut, lateMs, type PlannedFault } from './faults.ts';
 import type { Cut } from './sip2-stand-in.ts';
+import { timeLimits } from './time-limits.ts';
 
 export interface HttpRequest {
   readonly method: string;
@@ -133,9 +134,11 @@ export function spoilReply({
     });
   switch (fault) {
     case 'late':
+      timeLimits.runOut();
       setTimeout(() => head().end(bytes), lateMs).unref();
       return;
     case 'silent':
+      timeLimits.runOut();
       return;
     case 'cut before':
     case 'cut after':

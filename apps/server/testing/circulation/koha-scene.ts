@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { KohaSettings } from '../../src/library/public.ts';
-import type { MakeApp, TestApp } from '../each-database.ts';
+import type { TestApp } from '../each-database.ts';
 import type { FaultySystem } from './faults.ts';
 import { spoilReply } from './http-stand-in.ts';
 import { type KohaStandIn, startKoha } from './koha-stand-in.ts';
@@ -8,14 +8,9 @@ import { makePatrons, openRemote } from './source-scene.ts';
 
 export const kohaDueOn = '2026-03-20';
 
-/** Two readers in front of Koha: each has a loan, and a third copy is free. */
-export const kohaScene = async (makeApp: MakeApp, more: Partial<KohaSettings> = {}) =>
-  kohaSceneIn(await makeApp(), { answerMs: 400, ...more }, 'qinghe');
-
-/** The same in a library of its own. */
-export async function kohaSceneIn(app: TestApp, more: Partial<KohaSettings> = {}, clientid?: string) {
-  const words = { copies: [3], ...(clientid === undefined ? {} : { clientid }) };
-  const { scene, patron, other } = await makePatrons(app, words);
+/** Two readers of a new library in front of Koha: each has a loan, and a third copy is free. */
+export async function kohaScene(app: TestApp, more: Partial<KohaSettings> = {}) {
+  const { scene, patron, other } = await makePatrons(app, { copies: [3] });
   const system = await startKoha();
   onTestFinished(() => system.close());
   system.addPatron(patron.card, '1234-5678');

@@ -5,6 +5,7 @@ import type { TestApp } from '../each-database.ts';
 import { type Fault, type FaultySystem, lateMs } from './faults.ts';
 import { type Sip2StandIn, startSip2 } from './sip2-stand-in.ts';
 import { makePatrons, openRemote } from './source-scene.ts';
+import { timeLimits } from './time-limits.ts';
 
 export const sip2DueOn = '2026-03-20';
 
@@ -48,9 +49,15 @@ type Spoil = (answer: Buffer, socket: Socket) => void;
 const html = '<html><h1>502</h1></html>\r';
 /** Faults that are in the answers. */
 const spoils: Partial<Readonly<Record<Fault, Spoil>>> = {
-  late: (answer, socket) => setTimeout(() => socket.destroyed || socket.write(answer), lateMs).unref(),
-  silent: () => {},
-  truncated: (answer, socket) => socket.write(answer.subarray(0, 30)),
+  late: (answer, socket) => {
+    timeLimits.runOut();
+    setTimeout(() => socket.destroyed || socket.write(answer), lateMs).unref();
+  },
+  silent: () => timeLimits.runOut(),
+  truncated: (answer, socket) => {
+    socket.write(answer.subarray(0, 30));
+    timeLimits.runOutSoon();
+  },
   'bad checksum': (answer, socket) =>
     socket.write(Buffer.concat([answer.subarray(0, -5), Buffer.from('0000\r')])),
   HTML: (_answer, socket) => socket.write(html),

@@ -6,6 +6,7 @@ import { sourceSettings } from '../../src/library/public.ts';
 import type { TestApp } from '../each-database.ts';
 import type { FaultySystem } from './faults.ts';
 import { makeScene, type Scene, type SceneWords } from './fixtures.ts';
+import { timeLimits } from './time-limits.ts';
 
 /** A source with a patron who has a loan, another who has one too, and a copy that can be held. */
 export interface SourceScene {
@@ -41,7 +42,13 @@ export function openRemote(app: TestApp, { place }: Scene, settings: Readonly<Re
   if (parsed.system === 'built-in') throw new Error('These are the settings of no library system.');
   const { db, clock } = app;
   const { clientid, serviceid } = place;
-  const { source: remote, close } = openSystem(parsed, { db, clock, serviceid, timeZone: 'Asia/Shanghai' });
+  const { source: remote, close } = openSystem(parsed, {
+    db,
+    clock,
+    serviceid,
+    timeZone: 'Asia/Shanghai',
+    timeLimit: timeLimits.start,
+  });
   onTestFinished(close);
   const options = { db, clock, clientid, settleMs: 40 };
   return { remote, options, source: new HonestSource(remote, options) };

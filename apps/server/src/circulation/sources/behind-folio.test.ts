@@ -9,7 +9,7 @@ import {
   startFolioWithLoans,
 } from '../../../testing/circulation/folio-scene.ts';
 import { httpFaults } from '../../../testing/circulation/http-stand-in.ts';
-import { eachDatabase, type MakeApp } from '../../../testing/each-database.ts';
+import { type MakeApp, oneDatabase } from '../../../testing/each-database.ts';
 
 const card = 'qinghe-1';
 const instance = '23611f0b-35cc-4f40-af09-75907d7cc421';
@@ -35,7 +35,7 @@ async function openPortal(makeApp: MakeApp, more: Readonly<Record<string, unknow
   return { system, app, scene, call: callAs(app, scene.reader(0).token) };
 }
 
-eachDatabase((_name, makeApp) => {
+oneDatabase((makeApp) => {
   test('a reader sees, renews and reserves what FOLIO keeps, and what was last known while it is away', async () => {
     const { system, app, scene, call } = await openPortal(makeApp);
     const visitor = await visitorOf(app, 'qinghe');

@@ -4,6 +4,7 @@ import { Breaker } from '../../platform/breaker.ts';
 import type { Finding } from '../../platform/checkup.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
+import type { TimeLimit } from '../../platform/http/outbound.ts';
 import type { ServiceId } from '../../platform/ids.ts';
 import { FolioSource } from './folio/folio-source.ts';
 import { instanceNumbers } from './folio/instance-numbers.ts';
@@ -37,6 +38,8 @@ export interface Surroundings {
   readonly timeZone: string;
   /** Hears of every failure with its cause (`failed`), so that people can be told what went wrong. */
   readonly breaker?: Breaker;
+  /** Starts the limit for an answer; a real one unless told. */
+  readonly timeLimit?: TimeLimit;
 }
 
 export type SystemSettings = Exclude<SourceSettings, { system: 'built-in' }>;
@@ -64,7 +67,7 @@ export const systemBreaker = (clock: Clock): Breaker => new Breaker(clock, pause
 
 function openSip2(
   settings: Sip2Settings,
-  { clock, timeZone, breaker = systemBreaker(clock) }: Surroundings,
+  { clock, timeZone, timeLimit, breaker = systemBreaker(clock) }: Surroundings,
 ): OpenSource {
   const { host, port, encoding, terminator, connections, answerMs, fieldMap, user, password, location } =
     settings;
@@ -75,6 +78,7 @@ function openSip2(
     terminator,
     connections,
     answerMs,
+    ...(timeLimit === undefined ? {} : { timeLimit }),
     fieldMap,
     errorDetection: settings.errorDetection === 1,
     tls: settings.tls === 1 ? (settings.ca === '' ? {} : { ca: settings.ca }) : undefined,
@@ -95,18 +99,18 @@ function openSip2(
 
 function openFolio(
   settings: FolioSettings,
-  { db, clock, serviceid, timeZone, breaker = systemBreaker(clock) }: Surroundings,
+  { db, clock, serviceid, timeZone, timeLimit, breaker = systemBreaker(clock) }: Surroundings,
 ): OpenSource {
   const instances = instanceNumbers(db, serviceid);
-  const source = new FolioSource(settings, { clock, timeZone, breaker, instances });
+  const source = new FolioSource(settings, { clock, timeZone, breaker, timeLimit, instances });
   return { source, load: () => source.load, close: () => source.close() };
 }
 
 function openKoha(
   settings: KohaSettings,
-  { clock, timeZone, breaker = systemBreaker(clock) }: Surroundings,
+  { clock, timeZone, timeLimit, breaker = systemBreaker(clock) }: Surroundings,
 ): OpenSource {
-  const client = new KohaClient(settings, clock, breaker);
+  const client = new KohaClient(settings, clock, breaker, timeLimit);
   return {
     source: new KohaSource(client, settings, clock, timeZone),
     load: () => client.load,

@@ -5,7 +5,7 @@ import { expectTruth } from '../../../testing/circulation/fault-table.ts';
 import { faults } from '../../../testing/circulation/faults.ts';
 import { folioScene } from '../../../testing/circulation/folio-scene.ts';
 import { httpFaults } from '../../../testing/circulation/http-stand-in.ts';
-import { kohaSceneIn } from '../../../testing/circulation/koha-scene.ts';
+import { kohaScene } from '../../../testing/circulation/koha-scene.ts';
 import { sip2DueOn as dueOn, sip2Faults, sip2Scene } from '../../../testing/circulation/sip2-scene.ts';
 import { expectConformance } from '../../../testing/circulation/source-conformance.ts';
 import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
@@ -21,14 +21,17 @@ eachDatabase((name, makeApp) => {
   describe('a SIP2 system in GB18030', () =>
     expectConformance(() => sip2Scene(app, { encoding: 'gb18030' })));
 
-  describe.each([
-    ['a SIP2 system', sip2Faults, sip2Scene],
-    ['a FOLIO system', httpFaults, folioScene],
-    ['Koha', httpFaults, kohaSceneIn],
-    ['a system made only of faults', faults, faultScene],
-  ] as const)('%s', (_system, known, open) => {
-    expectConformance(() => open(app));
-    expectTruth(known, (more) => open(app, more));
+  const isFirst = name === 'sqlite';
+  // What is kept of an answer, and so every statement, is the same whatever system gave it.
+  const systems = [
+    ['a system made only of faults', faults, () => faultScene(app)],
+    ['a SIP2 system', sip2Faults, () => sip2Scene(app)],
+    ['a FOLIO system', httpFaults, () => folioScene(app)],
+    ['Koha', httpFaults, () => kohaScene(app)],
+  ] as const;
+  describe.each(isFirst ? systems : systems.slice(0, 1))('%s', (_system, known, open) => {
+    expectConformance(open);
+    expectTruth(known, open);
   });
 
   test('only the right PIN logs in, although a wrong one is answered with a name', async () => {
@@ -114,9 +117,9 @@ eachDatabase((name, makeApp) => {
     expect(system.loans.get(loan)?.renewals).toBe(1);
   });
 
-  if (name === 'sqlite')
+  if (isFirst)
     test('of 1,000 renewals cut off anywhere, each ends truthfully and none happens twice', async () => {
-      const { scene, source, system } = await sip2Scene(app, { connections: 8, answerMs: 5000 });
+      const { scene, source, system } = await sip2Scene(app, { connections: 8, answerMs: 60_000 });
       await expectTruthfulRenewals({
         app,
         clientid: scene.place.clientid,

@@ -7,6 +7,7 @@ import {
   type OutboundAnswer,
   OutboundFailure,
   type OutboundRequest,
+  type TimeLimit,
 } from '../../platform/http/outbound.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Answer } from './source.ts';
@@ -45,6 +46,7 @@ export interface SystemOptions {
   readonly ca: string;
   /** From the beginning of a request to the last byte of its answer. */
   readonly answerMs: number;
+  readonly timeLimit: TimeLimit | undefined;
   readonly turns: Turns;
   readonly gate: Breaker;
   /** Statuses that count as failures of the system, although it answers. */
@@ -115,7 +117,7 @@ export class SystemClient {
   }
 
   async #send(request: SystemRequest, login: SystemHeaders, agent: Agent): Promise<OutboundAnswer> {
-    const { base, answerMs, turns } = this.#options;
+    const { base, answerMs, timeLimit, turns } = this.#options;
     const { path, query, headers, ...payload } = request;
     const asked = new URLSearchParams(query);
     const search = asked.size === 0 ? '' : `?${asked}`;
@@ -125,6 +127,7 @@ export class SystemClient {
         url: `${base}${path}${search}`,
         headers: { ...headers, ...login },
         timeoutMs: answerMs,
+        timeLimit,
         // An operator of this server set the address.
         trusted: true,
         agent,

@@ -30,6 +30,9 @@ export class OutboundFailure extends Error {
   }
 }
 
+/** Aborted after so many milliseconds. */
+export type TimeLimit = (milliseconds: number) => AbortSignal;
+
 export interface OutboundRequest {
   readonly url: string;
   readonly method?: 'GET' | 'POST' | 'DELETE';
@@ -42,6 +45,8 @@ export interface OutboundRequest {
   readonly agent?: Agent;
   /** From the beginning to the last byte. */
   readonly timeoutMs: number;
+  /** Starts a time limit; `AbortSignal.timeout` unless told. */
+  readonly timeLimit?: TimeLimit | undefined;
   /**
    * True only for an address that the operator of this server set: then private networks and plain http may be reached.
    * Otherwise https alone, and the address that the name resolves to is checked and used, so that it cannot change.
@@ -108,7 +113,8 @@ function send(
   payload: Payload | undefined,
 ): Promise<{ readonly status: number; readonly headers: IncomingHttpHeaders; readonly content: string }> {
   const largest = asked.largestAnswer ?? usualLargestAnswer;
-  const limit = AbortSignal.timeout(asked.timeoutMs);
+  const { timeoutMs, timeLimit = (milliseconds) => AbortSignal.timeout(milliseconds) } = asked;
+  const limit = timeLimit(timeoutMs);
   const signal = asked.signal === undefined ? limit : AbortSignal.any([limit, asked.signal]);
   let sent = false;
   return new Promise((resolve, reject) => {

@@ -2,11 +2,11 @@ import { lendingStates } from '@yuelan/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { folioScene } from '../../../../testing/circulation/folio-scene.ts';
 import { folioPickup } from '../../../../testing/circulation/folio-stand-in.ts';
-import { eachDatabase, type TestApp } from '../../../../testing/each-database.ts';
+import { oneDatabase, type TestApp } from '../../../../testing/each-database.ts';
 import { sourceSettings } from '../../../library/public.ts';
 import { asTitleId } from '../../../platform/ids.ts';
 
-eachDatabase((_name, makeApp) => {
+oneDatabase((makeApp) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await makeApp();

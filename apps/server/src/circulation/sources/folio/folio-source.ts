@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { FolioSettings } from '../../../library/public.ts';
 import { Breaker } from '../../../platform/breaker.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { OutboundAnswer } from '../../../platform/http/outbound.ts';
+import type { OutboundAnswer, TimeLimit } from '../../../platform/http/outbound.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { dayOf } from '../../rules/library-calendar.ts';
 import type {
@@ -63,11 +63,13 @@ export class FolioSource implements CirculationSource {
       clock,
       timeZone,
       breaker,
+      timeLimit,
       instances,
     }: {
       readonly clock: Clock;
       readonly timeZone: string;
       readonly breaker: Breaker;
+      readonly timeLimit?: TimeLimit | undefined;
       readonly instances: InstanceNumbers;
     },
   ) {
@@ -81,7 +83,7 @@ export class FolioSource implements CirculationSource {
     const isTrouble = (status: number) => status >= 500 || status === 408;
     const authorize = async () => headers;
     const open = (base: string, gate: Breaker) =>
-      new SystemClient({ base, ca, answerMs, turns, gate, isTrouble, authorize });
+      new SystemClient({ base, ca, answerMs, timeLimit, turns, gate, isTrouble, authorize });
     this.#turns = turns;
     this.#patrons = open(address, breaker);
     this.#rtac = new Rtac(rtac === '' ? undefined : open(rtac, new Breaker(clock)));

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../../../testing/call-as.ts';
 import { makeScene } from '../../../../testing/circulation/fixtures.ts';
 import { startKoha } from '../../../../testing/circulation/koha-stand-in.ts';
-import { eachDatabase, temporaryFolder } from '../../../../testing/each-database.ts';
+import { oneDatabase, temporaryFolder } from '../../../../testing/each-database.ts';
 import { logInAs } from '../../../../testing/readers.ts';
 import { runCli } from '../../../cli.ts';
 
@@ -19,7 +19,7 @@ async function startSystem() {
   return system;
 }
 
-eachDatabase((_name, makeApp) => {
+oneDatabase((makeApp) => {
   test('a reader logs in with the password of Koha, renews, holds, looks back and changes the password there', async () => {
     const system = await startSystem();
     const app = await makeApp({ environment: { CAPTCHA_TEST_CODE: 'TEST' } });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { KohaSettings } from '../../../library/public.ts';
 import type { Breaker } from '../../../platform/breaker.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { OutboundAnswer } from '../../../platform/http/outbound.ts';
+import type { OutboundAnswer, TimeLimit } from '../../../platform/http/outbound.ts';
 import { SystemClient, SystemFailure, type SystemHeaders, type SystemRequest } from '../system-client.ts';
 import { Turns } from '../turns.ts';
 import { errorSchema, tokenSchema } from './koha-answers.ts';
@@ -31,7 +31,7 @@ export class KohaClient {
   #token: { readonly headers: SystemHeaders; readonly until: number } | undefined;
   #login: Promise<SystemHeaders> | undefined;
 
-  constructor(settings: KohaSettings, clock: Clock, gate: Breaker) {
+  constructor(settings: KohaSettings, clock: Clock, gate: Breaker, timeLimit?: TimeLimit) {
     this.#settings = settings;
     this.#clock = clock;
     const { address, ca, answerMs, connections } = settings;
@@ -40,6 +40,7 @@ export class KohaClient {
       base: `${address}/api/v1`,
       ca,
       answerMs,
+      timeLimit,
       turns: this.#turns,
       gate,
       // 500 is also its answer where no rule covers a loan.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { KohaDescription } from '../../../../testing/circulation/koha-description.ts';
 import { kohaDueOn, kohaScene } from '../../../../testing/circulation/koha-scene.ts';
 import type { Exchange } from '../../../../testing/circulation/koha-stand-in.ts';
-import { eachDatabase } from '../../../../testing/each-database.ts';
+import { oneDatabase } from '../../../../testing/each-database.ts';
 import { asTitleId } from '../../../platform/ids.ts';
 
 /** `api/v1/swagger` in a checkout of Koha. Its licence (GPL-3.0-or-later) keeps it out of this repository. */
@@ -13,11 +13,11 @@ test.skipIf(folder !== '')(
   (context) => context.skip(),
 );
 
-eachDatabase((name, makeApp) => {
-  test.runIf(folder !== '' && name === 'sqlite')(
+oneDatabase((makeApp) => {
+  test.runIf(folder !== '')(
     'every request to Koha and every answer of the stand-in are as Koha describes them',
     async () => {
-      const { system, remote, patron, loan, copy } = await kohaScene(makeApp);
+      const { system, remote, patron, loan, copy } = await kohaScene(await makeApp());
       const description = new KohaDescription(folder);
       const exchanges: Exchange[] = [];
       system.watch = (exchange) => exchanges.push(exchange);

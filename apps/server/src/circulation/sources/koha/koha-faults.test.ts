@@ -1,14 +1,19 @@
-import { test as always, expect } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { lateMs } from '../../../../testing/circulation/faults.ts';
 import { kohaScene } from '../../../../testing/circulation/koha-scene.ts';
 import type { KohaStandIn } from '../../../../testing/circulation/koha-stand-in.ts';
-import { eachDatabase } from '../../../../testing/each-database.ts';
+import { timeLimits } from '../../../../testing/circulation/time-limits.ts';
+import { oneDatabase, type TestApp } from '../../../../testing/each-database.ts';
 
-eachDatabase((name, makeApp) => {
-  // What is kept in the database is the same for every system: see sources.test.ts.
-  const test = always.runIf(name === 'sqlite');
+// What is kept in the database is the same for every system: see sources.test.ts.
+oneDatabase((makeApp) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await makeApp();
+  });
 
   test('an expired token is replaced once, for all requests together, and a write is not lost', async () => {
-    const { remote, system, patron, loan } = await kohaScene(makeApp);
+    const { remote, system, patron, loan } = await kohaScene(app);
     await remote.account(patron, ['loans']);
     const logins = () => system.heard.filter((request) => request === 'POST /oauth/token').length;
     expect(logins()).toBe(1);
@@ -25,12 +30,12 @@ eachDatabase((name, makeApp) => {
   });
 
   test('wrong credentials and missing permissions are a matter of the settings', async () => {
-    const { remote, patron } = await kohaScene(makeApp, { clientSecret: 'wrong' });
+    const { remote, patron } = await kohaScene(app, { clientSecret: 'wrong' });
     expect(await remote.abilities()).toEqual({ away: 'settings' });
     expect(await remote.account(patron, ['loans'])).toEqual({ away: 'settings' });
-    const basic = await kohaScene(makeApp, { clientId: '', user: 'staff', password: 'wrong' });
+    const basic = await kohaScene(app, { clientId: '', user: 'staff', password: 'wrong' });
     expect(await basic.remote.abilities()).toEqual({ away: 'settings' });
-    const weak = await kohaScene(makeApp);
+    const weak = await kohaScene(app);
     weak.system.forbids = true;
     expect(await weak.remote.abilities()).toEqual({ away: 'settings' });
     expect(await weak.remote.renew(weak.patron, weak.loan, '')).toEqual({ away: 'settings' });
@@ -39,9 +44,12 @@ eachDatabase((name, makeApp) => {
   const faults: readonly [string, NonNullable<KohaStandIn['spoil']>][] = [
     [
       'late',
-      (exchange, response, text) => setTimeout(() => response.writeHead(exchange.status).end(text), 900),
+      (exchange, response, text) => {
+        timeLimits.runOut();
+        setTimeout(() => response.writeHead(exchange.status).end(text), lateMs);
+      },
     ],
-    ['never', () => {}],
+    ['never', () => timeLimits.runOut()],
     ['in HTML', (_exchange, response) => response.writeHead(200).end('<html>502</html>')],
     [
       'by half of its JSON',
@@ -64,7 +72,7 @@ eachDatabase((name, makeApp) => {
   ];
 
   test.each(faults)('a renewal answered %s ends truthfully', async (_fault, spoil) => {
-    const { source, system, patron, loan } = await kohaScene(makeApp);
+    const { source, system, patron, loan } = await kohaScene(app);
     await source.account(patron, ['loans']);
     system.spoil = (exchange, response, text) => {
       if (exchange.method === 'POST') spoil(exchange, response, text);
@@ -82,7 +90,7 @@ eachDatabase((name, makeApp) => {
   test.each(faults)(
     'loans answered %s are the last known ones, and nothing is written',
     async (_fault, spoil) => {
-      const { app, source, system, patron, loan } = await kohaScene(makeApp);
+      const { source, system, patron, loan } = await kohaScene(app);
       const seen = app.clock.now();
       await source.account(patron, ['loans']);
       app.clock.advance(3_600_000);
@@ -98,7 +106,7 @@ eachDatabase((name, makeApp) => {
   );
 
   test('after five failures Koha is left alone for half a minute', async () => {
-    const { app, remote, system, patron } = await kohaScene(makeApp);
+    const { remote, system, patron } = await kohaScene(app);
     await remote.account(patron, ['loans']);
     system.spoil = (_exchange, response) => response.writeHead(502).end('<html>');
     for (let failure = 0; failure < 5; failure += 1)
@@ -112,7 +120,7 @@ eachDatabase((name, makeApp) => {
   });
 
   test('what Koha says is plain text of at most 200 characters', async () => {
-    const { remote, system, patron, copy } = await kohaScene(makeApp);
+    const { remote, system, patron, copy } = await kohaScene(app);
     system.refuses = `x<b>\u0007\n${'y'.repeat(500)}`;
     const answer = await remote.placeHold(patron, copy, '');
     const message = 'refused' in answer ? String(answer.refused.facts['message']) : '';
@@ -121,7 +129,7 @@ eachDatabase((name, makeApp) => {
   });
 
   test('a new password whose answer is lost is tried: it tells whether the request was carried out', async () => {
-    const { remote, system, patron } = await kohaScene(makeApp);
+    const { remote, system, patron } = await kohaScene(app);
     for (const [cut, outcome] of [
       ['before', { refused: { code: 'circulation.source.undone' } }],
       ['after', { done: undefined }],
@@ -132,7 +140,10 @@ eachDatabase((name, makeApp) => {
     expect(system.patrons[0]?.password).toBe('Neu.2041.x');
     system.cut = () => 'after';
     system.spoil = (exchange, response, text) => {
-      if (exchange.path.endsWith('validation') && JSON.stringify(exchange.body).includes('third')) return;
+      if (exchange.path.endsWith('validation') && JSON.stringify(exchange.body).includes('third')) {
+        timeLimits.runOut();
+        return;
+      }
       response.writeHead(exchange.status, { 'x-total-count': '1' }).end(text);
     };
     expect(await remote.changeSecret(patron, 'Neu.2041.x', 'the third one')).toEqual({ unsure: true });
