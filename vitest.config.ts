@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { testFolder } from './apps/server/testing/test-folder.ts';
 
 // Threads and commands that the tests start load the sources themselves: what one of them compiled serves the others.
@@ -25,6 +27,20 @@ const server = {
   hookTimeout: 300_000,
 };
 
+const rankOf = ({ project, moduleId }: TestSpecification) =>
+  project.name === 'server' ? 0 : /^\/\/ @vitest-environment/m.test(readFileSync(moduleId, 'utf8')) ? 1 : 2;
+
+/**
+ * The longest begin first, and files with a page stand together: a process ends as soon as the next file wants another
+ * environment, and the one after it loads every module again.
+ */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const ranks = new Map(files.map((file) => [file, rankOf(file)]));
+    return (await super.sort(files)).sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+  }
+}
+
 export default defineConfig({
   test: {
     // Tests wait for databases, timers and other processes.
@@ -33,6 +49,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // Every file of a project shares its process: a module is loaded once.
     isolate: false,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         extends: true,

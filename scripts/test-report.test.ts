@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPlaywright, readVitest, summaryOf } from './test-report.ts';
+import { readPlaywright, readVitest, summaryOf, timesOf } from './test-report.ts';
 
 const journeys = {
   suites: [
@@ -40,6 +40,24 @@ it('the slowest file stands first', () => {
   expect(summaryOf([], files, 0).split('\n').slice(1, 3)).toEqual([
     '     3.0 s  e2e/loans.spec.ts',
     '     0.5 s  e2e/find.spec.ts',
+  ]);
+});
+
+it('what takes longer than its budget says so, and folders are added up', () => {
+  const phases = [
+    { name: 'checks', seconds: 30, budget: 60 },
+    { name: 'vitest', seconds: 300, budget: 270 },
+  ];
+  const files = ['login', 'sessions'].map((name) => ({
+    file: `/home/somebody/yuelan/apps/server/src/reader/${name}.test.ts`,
+    seconds: 20,
+  }));
+  expect(timesOf(phases, files).split('\n').slice(1)).toEqual([
+    '  checks                0.5    1.0',
+    '  vitest                5.0    4.5  over',
+    '  together              5.5    5.5',
+    'Longest folders, all processes added up:',
+    '     40 s  apps/server/src/reader/ (2 files)',
   ]);
 });
 

@@ -19,6 +19,14 @@ export interface TestResults {
   readonly files: readonly FileTime[];
 }
 
+/** A part of `npm test`, in seconds of the clock on the wall. */
+export interface Phase {
+  readonly name: string;
+  readonly seconds: number;
+  /** What it takes on two idle cores. Printed beside the time, and never asserted: other machines are slower. */
+  readonly budget: number;
+}
+
 function at(value: unknown, ...path: readonly string[]): unknown {
   let found = value;
   for (const name of path)
@@ -77,6 +85,32 @@ export function readPlaywright(report: unknown): TestResults {
     files: [...files].map(([file, seconds]) => ({ file: `e2e/${file}`, seconds })),
   };
 }
+
+const areas = /(?:apps\/server\/src\/[^/]+\/|apps\/web\/|packages\/[^/]+\/|e2e\/|scripts\/)/;
+
+/** Where the time of a run went: its parts beside their budgets, then the folders whose files ran longest. */
+export function timesOf(phases: readonly Phase[], files: readonly FileTime[]): string {
+  const total = (of: 'seconds' | 'budget') => phases.reduce((sum, phase) => sum + phase[of], 0);
+  const minutes = (seconds: number) => (seconds / 60).toFixed(1).padStart(7);
+  const row = ({ name, seconds, budget }: Phase) =>
+    `  ${name.padEnd(18)}${minutes(seconds)}${minutes(budget)}${seconds > budget ? '  over' : ''}`;
+  const byArea = Map.groupBy(files, ({ file }) => areas.exec(file)?.[0] ?? 'elsewhere');
+  const longest = [...byArea]
+    .map(([area, some]) => ({ area, count: some.length, seconds: sumOf(some) }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 8);
+  return [
+    'Minutes:             taken budget',
+    ...phases.map(row),
+    row({ name: 'together', seconds: total('seconds'), budget: total('budget') }),
+    'Longest folders, all processes added up:',
+    ...longest.map(
+      ({ area, count, seconds }) => `  ${seconds.toFixed(0).padStart(5)} s  ${area} (${count} files)`,
+    ),
+  ].join('\n');
+}
+
+const sumOf = (files: readonly FileTime[]) => files.reduce((sum, { seconds }) => sum + seconds, 0);
 
 /** The last lines of `npm test` and `npm run matrix`: the slowest files, the flaky tests by name, the totals. */
 export function summaryOf(

@@ -4,7 +4,7 @@ import { testFolder } from '../apps/server/testing/test-folder.ts';
 import { readReport, runJourneys } from './journeys.ts';
 import { run, runNode } from './run.ts';
 import { tellResults } from './tell-results.ts';
-import { readVitest, type TestResults } from './test-report.ts';
+import { type Phase, readVitest, type TestResults, timesOf } from './test-report.ts';
 import { buildWebWhenStale } from './web-build.ts';
 
 // `npm test`: checks, then everything that Vitest runs (rules, calls on both databases), then the journeys in a browser,
@@ -13,23 +13,39 @@ const temporary = testFolder();
 const folder = mkdtempSync(join(temporary, 'yuelan-test-'));
 const failures: string[] = [];
 const results: TestResults[] = [];
+const phases: Phase[] = [];
 
-const [checked] = await Promise.all([runNode('scripts/check.ts', []), buildWebWhenStale()]);
+const [checked] = await timed('checks and pages', 60, () =>
+  Promise.all([runNode('scripts/check.ts', []), buildWebWhenStale()]),
+);
 if (checked !== 0) failures.push('check');
 
 const vitestReport = join(folder, 'vitest.json');
-const unit = await run(
-  'vitest',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-  {
+const unit = await timed('vitest', 270, () =>
+  run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`], {
     env: { NODE_ENV: 'test', TMPDIR: temporary },
-  },
+  }),
 );
 if (unit !== 0) failures.push('vitest');
 results.push(readVitest(readReport(vitestReport)));
 
-const journeys = await runJourneys('main', folder, { TMPDIR: temporary });
+const journeys = await timed('journeys', 270, () => runJourneys('main', folder, { TMPDIR: temporary }));
 if (journeys.code !== 0) failures.push('playwright');
 results.push(journeys.results);
 rmSync(folder, { recursive: true, force: true });
+console.log(
+  `\n${timesOf(
+    phases,
+    results.flatMap(({ files }) => files),
+  )}`,
+);
 tellResults({ results, failures });
+
+async function timed<Value>(name: string, budget: number, work: () => Promise<Value>): Promise<Value> {
+  const begun = performance.now();
+  try {
+    return await work();
+  } finally {
+    phases.push({ name, budget, seconds: (performance.now() - begun) / 1000 });
+  }
+}
