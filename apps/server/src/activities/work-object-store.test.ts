@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asking, makeCompetition, signFor } from '../../testing/activities/works.ts';
 import { answerOf, callAs, post } from '../../testing/call-as.ts';
 import { ContentFolder, syncInto } from '../../testing/content/content-folder.ts';
-import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { oneDatabase, type TestApp } from '../../testing/each-database.ts';
 import { postForm, uploadAvatar } from '../../testing/files/forms.ts';
 import { picture } from '../../testing/files/pictures.ts';
 import { type S3StandIn, startS3StandIn } from '../../testing/files/s3-stand-in.ts';
@@ -16,7 +16,7 @@ import { fixedClock, hourMs } from '../platform/clock.ts';
 
 /** Works, avatars and pictures in an S3-compatible store. The stand-in checks signatures as a real one does. */
 
-eachDatabase((_name, makeApp) => {
+oneDatabase((makeApp) => {
   const clock = fixedClock();
   let s3: S3StandIn;
   let app: TestApp;

@@ -2,7 +2,7 @@ import { catalogueCalls, type InputOf, searchModes, searchScopes } from '@yuelan
 import { beforeAll, expect, test } from 'vitest';
 import { answerOf, callAs, type TestCaller, visitorOf } from '../../testing/call-as.ts';
 import { addTitles, type TitleWords } from '../../testing/catalogue/fixtures.ts';
-import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { oneDatabase, type TestApp } from '../../testing/each-database.ts';
 import { createLibrary } from '../library/public.ts';
 
 const books: readonly TitleWords[] = [
@@ -11,7 +11,7 @@ const books: readonly TitleWords[] = [
   { title: '账本', author: '张三', classCode: 'F2', keywords: ['会计'] },
 ];
 
-eachDatabase((_name, makeApp) => {
+oneDatabase((makeApp) => {
   let app: TestApp;
   let call: TestCaller;
   const search = async (input: InputOf<typeof catalogueCalls.search>) =>

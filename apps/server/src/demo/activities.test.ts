@@ -1,7 +1,7 @@
 import { activitiesCalls, challengeCalls, type Language, todayCalls } from '@yuelan/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, callAs } from '../../testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { oneDatabase, type TestApp } from '../../testing/each-database.ts';
 import { sessionOf } from '../../testing/readers.ts';
 import { deskOf, makeStaff } from '../../testing/staff/desk.ts';
 import { checkInvariants } from '../activities/check-invariants.ts';
@@ -12,7 +12,7 @@ import { asClientId } from '../platform/ids.ts';
 import { findReaderByNumber } from '../reader/public.ts';
 import { fillDemo } from './fill-demo.ts';
 
-eachDatabase((_name, makeApp) => {
+oneDatabase((makeApp) => {
   let app: TestApp;
 
   beforeAll(async () => {

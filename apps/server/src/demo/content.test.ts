@@ -2,7 +2,7 @@ import { activitiesCalls, catalogueCalls, guidePages, noticesCalls } from '@yuel
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
 import { changesOf, syncInto } from '../../testing/content/content-folder.ts';
-import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { oneDatabase, type TestApp } from '../../testing/each-database.ts';
 import { pictureStore } from '../content/picture-shelf.ts';
 import { domains } from '../domains.ts';
 import { demoContentFolder } from './content.ts';
@@ -14,7 +14,7 @@ const expected = {
   harbor: { guides: 8, news: 8, lectures: 4, matches: 3, competitions: 3, booklists: 5, activities: 8 },
 } as const;
 
-eachDatabase((_name, makeApp) => {
+oneDatabase((makeApp) => {
   let app: TestApp;
 
   beforeAll(async () => {

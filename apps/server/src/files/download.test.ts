@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { filesCalls } from '@yuelan/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { answerOf, callAs, post, visitorOf } from '../../testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { oneDatabase, type TestApp } from '../../testing/each-database.ts';
 import { uploadAvatar } from '../../testing/files/forms.ts';
 import { picture } from '../../testing/files/pictures.ts';
 import { makeReader, type TestReader } from '../../testing/readers.ts';
@@ -34,7 +34,7 @@ const traversals = [
   'x'.repeat(2000),
 ];
 
-eachDatabase((_name, makeApp) => {
+oneDatabase((makeApp) => {
   let app: TestApp;
   let owner: TestReader;
   let other: TestReader;

@@ -16,7 +16,8 @@ import { dayMs } from '../platform/clock.ts';
 
 const refused = (code: string) => ({ kind: 'refused', code });
 
-eachDatabase((_name, makeApp) => {
+eachDatabase((name, makeApp) => {
+  const isFirst = name === 'sqlite';
   let app: TestApp;
   let desk: DeskBrowser;
   let neighbour: DeskBrowser;
@@ -359,27 +360,28 @@ eachDatabase((_name, makeApp) => {
       header.writeUInt16LE(5, 26);
       return Buffer.concat([header, Buffer.from('a.bin'), packed, file]);
     };
-    test.each([
-      ['a page', '<!doctype html><html></html>', 'This is a web page'],
-      ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 4]), 'This is a picture'],
-      [
-        'an archive with paths',
-        zip({ '../../etc/passwd': 'x' }),
-        'This is a ZIP archive without an Excel sheet',
-      ],
-      ['an archive that unpacks to gigabytes', bomb(), 'too large when unpacked'],
-      ['an archive that lies about it', lyingBomb(), 'too large when unpacked'],
-      ['nothing', '', 'The file is empty'],
-      ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is an old Excel file'],
-    ])('%s is refused with its reason, and nothing is imported', async (_what, content, message) => {
-      const id = await fileAtDesk(desk, '../../../etc/passwd', content);
-      const outcome = await desk.call(importCalls.recognise, { id });
-      expect(outcome).toMatchObject(refused('import.file.unreadable'));
-      expect(JSON.stringify(outcome)).toContain(message);
-      const run = await importAtDesk(app, desk, id, 'run', 'catalogue');
-      expect(run).toMatchObject({ fileName: 'passwd', state: 'failed', counts: null });
-      expect(run.problem).toContain(message);
-    });
+    if (isFirst)
+      test.each([
+        ['a page', '<!doctype html><html></html>', 'This is a web page'],
+        ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 4]), 'This is a picture'],
+        [
+          'an archive with paths',
+          zip({ '../../etc/passwd': 'x' }),
+          'This is a ZIP archive without an Excel sheet',
+        ],
+        ['an archive that unpacks to gigabytes', bomb(), 'too large when unpacked'],
+        ['an archive that lies about it', lyingBomb(), 'too large when unpacked'],
+        ['nothing', '', 'The file is empty'],
+        ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is an old Excel file'],
+      ])('%s is refused with its reason, and nothing is imported', async (_what, content, message) => {
+        const id = await fileAtDesk(desk, '../../../etc/passwd', content);
+        const outcome = await desk.call(importCalls.recognise, { id });
+        expect(outcome).toMatchObject(refused('import.file.unreadable'));
+        expect(JSON.stringify(outcome)).toContain(message);
+        const run = await importAtDesk(app, desk, id, 'run', 'catalogue');
+        expect(run).toMatchObject({ fileName: 'passwd', state: 'failed', counts: null });
+        expect(run.problem).toContain(message);
+      });
 
     test('formulas of a workbook are never computed, and reports never hold one', async () => {
       const cell = (at: string, inner: string) => `<c r="${at}" t="str">${inner}</c>`;

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { stringify } from 'yaml';
 import { answerOf, callAs, type TestCaller, visitorOf } from '../../testing/call-as.ts';
 import { addTitles } from '../../testing/catalogue/fixtures.ts';
-import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { oneDatabase, type TestApp } from '../../testing/each-database.ts';
 import { shownPicture } from '../content/shown-picture.ts';
 import { changeLibrary } from './actions/change-library.ts';
 import { createLibrary } from './actions/create-library.ts';
@@ -77,7 +77,7 @@ const refused: readonly string[] = [
   'nosuchsetting=1',
 ];
 
-eachDatabase((_name, makeApp) => {
+oneDatabase((makeApp) => {
   let app: TestApp;
   let call: TestCaller;
 

@@ -4,13 +4,13 @@ import { libraryCalls } from '@yuelan/contract';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { oneDatabase, type TestApp } from '../../testing/each-database.ts';
 import { hugePng, picture } from '../../testing/files/pictures.ts';
 import { type PictureHost, startPictureHost } from '../../testing/picture-host.ts';
 import { runCli } from '../cli.ts';
 import { createLibrary } from './public.ts';
 
-eachDatabase((_name, makeApp) => {
+oneDatabase((makeApp) => {
   let app: TestApp;
   let host: PictureHost;
   let folder: string;

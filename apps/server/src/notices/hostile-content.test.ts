@@ -5,13 +5,13 @@ import { answerOf, callAs, type TestCaller, visitorOf } from '../../testing/call
 import { addTitles } from '../../testing/catalogue/fixtures.ts';
 import { type ContentFolder, syncInto } from '../../testing/content/content-folder.ts';
 import { hostileFolder, hostilePlain } from '../../testing/content/hostile-folder.ts';
-import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { oneDatabase, type TestApp } from '../../testing/each-database.ts';
 import { hostileHtml } from '../../testing/hostile-html.ts';
 import { elementsOf } from '../../testing/parsed-html.ts';
 import { createLibrary } from '../library/public.ts';
 
 const isbn = '9787536692930';
-eachDatabase((_name, makeApp) => {
+oneDatabase((makeApp) => {
   let app: TestApp;
   let call: TestCaller;
   let folder: ContentFolder;

@@ -16,7 +16,8 @@ const securityLine = z.object({
   security: z.object({ event: z.string(), account: z.string() }),
 });
 
-eachDatabase((_name, makeApp) => {
+eachDatabase((name, makeApp) => {
+  const isFirst = name === 'sqlite';
   let app: TestApp;
   let visitor: string;
 
@@ -224,27 +225,31 @@ eachDatabase((_name, makeApp) => {
       expect(codes.filter((code) => code === 'reader.login.work')).toHaveLength(40);
     });
 
-    test('from everywhere and with all the work that is asked for comes down to a guess a minute', async () => {
-      let tries = 0;
-      const guessWithWork = async () => {
-        tries += 1;
-        const stranger = await visitorOf(app, 'qinghe');
-        const remoteAddress = `198.51.${Math.floor(tries / 250)}.${tries % 250}`;
-        return logInWithWork(app, stranger, 'Q-17', 'Wrong.2042', { remoteAddress });
-      };
-      for (let guesses = 0; guesses < 100; guesses += 1)
-        expect(await guessWithWork()).toMatchObject({ code: 'reader.login.failed' });
-      expect(await guessWithWork()).toMatchObject({ code: 'reader.login.throttled', facts: { seconds: 2 } });
-      let failed = 0;
-      for (let seconds = 0; seconds < 600; seconds += 30) {
-        app.clock.advance(30_000);
-        const outcome = await guessWithWork();
-        if (outcome.kind === 'refused' && outcome.code === 'reader.login.failed') failed += 1;
-      }
-      expect(failed).toBeLessThan(15);
-      app.clock.advance(60_000);
-      answerOf(await logInWithWork(app, visitor, 'Q-17', password, { remoteAddress: '203.0.113.99' }));
-    });
+    if (isFirst)
+      test('from everywhere and with all the work that is asked for comes down to a guess a minute', async () => {
+        let tries = 0;
+        const guessWithWork = async () => {
+          tries += 1;
+          const stranger = await visitorOf(app, 'qinghe');
+          const remoteAddress = `198.51.${Math.floor(tries / 250)}.${tries % 250}`;
+          return logInWithWork(app, stranger, 'Q-17', 'Wrong.2042', { remoteAddress });
+        };
+        for (let guesses = 0; guesses < 100; guesses += 1)
+          expect(await guessWithWork()).toMatchObject({ code: 'reader.login.failed' });
+        expect(await guessWithWork()).toMatchObject({
+          code: 'reader.login.throttled',
+          facts: { seconds: 2 },
+        });
+        let failed = 0;
+        for (let seconds = 0; seconds < 600; seconds += 30) {
+          app.clock.advance(30_000);
+          const outcome = await guessWithWork();
+          if (outcome.kind === 'refused' && outcome.code === 'reader.login.failed') failed += 1;
+        }
+        expect(failed).toBeLessThan(15);
+        app.clock.advance(60_000);
+        answerOf(await logInWithWork(app, visitor, 'Q-17', password, { remoteAddress: '203.0.113.99' }));
+      });
 
     test('from elsewhere leaves the owner a way in at a new place: their browser works a little longer', async () => {
       for (let host = 1; host <= 30; host += 1) await guess(`198.51.100.${host}`);
@@ -273,34 +278,35 @@ eachDatabase((_name, makeApp) => {
       answerOf(await logInAs(app, neighbour, 'Q-17', password, { remoteAddress: '192.0.2.7' }));
     });
 
-    test('one pupil cannot close the login of a school: after 60 failures from its address 50 others get in', async () => {
-      const remoteAddress = '192.0.2.1';
-      const pupils = Array.from({ length: 50 }, (_, card) => `P-${card}`);
-      for (const [index, card] of pupils.entries()) {
-        await makeReader(app, 'qinghe', card, { password });
-        // Half of them have logged in at school before.
-        if (index % 2 === 0)
-          answerOf(await logInAs(app, await visitorOf(app, 'qinghe'), card, password, { remoteAddress }));
-      }
-      for (let tries = 0; tries < 60; tries += 1)
-        expect(
-          await logInAs(app, await visitorOf(app, 'qinghe'), `X-${tries}`, 'Wrong.2042', { remoteAddress }),
-        ).toMatchObject({ code: 'reader.login.failed' });
-      let worked = 0;
-      for (const card of pupils) {
-        const own = await visitorOf(app, 'qinghe');
-        const outcome = await logInAs(app, own, card, password, { remoteAddress });
-        if (outcome.kind === 'answered') continue;
-        expect(outcome).toMatchObject({ code: 'reader.login.work', facts: { bits: 6 } });
-        worked += 1;
-        answerOf(await logInWithWork(app, own, card, password, { remoteAddress }));
-      }
-      expect(worked).toBe(25);
-      const { bits } = answerOf(
-        await callAs(app, visitor, { remoteAddress })(readerCalls.captcha, { clientid: 'qinghe' }),
-      );
-      expect(bits).toBe(6);
-    });
+    if (isFirst)
+      test('one pupil cannot close the login of a school: after 60 failures from its address 50 others get in', async () => {
+        const remoteAddress = '192.0.2.1';
+        const pupils = Array.from({ length: 50 }, (_, card) => `P-${card}`);
+        for (const [index, card] of pupils.entries()) {
+          await makeReader(app, 'qinghe', card, { password });
+          // Half of them have logged in at school before.
+          if (index % 2 === 0)
+            answerOf(await logInAs(app, await visitorOf(app, 'qinghe'), card, password, { remoteAddress }));
+        }
+        for (let tries = 0; tries < 60; tries += 1)
+          expect(
+            await logInAs(app, await visitorOf(app, 'qinghe'), `X-${tries}`, 'Wrong.2042', { remoteAddress }),
+          ).toMatchObject({ code: 'reader.login.failed' });
+        let worked = 0;
+        for (const card of pupils) {
+          const own = await visitorOf(app, 'qinghe');
+          const outcome = await logInAs(app, own, card, password, { remoteAddress });
+          if (outcome.kind === 'answered') continue;
+          expect(outcome).toMatchObject({ code: 'reader.login.work', facts: { bits: 6 } });
+          worked += 1;
+          answerOf(await logInWithWork(app, own, card, password, { remoteAddress }));
+        }
+        expect(worked).toBe(25);
+        const { bits } = answerOf(
+          await callAs(app, visitor, { remoteAddress })(readerCalls.captcha, { clientid: 'qinghe' }),
+        );
+        expect(bits).toBe(6);
+      });
 
     test('does not let the picture or too little work pass where more is asked for', async () => {
       for (let host = 1; host <= 10; host += 1) await guess(`198.51.100.${host}`);
@@ -380,29 +386,30 @@ eachDatabase((_name, makeApp) => {
       expect(await enter(captcha.captchaKey, answer)).toMatchObject({ code: 'reader.captcha.wrong' });
     });
 
-    test('is there for everybody at an address where somebody asks for hundreds; their browsers do the work', async () => {
-      const limits = { ...app.config.limits, picturesPerMinute: 3 };
-      const limited = await makeApp({
-        environment: { CAPTCHA_TEST_CODE: 'TEST', RATE_LIMIT: undefined },
-        config: { limits },
+    if (isFirst)
+      test('is there for everybody at an address where somebody asks for hundreds; their browsers do the work', async () => {
+        const limits = { ...app.config.limits, picturesPerMinute: 3 };
+        const limited = await makeApp({
+          environment: { CAPTCHA_TEST_CODE: 'TEST', RATE_LIMIT: undefined },
+          config: { limits },
+        });
+        await createLibrary(limited.db, limited.clock, { clientid: 'qinghe', name: '青禾' });
+        await makeReader(limited, 'qinghe', 'Q-17', { password });
+        for (let times = 0; times < 300; times += 1)
+          await callAs(limited)(libraryCalls.token, { clientid: 'qinghe' });
+        const ask = async () => answerOf(await callAs(limited)(readerCalls.captcha, { clientid: 'qinghe' }));
+        for (let times = 0; times < 3; times += 1) expect((await ask()).captchaImage).toMatch(/^data:/);
+        const captcha = await ask();
+        expect(captcha.captchaImage).toBe('');
+        answerOf(
+          await callAs(limited, await visitorOf(limited, 'qinghe'))(readerCalls.login, {
+            lognName: 'Q-17',
+            password,
+            captchaKey: captcha.captchaKey,
+            captchaCode: await solveWork(captcha),
+          }),
+        );
       });
-      await createLibrary(limited.db, limited.clock, { clientid: 'qinghe', name: '青禾' });
-      await makeReader(limited, 'qinghe', 'Q-17', { password });
-      for (let times = 0; times < 300; times += 1)
-        await callAs(limited)(libraryCalls.token, { clientid: 'qinghe' });
-      const ask = async () => answerOf(await callAs(limited)(readerCalls.captcha, { clientid: 'qinghe' }));
-      for (let times = 0; times < 3; times += 1) expect((await ask()).captchaImage).toMatch(/^data:/);
-      const captcha = await ask();
-      expect(captcha.captchaImage).toBe('');
-      answerOf(
-        await callAs(limited, await visitorOf(limited, 'qinghe'))(readerCalls.login, {
-          lognName: 'Q-17',
-          password,
-          captchaKey: captcha.captchaKey,
-          captchaCode: await solveWork(captcha),
-        }),
-      );
-    });
 
     test('needs to know the library: by name, by token, or because there is only one', async () => {
       expect(await callAs(app)(readerCalls.captcha, {})).toMatchObject({ code: 'library.unknown' });

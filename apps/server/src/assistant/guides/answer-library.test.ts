@@ -8,7 +8,7 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
 import { makeScene, type Scene } from '../../../testing/circulation/fixtures.ts';
-import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
+import { oneDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { passagesOf } from './passages.ts';
 
 test('a guide is read line by line, rows of a table with the headings of their columns', () => {
@@ -29,7 +29,7 @@ const guides: Partial<Record<GuidePage, string>> = {
   contact: '<p>电话：010-5550。</p>',
 };
 
-eachDatabase((_name, makeApp) => {
+oneDatabase((makeApp) => {
   let app: TestApp;
   let scene: Scene;
 

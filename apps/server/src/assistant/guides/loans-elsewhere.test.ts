@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
 import { makeScene } from '../../../testing/circulation/fixtures.ts';
 import { startSip2 } from '../../../testing/circulation/sip2-stand-in.ts';
-import { eachDatabase } from '../../../testing/each-database.ts';
+import { oneDatabase } from '../../../testing/each-database.ts';
 import { logInAs } from '../../../testing/readers.ts';
 
-eachDatabase((_name, makeApp) => {
+oneDatabase((makeApp) => {
   test('a reader of a library system hears the loans that it tells, of when they are while it is away, and no rules of ours', async () => {
     const system = await startSip2();
     onTestFinished(() => system.close());

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newVisitor, type Visitor } from '../../../testing/assistant/scene.ts';
 import { answerOf } from '../../../testing/call-as.ts';
 import { addTitles } from '../../../testing/catalogue/fixtures.ts';
-import { eachDatabase } from '../../../testing/each-database.ts';
+import { oneDatabase } from '../../../testing/each-database.ts';
 import { createLibrary } from '../../library/public.ts';
 
 const titles = [
@@ -32,7 +32,7 @@ const titles = [
   ['Far Light', 'I712.45', ['Lighthouses'], 'A keeper.'],
 ] as const;
 
-eachDatabase((_name, makeApp) => {
+oneDatabase((makeApp) => {
   let visitor: Visitor;
 
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sceneTitles } from '../../../testing/assistant/scene.ts';
 import { addTitles } from '../../../testing/catalogue/fixtures.ts';
-import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
+import { oneDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { createLibrary } from '../../library/public.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { answerQuestion, emptyMemory } from './answer-question.ts';
 
-eachDatabase((_name, makeApp) => {
+oneDatabase((makeApp) => {
   let app: TestApp;
 
   beforeAll(async () => {

@@ -2,10 +2,10 @@ import { type BetterQuery, catalogueCalls, type InputOf } from '@yuelan/contract
 import { beforeAll, expect, test } from 'vitest';
 import { answerOf, callAs, type TestCaller, visitorOf } from '../../../testing/call-as.ts';
 import { addTitles } from '../../../testing/catalogue/fixtures.ts';
-import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
+import { oneDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { createLibrary } from '../../library/public.ts';
 
-eachDatabase((_name, makeApp) => {
+oneDatabase((makeApp) => {
   let app: TestApp;
   let call: TestCaller;
 

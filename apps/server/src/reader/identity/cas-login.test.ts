@@ -1,7 +1,7 @@
 import { readerCalls } from '@yuelan/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
+import { oneDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { type Cas, casSuccess, startCas } from '../../../testing/reader/cas-stand-in.ts';
 import { logInAs, makeReader } from '../../../testing/readers.ts';
 import { createLibrary, identitySettings } from '../../library/public.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => cas.close());
 
-eachDatabase((_name, makeApp) => {
+oneDatabase((makeApp) => {
   let app: TestApp;
   let visitor: string;
 

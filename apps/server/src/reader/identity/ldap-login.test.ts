@@ -1,14 +1,14 @@
 import { readerCalls } from '@yuelan/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
+import { oneDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { type Directory, startDirectory } from '../../../testing/reader/ldap-stand-in.ts';
 import { logInAs, logInWithWork, makeReader } from '../../../testing/readers.ts';
 import { changeLibrary, createLibrary, identitySettings, LibraryDirectory } from '../../library/public.ts';
 
 const own = 'Kezhan.2041';
 
-eachDatabase((_name, makeApp) => {
+oneDatabase((makeApp) => {
   let app: TestApp;
   let school: Directory;
   let visitor: string;

@@ -29,7 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([school.close(), liar.close()]));
 
-eachDatabase((_name, makeApp) => {
+eachDatabase((name, makeApp) => {
+  const isFirst = name === 'sqlite';
   let app: TestApp;
   let visitor: string;
 
@@ -188,70 +189,74 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  describe('with a provider that lies', () => {
-    const attempt = async (lies: Lies, answer: Readonly<Record<string, string>> = {}) => {
-      Object.assign(liar.lies, lies);
-      const begun = await begin('liar');
-      if (begun.kind !== 'answered') return begun;
-      const { state, address } = begun.data;
-      liar.asked.nonce = new URL(address).searchParams.get('nonce') ?? '';
-      return finish(state, new URLSearchParams({ code: 'c', state, iss: liar.issuer, ...answer }).toString());
-    };
-    beforeEach(() => {
-      for (const name of Object.keys(liar.lies)) Reflect.deleteProperty(liar.lies, name);
-      liar.asked.clock = () => app.clock.now();
-      // The description of a provider is kept for an hour.
-      app.clock.advance(3_600_000);
-    });
-    const seconds = (offset: number) => Math.floor(app.clock.now().getTime() / 1000) + offset;
+  if (isFirst)
+    describe('with a provider that lies', () => {
+      const attempt = async (lies: Lies, answer: Readonly<Record<string, string>> = {}) => {
+        Object.assign(liar.lies, lies);
+        const begun = await begin('liar');
+        if (begun.kind !== 'answered') return begun;
+        const { state, address } = begun.data;
+        liar.asked.nonce = new URL(address).searchParams.get('nonce') ?? '';
+        return finish(
+          state,
+          new URLSearchParams({ code: 'c', state, iss: liar.issuer, ...answer }).toString(),
+        );
+      };
+      beforeEach(() => {
+        for (const name of Object.keys(liar.lies)) Reflect.deleteProperty(liar.lies, name);
+        liar.asked.clock = () => app.clock.now();
+        // The description of a provider is kept for an hour.
+        app.clock.advance(3_600_000);
+      });
+      const seconds = (offset: number) => Math.floor(app.clock.now().getTime() / 1000) + offset;
 
-    test('an honest answer lets in, and the code is shown with the verifier of this login', async () => {
-      answerOf(await attempt({}));
-      const sent = liar.told.at(-1);
-      expect(sent?.get('redirect_uri')).toBe(home);
-      expect(sent?.get('code_verifier')?.length).toBeGreaterThan(40);
-    });
+      test('an honest answer lets in, and the code is shown with the verifier of this login', async () => {
+        answerOf(await attempt({}));
+        const sent = liar.told.at(-1);
+        expect(sent?.get('redirect_uri')).toBe(home);
+        expect(sent?.get('code_verifier')?.length).toBeGreaterThan(40);
+      });
 
-    test.each<[string, () => Lies]>([
-      ['another issuer in the token', () => ({ claims: { iss: 'https://evil.example' } })],
-      ['an issuer with one more slash', () => ({ claims: { iss: `${liar.issuer}/` } })],
-      ['another audience', () => ({ claims: { aud: 'another-library' } })],
-      ['another nonce', () => ({ claims: { nonce: 'replayed' } })],
-      ['a token that has expired', () => ({ claims: { iat: seconds(-600), exp: seconds(-120) } })],
-      ['a token that is not valid yet', () => ({ claims: { nbf: seconds(120) } })],
-      ['no subject', () => ({ claims: { sub: '' } })],
-      ['a key that the provider does not have', () => ({ strangeKey: true })],
-      ['no signature', () => ({ unsigned: true })],
-      ['a code that was used', () => ({ token: [400, '{"error":"invalid_grant"}'] })],
-      ['a list', () => ({ token: [200, '[]'] })],
-    ])('%s lets nobody in', async (_what, lies) => {
-      expect(await attempt(lies())).toMatchObject({ code: 'reader.signin.failed' });
-    });
+      test.each<[string, () => Lies]>([
+        ['another issuer in the token', () => ({ claims: { iss: 'https://evil.example' } })],
+        ['an issuer with one more slash', () => ({ claims: { iss: `${liar.issuer}/` } })],
+        ['another audience', () => ({ claims: { aud: 'another-library' } })],
+        ['another nonce', () => ({ claims: { nonce: 'replayed' } })],
+        ['a token that has expired', () => ({ claims: { iat: seconds(-600), exp: seconds(-120) } })],
+        ['a token that is not valid yet', () => ({ claims: { nbf: seconds(120) } })],
+        ['no subject', () => ({ claims: { sub: '' } })],
+        ['a key that the provider does not have', () => ({ strangeKey: true })],
+        ['no signature', () => ({ unsigned: true })],
+        ['a code that was used', () => ({ token: [400, '{"error":"invalid_grant"}'] })],
+        ['a list', () => ({ token: [200, '[]'] })],
+      ])('%s lets nobody in', async (_what, lies) => {
+        expect(await attempt(lies())).toMatchObject({ code: 'reader.signin.failed' });
+      });
 
-    test.each<[string, Record<string, string>]>([
-      ['the state of another login', { state: 'another' }],
-      ['the answer of another issuer', { iss: 'https://evil.example' }],
-      ['no issuer', { iss: '' }],
-      ['no code', { code: '' }],
-    ])('%s in the address lets nobody in', async (_what, answer) => {
-      expect(await attempt({}, answer)).toMatchObject({ code: 'reader.signin.failed' });
-    });
+      test.each<[string, Record<string, string>]>([
+        ['the state of another login', { state: 'another' }],
+        ['the answer of another issuer', { iss: 'https://evil.example' }],
+        ['no issuer', { iss: '' }],
+        ['no code', { code: '' }],
+      ])('%s in the address lets nobody in', async (_what, answer) => {
+        expect(await attempt({}, answer)).toMatchObject({ code: 'reader.signin.failed' });
+      });
 
-    test('clocks may differ by a minute', async () => {
-      answerOf(await attempt({ claims: { iat: seconds(-300), exp: seconds(-50) } }));
-    });
+      test('clocks may differ by a minute', async () => {
+        answerOf(await attempt({ claims: { iat: seconds(-300), exp: seconds(-50) } }));
+      });
 
-    test.each<[string, Lies]>([
-      ['that is down', { token: [503, 'down'] }],
-      ['that answers a page', { token: [200, '<html></html>'] }],
-      ['that describes itself as another', { issuer: 'https://evil.example' }],
-    ])('a provider %s is away', async (_what, lies) => {
-      expect(await attempt(lies)).toMatchObject({ code: 'reader.signin.away' });
-    });
+      test.each<[string, Lies]>([
+        ['that is down', { token: [503, 'down'] }],
+        ['that answers a page', { token: [200, '<html></html>'] }],
+        ['that describes itself as another', { issuer: 'https://evil.example' }],
+      ])('a provider %s is away', async (_what, lies) => {
+        expect(await attempt(lies)).toMatchObject({ code: 'reader.signin.away' });
+      });
 
-    test('a provider that is gone is away, and the others still let in', async () => {
-      expect(await begin('gone')).toMatchObject({ code: 'reader.signin.away' });
-      answerOf(await attempt({}));
+      test('a provider that is gone is away, and the others still let in', async () => {
+        expect(await begin('gone')).toMatchObject({ code: 'reader.signin.away' });
+        answerOf(await attempt({}));
+      });
     });
-  });
 });
