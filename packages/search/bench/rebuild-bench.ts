@@ -12,7 +12,7 @@ import { questions } from './engines/questions.ts';
 
 /**
  * `npm run bench -- rebuild --records 100000 [--rate 10] [--heap 1500m]`: an index on OpenSearch is rebuilt while readers
- * search and titles change. What readers notice before, during and after, and whether anybody saw an older state.
+ * search and titles change, on the OpenSearch of `SEARCH_URL` or on one that it starts. What readers notice before, during and after, and whether anybody saw an older state.
  */
 const { values: options } = parseArgs({
   options: {
@@ -39,7 +39,11 @@ const quantile = (times: readonly number[], share: number): string =>
     [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
   ).toFixed(1);
 
-const node = await startOpenSearch({ data, downloads }, { port: Number(options.port), heap: options.heap });
+const running = process.env['SEARCH_URL'];
+const node =
+  running === undefined
+    ? await startOpenSearch({ data, downloads }, { port: Number(options.port), heap: options.heap })
+    : { url: running, memory: async () => 0, close: async () => undefined };
 if (typeof node === 'string') {
   process.stderr.write(`${node}\n`);
   process.exitCode = 1;
@@ -106,11 +110,11 @@ if (typeof node === 'string') {
     await engine.rebuild(group, catalogueBatches({ records }), 1);
     const first = (performance.now() - start) / 1000;
     print('first build, s, titles per s', first.toFixed(0), Math.round(records / first));
-    print('  disk MB', Math.round((await bytesIn(data)) / 1e6));
+    if (running === undefined) print('  disk MB', Math.round((await bytesIn(data)) / 1e6));
     // Unmeasured: programs and caches become as warm as they are after some minutes.
     for (const question of questions(records, 300).get('mixed') ?? [])
       if (question.call === 'search') await engine.search(group, queryOf(question));
-    const running = [read(), change()];
+    const readers = [read(), change()];
     await wait(Number(options.seconds) * 1000);
     phase = 'during';
     const begun = reached();
@@ -125,7 +129,7 @@ if (typeof node === 'string') {
     phase = 'after';
     await wait(Number(options.seconds) * 1000);
     done = true;
-    await Promise.all(running);
+    await Promise.all(readers);
     print('searches and suggestions, ms', 'count', 'p50', 'p95', 'p99', 'longest', 'failed');
     for (const [name, of] of times)
       print(

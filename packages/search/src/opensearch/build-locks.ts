@@ -30,7 +30,7 @@ export interface Patience {
   readonly lingerMs: number;
 }
 
-export const defaultPatience: Patience = { beatMs: 5000, looks: 6, lingerMs: 10_000 };
+export const defaultPatience: Patience = { beatMs: 5000, looks: 6, lingerMs: 5000 };
 
 const limit = 30_000;
 const conflict = 409;

@@ -27,6 +27,7 @@ export class IndexBuilding {
   readonly #locks: BuildLocks;
   readonly #held = new Map<string, BuildLock>();
   readonly #sending = new Map<string, Promise<void>>();
+  readonly #removals = new Set<Promise<unknown>>();
 
   constructor(server: OpenSearch, prefix: string, patience: Patience) {
     this.#server = server;
@@ -114,13 +115,23 @@ export class IndexBuilding {
     if ((await this.#call('POST', '/_aliases', { actions })) === undefined) throw new BuildLost();
     this.#held.delete(index);
     this.#sending.delete(index);
-    if (old !== undefined) {
-      // Searches that began in the old index end there.
-      await wait(this.#patience.lingerMs);
-      await this.#call('DELETE', `/${old}`);
-    }
+    if (old !== undefined) this.#removeLater(old);
     // The work is done: a lock that cannot be removed now is found to be dead later.
     await lock.release().catch(() => undefined);
+  }
+
+  /** Waits until the indexes that were replaced are removed. */
+  async ended(): Promise<void> {
+    await Promise.all(this.#removals);
+  }
+
+  /** Searches that began in an index end there. What a server that stops leaves is removed by {@link tidy}. */
+  #removeLater(index: string): void {
+    const removal = wait(this.#patience.lingerMs)
+      .then(() => this.#call('DELETE', `/${index}`))
+      .catch(() => undefined)
+      .finally(() => this.#removals.delete(removal));
+    this.#removals.add(removal);
   }
 
   /** Removes a build that failed, and opens the index in use again. */

@@ -179,6 +179,7 @@ class OpenSearchEngine implements SearchEngine {
   }
 
   async close(): Promise<void> {
+    if (this.#writer.isRunning) await this.#writer.ask(({ ended }) => ended()).catch(() => undefined);
     await Promise.all([...this.#readers, this.#writer].map((thread) => thread.close()));
   }
 

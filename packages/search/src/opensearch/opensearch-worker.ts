@@ -74,6 +74,7 @@ const calls = {
   settleBuild: (build: Build): Promise<void> => building.settle(build),
   closeOld: (build: Build): Promise<void> => building.closeOld(build),
   takeIntoUse: (build: Build, applied: number): Promise<void> => building.takeIntoUse(build, applied),
+  ended: (): Promise<void> => building.ended(),
   abandonBuild: (build: Build): Promise<void> => building.abandon(build),
   ids: (group: string): Promise<Float64Array> => writing.ids(group),
   health: (group: string): Promise<IndexHealth> => writing.health(group),

@@ -137,7 +137,7 @@ else
       });
       await late;
       expect(await find(engine, group, '三体')).toEqual([2]);
-      expect(await indexesOf(group)).toHaveLength(1);
+      await expect.poll(() => indexesOf(group), { timeout: 60_000 }).toHaveLength(1);
     });
 
     test('two at once: one builds, the other is told so, and one good index is left', async () => {
@@ -150,7 +150,7 @@ else
       // The second may also have begun after the first had ended.
       for (const failure of failures) expect(failure).toBeInstanceOf(BuildUnderWay);
       expect(failures.length).toBeLessThan(2);
-      expect(await indexesOf(group)).toHaveLength(1);
+      await expect.poll(() => indexesOf(group), { timeout: 60_000 }).toHaveLength(1);
       expect(await find(open(), group, '红楼梦')).toEqual([1]);
     });
 
@@ -165,7 +165,7 @@ else
       halfway.open();
       await slow;
       expect(await find(other, group, '三体')).toEqual([2]);
-      expect(await indexesOf(group)).toHaveLength(1);
+      await expect.poll(() => indexesOf(group), { timeout: 60_000 }).toHaveLength(1);
     });
 
     test('what a killed server left half filled is removed by the next build, and changes go on', async () => {
@@ -193,7 +193,7 @@ else
       expect(await find(reader, group, '石头记')).toEqual([1]);
       between.open();
       await next;
-      expect(await indexesOf(group)).toHaveLength(1);
+      await expect.poll(() => indexesOf(group), { timeout: 60_000 }).toHaveLength(1);
       expect(await find(reader, group, '黑暗森林')).toEqual([3]);
     });
 
@@ -211,7 +211,7 @@ else
       halfway.open();
       await expect(paused).rejects.toThrow();
       expect(await find(other, group, '新')).toEqual([3]);
-      expect(await indexesOf(group)).toHaveLength(1);
+      await expect.poll(() => indexesOf(group), { timeout: 60_000 }).toHaveLength(1);
       expect(await other.health(group)).toMatchObject({ ready: true, records: 1 });
     });
 
@@ -227,7 +227,7 @@ else
       });
       await expect(paused).rejects.toThrow();
       expect(await find(other, group, '新')).toEqual([3]);
-      expect(await indexesOf(group)).toHaveLength(1);
+      await expect.poll(() => indexesOf(group), { timeout: 60_000 }).toHaveLength(1);
       await other.apply(group, [{ kind: 'upsert', record: book(4, '更新') }], 2);
       expect(await find(other, group, '更新')).toEqual([4]);
     });
@@ -258,7 +258,7 @@ else
       halfway.open();
       await building;
       await tidyOpenSearch({ ...options, patience: quick }, [group]);
-      expect(await indexesOf(group)).toHaveLength(1);
+      await expect.poll(() => indexesOf(group), { timeout: 60_000 }).toHaveLength(1);
       expect(await find(engine, group, '三体')).toEqual([2]);
     });
 
@@ -277,7 +277,7 @@ else
       expect(await otherOpenSearchVersions(options)).toEqual(['v1-abc']);
       await dropOpenSearchVersion(options, 'v1-abc');
       expect(await otherOpenSearchVersions(options)).toEqual([]);
-      expect(await indexesOf(group)).toHaveLength(1);
+      await expect.poll(() => indexesOf(group), { timeout: 60_000 }).toHaveLength(1);
       expect(Object.keys(await asked('GET', `${foreign}/_alias`))).toEqual([foreign]);
       expect(await find(engine, group, '红楼梦')).toEqual([1]);
     });
