@@ -43,6 +43,8 @@ const share = Number(options.share);
 const texts = ['中国', '历史', '研究', '经济 发展', 'history', '红楼梦', '人', '社会文化', '教育问题', 'war'];
 /** The network that the figures are extended to. */
 const network = { libraries: 200, titles: 10_000_000 } as const;
+/** Below this, memory differs more from run to run than by the titles. */
+const fewest = 50_000;
 
 interface Cost {
   readonly groups: number;
@@ -167,6 +169,10 @@ function report(less: Cost, all: Cost, more: Cost): void {
     ...kinds.map((of) => Math.round(1000 * (Math.max(0, each(of)) / share + titles * title(of)))),
   ]);
   printRow(['  thousand titles', ...kinds.map((of) => (1e6 * title(of)).toFixed(1))]);
+  if (all.titles - less.titles < fewest) {
+    printRow([`fewer than ${fewest} titles between half and all: too few to extend`]);
+    return;
+  }
   printRow([
     `${network.libraries} libraries, ${network.titles / 1e6} M titles (extended)`,
     ...kinds.map((of) => {
