@@ -36,6 +36,7 @@ import { purchaseDeskCalls } from './purchase/desk-calls.ts';
 import { purchaseProblems } from './purchase/problems.ts';
 import { readerCalls } from './reader/calls.ts';
 import { readerDeskCalls } from './reader/desk-calls.ts';
+import { identityDeskCalls } from './reader/identity-calls.ts';
 import { readerProblems } from './reader/problems.ts';
 import { staffCalls } from './staff/calls.ts';
 import { staffProblems } from './staff/problems.ts';
@@ -106,6 +107,7 @@ export * from './purchase/schemas.ts';
 export * from './reader/calls.ts';
 export * from './reader/desk-calls.ts';
 export * from './reader/desk-schemas.ts';
+export * from './reader/identity-calls.ts';
 export * from './reader/password.ts';
 export * from './reader/schemas.ts';
 export * from './reader/work.ts';
@@ -130,6 +132,7 @@ export const allCalls: readonly Call[] = [
   statisticsCalls,
   readerCalls,
   readerDeskCalls,
+  identityDeskCalls,
   catalogueCalls,
   catalogueDeskCalls,
   circulationCalls,

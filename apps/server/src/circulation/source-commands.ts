@@ -4,15 +4,15 @@ import {
   readSettings,
   requireLibrary,
   type SourceSettings,
-  sourceTexts,
+  sourceKinds,
   sourceWith,
 } from '../library/public.ts';
-import { type Checkup, type Finding, fine } from '../platform/checkup.ts';
+import { type Checkup, findingLine, fine } from '../platform/checkup.ts';
 import { type CommandContext, type CommandParts, printResult } from '../platform/cli/context.ts';
 import { Table } from '../platform/cli/table.ts';
 import { Fault } from '../platform/fault.ts';
 import { asServiceId } from '../platform/ids.ts';
-import { joined, type Message, t } from '../platform/message.ts';
+import { joined, t } from '../platform/message.ts';
 import { setSource } from './actions/change-source.ts';
 import { trySource, warningsOf } from './sources/try-source.ts';
 
@@ -31,20 +31,13 @@ function changed(source: SourceSettings, assignments: readonly string[]): Source
 }
 
 function shown(source: SourceSettings): readonly [string, string][] {
-  const { texts, secrets } = sourceTexts(source);
+  const { texts, secrets } = sourceKinds.texts(source);
   return [
     ['system', source.system],
     ...Object.entries(texts),
     ...secrets.map((name): [string, string] => [name, '******']),
   ];
 }
-
-/** A finding in one or two sentences. */
-const lineOf = ({ level, what, advice }: Finding): Message =>
-  joined(
-    [...(level === 'fine' ? [] : [t`Attention:`]), what, ...(advice === undefined ? [] : [advice])],
-    ' ',
-  );
 
 /** `library source show | set | test`. */
 export function registerSourceCommands(program: Command, context: CommandContext): void {
@@ -78,7 +71,7 @@ export function registerSourceCommands(program: Command, context: CommandContext
         await setSource(parts, clientid, { before, after, anyway: anyway === true });
         return after;
       });
-      const warnings = warningsOf(after).map(lineOf);
+      const warnings = warningsOf(after).map(findingLine);
       printResult(context, { clientid, outcome: 'changed', warnings }, () => [
         t`The library system of ${clientid} is set. Try it: library source test ${clientid}`,
         ...warnings,
@@ -96,7 +89,7 @@ export function registerSourceCommands(program: Command, context: CommandContext
         const around = { ...parts, serviceid, timeZone };
         return trySource(settings.circulationSource, around, { card, pin: '' });
       });
-      printResult(context, trial, () => trial.findings.map(lineOf));
+      printResult(context, trial, () => trial.findings.map(findingLine));
       if (!trial.works) throw new Fault(t`The library system cannot be used as it is set.`);
     });
 }

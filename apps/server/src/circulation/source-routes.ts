@@ -1,6 +1,7 @@
 import { type OutputOf, sourceDeskCalls } from '@yuelan/contract';
-import { LibraryFault, requireLibrary, sourceForms, sourceWith } from '../library/public.ts';
+import { LibraryFault, requireLibrary, sourceKinds, sourceWith } from '../library/public.ts';
 import { actorOf } from '../platform/audit/record-change.ts';
+import { sayFindings } from '../platform/checkup.ts';
 import type { DeskCaller } from '../platform/desk/desk-caller.ts';
 import { serveDesk } from '../platform/desk/serve-desk.ts';
 import { refuse } from '../platform/http/refusal.ts';
@@ -18,22 +19,17 @@ export function serveSourceDesk(portal: Portal, sources: Sources): void {
   const { db, clock, config, services } = portal;
 
   serveDesk(portal, sourceDeskCalls.systems, async ({ library: { clientid }, language }) => ({
-    systems: sourceForms(services.sayIn(language)),
+    systems: sourceKinds.forms(services.sayIn(language)),
     kept: await countKept(db, clientid),
   }));
 
   serveDesk(portal, sourceDeskCalls.tryOut, async ({ library, language }, { system, texts, card, pin }) => {
-    const say = services.sayIn(language);
     const { settings: stored, serviceid, timeZone } = await requireLibrary(db, library.clientid);
     const settings = entered(stored.circulationSource, system, texts);
     const { works, findings } = await trySource(settings, { db, clock, serviceid, timeZone }, { card, pin });
     return {
       works,
-      findings: findings.map(({ level, what, advice }) => ({
-        level,
-        what: say(what),
-        advice: advice === undefined ? '' : say(advice),
-      })),
+      findings: sayFindings(services.sayIn(language), findings),
     };
   });
 

@@ -33,6 +33,7 @@ const namesOf: Readonly<Record<SettingsPart, ReadonlySet<string>>> = {
   signIn: new Set(Object.keys(signInFields)),
   assistant: new Set(Object.keys(assistantFields)),
   source: new Set(['circulationSource']),
+  identity: new Set(['identitySources']),
 };
 
 export function partOf(name: string): LibraryPart {

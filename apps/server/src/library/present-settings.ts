@@ -1,6 +1,7 @@
 import type { LibrarySettings, SettingsPart } from '@yuelan/contract';
+import { identityKinds } from './identity-settings.ts';
 import { type LibraryState, versionOfPart } from './library-state.ts';
-import { sourceTexts } from './source-form.ts';
+import { sourceKinds } from './source-form.ts';
 
 /** Facts beside the settings that their screens show. */
 export interface SettingsFacts {
@@ -81,8 +82,11 @@ const parts = {
   }),
   source: (state: LibraryState) => ({
     version: versionOfPart(state, 'source'),
-    system: state.circulationSource.system,
-    ...sourceTexts(state.circulationSource),
+    ...sourceKinds.texts(state.circulationSource),
+  }),
+  identity: (state: LibraryState) => ({
+    version: versionOfPart(state, 'identity'),
+    sources: state.identitySources.map((source) => ({ id: source.id, ...identityKinds.texts(source) })),
   }),
 } as const satisfies Record<SettingsPart, (state: LibraryState) => unknown>;
 

@@ -8,6 +8,8 @@ export type { FolioSettings } from './folio-settings.ts';
 export {
   type CasSettings,
   type IdentitySettings,
+  identitiesAtMost,
+  identityKinds,
   identitySecrets,
   identitySettings,
   type LdapSettings,
@@ -15,10 +17,12 @@ export {
 } from './identity-settings.ts';
 export type { KohaSettings } from './koha-settings.ts';
 export { LibraryFault } from './library-fault.ts';
+export { readState } from './library-state.ts';
+export { presentPart } from './present-settings.ts';
 export { requireLibrary } from './require-library.ts';
 export { readSettings, type Settings } from './settings.ts';
 export { shelfAddress } from './shelf-pattern.ts';
-export { sourceForms, sourceTexts, sourceWith } from './source-form.ts';
+export { sourceKinds, sourceWith } from './source-form.ts';
 export {
   hostOf,
   isEncrypted,

@@ -101,15 +101,14 @@ const sip2 = z
   });
 export type Sip2Settings = z.output<typeof sip2>;
 
+const builtIn = z.strictObject({ system: z.literal('built-in') }).register(sourceWords, {
+  label: t`The portal itself`,
+  hint: t`The portal keeps loans and holds, and lends at its desk.`,
+});
+
 /** Where a library keeps its circulation. Another system is another member of the union. */
-export const sourceSettings = z
-  .discriminatedUnion('system', [
-    z.strictObject({ system: z.literal('built-in') }),
-    sip2,
-    kohaSettings,
-    folioSettings,
-  ])
-  .default({ system: 'built-in' });
+export const sourceSystems = z.discriminatedUnion('system', [builtIn, sip2, kohaSettings, folioSettings]);
+export const sourceSettings = sourceSystems.default({ system: 'built-in' });
 export type SourceSettings = z.output<typeof sourceSettings>;
 
 /** Settings of a source whose values no message may repeat. */

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { CommandParts } from './cli/context.ts';
 import type { Db } from './database/tables.ts';
-import { Message, t } from './message.ts';
+import { joined, Message, type Say, t } from './message.ts';
 
 /** One finding of `doctor`. */
 export interface Finding {
@@ -34,6 +34,21 @@ export const wrong = (about: string, what: Message, advice: Message): Finding =>
   what,
   advice,
 });
+
+/** A finding in one or two sentences. */
+export const findingLine = ({ level, what, advice }: Finding): Message =>
+  joined(
+    [...(level === 'fine' ? [] : [t`Attention:`]), what, ...(advice === undefined ? [] : [advice])],
+    ' ',
+  );
+
+/** Findings as the desk shows them, in one language. */
+export const sayFindings = (say: Say, findings: readonly Finding[]) =>
+  findings.map(({ level, what, advice }) => ({
+    level,
+    what: say(what),
+    advice: advice === undefined ? '' : say(advice),
+  }));
 
 /** A rule that the data must always obey but does not, with some of the rows that break it. */
 export interface BrokenRule {

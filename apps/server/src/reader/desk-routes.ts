@@ -17,6 +17,7 @@ import { unbindReader } from './actions/unbind-reader.ts';
 import { addReader, changeReaderFacts, replaceCard, undoReaderChange } from './actions/write-reader.ts';
 import { findGroups, type NamedList } from './department-store.ts';
 import { findDeskReaders, maskReader, showDeskReader } from './desk-reads.ts';
+import { serveIdentityDesk } from './identity/desk-routes.ts';
 import { groupsTable, readersTable } from './table-files.ts';
 import { planYear } from './year-plan.ts';
 
@@ -24,6 +25,7 @@ import { planYear } from './year-plan.ts';
 export function serveReaderDesk(portal: Portal): void {
   serveReaders(portal);
   serveGroups(portal);
+  serveIdentityDesk(portal);
   const { undoers } = portal;
   for (const action of ['reader.reader.change', 'reader.card.replace'])
     undoers.add(action, (tx, undoing) => undoReaderChange(portal, tx, undoing));

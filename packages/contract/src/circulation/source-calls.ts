@@ -1,11 +1,9 @@
 import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
-import { settingsChanged, settingsVersion } from '../library/desk-schemas.ts';
+import { findingSchema, settingsChanged, settingsEntry, settingsVersion } from '../library/desk-schemas.ts';
 import { flag } from '../text.ts';
 import { sourceDeskEndpoints } from './source-endpoints.ts';
 import {
-  sourceEntry,
-  sourceFindingSchema,
   sourceStateSchema,
   sourceSystemsSchema,
   terminalEncodings,
@@ -24,18 +22,18 @@ export const sourceDeskCalls = {
   tryOut: defineDeskCall(sourceDeskEndpoints.tryOut, {
     summary: 'Connects to a library system without saving anything, and says what it can do and what failed.',
     input: z.strictObject({
-      ...sourceEntry,
+      ...settingsEntry,
       /** A reader to ask for; the PIN is checked, and kept nowhere. */
       card: z._default(z.string().check(z.maxLength(64)), ''),
       pin: z._default(z.string().check(z.maxLength(200)), ''),
     }),
-    output: z.object({ works: z.boolean(), findings: z.array(sourceFindingSchema) }),
+    output: z.object({ works: z.boolean(), findings: z.array(findingSchema) }),
     refusals: ['library.settings.invalid'],
   }),
   change: defineDeskCall(sourceDeskEndpoints.change, {
     summary:
       'Changes where the loans are kept. A change that hides loans or holds has to be made on purpose.',
-    input: z.strictObject({ version: settingsVersion, ...sourceEntry, anyway: z._default(flag, 0) }),
+    input: z.strictObject({ version: settingsVersion, ...settingsEntry, anyway: z._default(flag, 0) }),
     output: settingsChanged,
     refusals: ['desk.conflict', 'library.settings.invalid', 'circulation.source.hides'],
   }),

@@ -1,25 +1,10 @@
 import { z } from 'zod/mini';
 import { sourceFormSchema } from '../library/desk-schemas.ts';
 
-/** A source as somebody enters it: its settings as texts. An empty text is the default; a secret that is absent stays. */
-export const sourceEntry = {
-  system: z.string().check(z.minLength(1), z.maxLength(40)),
-  texts: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(20_000))),
-};
-
 /** What the portal itself keeps, and would no longer show once another system keeps the loans. */
 export const kept = z.object({ loans: z.int(), holds: z.int(), terminals: z.int() });
 
 export const sourceSystemsSchema = z.object({ systems: z.array(sourceFormSchema), kept });
-
-/** One thing that a test found, in the caller's language. */
-export const sourceFindingSchema = z.object({
-  level: z.enum(['fine', 'note', 'wrong']),
-  what: z.string(),
-  /** What to do about it; empty: nothing. */
-  advice: z.string(),
-});
-export type SourceFinding = z.infer<typeof sourceFindingSchema>;
 
 /** How the library system answers, as the servers of the portal have seen it. */
 export const sourceStateSchema = z.object({

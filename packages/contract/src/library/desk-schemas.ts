@@ -107,8 +107,31 @@ export const sourceFormSchema = z.object({
 });
 export type SourceForm = z.infer<typeof sourceFormSchema>;
 
+/** Settings as somebody enters them: texts. An empty text is the default; a secret that is absent stays. */
+export const settingsEntry = {
+  system: z.string().check(z.minLength(1), z.maxLength(40)),
+  texts: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(20_000))),
+};
+
+/** One thing that a test of another system found, in the caller's language. */
+export const findingSchema = z.object({
+  level: z.enum(['fine', 'note', 'wrong']),
+  what: z.string(),
+  /** What to do about it; empty: nothing. */
+  advice: z.string(),
+});
+export type SettingsFinding = z.infer<typeof findingSchema>;
+
 /** The parts in which settings are changed, each with a version of its own. */
-export const settingsParts = ['looks', 'features', 'addresses', 'signIn', 'assistant', 'source'] as const;
+export const settingsParts = [
+  'looks',
+  'features',
+  'addresses',
+  'signIn',
+  'assistant',
+  'source',
+  'identity',
+] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
 const read = { version: settingsVersion };

@@ -210,6 +210,18 @@ export const readerProblems = {
     'zh-CN': '请为“{name}”填写新的名称。',
     'en-US': 'Enter a new name for "{name}".',
   },
+  'reader.identity.taken': {
+    'zh-CN': '代号 {id} 已被另一个账号系统使用。',
+    'en-US': 'Another account system already has the short name {id}.',
+  },
+  'reader.identity.missing': {
+    'zh-CN': '没有这个账号系统，可能刚被移除。',
+    'en-US': 'There is no such account system. It may have just been removed.',
+  },
+  'reader.identity.full': {
+    'zh-CN': '最多可以设置 {count} 个账号系统。',
+    'en-US': 'At most {count} account systems can be set.',
+  },
   'reader.session.missing': { 'zh-CN': '这个登录已经结束。', 'en-US': 'This session has already ended.' },
 } satisfies Problems;
 

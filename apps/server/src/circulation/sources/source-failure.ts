@@ -1,66 +1,17 @@
 import { type FailureReason, Sip2Failure } from '@yuelan/sip2';
+import {
+  causesOf,
+  type ExplainedFailure,
+  explainCode,
+  networkCodeOf,
+  noConnection,
+} from '../../platform/http/explain-network.ts';
 import { OutboundFailure } from '../../platform/http/outbound.ts';
-import { type Message, t } from '../../platform/message.ts';
+import { t } from '../../platform/message.ts';
 import { StatusFailure } from './system-client.ts';
 
-/** Why a library system gave no usable answer, and what to do about it. */
-export interface ExplainedFailure {
-  readonly what: Message;
-  readonly advice: Message;
-}
-
-const network: ExplainedFailure = {
-  what: t`No connection came about.`,
-  advice: t`Check the address and the port, and ask whether a firewall lets this server through and whether the system encrypts on this port.`,
-};
-const notTrusted = t`Ask the vendor for the certificate of the authority that signed it, and enter it.`;
-
-/** By the codes of Node's errors. */
-const byCode: readonly (readonly [pattern: RegExp, failure: ExplainedFailure])[] = [
-  [
-    /^(ENOTFOUND|EAI_AGAIN|EAI_FAIL|ENODATA)$/,
-    {
-      what: t`The name of the library system was not found.`,
-      advice: t`Check the spelling of the address, or enter the IP address.`,
-    },
-  ],
-  [
-    /^ECONNREFUSED$/,
-    {
-      what: t`The computer was found, but it refuses the connection.`,
-      advice: t`Check the port, and ask whether the service for self-check machines is running.`,
-    },
-  ],
-  [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN)$/, network],
-  [
-    /^CERT_HAS_EXPIRED$/,
-    {
-      what: t`The certificate of the library system has expired.`,
-      advice: t`Ask whoever runs it to renew the certificate.`,
-    },
-  ],
-  [
-    /^ERR_TLS_CERT_ALTNAME_INVALID$/,
-    {
-      what: t`The certificate of the library system is for another name.`,
-      advice: t`Enter the name that stands in the certificate as the address.`,
-    },
-  ],
-  [
-    /CERT|UNABLE_TO_(VERIFY|GET)|SELF_SIGNED/,
-    { what: t`The certificate of the library system is not trusted.`, advice: notTrusted },
-  ],
-  [
-    /^(ERR_SSL_|EPROTO)/,
-    {
-      what: t`The library system does not encrypt on this port.`,
-      advice: t`Ask for the port that does, or switch encryption off and use a tunnel.`,
-    },
-  ],
-];
-
 const bySip2: Readonly<Record<FailureReason, ExplainedFailure>> = {
-  unreachable: network,
+  unreachable: noConnection,
   timeout: {
     what: t`The connection stands, but no answer came within the time limit.`,
     advice: t`Check the end of a message, checksums and encryption, or raise the time limit.`,
@@ -96,8 +47,8 @@ const bySip2: Readonly<Record<FailureReason, ExplainedFailure>> = {
 };
 
 const byHttp: Readonly<Record<OutboundFailure['kind'], ExplainedFailure>> = {
-  'refused-address': network,
-  unreachable: network,
+  'refused-address': noConnection,
+  unreachable: noConnection,
   timeout: {
     what: t`No answer came within the time limit.`,
     advice: t`Check the address, or raise the time limit.`,
@@ -112,29 +63,11 @@ const byHttp: Readonly<Record<OutboundFailure['kind'], ExplainedFailure>> = {
   },
 };
 
-const causesAtMost = 6;
-
-/** The error and what caused it, the outermost first. */
-function chainOf(error: unknown): readonly unknown[] {
-  const chain: unknown[] = [];
-  for (let one = error; one !== undefined && chain.length < causesAtMost; ) {
-    chain.push(one);
-    one = one instanceof Error ? one.cause : undefined;
-  }
-  return chain;
-}
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-
 /** Says why a library system gave no usable answer. */
 export function explainFailure(error: unknown): ExplainedFailure {
-  const chain = chainOf(error);
-  for (const one of chain) {
-    const code = codeOf(one);
-    const known = code === '' ? undefined : byCode.find(([pattern]) => pattern.test(code));
-    if (known !== undefined) return known[1];
-  }
+  const chain = causesOf(error);
+  const known = explainCode(networkCodeOf(error) ?? '');
+  if (known !== undefined) return known;
   const sip2 = chain.find((one) => one instanceof Sip2Failure);
   if (sip2 !== undefined) return bySip2[sip2.reason];
   const http = chain.find((one) => one instanceof OutboundFailure);

@@ -5,6 +5,7 @@ import { isDuplicate } from '../../platform/database/errors.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { t } from '../../platform/message.ts';
+import { keptSettings } from '../kept-settings.ts';
 import { DomainTaken, LibraryFault } from '../library-fault.ts';
 import {
   differences,
@@ -17,7 +18,6 @@ import {
 import { checkDomain, checkName } from '../rules/library-names.ts';
 import { checkSettings } from '../rules/settings.ts';
 import { secretNames } from '../settings.ts';
-import { secretsOf, withoutValues } from '../source-form.ts';
 import { makeDefault, parseStored, raiseVersion } from '../store.ts';
 
 export interface LibraryChange {
@@ -131,15 +131,20 @@ export const targetOf = (part: LibraryPart) => ({ type: 'library.settings', id: 
 
 /** The values of before a change, and the names of the secrets that it replaced. */
 function undoable(before: LibraryState, after: LibraryState, names: readonly string[]) {
-  const values = Object.entries(before).filter(([name]) => names.includes(name) && !secretNames.has(name));
-  const secrets = names.filter((name) => secretNames.has(name) && name !== 'circulationSource');
-  if (!names.includes('circulationSource')) return { values: Object.fromEntries(values), secrets };
-  const old = secretsOf(before.circulationSource);
-  const now = new Map(secretsOf(after.circulationSource));
-  return {
-    values: Object.fromEntries([...values, ['circulationSource', withoutValues(before.circulationSource)]]),
-    secrets: [...secrets, ...old.filter(([name, value]) => now.get(name) !== value).map(([name]) => name)],
-  };
+  const values = Object.entries(before)
+    .filter(([name]) => names.includes(name))
+    .flatMap(([name, value]): [string, unknown][] => {
+      const keeper = keptSettings.get(name);
+      if (keeper !== undefined) return [[name, keeper.kept(before)]];
+      return secretNames.has(name) ? [] : [[name, value]];
+    });
+  const secrets = names.flatMap((name) => {
+    const keeper = keptSettings.get(name);
+    if (keeper === undefined) return secretNames.has(name) ? [name] : [];
+    const now = keeper.secrets(after);
+    return [...keeper.secrets(before)].filter(([of, value]) => now.get(of) !== value).map(([of]) => of);
+  });
+  return { values: Object.fromEntries(values), secrets };
 }
 
 /** What the undo of a change needs. A secret is never kept, so it cannot come back. */

@@ -8,11 +8,11 @@ import type { DeskCaller } from '../../platform/desk/desk-caller.ts';
 import { refuseStale } from '../../platform/desk/refuse-stale.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Portal } from '../../platform/portal.ts';
+import { keptSettings } from '../kept-settings.ts';
 import { DomainTaken, LibraryFault } from '../library-fault.ts';
 import { differences, type LibraryState, shown, versionOfPart } from '../library-state.ts';
 import { presentPart } from '../present-settings.ts';
 import { defaultSettings, settingNames } from '../settings.ts';
-import { restored } from '../source-form.ts';
 import {
   applyChange,
   changing,
@@ -86,11 +86,11 @@ export async function undoSettings(
   return refusing(async () => {
     const before = await openLibrary(tx, clientid);
     await refuseStalePart(portal, tx, caller, part, version, before);
-    const change =
-      part === 'source'
-        ? { circulationSource: restored(values['circulationSource'], before.circulationSource) }
-        : values;
-    const after = await applyChange(tx, clientid, before, changeOf(change), caller.now);
+    const change = Object.entries(values).map(([name, value]) => [
+      name,
+      keptSettings.get(name)?.restored(value, before) ?? value,
+    ]);
+    const after = await applyChange(tx, clientid, before, changeOf(Object.fromEntries(change)), caller.now);
     const names = differences(before, after).get(part) ?? [];
     const kept: Kept = { what: secretKept.what[caller.language], why: secretKept.why[caller.language] };
     return {

@@ -1,3 +1,4 @@
+import { countRows } from '../../platform/database/listing.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import { asReaderId, type ClientId, type ReaderId } from '../../platform/ids.ts';
 import type { ReaderAccount } from '../rules/password-keeper.ts';
@@ -80,3 +81,12 @@ export async function unbindAccounts(tx: Tx, clientid: ClientId, readerId: Reade
       .execute();
   return accounts.length;
 }
+
+/** How many readers bound an account whose name begins so. */
+export const countBound = (db: Db, clientid: ClientId, beginning: string): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('wechat_binding')
+      .where('clientid', '=', clientid)
+      .where(({ fn, val }) => fn('substr', ['account', val(1), val(beginning.length)]), '=', beginning),
+  );

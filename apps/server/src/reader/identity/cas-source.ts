@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import type { CasSettings } from '../../library/public.ts';
+import { networkCodeOf } from '../../platform/http/explain-network.ts';
 import { fetchText, OutboundFailure } from '../../platform/http/outbound.ts';
 import { accountsOf } from './account-of.ts';
 import type { RedirectSource, Told } from './identity-source.ts';
@@ -128,7 +129,7 @@ export class CasSource implements RedirectSource {
       });
       return status === 200 ? { text: content } : { away: `status ${status}` };
     } catch (error) {
-      if (error instanceof OutboundFailure) return { away: error.kind };
+      if (error instanceof OutboundFailure) return { away: networkCodeOf(error) ?? error.kind };
       throw error;
     }
   }

@@ -169,7 +169,7 @@ eachDatabase((dialect) => {
       const lines = async (...argv: [string, ...string[]]) => textOf(await identity(...argv, '--lang', 'zh'));
       expect(await lines('list')).toBe('这个图书馆没有账号系统。');
       expect(await lines('set', 'staff', ...open())).toBe(
-        '账号系统 staff 已设置。试一试：library identity test river staff\n密码以明文发送到目录服务器。请使用 ldaps:// 或 startTls=1。',
+        '账号系统 staff 已设置。试一试：library identity test river staff\n注意： 密码以明文发送到目录服务器。 请使用 ldaps://，或用 StartTLS 加密（startTls=1）。',
       );
       expect(await lines('test', 'staff')).toContain('账号系统有回应。');
       expect(await lines('test', 'nobody')).toBe('图书馆 river 没有账号系统 nobody。');
@@ -204,28 +204,20 @@ eachDatabase((dialect) => {
       [
         'a provider under another address',
         () => [...oidc(), `issuer=${provider.issuer}/other`],
-        /provider.*check issuer/,
+        /OpenID Connect.*Check the issuer/,
       ],
       ['a CAS server that is none', () => ['type=cas', ...names, `server=${provider.issuer}`], /no CAS 3/],
-      [
-        'a directory that is gone',
-        () => ldap('server=ldap://127.0.0.1:9'),
-        /The directory does not answer.*\(ECONNREFUSED\)/,
-      ],
+      ['a directory that is gone', () => ldap('server=ldap://127.0.0.1:9'), /refuses the connection/],
       [
         'a directory with an unknown certificate',
         () => ldap(`server=${encrypted.server}`),
-        /\(DEPTH_ZERO_SELF_SIGNED_CERT\).*check server, startTls, ca/,
+        /certificate.*not trusted/,
       ],
-      [
-        'a directory without TLS',
-        () => ldap(`server=${plain.server}`),
-        /The directory does not answer.*startTls/,
-      ],
+      ['a directory without TLS', () => ldap(`server=${plain.server}`), /The directory.*startTls/],
       [
         'a directory that refuses the portal',
         () => [...open(), 'bindDn=uid=portal,dc=school', 'bindPassword=wrong-geheim'],
-        /\(bindDn or bindPassword\)/,
+        /refuses the account.*bindDn, bindPassword/,
       ],
     ];
     test.each(cases)('%s is tried by test and by doctor', async (_what, settings, problem) => {

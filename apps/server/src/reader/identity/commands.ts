@@ -4,47 +4,34 @@ import {
   findLibraries,
   type IdentitySettings,
   identitySecrets,
-  identitySettings,
   readSettings,
   requireLibrary,
 } from '../../library/public.ts';
-import { type Checkup, fine, note, wrong } from '../../platform/checkup.ts';
+import { type Checkup, type Finding, findingLine, fine, wrong } from '../../platform/checkup.ts';
 import { type CommandContext, type CommandParts, printResult } from '../../platform/cli/context.ts';
 import { Table } from '../../platform/cli/table.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { Fault } from '../../platform/fault.ts';
+import { asClientId } from '../../platform/ids.ts';
 import { joined, type Message, t } from '../../platform/message.ts';
-import { CasSource } from './cas-source.ts';
-import type { Told } from './identity-source.ts';
-import { LdapSource } from './ldap-source.ts';
-import { OidcSource } from './oidc-source.ts';
-
-const numbers = new Set(['startTls', 'answerMs']);
+import { identityWith, ordered, placed } from './identity-list.ts';
+import { isOpen, openNetwork, tryIdentity } from './try-identity.ts';
 
 /** Lays `key=value` texts over the settings of a source; nothing after `=` takes one back to its default. */
 function changed(
   id: string,
   before: IdentitySettings | undefined,
-  texts: readonly string[],
+  assignments: readonly string[],
 ): IdentitySettings {
-  const change = new Map<string, unknown>(Object.entries(before ?? {}));
-  for (const text of texts) {
-    const equals = text.indexOf('=');
-    if (equals <= 0) throw new Fault(t`"${text}" is not of the form key=value.`);
-    const name = text.slice(0, equals);
-    const value = text.slice(equals + 1);
-    if (value === '') change.delete(name);
-    else change.set(name, numbers.has(name) && /^\d+$/.test(value) ? Number(value) : value);
-  }
-  const result = identitySettings.safeParse({ ...Object.fromEntries(change), id });
-  if (result.success) return result.data;
-  // Without the values: one may be a secret.
-  const names = result.error.issues
-    .flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]))
-    .join(', ');
-  throw new Fault(
-    t`These settings of the account system are missing or wrong: ${names}. See docs/identity.md.`,
+  const texts = new Map(
+    assignments.map((text): [string, string] => {
+      const equals = text.indexOf('=');
+      if (equals <= 0) throw new Fault(t`"${text}" is not of the form key=value.`);
+      return [text.slice(0, equals), text.slice(equals + 1)];
+    }),
   );
+  const type = texts.get('type') || (before?.type ?? '');
+  texts.delete('type');
+  return identityWith(before, id, type, Object.fromEntries(texts));
 }
 
 const shown = (set: IdentitySettings) =>
@@ -52,30 +39,6 @@ const shown = (set: IdentitySettings) =>
     name,
     identitySecrets.has(name) && value !== '' ? '******' : String(value),
   ]);
-
-const isOpen = (set: IdentitySettings) =>
-  set.type === 'ldap' && set.server.startsWith('ldap:') && set.startTls === 0;
-const openNetwork = t`Passwords go to the directory without encryption. Use ldaps:// or startTls=1.`;
-
-/** Connects to the source and asks for something that nobody has. Nothing: it works. */
-async function tryOut(set: IdentitySettings, clock: Clock): Promise<Told | undefined> {
-  const home = 'https://library.invalid/test';
-  if (set.type === 'ldap') return new LdapSource(set).test();
-  if (set.type === 'cas') return new CasSource(set, home).test();
-  const begun = await new OidcSource(set, clock, home).begin('test');
-  return begun.away === undefined ? undefined : { away: begun.away };
-}
-
-function faultOf(set: IdentitySettings, told: Told): Message {
-  const why = 'person' in told ? '' : Object.values(told).join();
-  if (set.type === 'oidc')
-    return t`The provider does not answer, or describes itself as another issuer (${why}): check issuer.`;
-  if (set.type === 'cas') return t`There is no CAS 3 server at this address (${why}): check server.`;
-  return t`The directory does not answer or does not let the portal search (${why}): check server, startTls, ca, bindDn, bindPassword and base.`;
-}
-
-const answers = t`The account system answers.`;
-const needsAddress = t`Set PUBLIC_URL: without it, account systems cannot send readers back.`;
 
 /** `library identity list | set | remove | test`. */
 export function registerIdentityCommands(program: Command, context: CommandContext): void {
@@ -113,14 +76,16 @@ export function registerIdentityCommands(program: Command, context: CommandConte
     .action(async (clientid: string, id: string, texts: string[], { first }: { readonly first?: true }) => {
       const after = await context.withDatabase(async (parts) => {
         const sources = await sourcesOf(parts, clientid);
-        const before = sources.find((set) => set.id === id);
-        const set = changed(id, before, texts);
-        const others = sources.filter((other) => other.id !== id);
-        const place = before === undefined ? others.length : sources.indexOf(before);
-        await keep(parts, clientid, others.toSpliced(first === true ? 0 : place, 0, set));
+        const set = changed(
+          id,
+          sources.find((other) => other.id === id),
+          texts,
+        );
+        const after = placed(sources, set);
+        await keep(parts, clientid, first === true ? ordered(after, [id]) : after);
         return set;
       });
-      const warnings = isOpen(after) ? [openNetwork] : [];
+      const warnings = isOpen(after) ? [findingLine(openNetwork)] : [];
       printResult(context, { clientid, id, outcome: 'changed', warnings }, () => [
         t`The account system ${id} is set. Try it: library identity test ${clientid} ${id}`,
         ...warnings,
@@ -153,20 +118,18 @@ export function registerIdentityCommands(program: Command, context: CommandConte
     .argument('<clientid>')
     .argument('<id>')
     .action(async (clientid: string, id: string) => {
-      const { set, told } = await context.withDatabase(async (parts) => {
+      const { publicUrl } = context.config();
+      const { works, findings } = await context.withDatabase(async (parts) => {
+        const home = publicUrl === undefined ? undefined : `${publicUrl}/${clientid}`;
         const set = await sourceOf(parts, clientid, id);
-        return { set, told: await tryOut(set, parts.clock) };
+        return tryIdentity(set, { ...parts, clientid: asClientId(clientid), home });
       });
-      const warnings = [
-        ...(isOpen(set) ? [openNetwork] : []),
-        ...(set.type !== 'ldap' && context.config().publicUrl === undefined ? [needsAddress] : []),
-      ];
-      const problem = told === undefined ? undefined : faultOf(set, told);
-      const outcome = problem === undefined ? 'answers' : 'failed';
-      printResult(context, { clientid, id, outcome, problem, warnings }, () => [
-        ...(problem === undefined ? [answers] : []),
-        ...warnings,
-      ]);
+      const [problem] = findings.filter(({ level }) => level === 'wrong').map(told);
+      const warnings = findings.filter(({ level }) => level === 'note').map(findingLine);
+      const outcome = works ? 'answers' : 'failed';
+      printResult(context, { clientid, id, outcome, problem, warnings }, () =>
+        findings.filter(({ level }) => level !== 'wrong').map(findingLine),
+      );
       if (problem !== undefined) throw new Fault(problem);
     });
 }
@@ -183,29 +146,36 @@ async function sourceOf(parts: CommandParts, clientid: string, id: string): Prom
   return set;
 }
 
-const about = 'account systems';
+/** What is wrong, and what to do about it. */
+const told = ({ what, advice }: Finding): Message =>
+  joined([what, ...(advice === undefined ? [] : [advice])], ' ');
 
 /** Asks every account system that is set. */
 export const identityCheckup: Checkup = {
-  about,
+  about: 'account systems',
   run: async ({ db, clock }) => {
-    const libraries = await findLibraries(db);
+    const about = 'account systems';
     const found = await Promise.all(
-      libraries.flatMap(({ clientid, settings }) =>
+      (await findLibraries(db)).flatMap(({ clientid, settings }) =>
         readSettings(settings).identitySources.map(async (set) => {
-          const told = await tryOut(set, clock);
           const name = `${clientid} ${set.id}`;
-          const state =
-            told === undefined
-              ? fine(about, joined([name, answers], ': '))
-              : wrong(
-                  about,
-                  joined([name, faultOf(set, told)], ': '),
-                  t`Run: library identity test ${clientid} ${set.id}`,
-                );
-          return isOpen(set)
-            ? [state, note(about, joined([name, openNetwork], ': '), t`Set startTls=1.`)]
-            : [state];
+          // Whether the portal has an address is not asked of each of them.
+          const around = { db, clock, clientid: asClientId(clientid), home: 'https://library.invalid/test' };
+          const { works, findings } = await tryIdentity(set, around);
+          const others = findings
+            .filter(({ level }) => level !== 'fine')
+            .map((finding) =>
+              finding.level === 'wrong'
+                ? wrong(
+                    about,
+                    joined([name, told(finding)], ': '),
+                    t`Run: library identity test ${clientid} ${set.id}`,
+                  )
+                : { ...finding, what: joined([name, finding.what], ': ') },
+            );
+          return works
+            ? [fine(about, joined([name, t`The account system answers.`], ': ')), ...others]
+            : others;
         }),
       ),
     );

@@ -73,7 +73,7 @@ export class LdapSource implements PasswordSource {
     });
     try {
       if (server.startsWith('ldap:') && startTls === 1)
-        await client.startTLS({ ...tlsOptions, host: new URL(server).hostname });
+        await encrypt(client, { ...tlsOptions, host: new URL(server).hostname });
       return await ask(client);
     } catch (error) {
       return isRefusal(error) ? wrong : { away: reasonOf(error) };
@@ -151,6 +151,19 @@ const refusing = new Set([
   'ConstraintViolationError',
   'SizeLimitExceededError',
 ]);
+
+/** A refusal to encrypt is not one of the person who logs in. */
+async function encrypt(client: Client, options: Parameters<Client['startTLS']>[0]): Promise<void> {
+  try {
+    await client.startTLS(options);
+  } catch (error) {
+    throw isRefusal(error) ? new NotEncrypted() : error;
+  }
+}
+
+class NotEncrypted extends Error {
+  override readonly name = 'startTls';
+}
 
 /** The directory does not know the portal's own account. */
 class PortalRefused extends Error {

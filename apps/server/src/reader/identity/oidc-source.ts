@@ -2,6 +2,7 @@ import * as oidc from 'openid-client';
 import { z } from 'zod';
 import type { OidcSettings } from '../../library/public.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { networkCodeOf } from '../../platform/http/explain-network.ts';
 import { randomToken } from '../../platform/ids.ts';
 import { accountsOf } from './account-of.ts';
 import { boundedFetch } from './bounded-fetch.ts';
@@ -54,6 +55,33 @@ export class OidcSource implements RedirectSource {
       return { address: address.href, memory: JSON.stringify({ nonce, verifier }) };
     } catch (error) {
       return { away: codeOf(error) };
+    }
+  }
+
+  /**
+   * Whether the provider answers, and whether it knows the portal: it refuses a code that nobody has as `invalid_grant` only
+   * after it has recognised the client. `client` is undefined when it does not say.
+   */
+  async test(): Promise<
+    { readonly away: string } | { readonly client: boolean | undefined; readonly logsOut: boolean }
+  > {
+    let provider: oidc.Configuration;
+    try {
+      provider = await this.#provider();
+    } catch (error) {
+      return { away: codeOf(error) };
+    }
+    const logsOut = provider.serverMetadata().end_session_endpoint !== undefined;
+    const code = { code: randomToken(16), redirect_uri: this.#home };
+    const verifier = { code_verifier: oidc.randomPKCECodeVerifier() };
+    try {
+      await oidc.genericGrantRequest(provider, 'authorization_code', { ...code, ...verifier });
+      return { client: undefined, logsOut };
+    } catch (error) {
+      if (error instanceof oidc.WWWAuthenticateChallengeError) return { client: false, logsOut };
+      const said = error instanceof oidc.ResponseBodyError ? error.error : '';
+      const isUnknown = ['invalid_client', 'unauthorized_client'].includes(said);
+      return { client: isUnknown ? false : said === 'invalid_grant' ? true : undefined, logsOut };
     }
   }
 
@@ -142,6 +170,8 @@ class OtherIssuer extends Error {
 
 /** What went wrong, without anything that the other side wrote. */
 function codeOf(error: unknown): string {
+  const network = networkCodeOf(error);
+  if (network !== undefined) return network;
   if (error instanceof oidc.ClientError && error.code !== undefined) return error.code;
   return error instanceof Error ? error.name : 'error';
 }

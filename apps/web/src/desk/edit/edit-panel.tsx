@@ -39,6 +39,7 @@ export function EditPanel({
   wide = false,
   readOnly = false,
   aside,
+  after,
   onClose,
   children,
 }: {
@@ -51,6 +52,8 @@ export function EditPanel({
   readonly readOnly?: boolean;
   /** Other things to do with what is edited, at the start of the row of buttons. */
   readonly aside?: ReactNode;
+  /** Below the form, and no part of it. */
+  readonly after?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
@@ -72,6 +75,7 @@ export function EditPanel({
       }
     >
       <Form form={form}>{children}</Form>
+      {after}
     </SidePanel>
   );
 }

@@ -125,7 +125,7 @@ export function useSettingsForm<Part extends Stored, Values extends object, Sche
 }
 
 /** The settings that a refusal names. */
-function invalidNames(error: Error | null): readonly string[] {
+export function invalidNames(error: Error | null): readonly string[] {
   if (!(error instanceof CallError) || error.outcome.kind !== 'refused') return [];
   const { code, facts } = error.outcome;
   return code === 'library.settings.invalid' ? String(facts['fields'] ?? '').split(', ') : [];

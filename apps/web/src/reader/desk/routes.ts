@@ -28,4 +28,10 @@ export const readerDeskRoutes = [
     staticData: { desk: { entry, may: ['readers.promote'] } },
     component: lazyRouteComponent(() => import('./screens/year-screen.tsx'), 'YearScreen'),
   }),
+  createRoute({
+    getParentRoute: () => deskRoute,
+    path: '/settings/accounts',
+    staticData: { desk: { entry: 'settings', may: ['settings.read'] } },
+    component: lazyRouteComponent(() => import('./accounts/accounts-screen.tsx'), 'AccountsScreen'),
+  }),
 ] as const;

@@ -53,7 +53,7 @@ test.runIf(hasOpenssl)('a certificate of an authority of its own is trusted when
   const stranger = openFolio(address);
   expect(await stranger.source.abilities()).toEqual({ away: 'timeout' });
   expect(explainFailure(stranger.breaker.lastFailure?.cause).what).toMatchObject({
-    key: 'The certificate of the library system is not trusted.',
+    key: 'The certificate of the server is not trusted.',
   });
   // Both modules are asked.
   expect(await openFolio(address, { ca }).source.abilities()).toMatchObject({ done: { availability: true } });

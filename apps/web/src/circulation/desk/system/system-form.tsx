@@ -11,19 +11,24 @@ import { z } from 'zod/mini';
 import { useMay } from '../../../desk/staff-state.ts';
 import {
   ChoiceField,
+  DescribedField,
+  problemsOf,
+  removed,
   SettingsForm,
   SettingsGroup,
   SettingsNote,
+  textsOf,
   useSettingsForm,
+  type Values,
+  valuesOf,
+  withSystem,
 } from '../../../library/desk/public.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import { CallError } from '../../../platform/call-error.ts';
 import { usePage } from '../../../platform/page.ts';
 import { askConfirm } from '../../../ui/dialogs/confirm.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import { SystemField } from './system-field.tsx';
 import { SystemTrial } from './system-trial.tsx';
-import { problemsOf, removed, textsOf, type Values, valuesOf, withSystem } from './system-values.ts';
 
 type Source = LibrarySettings['source'];
 const changed = z.extend(sourcePartSchema, { version: settingsVersion });
@@ -126,7 +131,7 @@ export function SystemForm({
           <Panel title={t('libraryDesk:system.settings', { name: chosen.label })}>
             <SettingsGroup>
               {chosen.fields.map((field) => (
-                <SystemField
+                <DescribedField
                   key={`${chosen.system} ${field.name}`}
                   about={field}
                   isSet={secretsOf(values).includes(field.name)}

@@ -18,6 +18,7 @@ export function SettingsMenu() {
         { to: '/desk/settings/calendar', title: t('menu.calendar'), may: 'settings.read' },
         { to: '/desk/settings/addresses', title: t('menu.addresses'), may: 'settings.read' },
         { to: '/desk/settings/sign-in', title: t('menu.signIn'), may: 'settings.read' },
+        { to: '/desk/settings/accounts', title: t('menu.accounts'), may: 'settings.read' },
         { to: '/desk/settings/system', title: t('menu.system'), may: 'settings.read' },
         { to: '/desk/settings/assistant', title: t('menu.assistant'), may: 'settings.read' },
       ]}

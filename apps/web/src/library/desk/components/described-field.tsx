@@ -1,12 +1,12 @@
 import type { SourceField } from '@yuelan/contract/library/desk-schemas';
-import { ChoiceField, SwitchField } from '../../../library/desk/public.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import { type FieldState, TextField } from '../../../platform/form.tsx';
 import { PasswordInput } from '../../../platform/password-input.tsx';
 import { Check } from '../../../ui/controls/check.tsx';
+import { ChoiceField, SwitchField } from './fields.tsx';
 
-/** One setting of a library system, as its schema describes it. */
-export function SystemField({
+/** One setting of another system, as its schema describes it. */
+export function DescribedField({
   about: { input, label, hint, required, least, most, choices, preset },
   isSet,
   field,

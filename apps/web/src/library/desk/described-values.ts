@@ -1,4 +1,4 @@
-import type { LibrarySettings, SourceField, SourceForm } from '@yuelan/contract/library/desk-schemas';
+import type { SourceField, SourceForm } from '@yuelan/contract/library/desk-schemas';
 
 /** What is entered, by the names of the settings; the system's own name is `system`. */
 export type Values = Readonly<Record<string, string>>;
@@ -7,14 +7,14 @@ export type Values = Readonly<Record<string, string>>;
 export const removed = (secret: string) => `remove ${secret}`;
 
 /** The stored settings as a form shows them. Secrets are empty: what is not entered stays. */
-export const valuesOf = ({ system, texts }: Pick<LibrarySettings['source'], 'system' | 'texts'>): Values => ({
+export const valuesOf = ({ system, texts }: { readonly system: string; readonly texts: Values }): Values => ({
   ...texts,
   system,
 });
 
 /** The values after another system was chosen: its stored settings, or its presets with what was already entered. */
 export function withSystem(
-  stored: Pick<LibrarySettings['source'], 'system' | 'texts'>,
+  stored: { readonly system: string; readonly texts: Values },
   form: SourceForm | undefined,
   before: Values,
 ): Values {

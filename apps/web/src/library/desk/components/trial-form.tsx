@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import type { SettingsFinding } from '@yuelan/contract/library/desk-schemas';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod/mini';
+import { useTranslation } from '../../../messages/translation.ts';
+import { type FieldState, Form, SubmitButton, useForm } from '../../../platform/form.tsx';
+import { useFailure } from '../../../platform/use-failure.ts';
+import { StateDot } from '../../../ui/feedback/state-dot.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { invalidNames } from '../use-settings-form.tsx';
+import { SettingsGroup } from './settings-group.tsx';
+import { SettingsNote } from './settings-note.tsx';
+import styles from './trial-form.module.css';
+
+const tones = { fine: 'ok', note: 'wait', wrong: 'alarm' } as const;
+
+/** Tries what is entered, before it is saved, and says what works, what failed and what to do about it. */
+export function TrialForm<Schema extends z.ZodMiniType, Values extends object>({
+  schema,
+  blank,
+  inputOf,
+  send,
+  labels,
+  children,
+}: {
+  readonly schema: Schema;
+  /** What can be entered for the test alone. */
+  readonly blank: Values;
+  readonly inputOf: (values: Values) => { readonly [Name in keyof z.input<Schema>]?: unknown };
+  readonly send: (
+    input: z.output<Schema>,
+  ) => Promise<{ readonly works: boolean; readonly findings: readonly SettingsFinding[] }>;
+  /** Of the settings, which a refusal names. */
+  readonly labels: ReadonlyMap<string, string>;
+  readonly children?: (
+    field: <Name extends keyof Values & string>(name: Name) => FieldState<Values[Name]>,
+  ) => ReactNode;
+}) {
+  const { t } = useTranslation('libraryDesk');
+  const [values, setValues] = useState(blank);
+  const trial = useMutation({ mutationFn: send });
+  const failure = useFailure(trial.error);
+  const invalid = invalidNames(trial.error).map((name) => labels.get(name) ?? name);
+  const form = useForm({
+    values,
+    onChange: setValues,
+    schema,
+    input: inputOf(values),
+    busy: trial.isPending,
+    failure: invalid.length === 0 ? failure : t('invalid', { fields: invalid.join(t('between')) }),
+    onSend: (input) => trial.mutate(input),
+  });
+  return (
+    <Panel title={t('system.trial')}>
+      <Form form={form} buttons={<SubmitButton form={form}>{t('system.try')}</SubmitButton>}>
+        <SettingsGroup>
+          <SettingsNote>{t('system.trialText')}</SettingsNote>
+          {children?.(form.field)}
+        </SettingsGroup>
+      </Form>
+      <div aria-live="polite">
+        {trial.data !== undefined && (
+          <>
+            <p className={styles['result']}>
+              <StateDot tone={trial.data.works ? 'ok' : 'alarm'}>
+                {t(trial.data.works ? 'system.works' : 'system.fails')}
+              </StateDot>
+            </p>
+            <ul className={styles['findings']}>
+              {trial.data.findings.map(({ level, what, advice }) => (
+                <li key={what}>
+                  <StateDot tone={tones[level]}>{what}</StateDot>
+                  {advice !== '' && <p>{advice}</p>}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}

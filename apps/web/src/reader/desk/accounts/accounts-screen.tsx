@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { IdentitySource } from '@yuelan/contract/reader/identity-calls';
+import { useState } from 'react';
+import { DeskScreen } from '../../../desk/desk-screen.tsx';
+import { useMay } from '../../../desk/staff-state.ts';
+import { SettingsMenu, SettingsNote } from '../../../library/desk/public.ts';
+import { useTranslation } from '../../../messages/translation.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { LinesSkeleton } from '../../../ui/feedback/skeleton.tsx';
+import { AccountPanel } from './account-panel.tsx';
+import { accountsQuery } from './accounts-query.ts';
+import { AccountsTable } from './accounts-table.tsx';
+
+const atMost = 10;
+
+/** The account systems of schools by which readers log in. */
+export function AccountsScreen() {
+  const { t } = useTranslation(['readerDesk', 'platform']);
+  const canEdit = useMay()('settings.edit');
+  const accounts = useQuery(accountsQuery);
+  /** The one that is open; `new` for one that is not there yet. */
+  const [open, setOpen] = useState<IdentitySource | 'new'>();
+  const isFull = (accounts.data?.sources.length ?? 0) >= atMost;
+  return (
+    <DeskScreen
+      title={t('readerDesk:accounts.title')}
+      text={t('readerDesk:accounts.text')}
+      menu={<SettingsMenu />}
+      actions={
+        canEdit && accounts.data !== undefined && !isFull ? (
+          <Button kind="primary" onClick={() => setOpen('new')}>
+            {t('readerDesk:accounts.new')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <Loaded query={accounts} waiting={<LinesSkeleton label={t('platform:loading')} lines={6} />}>
+        {(loaded) => (
+          <>
+            {loaded.address === '' && <SettingsNote>{t('readerDesk:accounts.noAddress')}</SettingsNote>}
+            {loaded.sources.length === 0 ? (
+              <p>{t('readerDesk:accounts.none')}</p>
+            ) : (
+              <AccountsTable loaded={loaded} canEdit={canEdit} onOpen={setOpen} />
+            )}
+            {open !== undefined && (
+              <AccountPanel
+                loaded={loaded}
+                source={open === 'new' ? undefined : open}
+                canEdit={canEdit}
+                onClose={() => setOpen(undefined)}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </DeskScreen>
+  );
+}
