@@ -94,7 +94,7 @@ export function AccountPanel({
         required: t('platform:form.required'),
         bounds: (least, most) => t('libraryDesk:system.bounds', { least, most }),
       }),
-    done: t('readerDesk:accounts.saved'),
+    done: t('readerDesk:accountSystems.saved'),
     onSaved: onClose,
   });
   const chosen = formOf(values['system']);
@@ -106,7 +106,7 @@ export function AccountPanel({
     <EditPanel
       title={
         source === undefined
-          ? t('readerDesk:accounts.new')
+          ? t('readerDesk:accountSystems.new')
           : [source.texts['nameZh'], source.texts['nameEn']].join(' · ')
       }
       wide
@@ -129,16 +129,16 @@ export function AccountPanel({
                 <>
                   <TextField
                     field={field('name')}
-                    label={t('readerDesk:accounts.tryName')}
-                    hint={t('readerDesk:accounts.tryNameHint')}
+                    label={t('readerDesk:accountSystems.tryName')}
+                    hint={t('readerDesk:accountSystems.tryNameHint')}
                     autoComplete="off"
                     autoCapitalize="none"
                     spellCheck={false}
                   />
                   <TextField
                     field={field('password')}
-                    label={t('readerDesk:accounts.tryPassword')}
-                    hint={t('readerDesk:accounts.tryPasswordHint')}
+                    label={t('readerDesk:accountSystems.tryPassword')}
+                    hint={t('readerDesk:accountSystems.tryPasswordHint')}
                     as={PasswordInput}
                     autoComplete="off"
                   />
@@ -160,7 +160,7 @@ export function AccountPanel({
                 set: (system) =>
                   form.change({ ...withSystem(nothing, formOf(system), values), ...named(values) }),
               }}
-              label={t('readerDesk:accounts.type')}
+              label={t('readerDesk:accountSystems.type')}
               hint={chosen?.hint}
               choices={types.map(({ system, label }) => ({ value: system, label }))}
             />
@@ -172,16 +172,16 @@ export function AccountPanel({
           {!isDirectory && (
             <SettingsNote>
               {address === '' ? (
-                t('readerDesk:accounts.noAddress')
+                t('readerDesk:accountSystems.noAddress')
               ) : (
                 <>
-                  {t(`readerDesk:accounts.${values['system'] === 'cas' ? 'registerCas' : 'register'}`)}{' '}
+                  {t(`readerDesk:accountSystems.${values['system'] === 'cas' ? 'registerCas' : 'register'}`)}{' '}
                   <code className={styles['address']}>{address}</code>
                 </>
               )}
             </SettingsNote>
           )}
-          {moves && <SettingsNote>{t('readerDesk:accounts.moves', { count: bound })}</SettingsNote>}
+          {moves && <SettingsNote>{t('readerDesk:accountSystems.moves', { count: bound })}</SettingsNote>}
           {fieldsOf(values).map((field) => (
             <DescribedField
               key={`${values['system']} ${field.name}`}

@@ -24,13 +24,13 @@ export function AccountsScreen() {
   const isFull = (accounts.data?.sources.length ?? 0) >= atMost;
   return (
     <DeskScreen
-      title={t('readerDesk:accounts.title')}
-      text={t('readerDesk:accounts.text')}
+      title={t('readerDesk:accountSystems.title')}
+      text={t('readerDesk:accountSystems.text')}
       menu={<SettingsMenu />}
       actions={
         canEdit && accounts.data !== undefined && !isFull ? (
           <Button kind="primary" onClick={() => setOpen('new')}>
-            {t('readerDesk:accounts.new')}
+            {t('readerDesk:accountSystems.new')}
           </Button>
         ) : undefined
       }
@@ -38,9 +38,9 @@ export function AccountsScreen() {
       <Loaded query={accounts} waiting={<LinesSkeleton label={t('platform:loading')} lines={6} />}>
         {(loaded) => (
           <>
-            {loaded.address === '' && <SettingsNote>{t('readerDesk:accounts.noAddress')}</SettingsNote>}
+            {loaded.address === '' && <SettingsNote>{t('readerDesk:accountSystems.noAddress')}</SettingsNote>}
             {loaded.sources.length === 0 ? (
-              <p>{t('readerDesk:accounts.none')}</p>
+              <p>{t('readerDesk:accountSystems.none')}</p>
             ) : (
               <AccountsTable loaded={loaded} canEdit={canEdit} onOpen={setOpen} />
             )}

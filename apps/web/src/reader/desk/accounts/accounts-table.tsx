@@ -52,7 +52,7 @@ export function AccountsTable({
       {
         ...after,
         onSuccess: ({ undoId }) =>
-          offerUndo(t('readerDesk:accounts.moved', { name: nameOf(source) }), undoId),
+          offerUndo(t('readerDesk:accountSystems.moved', { name: nameOf(source) }), undoId),
       },
     );
   }
@@ -60,17 +60,17 @@ export function AccountsTable({
   async function ask(source: IdentitySource): Promise<void> {
     const name = nameOf(source);
     const isSure = await askConfirm({
-      title: t('readerDesk:accounts.sure', { name }),
+      title: t('readerDesk:accountSystems.sure', { name }),
       text: [
         source.bound === 0
-          ? t('readerDesk:accounts.removalUnbound')
-          : t('readerDesk:accounts.removal', { count: source.bound }),
-        source.system === 'ldap' ? t('readerDesk:accounts.removalDirectory') : '',
-        source.secrets.length > 0 ? t('readerDesk:accounts.removalSecret') : '',
+          ? t('readerDesk:accountSystems.removalUnbound')
+          : t('readerDesk:accountSystems.removal', { count: source.bound }),
+        source.system === 'ldap' ? t('readerDesk:accountSystems.removalDirectory') : '',
+        source.secrets.length > 0 ? t('readerDesk:accountSystems.removalSecret') : '',
       ]
         .filter((text) => text !== '')
         .join(' '),
-      confirmLabel: t('readerDesk:accounts.remove'),
+      confirmLabel: t('readerDesk:accountSystems.remove'),
       cancelLabel: t('platform:confirm.cancel'),
       danger: true,
     });
@@ -79,28 +79,28 @@ export function AccountsTable({
       { version, id: source.id },
       {
         ...after,
-        onSuccess: ({ undoId }) => offerUndo(t('readerDesk:accounts.removed', { name }), undoId),
+        onSuccess: ({ undoId }) => offerUndo(t('readerDesk:accountSystems.removed', { name }), undoId),
       },
     );
   }
 
   const columns: readonly DataColumn<IdentitySource>[] = [
-    { key: 'name', head: t('readerDesk:accounts.name'), isRowHead: true, cell: nameOf },
+    { key: 'name', head: t('readerDesk:accountSystems.name'), isRowHead: true, cell: nameOf },
     {
       key: 'type',
-      head: t('readerDesk:accounts.type'),
+      head: t('readerDesk:accountSystems.type'),
       cell: (source) => typeOf(source)?.label ?? source.system,
     },
-    { key: 'firstTime', head: t('readerDesk:accounts.firstTime'), cell: firstTimeOf },
+    { key: 'firstTime', head: t('readerDesk:accountSystems.firstTime'), cell: firstTimeOf },
     {
       key: 'bound',
-      head: t('readerDesk:accounts.bound'),
+      head: t('readerDesk:accountSystems.bound'),
       isNumber: true,
       cell: ({ bound }) => number(bound),
     },
     {
       key: 'actions',
-      head: t('readerDesk:accounts.actions'),
+      head: t('readerDesk:accountSystems.actions'),
       isActions: true,
       cell: (source) => {
         const name = nameOf(source);
@@ -109,41 +109,44 @@ export function AccountsTable({
           <>
             <Button
               kind="quiet"
-              aria-label={t(canEdit ? 'readerDesk:accounts.changeOf' : 'readerDesk:accounts.showOf', {
-                name,
-              })}
+              aria-label={t(
+                canEdit ? 'readerDesk:accountSystems.changeOf' : 'readerDesk:accountSystems.showOf',
+                {
+                  name,
+                },
+              )}
               onClick={() => onOpen(source)}
             >
-              {t(canEdit ? 'readerDesk:accounts.change' : 'readerDesk:accounts.show')}
+              {t(canEdit ? 'readerDesk:accountSystems.change' : 'readerDesk:accountSystems.show')}
             </Button>
             {canEdit && place > 0 && (
               <Button
                 kind="quiet"
                 busy={order.isPending}
-                aria-label={t('readerDesk:accounts.upOf', { name })}
+                aria-label={t('readerDesk:accountSystems.upOf', { name })}
                 onClick={() => move(source, -1)}
               >
-                {t('readerDesk:accounts.up')}
+                {t('readerDesk:accountSystems.up')}
               </Button>
             )}
             {canEdit && place < sources.length - 1 && (
               <Button
                 kind="quiet"
                 busy={order.isPending}
-                aria-label={t('readerDesk:accounts.downOf', { name })}
+                aria-label={t('readerDesk:accountSystems.downOf', { name })}
                 onClick={() => move(source, 1)}
               >
-                {t('readerDesk:accounts.down')}
+                {t('readerDesk:accountSystems.down')}
               </Button>
             )}
             {canEdit && (
               <Button
                 kind="quiet"
                 busy={remove.isPending}
-                aria-label={t('readerDesk:accounts.removeOf', { name })}
+                aria-label={t('readerDesk:accountSystems.removeOf', { name })}
                 onClick={() => void ask(source)}
               >
-                {t('readerDesk:accounts.remove')}
+                {t('readerDesk:accountSystems.remove')}
               </Button>
             )}
           </>
@@ -153,7 +156,7 @@ export function AccountsTable({
   ];
   return (
     <DataTable
-      caption={t('readerDesk:accounts.title')}
+      caption={t('readerDesk:accountSystems.title')}
       columns={columns}
       rows={sources}
       keyOf={({ id }) => id}
