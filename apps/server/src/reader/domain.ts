@@ -14,6 +14,7 @@ import {
   refuseWhileSuspended,
 } from './guards.ts';
 import { identityCheckup, registerIdentityCommands } from './identity/commands.ts';
+import { serveSourceLogouts } from './identity/logout-routes.ts';
 import { IdentitySources } from './identity/sources.ts';
 import { readerAttachments, readerTargets } from './import/targets.ts';
 import { closeLeavers } from './jobs/close-leavers.ts';
@@ -69,7 +70,7 @@ export const readerDomain: Domain = {
     );
     const throttle = new Throttle(db, key);
     portal.services.checkPin = checkPins({ portal, passwords, throttle });
-    serveReaderCalls(portal, {
+    const parts = {
       portal,
       sessions,
       passwords,
@@ -82,7 +83,9 @@ export const readerDomain: Domain = {
       throttle,
       exporters,
       identities: new IdentitySources(config, clock),
-    });
+    };
+    serveReaderCalls(portal, parts);
+    await serveSourceLogouts(portal, parts);
     serveReaderDesk(portal);
     portal.jobs.add({
       name: 'spell-names',

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/database/tables.ts';
 import { type ClientId, hashOf } from '../platform/ids.ts';
 
-type Purpose = 'captcha' | 'identity-state' | 'bind-ticket' | 'login-ticket';
+type Purpose = 'captcha' | 'identity-state' | 'bind-ticket' | 'login-ticket' | 'logout-token';
 
 /** A secret that can be used once before it expires. The secret itself is not stored. */
 export interface OneUse {
@@ -17,17 +17,26 @@ export interface OneUse {
 const keyOf = (purpose: Purpose, secret: string) => hashOf(`${purpose} ${secret}`);
 
 export async function keepOneUse(db: Db | Tx, thing: OneUse): Promise<void> {
-  await db
+  await db.insertInto('one_use').values(rowOf(thing)).execute();
+}
+
+const rowOf = (thing: OneUse) => ({
+  hash: keyOf(thing.purpose, thing.secret),
+  purpose: thing.purpose,
+  clientid: thing.clientid,
+  session: thing.session ?? '',
+  subject: thing.subject,
+  expires_at: thing.expiresAt.toISOString(),
+});
+
+/** Notes something that may come once; false when it came before. */
+export async function noteOneUse(tx: Tx, thing: OneUse): Promise<boolean> {
+  const noted = await tx
     .insertInto('one_use')
-    .values({
-      hash: keyOf(thing.purpose, thing.secret),
-      purpose: thing.purpose,
-      clientid: thing.clientid,
-      session: thing.session ?? '',
-      subject: thing.subject,
-      expires_at: thing.expiresAt.toISOString(),
-    })
-    .execute();
+    .values(rowOf(thing))
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .executeTakeFirst();
+  return (noted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 export interface OneUseLookup {

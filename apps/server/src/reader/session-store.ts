@@ -181,6 +181,24 @@ export async function deleteSessions(
   return Number(deleted.numDeletedRows);
 }
 
+/** Ends the sessions that an account system names by its own session, its account, or both; returns how many. */
+export async function deleteSessionsOf(
+  tx: Tx,
+  clientid: ClientId,
+  { session, account }: { readonly session?: string; readonly account?: string },
+): Promise<number> {
+  const named = {
+    ...(session === undefined ? {} : { outer_session: hashOf(session) }),
+    ...(account === undefined ? {} : { account_hash: hashOf(account) }),
+  };
+  if (Object.keys(named).length === 0) return 0;
+  const deleted = await tx
+    .deleteFrom('reader_session')
+    .where(({ and }) => and({ clientid, ...named }))
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
+}
+
 /** Ends a reader's least recently used sessions until `left` remain; never `spared`. */
 export async function deleteOldSessions(
   tx: Tx,

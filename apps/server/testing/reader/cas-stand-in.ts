@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** A complete answer of `/p3/serviceValidate` around what it says. */
 export const casAnswer = (inside: string) =>
   `<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${inside}</cas:serviceResponse>`;
 export const casSuccess = (inside: string) =>
   casAnswer(`<cas:authenticationSuccess>${inside}</cas:authenticationSuccess>`);
+
+/** What a CAS server sends when a person logs out there. */
+export const casLogoutRequest = (ticket: string) =>
+  `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="LR-1" Version="2.0" IssueInstant="2026-11-23T12:00:00Z"><saml:NameID xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">@NOT_USED@</saml:NameID><samlp:SessionIndex>${ticket}</samlp:SessionIndex></samlp:LogoutRequest>`;
 
 const failure = (code: string) =>
   casAnswer(`<cas:authenticationFailure code="${code}">no</cas:authenticationFailure>`);
@@ -32,8 +36,55 @@ export async function startCas(people: Readonly<Record<string, Readonly<Record<s
     );
   }
 
+  /** Browsers that are logged in, by their cookie, with the tickets that they got. */
+  const browsers = new Map<string, { readonly user: string; readonly tickets: string[] }>();
+  function issue(service: string, user: string): string {
+    const ticket = `ST-${randomBytes(12).toString('hex')}`;
+    tickets.set(ticket, { service, user });
+    services.set(ticket, service);
+    return ticket;
+  }
+  const services = new Map<string, string>();
+
+  /** The pages: the password of each person is the name again. A browser that is logged in gets its ticket without asking. */
+  async function visit(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://cas');
+    const service = searchParams.get('service') ?? '';
+    const cookie = /TGC=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
+    const browser = browsers.get(cookie);
+    if (pathname === '/cas/logout') {
+      browsers.delete(cookie);
+      for (const ticket of browser?.tickets ?? [])
+        await fetch(services.get(ticket) ?? '', {
+          method: 'POST',
+          body: new URLSearchParams({ logoutRequest: casLogoutRequest(ticket) }),
+        });
+      return void response.writeHead(302, { location: service }).end();
+    }
+    let text = '';
+    for await (const piece of request) text += String(piece);
+    const entered = new URLSearchParams(text);
+    const name = entered.get('username') ?? '';
+    const isRight = people[name] !== undefined && entered.get('password') === name;
+    const user = browser?.user ?? (isRight ? name : undefined);
+    if (user === undefined)
+      return void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(
+          '<!doctype html><html lang="en"><title>School</title><form method="post"><input name="username"><input name="password" type="password"><button>Log in</button></form></html>',
+        );
+    const ticket = issue(service, user);
+    const granting = browser === undefined ? randomBytes(12).toString('hex') : cookie;
+    browsers.set(granting, { user, tickets: [...(browser?.tickets ?? []), ticket] });
+    const back = new URL(service);
+    back.searchParams.set('ticket', ticket);
+    const headers = { location: back.href, 'set-cookie': `TGC=${granting}; HttpOnly; Path=/cas` };
+    return void response.writeHead(302, headers).end();
+  }
+
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://cas');
+    if (pathname === '/cas/login' || pathname === '/cas/logout') return void visit(request, response);
     if (pathname !== '/cas/p3/serviceValidate') return void response.writeHead(404).end();
     const told = validate(searchParams.get('service') ?? '', searchParams.get('ticket') ?? '');
     const [status, body] = state.instead ?? [200, told];
@@ -49,8 +100,7 @@ export async function startCas(people: Readonly<Record<string, Readonly<Record<s
     logIn(page: string, user: string): URL {
       if (!page.startsWith(`${address}/login?`)) throw new Error(`${page} is no login page of this server.`);
       const service = new URL(page).searchParams.get('service') ?? '';
-      const ticket = `ST-${randomBytes(12).toString('hex')}`;
-      tickets.set(ticket, { service, user });
+      const ticket = issue(service, user);
       const back = new URL(service);
       back.searchParams.set('ticket', ticket);
       return back;

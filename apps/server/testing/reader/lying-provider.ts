@@ -17,6 +17,12 @@ export interface Lies {
   silent?: boolean;
 }
 
+interface Signed {
+  readonly typ?: string;
+  /** Signs with a shared secret in place of a key. */
+  readonly secret?: string;
+}
+
 /** A provider of OpenID Connect that can lie. It sends nobody through a page: tests write the answers themselves. */
 export async function startLyingProvider() {
   const lies: Lies = {};
@@ -25,6 +31,21 @@ export async function startLyingProvider() {
   const strange = await generateKeyPair('RS256');
   /** What the library asked for in the address of the last login. */
   const asked = { nonce: '', clock: () => new Date() };
+  async function signed(
+    claims: JWTPayload,
+    { typ, unsigned, strangeKey, secret }: Pick<Lies, 'unsigned' | 'strangeKey'> & Signed = {},
+  ): Promise<string> {
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    if (unsigned === true) return `${part({ alg: 'none' })}.${part(claims)}.`;
+    const type = typ === undefined ? {} : { typ };
+    if (secret !== undefined)
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', ...type })
+        .sign(Buffer.from(secret.padEnd(32)));
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'k', ...type })
+      .sign(strangeKey === true ? strange.privateKey : privateKey);
+  }
   const server = createServer(async (request, response) => {
     const json = (status: number, body: unknown) =>
       response
@@ -60,13 +81,7 @@ export async function startLyingProvider() {
       name: '张三',
       ...lies.claims,
     };
-    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const token =
-      lies.unsigned === true
-        ? `${part({ alg: 'none' })}.${part(claims)}.`
-        : await new SignJWT(claims)
-            .setProtectedHeader({ alg: 'RS256', kid: 'k' })
-            .sign(lies.strangeKey === true ? strange.privateKey : privateKey);
+    const token = await signed(claims, lies);
     return json(200, { access_token: 'a', token_type: 'Bearer', id_token: token });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -76,6 +91,8 @@ export async function startLyingProvider() {
     issuer,
     lies,
     asked,
+    /** A token of the provider with these claims. */
+    sign: signed,
     /** What the token endpoint was sent. */
     told,
     close: () =>

@@ -10,6 +10,9 @@ export const oidcClient = { clientId: 'library', clientSecret: 'a secret of the 
 
 export interface RunningProvider {
   readonly issuer: string;
+  /** Nobody answers until it is resumed; what it knows stays. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -101,13 +104,16 @@ export async function startOidcProvider(
         : { error: 'access_denied', error_description: '<b>no</b>' },
     );
   });
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
   return {
     issuer,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    pause: close,
+    resume: () => new Promise((resolve) => server.listen(address.port, '127.0.0.1', () => resolve())),
+    close,
   };
 }
 

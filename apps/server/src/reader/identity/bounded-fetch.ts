@@ -1,5 +1,24 @@
 import type { CustomFetch } from 'openid-client';
 
+const probeMs = 5000;
+
+/**
+ * Why a person cannot be sent to a page of this server now; nothing: it answers. A browser would show an error of its own in
+ * place of the portal's words.
+ */
+export async function whyAway(address: string): Promise<string | undefined> {
+  try {
+    const { status, body } = await fetch(address, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(probeMs),
+    });
+    await body?.cancel();
+    return status >= 500 ? `status ${status}` : undefined;
+  } catch (error) {
+    return error instanceof Error ? error.name : 'error';
+  }
+}
+
 const largestAnswer = 256 * 1024;
 
 /** Follows no redirect and reads no more of an answer than `largestAnswer` bytes. For addresses that the operator set. */

@@ -151,8 +151,9 @@ oneDatabase((makeApp) => {
   });
 
   test('a server that is gone is away, and the password of the portal lets in', async () => {
-    const { state } = await begin('gone');
-    expect(await finish(state, `ticket=ST-1&state=${state}`)).toMatchObject({ code: 'reader.signin.away' });
+    expect(await callAs(app, visitor)(readerCalls.beginIdentity, { source: 'gone' })).toMatchObject({
+      code: 'reader.signin.away',
+    });
     answerOf(await logInAs(app, visitor, 'Q0003', own));
   });
 

@@ -101,12 +101,14 @@ describe('a CAS server', () => {
 
   test('gets the same service address in the redirect and in the validation, once each', async () => {
     const { address: login } = await source().begin('s1');
-    const service = new URL(login).searchParams.get('service');
+    const service = new URL(login ?? '').searchParams.get('service');
     expect(service).toBe(`${home}?state=s1`);
     expect(await finish('ticket=ST-1&state=s1')).toEqual({
-      person: { account: `cas ${address} zhang`, card: 'zhang', name: '' },
+      person: { account: `cas ${address} zhang`, card: 'zhang', name: '', session: `cas ${address} ST-1` },
     });
     expect(asked.map(({ pathname, searchParams }) => [pathname, Object.fromEntries(searchParams)])).toEqual([
+      // The portal looks whether the server answers.
+      ['/cas/login', {}],
       ['/cas/p3/serviceValidate', { service, ticket: 'ST-1' }],
     ]);
   });

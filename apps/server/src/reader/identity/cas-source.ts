@@ -3,7 +3,9 @@ import type { CasSettings } from '../../library/public.ts';
 import { networkCodeOf } from '../../platform/http/explain-network.ts';
 import { fetchText, OutboundFailure } from '../../platform/http/outbound.ts';
 import { accountsOf } from './account-of.ts';
-import type { RedirectSource, Told } from './identity-source.ts';
+import { whyAway } from './bounded-fetch.ts';
+import type { LogoutTold, RedirectSource, Told } from './identity-source.ts';
+import { readLogoutRequest } from './read-logout.ts';
 
 const timeoutMs = 5000;
 const namespace = 'http://www.yale.edu/tp/cas';
@@ -76,6 +78,8 @@ export class CasSource implements RedirectSource {
 
   async begin(state: string) {
     const { server } = this.#settings;
+    const away = await whyAway(`${server}/login`);
+    if (away !== undefined) return { away };
     const parameters = new URLSearchParams({ service: this.#service(state) });
     return { address: `${server}/login?${parameters}`, memory: '' };
   }
@@ -96,6 +100,7 @@ export class CasSource implements RedirectSource {
         account: accountsOf(this.#settings) + fact('user'),
         card: fact(cardFrom),
         name: fact(nameFrom),
+        session: accountsOf(this.#settings) + ticket,
       },
     };
   }
@@ -105,6 +110,13 @@ export class CasSource implements RedirectSource {
     const told = await this.#validate('test', 'ST-0-test');
     if ('away' in told) return told;
     return 'unreadable' in readCasAnswer(told.text) ? { away: 'no CAS answer' } : undefined;
+  }
+
+  /** Single logout: who knows the ticket of a login may end it, because only the server and this portal do. */
+  async readLogout(form: URLSearchParams): Promise<LogoutTold> {
+    const ticket = readLogoutRequest(form.get('logoutRequest') ?? '');
+    if (ticket === undefined) return { failed: 'no logout request' };
+    return { order: { session: accountsOf(this.#settings) + ticket } };
   }
 
   async farewell(): Promise<string> {

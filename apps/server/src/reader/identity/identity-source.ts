@@ -41,6 +41,17 @@ export interface Begun {
   readonly memory: string;
 }
 
+/** Whose sessions a source ends: one, or all of an account; where it names both, the one must be the account's. */
+export interface LogoutOrder {
+  readonly session?: string;
+  readonly account?: string;
+  /** A message that counts once, and until when it could be sent again. */
+  readonly once?: { readonly id: string; readonly until: Date };
+}
+
+/** A logout that a source sent. `failed` is for the log, as `Told` has it. */
+export type LogoutTold = { readonly order: LogoutOrder } | { readonly failed: string };
+
 /** A source on whose own page people log in, and which sends them back to the library's home page. */
 export interface RedirectSource {
   readonly id: string;
@@ -49,6 +60,8 @@ export interface RedirectSource {
   finish(answer: URLSearchParams, begun: { readonly state: string; readonly memory: string }): Promise<Told>;
   /** Where the person logs out of the source as well, if it offers that. */
   farewell(): Promise<string | undefined>;
+  /** Reads the form with which the source says that somebody logged out there. Absent: it says nothing of the kind. */
+  readLogout?(form: URLSearchParams): Promise<LogoutTold>;
 }
 
 /** A source that the portal asks with the name and password that somebody entered. */

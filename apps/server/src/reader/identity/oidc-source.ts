@@ -1,3 +1,4 @@
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 import type { OidcSettings } from '../../library/public.ts';
@@ -5,8 +6,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { networkCodeOf } from '../../platform/http/explain-network.ts';
 import { randomToken } from '../../platform/ids.ts';
 import { accountsOf } from './account-of.ts';
-import { boundedFetch } from './bounded-fetch.ts';
-import type { RedirectSource, Told } from './identity-source.ts';
+import { boundedFetch, whyAway } from './bounded-fetch.ts';
+import type { LogoutTold, RedirectSource, Told } from './identity-source.ts';
 
 const timeoutSeconds = 5;
 /** What the clocks of the portal and of the provider may differ. */
@@ -14,6 +15,22 @@ const toleranceSeconds = 60;
 /** A provider changes its keys and addresses rarely; a failed discovery is not kept. */
 const keptMs = 3_600_000;
 const skewAtMost = 5;
+
+/** How old a logout may be, and how long its number is remembered. */
+const logoutSeconds = 600;
+const asymmetric = /^(RS|PS|ES|Ed)/;
+/** OpenID Connect Back-Channel Logout 1.0, section 2.4; older providers name no type of their own. */
+const logoutTypes = new Set(['logout+jwt', 'application/logout+jwt', 'jwt', '']);
+const logoutSchema = z.object({
+  iat: z.number(),
+  jti: z.string().min(1).max(500),
+  sub: z.string().min(1).optional(),
+  sid: z.string().min(1).optional(),
+  events: z.object({
+    'http://schemas.openid.net/event/backchannel-logout': z.record(z.string(), z.unknown()),
+  }),
+  nonce: z.undefined().optional(),
+});
 
 const memorySchema = z.object({ nonce: z.string(), verifier: z.string() });
 const claimText = z.union([z.string(), z.number().transform(String)]);
@@ -27,6 +44,7 @@ export class OidcSource implements RedirectSource {
   readonly #settings: OidcSettings;
   readonly #clock: Clock;
   readonly #home: string;
+  #keys: JWTVerifyGetKey | undefined;
   #found:
     | { readonly provider: oidc.Configuration; readonly skew: number; readonly until: number }
     | undefined;
@@ -41,7 +59,10 @@ export class OidcSource implements RedirectSource {
 
   async begin(state: string) {
     try {
+      const known = this.#found;
       const provider = await this.#provider();
+      const away = known === this.#found ? await whyAway(descriptionOf(this.#settings.issuer)) : undefined;
+      if (away !== undefined) return { away };
       const nonce = randomToken(32);
       const verifier = oidc.randomPKCECodeVerifier();
       const address = oidc.buildAuthorizationUrl(provider, {
@@ -117,11 +138,57 @@ export class OidcSource implements RedirectSource {
           account: accountsOf(this.#settings) + claims.sub,
           card: text(cardFrom),
           name: text(nameFrom),
+          ...(typeof claims['sid'] === 'string' ? { session: this.#sessionOf(claims['sid']) } : {}),
         },
       };
     } catch (error) {
       return judge(error);
     }
+  }
+
+  /** Back-channel logout: a token that the provider signed for this client, with nothing that an ID token could pass for. */
+  async readLogout(form: URLSearchParams): Promise<LogoutTold> {
+    try {
+      const provider = await this.#provider();
+      const { jwks_uri, id_token_signing_alg_values_supported: supported } = provider.serverMetadata();
+      if (jwks_uri === undefined) return { failed: 'no keys' };
+      this.#keys ??= createRemoteJWKSet(new URL(jwks_uri), {
+        timeoutDuration: timeoutSeconds * 1000,
+        [customFetch]: (address, { headers, method, signal }) =>
+          boundedFetch(address, {
+            headers: Object.fromEntries(headers),
+            method,
+            redirect: 'manual',
+            signal,
+            body: undefined,
+          }),
+      });
+      const { payload, protectedHeader } = await jwtVerify(form.get('logout_token') ?? '', this.#keys, {
+        issuer: this.#settings.issuer,
+        audience: this.#settings.clientId,
+        algorithms: (supported ?? ['RS256']).filter((name) => asymmetric.test(name)),
+        currentDate: this.#clock.now(),
+        clockTolerance: toleranceSeconds,
+        maxTokenAge: logoutSeconds,
+      });
+      if (!logoutTypes.has(protectedHeader.typ?.toLowerCase() ?? ''))
+        return { failed: 'another type of token' };
+      const { sub, sid, jti, iat } = logoutSchema.parse(payload);
+      if (sub === undefined && sid === undefined) return { failed: 'no subject' };
+      return {
+        order: {
+          ...(sub === undefined ? {} : { account: accountsOf(this.#settings) + sub }),
+          ...(sid === undefined ? {} : { session: this.#sessionOf(sid) }),
+          once: { id: jti, until: new Date((iat + logoutSeconds + 2 * toleranceSeconds) * 1000) },
+        },
+      };
+    } catch (error) {
+      return { failed: codeOf(error) };
+    }
+  }
+
+  #sessionOf(sid: string): string {
+    return `${accountsOf(this.#settings)}${this.#settings.clientId} ${sid}`;
   }
 
   async farewell(): Promise<string | undefined> {
@@ -160,9 +227,12 @@ export class OidcSource implements RedirectSource {
     );
     if (provider.serverMetadata().issuer !== issuer) throw new OtherIssuer();
     this.#found = { provider, skew, until: now + keptMs };
+    this.#keys = undefined;
     return provider;
   }
 }
+
+const descriptionOf = (issuer: string) => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
 
 class OtherIssuer extends Error {
   override readonly name = 'other issuer';

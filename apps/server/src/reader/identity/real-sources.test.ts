@@ -91,7 +91,7 @@ describe.runIf(casUrl !== '')('a real CAS server', () => {
     return new CasSource(set, home);
   };
   /** What a browser does with the login page. */
-  const visit = async (address: string, password = 'test'): Promise<URL | undefined> => {
+  const visit = async (address = '', password = 'test'): Promise<URL | undefined> => {
     const page = await fetch(address);
     const cookie = page.headers
       .getSetCookie()
@@ -124,7 +124,12 @@ describe.runIf(casUrl !== '')('a real CAS server', () => {
     expect(back?.searchParams.get('state')).toBe('s1');
     const answer = back?.searchParams ?? new URLSearchParams();
     expect(await source().finish(answer, { state: 's1' })).toEqual({
-      person: { account: `cas ${casUrl} test`, card: 'Q0001', name: '张三' },
+      person: {
+        account: `cas ${casUrl} test`,
+        card: 'Q0001',
+        name: '张三',
+        session: `cas ${casUrl} ${answer.get('ticket')}`,
+      },
     });
     expect(await source().finish(answer, { state: 's1' })).toEqual({ failed: 'INVALID_TICKET' });
   });
