@@ -181,7 +181,7 @@ const serverPackages: Readonly<Partial<Record<Noun, readonly string[]>>> = {
   import: ['@fastify/multipart', 'read-excel-file'],
   library: ['@fastify/multipart', 'fastify', 'yaml'],
   staff: ['@simplewebauthn/server', 'fastify', 'otpauth'],
-  reader: ['sharp', 'jose', 'openid-client', 'ldapts', 'saxes'],
+  reader: ['fastify', 'sharp', 'jose', 'openid-client', 'ldapts', 'saxes'],
   catalogue: ['@ai-sdk/openai-compatible', 'ai', 'croner', 'fastify', 'isbn3', 'saxes', 'yauzl'],
   assistant: ['@ai-sdk/openai-compatible', 'ai', 'compromise'],
 };
