@@ -127,6 +127,28 @@ eachDatabase((_name, makeApp) => {
     await first;
   });
 
+  test('a look that begins while the first index is being built ends when it sees what was written before it began', async () => {
+    await add(['甲']);
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const slow: SearchEngine = Object.assign(Object.create(watched(engine).engine), {
+      rebuild: async (...asked: Parameters<SearchEngine['rebuild']>) => {
+        begun.resolve();
+        await goOn.promise;
+        return engine.rebuild(...asked);
+      },
+    });
+    const slowFeed = feedOf(slow);
+    const first = slowFeed.catchUp();
+    await begun.promise;
+    await add(['乙']);
+    const second = slowFeed.catchUp();
+    goOn.resolve();
+    await second;
+    expect(await held()).toEqual(await shown());
+    await first;
+  });
+
   test('nothing is written when there is nothing new', async () => {
     await add(['甲']);
     await feed.catchUp();

@@ -217,7 +217,9 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
 
   async function catchUp({ build: mayBuild } = { build: true }): Promise<void> {
     const toBuild = await followNow();
-    if (!mayBuild || toBuild.length === 0 || stop.signal.aborted) return;
+    if (!mayBuild || stop.signal.aborted) return;
+    // An index that another call is building lacks what came since: that build ends first.
+    if (toBuild.length === 0 && building.size === 0) return;
     const mine = builds.catch(() => undefined).then(() => buildAll(toBuild));
     builds = mine;
     await mine;
