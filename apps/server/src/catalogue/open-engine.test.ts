@@ -16,6 +16,9 @@ async function standIn(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 }
 
+/** A busy machine is no fault. */
+const patience = { timeout: 15_000 };
+
 const introduce =
   (distribution: string, number: string): RequestListener =>
   (_, reply) =>
@@ -122,7 +125,7 @@ eachDatabase((_name, makeApp) => {
     await vi.waitFor(async () => {
       await app.jobs.run('watch-opensearch');
       expect(await ready()).toEqual({ status: 'ok' });
-    });
+    }, patience);
     expect(await fed()).toBeUndefined();
   });
 });

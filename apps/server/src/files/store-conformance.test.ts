@@ -143,7 +143,7 @@ describe.each<Kind>(['folder', ...storesOfTheirOwn])('a %s store', (kind) => {
     const found = await store.get(name);
     for await (const _chunk of found ?? []) break;
     found?.destroy();
-    await vi.waitFor(() => expect(found?.closed).toBe(true));
+    await vi.waitFor(() => expect(found?.closed).toBe(true), { timeout: 15_000 });
     expect(await store.stat(name)).toEqual({ size: 1_000_000 });
   });
 
