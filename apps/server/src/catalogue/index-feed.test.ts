@@ -149,6 +149,29 @@ eachDatabase((_name, makeApp) => {
     await first;
   });
 
+  test('nor does it end with an index of what was there before the database was restored', async () => {
+    await add(['甲', '乙', '丙']);
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const slow: SearchEngine = Object.assign(Object.create(watched(engine).engine), {
+      rebuild: async (...asked: Parameters<SearchEngine['rebuild']>) => {
+        begun.resolve();
+        await goOn.promise;
+        return engine.rebuild(...asked);
+      },
+    });
+    const slowFeed = feedOf(slow);
+    const first = slowFeed.catchUp();
+    await begun.promise;
+    await forgetCatalogue(app.db);
+    await add(['丁']);
+    const second = slowFeed.catchUp();
+    goOn.resolve();
+    await second;
+    expect(await held()).toEqual(await shown());
+    await first;
+  });
+
   test('nothing is written when there is nothing new', async () => {
     await add(['甲']);
     await feed.catchUp();

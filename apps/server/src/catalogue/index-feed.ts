@@ -216,14 +216,16 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
   }
 
   async function catchUp({ build: mayBuild } = { build: true }): Promise<void> {
-    const toBuild = await followNow();
-    if (!mayBuild || stop.signal.aborted) return;
-    // An index that another call is building lacks what came since: that build ends first.
-    if (toBuild.length === 0 && building.size === 0) return;
-    const mine = builds.catch(() => undefined).then(() => buildAll(toBuild));
-    builds = mine;
-    await mine;
-    await followNow();
+    let toBuild = await followNow();
+    // A build that another call began may be of a database that was restored since: it ends first, and another follows.
+    for (let round = 0; mayBuild && round < 2; round += 1) {
+      if (stop.signal.aborted || (toBuild.length === 0 && building.size === 0)) return;
+      const groups = toBuild;
+      const mine = builds.catch(() => undefined).then(() => buildAll(groups));
+      builds = mine;
+      await mine;
+      toBuild = await followNow();
+    }
   }
 
   async function look(): Promise<void> {
