@@ -143,6 +143,8 @@ eachDatabase((_name, makeApp) => {
     await begun.promise;
     await add(['乙']);
     const second = slowFeed.catchUp();
+    // It has seen that the index is being built.
+    await slowFeed.catchUp({ build: false });
     goOn.resolve();
     await second;
     expect(await held()).toEqual(await shown());
@@ -155,9 +157,10 @@ eachDatabase((_name, makeApp) => {
     const goOn = Promise.withResolvers<void>();
     const slow: SearchEngine = Object.assign(Object.create(watched(engine).engine), {
       rebuild: async (...asked: Parameters<SearchEngine['rebuild']>) => {
+        const built = await engine.rebuild(...asked);
         begun.resolve();
         await goOn.promise;
-        return engine.rebuild(...asked);
+        return built;
       },
     });
     const slowFeed = feedOf(slow);
@@ -166,6 +169,8 @@ eachDatabase((_name, makeApp) => {
     await forgetCatalogue(app.db);
     await add(['丁']);
     const second = slowFeed.catchUp();
+    // It has seen that the index is being built.
+    await slowFeed.catchUp({ build: false });
     goOn.resolve();
     await second;
     expect(await held()).toEqual(await shown());
