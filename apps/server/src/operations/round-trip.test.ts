@@ -78,8 +78,9 @@ for (const from of ['sqlite', 'postgres'] as const)
       lastId = await spendIds(app);
       const visitor = await visitorOf(app, 'qinghe');
       token = answerOf(await logInAs(app, visitor, 'Q0001', 'Yuelan2026')).token;
-      // Otherwise the server notes it between the backup and the look at the rows.
+      // Otherwise the server notes something between the backup and the look at the rows.
       await noteAvailability(app.db);
+      await app.jobs.stop();
       file = join(app.config.dataDir, 'backup.tar.gz');
       const { code, out, err } = await runCommand(
         ['backup', file, '--json'],
