@@ -53,7 +53,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'pure', include: pure, testTimeout: 20_000, hookTimeout: 20_000 },
+        test: {
+          name: 'pure',
+          setupFiles: ['apps/web/testing/last-frame.ts'],
+          include: pure,
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
       },
       {
         extends: true,
