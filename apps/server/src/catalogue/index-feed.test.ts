@@ -316,7 +316,7 @@ eachDatabase((_name, makeApp) => {
     expect(done).toEqual(['rebuild river']);
   });
 
-  test('while an index is built anew, it and all others follow the database, and nobody waits for the build', async () => {
+  test('while an index is rebuilt, it and all others follow the database, and nobody waits for the build', async () => {
     await add(['甲']);
     await add(['子'], 'harbor');
     await feed.catchUp();

@@ -54,7 +54,7 @@ export interface FeedParts {
   readonly server: string;
   /** How long the index is believed to be as it was seen last, in milliseconds; 0 if it costs nothing to look. */
   readonly believedMs?: number;
-  /** Whether nodes share the index. It takes changes while it is being built anew. */
+  /** Whether nodes share the index. It takes changes while it is being rebuilt. */
   readonly isShared?: boolean;
 }
 
@@ -232,7 +232,7 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
     const states = new Map((await readIndexStates(db, server)).map((state) => [state.serviceid, state]));
     for (const { serviceid, catalogueChanges } of await findGroupCounters(db)) {
       const state = states.get(serviceid);
-      // An index that is being built anew answers, and follows, until it is replaced.
+      // An index that is being rebuilt answers, and follows, until it is replaced.
       if ((state === undefined || state.epoch === untrusted) && catalogueChanges > 0) continue;
       visible.set(serviceid, state?.applied ?? 0);
       ready.add(serviceid);

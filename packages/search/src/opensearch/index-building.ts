@@ -16,7 +16,7 @@ export interface Build {
   readonly index: string;
 }
 
-/** Only the build itself writes under this name, which ends when the index is in use or was given up by others. */
+/** Only the build itself writes under this name, which disappears when the index is in use or another build has taken over. */
 const fillingAlias = ({ index }: Pick<Build, 'index'>): string => `${index}-filling`;
 
 /** Builds new indexes beside those in use, one for a group at a time on all servers. */

@@ -218,7 +218,7 @@ export class Columns {
     this.hasMoved = false;
   }
 
-  /** Rebuilds what depends on the rows' numbers after they were numbered anew. */
+  /** Rebuilds what depends on the rows' numbers after they have changed. */
   renumbered(): void {
     this.live = this.rows;
     this.#titleSignatures = new Signatures();
