@@ -71,6 +71,7 @@ const parts = {
     kioskNetworks: state.kioskNetworks,
     openWechatLogin: state.openWechatLogin,
     wechatAppId: state.wechatAppId,
+    portalPasswords: state.portalPasswords,
     partnerRenewUrl: state.partnerRenewUrl,
     hasWechatAppSecret: state.wechatAppSecret !== '',
   }),

@@ -6,6 +6,7 @@ import {
   flag,
   languageSchema,
   languages,
+  portalPasswordUses,
   webAddress,
 } from '@yuelan/contract';
 import { z } from 'zod';
@@ -136,7 +137,7 @@ export const settingsSchema = z.strictObject({
   /** Account systems by which readers log in. Set by `library identity`. Never leaves the server. */
   identitySources,
   /** Whether a password that the portal keeps also counts for readers who log in by an account system. */
-  portalPasswords: z.enum(['unbound', 'all']).default('unbound'),
+  portalPasswords: z.enum(portalPasswordUses).default('unbound'),
 });
 
 export type Settings = z.output<typeof settingsSchema>;

@@ -58,12 +58,16 @@ export const addressesFields = {
   domains: z.array(z.string().check(z.minLength(1), z.maxLength(253))).check(z.maxLength(20)),
 };
 
+/** For whom a password that the portal keeps counts: for readers without an account system, or for everybody. */
+export const portalPasswordUses = ['unbound', 'all'] as const;
+
 const signInShown = {
   openCardLogin: flag,
   /** `192.0.2.0/24` or one address. */
   kioskNetworks: z.array(z.string().check(z.minLength(1), z.maxLength(50))).check(z.maxLength(50)),
   openWechatLogin: flag,
   wechatAppId: z.string().check(z.regex(/^[\w-]{0,64}$/)),
+  portalPasswords: z.enum(portalPasswordUses),
   partnerRenewUrl: z.string().check(z.maxLength(500)),
 };
 export const signInFields = { ...signInShown, wechatAppSecret: secret };

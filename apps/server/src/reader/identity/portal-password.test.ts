@@ -1,11 +1,11 @@
-import { readerCalls, readerDeskCalls } from '@yuelan/contract';
+import { libraryDeskCalls, readerCalls, readerDeskCalls } from '@yuelan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { type Directory, startDirectory } from '../../../testing/reader/ldap-stand-in.ts';
 import { logInAs, makeReader } from '../../../testing/readers.ts';
-import { deskOf, makeStaff } from '../../../testing/staff/desk.ts';
-import { changeLibrary, createLibrary, identitySettings, LibraryDirectory } from '../../library/public.ts';
+import { type DeskBrowser, deskOf, makeStaff } from '../../../testing/staff/desk.ts';
+import { createLibrary, identitySettings, LibraryDirectory } from '../../library/public.ts';
 
 const own = 'Kezhan.2041';
 const byDirectory = { code: 'reader.login.directory', facts: { name: '校园账号' } };
@@ -28,11 +28,14 @@ afterAll(() => school.close());
 eachDatabase((_name, makeApp) => {
   let app: TestApp;
   let visitor: string;
+  let owner: DeskBrowser;
 
   const logIn = (name: string, password: string) => logInAs(app, visitor, name, password);
   const logInAtSchool = async (card: string) => answerOf(await logIn(`s-${card}`, `${card}-pw`));
   const choose = async (portalPasswords: 'unbound' | 'all') => {
-    await changeLibrary(app.db, app.clock, 'qinghe', { settings: { portalPasswords } });
+    const { signIn } = answerOf(await owner.call(libraryDeskCalls.settings, {}));
+    const { hasTicketSecret: _, hasWechatAppSecret: __, ...read } = signIn;
+    answerOf(await owner.call(libraryDeskCalls.changeSignIn, { ...read, portalPasswords }));
     // Servers look at most once a second.
     if (app.tenancy instanceof LibraryDirectory) await app.tenancy.refresh();
   };
@@ -50,6 +53,8 @@ eachDatabase((_name, makeApp) => {
     for (const card of ['Q0001', 'Q0002', 'Q0003', 'Q0004', 'Q0005'])
       await makeReader(app, 'qinghe', card, { password: own });
     visitor = await visitorOf(app, 'qinghe');
+    await makeStaff(app, 'qinghe', 'owner', 'owner');
+    owner = await deskOf(app, 'qinghe', 'owner');
   });
 
   test('a password counts until the first login at the school, and then only where the library wants it', async () => {
@@ -99,8 +104,6 @@ eachDatabase((_name, makeApp) => {
   });
 
   test('the desk issues no password that would not count, until it unbinds the account', async () => {
-    await makeStaff(app, 'qinghe', 'owner', 'owner');
-    const owner = await deskOf(app, 'qinghe', 'owner');
     const { reader, token } = await logInAtSchool('Q0004');
     const { id } = reader;
     expect(await owner.call(readerDeskCalls.resetPassword, { id })).toMatchObject({

@@ -1,7 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { libraryDeskCalls as described } from '@yuelan/contract/library/desk-calls';
 import { libraryDeskCalls } from '@yuelan/contract/library/desk-remote';
-import { type LibrarySettings, settingsVersion, signInFields } from '@yuelan/contract/library/desk-schemas';
+import {
+  type LibrarySettings,
+  portalPasswordUses,
+  settingsVersion,
+  signInFields,
+} from '@yuelan/contract/library/desk-schemas';
 import { useState } from 'react';
 import { z } from 'zod/mini';
 import { useMay } from '../../../desk/staff-state.ts';
@@ -17,7 +22,7 @@ import { askConfirm } from '../../../ui/dialogs/confirm.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { renewSecret, settingsQuery } from '../api.ts';
-import { SwitchField } from '../components/fields.tsx';
+import { ChoiceField, SwitchField } from '../components/fields.tsx';
 import styles from '../components/settings.module.css';
 import { SettingsForm } from '../components/settings-form.tsx';
 import { SettingsScreen } from '../components/settings-screen.tsx';
@@ -67,6 +72,7 @@ function SignInForm({ stored }: { readonly stored: SignIn }) {
       return theirs === undefined ? undefined : { ...stored, ...theirs };
     },
     labels: [
+      ['portalPasswords', t('signIn.passwords')],
       ['openCardLogin', t('signIn.card')],
       ['kioskNetworks', t('signIn.networks')],
       ['openWechatLogin', t('signIn.wechat')],
@@ -77,9 +83,11 @@ function SignInForm({ stored }: { readonly stored: SignIn }) {
     show: (name, value) =>
       name === 'wechatAppSecret'
         ? t('hidden')
-        : typeof value === 'number'
-          ? t(value === 1 ? 'on' : 'off')
-          : String(value),
+        : name === 'portalPasswords'
+          ? t(`signIn.passwordUses.${value === 'all' ? 'all' : 'unbound'}`)
+          : typeof value === 'number'
+            ? t(value === 1 ? 'on' : 'off')
+            : String(value),
   });
   return (
     <SettingsForm form={form} unsaved={unsaved} canEdit={canEdit}>
@@ -88,6 +96,15 @@ function SignInForm({ stored }: { readonly stored: SignIn }) {
         <Panel title={t('signIn.account')}>
           <div className={styles['group']}>
             <p className={styles['note']}>{t('signIn.accountText')}</p>
+            <ChoiceField
+              field={form.field('portalPasswords')}
+              label={t('signIn.passwords')}
+              hint={t('signIn.passwordsHint')}
+              choices={portalPasswordUses.map((value) => ({
+                value,
+                label: t(`signIn.passwordUses.${value}`),
+              }))}
+            />
             <SwitchField
               field={form.field('openCardLogin')}
               label={t('signIn.card')}
