@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -19,6 +19,19 @@ const pure = [
   'apps/server/src/**/rules/**/*.test.ts',
   'scripts/**/*.test.ts',
 ];
+
+const others = ['{apps/server,packages/search}/src/**/*.test.ts'];
+
+/**
+ * `npm test` runs the part `main`: everything, but tests for each database on SQLite alone, and no file that begins with
+ * `// @matrix`: these kill processes time and again, or build large catalogues. `npm run matrix` runs what is left. Without
+ * a part, as in `npx vitest run`, everything runs.
+ */
+const part = process.env['TEST_PART'];
+const having = (content: RegExp): string[] =>
+  globSync(others).filter((file) => content.test(readFileSync(file, 'utf8')));
+const left =
+  part === undefined ? [] : having(part === 'main' ? /^\/\/ @matrix/ : /^\/\/ @matrix|^ *eachDatabase\(/m);
 
 const server = {
   globalSetup: ['apps/server/testing/postgres.ts'],
@@ -66,8 +79,8 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
-          include: ['{apps/server,packages/search}/src/**/*.test.ts'],
-          exclude: pure,
+          include: part === 'matrix' ? left : others,
+          exclude: part === 'main' ? [...pure, ...left] : pure,
         },
       },
     ],

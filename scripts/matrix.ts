@@ -1,15 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { testFolder } from '../apps/server/testing/test-folder.ts';
-import { runJourneys } from './journeys.ts';
+import { runJourneys, runVitest } from './run-tests.ts';
 import { resultsOfTest, tellResults } from './tell-results.ts';
 import { buildWebWhenStale } from './web-build.ts';
 
-// `npm run matrix`: the journeys that `npm test` leaves out. Each of them is a journey or a walk through every screen that
-// `npm test` makes in another language or size.
+// `npm run matrix`: what `npm test` leaves out. It makes the same tests on PostgreSQL, the same journeys and walks in other
+// languages and sizes, and those that kill processes time and again.
 await buildWebWhenStale();
 const temporary = testFolder();
 const folder = mkdtempSync(join(temporary, 'yuelan-matrix-'));
-const { code, results } = await runJourneys('matrix', folder, { TMPDIR: temporary });
+const unit = await runVitest('matrix', folder, { TMPDIR: temporary });
+const journeys = await runJourneys('matrix', folder, { TMPDIR: temporary });
 rmSync(folder, { recursive: true, force: true });
-tellResults({ results: [results], failures: code === 0 ? [] : ['matrix'] }, resultsOfTest());
+const failures = [
+  ...(unit.code === 0 ? [] : ['vitest of the matrix']),
+  ...(journeys.code === 0 ? [] : ['journeys of the matrix']),
+];
+tellResults({ results: [unit.results, journeys.results], failures }, resultsOfTest());

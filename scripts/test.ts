@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { testFolder } from '../apps/server/testing/test-folder.ts';
-import { readReport, runJourneys } from './journeys.ts';
-import { run, runNode } from './run.ts';
+import { runNode } from './run.ts';
+import { runJourneys, runVitest } from './run-tests.ts';
 import { tellResults } from './tell-results.ts';
-import { type Phase, readVitest, type TestResults, timesOf } from './test-report.ts';
+import { type Phase, type TestResults, timesOf } from './test-report.ts';
 import { buildWebWhenStale } from './web-build.ts';
 
-// `npm test`: checks, then everything that Vitest runs (rules, calls on both databases), then the journeys in a browser,
-// but for those of `npm run matrix`. The pages for the journeys are built beside the checks.
+// `npm test`: checks, then what Vitest runs (rules, calls, screens), then the journeys in a browser, but for what is left to
+// `npm run matrix`. The pages for the journeys are built beside the checks.
 const temporary = testFolder();
 const folder = mkdtempSync(join(temporary, 'yuelan-test-'));
 const failures: string[] = [];
@@ -20,14 +20,9 @@ const [checked] = await timed('checks and pages', 60, () =>
 );
 if (checked !== 0) failures.push('check');
 
-const vitestReport = join(folder, 'vitest.json');
-const unit = await timed('vitest', 270, () =>
-  run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`], {
-    env: { NODE_ENV: 'test', TMPDIR: temporary },
-  }),
-);
-if (unit !== 0) failures.push('vitest');
-results.push(readVitest(readReport(vitestReport)));
+const unit = await timed('vitest', 270, () => runVitest('main', folder, { TMPDIR: temporary }));
+if (unit.code !== 0) failures.push('vitest');
+results.push(unit.results);
 
 const journeys = await timed('journeys', 270, () => runJourneys('main', folder, { TMPDIR: temporary }));
 if (journeys.code !== 0) failures.push('playwright');

@@ -38,9 +38,18 @@ const answeredTwice = /"msg":"(Reply was already sent|Promise errored, but reply
 
 const names: Readonly<Record<Dialect, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
-/** Runs the same tests on both databases. `makeApp` may be called any number of times. */
+/** The databases of {@link eachDatabase} in this part of the tests: see vitest.config.ts. */
+function chosenDatabases(): readonly Dialect[] {
+  if (process.env['TEST_PART'] === 'main') return ['sqlite'];
+  return process.env['TEST_PART'] === 'matrix' ? ['postgres'] : ['sqlite', 'postgres'];
+}
+
+/**
+ * Runs the same tests on both databases: on SQLite in `npm test`, on PostgreSQL in `npm run matrix`. `makeApp` may be
+ * called any number of times.
+ */
 export function eachDatabase(tests: (name: Dialect, makeApp: MakeApp) => void): void {
-  for (const dialect of ['sqlite', 'postgres'] as const) on(dialect, (makeApp) => tests(dialect, makeApp));
+  for (const dialect of chosenDatabases()) on(dialect, (makeApp) => tests(dialect, makeApp));
 }
 
 /**
@@ -48,7 +57,7 @@ export function eachDatabase(tests: (name: Dialect, makeApp: MakeApp) => void): 
  * protocol says, who is refused, what a body may be.
  */
 export function oneDatabase(tests: (makeApp: MakeApp) => void): void {
-  on('sqlite', tests);
+  if (process.env['TEST_PART'] !== 'matrix') on('sqlite', tests);
 }
 
 function on(dialect: Dialect, tests: (makeApp: MakeApp) => void): void {

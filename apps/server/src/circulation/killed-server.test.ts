@@ -1,3 +1,4 @@
+// @matrix
 import { expect, test } from 'vitest';
 import { runKillRounds } from '../../testing/circulation/kill-rounds.ts';
 

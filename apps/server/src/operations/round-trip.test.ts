@@ -1,3 +1,4 @@
+// @matrix
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
