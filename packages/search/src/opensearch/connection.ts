@@ -66,11 +66,13 @@ export class OpenSearch {
     const [only] = timed;
     if (timed.length === 1 && only !== undefined)
       return [
-        checked(await this.call({ method: 'POST', path: `/${index}/_search`, body: only, limit: limit * 2 })),
+        this.#checked(
+          await this.call({ method: 'POST', path: `/${index}/_search`, body: only, limit: limit * 2 }),
+        ),
       ];
     const lines = timed.flatMap((body) => ['{}', JSON.stringify(body)]);
     const answer = await this.call({ method: 'POST', path: `/${index}/_msearch`, lines, limit: limit * 2 });
-    return listAt(answer, 'responses').map(checked);
+    return listAt(answer, 'responses').map((one) => this.#checked(one));
   }
 
   /** Refuses, in words, an address, a password, a certificate or a version that does not do. */
@@ -87,6 +89,17 @@ export class OpenSearch {
 
   async close(): Promise<void> {
     await (await this.#client)?.close();
+  }
+
+  #checked(answer: unknown): unknown {
+    if (answer === undefined) return undefined;
+    const status = numberAt(answer, 'status');
+    if (status === 404) return undefined;
+    if (valueAt(answer, 'timed_out') === true) throw new SearchTooSlow();
+    if (valueAt(answer, 'error') !== undefined) throw refusalOf(status, valueAt(answer, 'error'), this.url);
+    if (numberAt(answer, '_shards', 'failed') > 0)
+      throw refusalOf(status, valueAt(answer, '_shards', 'failures', 0, 'reason'), this.url);
+    return answer;
   }
 
   #open(): Promise<Client> {
@@ -106,17 +119,6 @@ async function connect({ url, user, password, ca }: Connection): Promise<Client>
   });
 }
 
-function checked(answer: unknown): unknown {
-  if (answer === undefined) return undefined;
-  const status = numberAt(answer, 'status');
-  if (status === 404) return undefined;
-  if (valueAt(answer, 'timed_out') === true) throw new SearchTooSlow();
-  if (valueAt(answer, 'error') !== undefined) throw refusalOf(status, valueAt(answer, 'error'));
-  if (numberAt(answer, '_shards', 'failed') > 0)
-    throw refusalOf(status, valueAt(answer, '_shards', 'failures', 0, 'reason'));
-  return answer;
-}
-
 /** OpenSearch answered that it does not do what was asked. */
 export class Refused extends Error {
   override readonly name = 'Refused';
@@ -128,7 +130,11 @@ export class Refused extends Error {
   }
 }
 
-function refusalOf(status: number, error: unknown): Error {
+/** Overloaded, behind a proxy that does not reach it, or without the shards of an index, as after its start. */
+const awayStatuses: readonly number[] = [429, 502, 503];
+
+function refusalOf(status: number, error: unknown, url: string): Error {
+  if (awayStatuses.includes(status)) return new SearchUnreachable('address', url, `${status}`);
   const cause =
     textAt(error, 'failed_shards', 0, 'reason', 'caused_by', 'reason') ||
     textAt(error, 'failed_shards', 0, 'reason', 'reason') ||
@@ -154,9 +160,7 @@ function failureOf(error: unknown, url: string): unknown {
   if (isFull(status, refused)) return new SearchUnreachable('full', url, textAt(refused, 'reason'));
   if (status === 401 || status === 403) return new SearchUnreachable('password', url);
   if (name === 'TimeoutError') return new SearchTooSlow();
-  if (status === 429 || status === 502 || status === 503)
-    return new SearchUnreachable('address', url, `${status}`);
-  if (status > 0) return refusalOf(status, refused);
+  if (status > 0) return refusalOf(status, refused, url);
   if (name === 'ConnectionError') {
     const code = textAt(error, 'meta', 'meta', 'connection', 'code') || textAt(error, 'message');
     return new SearchUnreachable(certificateCodes.test(code) ? 'certificate' : 'address', url, code);

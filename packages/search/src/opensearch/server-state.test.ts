@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
+import { OpenSearch } from './connection.ts';
 import { openOpenSearchEngine } from './opensearch-engine.ts';
 import { OpenSearchLook } from './server-state.ts';
 
@@ -60,4 +61,24 @@ test('a server that takes no changes is neither broken nor closed to its user', 
     reasons.push(await applied.catch((error: unknown) => error));
   }
   expect(reasons).toMatchObject([{ reason: 'full' }, { reason: 'full' }, { reason: 'password' }]);
+});
+
+test('a server without the shards of an index is away, whether one search is asked or several', async () => {
+  const error = { type: 'search_phase_execution_exception', reason: 'all shards failed' };
+  const url = await standIn({
+    'POST /test-river/_search': [503, { error }],
+    'POST /test-river/_msearch': [
+      200,
+      {
+        responses: [
+          { error, status: 503 },
+          { error, status: 503 },
+        ],
+      },
+    ],
+  });
+  const server = new OpenSearch({ url });
+  onTestFinished(() => server.close());
+  for (const bodies of [[{}], [{}, {}]])
+    await expect(server.search('test-river', bodies, 1000)).rejects.toMatchObject({ reason: 'address' });
 });
