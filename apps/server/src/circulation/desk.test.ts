@@ -1,4 +1,10 @@
-import { circulationDeskCalls as calls, circulationCalls, staffCalls } from '@yuelan/contract';
+import {
+  circulationDeskCalls as calls,
+  circulationCalls,
+  importCalls,
+  importOptionsSchema,
+  staffCalls,
+} from '@yuelan/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, callAs } from '../../testing/call-as.ts';
 import {
@@ -9,6 +15,7 @@ import {
   setReaderStatus,
 } from '../../testing/circulation/fixtures.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { fileAtDesk } from '../../testing/import/desk-import.ts';
 import { type DeskBrowser, deskOf, makeStaff } from '../../testing/staff/desk.ts';
 import { changeLibrary } from '../library/public.ts';
 import { verifyChain } from '../platform/audit/verify-chain.ts';
@@ -446,5 +453,11 @@ eachDatabase((_name, makeApp) => {
       const body = (await stranger.post(`/api${call.path}`, input)).json();
       expect([call.path, body.data]).toEqual([call.path, { code: 'circulation.desk.external' }]);
     }
+    // Loans are not imported either.
+    const id = await fileAtDesk(stranger, 'loans.csv', 'time,action,card\n2026-01-01,borrow,R1\n');
+    const found = answerOf(await stranger.call(importCalls.recognise, { id, target: 'catalogue' }));
+    expect(found.targets).not.toContain('circulation');
+    const start = { id, task: 'run', target: 'circulation', options: importOptionsSchema.parse({}) } as const;
+    expect(await stranger.call(importCalls.start, start)).toMatchObject({ code: 'import.target.external' });
   });
 });

@@ -13,6 +13,8 @@ export interface ImportTarget {
   readonly name: ImportTargetName;
   /** What somebody at the desk must be allowed to do, beside importing. */
   readonly permission: Permission;
+  /** Whether a library does without it. */
+  readonly isClosedTo?: (library: LibraryScope) => boolean;
   /** The columns of its tables. */
   readonly columns: {
     readonly known: Readonly<Record<string, readonly string[]>>;

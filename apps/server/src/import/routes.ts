@@ -47,8 +47,9 @@ export async function serveImports(portal: Portal, desk: ImportDesk): Promise<vo
     try {
       const found = await desk.recognise(run.object_name, question);
       const may = found.targets.filter((name) => {
-        const needed = targets.get(name)?.permission;
-        return needed !== undefined && caller.staff.permissions.has(needed);
+        const into = targets.get(name);
+        if (into === undefined || into.isClosedTo?.(caller.library) === true) return false;
+        return caller.staff.permissions.has(into.permission);
       });
       const into = requireTarget(targets, found.target, caller);
       const challenges = (await into.challenges?.(db, caller.library, caller.language)) ?? [];
@@ -77,6 +78,7 @@ export async function serveImports(portal: Portal, desk: ImportDesk): Promise<vo
   });
   serveDesk(portal, importCalls.remove, async (caller, { id }) => {
     const run = await runOf(caller, id);
+    if (run.source !== '') throw refuse('import.run.harvested');
     if (run.task !== '') throw refuse('import.run.busy');
     if (run.state !== 'new' && run.state !== 'tried') throw refuse('import.run.state');
     await forgetRun(portal, desk.store, run);

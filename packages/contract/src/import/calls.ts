@@ -41,7 +41,14 @@ export const importCalls = {
       'Begins a dry run (`try`), which keeps nothing, or the run itself (`run`). It goes on in the background; a later dry run replaces an earlier one.',
     input: z.strictObject({ id: idText, task: z.enum(['try', 'run']), target, options: importOptionsSchema }),
     output: importRunSchema,
-    refusals: ['import.run.missing', 'import.run.busy', 'import.run.state', 'import.file.missing'],
+    refusals: [
+      'import.run.missing',
+      'import.run.busy',
+      'import.run.state',
+      'import.file.missing',
+      'import.run.harvested',
+      'import.target.external',
+    ],
   }),
   stop: defineDeskCall(importEndpoints.stop, {
     summary: 'Stops what goes on after the rows in hand. What was imported so far stays and can be undone.',
@@ -60,7 +67,7 @@ export const importCalls = {
     summary: 'Forgets an uploaded file that was not imported.',
     input: run,
     output: z.object({}),
-    refusals: ['import.run.missing', 'import.run.busy', 'import.run.state'],
+    refusals: ['import.run.missing', 'import.run.busy', 'import.run.state', 'import.run.harvested'],
   }),
   runs: defineDeskCall(importEndpoints.runs, {
     summary: "Lists the library's imports, those of the command line too, newest first.",

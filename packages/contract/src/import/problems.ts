@@ -14,6 +14,14 @@ export const importProblems = {
     'zh-CN': '现在不能对这次导入做这件事。',
     'en-US': 'This cannot be done with the import now.',
   },
+  'import.run.harvested': {
+    'zh-CN': '这次导入来自同步来源，请在“同步来源”里处理。',
+    'en-US': 'This import comes from a source. Go on with it under Sources.',
+  },
+  'import.target.external': {
+    'zh-CN': '借阅由另一个系统管理，不能在这里导入。',
+    'en-US': 'Another system keeps the loans, so they cannot be imported here.',
+  },
   'import.file.missing': {
     'zh-CN': '文件已被清理，请重新上传。',
     'en-US': 'The file has been cleared away. Please upload it again.',

@@ -9,6 +9,7 @@ export const circulationTargets: readonly ImportTarget[] = [
   {
     name: 'circulation',
     permission: 'circulation.correct',
+    isClosedTo: ({ settings }) => settings.circulationSource.system !== 'built-in',
     columns: { known: eventFields, needs: ['time', 'action'] },
     import: importCirculationFile,
   },

@@ -47,11 +47,13 @@ export async function startTask(
   },
 ): Promise<void> {
   const { id, task, target } = asked;
-  requireTarget(targets, target, caller);
+  if (requireTarget(targets, target, caller).isClosedTo?.(caller.library) === true)
+    throw refuse('import.target.external');
   const options = JSON.stringify(asked.options);
   await transaction(db, async (tx) => {
     const run = await lockRun(tx, caller.library.clientid, id);
     if (run === undefined) throw refuse('import.run.missing');
+    if (run.source !== '') throw refuse('import.run.harvested');
     if (run.task !== '') throw refuse('import.run.busy');
     if (run.state === 'done' || run.state === 'undone') throw refuse('import.run.state');
     if (run.object_name === '') throw refuse('import.file.missing');

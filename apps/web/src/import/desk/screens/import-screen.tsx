@@ -7,8 +7,9 @@ import { useFormats } from '../../../library/public.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
 import { callQuery } from '../../../platform/query.ts';
-import { buttonClass } from '../../../ui/controls/button.tsx';
+import { buttonClass, linkClass } from '../../../ui/controls/button.tsx';
 import { LinesSkeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import { FileReading } from '../components/file-reading.tsx';
 import { ReportedRows } from '../components/reported-rows.tsx';
 import { RunProgress } from '../components/run-progress.tsx';
@@ -52,13 +53,28 @@ function Origin({ run }: { readonly run: ImportRun }) {
 }
 
 function Parts({ run }: { readonly run: ImportRun }) {
+  const { t } = useTranslation('importDesk');
   const { rejected, doubtful, kept } = run.reported;
   const isOpen = run.task === '' && run.hasFile && (run.state === 'new' || run.state === 'tried');
-  const mayGoOn = isOpen || (run.task === '' && run.hasFile && ['failed', 'stopped'].includes(run.state));
+  // A harvest goes on where its source is.
+  const isHarvested = run.source !== '';
+  const isHeld = isHarvested && isOpen;
+  const mayGoOn =
+    !isHarvested && (isOpen || (run.task === '' && run.hasFile && ['failed', 'stopped'].includes(run.state)));
   return (
     <div className={styles['parts']}>
       {run.task !== '' && <RunProgress run={run} />}
-      {run.task === '' && (run.counts !== null || run.problem !== '') && <RunResult run={run} />}
+      {isHeld && (
+        <Panel title={t('held.title')}>
+          <p>{run.problem}</p>
+          <p>
+            <Link to="/desk/import/sources" className={linkClass}>
+              {t('held.decide', { source: run.source })}
+            </Link>
+          </p>
+        </Panel>
+      )}
+      {run.task === '' && !isHeld && (run.counts !== null || run.problem !== '') && <RunResult run={run} />}
       {mayGoOn && <FileReading key={run.state} run={run} />}
       {run.task === '' && rejected + doubtful + kept > 0 && <ReportedRows run={run} />}
     </div>

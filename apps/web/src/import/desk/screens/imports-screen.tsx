@@ -12,6 +12,7 @@ import { linkClass } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import type { DataColumn } from '../../../ui/lists/data-table.tsx';
 import { FileEntry } from '../components/file-entry.tsx';
+import { ImportMenu } from '../components/import-menu.tsx';
 import { RunState } from '../components/run-state.tsx';
 import { whileWorking } from '../while-working.ts';
 import styles from './import.module.css';
@@ -60,7 +61,7 @@ export function ImportsScreen() {
     { key: 'at', head: t('runs.at'), isExtra: true, cell: ({ at }) => dateTime(at) },
   ];
   return (
-    <DeskScreen title={t('title')} text={t('text')}>
+    <DeskScreen title={t('title')} text={t('text')} menu={<ImportMenu />}>
       <div className={styles['parts']}>
         <FileEntry />
         <DeskTable

@@ -1,0 +1,1 @@
+export { ImportMenu } from './components/import-menu.tsx';
