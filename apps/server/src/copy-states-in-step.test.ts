@@ -8,7 +8,7 @@ import { type Sip2StandIn, startSip2 } from '../testing/circulation/sip2-stand-i
 import { eachDatabase, type TestApp } from '../testing/each-database.ts';
 import { logInAs } from '../testing/readers.ts';
 import { askHarvest } from './catalogue/sync/ask-harvest.ts';
-import { saveSource } from './catalogue/sync/harvest-store.ts';
+import { saveSource } from './catalogue/sync/change-source.ts';
 import { harvestSettings } from './catalogue/sync/source-settings.ts';
 import { CopyStates } from './circulation/sources/copy-states.ts';
 import type { Answer, CopyState } from './circulation/sources/source.ts';

@@ -19,10 +19,12 @@ import {
   rulesDeskCalls,
   staffCalls,
   statisticsCalls,
+  syncDeskCalls,
 } from '@yuelan/contract';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf } from '../testing/call-as.ts';
+import { makeWaitingHarvest } from '../testing/catalogue/waiting-harvest.ts';
 import { startTestApp, type TestApp, temporaryFolder } from '../testing/each-database.ts';
 import { fileAtDesk, importAtDesk } from '../testing/import/desk-import.ts';
 import { sheetsOf } from '../testing/import/sheets-of.ts';
@@ -46,6 +48,7 @@ const tables: readonly {
 }[] = [
   { call: catalogueDeskCalls.downloadTitles, target: 'catalogue' },
   { call: catalogueDeskCalls.downloadCopies, target: 'copies' },
+  { call: syncDeskCalls.downloadMissing, input: { name: 'koha' } },
   { call: readerDeskCalls.download, input: { personal: true }, target: 'readers' },
   { call: readerDeskCalls.download },
   { call: readerDeskCalls.downloadGroups, input: { list: 'department' } },
@@ -149,6 +152,7 @@ describe('tables of the desk', { timeout: 300_000 }, () => {
         const done = await importAtDesk(app, desk, id, 'run', target);
         expect([target, done.counts?.added]).toEqual([target, rows.length - 1]);
       }
+      await makeWaitingHarvest(app, clientid);
       const bad = await fileAtDesk(
         desk,
         'bad.csv',

@@ -11,6 +11,7 @@ import type { Call } from './call.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
 import { catalogueDeskCalls } from './catalogue/desk-calls.ts';
 import { catalogueProblems } from './catalogue/problems.ts';
+import { syncDeskCalls } from './catalogue/sync-calls.ts';
 import { challengeCalls } from './challenge/calls.ts';
 import { challengeProblems } from './challenge/problems.ts';
 import { circulationCalls } from './circulation/calls.ts';
@@ -66,6 +67,7 @@ export * from './catalogue/reasons.ts';
 export * from './catalogue/schemas.ts';
 export * from './catalogue/search-terms.ts';
 export { structuredData } from './catalogue/structured-data.ts';
+export * from './catalogue/sync-calls.ts';
 export * from './challenge/calls.ts';
 export * from './challenge/schemas.ts';
 export * from './circulation/calls.ts';
@@ -133,6 +135,7 @@ export const allCalls: readonly Call[] = [
   readerCalls,
   readerDeskCalls,
   identityDeskCalls,
+  syncDeskCalls,
   catalogueCalls,
   catalogueDeskCalls,
   circulationCalls,

@@ -14,6 +14,7 @@ import { serveCatalogueDesk } from './desk-routes.ts';
 import { embedderOf } from './embeddings.ts';
 import { catalogueAttachments, catalogueTargets } from './import/targets.ts';
 import { createIndexFeed, type IndexFeed } from './index-feed.ts';
+import { beginAskedHarvests } from './jobs/begin-asked-harvests.ts';
 import { fetchPictures } from './jobs/fetch-pictures.ts';
 import { harvestJob } from './jobs/harvest-sources.ts';
 import { noteWorks } from './jobs/note-works.ts';
@@ -29,6 +30,7 @@ import { serveSitemap } from './sitemap.ts';
 import { countCollection } from './statistics.ts';
 import { SuitabilitySlot } from './suitability.ts';
 import { registerSyncCommands, syncCheckup } from './sync/commands.ts';
+import { serveSyncDesk } from './sync/desk-routes.ts';
 import { originFollower } from './sync/follow-origins.ts';
 import { readLastHarvest } from './sync/source-states.ts';
 
@@ -106,6 +108,7 @@ export const catalogueDomain: Domain = {
     serveCatalogue(portal, parts, searchThreads);
     portal.services.titleFollowers = new Map([['catalogue', originFollower]]);
     await serveCatalogueDesk(portal, parts);
+    await serveSyncDesk(portal);
     serveSitemap(portal);
     portal.services.pages.changesOf = ({ serviceid }) => feed.changesOf(serviceid);
     portal.services.pages.register('/book/:id', bookPageHead(db));
@@ -179,6 +182,7 @@ export const catalogueDomain: Domain = {
     portal.jobs.add(fetchPictures(portal));
     portal.jobs.add(noteWorks(db));
     portal.jobs.add(harvestJob(portal));
+    portal.jobs.add(beginAskedHarvests(portal));
     portal.jobs.add({
       name: 'learn-meaning',
       when: { everyMs: meaningIntervalMs, firstMs: meaningFirstMs },

@@ -191,4 +191,16 @@ export const catalogueMigrations: readonly Migration[] = [
   ),
   harvests,
   largeImports,
+  // The records that a harvest no longer found, while it waits for a decision. Nodes ask every second for what was asked for.
+  sqlMigration(
+    'catalogue-013-harvest-missing',
+    `
+      create table harvest_missing (
+        harvest TEXT not null references harvest(id) on delete cascade,
+        origin INTEGER not null,
+        constraint harvest_missing_key primary key (harvest, origin)
+      );
+      create index harvest_by_state on harvest (state);
+    `,
+  ),
 ];

@@ -1,7 +1,20 @@
+import type { Language } from '@yuelan/contract';
 import { z } from 'zod';
+import type { Kept } from '../platform/audit/undo.ts';
 import { identityKinds } from './identity-settings.ts';
 import type { LibraryState } from './library-state.ts';
 import { sourceKinds } from './source-form.ts';
+
+const secretWords = {
+  what: { 'zh-CN': '密钥', 'en-US': 'the secret' },
+  why: { 'zh-CN': '从不保存旧的密钥', 'en-US': 'old secrets are never kept' },
+} as const;
+
+/** What an undo says of a secret that was changed. */
+export const keptSecret = (language: Language): Kept => ({
+  what: secretWords.what[language],
+  why: secretWords.why[language],
+});
 
 /** What an undo may keep of settings with secrets in them, and how they come back. */
 interface KeptSetting {

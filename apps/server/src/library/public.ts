@@ -15,12 +15,14 @@ export {
   type LdapSettings,
   type OidcSettings,
 } from './identity-settings.ts';
+export { keptSecret } from './kept-settings.ts';
 export type { KohaSettings } from './koha-settings.ts';
 export { LibraryFault } from './library-fault.ts';
 export { readState } from './library-state.ts';
 export { presentPart } from './present-settings.ts';
 export { requireLibrary } from './require-library.ts';
 export { readSettings, type Settings } from './settings.ts';
+export { SettingsKinds, type SettingsTexts } from './settings-kinds.ts';
 export { shelfAddress } from './shelf-pattern.ts';
 export { sourceKinds, sourceWith } from './source-form.ts';
 export {
@@ -31,6 +33,7 @@ export {
   type SourceSettings,
   sourceSettings,
 } from './source-settings.ts';
+export { type SourceWords, sourceWords } from './source-words.ts';
 export {
   ensureStorage,
   findGroupCounters,

@@ -80,6 +80,22 @@ export const catalogueProblems = {
     'zh-CN': '{library}还有这种书，只能注销本馆的册。',
     'en-US': '{library} still has copies of this title. You can withdraw only the copies of your library.',
   },
+  'catalogue.source.taken': {
+    'zh-CN': '名称 {name} 已被另一个来源使用。',
+    'en-US': 'Another source already has the name {name}.',
+  },
+  'catalogue.source.missing': {
+    'zh-CN': '没有这个来源，可能刚被移除。',
+    'en-US': 'There is no such source. It may have just been removed.',
+  },
+  'catalogue.source.busy': {
+    'zh-CN': '这个来源正在同步，或在等待决定。',
+    'en-US': 'This source is being harvested, or waits for a decision.',
+  },
+  'catalogue.source.decided': {
+    'zh-CN': '没有等待决定的同步，可能已有人决定。',
+    'en-US': 'No harvest waits for a decision. Somebody may have decided.',
+  },
 } satisfies Problems;
 
 declare module '../problem.ts' {

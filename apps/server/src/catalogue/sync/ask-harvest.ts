@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { changeHarvest, findSource, insertHarvest, outcomeOf, readHarvests } from './harvest-store.ts';
+import { forgetMissing } from './missing-store.ts';
 
 interface Asking {
   readonly actor: Actor;
@@ -50,6 +51,7 @@ export async function decideHarvest(
         ? await goOn(tx, clientid, run, actor, now)
         : await endHeld(tx, clientid, run, now);
     if (!isDone) return 'missing';
+    await forgetMissing(tx, id);
     await changeHarvest(tx, id, decision === 'apply' ? { allowed: 1 } : { state: 'discarded' });
     await recordChange(tx, {
       ...{ clientid, actor, at: now, action: `catalogue.harvest.${decision}` },

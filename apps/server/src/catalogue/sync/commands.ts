@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { requireLibrary } from '../../library/public.ts';
+import { requireLibrary, type SettingsTexts } from '../../library/public.ts';
 import { operator } from '../../platform/audit/record-change.ts';
 import { type Checkup, fine, note, wrong } from '../../platform/checkup.ts';
 import { type CommandContext, printResult, printRows } from '../../platform/cli/context.ts';
@@ -8,61 +8,38 @@ import { hourMs } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { Fault } from '../../platform/fault.ts';
-import { isPublicAddress } from '../../platform/http/outbound.ts';
 import { joined, type Message, t } from '../../platform/message.ts';
 import { askHarvest, decideHarvest } from './ask-harvest.ts';
+import { saveSource } from './change-source.ts';
 import {
   findSource,
   findSources,
   type HarvestSource,
   readHarvests,
   removeSource,
-  saveSource,
   withoutSecrets,
 } from './harvest-store.ts';
-import { type HarvestSettings, harvestSettings } from './source-settings.ts';
+import { harvestKinds } from './source-kinds.ts';
+import { type HarvestSettings, openPassword, sendsPasswordOpenly, useHttps } from './source-settings.ts';
 import { presentHarvest, readSourceStates, type SourceState } from './source-states.ts';
 
 const sourceName = /^[a-z0-9][a-z0-9-]{0,29}$/;
 const listed = 30;
 
 /** Lays `key=value` texts over the settings of a source; nothing after `=` takes one back to its default. */
-export function changedSource(
+function changedSource(
   before: HarvestSettings | undefined,
-  change: ReadonlyMap<string, string>,
+  { protocol = before?.protocol ?? '', ...texts }: SettingsTexts,
 ): HarvestSettings {
-  const protocol = change.get('protocol');
-  const isOther = protocol !== undefined && protocol !== before?.protocol;
-  const values = new Map<string, unknown>(isOther ? [] : Object.entries(before ?? {}));
-  for (const [name, text] of change) {
-    // An empty schedule means something: nobody but a person starts a harvest.
-    if (text === '' && name !== 'schedule') values.delete(name);
-    else values.set(name, /^\d+$/.test(text) && !textual.has(name) ? Number(text) : text);
-  }
-  const result = harvestSettings.safeParse(Object.fromEntries(values));
-  if (result.success) return result.data;
-  // Without the values: one may be a password.
-  const names = result.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'protocol'],
-  );
+  const result = harvestKinds.laidOver(before, protocol, texts);
+  if ('settings' in result) return result.settings;
   throw new Fault(
-    t`These settings of the source are missing or wrong: ${names.join(', ')}. See docs/synchronisation.md.`,
+    t`These settings of the source are missing or wrong: ${result.wrong.join(', ')}. See docs/synchronisation.md.`,
   );
 }
 
-const textual: ReadonlySet<string> = new Set([
-  'user',
-  'password',
-  'set',
-  'prefix',
-  'version',
-  'folder',
-  'query',
-  'schema',
-]);
-
-function pairsOf(texts: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(
+function pairsOf(texts: readonly string[]): SettingsTexts {
+  return Object.fromEntries(
     texts.map((text) => {
       const equals = text.indexOf('=');
       if (equals <= 0) throw new Fault(t`"${text}" is not of the form key=value.`);
@@ -76,13 +53,6 @@ async function requireSource(db: Db, clientid: string, name: string): Promise<Ha
   const source = await findSource(db, clientid, name);
   if (source === undefined) throw new Fault(t`${clientid} has no source "${name}".`);
   return source;
-}
-
-/** Passwords would cross the internet readable by everybody on the way. */
-function isOpen(settings: HarvestSettings): boolean {
-  if (!('address' in settings) || settings.password === '') return false;
-  const { protocol, hostname } = new URL(settings.address);
-  return protocol === 'http:' && (isPublicAddress(hostname) || /\.[a-z]{2,}$/i.test(hostname));
 }
 
 /** `library sync list | set | remove | run | runs | apply | discard`. */
@@ -136,7 +106,7 @@ export function registerSyncCommands(program: Command, context: CommandContext):
         );
         return after;
       });
-      const warnings = isOpen(settings) ? [t`The password crosses the internet unencrypted. Use https.`] : [];
+      const warnings = sendsPasswordOpenly(settings) ? [joined([openPassword, useHttps], ' ')] : [];
       printResult(context, { clientid, name, outcome: 'changed', warnings }, () => [
         t`The source ${name} of ${clientid} is set. Try it: library sync run ${clientid} ${name}`,
         ...warnings,

@@ -26,6 +26,8 @@ export interface Comparison {
   readonly unreadable: number;
   /** Whether the source had a record and no longer names it. */
   isMissing(origin: Origin): boolean;
+  /** Whether it is one of those in `removed`. */
+  readonly isRemoved: (origin: Origin) => boolean;
   /** The last origin that was there before the run. */
   readonly last: number;
 }
@@ -75,12 +77,11 @@ export async function compareSource(
     if (batch.length >= lookedUp) await look();
   }
   await look();
+  const isRemoved = (value: number) => (value & known) !== 0 && (value & (here | kept)) === 0;
   return {
     live: flags.count((value) => (value & known) !== 0),
-    removed:
-      isComplete && unreadable > 0
-        ? 0
-        : flags.count((value) => (value & known) !== 0 && (value & (here | kept)) === 0),
+    removed: isComplete && unreadable > 0 ? 0 : flags.count(isRemoved),
+    isRemoved: ({ id }) => isRemoved(flags.of(id)),
     unreadable,
     isMissing: ({ id }) => (flags.of(id) & here) === 0,
     last: flags.last,

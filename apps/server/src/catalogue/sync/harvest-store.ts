@@ -1,4 +1,6 @@
+import type { HarvestOutcome } from '@yuelan/contract';
 import type { Selectable } from 'kysely';
+import { endHeld } from '../../import/public.ts';
 import { type Actor, recordChange } from '../../platform/audit/record-change.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import { randomToken } from '../../platform/ids.ts';
@@ -58,41 +60,29 @@ export const withoutSecrets = (settings: HarvestSettings) =>
     ]),
   );
 
-/** Sets or changes a source. */
-export async function saveSource(
+/** Writes down a source over the one of its name. */
+export async function writeSource(
   tx: Tx,
-  actor: Actor,
   at: Date,
-  source: { readonly clientid: string; readonly name: string; readonly settings: HarvestSettings },
+  { clientid, name, settings }: Pick<HarvestSource, 'clientid' | 'name' | 'settings'>,
 ): Promise<void> {
-  const { clientid, name, settings } = source;
-  const before = await findSource(tx, clientid, name);
   const text = JSON.stringify(settings);
   await tx
     .insertInto('harvest_source')
     .values({ clientid, name, settings: text, created_at: at.toISOString() })
     .onConflict((conflict) => conflict.columns(['clientid', 'name']).doUpdateSet({ settings: text }))
     .execute();
-  await recordChange(tx, {
-    ...{
-      clientid,
-      actor,
-      at,
-      action: 'catalogue.source.set',
-      target: { type: 'catalogue.source', id: name },
-    },
-    ...(before === undefined ? {} : { before: withoutSecrets(before.settings) }),
-    after: withoutSecrets(settings),
-  });
 }
 
-/** Forgets a source, its harvests and which titles came from it. The titles stay. */
+/** Forgets a source, its harvests and which titles came from it. The titles stay, and a harvest that waits is thrown away. */
 export async function removeSource(
   tx: Tx,
   actor: Actor,
   at: Date,
   { clientid, name, settings }: HarvestSource,
 ): Promise<void> {
+  for (const line of await readHarvests(tx, clientid, name, 50))
+    if (outcomeOf(line) === 'waiting') await endHeld(tx, clientid, line.run, at);
   await tx
     .deleteFrom('title_origin')
     .where(({ and }) => and({ clientid, source: name }))
@@ -176,18 +166,6 @@ export interface HarvestLine extends Harvest {
 }
 
 /** Where a harvest is, with its import. */
-export type HarvestOutcome =
-  | 'asked'
-  | 'harvesting'
-  | 'importing'
-  | 'waiting'
-  | 'done'
-  | 'same'
-  | 'stopped'
-  | 'undone'
-  | 'discarded'
-  | 'failed';
-
 export function outcomeOf({ state, runState, runTask }: HarvestLine): HarvestOutcome {
   if (state !== 'stored') return state;
   if (runTask === 'run' || runTask === 'undo') return 'importing';

@@ -18,7 +18,8 @@ import { operator } from '../../platform/audit/record-change.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { asClientId } from '../../platform/ids.ts';
 import { askHarvest, decideHarvest } from './ask-harvest.ts';
-import { outcomeOf, readHarvests, saveSource } from './harvest-store.ts';
+import { saveSource } from './change-source.ts';
+import { insertHarvest, outcomeOf, readHarvests } from './harvest-store.ts';
 import { harvestSettings } from './source-settings.ts';
 
 eachDatabase((_name, makeApp) => {
@@ -81,6 +82,14 @@ eachDatabase((_name, makeApp) => {
     await app.jobs.run('harvest-sources');
     return outcomeOf(await settle());
   }
+  /** Leaves a harvest as a server that was killed does. */
+  const breakOff = (complete: 0 | 1) =>
+    transaction(app.db, (tx) =>
+      insertHarvest(tx, {
+        ...{ clientid, source: 'koha', state: 'harvesting', complete, actor },
+        now: app.clock.now(),
+      }),
+    );
   const shown = () => shownTitles(app.db);
 
   test('titles, copies and their states follow the source, deletions too', async () => {
@@ -429,8 +438,7 @@ eachDatabase((_name, makeApp) => {
   test('a harvest that was broken off is begun again, and an import that was killed goes on', async () => {
     for (let number = 1; number <= 9; number += 1)
       system.put(number, { copies: [{ barcode: `B${number}` }] });
-    await askHarvest(app, source, false);
-    await app.db.updateTable('harvest').set({ state: 'harvesting' }).execute();
+    await breakOff(0);
     await app.jobs.run('harvest-sources');
     const lines = await readHarvests(app.db, clientid, 'koha', 5);
     expect(lines.map(({ state }) => state).sort()).toEqual(['failed', 'stored']);
@@ -451,8 +459,7 @@ eachDatabase((_name, makeApp) => {
     expect(await sync()).toBe('done');
     expect(await sync()).toBe('done');
     app.clock.advance(1000);
-    await askHarvest(app, source, true);
-    await app.db.updateTable('harvest').set({ state: 'harvesting' }).where('state', '=', 'asked').execute();
+    await breakOff(1);
     app.clock.advance(1000);
     await app.jobs.run('harvest-sources');
     expect(await newest()).toMatchObject({ state: 'stored', complete: 1, records: 3 });

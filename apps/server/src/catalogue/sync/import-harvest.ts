@@ -14,6 +14,7 @@ import { readingOptions } from '../import/reading-options.ts';
 import { applyRecords, type SourceRecord, type SourceRun } from './apply-records.ts';
 import { type Comparison, compareSource } from './compare-source.ts';
 import { findHarvestOfRun, findSource, type Harvest } from './harvest-store.ts';
+import { keepMissing } from './missing-store.ts';
 import { readOrigins, type SourceScope } from './origin-store.ts';
 import { defaultLimit, type HarvestSettings } from './source-settings.ts';
 
@@ -52,7 +53,10 @@ export async function importHarvest(
       const found = await compareSource(db, scope, await open(), isComplete);
       comparison = found;
       const limit = settings?.limit ?? defaultLimit;
-      if (harvest?.allowed !== 1 && found.removed * 100 > found.live * limit) throw heldBack(found, limit);
+      if (harvest !== undefined && harvest.allowed !== 1 && found.removed * 100 > found.live * limit) {
+        await keepMissing(db, scope, harvest.id, found);
+        throw heldBack(found, limit);
+      }
       const reading = await open();
       const withdraws = isComplete && found.unreadable === 0;
       return {
@@ -82,8 +86,8 @@ function saidSince({ begun_at, until_stamp }: Harvest, settings: HarvestSettings
 
 function heldBack({ removed, live }: Comparison, limit: number): HeldBack {
   return new HeldBack({
-    'zh-CN': `来源原有 ${live} 条记录，其中 ${removed} 条已不在，超过 ${limit}%。本次同步尚未改动任何内容，等待决定：执行（apply）或放弃（discard）`,
-    'en-US': `Of ${live} records that came from the source, ${removed} are no longer there, which is more than ${limit} %. Nothing was changed. Decide: apply or discard`,
+    'zh-CN': `来源原有 ${live} 条记录，其中 ${removed} 条已不在，超过 ${limit}%。本次同步尚未改动任何内容，等待决定`,
+    'en-US': `Of ${live} records that came from the source, ${removed} are no longer there, which is more than ${limit} %. Nothing was changed: it waits for a decision`,
   });
 }
 

@@ -61,7 +61,7 @@ export async function findOriginsOfTitles(tx: Tx, ids: readonly number[]): Promi
 
 /** Those of a source after one, in their order. */
 export async function readOrigins(
-  db: Db,
+  db: Db | Tx,
   scope: SourceScope,
   after: number,
   limit: number,

@@ -1,6 +1,8 @@
 import { flag } from '@yuelan/contract';
 import { Cron } from 'croner';
 import { z } from 'zod';
+import { isPublicAddress } from '../../platform/http/outbound.ts';
+import { t } from '../../platform/message.ts';
 
 /** Percent of a source's titles that one harvest may withdraw without asking. */
 export const defaultLimit = 5;
@@ -91,6 +93,15 @@ export type FolderSettings = z.output<typeof folder>;
 
 /** Settings whose values no message may repeat. */
 export const harvestSecrets: ReadonlySet<string> = new Set(['password']);
+
+/** A password would cross the internet readable by everybody on the way. */
+export function sendsPasswordOpenly(settings: HarvestSettings): boolean {
+  if (!('address' in settings) || settings.password === '') return false;
+  const { protocol, hostname } = new URL(settings.address);
+  return protocol === 'http:' && (isPublicAddress(hostname) || /\.[a-z]{2,}$/i.test(hostname));
+}
+export const openPassword = t`The password crosses the internet unencrypted.`;
+export const useHttps = t`Use an address with https.`;
 
 function isSchedule(pattern: string): boolean {
   if (pattern === '') return true;

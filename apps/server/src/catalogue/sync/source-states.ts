@@ -1,16 +1,10 @@
-import type { Language } from '@yuelan/contract';
+import type { HarvestOutcome, Language } from '@yuelan/contract';
 import { z } from 'zod';
 import { readImportResult } from '../../import/public.ts';
 import { requireLibrary } from '../../library/public.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { fillWords, type Wording } from '../../platform/message.ts';
-import {
-  findSources,
-  type HarvestLine,
-  type HarvestOutcome,
-  outcomeOf,
-  readHarvests,
-} from './harvest-store.ts';
+import { findSources, type HarvestLine, outcomeOf, readHarvests } from './harvest-store.ts';
 import { countLive } from './origin-store.ts';
 import { nextHarvest } from './source-settings.ts';
 

@@ -45,6 +45,13 @@ export interface HarvestTable {
   allowed: Generated<number>;
 }
 
+/** A record that a harvest no longer found, while it waits for a decision. */
+export interface HarvestMissingTable {
+  harvest: string;
+  /** The id in `title_origin`. */
+  origin: number;
+}
+
 /** Which title a record of a source is. */
 export interface TitleOriginTable {
   id: Generated<number>;
@@ -68,6 +75,7 @@ declare module '../../platform/database/tables.ts' {
   interface Database {
     harvest_source: HarvestSourceTable;
     harvest: HarvestTable;
+    harvest_missing: HarvestMissingTable;
     title_origin: TitleOriginTable;
   }
 }

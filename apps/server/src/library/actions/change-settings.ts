@@ -1,14 +1,14 @@
 import { type SettingsPart, settingsParts } from '@yuelan/contract';
 import { z } from 'zod';
 import { actorOf } from '../../platform/audit/record-change.ts';
-import type { Kept, Undoing, Undone } from '../../platform/audit/undo.ts';
+import type { Undoing, Undone } from '../../platform/audit/undo.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { DeskCaller } from '../../platform/desk/desk-caller.ts';
 import { refuseStale } from '../../platform/desk/refuse-stale.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Portal } from '../../platform/portal.ts';
-import { keptSettings } from '../kept-settings.ts';
+import { keptSecret, keptSettings } from '../kept-settings.ts';
 import { DomainTaken, LibraryFault } from '../library-fault.ts';
 import { differences, type LibraryState, shown, versionOfPart } from '../library-state.ts';
 import { presentPart } from '../present-settings.ts';
@@ -70,11 +70,6 @@ const undoFacts = z.object({
 });
 const partSchema = z.enum(settingsParts);
 
-const secretKept = {
-  what: { 'zh-CN': '密钥', 'en-US': 'the secret' },
-  why: { 'zh-CN': '从不保存旧的密钥', 'en-US': 'old secrets are never kept' },
-} as const;
-
 /** Gives a part of the settings back what it was before a change. */
 export async function undoSettings(
   portal: Pick<Portal, 'desk'>,
@@ -92,11 +87,10 @@ export async function undoSettings(
     ]);
     const after = await applyChange(tx, clientid, before, changeOf(Object.fromEntries(change)), caller.now);
     const names = differences(before, after).get(part) ?? [];
-    const kept: Kept = { what: secretKept.what[caller.language], why: secretKept.why[caller.language] };
     return {
       before: shown(before, names),
       after: shown(after, names),
-      kept: secrets.length === 0 ? [] : [kept],
+      kept: secrets.length === 0 ? [] : [keptSecret(caller.language)],
     };
   });
 }

@@ -227,6 +227,7 @@ eachDatabase((name, makeApp) => {
     await app.jobs.run('sweep-files');
     const { jobs } = (await app.inject({ url: '/health/jobs' })).json();
     expect(jobs.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'begin-asked-harvests',
       'close-leavers',
       'expire-holds',
       'fetch-pictures',

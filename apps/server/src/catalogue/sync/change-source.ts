@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { keptSecret } from '../../library/public.ts';
+import { type Actor, actorOf, recordChange } from '../../platform/audit/record-change.ts';
+import { offerUndo, type Undoing, type Undone } from '../../platform/audit/undo.ts';
+import { dayMs } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { refuseStale } from '../../platform/desk/refuse-stale.ts';
+import { versionOf } from '../../platform/desk/version-of.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Portal } from '../../platform/portal.ts';
+import {
+  findSource,
+  type HarvestSource,
+  readHarvests,
+  removeSource,
+  withoutSecrets,
+  writeSource,
+} from './harvest-store.ts';
+import { harvestKinds } from './source-kinds.ts';
+import { harvestSettings } from './source-settings.ts';
+
+export const sourceChange = 'catalogue.source.set';
+const undoMs = 30 * dayMs;
+const targetOf = (name: string) => ({ type: 'catalogue.source', id: name });
+
+type SetSource = Pick<HarvestSource, 'clientid' | 'name' | 'settings'>;
+
+/** A source without its secrets, with the version that a change of it names. */
+export function presentSource({ name, settings }: Pick<HarvestSource, 'name' | 'settings'>) {
+  const shown = { name, ...harvestKinds.texts(settings) };
+  return { ...shown, version: versionOf(shown) };
+}
+
+/** What the undo of a change needs: the settings before it, null for a new source, and the version after it. */
+const undoFacts = z.object({
+  settings: z.record(z.string(), z.unknown()).nullable(),
+  hasOtherSecrets: z.boolean(),
+  version: z.int(),
+});
+
+/** Adds or changes a source, as a part of a transaction. Returns the undo; empty when nothing changed. */
+export async function saveSource(tx: Tx, actor: Actor, at: Date, source: SetSource): Promise<string> {
+  const { clientid, name, settings } = source;
+  const before = await findSource(tx, clientid, name);
+  if (JSON.stringify(before?.settings) === JSON.stringify(settings)) return '';
+  await writeSource(tx, at, source);
+  const change = { clientid, actor, at, action: sourceChange, target: targetOf(name) };
+  await recordChange(tx, {
+    ...change,
+    ...(before === undefined ? {} : { before: withoutSecrets(before.settings) }),
+    after: withoutSecrets(settings),
+  });
+  const secrets = before === undefined ? [] : harvestKinds.secretsOf(before.settings);
+  const facts: z.input<typeof undoFacts> = {
+    settings: before === undefined ? null : harvestKinds.withoutSecrets(before.settings),
+    hasOtherSecrets:
+      secrets.length > 0 && JSON.stringify(secrets) !== JSON.stringify(harvestKinds.secretsOf(settings)),
+    version: presentSource(source).version,
+  };
+  const until = new Date(at.getTime() + undoMs);
+  return offerUndo(tx, { ...change, permission: 'settings.edit', until, facts });
+}
+
+/** Gives a source the settings back that it had before a change, or removes a new one that has not been harvested. */
+export async function undoSource(
+  portal: Pick<Portal, 'desk'>,
+  tx: Tx,
+  { clientid, target, facts, caller }: Undoing,
+): Promise<Undone> {
+  const { settings, hasOtherSecrets, version } = undoFacts.parse(facts);
+  const source = await findSource(tx, clientid, target.id);
+  if (source === undefined) throw refuse('staff.undo.missing');
+  const current = presentSource(source);
+  await refuseStale(portal, tx, caller, { target, read: version, version: current.version, current });
+  const before = withoutSecrets(source.settings);
+  if (settings === null) {
+    if ((await readHarvests(tx, clientid, source.name, 1)).length > 0) throw refuse('staff.undo.missing');
+    await removeSource(tx, actorOf(caller), caller.now, source);
+    return { before };
+  }
+  const restored = harvestSettings.parse(harvestKinds.restored(settings, source.settings));
+  await writeSource(tx, caller.now, { ...source, settings: restored });
+  const kept = hasOtherSecrets ? [keptSecret(caller.language)] : [];
+  return { before, after: withoutSecrets(restored), kept };
+}
