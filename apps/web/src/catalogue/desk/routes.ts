@@ -34,4 +34,16 @@ export const catalogueDeskRoutes = [
     staticData: { desk: { entry, may: ['catalogue.read'] } },
     component: lazyRouteComponent(() => import('./screens/covers-screen.tsx'), 'CoversScreen'),
   }),
+  createRoute({
+    getParentRoute: () => deskRoute,
+    path: '/import/sources',
+    staticData: { desk: { entry: 'import', may: ['import.run'] } },
+    component: lazyRouteComponent(() => import('./harvests/harvests-screen.tsx'), 'HarvestsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => deskRoute,
+    path: '/import/sources/$name',
+    staticData: { desk: { entry: 'import', may: ['import.run'] } },
+    component: lazyRouteComponent(() => import('./harvests/missing-screen.tsx'), 'MissingScreen'),
+  }),
 ] as const;
