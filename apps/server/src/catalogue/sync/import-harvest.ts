@@ -86,8 +86,8 @@ function saidSince({ begun_at, until_stamp }: Harvest, settings: HarvestSettings
 
 function heldBack({ removed, live }: Comparison, limit: number): HeldBack {
   return new HeldBack({
-    'zh-CN': `来源原有 ${live} 条记录，其中 ${removed} 条已不在，超过 ${limit}%。本次同步尚未改动任何内容，等待决定`,
-    'en-US': `Of ${live} records that came from the source, ${removed} are no longer there, which is more than ${limit} %. Nothing was changed: it waits for a decision`,
+    'zh-CN': `来源原有 ${live} 条记录，其中 ${removed} 条已不在，超过 ${limit}%。本次同步尚未改动任何内容`,
+    'en-US': `Of ${live} records that came from the source, ${removed} are no longer there, which is more than ${limit} %. Nothing was changed`,
   });
 }
 

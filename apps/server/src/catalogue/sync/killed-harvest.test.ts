@@ -11,7 +11,8 @@ import { operator } from '../../platform/audit/record-change.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { asClientId } from '../../platform/ids.ts';
 import { askHarvest } from './ask-harvest.ts';
-import { outcomeOf, readHarvests, saveSource } from './harvest-store.ts';
+import { saveSource } from './change-source.ts';
+import { outcomeOf, readHarvests } from './harvest-store.ts';
 import { harvestSettings } from './source-settings.ts';
 
 const program = fileURLToPath(new URL('../../../testing/catalogue/harvesting-process.ts', import.meta.url));
