@@ -65,6 +65,7 @@ export * from './catalogue/desk-schemas.ts';
 export * from './catalogue/reason-words.ts';
 export * from './catalogue/reasons.ts';
 export * from './catalogue/schemas.ts';
+export * from './catalogue/search-schemas.ts';
 export * from './catalogue/search-terms.ts';
 export { structuredData } from './catalogue/structured-data.ts';
 export * from './catalogue/sync-calls.ts';

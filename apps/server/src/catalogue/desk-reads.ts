@@ -23,7 +23,7 @@ import {
   findIdByBarcode,
   findIdsByIsbn,
 } from './desk-store.ts';
-import { refuseUnlessReady, seeLatestChanges } from './reads/search-titles.ts';
+import { refuseUnlessReady, seeLatestChanges } from './reads/index-state.ts';
 import { callNumberOf } from './rules/call-number.ts';
 import { deskRecordOf } from './rules/edited-record.ts';
 import type { CatalogueParts } from './services.ts';

@@ -6,16 +6,17 @@ import { refuse } from '../platform/http/refusal.ts';
 import { parseTitleId } from '../platform/ids.ts';
 import { everyRow, sliceOf } from '../platform/page-slice.ts';
 import type { Portal } from '../platform/portal.ts';
-import { addCopies, changeCopy, undoAddCopies, undoCopies, withdrawCopies } from './actions/change-copies.ts';
+import { addCopies, changeCopy, withdrawCopies } from './actions/change-copies.ts';
 import { addTitle, changeTitle, undoAddTitle, undoChangeTitle } from './actions/change-title.ts';
 import { mergeTitles, undoMergeTitles } from './actions/merge-titles.ts';
+import { undoAddCopies, undoCopies } from './actions/undo-copies.ts';
 import { restoreTitle, undoWithdrawTitle, withdrawTitle } from './actions/withdraw-title.ts';
 import { copiesTable, findCopyLines } from './desk-copies.ts';
 import { type ShowChanged, serveCovers } from './desk-covers.ts';
 import { everyTitle, findTitleLines, findTitleRows, readDeskTitle, readStorageNames } from './desk-reads.ts';
 import { titlesTable } from './desk-tables.ts';
+import { seeLatestChanges } from './reads/index-state.ts';
 import { lookUpIsbn } from './reads/look-up-isbn.ts';
-import { seeLatestChanges } from './reads/search-titles.ts';
 import type { CatalogueParts } from './services.ts';
 
 /** Registers the desk's calls of titles and copies, and how their changes are undone. */

@@ -127,47 +127,27 @@ eachDatabase((_name, makeApp) => {
     await first;
   });
 
-  test('a look that begins while the first index is being built ends when it sees what was written before it began', async () => {
-    await add(['甲']);
+  /** Titles are added or replaced while the first index is being built, before or after the titles for it are read. */
+  async function changeDuringBuild(pauses: 'before' | 'after', change: () => Promise<unknown>) {
     const begun = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
-    const slow: SearchEngine = Object.assign(Object.create(watched(engine).engine), {
+    const pause = (now: typeof pauses) => {
+      if (now !== pauses) return undefined;
+      begun.resolve();
+      return goOn.promise;
+    };
+    const slow = Object.assign(watched(engine).engine, {
       rebuild: async (...asked: Parameters<SearchEngine['rebuild']>) => {
-        begun.resolve();
-        await goOn.promise;
-        return engine.rebuild(...asked);
-      },
-    });
-    const slowFeed = feedOf(slow);
-    const first = slowFeed.catchUp();
-    await begun.promise;
-    await add(['乙']);
-    const second = slowFeed.catchUp();
-    // It has seen that the index is being built.
-    await slowFeed.catchUp({ build: false });
-    goOn.resolve();
-    await second;
-    expect(await held()).toEqual(await shown());
-    await first;
-  });
-
-  test('nor does it end with an index of what was there before the database was restored', async () => {
-    await add(['甲', '乙', '丙']);
-    const begun = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
-    const slow: SearchEngine = Object.assign(Object.create(watched(engine).engine), {
-      rebuild: async (...asked: Parameters<SearchEngine['rebuild']>) => {
+        await pause('before');
         const built = await engine.rebuild(...asked);
-        begun.resolve();
-        await goOn.promise;
+        await pause('after');
         return built;
       },
     });
     const slowFeed = feedOf(slow);
     const first = slowFeed.catchUp();
     await begun.promise;
-    await forgetCatalogue(app.db);
-    await add(['丁']);
+    await change();
     const second = slowFeed.catchUp();
     // It has seen that the index is being built.
     await slowFeed.catchUp({ build: false });
@@ -175,6 +155,19 @@ eachDatabase((_name, makeApp) => {
     await second;
     expect(await held()).toEqual(await shown());
     await first;
+  }
+
+  test('a look that begins while the first index is being built ends when it sees what was written before it began', async () => {
+    await add(['甲']);
+    await changeDuringBuild('before', () => add(['乙']));
+  });
+
+  test('nor does it end with an index of what was there before the database was restored', async () => {
+    await add(['甲', '乙', '丙']);
+    await changeDuringBuild('after', async () => {
+      await forgetCatalogue(app.db);
+      await add(['丁']);
+    });
   });
 
   test('nothing is written when there is nothing new', async () => {

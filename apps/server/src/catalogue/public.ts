@@ -23,8 +23,9 @@ export {
   type Candidates,
   findCandidates,
 } from './reads/find-candidates.ts';
+export { presentHits } from './reads/present-hits.ts';
 export { newestTitles } from './reads/rank-titles.ts';
-export { presentHits, relatedTitles } from './reads/search-titles.ts';
+export { relatedTitles } from './reads/related-titles.ts';
 export { readHoldings, readTitle, shownTitleId } from './reads/show-title.ts';
 export { callNumberOf } from './rules/call-number.ts';
 export { shelfKeyOf } from './rules/shelf-key.ts';

@@ -4,7 +4,7 @@ import type { CommandContext, CommandParts } from '../platform/cli/context.ts';
 import { FolderTaken, holdDataFolder } from '../platform/data-folder.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { joined, type Message, t } from '../platform/message.ts';
-import { rebuildIndex } from './index-feed.ts';
+import { rebuildIndex } from './index-records.ts';
 import { countIndexedTitles, readIndexState, readShownIds, writeIndexState } from './index-store.ts';
 import { indexOwner, openEngine } from './open-engine.ts';
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { audiences } from '@yuelan/contract';
+import { audiences, creatorRoles } from '@yuelan/contract';
 import {
   type ClassScheme,
   classNumber,
@@ -23,19 +23,7 @@ const creatorSchema = z.object({
   originalName: text,
   nationality: text,
   dynasty: text,
-  role: z.enum([
-    'author',
-    'editor',
-    'chief-editor',
-    'compiler',
-    'translator',
-    'illustrator',
-    'annotator',
-    'adapter',
-    'reviewer',
-    'photographer',
-    'other',
-  ]),
+  role: z.enum(creatorRoles),
   roleText: text,
 });
 

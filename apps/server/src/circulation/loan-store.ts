@@ -98,19 +98,20 @@ export async function countOpenLoans(tx: Tx, readerId: ReaderId): Promise<number
   );
 }
 
+/** What is known about a partner library's book. */
+export interface PartnerBook {
+  readonly partnerLibrary: string;
+  readonly bookName: string;
+  readonly firstAuthor: string;
+  readonly isbn: string;
+  readonly callNumber: string;
+}
+
 export interface NewLoan {
   readonly readerId: ReaderId;
   readonly barcode: string;
   /** The catalogue's title and copy, or what is known about a partner's book. */
-  readonly book:
-    | { readonly titleId: TitleId; readonly copyId: CopyId }
-    | {
-        readonly partnerLibrary: string;
-        readonly bookName: string;
-        readonly firstAuthor: string;
-        readonly isbn: string;
-        readonly callNumber: string;
-      };
+  readonly book: { readonly titleId: TitleId; readonly copyId: CopyId } | PartnerBook;
   readonly borrowedAt: Date;
   readonly dueOn: string;
 }

@@ -18,6 +18,10 @@ const isAddress = (protocols: readonly string[]) => (text: string) => {
   }
 };
 
+/** A host name or an IP address. */
+const isHost = /^[\w.:-]{1,253}$/;
+const host = z.string().regex(isHost);
+
 const webUrl = z.string().refine(isAddress(['http:', 'https:']));
 
 function isProxyName(part: string): boolean {
@@ -37,6 +41,15 @@ export interface Setting {
   readonly testOnly?: true;
 }
 
+const hostNames = {
+  schema: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
+    .refine((parts) => parts.every((part) => isHost.test(part)))
+    .optional(),
+  expected: t`host names or addresses separated by commas, such as covers.school.lan,192.168.1.5`,
+};
+
 /** The environment variables. README.md lists all but those of tests. */
 export const settings = {
   NODE_ENV: {
@@ -45,10 +58,7 @@ export const settings = {
   },
   PORT: { schema: wholeNumber(0, 65_535).default(8080), expected: t`a whole number from 0 to 65535` },
   HOST: {
-    schema: z
-      .string()
-      .regex(/^[\w.:-]{1,253}$/)
-      .default('0.0.0.0'),
+    schema: host.default('0.0.0.0'),
     expected: t`an address or host name to listen on, such as 127.0.0.1`,
   },
   DATA_DIR: { schema: z.string().min(1).default('./data'), expected: t`a folder` },
@@ -132,22 +142,8 @@ export const settings = {
     schema: webUrl.transform((text) => text.replace(/\/+$/, '')).optional(),
     expected: t`the http or https address that stands in for WeChat`,
   },
-  PICTURE_HOSTS: {
-    schema: z
-      .string()
-      .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
-      .refine((parts) => parts.every((part) => /^[\w.:-]{1,253}$/.test(part)))
-      .optional(),
-    expected: t`host names or addresses separated by commas, such as covers.school.lan,192.168.1.5`,
-  },
-  HARVEST_HOSTS: {
-    schema: z
-      .string()
-      .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
-      .refine((parts) => parts.every((part) => /^[\w.:-]{1,253}$/.test(part)))
-      .optional(),
-    expected: t`host names or addresses separated by commas, such as covers.school.lan,192.168.1.5`,
-  },
+  PICTURE_HOSTS: hostNames,
+  HARVEST_HOSTS: hostNames,
   HARVEST_FOLDER: {
     schema: z.string().min(1).optional(),
     expected: t`a folder`,
@@ -157,19 +153,13 @@ export const settings = {
     expected: t`trace, debug, info, warn, error, fatal or silent`,
   },
   SIP2_HOST: {
-    schema: z
-      .string()
-      .regex(/^[\w.:-]{1,253}$/)
-      .optional(),
+    schema: host.optional(),
     expected: t`an address of this machine on which self-check machines find the portal, such as 10.0.0.5`,
   },
   SIP2_PORT: { schema: wholeNumber(0, 65_535).default(6001), expected: t`a whole number from 0 to 65535` },
   METRICS_PORT: { schema: wholeNumber(0, 65_535).optional(), expected: t`a whole number from 0 to 65535` },
   METRICS_HOST: {
-    schema: z
-      .string()
-      .regex(/^[\w.:-]{1,253}$/)
-      .default('127.0.0.1'),
+    schema: host.default('127.0.0.1'),
     expected: t`an address or host name to listen on, such as 127.0.0.1`,
   },
   DRAIN_SECONDS: { schema: wholeNumber(0, 600).default(1), expected: t`a whole number from 0 to 600` },

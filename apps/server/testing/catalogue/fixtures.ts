@@ -4,6 +4,7 @@ import type { DraftCopy, DraftTitle } from '../../src/catalogue/import/draft-tit
 import type { RowOutcome } from '../../src/catalogue/import/outcome.ts';
 import type { CopyDraft } from '../../src/catalogue/import/read-copies.ts';
 import type { ImportTarget } from '../../src/catalogue/import/target.ts';
+import { blankRecord } from '../../src/catalogue/rules/merged-record.ts';
 import { withdrawnStatus } from '../../src/catalogue/store.ts';
 import { readTitleRecord } from '../../src/catalogue/title-record.ts';
 import { findLibrary } from '../../src/library/public.ts';
@@ -15,42 +16,8 @@ import type { TestApp } from '../each-database.ts';
 /** A draft with nothing in it. */
 export function emptyDraft(sourceRow: number): DraftTitle {
   return {
+    ...blankRecord,
     sourceRow,
-    sourceId: '',
-    isbns: [],
-    cancelledIsbns: [],
-    issn: '',
-    title: '',
-    subtitle: '',
-    parallelTitles: [],
-    series: '',
-    seriesAuthors: '',
-    authorStatement: '',
-    creators: [],
-    summary: '',
-    contents: '',
-    notes: [],
-    callNumber: '',
-    classCode: '',
-    ddc: '',
-    lcc: '',
-    audience: '',
-    classScheme: '',
-    authorNumber: '',
-    findBookCode: '',
-    publisher: '',
-    publishPlace: '',
-    year: null,
-    publishDate: '',
-    pages: '',
-    size: '',
-    price: '',
-    binding: '',
-    edition: '',
-    language: '',
-    headings: [],
-    keywords: [],
-    cover: '',
     copies: [],
     copyCount: null,
     shelf: '',

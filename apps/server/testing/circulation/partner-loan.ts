@@ -1,21 +1,9 @@
 import type { LendingPlace } from '../../src/circulation/lending-place.ts';
-import { insertLoan } from '../../src/circulation/loan-store.ts';
+import { insertLoan, type NewLoan, type PartnerBook } from '../../src/circulation/loan-store.ts';
 import type { Db } from '../../src/platform/database/tables.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
-import type { ReaderId } from '../../src/platform/ids.ts';
 
-export interface PartnerLoan {
-  readonly readerId: ReaderId;
-  readonly barcode: string;
-  readonly partnerLibrary: string;
-  readonly bookName: string;
-  readonly firstAuthor: string;
-  readonly isbn: string;
-  readonly callNumber: string;
-  readonly borrowedAt: Date;
-  /** YYYY-MM-DD, as the partner set it. */
-  readonly dueOn: string;
-}
+export type PartnerLoan = PartnerBook & Omit<NewLoan, 'book'>;
 
 /** A partner library's loan to one of our readers, as an import creates it; returns its id. */
 export async function lendFromPartner(db: Db, place: LendingPlace, loan: PartnerLoan): Promise<number> {

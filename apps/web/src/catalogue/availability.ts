@@ -12,6 +12,15 @@ export type Availability =
   | { readonly kind: 'nothing-now'; readonly of: number }
   | { readonly kind: 'no-copies' };
 
+/** How each kind is coloured. */
+export const availabilityTones = {
+  available: 'ok',
+  'all-out': 'wait',
+  'nothing-now': 'wait',
+  'in-house': 'none',
+  'no-copies': 'none',
+} as const satisfies Record<Availability['kind'], string>;
+
 /** The earliest date (`YYYY-MM-DD`) that is not past; an overdue copy does not tell when it comes back. */
 function nextDate(dates: readonly string[], today: string): string | undefined {
   return dates.filter((date) => date >= today).toSorted()[0];

@@ -1,4 +1,4 @@
-import type { Aggregations } from '@yuelan/contract/catalogue/schemas';
+import type { Aggregations } from '@yuelan/contract/catalogue/search-schemas';
 import { audiences, type FacetName } from '@yuelan/contract/catalogue/search-terms';
 import { useTranslation } from '../messages/translation.ts';
 import { usePage } from '../platform/page.ts';

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@yuelan/contract/catalogue/schemas';
+import type { Suggestion } from '@yuelan/contract/catalogue/search-schemas';
 import { ask, plainSearch, type SearchAddress, select } from './search-address.ts';
 
 /** Where a chosen suggestion leads: to a book, or to a search. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Suggestion } from '@yuelan/contract/catalogue/schemas';
+import type { Suggestion } from '@yuelan/contract/catalogue/search-schemas';
 import { useEffect, useState } from 'react';
 import { addressText } from './address-parts.ts';
 import { searchHistoryQuery, suggestQuery } from './api.ts';

@@ -4,24 +4,26 @@ import { pageOf, paging, pagingInput } from '../paging.ts';
 import { idText, shortText } from '../text.ts';
 import { catalogueEndpoints } from './endpoints.ts';
 import {
-  advancedSearchInput,
-  advancedSearchOutput,
-  betterQuerySchema,
   booklistSchema,
   booklistTitleSchema,
   classSchema,
-  modeNumber,
   rankItemSchema,
+  shelfInput,
+  shelfOutput,
+  titleSchema,
+  titleSummarySchema,
+} from './schemas.ts';
+import {
+  advancedSearchInput,
+  advancedSearchOutput,
+  betterQuerySchema,
+  modeNumber,
   scopeNumber,
   searchInput,
   searchOutput,
-  shelfInput,
-  shelfOutput,
   suggestionSchema,
-  titleSchema,
-  titleSummarySchema,
   wallSearchInput,
-} from './schemas.ts';
+} from './search-schemas.ts';
 
 const searchRefusals = [
   'catalogue.search.too-deep',

@@ -26,25 +26,28 @@ export const ruleLimits = {
 } as const satisfies Record<string, readonly [least: number, most: number, usual: number]>;
 export type RuleName = keyof typeof ruleLimits;
 
+/** Something for each rule. */
+export const eachRule = <Value>(of: (name: RuleName) => Value): Record<RuleName, Value> => ({
+  loanDays: of('loanDays'),
+  renewals: of('renewals'),
+  renewalDays: of('renewalDays'),
+  maxLoans: of('maxLoans'),
+  maxPreBorrows: of('maxPreBorrows'),
+  pickUpDays: of('pickUpDays'),
+  renewWanted: of('renewWanted'),
+  scoreBorrow: of('scoreBorrow'),
+  scoreReturn: of('scoreReturn'),
+  scoreRenew: of('scoreRenew'),
+  scoreOverdue: of('scoreOverdue'),
+  scoreLost: of('scoreLost'),
+  scoreExpiry: of('scoreExpiry'),
+});
+
 const rule = (name: RuleName) =>
   z.optional(z.int().check(z.minimum(ruleLimits[name][0]), z.maximum(ruleLimits[name][1])));
 
 /** What is set for some readers; an absent rule is that of everybody, or the usual one. */
-export const setRules = z.strictObject({
-  loanDays: rule('loanDays'),
-  renewals: rule('renewals'),
-  renewalDays: rule('renewalDays'),
-  maxLoans: rule('maxLoans'),
-  maxPreBorrows: rule('maxPreBorrows'),
-  pickUpDays: rule('pickUpDays'),
-  renewWanted: rule('renewWanted'),
-  scoreBorrow: rule('scoreBorrow'),
-  scoreReturn: rule('scoreReturn'),
-  scoreRenew: rule('scoreRenew'),
-  scoreOverdue: rule('scoreOverdue'),
-  scoreLost: rule('scoreLost'),
-  scoreExpiry: rule('scoreExpiry'),
-});
+export const setRules = z.strictObject(eachRule(rule));
 export type SetRules = z.infer<typeof setRules>;
 
 export const rulesVersion = z.int().check(z.minimum(0), z.maximum(0xffff_ffff));

@@ -1,12 +1,8 @@
-import { classKey, classPath } from '../analysis/index.ts';
-import { valueKey } from '../engine/index/fields.ts';
 import { type Plan, planOf, relaxedPlans } from '../engine/query/plan.ts';
 import { tier, tierName } from '../engine/query/tiers.ts';
 import { explainHit } from '../explain/explain-hit.ts';
 import type {
-  Bucket,
   Change,
-  Classes,
   ExplainedHit,
   Facets,
   IndexHealth,
@@ -18,7 +14,8 @@ import type {
   SearchQuery,
   SearchRecord,
 } from '../port.ts';
-import { type FacetName, facetNames, type Sort } from '../terms.ts';
+import { countBuckets, countRemaining, firstOf, isSelected, usualForms } from './naive-facets.ts';
+import { compare, easiest, hitOf, type Ranked, standingOf, worksOf } from './naive-order.ts';
 import { NaiveRecord } from './naive-record.ts';
 
 interface Group {
@@ -196,188 +193,4 @@ function matchAll(
     if (found.size > 0) return { plan: relaxed, matched: found };
   }
   return { plan, matched };
-}
-
-function facetValues(
-  { values }: NaiveRecord,
-  facet: FacetName,
-  { scheme, under = '' }: Classes = { scheme: 'clc' },
-): readonly string[] {
-  switch (facet) {
-    case 'author':
-      return [values.firstAuthor];
-    case 'keyword':
-      return values.keywords;
-    case 'class': {
-      const above = classPath(scheme, under);
-      const path = classPath(scheme, values.traits[scheme]);
-      return above.every((code, at) => path[at] === code) ? path.slice(above.length, above.length + 1) : [];
-    }
-    case 'series':
-      return values.series;
-    case 'language':
-    case 'audience':
-      return [values.traits[facet]];
-    case 'year':
-      return values.year === null ? [] : [String(values.year)];
-    case 'branch':
-      return values.branches;
-  }
-}
-
-/** The form of each name that most records use, by the name's key. */
-function usualForms(records: readonly NaiveRecord[]): ReadonlyMap<string, string> {
-  const uses = new Map<string, number>();
-  for (const { values } of records)
-    for (const name of new Set(values.text.author)) uses.set(name, (uses.get(name) ?? 0) + 1);
-  const usual = new Map<string, string>();
-  for (const [name, count] of uses) {
-    const best = usual.get(valueKey(name));
-    const bestCount = best === undefined ? 0 : (uses.get(best) ?? 0);
-    if (best === undefined || count > bestCount || (count === bestCount && name < best))
-      usual.set(valueKey(name), name);
-  }
-  return usual;
-}
-
-function countBuckets(
-  records: readonly NaiveRecord[],
-  facet: FacetName,
-  classes: Classes | undefined,
-  usual: ReadonlyMap<string, string>,
-): readonly Bucket[] {
-  const counts = new Map<string, number>();
-  const shown = (value: string): string =>
-    facet === 'author' ? (usual.get(valueKey(value)) ?? value) : value;
-  for (const record of records) {
-    for (const value of facetValues(record, facet, classes).map(shown))
-      if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
-  const buckets = [...counts].map(([key, docCount]) => ({ key, docCount }));
-  if (facet === 'year') buckets.sort((a, b) => Number(b.key) - Number(a.key));
-  else buckets.sort((a, b) => b.docCount - a.docCount || (a.key < b.key ? -1 : 1));
-  return buckets;
-}
-
-const firstOf = (facet: FacetName, buckets: readonly Bucket[]): readonly Bucket[] =>
-  ['class', 'year', 'language', 'audience'].includes(facet) ? buckets : buckets.slice(0, 20);
-
-/** Counts each facet over the records that the selections in the others leave. */
-function countRemaining(
-  records: readonly NaiveRecord[],
-  query: SearchQuery,
-  facets: Facets,
-  usual: ReadonlyMap<string, string>,
-): Facets {
-  const { years: _, ...anyYear } = query;
-  return Object.fromEntries(
-    query.facets.map((facet) => {
-      const others = facet === 'year' ? anyYear : query;
-      const left = records.filter((record) =>
-        isSelected(record, { ...others, selections: { ...query.selections, [facet]: [] } }),
-      );
-      const all = countBuckets(left, facet, query.classes, usual);
-      const first = firstOf(facet, all);
-      const shown = new Set([...first, ...(facets[facet] ?? [])].map(({ key }) => key));
-      return [facet, all.filter(({ key }) => shown.has(key))];
-    }),
-  );
-}
-
-function isSelected(record: NaiveRecord, query: SearchQuery): boolean {
-  const { available, year } = record.values;
-  return (
-    isChosen(record, query) &&
-    (query.availableAt?.some((library) => available.includes(library)) ?? true) &&
-    (query.only === undefined || query.only.includes(record.id)) &&
-    (query.years === undefined ||
-      (year !== null && year >= (query.years.from ?? -Infinity) && year <= (query.years.to ?? Infinity)))
-  );
-}
-
-function isChosen(record: NaiveRecord, { selections, classes = { scheme: 'clc' } }: SearchQuery): boolean {
-  return facetNames.every((facet) => {
-    const wanted = selections[facet] ?? [];
-    if (wanted.length === 0) return true;
-    if (facet === 'class') {
-      const number = classKey(record.values.traits[classes.scheme]);
-      return wanted.some((code) => classKey(code) !== '' && number.startsWith(classKey(code)));
-    }
-    const keyOf = (value: string): string => (facet === 'author' && valueKey(value)) || value;
-    return facetValues(record, facet).some(
-      (value) => value !== '' && wanted.map(keyOf).includes(keyOf(value)),
-    );
-  });
-}
-
-interface Ranked {
-  readonly record: NaiveRecord;
-  readonly step: number;
-}
-
-const hitOf = ({ record, step }: Ranked): SearchHit => ({ id: record.id, tier: tierName(step) });
-
-type Editions = readonly [Ranked, ...Ranked[]];
-
-/** The editions of each work, in order. */
-function worksOf(ranked: readonly Ranked[]): readonly Editions[] {
-  const works = new Map<string, [Ranked, ...Ranked[]]>();
-  for (const one of ranked) {
-    const { id, values } = one.record;
-    const key = values.work === 0 ? `title ${id}` : `work ${values.work}`;
-    const editions = works.get(key);
-    if (editions === undefined) works.set(key, [one]);
-    else editions.push(one);
-  }
-  return [...works.values()];
-}
-
-function easiest(editions: Editions, nearest: readonly (readonly string[])[]): Ranked {
-  if (nearest.length === 0) return editions[0];
-  const distance = ({ record }: Ranked): number => {
-    const found = nearest.findIndex((libraries) =>
-      libraries.some((library) => record.values.available.includes(library)),
-    );
-    return found < 0 ? nearest.length : found;
-  };
-  const year = ({ record }: Ranked): number => record.values.year ?? -Infinity;
-  const [best] = [...editions].sort(
-    (a, b) => distance(a) - distance(b) || year(b) - year(a) || a.record.id - b.record.id,
-  );
-  return best ?? editions[0];
-}
-
-/** The value by which the law of a sort orders. */
-function standingOf({ values, sort: key }: NaiveRecord, step: number, sort: Sort): string {
-  switch (sort) {
-    case 'relevance':
-      return String(step);
-    case 'newest':
-    case 'oldest':
-      return String(values.year);
-    case 'borrowed':
-      return String(values.borrowCount);
-    case 'title':
-      return `${key.head} ${key.tail}`;
-  }
-}
-
-function compare(a: Ranked, b: Ranked, sort: Sort): number {
-  const one = a.record.values;
-  const two = b.record.values;
-  const byBorrow = two.borrowCount - one.borrowCount;
-  const byId = a.record.id - b.record.id;
-  const newest = (two.year ?? -Infinity) - (one.year ?? -Infinity) || 0;
-  switch (sort) {
-    case 'relevance':
-      return a.step - b.step || byBorrow || newest || byId;
-    case 'newest':
-      return newest || -byId;
-    case 'oldest':
-      return (one.year ?? Infinity) - (two.year ?? Infinity) || byId;
-    case 'borrowed':
-      return byBorrow || newest || byId;
-    case 'title':
-      return a.record.sort.head - b.record.sort.head || a.record.sort.tail - b.record.sort.tail || byId;
-  }
 }

@@ -105,12 +105,12 @@ export class CandidateSource implements Source {
   /** Makes what was added visible. */
   show(): void {
     for (const kind of ['author', 'keyword'] as const) this.#nameNew(kind);
-    const { weights, namings, dictionaries } = this.#columns;
+    const { weights, dictionaries } = this.#columns;
     for (const { kind, text, titles, use } of this.#uses) {
       const id = dictionaries[kind].add(text);
       for (const [array, value] of [
         [weights[kind], use],
-        ...(kind === 'author' ? [[namings, titles] as const] : []),
+        ...(kind === 'author' ? [[weights.namings, titles] as const] : []),
       ] as const) {
         array.reserve(id + 1);
         array.length = Math.max(array.length, id + 1);

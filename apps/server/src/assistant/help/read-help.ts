@@ -10,7 +10,8 @@ import {
 import { refuse } from '../../platform/http/refusal.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { row } from '../librarian/desk.ts';
-import { addNeighbours, compileHelp, type Neighbours } from './compile-help.ts';
+import { addNeighbours, compileHelp } from './compile-help.ts';
+import type { Neighbours } from './neighbours.ts';
 
 const neighboursShown = 6;
 /** A heading leads to fewer, because there are several. */

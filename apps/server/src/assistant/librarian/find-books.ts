@@ -1,11 +1,12 @@
-import type { TitleSummary } from '@yuelan/contract';
 import { titleKey } from '@yuelan/search';
 import { firstAuthorOf, type StoredTitle } from '../../catalogue/public.ts';
-import { famousWork, otherNames, worksRemembered } from '../everyday/famous-works.ts';
+import { otherNames, worksRemembered } from '../everyday/famous-works.ts';
 import { hasHan } from '../everyday/han.ts';
 import { isLight } from '../everyday/word-kinds.ts';
+import { absent } from './absent-books.ts';
+import { ofAuthor, translatorsOf } from './author-books.ts';
 import { type ChoiceFacts, type Chosen, type Counted, choose, noneChosen } from './choose-books.ts';
-import { conceptsOf, isKindOfStory } from './concepts.ts';
+import { conceptsOf } from './concepts.ts';
 import { type Desk, row } from './desk.ts';
 import { alike, alikeAuthor, alikeUnknown } from './find-alike.ts';
 import { findAuthor, findKnown, findTitle, namesIn } from './find-names.ts';
@@ -132,14 +133,6 @@ async function ofBook(desk: Desk, plan: Plan, book: StoredTitle, facts: ChoiceFa
     : found;
 }
 
-const translatorsOf = (titles: readonly StoredTitle[]) => [
-  ...new Set(
-    titles.flatMap(({ record }) =>
-      record.creators.filter(({ role }) => role === 'translator').map(({ name }) => name),
-    ),
-  ),
-];
-
 async function ofEditions(desk: Desk, plan: Plan, book: StoredTitle): Promise<FoundBooks> {
   const key = titleKey(book.record.title);
   const { titles } = await desk.find({
@@ -149,119 +142,6 @@ async function ofEditions(desk: Desk, plan: Plan, book: StoredTitle): Promise<Fo
   const editions = titles.filter(({ record }) => titleKey(record.title).startsWith(key));
   return ofKnown(desk, plan, [book, ...editions.filter(({ id }) => id !== book.id)].slice(0, booksShown));
 }
-
-async function ofAuthor(
-  desk: Desk,
-  plan: Plan,
-  author: string,
-  facts: ChoiceFacts,
-  book?: StoredTitle,
-): Promise<FoundBooks> {
-  const concepts = conceptsOf({
-    ...plan,
-    words: plan.words.filter((word) => !titleKey(author).includes(titleKey(word))),
-  });
-  const pool = new Pool();
-  const exact = await desk.find({ rows: [row(author, 'author', 'exact')], sort: 'borrowed', limit: 100 });
-  pool.add(
-    exact.titles.length > 0
-      ? exact
-      : await desk.find({ rows: [row(author, 'author')], sort: 'borrowed', limit: 100 }),
-  );
-  if (book !== undefined) {
-    const key = titleKey(book.record.title);
-    for (const [id, title] of pool.titles) if (titleKey(title.record.title) === key) pool.titles.delete(id);
-  }
-  // An author's books may be three editions of one and more than three: each work once, all of them.
-  const chosen = await choose(desk, plan, concepts, pool, facts);
-  // What else was said may be half of a title that is spelt wrongly.
-  const isSpelt =
-    chosen.books.length > 0 || concepts.some(({ kind }) => kind === 'subject' || kind === 'mood');
-  const first = isSpelt ? chosen : await choose(desk, plan, [], pool, facts);
-  const way = {
-    kind: 'author',
-    author,
-    concepts,
-    ...(book === undefined ? {} : { of: book.record.title }),
-    ...(translatorsOf([...pool.titles.values()]).includes(author) &&
-    [...pool.titles.values()].every(({ record }) => firstAuthorOf(record) !== author)
-      ? { isTranslator: true }
-      : {}),
-  } as const;
-  const rest = await moreOfAuthor(desk, plan, pool, facts, first);
-  return {
-    ...first,
-    books: rest,
-    way,
-  };
-}
-
-/** `choose` shows at most three of an author; here they are all meant. */
-async function moreOfAuthor(
-  desk: Desk,
-  { known }: Plan,
-  pool: Pool,
-  facts: ChoiceFacts,
-  first: Chosen,
-): Promise<readonly TitleSummary[]> {
-  const works = new Set([...first.books.map(({ bookName }) => bookName), ...known].map(titleKey));
-  const rest: number[] = [];
-  for (const { id, record } of pool.titles.values()) {
-    const key = titleKey(record.title);
-    if (works.has(key) || facts.shown.has(id) || facts.except?.has(id) === true || first.givenUp.length > 0)
-      continue;
-    works.add(key);
-    rest.push(id);
-  }
-  if (first.books.length < 3 || first.books.length >= booksShown) return first.books;
-  return [...first.books, ...(await desk.present(rest.slice(0, booksShown - first.books.length)))];
-}
-
-/** What was named is not here: what the rest of the question asks for, if anything. */
-async function absent(desk: Desk, plan: Plan, named: string, facts: ChoiceFacts): Promise<FoundBooks> {
-  if (isWriter(named)) return absentWriter(desk, plan, named);
-  const { suggestion } = await desk.find({ rows: [row(named)], limit: 1, suggest: true });
-  const said = suggestion === undefined ? {} : { suggestion };
-  const rest: Plan = {
-    ...plan,
-    title: '',
-    author: '',
-    phrase: '',
-  };
-  const concepts = conceptsOf(rest);
-  // Any novels are no answer to who asks for those of one writer.
-  if (concepts.every((one) => one.kind === 'beside' || (one.kind === 'genre' && !isKindOfStory(one))))
-    return { ...noneChosen, way: { kind: 'nothing', named: [named], ...said } };
-  const chosen = await choose(desk, rest, concepts, await gather(desk, rest, concepts), facts);
-  if (chosen.books.length === 0) return { ...noneChosen, way: { kind: 'nothing', named: [named], ...said } };
-  return { ...chosen, way: { kind: 'absent', named, concepts, ...said } };
-}
-
-/** A writer of whom there is nothing: books of those who write alike and are not known already. */
-async function absentWriter(desk: Desk, { known }: Plan, named: string): Promise<FoundBooks> {
-  const isKnown = (name: string) =>
-    [name, ...otherNames(name)].some((one) => known.some((other) => titleKey(other) === titleKey(one)));
-  const books: number[] = [];
-  const writers: string[] = [];
-  for (const name of famousWork(named)?.alike ?? []) {
-    const author = isKnown(name) ? undefined : await findAuthor(desk, name);
-    if (author === undefined) continue;
-    const { titles } = await desk.find({
-      rows: [row(author, 'author')],
-      sort: 'borrowed',
-      limit: ofEachWriter,
-    });
-    writers.push(author);
-    books.push(...titles.map(({ id }) => id));
-  }
-  if (books.length === 0) return { ...noneChosen, way: { kind: 'nothing', named: [named], isWriter: true } };
-  return {
-    ...noneChosen,
-    books: await desk.present(books.slice(0, booksShown)),
-    way: { kind: 'absentWriter', named, writers },
-  };
-}
-const ofEachWriter = 2;
 
 /** Words that no book is on may be what is left of a title: "the wind in the something". */
 async function findCalled(desk: Desk, plan: Plan): Promise<FoundBooks | undefined> {

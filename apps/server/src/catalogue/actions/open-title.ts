@@ -7,7 +7,7 @@ import { refuseStale } from '../../platform/desk/refuse-stale.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { parseTitleId, type TitleId } from '../../platform/ids.ts';
 import type { Portal } from '../../platform/portal.ts';
-import { lockTitles } from '../copy-use-store.ts';
+import { endTitleChange, lockTitles, noteTitleChange } from '../copy-use-store.ts';
 import { readDeskTitle } from '../desk-reads.ts';
 import { type DeskTitleRow, findDeskTitles } from '../desk-store.ts';
 
@@ -58,6 +58,12 @@ async function lookForTitle(tx: Tx, caller: DeskCaller, id: string): Promise<Ope
   const change = await lockTitles(tx, serviceid);
   const [row] = await findDeskTitles(tx, serviceid, [titleId]);
   return row === undefined || row.mergedInto !== null ? undefined : { ...row, id: titleId, change };
+}
+
+/** Marks the title for the search index and ends the change of the group's catalogue. */
+export async function noteTitle(tx: Tx, caller: DeskCaller, title: OpenTitle): Promise<void> {
+  await noteTitleChange(tx, title.id, title.change);
+  await endTitleChange(tx, caller.library.serviceid, title.change);
 }
 
 /** Refuses when somebody changed the title since the caller read it. */

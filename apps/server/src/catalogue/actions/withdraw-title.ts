@@ -9,9 +9,10 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { Portal } from '../../platform/portal.ts';
 import { endTitleChange } from '../copy-use-store.ts';
 import { findDeskCopies, findOtherHolder, lockOwnCopies, writeTitle } from '../desk-store.ts';
-import { copiesFacts, discard, restoreCopies } from './change-copies.ts';
 import type { TitleChanged } from './change-title.ts';
+import { copiesFacts, discard } from './discard-copies.ts';
 import { openChangedTitle, openTitle, refuseStaleTitle, titleChange, undoUntil } from './open-title.ts';
+import { restoreCopies } from './undo-copies.ts';
 
 type Input = ParsedInputOf<typeof catalogueDeskCalls.withdrawTitle>;
 

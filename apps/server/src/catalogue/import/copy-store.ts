@@ -25,6 +25,20 @@ export interface CopyRow {
   readonly toldAt?: string | undefined;
 }
 
+/** The columns of a {@link CopyRow} as the table has them: `counted` and `lent` as 0 or 1. */
+export const copyColumns = [
+  'title_id as titleId',
+  'clientid',
+  'barcode',
+  'status_id as statusId',
+  'storage_id as storageId',
+  'shelf',
+  'call_number as callNumber',
+  'navigation_url as navigationUrl',
+  'counted',
+  'lent',
+] as const;
+
 /** What the staff can edit of a copy. */
 export type EditedCopyField = 'statusId' | 'storageId' | 'shelf' | 'callNumber';
 
@@ -38,21 +52,7 @@ export async function findCopiesByBarcode(
     const rows = await tx
       .selectFrom('copy')
       .leftJoin('source_copy', 'source_copy.copy_id', 'copy.id')
-      .select([
-        'title_id as titleId',
-        'clientid',
-        'barcode',
-        'status_id as statusId',
-        'storage_id as storageId',
-        'shelf',
-        'call_number as callNumber',
-        'navigation_url as navigationUrl',
-        'counted',
-        'lent',
-        'edited',
-        'as_of',
-        'changed_at',
-      ])
+      .select([...copyColumns, 'edited', 'as_of', 'changed_at'])
       .where('serviceid', '=', serviceid)
       .where('barcode', 'in', slice)
       .execute();

@@ -7,7 +7,7 @@ import { endTitleChange, lockTitles } from '../copy-use-store.ts';
 import { removeTitles } from '../gone-titles.ts';
 import { keysOf, readTitleRecord } from '../title-record.ts';
 import { type CatalogueChange, changeSchema, markOfCopy, markOfRecord } from './changes.ts';
-import { updateCopies } from './copy-store.ts';
+import { copyColumns, updateCopies } from './copy-store.ts';
 import { deleteSurplusIsbns, slices, touchTitles, updateTitle } from './store.ts';
 
 const reasons = {
@@ -61,28 +61,13 @@ async function findGroup(tx: Tx, { clientid }: UndoingBatch): Promise<ServiceId>
   return asServiceId(library.serviceid);
 }
 
-const copyColumns = [
-  'id',
-  'title_id as titleId',
-  'clientid',
-  'barcode',
-  'status_id as statusId',
-  'storage_id as storageId',
-  'shelf',
-  'call_number as callNumber',
-  'navigation_url as navigationUrl',
-  'counted',
-  'held',
-  'lent',
-] as const;
-
 async function findCopies(tx: Tx, serviceid: ServiceId, barcodes: readonly string[]) {
   const found = [];
   for (const slice of slices(barcodes))
     found.push(
       ...(await tx
         .selectFrom('copy')
-        .select(copyColumns)
+        .select([...copyColumns, 'id', 'held'])
         .where('serviceid', '=', serviceid)
         .where('barcode', 'in', slice)
         .execute()),

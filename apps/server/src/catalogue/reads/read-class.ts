@@ -3,7 +3,7 @@ import { classPath } from '@yuelan/search';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { classNameOf, mainClassesOf } from '../classes/class-names.ts';
 import type { CatalogueParts } from '../services.ts';
-import { refuseUnlessReady } from './search-titles.ts';
+import { refuseUnlessReady } from './index-state.ts';
 
 /** How many titles the group holds in each main class; the engine keeps the answer until the catalogue changes. */
 export async function countClasses(

@@ -1,4 +1,4 @@
-import { type RuleName, ruleLimits } from '@yuelan/contract';
+import { eachRule, type RuleName, ruleLimits } from '@yuelan/contract';
 import { z } from 'zod';
 
 const rule = (name: RuleName) => {
@@ -7,21 +7,7 @@ const rule = (name: RuleName) => {
 };
 
 /** The lending limits for a borrower type, and the credit score of each event; `ruleLimits` explains them. */
-export const lendingRulesSchema = z.strictObject({
-  loanDays: rule('loanDays'),
-  renewals: rule('renewals'),
-  renewalDays: rule('renewalDays'),
-  maxLoans: rule('maxLoans'),
-  maxPreBorrows: rule('maxPreBorrows'),
-  pickUpDays: rule('pickUpDays'),
-  renewWanted: rule('renewWanted'),
-  scoreBorrow: rule('scoreBorrow'),
-  scoreReturn: rule('scoreReturn'),
-  scoreRenew: rule('scoreRenew'),
-  scoreOverdue: rule('scoreOverdue'),
-  scoreLost: rule('scoreLost'),
-  scoreExpiry: rule('scoreExpiry'),
-});
+export const lendingRulesSchema = z.strictObject(eachRule(rule));
 export type LendingRules = z.output<typeof lendingRulesSchema>;
 export const ruleNames = Object.keys(lendingRulesSchema.shape);
 

@@ -1,4 +1,3 @@
-import { SaxesParser } from 'saxes';
 import type { CasSettings } from '../../library/public.ts';
 import { networkCodeOf } from '../../platform/http/explain-network.ts';
 import { fetchText, OutboundFailure } from '../../platform/http/outbound.ts';
@@ -6,6 +5,7 @@ import { accountsOf } from './account-of.ts';
 import { whyAway } from './bounded-fetch.ts';
 import type { LogoutTold, RedirectSource, Told } from './identity-source.ts';
 import { readLogoutRequest } from './read-logout.ts';
+import { readXml } from './read-xml.ts';
 
 const timeoutMs = 5000;
 const namespace = 'http://www.yale.edu/tp/cas';
@@ -18,48 +18,25 @@ export type CasAnswer =
   | { readonly code: string }
   | { readonly unreadable: true };
 
-/** Reads the answer of `/p3/serviceValidate`. A document type is refused: it could bring entities. */
+/** Reads the answer of `/p3/serviceValidate`. */
 export function readCasAnswer(text: string): CasAnswer {
   const facts = new Map<string, string>();
-  const path: string[] = [];
   let code = '';
-  let isUnreadable = false;
-  let value = '';
-  const parser = new SaxesParser({ xmlns: true });
-  const spoil = () => {
-    isUnreadable = true;
-  };
-  parser.on('error', spoil);
-  parser.on('doctype', spoil);
-  parser.on('opentag', ({ local, uri, attributes }) => {
-    path.push(uri === namespace ? local : `{${uri}}${local}`);
-    value = '';
-    if (path.length > depthAtMost) spoil();
+  let isTooDeep = false;
+  const isReadable = readXml(text, namespace, (path, { attributes }, value) => {
+    const [root, result, ...rest] = path;
+    if (path.length > depthAtMost) isTooDeep = true;
     if (path.join('/') === 'serviceResponse/authenticationFailure')
       code = attributes['code']?.value ?? 'failure';
-  });
-  const add = (piece: string) => {
-    value += piece;
-  };
-  parser.on('text', add);
-  parser.on('cdata', add);
-  parser.on('closetag', () => {
-    const [root, success, ...rest] = path;
-    path.pop();
-    if (root !== 'serviceResponse' || success !== 'authenticationSuccess') return;
+    if (root !== 'serviceResponse' || result !== 'authenticationSuccess') return;
     const [first = '', second] = rest;
     const name = first === 'attributes' ? second : first;
     const isFact = rest.length === (first === 'attributes' ? 2 : 1);
     // Attributes cannot take the place of the account, nor a second value that of the first.
     if (isFact && name !== undefined && (name !== 'user' || first === 'user') && !facts.has(name))
-      facts.set(name, value.trim());
+      facts.set(name, value);
   });
-  try {
-    parser.write(text).close();
-  } catch {
-    spoil();
-  }
-  if (isUnreadable) return { unreadable: true };
+  if (!isReadable || isTooDeep) return { unreadable: true };
   if (code !== '') return { code };
   return (facts.get('user') ?? '') === '' ? { unreadable: true } : { facts };
 }

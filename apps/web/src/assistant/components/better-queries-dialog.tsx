@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { BetterQuery } from '@yuelan/contract/catalogue/schemas';
+import type { BetterQuery } from '@yuelan/contract/catalogue/search-schemas';
 import { modeOfNumber, type SearchAddress, scopeOfNumber, searchOf } from '../../catalogue/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';

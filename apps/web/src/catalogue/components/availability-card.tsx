@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { StateDot } from '../../ui/feedback/state-dot.tsx';
 import { cardClass } from '../../ui/layout/panel.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
-import { type Availability, availabilityOf } from '../availability.ts';
+import { type Availability, availabilityOf, availabilityTones } from '../availability.ts';
 import { useCopyPlace } from '../copy-place.ts';
 import { dayIn } from '../day.ts';
 import styles from './availability-card.module.css';
@@ -17,14 +17,6 @@ const words = {
   'nothing-now': 'noneNow',
   'in-house': 'inHouse',
   'no-copies': 'noCopies',
-} as const satisfies Record<Availability['kind'], string>;
-
-const tones = {
-  available: 'ok',
-  'all-out': 'wait',
-  'nothing-now': 'wait',
-  'in-house': 'none',
-  'no-copies': 'none',
 } as const satisfies Record<Availability['kind'], string>;
 
 const placesShown = 3;
@@ -51,7 +43,7 @@ export function AvailabilityCard({ title, copiesId }: { readonly title: Title; r
   const places = placesOf(title.bookLibraryList, placeOf).slice(0, placesShown);
   return (
     <aside className={classNames(cardClass, styles['card'])} aria-label={t('availability.label')}>
-      <StateDot tone={tones[availability.kind]}>{t(`book.${words[availability.kind]}`)}</StateDot>
+      <StateDot tone={availabilityTones[availability.kind]}>{t(`book.${words[availability.kind]}`)}</StateDot>
       {allCount > 0 && (
         <p className={styles['count']}>
           <b data-none={storageCount === 0 || undefined}>{formats.number(storageCount)}</b>{' '}

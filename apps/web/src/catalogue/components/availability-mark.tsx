@@ -1,15 +1,7 @@
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { StateDot } from '../../ui/feedback/state-dot.tsx';
-import type { Availability } from '../availability.ts';
-
-const tones = {
-  available: 'ok',
-  'all-out': 'wait',
-  'nothing-now': 'wait',
-  'in-house': 'none',
-  'no-copies': 'none',
-} as const satisfies Record<Availability['kind'], string>;
+import { type Availability, availabilityTones } from '../availability.ts';
 
 /** Whether a title can be had, in words beside a dot. */
 export function AvailabilityMark({ availability }: { readonly availability: Availability }) {
@@ -33,5 +25,5 @@ export function AvailabilityMark({ availability }: { readonly availability: Avai
     }
   }
 
-  return <StateDot tone={tones[availability.kind]}>{words()}</StateDot>;
+  return <StateDot tone={availabilityTones[availability.kind]}>{words()}</StateDot>;
 }

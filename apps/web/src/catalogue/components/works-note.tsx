@@ -1,4 +1,4 @@
-import type { SearchResult } from '@yuelan/contract/catalogue/schemas';
+import type { SearchResult } from '@yuelan/contract/catalogue/search-schemas';
 import { maxOffset } from '@yuelan/contract/paging';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';

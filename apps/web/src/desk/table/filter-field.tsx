@@ -1,5 +1,6 @@
-import { type InputHTMLAttributes, useId, useState } from 'react';
+import { type InputHTMLAttributes, useId } from 'react';
 import styles from './filter-field.module.css';
+import { useTyped } from './use-typed.ts';
 
 /** A filter of a table that somebody types, such as a date; it takes effect with Enter, or when the field is left. */
 export function FilterField({
@@ -13,27 +14,11 @@ export function FilterField({
   readonly onChange: (value: string) => void;
 }) {
   const id = useId();
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  // The address changed by another way than this field.
-  if (value !== known) {
-    setKnown(value);
-    setTyped(value);
-  }
-  const commit = () => typed.trim() !== value && onChange(typed.trim());
+  const typed = useTyped(value, onChange);
   return (
     <span className={styles['field']}>
       <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        id={id}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') commit();
-        }}
-      />
+      <input {...input} {...typed} id={id} />
     </span>
   );
 }

@@ -1,9 +1,7 @@
 import type { ColumnsHandle } from './columns-view.ts';
 import { Dictionary } from './dictionary.ts';
 import {
-  bitBranches,
   bitsOf,
-  branchBits,
   fact,
   factWords,
   headOf,
@@ -17,7 +15,9 @@ import {
   wholeLength,
   yearWord,
 } from './facts.ts';
-import { hashId } from './hashing.ts';
+import { IdSlots } from './id-slots.ts';
+import { ListHeap } from './list-heap.ts';
+import { NameWeights } from './name-weights.ts';
 import { SharedArray } from './shared-array.ts';
 import { Signatures } from './signature.ts';
 
@@ -81,9 +81,7 @@ export class Columns {
     branch: new Dictionary(),
     word: new Dictionary(),
   };
-  readonly weights = { author: new SharedArray('u32'), keyword: new SharedArray('u32') };
-  /** The number of live rows that name each author. */
-  readonly namings = new SharedArray('u32');
+  readonly weights = new NameWeights();
   /** For each author, the next form of the same name (刘慈欣, 劉慈欣), in a ring; 0 for a name with only one form. */
   readonly nextForms = new SharedArray('u32');
   generation = 1;
@@ -96,14 +94,9 @@ export class Columns {
   moved = new SharedArray('u32');
   hasMoved = false;
   #branchLists = this.of.lists.buffer;
-  #idSlots = new SharedArray('u32', 1024);
+  readonly #slots = new IdSlots(this.of);
   #titleSignatures = new Signatures();
-  /** Branch lists already in the heap, so that equal lists are stored once. Bounded, because it only saves memory. */
-  readonly #known = new Map<string, number>();
-
-  constructor() {
-    this.of.lists.push(0);
-  }
+  readonly #lists = new ListHeap(this.of.lists);
 
   get rows(): number {
     return this.of.id.length;
@@ -120,13 +113,13 @@ export class Columns {
     words[fact.titleStart] = of.titles.length;
     words[fact.titleLengths] = titleLengths(values.title.length, values.titleProper, values.titleArticle);
     const keywords = this.#numbers('keyword', values.keywords);
-    if (keywords.length > inlineKeywords) words[fact.keywords] = placeFlag + this.#list(keywords);
+    if (keywords.length > inlineKeywords) words[fact.keywords] = placeFlag + this.#lists.add(keywords);
     else {
       words[fact.keywords] = keywords.length;
       words.set(keywords, fact.firstKeyword);
     }
     words[fact.branches] = this.#branchWord(branches);
-    words[fact.names] = this.#list(this.#numbers('author', values.names));
+    words[fact.names] = this.#lists.add(this.#numbers('author', values.names));
     for (const word of values.words) this.dictionaries.word.add(word);
     for (let at = 0; at < values.title.length; at += 1) of.titles.push(values.title.charCodeAt(at));
     of.id.push(values.id);
@@ -136,7 +129,7 @@ export class Columns {
     of.years.push(words[fact.year] ?? 0);
     of.branches.push(words[fact.branches] ?? 0);
     of.traits.push(words[fact.traits] ?? 0);
-    of.series.push(this.#listWord(this.#numbers('series', values.series)));
+    of.series.push(this.#lists.word(this.#numbers('series', values.series)));
     of.sortHead.push(values.sortHead);
     of.sortTail.push(values.sortTail);
     of.printA.push(values.printA);
@@ -147,21 +140,13 @@ export class Columns {
     this.#sign();
     this.live += 1;
     this.#weigh(this.rows, borrowCount + 1, 1);
-    if (this.rows * 2 > this.#idSlots.view.length) this.index();
-    else this.#place(this.rows);
+    this.#slots.add(this.rows, this.generation);
     return this.rows;
   }
 
   /** The live row of a record, or 0. */
   rowOf(id: number): number {
-    const slots = this.#idSlots.view;
-    const mask = slots.length - 1;
-    let slot = hashId(id) & mask;
-    for (let row = slots[slot] ?? 0; row !== 0; row = slots[slot] ?? 0) {
-      if (this.of.id.view[row - 1] === id && this.of.died.view[row - 1] === 0) return row;
-      slot = (slot + 1) & mask;
-    }
-    return 0;
+    return this.#slots.rowOf(id);
   }
 
   /** Ends a row as of the generation being made. */
@@ -227,43 +212,17 @@ export class Columns {
   }
 
   #branchWord(branches: readonly string[]): number {
-    const ids = this.#numbers('branch', branches);
-    if (ids.every((id) => id <= bitBranches)) return branchBits(ids);
-    const key = ids.join(' ');
-    let place = this.#known.get(key);
-    if (place === undefined) {
-      place = this.#list(ids);
-      if (this.#known.size >= 100_000) this.#known.clear();
-      this.#known.set(key, place);
-    }
-    return placeFlag + place;
+    return this.#lists.branchWord(this.#numbers('branch', branches));
   }
 
   #numbers(name: 'author' | 'keyword' | 'branch' | 'series', texts: readonly string[]): readonly number[] {
     return [...new Set(texts.map((text) => this.dictionaries[name].add(text)))].filter((id) => id > 0);
   }
 
-  /** One number as itself, several as the place of a list: see {@link isPlace}. */
-  #listWord(ids: readonly number[]): number {
-    return ids.length > 1 ? placeFlag + this.#list(ids) : (ids[0] ?? 0);
-  }
-
-  /** Adds a list to the heap and returns its place. */
-  #list(ids: readonly number[]): number {
-    if (ids.length === 0) return 0;
-    const place = this.of.lists.length;
-    this.of.lists.push(ids.length);
-    for (const id of ids) this.of.lists.push(id);
-    return place;
-  }
-
   /** Rebuilds the table from id to row, and missing signatures, after loading. */
   index(): void {
     this.#sign();
-    let capacity = 1024;
-    while (capacity < this.rows * 3) capacity *= 2;
-    this.#idSlots = new SharedArray('u32', capacity);
-    for (let row = 1; row <= this.rows; row += 1) this.#place(row);
+    this.#slots.rebuild(this.rows, this.generation);
   }
 
   /** Recounts live rows and weights after loading. */
@@ -306,10 +265,9 @@ export class Columns {
         lists: of.lists.buffer,
         titles: of.titles.buffer,
       },
-      idSlots: this.#idSlots.buffer,
+      idSlots: this.#slots.buffer,
       titleSignatures: this.#titleSignatures.handle(),
-      weights: { author: this.weights.author.buffer, keyword: this.weights.keyword.buffer },
-      namings: this.namings.buffer,
+      ...this.weights.handle(),
       nextForms: this.nextForms.buffer,
       dictionaries: {
         author: this.dictionaries.author.handle(),
@@ -333,38 +291,17 @@ export class Columns {
 
   #weigh(row: number, change: number, rows: number): void {
     const facts = this.of.facts.view;
+    const lists = this.of.lists.view;
     const base = (row - 1) * factWords;
-    if (rows !== 0) this.#countNamings(facts[base + fact.names] ?? 0, rows);
+    const names = facts[base + fact.names] ?? 0;
+    if (rows !== 0) this.weights.countNamings(lists, names, rows);
     if (change === 0) return;
-    this.#weighList('author', this.of.lists.view, facts[base + fact.names] ?? 0, change);
+    this.weights.addList('author', lists, names, change);
     const word = facts[base + fact.keywords] ?? 0;
-    if (isPlace(word)) this.#weighList('keyword', this.of.lists.view, placeOf(word), change);
+    if (isPlace(word)) this.weights.addList('keyword', lists, placeOf(word), change);
     else
       for (let at = 0; at < word; at += 1)
-        this.#addWeight('keyword', facts[base + fact.firstKeyword + at] ?? 0, change);
-  }
-
-  #countNamings(place: number, rows: number): void {
-    const { lists } = this.of;
-    const end = place + (lists.view[place] ?? 0);
-    for (let item = place + 1; item <= end; item += 1) {
-      const id = lists.view[item] ?? 0;
-      this.namings.reserve(id + 1);
-      this.namings.length = Math.max(this.namings.length, id + 1);
-      this.namings.view[id] = (this.namings.view[id] ?? 0) + rows;
-    }
-  }
-
-  #weighList(name: 'author' | 'keyword', lists: Uint32Array, place: number, change: number): void {
-    const end = place + (lists[place] ?? 0);
-    for (let item = place + 1; item <= end; item += 1) this.#addWeight(name, lists[item] ?? 0, change);
-  }
-
-  #addWeight(name: 'author' | 'keyword', id: number, change: number): void {
-    const weights = this.weights[name];
-    weights.reserve(id + 1);
-    weights.length = Math.max(weights.length, id + 1);
-    weights.view[id] = Math.min(0xffffffff, Math.max(0, (weights.view[id] ?? 0) + change));
+        this.weights.add('keyword', facts[base + fact.firstKeyword + at] ?? 0, change);
   }
 
   /** Computes the missing signatures of titles. */
@@ -376,20 +313,5 @@ export class Columns {
       const length = wholeLength(facts[row * factWords + fact.titleLengths] ?? 0);
       this.#titleSignatures.add(this.of.titles.view, start, start + length);
     }
-  }
-
-  #place(row: number): void {
-    const slots = this.#idSlots.view;
-    const mask = slots.length - 1;
-    const id = this.of.id.view[row - 1] ?? 0;
-    let slot = hashId(id) & mask;
-    for (let other = slots[slot] ?? 0; other !== 0; other = slots[slot] ?? 0) {
-      // No thread asks for a version that ended long ago, so its slot is reused. Otherwise a record changed ten
-      // thousand times would make a chain of ten thousand slots.
-      const died = this.of.died.view[other - 1] ?? 0;
-      if (died !== 0 && died + 64 < this.generation && this.of.id.view[other - 1] === id) break;
-      slot = (slot + 1) & mask;
-    }
-    slots[slot] = row;
   }
 }

@@ -1,23 +1,23 @@
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { type Served, Thread, ThreadTimeout } from '@yuelan/threads';
-import {
-  type Change,
-  type ExplainedHit,
-  type IndexHealth,
-  type QueryRow,
-  type Reason,
-  type Related,
-  type SearchAnswer,
-  type SearchEngine,
-  type SearchQuery,
-  type SearchRecord,
-  SearchTooSlow,
-  type Suggestion,
+import { type Served, Thread } from '@yuelan/threads';
+import type {
+  Change,
+  ExplainedHit,
+  IndexHealth,
+  QueryRow,
+  Reason,
+  Related,
+  SearchAnswer,
+  SearchEngine,
+  SearchQuery,
+  SearchRecord,
+  Suggestion,
 } from '../../port.ts';
 import { groupFolder, indexNumbers } from '../index/group-files.ts';
 import { KeptAnswers } from './kept-answers.ts';
-import type { Place, SearchCalls } from './search-worker.ts';
+import { type Functions, SearchThreads } from './search-threads.ts';
+import type { Place } from './search-worker.ts';
 import type { GroupState } from './writer.ts';
 import type { WriterCalls, WriterOwner } from './writer-worker.ts';
 
@@ -37,14 +37,6 @@ export interface EmbeddedEngineOptions {
   readonly log?: (message: string) => void;
 }
 
-/** The limit for a thread's first answers, in milliseconds: it loads its dictionaries and opens the index. */
-const coldStart = 60_000;
-/** A thread that has run for this many times the limit is considered hung and is terminated. */
-const hangingTimes = 4;
-
-type SearchThread = Thread<SearchCalls>;
-type Functions = Served<SearchCalls>;
-
 /** Opens the engine inside this process. Threads search and write, so the caller's event loop does neither. */
 export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promise<SearchEngine> {
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
@@ -53,22 +45,18 @@ export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promis
 
 class EmbeddedEngine implements SearchEngine {
   readonly #folder: string;
-  readonly #threads: readonly SearchThread[];
+  readonly #threads: SearchThreads;
   readonly #writer: Thread<WriterCalls, WriterOwner>;
   readonly #states = new Map<string, Promise<GroupState | null>>();
-  /** The last state sent to each search thread, by path. */
-  readonly #given = new WeakMap<SearchThread, Map<string, GroupState>>();
   readonly #kept: {
     readonly searches: KeptAnswers<SearchAnswer>;
     readonly suggestions: KeptAnswers<readonly Suggestion[]>;
     readonly related: KeptAnswers<Related>;
   };
-  readonly #limit: number;
   #builds = 0;
 
   constructor({ folder, workers, limit = 5000, keptAnswers = 2000, log = () => {} }: EmbeddedEngineOptions) {
     this.#folder = folder;
-    this.#limit = limit;
     this.#kept = {
       searches: new KeptAnswers(keptAnswers),
       suggestions: new KeptAnswers(keptAnswers),
@@ -82,17 +70,8 @@ class EmbeddedEngine implements SearchEngine {
         this.#states.clear();
       },
     });
-    const open = (): SearchThread => {
-      const thread: SearchThread = new Thread(new URL('./search-worker.ts', import.meta.url), {
-        onEnd: ({ message }) => {
-          log(`a search thread failed: ${message}`);
-          this.#given.delete(thread);
-        },
-      });
-      return thread;
-    };
     const count = workers ?? Math.min(4, Math.max(2, availableParallelism() - 1));
-    this.#threads = Array.from({ length: count }, open);
+    this.#threads = new SearchThreads({ count, limit, log });
   }
 
   async search(group: string, query: SearchQuery): Promise<SearchAnswer> {
@@ -123,7 +102,7 @@ class EmbeddedEngine implements SearchEngine {
     rows: readonly QueryRow[],
     hits: readonly ExplainedHit[],
   ): Promise<readonly (readonly Reason[])[]> {
-    return this.#ask(this.#leastBusy(), (functions, until) => functions.explain(until, rows, hits));
+    return this.#threads.ask((functions, until) => functions.explain(until, rows, hits));
   }
 
   async apply(group: string, changes: readonly Change[], applied: number): Promise<void> {
@@ -153,7 +132,7 @@ class EmbeddedEngine implements SearchEngine {
     }
     const old = await this.#state(group);
     await this.#change(group, (writer) => writer.finishBuild(build, applied));
-    if (old !== null) await this.#release(old.path);
+    if (old !== null) await this.#threads.release(old.path);
     await this.#writer.ask((writer) => writer.tidy(group));
   }
 
@@ -173,7 +152,7 @@ class EmbeddedEngine implements SearchEngine {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#threads.map((thread) => thread.close()));
+    await this.#threads.close();
     if (this.#writer.isRunning) await this.#writer.ask((writer) => writer.close()).catch(() => undefined);
     await this.#writer.close();
   }
@@ -185,66 +164,15 @@ class EmbeddedEngine implements SearchEngine {
     isBounded = true,
   ): Promise<Answer> {
     try {
-      return await this.#readFrom(state, call, isBounded);
+      return await this.#threads.read(state, call, isBounded);
     } catch (error) {
       const current = await this.#state(group);
       // A rebuild replaced the file just before the thread opened it.
-      if (current !== null && current.path !== state.path) return this.#readFrom(current, call, isBounded);
+      if (current !== null && current.path !== state.path)
+        return this.#threads.read(current, call, isBounded);
       if (isDamage(error)) await this.#discard(group, state);
       throw error;
     }
-  }
-
-  #readFrom<Answer>(
-    state: GroupState,
-    call: (functions: Functions, place: Place) => Promise<Answer>,
-    isBounded: boolean,
-  ): Promise<Answer> {
-    const thread = this.#leastBusy(state);
-    const place = this.#placeFor(thread, state);
-    return this.#ask(thread, (functions, until) => call(functions, { ...place, until }), isBounded);
-  }
-
-  /** The part of an index's state that a search thread needs. */
-  #placeFor(thread: SearchThread, state: GroupState): Omit<Place, 'until'> {
-    const given = this.#given.get(thread) ?? new Map<string, GroupState>();
-    this.#given.set(thread, given);
-    const { path, columns } = state;
-    const isKnown = given.get(path) === state;
-    given.set(path, state);
-    return isKnown ? { path } : { path, columns };
-  }
-
-  async #ask<Answer>(
-    thread: SearchThread,
-    call: (functions: Functions, until: number) => Promise<Answer>,
-    isBounded = true,
-  ): Promise<Answer> {
-    if (!isBounded) return thread.ask((functions) => call(functions, Number.POSITIVE_INFINITY));
-    const limit = thread.isWarm ? this.#limit : Math.max(this.#limit, coldStart);
-    const until = Date.now() + limit;
-    try {
-      return await thread.ask((functions) => call(functions, until), Math.max(1000, limit * hangingTimes));
-    } catch (error) {
-      const isTooSlow = error instanceof ThreadTimeout || (error instanceof Error && error.name === tooSlow);
-      throw isTooSlow ? new SearchTooSlow() : error;
-    }
-  }
-
-  /** Prefers a thread that has answered before. If it is busy, a first question starts another. */
-  #leastBusy(state?: GroupState): SearchThread {
-    const warm = this.#threads.filter((thread) => thread.isWarm);
-    const [first, ...others] = warm.length > 0 ? warm : this.#threads;
-    if (first === undefined) throw new Error('the search engine has no threads');
-    const least = others.reduce((best, thread) => (thread.load < best.load ? thread : best), first);
-    const next = least.isWarm && least.load > 0 && this.#threads.find(isIdleAndCold);
-    if (next && state !== undefined) {
-      const place = this.#placeFor(next, state);
-      this.#ask(next, (functions, until) => functions.suggest({ ...place, until }, 'a', 1)).catch(
-        () => undefined,
-      );
-    }
-    return least;
   }
 
   async #state(group: string): Promise<GroupState | null> {
@@ -270,28 +198,13 @@ class EmbeddedEngine implements SearchEngine {
     if (state?.needsUpkeep) this.#writer.ask((writer) => writer.upkeep(group)).catch(() => undefined);
   }
 
-  /** Tells every search thread to close a file that is no longer used. */
-  async #release(path: string): Promise<void> {
-    await Promise.all(
-      this.#threads.map((thread) => {
-        this.#given.get(thread)?.delete(path);
-        return thread.ask((functions) => functions.release(path)).catch(() => undefined);
-      }),
-    );
-  }
-
   async #discard(group: string, state: GroupState): Promise<void> {
     if ((await this.#state(group)) !== state) return;
     this.#states.set(group, Promise.resolve(null));
-    await this.#release(state.path);
+    await this.#threads.release(state.path);
     await this.#writer.ask((writer) => writer.discard(group));
   }
 }
-
-const isIdleAndCold = (thread: SearchThread): boolean => !thread.isWarm && thread.load === 0;
-
-/** An error from another thread has lost its class, but not its name. */
-const tooSlow = new SearchTooSlow().name;
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const damage = new Set([11, 26]);

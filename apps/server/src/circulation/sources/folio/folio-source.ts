@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { lendingStates } from '@yuelan/contract';
 import type { z } from 'zod';
 import type { FolioSettings } from '../../../library/public.ts';
 import { Breaker } from '../../../platform/breaker.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { OutboundAnswer, TimeLimit } from '../../../platform/http/outbound.ts';
+import type { TimeLimit } from '../../../platform/http/outbound.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
-import { dayOf } from '../../rules/library-calendar.ts';
 import type {
   Abilities,
   Account,
@@ -17,23 +15,13 @@ import type {
   Patron,
   PlacedHold,
   Renewed,
-  SourceHold,
-  SourceLoan,
   TitleCopies,
 } from '../source.ts';
 import { answerBy, SystemClient, SystemFailure, type SystemRequest } from '../system-client.ts';
 import { Turns } from '../turns.ts';
-import { bounded, refusedSaying } from '../words.ts';
-import {
-  type EdgeHold,
-  type EdgeItem,
-  type EdgeLoan,
-  edgeAccount,
-  edgeError,
-  edgeHold,
-  edgeLoan,
-  instantOf,
-} from './edge-answers.ts';
+import { edgeAccount, edgeError, edgeHold, edgeLoan } from './edge-answers.ts';
+import { contentOf } from './edge-content.ts';
+import { FolioPresent } from './folio-present.ts';
 import type { InstanceNumbers } from './instance-numbers.ts';
 import { Rtac } from './rtac.ts';
 
@@ -44,14 +32,12 @@ import { Rtac } from './rtac.ts';
 const safeNumber = /^[\p{L}\p{N}._@-]{1,100}$/u;
 /** The number of nobody, to see whether edge-patron answers and takes the key. */
 const nobody = 'yuelan-test';
-/** The only status in which a reader can come for the copy. */
-const awaitingPickup = 'Open - Awaiting pickup';
 
 /** A FOLIO system behind edge-patron and edge-rtac. Readers log in elsewhere: edge-patron knows no passwords. */
 export class FolioSource implements CirculationSource {
   readonly #settings: FolioSettings;
   readonly #clock: Clock;
-  readonly #timeZone: string;
+  readonly #present: FolioPresent;
   readonly #instances: InstanceNumbers;
   readonly #turns: Turns;
   readonly #patrons: SystemClient;
@@ -75,7 +61,7 @@ export class FolioSource implements CirculationSource {
   ) {
     this.#settings = settings;
     this.#clock = clock;
-    this.#timeZone = timeZone;
+    this.#present = new FolioPresent(settings, timeZone);
     this.#instances = instances;
     const { address, rtac, apiKey, ca, connections, answerMs } = settings;
     const headers = { authorization: `apikey ${apiKey}` };
@@ -128,8 +114,12 @@ export class FolioSource implements CirculationSource {
     return this.#answer(async () => {
       const { loans, holds, barcodeOf } = await this.#account(card, parts);
       return {
-        ...(parts.includes('loans') ? { loans: loans.map((loan) => this.#loanOf(loan, barcodeOf)) } : {}),
-        ...(parts.includes('holds') ? { holds: holds.map((hold) => this.#holdOf(hold, barcodeOf)) } : {}),
+        ...(parts.includes('loans')
+          ? { loans: loans.map((loan) => this.#present.loan(loan, barcodeOf)) }
+          : {}),
+        ...(parts.includes('holds')
+          ? { holds: holds.map((hold) => this.#present.hold(hold, barcodeOf)) }
+          : {}),
       };
     });
   }
@@ -140,7 +130,7 @@ export class FolioSource implements CirculationSource {
       const instances = await this.#instances.ofTitles(titles.map(({ titleId }) => titleId));
       const items = await this.#rtac.items(instances);
       const wanted = new Set(titles.flatMap(({ barcodes }) => barcodes));
-      return items.filter(({ barcode }) => wanted.has(barcode)).map((item) => this.#stateOf(item));
+      return items.filter(({ barcode }) => wanted.has(barcode)).map((item) => this.#present.copy(item));
     });
   }
 
@@ -152,7 +142,7 @@ export class FolioSource implements CirculationSource {
       if (loan === undefined) throw refuse('circulation.loan.missing');
       const path = `/item/${encodeURIComponent(loan.item.itemId)}/renew`;
       const { dueDate } = await this.#write(card, path, {}, edgeLoan);
-      return { dueOn: this.#dayOf(dueDate), renewCount: 0 };
+      return { dueOn: this.#present.day(dueDate), renewCount: 0 };
     });
   }
 
@@ -167,7 +157,7 @@ export class FolioSource implements CirculationSource {
       if (item === undefined) throw refuse('circulation.copy.missing');
       const body = { requestDate: this.#clock.now().toISOString(), pickupLocationId: pickup[0] };
       const hold = await this.#write(card, `/item/${encodeURIComponent(item.id)}/hold`, body, edgeHold);
-      return { id: hold.requestId, endAt: '', pickup: this.#pickupOf(hold) };
+      return { id: hold.requestId, endAt: '', pickup: this.#present.pickup(hold) };
     });
   }
 
@@ -220,57 +210,6 @@ export class FolioSource implements CirculationSource {
     return contentOf(await this.#patrons.write(request), schema, true);
   }
 
-  /** An item is lent once at a time, so its id names the loan. */
-  #loanOf({ item, loanDate, dueDate }: EdgeLoan, barcodeOf: (item: EdgeItem) => string): SourceLoan {
-    return {
-      id: item.itemId,
-      barcode: barcodeOf(item),
-      book: bookOf(item),
-      borrowedAt: instantOf(loanDate ?? '')?.toString() ?? '',
-      dueOn: this.#dayOf(dueDate),
-      isEnded: false,
-      renewCount: 0,
-      renewLimit: 0,
-      renewal:
-        this.#settings.renew === 1 && item.itemId !== ''
-          ? {}
-          : { refused: 'circulation.source.unable', facts: {} },
-    };
-  }
-
-  /** Its expiry is that of the request, not the day until which the copy is kept. */
-  #holdOf(hold: EdgeHold, barcodeOf: (item: EdgeItem) => string): SourceHold {
-    return {
-      id: hold.requestId,
-      barcode: barcodeOf(hold.item),
-      book: bookOf(hold.item),
-      storageName: this.#pickupOf(hold),
-      placedAt: instantOf(hold.requestDate ?? '')?.toString() ?? '',
-      endAt: '',
-      status: 1,
-      waits: hold.status !== awaitingPickup,
-    };
-  }
-
-  #stateOf({ barcode, status, dueDate }: { barcode: string; status: string; dueDate: string }): CopyState {
-    const lendingState = itemStates[status] ?? lendingStates.inHouse;
-    const dueOn = this.#dayOf(dueDate);
-    return {
-      barcode,
-      lendingState,
-      ...(lendingState === lendingStates.out && dueOn !== '' ? { dueOn } : {}),
-    };
-  }
-
-  #pickupOf({ pickupLocationId }: EdgeHold): string {
-    return this.#settings.pickups[pickupLocationId] ?? '';
-  }
-
-  #dayOf(written: string | null | undefined): string {
-    const instant = instantOf(written ?? '');
-    return instant === undefined ? '' : dayOf(new Date(instant.epochMilliseconds), this.#timeZone);
-  }
-
   #request(card: string, path: string, query: Readonly<Record<string, string>> = {}): SystemRequest {
     const { tenant } = this.#settings;
     return {
@@ -284,47 +223,6 @@ export class FolioSource implements CirculationSource {
   }
 }
 
-/** Statuses of items. Any other one is in the house, but cannot be borrowed now. */
-const itemStates: Readonly<Record<string, CopyState['lendingState']>> = {
-  Available: lendingStates.available,
-  'Checked out': lendingStates.out,
-  'Awaiting pickup': lendingStates.out,
-  'Awaiting delivery': lendingStates.out,
-  'In transit': lendingStates.out,
-  Paged: lendingStates.out,
-  'Aged to lost': lendingStates.hidden,
-  'Claimed returned': lendingStates.hidden,
-  'Declared lost': lendingStates.hidden,
-  'Long missing': lendingStates.hidden,
-  'Lost and paid': lendingStates.hidden,
-  Missing: lendingStates.hidden,
-  Withdrawn: lendingStates.hidden,
-};
-
 function checkNumber(card: string): void {
   if (!safeNumber.test(card)) throw refuse('circulation.source.unwilling');
-}
-
-const bookOf = ({ title, author, isbn }: EdgeItem) => ({
-  title: bounded(title),
-  author: bounded(author),
-  isbn: bounded(isbn),
-  callNumber: '',
-});
-
-/**
- * A refusal says so with a 4xx and its words as JSON; whatever else the answer holds, such as a due date, counts not.
- * 200 and 201 with the content are done. `writes`: 202, 5xx and anything that cannot be read leave it open.
- */
-function contentOf<Value>(
-  { status, body }: OutboundAnswer,
-  schema: z.ZodType<Value>,
-  writes: boolean,
-): Value {
-  if (status === 403) throw new SystemFailure('login', false);
-  const error = [400, 404, 409, 422].includes(status) ? edgeError.safeParse(body).data : undefined;
-  if (error !== undefined) throw refusedSaying(error.errorMessage).refused;
-  const content = status === 200 || status === 201 ? schema.safeParse(body).data : undefined;
-  if (content === undefined) throw new SystemFailure('unreadable', writes);
-  return content;
 }

@@ -1,4 +1,6 @@
 import { refuse } from '../../../platform/http/refusal.ts';
+import { type LoanOrder, loanOrder } from '../../loan-order.ts';
+import type { HistoryPage } from '../source.ts';
 import {
   checkoutSchema,
   holdSchema,
@@ -15,6 +17,16 @@ import type { KohaClient } from './koha-client.ts';
 const rowsAtMost = 200;
 /** Items in one question: their numbers are part of its address. */
 const itemsPerQuestion = 50;
+
+/** Equal orders stand by the number of the loan. */
+const kohaOrders: Readonly<Record<LoanOrder, string>> = {
+  'borrow_time DESC': '-checkout_date,+checkout_id',
+  'borrow_time ASC': '+checkout_date,+checkout_id',
+  'should_return_time ASC': '+due_date,+checkout_id',
+  'should_return_time DESC': '-due_date,+checkout_id',
+  'real_return_time DESC': '-checkin_date,+checkout_id',
+  'real_return_time ASC': '+checkin_date,+checkout_id',
+};
 
 /** What Koha knows of patrons, their loans and holds, and of items. Rows of other patrons are dropped. */
 export class KohaLists {
@@ -40,6 +52,20 @@ export class KohaLists {
     const query = { patron_id: String(patron) };
     const rows = await this.#koha.list('/checkouts', checkoutSchema, { query, rowsAtMost });
     return rows.filter(({ patron_id }) => patron_id === patron);
+  }
+
+  /** A page of the loans that ended, and how many there are. */
+  async endedCheckouts(patron: number, { sortStr, pageNum, pageSize }: HistoryPage) {
+    const { rows, total } = await this.#koha.page('/checkouts', checkoutSchema, {
+      query: {
+        patron_id: String(patron),
+        checked_in: 'true',
+        _order_by: kohaOrders[loanOrder(sortStr, 'real_return_time DESC')],
+        _page: String(pageNum),
+        _per_page: String(pageSize),
+      },
+    });
+    return { checkouts: rows.filter(({ patron_id }) => patron_id === patron), total };
   }
 
   async openHolds(patron: number): Promise<readonly KohaHold[]> {

@@ -1,7 +1,6 @@
 import type { KohaSettings } from '../../../library/public.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal, refuse } from '../../../platform/http/refusal.ts';
-import { type LoanOrder, loanOrder } from '../../loan-order.ts';
 import type {
   Abilities,
   Account,
@@ -182,18 +181,9 @@ export class KohaSource implements CirculationSource {
     if (this.#settings.history !== 1) return { away: 'settings' };
     return this.#answer(async () => {
       const { patron_id } = await this.#lists.patron(card);
-      const { rows, total } = await this.#koha.page('/checkouts', checkoutSchema, {
-        query: {
-          patron_id: String(patron_id),
-          checked_in: 'true',
-          _order_by: kohaOrders[loanOrder(page.sortStr, 'real_return_time DESC')],
-          _page: String(page.pageNum),
-          _per_page: String(page.pageSize),
-        },
-      });
-      const own = rows.filter((row) => row.patron_id === patron_id);
-      const items = await this.#lists.itemsOf(own);
-      return { loans: own.map((row) => loanOf(row, items.get(row.item_id ?? 0))), total };
+      const { checkouts, total } = await this.#lists.endedCheckouts(patron_id, page);
+      const items = await this.#lists.itemsOf(checkouts);
+      return { loans: checkouts.map((row) => loanOf(row, items.get(row.item_id ?? 0))), total };
     });
   }
 
@@ -292,13 +282,3 @@ export class KohaSource implements CirculationSource {
     return answerBy(this.#clock, work);
   }
 }
-
-/** Equal orders stand by the number of the loan. */
-const kohaOrders: Readonly<Record<LoanOrder, string>> = {
-  'borrow_time DESC': '-checkout_date,+checkout_id',
-  'borrow_time ASC': '+checkout_date,+checkout_id',
-  'should_return_time ASC': '+due_date,+checkout_id',
-  'should_return_time DESC': '-due_date,+checkout_id',
-  'real_return_time DESC': '-checkin_date,+checkout_id',
-  'real_return_time ASC': '+checkin_date,+checkout_id',
-};

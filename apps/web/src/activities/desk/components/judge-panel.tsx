@@ -8,13 +8,13 @@ import { useTranslation } from '../../../messages/translation.ts';
 import { usePage } from '../../../platform/page.ts';
 import { failureText } from '../../../platform/use-failure.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { chipClass } from '../../../ui/controls/chip.tsx';
-import { Field } from '../../../ui/controls/field.tsx';
-import { FormProblem, textAreaClass } from '../../../ui/controls/form.tsx';
+import { FormProblem } from '../../../ui/controls/form.tsx';
 import { SidePanel } from '../../../ui/dialogs/side-panel.tsx';
 import { StateDot } from '../../../ui/feedback/state-dot.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
 import styles from './judge-panel.module.css';
+import { RefusalReason } from './refusal-reason.tsx';
+import { ScoreFields } from './score-fields.tsx';
+import { useDialogKeys } from './use-dialog-keys.ts';
 
 /** What somebody decides about an item: approve it, or refuse it with a reason. */
 export interface Decision {
@@ -164,28 +164,13 @@ export function JudgePanel<Item extends Judged>({
   }
 
   const refuse = () => (values.refuses ? send(false) : setValues({ ...values, refuses: true }));
-  const keys: Readonly<Record<string, () => void>> = {
+  const keys = {
     p: () => send(true),
     h: refuse,
     n: () => go(1),
     b: () => go(-1),
   };
-  const press = useRef(keys);
-  press.current = keys;
-  useEffect(() => {
-    const own = inside.current?.closest('dialog');
-    const onKey = (event: KeyboardEvent) => {
-      const { target, ctrlKey, metaKey, altKey } = event;
-      if (!(target instanceof Element) || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
-      if (target.matches('input:not([type="radio"]), textarea, select')) return;
-      const does = press.current[event.key.toLowerCase()];
-      if (does === undefined) return;
-      event.preventDefault();
-      does();
-    };
-    own?.addEventListener('keydown', onKey);
-    return () => own?.removeEventListener('keydown', onKey);
-  }, []);
+  useDialogKeys(inside, keys);
   // The reason is asked for where it is typed.
   useEffect(() => {
     if (values.refuses) document.getElementById(reasonId)?.focus();
@@ -254,75 +239,21 @@ export function JudgePanel<Item extends Judged>({
         {item.reason !== '' && <p>{t('activitiesDesk:judge.reasonWas', { reason: item.reason })}</p>}
         {children(item)}
         {values.refuses && (
-          <div className={styles['reason']}>
-            <Field
-              id={reasonId}
-              label={t('activitiesDesk:judge.reason')}
-              hint={t('activitiesDesk:judge.reasonHint')}
-              problem={problem === 'reason' ? t('activitiesDesk:judge.reasonMissing') : undefined}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  value={values.reason}
-                  maxLength={500}
-                  onChange={({ currentTarget: { value } }) => setValues({ ...values, reason: value })}
-                  onKeyDown={(event) => {
-                    if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(false);
-                  }}
-                />
-              )}
-            </Field>
-            <ul className={styles['chips']} aria-label={t('activitiesDesk:judge.often')}>
-              {words.reasons.map((reason) => (
-                <li key={reason}>
-                  <button
-                    type="button"
-                    className={chipClass}
-                    onClick={() => {
-                      setValues({ ...values, reason });
-                      document.getElementById(reasonId)?.focus();
-                    }}
-                  >
-                    {reason}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </div>
+          <RefusalReason
+            id={reasonId}
+            often={words.reasons}
+            value={values.reason}
+            isMissing={problem === 'reason'}
+            onChange={(reason) => setValues({ ...values, reason })}
+            onSend={() => send(false)}
+          />
         )}
-        <details className={styles['score']}>
-          <summary>{t('activitiesDesk:judge.score')}</summary>
-          <Field
-            id={`${reasonId}-score`}
-            label={t('activitiesDesk:judge.points')}
-            hint={t('activitiesDesk:judge.pointsHint')}
-            problem={problem === 'score' ? t('activitiesDesk:judge.pointsWrong') : undefined}
-          >
-            {(control) => (
-              <input
-                {...control}
-                className={classNames(control.className, styles['points'])}
-                inputMode="numeric"
-                autoComplete="off"
-                value={values.score}
-                onChange={({ currentTarget: { value } }) => setValues({ ...values, score: value })}
-              />
-            )}
-          </Field>
-          <Field id={`${reasonId}-content`} label={t('activitiesDesk:judge.comment')}>
-            {(control) => (
-              <textarea
-                {...control}
-                className={classNames(control.className, textAreaClass)}
-                rows={3}
-                maxLength={1000}
-                value={values.content}
-                onChange={({ currentTarget: { value } }) => setValues({ ...values, content: value })}
-              />
-            )}
-          </Field>
-        </details>
+        <ScoreFields
+          score={values.score}
+          content={values.content}
+          isWrong={problem === 'score'}
+          onChange={(entered) => setValues({ ...values, ...entered })}
+        />
         <FormProblem text={failed === null ? undefined : failureText(page, failed)} />
       </div>
     </SidePanel>

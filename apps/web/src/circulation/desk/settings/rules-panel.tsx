@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { rulesDeskCalls as described } from '@yuelan/contract/circulation/rules-calls';
 import { rulesDeskCalls } from '@yuelan/contract/circulation/rules-remote';
 import {
+  eachRule,
   type RuleName,
   type RulesRow,
   ruleLimits,
@@ -40,23 +41,7 @@ type Values = Readonly<Record<RuleName, string>>;
 
 const textOf = (rules: SetRules, name: RuleName) => rules[name]?.toString() ?? '';
 
-function valuesOf({ set }: Pick<RulesRow, 'set'>): Values {
-  return {
-    maxLoans: textOf(set, 'maxLoans'),
-    loanDays: textOf(set, 'loanDays'),
-    renewals: textOf(set, 'renewals'),
-    renewalDays: textOf(set, 'renewalDays'),
-    renewWanted: textOf(set, 'renewWanted'),
-    maxPreBorrows: textOf(set, 'maxPreBorrows'),
-    pickUpDays: textOf(set, 'pickUpDays'),
-    scoreBorrow: textOf(set, 'scoreBorrow'),
-    scoreReturn: textOf(set, 'scoreReturn'),
-    scoreRenew: textOf(set, 'scoreRenew'),
-    scoreOverdue: textOf(set, 'scoreOverdue'),
-    scoreLost: textOf(set, 'scoreLost'),
-    scoreExpiry: textOf(set, 'scoreExpiry'),
-  };
-}
+const valuesOf = ({ set }: Pick<RulesRow, 'set'>): Values => eachRule((name) => textOf(set, name));
 
 /** What is entered; an empty field sets nothing. */
 function rulesOf(values: Values): Record<string, number> {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useTyped } from '../../../desk/table/use-typed.ts';
 import styles from './name-input.module.css';
 
 /** A name in a table; it takes effect with Enter, or when the field is left. */
@@ -11,26 +11,13 @@ export function NameInput({
   readonly value: string;
   readonly onChange: (value: string) => void;
 }) {
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  // The plan changed by another way than this field.
-  if (value !== known) {
-    setKnown(value);
-    setTyped(value);
-  }
-  const commit = () => typed.trim() !== value && onChange(typed.trim());
   return (
     <input
       className={styles['input']}
       aria-label={label}
       autoComplete="off"
       maxLength={100}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit();
-      }}
+      {...useTyped(value, onChange)}
     />
   );
 }

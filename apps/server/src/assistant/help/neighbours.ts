@@ -1,0 +1,11 @@
+import type { HelpBook } from '@yuelan/contract';
+
+/** What is known of a title beside its own record. */
+export interface Neighbours {
+  /** Other works of its author in the catalogue. */
+  readonly byAuthor: readonly HelpBook[];
+  /** Other titles of its series. */
+  readonly inSeries: readonly HelpBook[];
+  /** Other titles with one of its headings, by heading. */
+  readonly onSubject: ReadonlyMap<string, readonly HelpBook[]>;
+}

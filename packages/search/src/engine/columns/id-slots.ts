@@ -1,0 +1,63 @@
+import { hashId } from './hashing.ts';
+import { SharedArray } from './shared-array.ts';
+
+/** The columns that tell which record a row is of, and when it ended. */
+interface RowIds {
+  readonly id: SharedArray<'f64'>;
+  readonly died: SharedArray<'u32'>;
+}
+
+/** The writer's table from the id of a record to its rows: see ColumnsView for the readers' side. */
+export class IdSlots {
+  readonly #of: RowIds;
+  #slots = new SharedArray('u32', 1024);
+
+  constructor(of: RowIds) {
+    this.#of = of;
+  }
+
+  get buffer() {
+    return this.#slots.buffer;
+  }
+
+  /** The live row of a record, or 0. */
+  rowOf(id: number): number {
+    const slots = this.#slots.view;
+    const mask = slots.length - 1;
+    let slot = hashId(id) & mask;
+    for (let row = slots[slot] ?? 0; row !== 0; row = slots[slot] ?? 0) {
+      if (this.#of.id.view[row - 1] === id && this.#of.died.view[row - 1] === 0) return row;
+      slot = (slot + 1) & mask;
+    }
+    return 0;
+  }
+
+  /** Adds the last row, made in this generation. */
+  add(row: number, generation: number): void {
+    if (row * 2 > this.#slots.view.length) this.rebuild(row, generation);
+    else this.#place(row, generation);
+  }
+
+  /** Makes the table of rows 1 to `rows`. */
+  rebuild(rows: number, generation: number): void {
+    let capacity = 1024;
+    while (capacity < rows * 3) capacity *= 2;
+    this.#slots = new SharedArray('u32', capacity);
+    for (let row = 1; row <= rows; row += 1) this.#place(row, generation);
+  }
+
+  #place(row: number, generation: number): void {
+    const slots = this.#slots.view;
+    const mask = slots.length - 1;
+    const id = this.#of.id.view[row - 1] ?? 0;
+    let slot = hashId(id) & mask;
+    for (let other = slots[slot] ?? 0; other !== 0; other = slots[slot] ?? 0) {
+      // No thread asks for a version that ended long ago, so its slot is reused. Otherwise a record changed ten
+      // thousand times would make a chain of ten thousand slots.
+      const died = this.#of.died.view[other - 1] ?? 0;
+      if (died !== 0 && died + 64 < generation && this.#of.id.view[other - 1] === id) break;
+      slot = (slot + 1) & mask;
+    }
+    slots[slot] = row;
+  }
+}
