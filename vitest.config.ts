@@ -35,7 +35,7 @@ const left =
 
 const server = {
   globalSetup: ['apps/server/testing/postgres.ts'],
-  // Many times what the slowest needs: a busy machine is no fault.
+  // Many times what the slowest needs: a busy machine is not a fault.
   testTimeout: 300_000,
   hookTimeout: 300_000,
 };

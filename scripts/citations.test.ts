@@ -30,7 +30,7 @@ test.each([
   expect(wrongIn('apps/a.ts', text)).toEqual([complaint]);
 });
 
-test('addresses and pictures are no documents', () => {
+test('addresses and pictures are not documents', () => {
   expect(wrongIn('apps/a.ts', '// https://example.org/docs/none and `/api/docs/json`\nexport {};')).toEqual(
     [],
   );

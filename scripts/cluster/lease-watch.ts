@@ -16,7 +16,7 @@ export class LeaseWatch {
   members = 0;
   /** The longest time for which a lease was held by a node that had been given up, in milliseconds. */
   longestOrphaned = 0;
-  /** Since when the holder of a lease is no node any more. */
+  /** Since when the holder of a lease is no longer a node. */
   readonly #orphaned = new Map<string, number>();
   readonly #fences = new Map<string, { readonly holder: string; readonly fence: number }>();
 

@@ -38,7 +38,7 @@ function run(checkout: string, folder: string, command: readonly string[]): Chil
 
 const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()));
 
-/** Whether the page came rendered; throws where it is no page. */
+/** Whether the page came rendered; throws where it is not a page. */
 function open(path: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     get(`${origin}${path}`, { agent }, (response) => {

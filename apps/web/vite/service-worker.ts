@@ -49,7 +49,7 @@ function filesOf(chunks: readonly Rolldown.OutputChunk[]): readonly string[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const pending = parts.map((name) => {
     const chunk = chunks.find((one) => one.name === name);
-    if (chunk === undefined) throw new Error(`The card's page needs ${name}, which is no chunk any more.`);
+    if (chunk === undefined) throw new Error(`The card's page needs ${name}, which is no longer a chunk.`);
     return chunk;
   });
   const files = new Set<string>();

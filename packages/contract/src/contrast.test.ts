@@ -44,7 +44,7 @@ test('colours are read in both hex forms, and printed back', () => {
   expect(parseColor('#abc')).toEqual([0xaa, 0xbb, 0xcc]);
 });
 
-test('anything else is no colour', () => {
+test('anything else is not a colour', () => {
   for (const text of ['', 'red', '#12', '#1234567', 'url(x)', '#ggg', 'var(--x)']) {
     expect(parseColor(text)).toBeUndefined();
   }

@@ -27,6 +27,6 @@ test('whatever colours a library chooses, its name and its accent can be read by
   );
 });
 
-test('what is no colour leaves the colours of the portal', () => {
+test('what is not a colour leaves the colours of the portal', () => {
   expect(libraryColors({ accentColor: 'red; x: y', fontColor: '' }).size).toBe(0);
 });

@@ -194,7 +194,7 @@ test.each([
   ['HTML', '<html><body>502 Bad Gateway</body></html>\r', 'unreadable'],
   ['another message', sealFrame('941', framing, 2).toString(), 'unreadable'],
   ['an answer cut off', '1803000120261122    120000ABC00', 'timeout'],
-])('%s is no answer', async (_name, bytes, reason) => {
+])('%s is not an answer', async (_name, bytes, reason) => {
   const system = await startSystem((_say, _text, _sequence, socket) => socket.write(bytes));
   expect(await failureOf(clientOf(system).write(renew))).toEqual({ reason, sent: true });
 });

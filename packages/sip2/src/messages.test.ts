@@ -199,7 +199,7 @@ test('a refused renewal with a new due date is refused', () => {
   expect(refused).toMatchObject({ ok: false, dueDate: '2026-12-24', screen: ['已达上限'] });
 });
 
-test('control characters in fields are no part of their values', () => {
+test('control characters in fields are not part of their values', () => {
   expect(information('AAQ0001|AE林\u0000小\u001b满\u0007|\n AFa\tb|')).toMatchObject({
     name: '林 小 满',
     screen: ['a b'],

@@ -4,7 +4,7 @@ import { type Field, type Fixed, oneLine } from './values.ts';
 /** Fields that a library's system calls otherwise: its code by the protocol's, such as `{ AP: 'AQ', AQ: 'AP' }`. */
 export type FieldMap = Readonly<Record<string, string>>;
 
-/** Why a text is no message: no known code, or shorter than the fixed part of its message. */
+/** Why a text is not a message: no known code, or shorter than the fixed part of its message. */
 export interface Unreadable {
   readonly type: 'unreadable';
   readonly why: 'unknown' | 'short';

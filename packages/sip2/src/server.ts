@@ -25,7 +25,7 @@ export interface ServerOptions {
   failed(error: unknown): void;
 }
 
-/** After this many messages in a row that make no sense, it is no terminal. */
+/** After this many messages in a row that make no sense, it is not a terminal. */
 const nonsenseAtMost = 5;
 
 /** A SIP2 system for terminals: self-check machines, gates, sorters. Each connection is answered message by message. */

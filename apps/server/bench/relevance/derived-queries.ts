@@ -38,7 +38,7 @@ class Catalogue {
     return this.keys.filter((own) => own.includes(key)).length === 1;
   }
 
-  /** Whether some title is called so or holds it: then it is no slip. */
+  /** Whether some title is called so or holds it: then it is not a slip. */
   holds(text: string): boolean {
     const key = titleKey(text);
     return this.keys.some((own) => own.includes(key));

@@ -173,7 +173,7 @@ eachDatabase((_name, makeApp) => {
       expect(await states()).toEqual([['一', 'hidden']]);
     });
 
-    test('get a score in the name of who is logged in, which an undo takes back to the one before', async () => {
+    test('get a score in the name of the person who is logged in, which an undo takes back to the one before', async () => {
       const review = await write('一');
       const judge = (version: number, score: number) =>
         lin.call(judgeReviews, {

@@ -62,7 +62,7 @@ eachDatabase((_name, makeApp) => {
     );
   const visitor = () => visitorOf(app, 'qinghe');
 
-  test('a review is written in the name of who is logged in; publication and scores are the server’s', async () => {
+  test('a review is written in the name of the reader who is logged in; publication and scores are the server’s', async () => {
     const saved = answerOf(
       await as(reader)(saveBookReview, {
         parentId,

@@ -56,7 +56,7 @@ eachDatabase((_name, makeApp) => {
   const joinAll = async (...numbers: number[]) => {
     for (const number of numbers) answerOf(await join(number));
   };
-  /** Card numbers of who is in, and of who waits in their order. */
+  /** Card numbers of those who have a place, and of those who wait, in their order. */
   const standing = async () => {
     const rows = await app.db
       .selectFrom('activity_enrolment')
@@ -91,7 +91,7 @@ eachDatabase((_name, makeApp) => {
       expect(await standing()).toEqual({ in: ['W1'], line: [] });
     });
 
-    test('nobody gives a place back once the activity has begun; who waits still can leave', async () => {
+    test('nobody gives a place back once the activity has begun; a waiting reader can still leave', async () => {
       await joinAll(1, 2, 3);
       await begin();
       expect(await seenBy(1)).toMatchObject({ enrolled: 1, cancelFlag: 0 });

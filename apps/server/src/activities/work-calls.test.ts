@@ -217,7 +217,7 @@ eachDatabase((_name, makeApp) => {
       expect(answerOf(await as(reader)(ownWorks, {})).totalRecord).toBe(1);
     });
 
-    test('as many as the activity takes, also when more come at once', async () => {
+    test('as many as the activity takes, even when more come at once', async () => {
       const bytes = video();
       const places = [];
       for (let index = 0; index < 4; index += 1) {
@@ -306,7 +306,7 @@ eachDatabase((_name, makeApp) => {
       answerOf(await as(reader)(signUpload, asking('reading', workBytes)));
     });
 
-    test('twenty-one times a day, also when they are asked for at once', async () => {
+    test('twenty-one times a day, even when they are asked for at once', async () => {
       const answers = await Promise.all(
         Array.from({ length: 30 }, () => as(reader)(signUpload, asking('contest', 2000))),
       );

@@ -140,7 +140,7 @@ oneDatabase((makeApp) => {
     ]);
   });
 
-  test('what is no video is judged when it is entered, and removed', async () => {
+  test('what is not a video is judged when it is entered, and removed', async () => {
     const html = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(2000));
     const place = await signFor(app, reader.token, 'contest', html.length);
     expect((await send(place, html)).status).toBe(200);

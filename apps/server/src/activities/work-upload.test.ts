@@ -199,7 +199,7 @@ eachDatabase((name, makeApp) => {
   });
 
   if (isFirst)
-    describe('what is no video', () => {
+    describe('what is not a video', () => {
       test.each([
         ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(20_000))],
         [

@@ -117,7 +117,7 @@ eachDatabase((_name, makeApp) => {
     expect(await rowsOf(reader)).toEqual([]);
   });
 
-  test('nobody judges in another’s name, or what is no title here', async () => {
+  test('nobody judges in another’s name, or what is not a title here', async () => {
     const other = await makeReader(app, 'qinghe', `F${count}`);
     answerOf(await callAs(app, other.token)(evaluate, form()));
     await expectRefused(app, evaluate, form({ readerId: other.id }), reader.token, [other]);

@@ -70,7 +70,7 @@ eachDatabase((_name, makeApp) => {
     expect(await rowsOf(reader)).toHaveLength(1);
   });
 
-  test('what is no title of the group, or hidden, cannot be put on a shelf', async () => {
+  test('what is not a title of the group, or hidden, cannot be put on a shelf', async () => {
     const [, , third] = scene.titles;
     await hideTitle(app, third);
     for (const catalogueId of [third, scene.foreign, '0', '-1', '99999999999999999999', 'x', "1' or '1"])
@@ -171,7 +171,7 @@ eachDatabase((_name, makeApp) => {
       expect(await entriesOf(other)).toHaveLength(1);
     });
 
-    test('can be sent again: what went a moment ago is no refusal, also twenty times at once', async () => {
+    test('can be sent again: what went a moment ago is not a refusal, also twenty times at once', async () => {
       const [first, second] = scene.titles;
       const ids = [await save(reader, first), await save(reader, second)];
       const answers = await Promise.all(

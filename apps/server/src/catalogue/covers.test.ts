@@ -117,13 +117,13 @@ eachDatabase((_name, makeApp) => {
   });
 
   test.each([
-    ['a file that is no picture', 'covers/text.jpg', 'cover.file'],
+    ['a file that is not a picture', 'covers/text.jpg', 'cover.file'],
     ['a file that is not there', 'covers/none.png', 'cover.file'],
     ['a file outside of the folder', '../../../../etc/logo.png', 'cover.file'],
     ['an absolute path', '/etc/passwd.png', 'cover.not-a-url'],
     ['a script', 'javascript:alert(1).png', 'cover.not-a-url'],
     ['a text', '有封面', 'cover.not-a-url'],
-  ])('%s is no cover: the title comes in without one, with a doubt', async (_what, cover, code) => {
+  ])('%s is not a cover: the title comes in without one, with a doubt', async (_what, cover, code) => {
     const { summary, shown } = await importCovers({ 没有封面的书: cover });
     expect(summary.reasons).toEqual({ [code]: 1 });
     expect(shown.get('没有封面的书')).toBe('');

@@ -16,7 +16,7 @@ async function standIn(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 }
 
-/** A busy machine is no fault. */
+/** A busy machine is not a fault. */
 const patience = { timeout: 15_000 };
 
 const introduce =

@@ -47,7 +47,7 @@ eachDatabase((_name, makeApp) => {
     expect(mine).toHaveLength(2);
   });
 
-  test('a further page and a narrowed search are no new search', async () => {
+  test('a further page and a narrowed search are not new searches', async () => {
     const { search, history } = await visit();
     await search('三体', 2);
     expect((await history()).mine).toEqual([]);

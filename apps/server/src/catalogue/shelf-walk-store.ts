@@ -49,7 +49,7 @@ const shownAt = (db: Db, serviceid: ServiceId, place: ShelfPlace) =>
     .where('copy.status_id', 'not in', outOfHoldings)
     .where((eb) => isFirstOfTitle(eb));
 
-/** The title's mark on this shelf, also when its copies there were withdrawn; nothing when it has none. */
+/** The title's mark on this shelf, even when its copies there were withdrawn; nothing when it has none. */
 export async function findShelfMark(
   db: Db,
   place: ShelfPlace,

@@ -478,7 +478,7 @@ eachDatabase((_name, makeApp) => {
       expect(await checkInvariants(app.db)).toEqual([]);
     });
 
-    test('may be finished by who has begun, though the credit has risen', async () => {
+    test('may be finished by a reader who has begun it, though the credit has risen', async () => {
       await begin('repair');
       await transaction(app.db, (tx) =>
         addCredit(tx, {

@@ -90,7 +90,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('another branch is no facet, and selecting it finds nothing', async () => {
+  test('another branch is not a facet, and selecting it finds nothing', async () => {
     const call = as('hill');
     const text = '书';
     expect(answerOf(await call(catalogueCalls.search, { text })).aggs?.by_clientId).toEqual([]);

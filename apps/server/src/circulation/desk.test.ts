@@ -242,7 +242,7 @@ eachDatabase((_name, makeApp) => {
       expect(await facts()).toEqual(before);
       expect(await undo(lent.undoId, assistant)).toMatchObject({ code: 'staff.undo.missing' });
       await sound();
-      // Once the loan was renewed or ended it is no mistake any more.
+      // Once the loan was renewed or ended it is no longer a mistake.
       const second = answerOf(await scan('4-1', 2));
       await takeBack('4-1');
       expect(await undo(second.undoId)).toMatchObject({ code: 'desk.conflict' });

@@ -30,7 +30,7 @@ function doneBy<Value>(answer: Answer<Value>): Value {
   throw refuse('circulation.source.away');
 }
 
-/** What the settings do not offer is no failure of the library system. */
+/** What the settings do not offer is not a failure of the library system. */
 function refuseUnoffered({ library }: Caller, what: 'renew' | 'hold' | 'history'): void {
   if (!offeredBy(library.settings.circulationSource)[what]) throw refuse('circulation.source.unable');
 }

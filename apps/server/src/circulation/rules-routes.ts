@@ -171,7 +171,7 @@ async function changeDays(
   });
 }
 
-/** What the days of a request become. Refuses what is no day or no time. */
+/** What the days of a request become. Refuses what is not a day or a time. */
 function readChange({
   closed,
   hours,

@@ -27,7 +27,7 @@ export function sourceOf(
   };
 }
 
-/** The fields that the desk knows; a draft of a folder is no item. */
+/** The fields that the desk knows; a draft of a folder is not an item. */
 function fieldsOf(fields: unknown): ContentFields {
   const given = Object.entries(typeof fields === 'object' && fields !== null ? fields : {});
   return contentFieldsSchema.parse(

@@ -12,7 +12,7 @@ test.each([
 });
 
 test.each(['2026-02-30', '2026-3-1', 'tomorrow', '2026-03-14 24:30', '2026-03-14T19:30:00Z', ''])(
-  '%j is no moment',
+  '%j is not a moment',
   (text) => {
     expect(momentText.safeParse(text).success).toBe(false);
   },

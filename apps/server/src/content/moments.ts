@@ -26,7 +26,7 @@ function instantOf(local: Temporal.PlainDateTime, timeZone: string): string {
 export function beginningOf(text: string | undefined, timeZone: string): string {
   if (text === undefined) return '';
   const local = read(text);
-  if (local === undefined) throw new Error(`"${text}" is no moment.`);
+  if (local === undefined) throw new Error(`"${text}" is not a moment.`);
   return instantOf(local, timeZone);
 }
 
@@ -34,7 +34,7 @@ export function beginningOf(text: string | undefined, timeZone: string): string 
 export function endOf(text: string | undefined, timeZone: string): string {
   if (text === undefined) return '';
   const local = read(text);
-  if (local === undefined) throw new Error(`"${text}" is no moment.`);
+  if (local === undefined) throw new Error(`"${text}" is not a moment.`);
   return instantOf(pattern.exec(text)?.[2] === undefined ? local.add({ days: 1 }) : local, timeZone);
 }
 

@@ -38,7 +38,7 @@ export function idOf(clientid: string, kind: string, key: string, taken: Readonl
 
 /**
  * Compares the folder with what is stored, for one kind of one library. A new item with exactly the content of
- * a missing one counts as that one, renamed. Items of the desk are left alone, also when their file was renamed.
+ * a missing one counts as that one, renamed. Items of the desk are left alone, even when their file was renamed.
  */
 export function planKind(
   clientid: string,

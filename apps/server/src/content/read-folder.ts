@@ -94,7 +94,7 @@ function unknownPlace(kinds: readonly ContentKind[]): Message {
   const places = kinds.map((kind) =>
     kind.layout === 'folder' ? `${kind.name}/` : `${kind.name}.${kind.format}`,
   );
-  return t`is no part of a content folder. It may hold: ${places.join(', ')}, and folders called pictures or files`;
+  return t`is not part of a content folder. It may hold: ${places.join(', ')}, and folders called pictures or files`;
 }
 
 function* filesBelow(root: string, folder: string): Generator<string> {

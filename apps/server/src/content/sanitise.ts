@@ -20,7 +20,7 @@ export interface SanitiseHooks {
   readonly droppedLink?: (address: string) => void;
 }
 
-/** A whole address of an allowed scheme, or a path on this server. Anything a browser could read otherwise is neither. */
+/** A whole address of an allowed scheme, or a path on this server. Anything that a browser could read differently is neither. */
 function isLinkable(address: string): boolean {
   if (/^\/(?![/\\])[^\\\s]*$/u.test(address)) return true;
   try {

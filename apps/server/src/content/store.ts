@@ -39,7 +39,7 @@ const columns = [
   'removed_at',
 ] as const;
 
-/** Every item, also those that were removed at the desk. */
+/** Every item, including those that were removed at the desk. */
 export async function findItems(db: Db | Tx, clientid: ClientId): Promise<readonly StoredItem[]> {
   return db
     .selectFrom('content_item')

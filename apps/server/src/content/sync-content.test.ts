@@ -140,8 +140,8 @@ eachDatabase((_name, makeApp) => {
       expect.stringMatching(/^news\/d\.md:\d: not valid YAML: /),
       'news/e.md:7: pictures/none.png: cannot be read',
       'news/f.md: is not UTF-8: save it again with that encoding',
-      expect.stringMatching(/^news\/g\.txt: is no part of a content folder/),
-      expect.stringMatching(/^somewhere\/x\.md: is no part of a content folder/),
+      expect.stringMatching(/^news\/g\.txt: is not part of a content folder/),
+      expect.stringMatching(/^somewhere\/x\.md: is not part of a content folder/),
     ]);
     expect(await titles()).toEqual([]);
   });

@@ -39,7 +39,7 @@ export interface ContentPictureTable {
   /** Where it is shown: items of a content folder, the library's branding, or titles of its group's catalogue. */
   purpose: Generated<PicturePurpose>;
   created_at: string;
-  /** Not removed before, also when nothing shows it: it was just uploaded, or an undo may need it. Empty: no reason. */
+  /** Not removed before, even when nothing shows it: it was just uploaded, or an undo may need it. Empty: no reason. */
   kept_until: Generated<string>;
 }
 

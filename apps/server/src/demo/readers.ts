@@ -93,7 +93,7 @@ export function demoReaderNumbers(): readonly {
 
 /**
  * Creates the demonstration readers: Q0001 to Q0020, C0001 to C0005, H0001 to H0005, each with its own hash of
- * the same password, which they need not change. ID numbers begin with 99, which is no province, so they belong
+ * the same password, which they need not change. ID numbers begin with 99, which is not a province, so they belong
  * to nobody.
  */
 export async function fillReaders(db: Db, clock: Clock): Promise<readonly string[]> {

@@ -79,7 +79,7 @@ export class S3Arrivals {
     };
   }
 
-  /** Copies what was judged into the files, inside the store. */
+  /** Copies a checked upload to the files, inside the store. */
   async #keep(name: string, etag: string, contentType: string): Promise<void> {
     const response = await this.#files.send('PUT', name, {
       headers: {

@@ -112,7 +112,7 @@ describe.each<Kind>(['folder', ...storesOfTheirOwn])('a %s store', (kind) => {
     expect(found !== undefined && bytes.equals(await buffer(found))).toBe(true);
   });
 
-  test('takes a file that has arrived, which then is no arrival any more', async () => {
+  test('takes a file that has arrived, which is then no longer an arrival', async () => {
     const { store, arrivals } = makePlace(kind);
     const name = freshName();
     const arrival = await arrivals.receive(Readable.from([Buffer.from('arrived')]));

@@ -114,7 +114,7 @@ eachDatabase((name, makeApp) => {
   });
 
   if (isFirst)
-    describe('what is no picture, or too much of one, is refused and leaves nothing', () => {
+    describe('what is not a picture, or too much of one, is refused and leaves nothing', () => {
       const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
       const html = '<!doctype html><script>alert(1)</script>';
       const cases: readonly [string, () => Promise<Uint8Array> | Uint8Array, string][] = [
@@ -199,7 +199,7 @@ eachDatabase((name, makeApp) => {
     });
 
   if (isFirst)
-    describe('a form that is no form', () => {
+    describe('a form that is not a form', () => {
       const malformed = async (body: Buffer | string, type: string, status: number) => {
         const before = kept().length;
         const response = await app.inject({

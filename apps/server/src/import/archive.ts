@@ -17,7 +17,7 @@ const hugeSize = 0xffffffff;
 
 /**
  * Unpacks a ZIP member by member without keeping anything (APPNOTE 4.3.7), as a reader does that takes the members in
- * their order, and stops at `atMost` bytes. Nothing when it is no archive, or one that contradicts itself.
+ * their order, and stops at `atMost` bytes. Nothing when it is not an archive, or one that contradicts itself.
  */
 export function inspectArchive(bytes: Buffer, atMost: number): Archive | undefined {
   const names: string[] = [];

@@ -66,7 +66,7 @@ export function utf8Shape(bytes: Uint8Array): { sequences: number; broken: numbe
 
 /**
  * The encoding of a text without a mark. UTF-8 with a few broken bytes stays UTF-8 (the bytes are reported);
- * isolated high bytes mean `latin`, words of high bytes that are no pairs a Cyrillic encoding, pairs GB18030.
+ * isolated high bytes mean `latin`, words of high bytes that are not pairs a Cyrillic encoding, pairs GB18030.
  */
 export function guessEncoding(bytes: Uint8Array, latin: Encoding): Encoding {
   if (isUtf8(bytes)) return 'utf-8';

@@ -21,7 +21,7 @@ export interface OpenTable<Field extends string> {
 
 /**
  * Opens a CSV, TSV or XLSX file.
- * @throws UnreadableFileError (here or while iterating) when the file is no table or lacks the columns it needs
+ * @throws UnreadableFileError (here or while iterating) when the file is not a table or lacks the columns it needs
  */
 export async function openTable<Field extends string>(
   path: string,

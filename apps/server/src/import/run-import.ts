@@ -16,7 +16,7 @@ export interface ReadRow<Draft> extends RowPlace {
 }
 
 export interface ImportCounts {
-  /** Rows of the file that are no blank lines: always added + updated + unchanged + rejected. */
+  /** Rows of the file that are not blank lines: always added + updated + unchanged + rejected. */
   readonly rows: number;
   readonly added: number;
   readonly updated: number;
@@ -29,7 +29,7 @@ export interface ImportRun<Draft, Row extends ReadRow<Draft>, Outcome extends Ro
   readonly clock: Clock;
   readonly rows: AsyncIterable<Row>;
   readonly batchSize?: number;
-  /** Work on a batch that is no SQL (hashing), before its transaction; drafts come back in their order. */
+  /** Work on a batch that is not SQL (hashing), before its transaction; drafts come back in their order. */
   prepare?(drafts: readonly Draft[], inTransaction: InTransaction): Promise<readonly Draft[]>;
   /** Puts a batch into the database inside a transaction; answers one outcome per draft, in order. */
   apply(tx: Tx, drafts: readonly Draft[], now: Date, claims: Claims): Promise<readonly Outcome[]>;

@@ -30,7 +30,7 @@ export function registerLibraryCommands(program: Command, context: CommandContex
   library
     .command('create')
     .description('create a library')
-    .argument('<clientid>', 'its name in addresses: small letters, digits and dashes')
+    .argument('<clientid>', 'its name in addresses: lowercase letters, digits and dashes')
     .requiredOption('--name <name>', 'the name that readers see')
     .option('--short-name <name>', 'a shorter name for facets and holdings')
     .option(

@@ -97,7 +97,7 @@ oneDatabase((makeApp) => {
     ['.', 'is not a file'],
     ['data:image/png;base64,x', 'neither a picture file'],
     ['javascript:alert(1)', 'neither a picture file'],
-  ])('%s is no logo, and nothing changes', async (given, words) => {
+  ])('%s is not a logo, and nothing changes', async (given, words) => {
     const path = given.includes(':') ? given : join(folder, given);
     const { code, err } = await cli(['library', 'set', 'qinghe', 'name=改名', `logoUrl=${path}`]);
     expect([code, err]).toEqual([1, expect.stringContaining(words)]);

@@ -104,7 +104,7 @@ eachDatabase((_name, makeApp) => {
     expect(await entries('library.settings.change')).toHaveLength(before);
   });
 
-  test('of two people at one part the second is told; another part is no conflict', async () => {
+  test('of two people at one part the second is told; another part is not a conflict', async () => {
     const mine = await looks({ corporateName: '我的' });
     const { version, features } = await settingsOf().then((all) => ({
       ...all,

@@ -45,7 +45,7 @@ export class SettingsKinds<Settings extends object> {
     /** The setting that names the kind. */
     readonly discriminator: string;
     readonly secrets: ReadonlySet<string>;
-    /** Settings that are no part of the form and stay what they are. */
+    /** Settings that are not part of the form and stay what they are. */
     readonly unshown?: readonly string[];
     /** Settings whose empty text is a value and not their default. */
     readonly emptyCounts?: readonly string[];

@@ -25,7 +25,7 @@ export interface ArchiveEntry {
 
 /**
  * The entries of a gzipped tar in turn; unread bytes of an entry are skipped. Throws BackupProblem when the
- * file is no backup, is damaged, or ends too early.
+ * file is not a backup, is damaged, or ends too early.
  */
 export async function* readArchive({ file: path, keys }: BackupSource): AsyncGenerator<ArchiveEntry> {
   const entries = extract();

@@ -187,7 +187,7 @@ function backupLines({ file, bytes, manifest }: BackupSummary): Message[] {
     t`It holds personal data and the keys of this installation: keep it where only you can read it, on another machine.`,
     ...(manifest.filesAre === 'object-store'
       ? [
-          t`Uploaded files and pictures are in the object store (FILES_URL) and not in this file: back that up too.`,
+          t`Uploaded files and pictures are in the object store (FILES_URL) and not in this file. Back up the object store too.`,
         ]
       : []),
     ...(manifest.missingFiles === 0

@@ -16,10 +16,10 @@ export function printRow(columns: readonly string[], row: Readonly<Record<string
   return `${JSON.stringify(columns.map((column) => storable(row[column])))}\n`;
 }
 
-/** The row of a line. Throws when the line is no list of `width` values. */
+/** The row of a line. Throws when the line is not a list of `width` values. */
 export function readRow(line: string, width: number): Row {
   const values: unknown = JSON.parse(line);
-  if (!Array.isArray(values) || values.length !== width) throw new Error('this is no row of the table');
+  if (!Array.isArray(values) || values.length !== width) throw new Error('this is not a row of the table');
   return values.map(storable);
 }
 

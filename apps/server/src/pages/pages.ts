@@ -73,7 +73,7 @@ function queryOf(request: FastifyRequest): Readonly<Record<string, string>> {
   return found;
 }
 
-/** Renders pages where the build made pages for that. */
+/** Renders pages if the build made the code for it. */
 function openRenderer({ config, http, log, onClose }: Portal): PageRenderer | undefined {
   const file = join(config.webRoot, 'render/render.js');
   if (!existsSync(file)) return undefined;

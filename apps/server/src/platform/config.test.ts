@@ -102,7 +102,7 @@ test('an embedding model needs both, too, and is independent of the other', () =
   ).toMatchObject({ embeddings: { baseUrl: 'http://localhost:1234/v1', model: 'near' } });
 });
 
-test('an object store needs its keys, which are no part of its address', () => {
+test('an object store needs its keys, which are not part of its address', () => {
   const address = 's3://works/lib?endpoint=https://s3.example.org';
   const keys = { AWS_ACCESS_KEY_ID: 'AK', AWS_SECRET_ACCESS_KEY: 'hunter2' };
   expect(problemsOf({ FILES_URL: address })).toEqual([

@@ -19,7 +19,7 @@ test.each([
   '99999999999999999999',
   '0x1',
   "1' or 1=1",
-])('%j is no title id', (text) => {
+])('%j is not a title id', (text) => {
   expect(parseTitleId(text)).toBeUndefined();
 });
 

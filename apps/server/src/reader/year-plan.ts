@@ -16,9 +16,9 @@ type Plan = OutputOf<typeof readerDeskCalls.planYear>;
 /** A plan with the ids that its run needs. */
 export interface YearPlan {
   readonly shown: Plan;
-  /** Who goes, by the class that they are in. */
+  /** The readers who leave, by their class. */
   readonly going: ReadonlyMap<string, readonly string[]>;
-  /** Who of those has open loans. */
+  /** Those of them with open loans. */
   readonly borrowers: ReadonlySet<string>;
 }
 

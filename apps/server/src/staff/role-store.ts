@@ -20,7 +20,7 @@ export interface LibraryPlace {
   readonly serviceid: ServiceId;
 }
 
-/** Owners and group administrators may do everything, also what a later version adds. */
+/** Owners and group administrators may do everything, including what a later version adds. */
 export const isFixed = (key: BuiltInRole | '') => key === 'owner' || key === 'group-administrator';
 
 const known: ReadonlySet<string> = new Set(permissions);

@@ -1,11 +1,11 @@
 import type { BuiltInRole } from '@yuelan/contract';
 import type { Generated } from '../platform/database/tables.ts';
 
-/** A member of the staff of one or more libraries of a group. Rows stay, so that the audit log can name them. */
+/** A member of the staff of one or more libraries of a group. Rows are never deleted, so that the audit log can name them. */
 export interface StaffAccountTable {
   id: string;
   serviceid: string;
-  /** In small letters. */
+  /** In lowercase letters. */
   login: string;
   name: string;
   email: string;

@@ -10,7 +10,7 @@ export function languageName(code: string, shownIn: Language): string {
   }
 }
 
-/** A record's language as a `lang` attribute, or nothing when it is no language tag. */
+/** A record's language as a `lang` attribute, or nothing when it is not a language tag. */
 export function langAttribute(code: string): string | undefined {
   try {
     return code === '' ? undefined : Intl.getCanonicalLocales(code)[0];

@@ -15,7 +15,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMilliseconds);
 }
 
-/** `due` is the last day of the loan and `today` the day at the library, both `YYYY-MM-DD`. Nothing for what is no day. */
+/** `due` is the last day of the loan and `today` the day at the library, both `YYYY-MM-DD`. Nothing for what is not a day. */
 export function dueOn(due: string, today: string): Due | undefined {
   const days = daysBetween(today, due);
   if (Number.isNaN(days)) return undefined;

@@ -20,7 +20,7 @@ async function codeOf(response: Response): Promise<string | undefined> {
 
 /**
  * Calls of the desk carry the library instead of a token: the session is a cookie that scripts cannot read. A call that
- * needs a fresh proof of who is there is repeated once after `confirm` has resolved with true.
+ * needs fresh proof of who is there is repeated once after `confirm` has resolved with true.
  */
 export function deskFetch(
   fetchIt: Fetch,

@@ -33,7 +33,7 @@ test('a number below zero has a minus, as wide as a plus', () => {
   expect(english.number(-1234)).toBe('−1,234');
 });
 
-test('what is no date is shown as it came, and an unknown time zone does no harm', () => {
+test('what is not a date is shown as it came, and an unknown time zone does no harm', () => {
   expect(chinese.date('不详')).toBe('不详');
   expect(formatsOf('zh-CN', 'Mars/Olympus').date('2026-11-28')).toBe('2026年11月28日');
 });

@@ -6,7 +6,7 @@ test('the cookie says the language, wherever it stands among others', () => {
   expect(languageInCookie('lang=zh-CN')).toBe('zh-CN');
 });
 
-test('a language that the portal does not speak is no choice', () => {
+test('a language that the portal does not speak is not a choice', () => {
   expect(languageInCookie('lang=../../etc/passwd')).toBeUndefined();
   expect(languageInCookie('slang=en-US')).toBeUndefined();
   expect(languageInCookie('')).toBeUndefined();

@@ -9,7 +9,7 @@ test('a ticket at the home page is taken out of the address, the rest of it stay
   expect(arrivalAt('qinghe', '/qinghe/', '?p_=abc')?.search).toBe('');
 });
 
-test('the reserved word logs out and is no ticket', () => {
+test('the reserved word logs out and is not a ticket', () => {
   expect(arrivalAt('qinghe', '/qinghe', '?p_=logout')?.arrival).toEqual({ kind: 'logout' });
 });
 

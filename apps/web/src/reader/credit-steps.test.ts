@@ -29,7 +29,7 @@ describe('how the credit came about', () => {
       ],
     ],
     [
-      'a record without a time counts, but is no step',
+      'a record without a time counts, but is not a step',
       [record('2026-11-20', 1), record('不详', 4)],
       10,
       [

@@ -23,7 +23,7 @@ const impersonal: readonly string[] = [
   '/reader/reading/',
 ];
 
-/** Whether what a query answered depends on who is logged in. Keys that are no path of a call are the page's own. */
+/** Whether what a query answered depends on who is logged in. Keys that are not the path of a call are the page's own. */
 export function isPersonal(key: QueryKey): boolean {
   const [path] = key;
   return (

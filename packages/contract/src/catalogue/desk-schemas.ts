@@ -71,7 +71,7 @@ export const version = z.int().check(z.minimum(1));
 
 const statusId = z
   .int()
-  .check(z.refine((value): value is CopyStatus => isCopyStatus(value), 'is no status of a copy'));
+  .check(z.refine((value): value is CopyStatus => isCopyStatus(value), 'is not a status of a copy'));
 
 /** What the staff change of a copy. A copy without a call number stands at that of its title. */
 export const copyFields = {

@@ -12,7 +12,7 @@ export const circulationProblems = {
   },
   'circulation.calendar.hours': {
     'zh-CN': '{hours} 不是开放时间，请写成 9:00-18:00。',
-    'en-US': '{hours} are no opening hours. Please write them like 9:00-18:00.',
+    'en-US': '{hours} are not opening hours. Please write them like 9:00-18:00.',
   },
   'circulation.loan.missing': { 'zh-CN': '您没有借这本书。', 'en-US': 'You have not borrowed this book.' },
   'circulation.loan.ended': {
@@ -35,7 +35,7 @@ export const circulationProblems = {
   },
   'circulation.terminal.address': {
     'zh-CN': '这些不是 IP 地址或网段：{addresses}。',
-    'en-US': 'These are no addresses or networks: {addresses}.',
+    'en-US': 'These are not addresses or networks: {addresses}.',
   },
   'circulation.terminal.missing': {
     'zh-CN': '没有这台设备，可能刚被删除。',

@@ -55,7 +55,7 @@ function join(
 }
 
 /**
- * Removes the spaces within names: 黒澤 明, 丁 玲 著, 罗伯特 E. 古丁, V. S. 奈保尔. In a list with ` / ` between people, also those
+ * Removes the spaces within names: 黒澤 明, 丁 玲 著, 罗伯特 E. 古丁, V. S. 奈保尔. In a list with ` / ` between people, including those
  * in 米歇尔 翁佛雷 and before a name in its own script: 福尼耶 Marcel Fournier becomes 福尼耶(Marcel Fournier).
  */
 export function joinSpaced(text: string, isListed: boolean): string {

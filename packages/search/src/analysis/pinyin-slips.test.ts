@@ -13,7 +13,7 @@ test.each([
   expect(pinyinSlips(typed)).toContain(meant);
 });
 
-test('what is no pinyin is not among them', () => {
+test('what is not pinyin is not among them', () => {
   expect(pinyinSlips('honglou')).not.toContain('hongrlou');
   expect(pinyinSlips('honglou')).not.toContain('honglou');
   expect(pinyinSlips('xqkzt')).toEqual([]);

@@ -100,7 +100,7 @@ describe('the table that every catalogue begins with', () => {
     expect(closeness(table, word, near)).toBeGreaterThan(closeness(table, word, far) + 0.3);
   });
 
-  test('says nothing of what is no word', () => {
+  test('says nothing of what is not a word', () => {
     expect(
       baseTable()
         .vectorOf('qxzvw 1234 ，。')

@@ -57,7 +57,7 @@ export class BuildLocks {
     this.#patience = patience;
   }
 
-  /** Takes the lock of an alias. Waits until a dead holder is known to be dead; BuildUnderWay if it is not. */
+  /** Takes the lock of an alias. Waits until a dead holder is known to be dead. @throws BuildUnderWay when the holder lives */
   async take(alias: string): Promise<BuildLock> {
     await this.#makeIndex();
     const holder = randomUUID();

@@ -30,7 +30,7 @@ export interface FoundTopics {
 }
 
 /**
- * Finds the topics that a folded text names. An alias must begin and end where a word does, so that 三国演义 is no question
+ * Finds the topics that a folded text names. An alias must begin and end where a word does, so that 三国演义 is not a question
  * about 三国; a word that is nothing but aliases (太空飞船) is all of them.
  */
 export function findTopics(text: string): FoundTopics {

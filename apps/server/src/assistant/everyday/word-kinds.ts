@@ -27,7 +27,7 @@ const light: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Tags of a dictionary for words that are no things: verbs, adjectives, adverbs, numbers, times, pronouns and small words. */
+/** Tags of a dictionary for words that are not things: verbs, adjectives, adverbs, numbers, times, pronouns and small words. */
 const chineseManner = /^(?:a$|ad|c|d|e|f|k|m|o|p|q|r|t|u|vd|y|z)/u;
 /** Verbs, and what a dictionary calls a phrase: 水污染. */
 const chineseDeed = /^(?:v[^nd]?$|l|i|b|x)/u;

@@ -5,7 +5,7 @@ interface Signs {
   readonly asked: RegExp;
   /** What belongs to a library rather than to a book. */
   readonly ofLibrary: RegExp;
-  /** Who asks so speaks to the library, whatever about. */
+  /** Somebody who asks like this speaks to the library, whatever it is about. */
   readonly toLibrary: RegExp;
   /** Then a book is wanted after all. */
   readonly ofBooks: RegExp;

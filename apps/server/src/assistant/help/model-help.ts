@@ -48,7 +48,7 @@ export interface MadeHelp {
   readonly tokens: number;
 }
 
-/** Has the model write reading help. Throws ModelFailure, also when what it wrote is none. */
+/** Has the model write reading help. Throws ModelFailure when it fails, or writes something that is not reading help. */
 export async function helpByModel(
   client: ModelClient,
   title: Title,

@@ -24,7 +24,7 @@ export async function absent(desk: Desk, plan: Plan, named: string, facts: Choic
     phrase: '',
   };
   const concepts = conceptsOf(rest);
-  // Any novels are no answer to who asks for those of one writer.
+  // A reader who asks for one writer's novels is not helped by any others.
   if (concepts.every((one) => one.kind === 'beside' || (one.kind === 'genre' && !isKindOfStory(one))))
     return { ...noneChosen, way: { kind: 'nothing', named: [named], ...said } };
   const chosen = await choose(desk, rest, concepts, await gather(desk, rest, concepts), facts);

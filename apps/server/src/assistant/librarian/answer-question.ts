@@ -99,7 +99,7 @@ export async function answerQuestion(
   const desk = opened();
   const lastTitles = await desk.titles(memory.last);
   const shownPages = lastTitles.flatMap(({ record }) => pagesOf(record.pages) ?? []);
-  // Only who asks for more has seen enough of the others.
+  // Only a reader who asks for more has seen enough of the others.
   const shown = new Set(isSameSubject && plan.more ? memory.shown : []);
   const facts = { shown, shownPages };
   const first = await findBooks(desk, plan, facts, memory.last);

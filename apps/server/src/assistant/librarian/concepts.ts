@@ -42,7 +42,7 @@ const leanings: ReadonlySet<string> = new Set(['科普', '儿童文学']);
 export const isLeaning = ({ kind, terms }: Concept) =>
   kind === 'genre' && terms.some((term) => leanings.has(term));
 
-/** Detective stories, horror: who asks for one of something has most of it with another. */
+/** Detective stories, horror: kinds so narrow that another book of the kind is a fair substitute. */
 export const isKindOfStory = ({ kind, classes, name, terms }: Concept): boolean =>
   kind === 'genre' && classes.length === 0 && !isWide(name) && !terms.some(isWide);
 
@@ -66,7 +66,7 @@ export function conceptsOf(plan: Plan): readonly Concept[] {
 export function conceptOfTopic(topic: Topic, plan: Pick<Plan, 'language'>, said = ''): Concept {
   const name = topic[plan.language];
   return {
-    // How a mood was spoken of (心情不好) is no name of books.
+    // How a mood was spoken of (心情不好) is not a name of books.
     name: said === '' || topic.kind === 'mood' ? name : said,
     topic: topic['zh-CN'],
     kind: topic.kind === 'thing' ? 'word' : topic.kind,
@@ -117,7 +117,7 @@ const isSame = (one: string, other: string) => segment(one).join(' ') === segmen
 const onTopic = 2.2;
 const onWord = 3;
 
-/** Drawing on the right side of the brain is no book on the body: another class, and nothing that was said. */
+/** Drawing on the right side of the brain is not a book on the body: another class, and nothing that was said. */
 function isElsewhere(text: RecordText, { classes, said }: Concept): boolean {
   const { classCode } = text.record;
   return (
@@ -140,7 +140,7 @@ export function levelOf(text: RecordText, concept: Concept, points: number): 0 |
     if (text.isClassed(concept)) return 2;
     return own >= onWord && !text.isNamedOnly(concept) ? 2 : points > 0 ? 1 : 0;
   }
-  // 力的惊险故事 is no horror story: a title alone makes no book of another class one of a kind of stories.
+  // 力的惊险故事 is not a horror story: a title alone makes no book of another class one of a kind of stories.
   if (concept.kind === 'genre' && text.isNamedOnly(concept, true)) {
     const isOfStories = concept.classes.every((code) => code.startsWith('I'));
     if (isOfStories && text.record.classCode !== '' && !text.record.classCode.startsWith('I')) return 0;

@@ -58,7 +58,7 @@ export class Desk {
   }
 
   /**
-   * That a library has nothing on a subject may only be said when every search was answered.
+   * Say that a library has nothing on a subject only if every search was answered.
    * @throws Refusal `catalogue.search.too-slow` when one took too long
    */
   mustHaveSearchedAll(): void {

@@ -87,7 +87,7 @@ export async function alikeAuthor(
     pool.add(written);
     for (const { id } of written.titles) extra.set(id, pointsOfAlike);
   }
-  // Who asks who else writes so has read these.
+  // A reader who asks who else writes like this has read these.
   const isElse = plan.beside.some((word) => /^(?:else|other|next|别的|其他|还有谁)$/iu.test(word));
   const except = new Set(isElse ? own.titles.map(({ id }) => id) : []);
   const chosen = await choose(desk, { ...plan, title: '', words: [], beside: [] }, concepts, pool, {

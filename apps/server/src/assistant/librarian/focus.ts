@@ -1,7 +1,7 @@
 import type { Language } from '@yuelan/contract';
 import { fold } from '@yuelan/search';
 
-/** Who asks and why is no subject: the clause that says what is wanted is told from those beside it. */
+/** Who asks, and why, is not a subject: the clause that says what is wanted is told from those beside it. */
 interface Signs {
   readonly clause: RegExp;
   /** Something is asked for. */

@@ -37,7 +37,7 @@ export const planSchema = z.object({
   said: texts,
   /** Things that no table knows: books must be on them. */
   words: texts,
-  /** Other words that no table knows, what is done or how it is: they only order what is found. */
+  /** Other words that are in no table, actions and qualities: they only order what is found. */
   beside: texts,
   /** Topics, or words, that are not wanted. */
   without: texts,

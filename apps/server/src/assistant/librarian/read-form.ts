@@ -73,7 +73,7 @@ const forms: Readonly<Record<Language, Forms>> = {
   },
 };
 
-/** To play a game is no play. */
+/** To play a game is not a play. */
 const playing: Readonly<Record<Language, RegExp>> = {
   'zh-CN': /(?:学|下|玩|打)(?=[象围跳国]棋)/u,
   'en-US': /\bto play(?: the)?\b(?= \w)/u,

@@ -40,7 +40,7 @@ describe('what a question asks for', () => {
       { topics: ['平静'], beside: ['slow'], phrase: 'slow and soothing', sideBySide: true },
     ],
     ['最近总跟人吵架，想看点让自己静下来的', { topics: ['平静'] }],
-    // What is done is no thing that a book has to be on
+    // What is done is not a thing that a book has to be on
     [
       '想了解人工智能会不会取代人',
       { topics: ['人工智能'], beside: ['取代'], phrase: '了解人工智能会不会取代人' },
@@ -81,7 +81,7 @@ describe('what a question asks for', () => {
     ['有没有教人开无人机的', { words: ['无人机'], phrase: '教人开无人机' }],
     // Children who are brought up are not those who read
     ['怎么教育孩子', { topics: ['家庭教育'], form: 'howTo' }],
-    // A title that holds the name of a subject is no question about it
+    // A title that holds the name of a subject is not a question about it
     ['三国演义', { words: ['三国演义'], phrase: '三国演义' }],
     ['有海底两万里吗', { topics: ['海洋'], beside: ['两万里'], phrase: '海底两万里' }],
     ['Do you have The Hobbit?', { words: ['hobbit'], phrase: 'The Hobbit' }],
@@ -107,7 +107,7 @@ describe('what a question asks for', () => {
       { topics: ['历史'], without: ['小说'], phrase: '爸借几本,他爱看历史' },
     ],
     ['history, no novels', { topics: ['历史'], without: ['小说'] }],
-    // Who reads is no subject
+    // Who reads is not a subject
     ['一年级，不认识几个字，读什么好', { audience: 'lowerPrimary', easy: true }],
     ['what shall a six-year-old read', { audience: 'lowerPrimary' }],
     ['你们有中文书吗？我母亲不会英文', { bookLanguage: 'chi' }],
@@ -184,7 +184,7 @@ describe('what a question asks for', () => {
   test.each([
     ['给弟弟找本讲恐龙的书', '弟弟'],
     ['want a book on dinosaurs for my nephew', 'nephew'],
-  ])('“%s”: somebody of the family is no subject', async (question, who) => {
+  ])('“%s”: somebody of the family is not a subject', async (question, who) => {
     const plan = await readQuestion(question, 'zh-CN');
     expect([...plan.said, ...plan.words]).not.toContain(who);
     expect(plan.topics).toEqual(['恐龙']);
@@ -205,7 +205,7 @@ describe('what a question asks for', () => {
     expect((await readQuestion('book where a man wakes up as a giant insect', 'en-US')).form).toBe('plot');
   });
 
-  test('a clause that names nothing is no subject', async () => {
+  test('a clause that names nothing is not a subject', async () => {
     expect((await readQuestion('书太厚看不下去，有没有一天能看完的', 'zh-CN')).words).toEqual([]);
     expect((await readQuestion('胆小的孩子看的，不要有鬼', 'zh-CN')).words).toEqual([]);
   });

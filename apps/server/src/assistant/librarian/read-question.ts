@@ -153,7 +153,7 @@ const bringingUp = '家庭教育';
 
 const thingsOfStory = 3;
 
-/** A sentence in which nothing is wanted and no story told is no question for books, whatever it names. */
+/** A sentence in which nothing is wanted and no story told is not a question for books, whatever it names. */
 function saysNothingOfBooks(plan: Plan, folded: string): boolean {
   const { language, topics, words, beside, form, care, title, author } = plan;
   const isNamed =
@@ -194,7 +194,7 @@ function studied(folded: string, language: Language): string {
   );
 }
 
-/** A Chinese cookbook is no Chinese literature. */
+/** A Chinese cookbook is not Chinese literature. */
 function withoutNationality(plan: Plan): Plan {
   const isAdjective = (topic: string, index: number) =>
     /文学$/u.test(topic) && topicNamed(topic)?.kind === 'genre' && /^[a-z]+$/iu.test(plan.said[index] ?? '');

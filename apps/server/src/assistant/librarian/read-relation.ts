@@ -105,7 +105,7 @@ export function readRelation(
   }
   const byAuthor = firstMatch(author[language], folded);
   const name = byAuthor === undefined ? '' : withoutFrame(byAuthor[1] ?? '', language);
-  // 恐龙写的 is nobody; a topic or a word of every day is no name.
+  // 恐龙写的 is nobody; a topic or a word of every day is not a name.
   if (
     byAuthor !== undefined &&
     name.length > 1 &&

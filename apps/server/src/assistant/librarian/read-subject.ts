@@ -54,7 +54,7 @@ const small =
 /** 一个人, 一觉: a dictionary would cut 人一 and 觉醒. */
 const counted = /一(?:个人|个|位|名|只|条|座|觉|次|天)(?!\p{Script=Han}{0,1}(?:$|\s))/gu;
 
-/** 不认识几个字: a character that is counted is no thing. */
+/** 不认识几个字: a character that is counted is not a thing. */
 const countedCharacter = /[几两]个(?:\p{Script=Han})(?=$|[\s,，。.!?])/gu;
 
 /** When, why and for whom a book is wished for; in a clause beside one that says what it is about. */

@@ -161,7 +161,7 @@ const unwanted: Readonly<Record<Language, RegExp>> = {
     /\b(?:but )?(?:not|no|without|except(?: for)?|don ?t (?:want|like)|doesn ?t (?:want|like)|nothing|other than|(?:that |which )?isn ?t|(?:that |which )?aren ?t|hate[sd]?|dislike[sd]?) (?:(?:anything with|anything about|about|too|so|very|any|much|many|overly|all that|a lot of|a|an|the) )*((?:\w+ ?){1,3})/gu,
 };
 
-/** Who wants to understand a child is no child. */
+/** A reader who wants to understand a child is not a child. */
 const parenting =
   /\b(?:understand|raise|raising|parent|parenting|deal with|dealing with|cope with|live with|talk to) (?:my |our |a |your )?(?:\w+ )?(?:teen(?:ager)?s?|toddlers?|kids?|child(?:ren)?|sons?|daughters?)\b/u;
 

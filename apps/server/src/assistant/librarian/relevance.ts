@@ -108,7 +108,7 @@ function preferSubject(
   const on = candidates.filter(({ levels }) =>
     concepts.every((one, index) => !one.isNeeded || levels[index] === 2),
   );
-  // Who asks for a subject alone means books on it rather than stories.
+  // A subject alone asks for books on it rather than stories.
   const isPlain =
     plan.form !== 'plot' &&
     concepts.length > 0 &&
@@ -117,7 +117,7 @@ function preferSubject(
     );
   const plain = isPlain ? on.filter((one) => !isStory(one)) : [];
   if (plain.length >= fewTitles) return plain;
-  // War stories are no handbooks of war.
+  // War stories are not handbooks of war.
   const told = concepts.some(({ concept }) => concept.kind === 'mood' && concept.terms.includes('故事'))
     ? on.filter(isStory)
     : [];
@@ -168,7 +168,7 @@ export function partly(
           (isKindOfStory(one.concept) || one.share <= narrowShare) &&
           candidate.levels[index] === 2),
     );
-    // Of poems on a war those on the war are no poems, and those who ask for the one are not helped by the other.
+    // Of poems on a war those on the war are not poems, and those who ask for the one are not helped by the other.
     const lacksForm = concepts.some(
       ({ isNeeded, concept }, index) =>
         isNeeded && concept.kind === 'genre' && isTellingForm(concept) && (candidate.levels[index] ?? 0) < 2,

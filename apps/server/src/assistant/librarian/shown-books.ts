@@ -52,7 +52,7 @@ function stepsOf(plan: Plan): readonly (readonly [Asked, readonly GivenUp[]])[] 
   return [
     [full, []],
     ...(isSized ? [[{ ...full, length: false }, ['length']] as const] : []),
-    // A book in another language helps who asks for what it says, not who asks for something to read.
+    // A book in another language helps a reader who asks for information, not one who asks for something to read.
     ...(plan.bookLanguage === null || !isOnSomething
       ? []
       : [[{ ...full, language: false, length: false }, ['language']] as const]),

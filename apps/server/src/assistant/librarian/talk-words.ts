@@ -1,7 +1,7 @@
 import type { Language } from '@yuelan/contract';
 import type { Talk } from './plan.ts';
 
-/** Answers to what is no question for books. Pages are named as the portal's menus name them. */
+/** Answers to what is not a question for books. Pages are named as the portal's menus name them. */
 export const talkWords: Readonly<Record<Exclude<Talk, 'library'>, Readonly<Record<Language, string>>>> = {
   greeting: {
     'zh-CN':

@@ -103,7 +103,7 @@ function isOfMood(text: RecordText, concept: Concept): boolean {
       text.isClassed(concept) ||
       (concept.classes.length > 0 && /^B/u.test(classCode) && text.about(concept) >= 3)
     );
-  // 漂亮朋友 is no book on friendship: of a novel for adults a title alone tells nothing.
+  // 漂亮朋友 is not a book on friendship: of a novel for adults a title alone tells nothing.
   const isTold = [...text.record.keywords, text.record.summary].some((field) =>
     concept.terms.some((term) => text.has(field, term)),
   );

@@ -54,7 +54,7 @@ describe('what a model says of books', () => {
     expect(check('《恐龙为什么消失》，《恐龙的一天》，再说《恐龙为什么消失》。').named).toEqual(['2', '1']);
   });
 
-  test('whatever a model writes, no name in 《》 is left that is no record', () => {
+  test('whatever a model writes, no name in 《》 is left that is not a record', () => {
     const piece = fc.constantFrom(
       '《',
       '》',

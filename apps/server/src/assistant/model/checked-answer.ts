@@ -7,7 +7,7 @@ export interface KnownBook {
   readonly subtitle: string;
   readonly series: string;
   readonly author: string;
-  /** Its other words: summary, headings. Names in them are no inventions. */
+  /** Its other words: summary, headings. Names in them are not inventions. */
   readonly words: string;
 }
 
@@ -15,7 +15,7 @@ export interface CheckedAnswer {
   readonly text: string;
   /** Books that the text names, in its order. */
   readonly named: readonly string[];
-  /** Names that were no record, and are gone from the text. */
+  /** Names that are not those of a record, and were removed from the text. */
   readonly removed: readonly string[];
 }
 

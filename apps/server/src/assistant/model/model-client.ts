@@ -119,7 +119,7 @@ export class ModelClient {
           case 'start-step':
             heard();
             patience = setTimeout(() => stop.abort('slow'), this.#times.firstByteMs);
-            // What a model says before it searches is no answer.
+            // What a model says before it searches is not an answer.
             text = '';
             break;
           case 'text-delta':
@@ -157,7 +157,7 @@ export class ModelClient {
       stop.abort('done');
     }
     if (signal.aborted) throw new ModelFailure('gone', tokens);
-    // `length`: cut off; `content-filter`: refused; anything else but `stop` is no whole answer either.
+    // `length`: cut off; `content-filter`: refused; anything else but `stop` is not a whole answer either.
     if (finish !== 'stop' || text.trim() === '') throw new ModelFailure('failed', tokens);
     return { text, tokens: tokens ?? Math.ceil((instructions.length + prompt.length + text.length) / 2) };
   }

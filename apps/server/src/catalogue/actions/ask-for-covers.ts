@@ -20,7 +20,7 @@ const place = '{isbn}';
 
 /**
  * Notes the address of a picture for titles that have an ISBN and no cover. The server fetches each one once, at public
- * addresses only and within bounds; what is no picture is not kept, and the drawn cover stays.
+ * addresses only and within bounds; what is not a picture is not kept, and the drawn cover stays.
  */
 export async function askForCovers(
   portal: Portal,

@@ -20,7 +20,7 @@ import { type PictureFile, picturesOfFile } from '../read-pictures.ts';
 import { rewriteTitle, type TitleChanged } from './change-title.ts';
 import { openTitle, refuseStaleTitle } from './open-title.ts';
 
-/** Keeps a picture as a cover, re-encoded. Returns its address in the portal; nothing when it is no picture. */
+/** Keeps a picture as a cover, re-encoded. Returns its address in the portal; nothing when it is not a picture. */
 async function keepCover(portal: Portal, caller: DeskCaller, bytes: Uint8Array): Promise<string | undefined> {
   const encoded = await encodePicture(bytes, 'cover');
   if (encoded instanceof Message) return undefined;

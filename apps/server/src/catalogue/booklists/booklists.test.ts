@@ -159,9 +159,9 @@ eachDatabase((_name, makeApp) => {
       {
         file: 'sheets/x.yaml',
         line: 3,
-        message: '9787536692931 was left out: it is no ISBN, its check digit is wrong',
+        message: '9787536692931 was left out: it is not an ISBN, its check digit is wrong',
       },
-      { file: 'sheets/x.yaml', line: 5, message: '三体 was left out: it is no ISBN' },
+      { file: 'sheets/x.yaml', line: 5, message: '三体 was left out: it is not an ISBN' },
     ]);
     expect(again.warnings).toEqual(warnings);
     const kept = await app.db

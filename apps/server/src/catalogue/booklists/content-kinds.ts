@@ -47,8 +47,8 @@ function keysOf(
         file,
         line,
         isbnKey(text) === null
-          ? t`${text} was left out: it is no ISBN`
-          : t`${text} was left out: it is no ISBN, its check digit is wrong`,
+          ? t`${text} was left out: it is not an ISBN`
+          : t`${text} was left out: it is not an ISBN, its check digit is wrong`,
       );
       continue;
     }

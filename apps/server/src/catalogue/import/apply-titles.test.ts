@@ -149,7 +149,7 @@ eachDatabase((dialect, makeApp) => {
       expect(outcome?.result).toBe('updated');
     });
 
-    test('a row is the same book as before, also where an earlier version read its author otherwise', async () => {
+    test('a row is the same book as before, even where an earlier version read its author differently', async () => {
       const row = { title: '三体', author: '刘慈欣', publisher: '重庆出版社', year: 2008 };
       await run([row]);
       const [known] = await titles();

@@ -211,7 +211,7 @@ eachDatabase((_name, makeApp) => {
         ['b.csv', '--library', 'qinghe', '--encoding', 'klingon'],
         'The encoding "klingon"',
       ],
-      ['a map that is no map', ['b.csv', '--library', 'qinghe', '--map', 'b.csv'], 'is not a column map'],
+      ['a map that is not a map', ['b.csv', '--library', 'qinghe', '--map', 'b.csv'], 'is not a column map'],
       [
         'a report where none can be',
         ['b.csv', '--library', 'qinghe', '--report', '/nowhere/r.csv'],

@@ -53,7 +53,7 @@ test('Koha writes one 952 for each copy: place, call number and state are read',
   ]);
 });
 
-test('FOLIO adds the id of the instance, which is no copy, and its items, whose loan types are no barcodes', async () => {
+test('FOLIO adds the id of the instance, which is not a copy, and its items, whose loan types are not barcodes', async () => {
   const id = '5bf370e0-8cca-4d9c-82e4-5170ab2a0a39';
   const folio: readonly FieldSpec[] = [
     ['001', 'in00000000001'],
@@ -126,7 +126,7 @@ test('Koha and the French recommendation write one 995 for each copy of a UNIMAR
   ]);
 });
 
-test('fields of the other family are no copies, and are counted', async () => {
+test('fields of the other family are not copies, and are counted', async () => {
   const koha995: FieldSpec = ['995', '  ', 'b', 'X', 'f', '0001'];
   const koha952: FieldSpec = ['952', '  ', 'a', 'X', 'p', '0001'];
   expect(await read([...marc21, koha995])).toMatchObject({ copies: [], unread: { 995: 1 } });
@@ -189,7 +189,7 @@ test('holdings fields that give no copy are counted by their tags', async () => 
   expect(unread).toEqual({ 852: 1, 853: 1, 863: 2, 866: 1, 876: 1, 949: 1 });
 });
 
-test('what is no barcode where one should be is named', async () => {
+test('what is not a barcode where one should be is named', async () => {
   const { barcodes, codes } = await read([
     ...unimarc,
     ['905', '  ', 'b', '0001', 'b', '*', 'b', '见附注：三册'],

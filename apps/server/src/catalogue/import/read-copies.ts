@@ -62,7 +62,7 @@ export interface CopyReading extends AsyncIterable<CopyFileRow> {
 
 /**
  * Opens a copies file (CSV/TSV or XLSX). Iterating gives every row once.
- * @throws UnreadableFileError when the file is no table or has no column for barcodes
+ * @throws UnreadableFileError when the file is not a table or has no column for barcodes
  */
 export async function readCopies(
   source: { readonly path: string },

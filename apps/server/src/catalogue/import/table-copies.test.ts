@@ -29,7 +29,7 @@ describe('a row of a catalogue that has a barcode', () => {
     ]);
   });
 
-  test('what is printed on the book is its ISBN, what a spreadsheet rounded is no barcode', async () => {
+  test('what is printed on the book is its ISBN, what a spreadsheet rounded is not a barcode', async () => {
     const { drafts, rows } = await readAll(
       '书名,条形码,状态,导航地址\n三体,9787536692930,,\n三体,1.00200E+12,,\n三体,B1,飞走了,javascript:x\n',
     );

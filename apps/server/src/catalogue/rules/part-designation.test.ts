@@ -47,7 +47,7 @@ describe('the number of a part', () => {
     'DC',
     '1984',
     '',
-  ])('%j is no mere part', (text) => {
+  ])('%j is not a mere part', (text) => {
     expect(isPartDesignation(text)).toBe(false);
   });
 

@@ -39,7 +39,7 @@ const worded = [
 ];
 const unspaced = [
   `[第제]\\s?(${arabic}|${han})\\s?${hanUnit}`,
-  // A set of three (全三册) is no third volume.
+  // A set of three (全三册) is not a third volume.
   `(?<![全共\\d${numerals}])(${arabic}|${han})\\s?(?:${volume}|권)`,
   `(?:[卷册冊巻辑輯集编編篇][之の第ノ]?|之)\\s?(\\d{1,3}(?!\\d)|${han}|${roman}(?!\\p{L}))`,
   `[卷册冊巻][之の]?(${place})(?=$|[\\s\\p{P}])`,

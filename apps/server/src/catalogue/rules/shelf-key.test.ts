@@ -37,7 +37,7 @@ test.each([
   expect(shelfKeyOf(one)).toBe(shelfKeyOf(other));
 });
 
-test.each(['', '  ', '/', '--', '…', '\u0000'])('%j is no call number', (text) => {
+test.each(['', '  ', '/', '--', '…', '\u0000'])('%j is not a call number', (text) => {
   expect(shelfKeyOf(text)).toBe('');
 });
 

@@ -6,7 +6,7 @@ import type { NewLevel } from '../bank-store.ts';
 
 const letters = ['A', 'B', 'C', 'D'] as const;
 
-/** The questions of a bank in the language of one of its files, as a person writes them, also those of a table. */
+/** The questions of a bank in the language of one of its files, as a person writes them, including those of a table. */
 export function writtenQuestions(
   { fields, language }: ContentFile<object>,
   { levels }: { readonly seconds: number | null; readonly levels: readonly NewLevel[] },

@@ -19,6 +19,6 @@ test('a colour of the middle is hard to read by day and by night', () => {
   expect(String(contrastWarnings({ fontColor: '#7d7d7d' })[0])).toMatch(/by day and \d\.\d:1 at night/);
 });
 
-test('what is no colour is not judged here', () => {
+test('what is not a colour is not judged here', () => {
   expect(contrastWarnings({ fontColor: 'red', accentColor: null }).map(String)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { LibraryFault } from '../library-fault.ts';
 export function checkClientId(clientid: string): void {
   if (!clientidPattern.test(clientid))
     throw new LibraryFault(
-      t`"${clientid}" cannot be a client id: use 1 to 32 small letters (a-z), digits and dashes, with a letter or digit at both ends.`,
+      t`"${clientid}" cannot be a client id: use 1 to 32 lowercase letters (a-z), digits and dashes, with a letter or digit at both ends.`,
     );
   if (reservedClientids.some((reserved) => reserved === clientid))
     throw new LibraryFault(t`"${clientid}" is an address of the portal itself. Choose another client id.`);

@@ -296,7 +296,7 @@ describe('without a database that answers', () => {
       1,
       expect.stringContaining('restore the last backup'),
     ]);
-    writeFileSync(file, 'this is no database, whatever its name says');
+    writeFileSync(file, 'this is not a database, whatever its name says');
     expect((await visit(target.environment)).said('database')).toContain('is not a database');
   });
 

@@ -35,7 +35,7 @@ export async function verifyChain(db: Db, clientid: string): Promise<ChainState>
   }
 }
 
-/** Every library with a log, also those that are no longer there. */
+/** Every library with a log, including those that are no longer there. */
 export async function librariesWithLog(db: Db): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('audit_entry')

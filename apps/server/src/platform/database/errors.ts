@@ -7,7 +7,7 @@ export type DatabaseTrouble =
   | 'conflict'
   /** The database cannot be reached, is full, or took too long. */
   | 'unavailable'
-  /** What is stored contradicts itself, or is no database. */
+  /** What is stored contradicts itself, or is not a database. */
   | 'damaged';
 
 // https://www.sqlite.org/rescode.html

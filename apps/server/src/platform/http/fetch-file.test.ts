@@ -78,7 +78,7 @@ describe('a file on another host', () => {
   });
 
   test.each(['ftp://example.org/x.png', 'http://user:secret@example.org/x.png', 'no address', ''])(
-    '%j is no address of a file',
+    '%j is not an address of a file',
     async (address) => {
       const attempt = fetchFile(address, { timeoutMs: 5000, bytes: 1000, privateHosts: [] });
       expect(await failureOf(attempt)).toMatchObject({ fault: 'address' });

@@ -46,7 +46,7 @@ test('an address that asks too often for tokens is told when to come back', asyn
   expect(other.statusCode).toBe(200);
 });
 
-test('all calls of an address are counted together, also those that fail', async () => {
+test('all calls of an address are counted together, including those that fail', async () => {
   const app = await limitedApp();
   const token = await visitorOf(app, 'qinghe');
   const paths = ['/api/libinfo/loadLibInfoSimple', '/api/storage/getStorage', '/api/dataWall/getOpacConfig'];

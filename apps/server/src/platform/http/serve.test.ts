@@ -249,7 +249,7 @@ describe('a call', () => {
     });
   });
 
-  test('with a large answer is compressed for who can read that', async () => {
+  test('with a large answer is compressed for a client that can read that', async () => {
     for (const encoding of ['br', 'gzip']) {
       const response = await post(
         app,

@@ -84,7 +84,7 @@ eachDatabase((dialect, makeApp) => {
       expect(text).not.toContain(secret);
   });
 
-  test('are not to be had where readers are, and the port has nothing else', async () => {
+  test('are not available where readers are, and the port has nothing else', async () => {
     expect(await (await fetch(`${main}/metrics`)).text()).not.toContain('yuelan_requests_total');
     expect((await fetch(addressOf(app).replace('/metrics', '/health/live'))).status).toBe(404);
     expect((await fetch(addressOf(app), { method: 'POST' })).status).toBe(404);

@@ -13,7 +13,7 @@ import { proveOneself } from './check-own-password.ts';
 type Call = typeof readerCalls.saveReader;
 const emailSchema = z.email().max(200);
 
-/** Saves the reader's changes to their record. A masked telephone number sent back by the form is no change. */
+/** Saves the reader's changes to their record. A masked telephone number sent back by the form is not a change. */
 export async function saveReader(
   parts: ReaderParts,
   caller: ReaderCaller,

@@ -20,7 +20,7 @@ export async function bindAccount(tx: Tx, binding: Binding): Promise<void> {
     .execute();
 }
 
-/** Notes that a reader logged in by an account. It is no binding: the next login asks the account system again. */
+/** Notes that a reader logged in by an account. It is not a binding: the next login asks the account system again. */
 export async function noteAccount(tx: Tx, { clientid, account, readerId, at }: Binding): Promise<void> {
   const since = { reader_id: readerId, since: at.toISOString() };
   await tx

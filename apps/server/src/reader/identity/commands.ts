@@ -70,7 +70,7 @@ export function registerIdentityCommands(program: Command, context: CommandConte
       'add or change an account system: type=oidc issuer=… clientId=…, type=cas server=… or type=ldap server=… base=… (docs/identity.md)',
     )
     .argument('<clientid>')
-    .argument('<id>', 'a name of your choice: small letters, digits and dashes')
+    .argument('<id>', 'a name of your choice: lowercase letters, digits and dashes')
     .argument('<key=value...>')
     .option('--first', 'put it before the others')
     .action(async (clientid: string, id: string, texts: string[], { first }: { readonly first?: true }) => {

@@ -24,7 +24,7 @@ export async function serveSourceLogouts(portal: Portal, parts: ReaderParts): Pr
       { parseAs: 'string', bodyLimit: largestBody },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
-    // Anything else is no logout: it is answered as at any other address without a page, and not read.
+    // Anything else is not a logout: it is answered as at any other address without a page, and not read.
     http.addContentTypeParser('*', (_request, _body, done) => done(null, undefined));
     const options = { onRequest: limiters.calls, bodyLimit: largestBody };
 

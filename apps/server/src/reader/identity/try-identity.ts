@@ -160,7 +160,7 @@ function explain({ type }: IdentitySettings, why: string): ExplainedFailure {
           advice: t`Enter the issuer exactly as its description writes it, with or without a slash at the end.`,
         }
       : {
-          what: t`What answers is no provider of OpenID Connect (${why}).`,
+          what: t`What answers is not a provider of OpenID Connect (${why}).`,
           advice: t`Check the issuer: its description must stand at /.well-known/openid-configuration below it.`,
         };
   if (type === 'cas')

@@ -41,7 +41,7 @@ export interface ReaderReadOptions extends TableReadOptions {
 
 /**
  * Opens a readers file (CSV, TSV or XLSX). Iterating gives every row once.
- * @throws UnreadableFileError when the file is no table or has no column for borrow numbers
+ * @throws UnreadableFileError when the file is not a table or has no column for borrow numbers
  */
 export async function readReaders(
   path: string,

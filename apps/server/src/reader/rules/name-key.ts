@@ -14,7 +14,7 @@ export function nameKeyOf(name: string): string {
   return ` ${[...new Set(keys)].join(' ')} `;
 }
 
-/** The beginning of a key that was typed; nothing when the text is no pinyin. */
+/** The beginning of a key that was typed; nothing when the text is not pinyin. */
 export function typedNameKey(text: string): string | undefined {
   return isTypedPinyin(text) ? pinyinKey(text) : undefined;
 }

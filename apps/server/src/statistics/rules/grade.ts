@@ -7,7 +7,7 @@ const english =
 const digits = '零一二三四五六七八九';
 
 /**
- * The grade that a class belongs to, by its name: 三年级 of 三年级二班, Grade 3 of Grade 3B. A name that is no class
+ * The grade that a class belongs to, by its name: 三年级 of 三年级二班, Grade 3 of Grade 3B. A name that is not a class
  * (an office, a district) is a grade of its own.
  */
 export function gradeOf(name: string): string {

@@ -15,7 +15,7 @@ test.each([
   ['2026-03-02', '2026-03-01'],
   ['1990-01-01', '2026-01-01'],
   ['2026-99-99', '2026-99-99'],
-])('%s to %s is no period', (from, to) => {
+])('%s to %s is not a period', (from, to) => {
   expect(isSpan({ from, to })).toBe(false);
 });
 
@@ -24,7 +24,7 @@ test('a school year begins in September', () => {
   expect(yearOf(2025, false)).toEqual({ from: '2025-01-01', to: '2025-12-31' });
 });
 
-test('days are those of the library, also when clocks change', () => {
+test('days are those of the library, even when clocks change', () => {
   expect(instantsOf({ from: '2026-03-01', to: '2026-03-01' }, 'Asia/Shanghai')).toEqual({
     from: '2026-02-28T16:00:00.000Z',
     until: '2026-03-01T16:00:00.000Z',

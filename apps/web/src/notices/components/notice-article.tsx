@@ -62,7 +62,7 @@ function NoticeArticle({ notice }: { readonly notice: Notice }) {
   );
 }
 
-/** What a notice says, also where it is not published yet. */
+/** What a notice says, even where it is not published yet. */
 export function NoticeText({ notice }: { readonly notice: Notice }) {
   const langOf = useLangOf();
   const { t } = useTranslation('notices');

@@ -19,7 +19,7 @@ export function NoticeScreen() {
   );
 }
 
-/** A notice at an address with a sealed id; one that cannot be opened is no notice. */
+/** A notice at an address with a sealed id; one that cannot be opened is not a notice. */
 export function SealedNoticeScreen() {
   const { t } = useTranslation('platform');
   const section = sectionFrom(sealedRoute.useParams().section) ?? 'news';

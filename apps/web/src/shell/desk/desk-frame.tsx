@@ -26,7 +26,7 @@ import { LanguageSwitch } from '../components/language-switch.tsx';
 import styles from './desk-frame.module.css';
 import { deskMenu } from './desk-menu.ts';
 
-/** What stands around the screens of the desk, also where nobody is logged in (an invitation, the setup). */
+/** What stands around the screens of the desk, even where nobody is logged in (an invitation, the setup). */
 export function DeskRoot() {
   const { t } = useTranslation(['desk', 'platform']);
   const announced = useAnnouncedTitle();
@@ -198,7 +198,7 @@ const mayOpen = (me: DeskMe, may: readonly string[]) =>
 /** Addresses of the desk's screens are known to the router, whatever their type says. */
 const isOfDesk = (path: string): path is '/desk' => path.startsWith('/desk');
 
-/** `/desk` is no part of `/desk/staff`; a search does not make another screen. */
+/** `/desk` is not part of `/desk/staff`; a search does not make another screen. */
 const exactly = { exact: true, includeSearch: false } as const;
 
 /** The screens that the account may open, in the order of the menu. */

@@ -15,7 +15,7 @@ test.each([
   expect(spanOf(preset, today)).toEqual({ from, to });
 });
 
-test('a period that is no preset has none', () => {
+test('a period that is not a preset has none', () => {
   for (const preset of presets) expect(presetOf(spanOf(preset, '2026-05-20'), '2026-05-20')).toBe(preset);
   expect(presetOf({ from: '2026-05-01', to: '2026-05-02' }, '2026-05-20')).toBeUndefined();
 });

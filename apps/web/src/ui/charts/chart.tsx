@@ -11,7 +11,7 @@ export interface Series {
   readonly values: readonly number[];
 }
 
-/** So many labels stand side by side without touching, also on a phone. */
+/** This many labels fit side by side, even on a phone. */
 const labelsAtMost = 8;
 
 const percent = (part: number) => `${part * 100}%`;

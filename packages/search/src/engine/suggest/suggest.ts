@@ -22,7 +22,7 @@ const few = 3;
 
 /**
  * Titles, authors, keywords and ISBNs that begin as typed, in characters, pinyin or initials, the most used first. If
- * there are few, also those that sound or look similar; if there are none, those that begin so except for a slip.
+ * there are few, including those that sound or look similar; if there are none, those that begin so except for a slip.
  */
 export function suggestTexts(source: Source, text: string, limit: number): readonly Suggestion[] {
   const typed = text.slice(0, longestText);

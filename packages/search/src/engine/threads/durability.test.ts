@@ -105,7 +105,7 @@ describe('an index on disk', () => {
   });
 
   test.each([
-    ['is no database', (path: string) => writeFileSync(path, 'this is not a database'.repeat(1000))],
+    ['is not a database', (path: string) => writeFileSync(path, 'this is not a database'.repeat(1000))],
     ['was cut off', (path: string) => truncateSync(path, 20_000)],
     ['is empty', (path: string) => truncateSync(path, 0)],
     [

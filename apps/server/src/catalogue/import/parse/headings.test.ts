@@ -25,7 +25,7 @@ test.each([
   expect(headings.flatMap((heading) => heading.keywords)).toEqual(keywords);
 });
 
-test('a description in the subject column is no heading', () => {
+test('a description in the subject column is not a heading', () => {
   expect(parseHeadings('城南旧事 [专著] / 林海音原著')).toBeUndefined();
 });
 

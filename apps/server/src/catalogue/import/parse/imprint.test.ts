@@ -52,6 +52,6 @@ test.each([
   '',
   '2008',
   '北京 : 中华书局',
-])('the plain publisher %j is no imprint', (cell) => {
+])('the plain publisher %j is not an imprint', (cell) => {
   expect(parseImprint(cell)).toBeUndefined();
 });

@@ -82,7 +82,7 @@ describe('reading ISO 2709', () => {
 
   test.each([
     ['a control byte in 20 to 23', 22, '\u0001'],
-    ['bytes that are no text in 20 to 23', 20, '\u0000\u0000\u0000\u0000'],
+    ['bytes that are not text in 20 to 23', 20, '\u0000\u0000\u0000\u0000'],
     ['blanks in 10 and 11', 10, '  '],
     ['a blank in 06', 6, ' '],
     ['blanks in 05 and 06', 5, '  '],

@@ -244,7 +244,7 @@ const envelope = new Set([
   'setSpec',
 ]);
 
-/** The tag of a field, also where the attribute is written in capitals; '' when there is none. */
+/** The tag of a field, even where the attribute is written in capitals; '' when there is none. */
 function tagOf(attributes: Record<string, string>): string {
   const name = Object.keys(attributes).find((one) => one.toLowerCase() === 'tag');
   return name === undefined ? '' : (attributes[name] ?? '').trim();

@@ -13,7 +13,7 @@ import {
 } from './koha-answers.ts';
 import type { KohaClient } from './koha-client.ts';
 
-/** Koha lists more only for borrowers that are no people. */
+/** Koha lists more only for borrowers that are not people. */
 const rowsAtMost = 200;
 /** Items in one question: their numbers are part of its address. */
 const itemsPerQuestion = 50;

@@ -76,7 +76,7 @@ function ofPatron(
       wrong(
         about,
         t`The system does not say whether a PIN is right (field CQ), so nobody could log in.`,
-        t`Ask the vendor to send CQ, or let readers log in otherwise.`,
+        t`Ask the vendor to send CQ, or let readers log in another way.`,
       ),
     );
   else if (pin !== '')

@@ -30,7 +30,7 @@ import type {
 import { bounded, refusedSaying } from '../words.ts';
 import { dueDay } from './due-day.ts';
 
-/** A system lists more loans only for borrowers that are no people. */
+/** A system lists more loans only for borrowers that are not people. */
 const itemsAtMost = 100;
 const copiesPerTitle = 20;
 

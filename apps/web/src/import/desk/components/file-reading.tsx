@@ -23,7 +23,7 @@ import { ColumnChoices } from './column-choices.tsx';
 import styles from './file-reading.module.css';
 import { ReadingChoices } from './reading-choices.tsx';
 
-/** How somebody wants the file read; what is absent is as the server proposes. */
+/** How the file is to be read. What is absent is read as the server proposes. */
 interface Wanted {
   readonly target?: ImportTargetName;
   readonly options?: ImportOptions;
