@@ -106,7 +106,7 @@ eachDatabase((_name, makeApp) => {
       expect((await app.inject({ url: `${gone}?w=160` })).statusCode).toBe(404);
     });
 
-    test('is a picture and nothing else, for the version that was read, in the title's own group', async () => {
+    test('is a picture and nothing else, for the version that was read, in the title’s own group', async () => {
       const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
       expect((await upload(svg, '1')).json().data.code).toBe('catalogue.cover.invalid');
       expect((await upload(Buffer.alloc(21 * 1024 * 1024), '1')).json().data.code).toBe(

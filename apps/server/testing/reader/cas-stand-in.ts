@@ -98,7 +98,8 @@ export async function startCas(people: Readonly<Record<string, Readonly<Record<s
     state,
     /** What a person does on the login page that the portal sent them to: returns where the browser is sent. */
     logIn(page: string, user: string): URL {
-      if (!page.startsWith(`${address}/login?`)) throw new Error(`${page} is not a login page of this server.`);
+      if (!page.startsWith(`${address}/login?`))
+        throw new Error(`${page} is not a login page of this server.`);
       const service = new URL(page).searchParams.get('service') ?? '';
       const ticket = issue(service, user);
       const back = new URL(service);

@@ -13,7 +13,7 @@ const form: ContentForm = {
 };
 const picture = `${'a'.repeat(64)}.webp`;
 
-test('an editor writes in each language, the item's own language first', () => {
+test('an editor writes in each language, the item’s own language first', () => {
   expect(editable(form, null).texts.map(({ language }) => language)).toEqual(['zh-CN', 'en-US']);
   const english: ContentSource = {
     texts: [{ language: 'en-US', fields: { title: 'A' }, body: '' }],
