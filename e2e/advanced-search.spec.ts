@@ -136,7 +136,7 @@ test('an advanced search without results leads on: flexible mode, another spelli
     await portal.expectAccessible();
   }
   await page.getByRole('button', { name: say('catalogue:results.recommend') }).click();
-  await fillLogin(portal, 'Q0003');
+  await fillLogin(portal, 'Q0007');
   const dialog = page.getByRole('dialog', { name: say('purchase:recommend.title') });
   const name = dialog.getByLabel(say('purchase:recommend.name'), { exact: true });
   await expect(name).toHaveValue('红楼孟');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { oidcClient, startOidcProvider } from '../apps/server/testing/reader/oidc-provider.ts';
-import { test as base, expect, type Portal, portalLanguages } from './portal-test.ts';
+import { test as base, expect, mainly, type Portal, portalLanguages } from './portal-test.ts';
 import { fillLogin, loginButton, loginDialog, readerPassword } from './reader-steps.ts';
 import { ended, freePort, portalSettings, servePortal, start } from './serve-portal.ts';
 
@@ -46,7 +46,7 @@ async function enterAtSchool({ page }: Portal, button: 'Continue' | 'Cancel'): P
 }
 
 for (const language of portalLanguages)
-  test(`a reader logs in with the school's account, proves the card once, and logs out of both (${language})`, async ({
+  test(`a reader logs in with the school's account, proves the card once, and logs out of both (${mainly('en-US', language)})`, async ({
     portal,
     page,
   }) => {

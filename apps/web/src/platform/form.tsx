@@ -4,8 +4,8 @@ import {
   type InputHTMLAttributes,
   type ReactNode,
   type RefObject,
-  useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -115,8 +115,8 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>({
     onChange(next);
   }
 
-  // After each refused try, when the problems stand beside their fields.
-  useEffect(() => {
+  // After each refused try, at once when the problems stand beside their fields: whoever sees them may already type.
+  useLayoutEffect(() => {
     if (tries === 0) return;
     const wrong = [...(element.current?.querySelectorAll<HTMLElement>(wrongOnes) ?? [])];
     if (wrong[0] !== undefined) firstControl(wrong[0])?.focus();

@@ -66,6 +66,19 @@ test('a form sends what was changed, and never the empty fields of masked number
   );
 });
 
+test('whoever sees what is missing already types into that field', async () => {
+  const { press } = await openForm(() => answered({ reader, undoId: 'u' }));
+  await type('realName', '');
+  const seen = Promise.withResolvers<Element | null>();
+  const watch = new MutationObserver(() => {
+    if (document.querySelector('dialog [aria-invalid="true"]') !== null) seen.resolve(document.activeElement);
+  });
+  onTestFinished(() => watch.disconnect());
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+  await press(messageOf('zh-CN', 'desk:save'));
+  expect((await seen.promise)?.getAttribute('name')).toBe('realName');
+});
+
 test("somebody else's change is shown beside one's own", async () => {
   const current = { ...reader, sex: '男', version: 4 };
   const { press } = await openForm(() => refused('desk.conflict', { by: '陈老师', at: '', current }));

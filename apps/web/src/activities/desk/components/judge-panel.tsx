@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { staffCalls } from '@yuelan/contract/staff/remote';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { conflictOf } from '../../../desk/edit/conflict.tsx';
 import { useUnsavedQuestion } from '../../../desk/edit/edit-panel.tsx';
 import { useOfferUndo } from '../../../desk/undo.ts';
@@ -171,8 +171,8 @@ export function JudgePanel<Item extends Judged>({
     b: () => go(-1),
   };
   useDialogKeys(inside, keys);
-  // The reason is asked for where it is typed.
-  useEffect(() => {
+  // The reason is asked for where it is typed, at once: the next key belongs to it.
+  useLayoutEffect(() => {
     if (values.refuses) document.getElementById(reasonId)?.focus();
   }, [values.refuses, reasonId]);
 
