@@ -2,11 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchAnswer, SearchEngine, SearchQuery, SearchRecord } from '../port.ts';
 import { describeRandomQueries, groupNames } from './random-queries.ts';
 import { ask, book, inOneBatch } from './records.ts';
-import { expectLawful } from './same-answer.ts';
+import { type Compare, expectLawful } from './same-answer.ts';
 import { describeWrittenForms } from './written-forms.ts';
 
-/** Registers the laws that every engine obeys. `open` makes an engine without any index. */
-export function describeConformance(name: string, open: () => Promise<SearchEngine>): void {
+/**
+ * Registers the laws that every engine obeys. `open` makes an engine without any index. `compare` decides how much of the
+ * reference's order it must keep in random queries.
+ */
+export function describeConformance(
+  name: string,
+  open: () => Promise<SearchEngine>,
+  compare: Compare = expectLawful,
+): void {
   describe(`${name} keeps the laws of search`, () => {
     let engine: SearchEngine;
     const nextGroup = groupNames('group');
@@ -30,7 +37,7 @@ export function describeConformance(name: string, open: () => Promise<SearchEngi
       await engine.close();
     });
 
-    describeRandomQueries(() => engine, expectLawful);
+    describeRandomQueries(() => engine, compare);
 
     test('a rebuild replaces everything that was there', async () => {
       const group = await filled([book(1, '红楼梦'), book(2, '三体')]);

@@ -2,3 +2,4 @@
 export { describeConformance } from './conformance.ts';
 export { describeCatalogueLaws } from './laws.ts';
 export { describeExactOrder } from './random-queries.ts';
+export { expectExact } from './same-answer.ts';

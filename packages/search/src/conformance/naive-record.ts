@@ -15,20 +15,17 @@ import type { CodeTest, Extent, PinyinTest, Plan } from '../engine/query/plan.ts
 import { tier } from '../engine/query/tiers.ts';
 import type { SearchRecord } from '../port.ts';
 
+/** Tokens with a space before and after each. */
 interface Streams {
-  readonly chars: readonly string[];
-  readonly pairs: readonly string[];
-  readonly words: readonly string[];
+  readonly chars: string;
+  readonly pairs: string;
+  readonly words: string;
 }
 
-const tokensOf = (stream: string): readonly string[] => stream.split(' ').filter((token) => token !== '');
+const spaced = (tokens: readonly string[]): string => ` ${tokens.join(' ')} `;
+const streamOf = (text: string): string => spaced(text.split(' ').filter((token) => token !== ''));
 
-function holds(stream: readonly string[], phrase: readonly string[]): boolean {
-  for (let start = 0; start + phrase.length <= stream.length; start += 1) {
-    if (phrase.every((token, at) => stream[start + at] === token)) return true;
-  }
-  return false;
-}
+const holds = (stream: string, phrase: readonly string[]): boolean => stream.includes(spaced(phrase));
 
 const reaches = (value: string, key: string, extent: Extent): boolean =>
   key !== '' && (extent === 'whole' ? value === key : value.startsWith(key));
@@ -50,6 +47,7 @@ export class NaiveRecord {
   readonly bareKey: string;
   readonly sort: { readonly head: number; readonly tail: number };
   readonly #streams = new Map<TextField, readonly Streams[]>();
+  readonly #keys = new Map<TextField, readonly string[]>();
   readonly #pinyin: Readonly<
     Record<PinyinTest['field'], readonly { readonly full: string; readonly initials: string }[]>
   >;
@@ -63,7 +61,7 @@ export class NaiveRecord {
         .flatMap((value) => formsOf(field, value))
         .map((value) => {
           const { chars, pairs, words } = analyse(value);
-          return { chars: tokensOf(chars), pairs: tokensOf(pairs), words: tokensOf(words) };
+          return { chars: streamOf(chars), pairs: streamOf(pairs), words: streamOf(words) };
         });
       this.#streams.set(field, streams);
     }
@@ -161,7 +159,7 @@ export class NaiveRecord {
   holdsTerm(term: QueryTerm, fields: readonly TextField[]): boolean {
     return fields.some((field) =>
       this.#streamsOf(field).some(({ chars, pairs, words }) => {
-        if (term.kind === 'word') return words.includes(term.word);
+        if (term.kind === 'word') return holds(words, [term.word]);
         if (term.chars.length > 1) return holds(pairs, term.pairs);
         return field !== 'summary' && holds(chars, term.chars);
       }),
@@ -178,9 +176,7 @@ export class NaiveRecord {
   }
 
   #hasValue(field: TextField, key: string, extent: Extent): boolean {
-    return this.values.text[field]
-      .flatMap((value) => formsOf(field, value))
-      .some((value) => reaches(valueKey(value), key, extent));
+    return this.#keysOf(field).some((value) => reaches(value, key, extent));
   }
 
   #hasCode({ code, key, extent }: CodeTest): boolean {
@@ -190,6 +186,14 @@ export class NaiveRecord {
 
   #hasPinyin({ field, form, key, extent }: PinyinTest): boolean {
     return this.#pinyin[field].some((forms) => reaches(forms[form], key, extent));
+  }
+
+  #keysOf(field: TextField): readonly string[] {
+    const known = this.#keys.get(field);
+    if (known !== undefined) return known;
+    const keys = this.values.text[field].flatMap((value) => formsOf(field, value)).map(valueKey);
+    this.#keys.set(field, keys);
+    return keys;
   }
 
   #streamsOf(field: TextField): readonly Streams[] {

@@ -1,5 +1,10 @@
 import { afterAll, describe, test } from 'vitest';
-import { describeCatalogueLaws, describeConformance, describeExactOrder } from '../conformance/index.ts';
+import {
+  describeCatalogueLaws,
+  describeConformance,
+  describeExactOrder,
+  expectExact,
+} from '../conformance/index.ts';
 import { openOpenSearchEngine } from './opensearch-engine.ts';
 
 const url = process.env['SEARCH_URL'];
@@ -19,7 +24,7 @@ else {
   afterAll(async () => {
     await fetch(`${url}/test-${process.pid}-*`, { method: 'DELETE' });
   });
-  describeConformance('OpenSearch', () => open('laws'));
+  describeConformance('OpenSearch', () => open('laws'), expectExact);
   describeExactOrder('OpenSearch', () => open('order'));
   describeCatalogueLaws('OpenSearch', () => open('catalogue'));
 }

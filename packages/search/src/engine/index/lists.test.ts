@@ -1,23 +1,31 @@
 // @matrix
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../../../bench/catalogue.ts';
 import type { SearchRecord } from '../../port.ts';
 import { openEmbeddedEngine } from '../threads/embedded-engine.ts';
-import { groupFolder, indexNumbers, indexPath } from './group-files.ts';
+import { groupFolder, indexPath } from './group-files.ts';
 import { IndexFile, openForReading, readMeta } from './index-file.ts';
 import { IndexWriter } from './index-writer.ts';
 import { pinyinToken } from './tokens.ts';
 import { entriesOf } from './top-lists.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'yuelan-lists-'));
-/** A catalogue that has grown from nothing, just large enough for lists. */
+/** A catalogue that has grown from nothing, just large enough for lists, and its index without them. */
 const records = [...catalogue({ records: 20_100 })];
+const grown = join(folder, 'grown.sqlite');
 const upsert = (record: SearchRecord) => ({ kind: 'upsert', record }) as const;
 const [first] = records;
 
+beforeAll(() => {
+  const writer = IndexWriter.start(IndexFile.create(grown)).finish(0);
+  writer.begin();
+  writer.write(records.map(upsert));
+  writer.commit(1);
+  writer.close();
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The titles on the list of those whose pinyin begins with z, as rows. */
@@ -42,10 +50,8 @@ function knownRows(path: string): number {
 
 test('lists are rebuilt between changes, and know what changed meanwhile', () => {
   const path = join(folder, 'one.sqlite');
-  const writer = IndexWriter.start(IndexFile.create(path)).finish(0);
-  writer.begin();
-  writer.write(records.map(upsert));
-  writer.commit(1);
+  copyFileSync(grown, path);
+  const writer = IndexWriter.load(IndexFile.open(path));
   expect(writer.upkeep(0), 'one step').toBe(true);
   expect(listOf(path)).toEqual([]);
 
@@ -65,11 +71,11 @@ test('lists are rebuilt between changes, and know what changed meanwhile', () =>
 });
 
 test('an engine makes them while it answers', async () => {
+  const path = indexPath(groupFolder(folder, 'g'), 1);
+  mkdirSync(groupFolder(folder, 'g'));
+  copyFileSync(grown, path);
   const engine = await openEmbeddedEngine({ folder, workers: 1 });
-  await engine.apply('g', records.map(upsert), 1);
   await engine.apply('g', [upsert({ ...(first as SearchRecord), borrowCount: 7 })], 2);
-  const [number = 0] = indexNumbers(groupFolder(folder, 'g'));
-  const path = indexPath(groupFolder(folder, 'g'), number);
   await expect.poll(() => knownRows(path), { timeout: 30_000 }).toBe(records.length);
   expect(listOf(path)).not.toEqual([]);
   await engine.close();
