@@ -1,5 +1,6 @@
 import { readerCalls } from '@yuelan/contract';
 import { z } from 'zod';
+import { fixedClock } from '../src/platform/clock.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
 import { asClientId, type ReaderId } from '../src/platform/ids.ts';
 import { measureWork } from '../src/reader/captcha/work.ts';
@@ -41,6 +42,20 @@ export async function makeReader(
   };
   const id = await transaction(app.db, (tx) => insertReader(tx, reader, app.clock.now()));
   return { id, clientid, borrowNumber, realName, token: await sessionOf(app, clientid, id) };
+}
+
+/**
+ * Back to where `app` had only its libraries: no readers, logins or failed logins, nothing in the log, and the time that it
+ * began with.
+ */
+export async function forgetReaders(app: TestApp): Promise<void> {
+  for (const table of [
+    ...(['credit_entry', 'wechat_binding', 'reader', 'department', 'borrower_type'] as const),
+    ...(['login_throttle', 'login_place', 'one_use'] as const),
+  ])
+    await app.db.deleteFrom(table).execute();
+  app.clock.set(fixedClock().now());
+  app.logged.texts.length = 0;
 }
 
 /** A session for a reader, begun without a password. */

@@ -1,10 +1,10 @@
 import { circulationCalls, libraryCalls, readerCalls } from '@yuelan/contract';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
-import { logInAs, logInWithWork, makeReader, solveWork } from '../../testing/readers.ts';
+import { forgetReaders, logInAs, logInWithWork, makeReader, solveWork } from '../../testing/readers.ts';
 import { createLibrary } from '../library/public.ts';
 import { dayMs } from '../platform/clock.ts';
 import { measureWork } from './captcha/work.ts';
@@ -21,7 +21,7 @@ eachDatabase((name, makeApp) => {
   let app: TestApp;
   let visitor: string;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await makeApp({ environment: { CAPTCHA_TEST_CODE: 'TEST' } });
     await createLibrary(app.db, app.clock, {
       clientid: 'qinghe',
@@ -29,6 +29,9 @@ eachDatabase((name, makeApp) => {
       settings: { kioskNetworks: ['192.0.2.0/24'] },
     });
     await createLibrary(app.db, app.clock, { clientid: 'harbor', name: 'Harbor' });
+  });
+  beforeEach(async () => {
+    await forgetReaders(app);
     visitor = await visitorOf(app, 'qinghe');
     await makeReader(app, 'qinghe', 'Q-17', {
       realName: '张三',
@@ -75,6 +78,7 @@ eachDatabase((name, makeApp) => {
     test('unknown, wrong and without a password: the same words after the same work', async () => {
       await makeReader(app, 'qinghe', 'Q-18');
       const matches = vi.spyOn(app.services.passwords, 'matches');
+      onTestFinished(() => matches.mockRestore());
       const answers = [];
       for (const [name, word] of [
         ['nobody', password],

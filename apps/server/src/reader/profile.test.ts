@@ -1,8 +1,8 @@
 import { readerCalls } from '@yuelan/contract';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, callAs, type TestCaller } from '../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
-import { makeReader, sessionOf, type TestReader } from '../../testing/readers.ts';
+import { forgetReaders, makeReader, sessionOf, type TestReader } from '../../testing/readers.ts';
 import { createLibrary } from '../library/public.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { asClientId } from '../platform/ids.ts';
@@ -17,10 +17,13 @@ eachDatabase((_name, makeApp) => {
   let reader: TestReader;
   let own: TestCaller;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await makeApp();
     await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '青禾' });
     await createLibrary(app.db, app.clock, { clientid: 'harbor', name: 'Harbor' });
+  });
+  beforeEach(async () => {
+    await forgetReaders(app);
     reader = await makeReader(app, 'qinghe', 'Q0001', {
       realName: '张三',
       icNumber: '60880017',

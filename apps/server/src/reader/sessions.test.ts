@@ -1,8 +1,8 @@
 import { libraryCalls, readerCalls } from '@yuelan/contract';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
-import { logInAs, makeReader, sessionOf, type TestReader } from '../../testing/readers.ts';
+import { forgetReaders, logInAs, makeReader, sessionOf, type TestReader } from '../../testing/readers.ts';
 import { createLibrary } from '../library/public.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { asClientId, asReaderId } from '../platform/ids.ts';
@@ -16,7 +16,7 @@ eachDatabase((_name, makeApp) => {
   let app: TestApp;
   let reader: TestReader;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await makeApp({ environment: { CAPTCHA_TEST_CODE: 'TEST' } });
     await createLibrary(app.db, app.clock, {
       clientid: 'qinghe',
@@ -24,6 +24,9 @@ eachDatabase((_name, makeApp) => {
       settings: { kioskNetworks: ['127.0.0.0/8'] },
     });
     await createLibrary(app.db, app.clock, { clientid: 'harbor', name: 'Harbor' });
+  });
+  beforeEach(async () => {
+    await forgetReaders(app);
     reader = await makeReader(app, 'qinghe', 'Q0001', { password: 'Kezhan.2041' });
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerOf, callAs, post, visitorOf } from '../../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { startDirectory } from '../../../testing/reader/ldap-stand-in.ts';
-import { logInAs, makeReader, sessionOf } from '../../../testing/readers.ts';
+import { forgetReaders, logInAs, makeReader, sessionOf } from '../../../testing/readers.ts';
 import { deskOf, makeStaff } from '../../../testing/staff/desk.ts';
 import { changeLibrary, createLibrary, identitySettings } from '../../library/public.ts';
 
@@ -42,8 +42,10 @@ eachDatabase((_name, makeApp) => {
   };
   const accountOf = (uuid: string) => `ldap ${school.server} ${uuid}`;
 
-  beforeEach(async () => {
-    app = await makeApp({ environment: { CAPTCHA_TEST_CODE: 'TEST', PUBLIC_URL: 'http://localhost' } });
+  async function start(): Promise<TestApp> {
+    const made = await makeApp({
+      environment: { CAPTCHA_TEST_CODE: 'TEST', PUBLIC_URL: 'http://localhost' },
+    });
     const identitySources = [
       // Its filter is plainer: the directory of these tests knows equality alone.
       set({
@@ -57,11 +59,18 @@ eachDatabase((_name, makeApp) => {
       set({ id: 'oidc', type: 'oidc', issuer: 'http://127.0.0.1:9', clientId: 'library', clientSecret }),
     ];
     const settings = { identitySources };
-    await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '青禾', settings });
-    await createLibrary(app.db, app.clock, { clientid: 'harbor', name: 'Harbor', settings });
+    await createLibrary(made.db, made.clock, { clientid: 'qinghe', name: '青禾', settings });
+    await createLibrary(made.db, made.clock, { clientid: 'harbor', name: 'Harbor', settings });
+    await makeStaff(made, 'qinghe', 'owner', 'owner');
+    return made;
+  }
+  beforeAll(async () => {
+    app = await start();
+  });
+  beforeEach(async () => {
+    await forgetReaders(app);
     await makeReader(app, 'qinghe', 'Q0001', { realName: '王五', password: own });
     await makeReader(app, 'qinghe', 'Q0002', { realName: '赵六', password: own });
-    await makeStaff(app, 'qinghe', 'owner', 'owner');
     visitor = await visitorOf(app, 'qinghe');
   });
 
@@ -113,27 +122,30 @@ eachDatabase((_name, makeApp) => {
   });
 
   test('nothing of the settings of account systems is in an answer to readers, visitors or the desk', async () => {
+    const changed = await start();
     const directory = set({ id: 'school', type: 'ldap', server: 'ldaps://inner.school.example', ...inner });
     const oidc = set({
       ...{ id: 'oidc', type: 'oidc', issuer: 'http://127.0.0.1:9', clientId: 'library', clientSecret },
     });
-    await changeLibrary(app.db, app.clock, 'qinghe', { settings: { identitySources: [directory, oidc] } });
+    await changeLibrary(changed.db, changed.clock, 'qinghe', {
+      settings: { identitySources: [directory, oidc] },
+    });
     await expect
-      .poll(async () => (await app.tenancy.byClientId('qinghe'))?.settings.identitySources)
+      .poll(async () => (await changed.tenancy.byClientId('qinghe'))?.settings.identitySources)
       .toEqual([directory, oidc]);
-    const { id } = await makeReader(app, 'qinghe', 'Q0009');
-    const reader = await sessionOf(app, 'qinghe', id);
+    const { id } = await makeReader(changed, 'qinghe', 'Q0009');
+    const reader = await sessionOf(changed, 'qinghe', id);
     const forbidden = [clientSecret, 'geheim', inner.bindDn, inner.base, 'inner.school.example'];
     let answered = 0;
-    for (const token of [undefined, visitor, reader])
+    for (const token of [undefined, await visitorOf(changed, 'qinghe'), reader])
       for (const { path } of allCalls.filter((call) => call !== readerCalls.logout))
         for (const body of [{}, { clientid: 'qinghe' }, { source: 'oidc' }, { source: 'school' }]) {
-          const response = await post(app, `/api${path}`, body, { token });
+          const response = await post(changed, `/api${path}`, body, { token });
           answered += response.statusCode === 200 ? 1 : 0;
           for (const text of forbidden) expect(response.body, path).not.toContain(text);
         }
     expect(answered).toBeGreaterThan(20);
-    const desk = await deskOf(app, 'qinghe', 'owner');
+    const desk = await deskOf(changed, 'qinghe', 'owner');
     answerOf(await desk.call(libraryDeskCalls.settings, {}));
     expect(desk.last?.body).not.toContain('geheim');
     const { results } = answerOf(await desk.call(staffCalls.audit, {}));

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readerCalls } from '@yuelan/contract';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
-import { logInAs, sessionOf } from '../../../testing/readers.ts';
+import { forgetReaders, logInAs, sessionOf } from '../../../testing/readers.ts';
 import { hashTables, importRecords } from '../../../testing/refused.ts';
 import { runCli } from '../../cli.ts';
 import { createLibrary } from '../../library/public.ts';
@@ -29,11 +29,12 @@ const heading = '借阅证号,IC卡号,身份证号,姓名,性别,班级,读者�
 eachDatabase((_name, makeApp) => {
   let app: TestApp;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await makeApp({ environment: { CAPTCHA_TEST_CODE: 'TEST' } });
     await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '青禾' });
     await createLibrary(app.db, app.clock, { clientid: 'harbor', name: 'Harbor' });
   });
+  beforeEach(() => forgetReaders(app));
 
   async function bring(rows: readonly string[], ...options: string[]) {
     const path = join(app.config.dataDir, 'readers.csv');
