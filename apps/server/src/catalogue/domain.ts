@@ -32,7 +32,7 @@ import { SuitabilitySlot } from './suitability.ts';
 import { registerSyncCommands, syncCheckup } from './sync/commands.ts';
 import { serveSyncDesk } from './sync/desk-routes.ts';
 import { originFollower } from './sync/follow-origins.ts';
-import { readLastHarvest } from './sync/source-states.ts';
+import { readLastHarvest, waitingHarvests } from './sync/source-states.ts';
 
 /** How often this server looks for changes by other processes: a change is visible within a second. */
 const feedIntervalMs = 200;
@@ -90,6 +90,7 @@ export const catalogueDomain: Domain = {
       ...(isShared ? { believedMs: sharedBelievedMs, isShared } : {}),
     });
     const searchLog = createSearchLog(db, clock);
+    portal.services.today.addWaiting('harvests', 'import.run', waitingHarvests);
     portal.services.today.addResult('sync', 'import.run', (database, { clientid }, _now, language) =>
       readLastHarvest(database, clientid, language),
     );

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 /** What can wait for somebody at the desk. Each has its screen. */
-export const waitingKeys = ['holds', 'overdue', 'reviews', 'works', 'purchases'] as const;
+export const waitingKeys = ['holds', 'overdue', 'reviews', 'works', 'purchases', 'harvests'] as const;
 export type WaitingKey = (typeof waitingKeys)[number];
 
 /** What is counted for the last seven days. */

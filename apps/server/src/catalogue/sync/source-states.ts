@@ -4,6 +4,8 @@ import { readImportResult } from '../../import/public.ts';
 import { requireLibrary } from '../../library/public.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { fillWords, type Wording } from '../../platform/message.ts';
+import type { LibraryScope } from '../../platform/tenancy.ts';
+import type { Waiting } from '../../today/public.ts';
 import { findSources, type HarvestLine, outcomeOf, readHarvests } from './harvest-store.ts';
 import { countLive } from './origin-store.ts';
 import { nextHarvest } from './source-settings.ts';
@@ -57,6 +59,24 @@ export async function readSourceStates(db: Db, clientid: string): Promise<readon
       };
     }),
   );
+}
+
+/** Harvests that wait for a decision. */
+export async function waitingHarvests(db: Db, { clientid }: LibraryScope): Promise<Waiting> {
+  return db
+    .selectFrom('import_run')
+    .innerJoin('harvest', 'harvest.run', 'import_run.id')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<string | null>('import_run.touched_at').as('since'),
+    ])
+    .where('import_run.clientid', '=', clientid)
+    .where('import_run.source', '!=', '')
+    .where('import_run.state', 'in', ['new', 'tried'])
+    .where('import_run.task', '=', '')
+    .where('harvest.state', '=', 'stored')
+    .$castTo<Waiting>()
+    .executeTakeFirstOrThrow();
 }
 
 const words = {

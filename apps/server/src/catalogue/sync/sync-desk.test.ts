@@ -1,4 +1,4 @@
-import { importCalls, importOptionsSchema, staffCalls, syncDeskCalls } from '@yuelan/contract';
+import { importCalls, importOptionsSchema, staffCalls, syncDeskCalls, todayCalls } from '@yuelan/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerOf } from '../../../testing/call-as.ts';
 import { forgetCatalogue, shownTitles } from '../../../testing/catalogue/fixtures.ts';
@@ -225,6 +225,8 @@ eachDatabase((name, makeApp) => {
       problem: expect.stringContaining('3 are no longer'),
     });
 
+    const today = answerOf(await librarian.call(todayCalls.today, {}));
+    expect(today.waiting.find(({ key }) => key === 'harvests')).toMatchObject({ count: 1 });
     const page = answerOf(await missing());
     expect(page).toMatchObject({ totalRecord: 3, pageNum: 1, pageSize: 50 });
     expect(page.results.map(({ title, record, copies, fate }) => [title, record, copies, fate])).toEqual([
@@ -263,6 +265,8 @@ eachDatabase((name, makeApp) => {
     const hidden = await app.db.selectFrom('title').select('title_key').where('hidden', '=', 1).execute();
     expect(hidden).toHaveLength(1);
     expect(await app.db.selectFrom('harvest_missing').selectAll().execute()).toEqual([]);
+    const then = answerOf(await librarian.call(todayCalls.today, {}));
+    expect(then.waiting.find(({ key }) => key === 'harvests')).toMatchObject({ count: 0 });
   });
 
   test('a source that is removed takes a harvest that waits with it, and leaves its titles', async () => {

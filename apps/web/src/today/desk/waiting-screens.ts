@@ -7,4 +7,5 @@ export const waitingScreens: Readonly<Record<WaitingKey, string>> = {
   reviews: '/desk/moderation/reviews',
   works: '/desk/moderation/works',
   purchases: '/desk/moderation/purchases',
+  harvests: '/desk/import/sources',
 };

@@ -11,7 +11,7 @@ export function HarvestDecision({ run: { source, problem } }: { readonly run: Ha
   const { t } = useTranslation('catalogueDesk');
   return (
     <Panel title={t('harvests.waits', { name: source })}>
-      <p>{problem}</p>
+      <p>{t('harvests.why', { problem })}</p>
       <p className={styles['advice']}>{t('harvests.waitsText')}</p>
       <DecisionButtons name={source}>
         <Link to="/desk/import/sources/$name" params={{ name: source }} className={buttonClass('primary')}>

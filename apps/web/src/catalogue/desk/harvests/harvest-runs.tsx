@@ -31,7 +31,11 @@ export function HarvestRuns({ runs }: { readonly runs: readonly HarvestRun[] }) 
       key: 'kind',
       head: t('catalogueDesk:harvests.kind'),
       isExtra: true,
-      cell: ({ complete }) => t(`catalogueDesk:harvests.${complete ? 'everything' : 'changes'}`),
+      cell: ({ complete }) => (
+        <span className={styles['kind']}>
+          {t(`catalogueDesk:harvests.${complete ? 'everything' : 'changes'}`)}
+        </span>
+      ),
     },
     {
       key: 'state',
@@ -44,7 +48,7 @@ export function HarvestRuns({ runs }: { readonly runs: readonly HarvestRun[] }) 
               {t('catalogueDesk:harvests.fetched', { count: number(records) })}
             </p>
           )}
-          {problem !== '' && <p className={styles['problem']}>{problem}</p>}
+          {problem !== '' && outcome !== 'waiting' && <p className={styles['problem']}>{problem}</p>}
         </>
       ),
     },

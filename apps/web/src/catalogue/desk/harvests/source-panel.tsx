@@ -1,7 +1,12 @@
 import { syncDeskCalls as described, type HarvestSource } from '@yuelan/contract/catalogue/sync-calls';
 import { syncDeskCalls } from '@yuelan/contract/catalogue/sync-remote';
-import { type SourceForm, settingsVersion, sourcePartSchema } from '@yuelan/contract/library/desk-schemas';
-import { Fragment } from 'react';
+import {
+  type SourceField,
+  type SourceForm,
+  settingsVersion,
+  sourcePartSchema,
+} from '@yuelan/contract/library/desk-schemas';
+import { Fragment, useState } from 'react';
 import { z } from 'zod/mini';
 import { EditPanel } from '../../../desk/edit/edit-panel.tsx';
 import {
@@ -21,9 +26,12 @@ import {
 import { useTranslation } from '../../../messages/translation.ts';
 import { TextField } from '../../../platform/form.tsx';
 import { usePage } from '../../../platform/page.ts';
+import styles from './harvests.module.css';
 import { useScheduleWords } from './use-schedule-words.ts';
 
 const theirsSchema = z.extend(sourcePartSchema, { version: settingsVersion });
+/** The settings that most sources need; the others are folded away. */
+const usualNames = new Set(['user', 'password', 'query', 'holds', 'schedule', 'paused', 'limit']);
 const nothing = { system: '', texts: {}, secrets: [] };
 
 /** The settings of a source: entered, tried, saved. */
@@ -72,6 +80,21 @@ export function SourcePanel({
   });
   const chosen = formOf(values['system']);
   const scheduleWords = useScheduleWords();
+  const [isOpen, setOpen] = useState(false);
+  const usual = fieldsOf(values).filter(({ name, required }) => required || usualNames.has(name));
+  const rare = fieldsOf(values).filter((field) => !usual.includes(field));
+  const shown = (fields: readonly SourceField[]) =>
+    fields.map((field) => (
+      <Fragment key={`${values['system']} ${field.name}`}>
+        <DescribedField
+          about={field}
+          isSet={stored.secrets.includes(field.name)}
+          field={form.field(field.name)}
+          removal={form.field(removed(field.name))}
+        />
+        {field.name === 'schedule' && <SettingsNote>{scheduleWords(values['schedule'] ?? '')}</SettingsNote>}
+      </Fragment>
+    ));
 
   return (
     <EditPanel
@@ -125,19 +148,17 @@ export function SourcePanel({
             {chosen?.label} {chosen?.hint}
           </SettingsNote>
         )}
-        {fieldsOf(values).map((field) => (
-          <Fragment key={`${values['system']} ${field.name}`}>
-            <DescribedField
-              about={field}
-              isSet={stored.secrets.includes(field.name)}
-              field={form.field(field.name)}
-              removal={form.field(removed(field.name))}
-            />
-            {field.name === 'schedule' && (
-              <SettingsNote>{scheduleWords(values['schedule'] ?? '')}</SettingsNote>
-            )}
-          </Fragment>
-        ))}
+        {shown(usual)}
+        {rare.length > 0 && (
+          <details
+            className={styles['more']}
+            open={isOpen || rare.some(({ name }) => form.field(name).problem !== undefined)}
+            onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+          >
+            <summary>{t('catalogueDesk:harvests.more')}</summary>
+            <SettingsGroup>{shown(rare)}</SettingsGroup>
+          </details>
+        )}
       </SettingsGroup>
     </EditPanel>
   );

@@ -66,7 +66,7 @@ function Parts({ run }: { readonly run: ImportRun }) {
       {run.task !== '' && <RunProgress run={run} />}
       {isHeld && (
         <Panel title={t('held.title')}>
-          <p>{run.problem}</p>
+          <p>{t('held.why', { problem: run.problem })}</p>
           <p>
             <Link to="/desk/import/sources" className={linkClass}>
               {t('held.decide', { source: run.source })}
