@@ -22,6 +22,8 @@ export const portalSettings = (folder: string) => ({
   RATE_LIMIT: 'off',
   CAPTCHA_TEST_CODE: '2468',
   LOG_LEVEL: 'warn',
+  // Journeys harvest from stand-ins.
+  HARVEST_HOSTS: '127.0.0.1',
   DATA_DIR: folder,
 });
 
