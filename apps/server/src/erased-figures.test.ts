@@ -88,7 +88,7 @@ eachDatabase((_name, makeApp) => {
 
   beforeAll(async () => {
     app = await makeApp();
-    scene = await makeScene(app, { copies: [3, 3, 3], readers: 2 });
+    scene = await makeScene(app, { isSearched: true, copies: [3, 3, 3], readers: 2 });
     await makeStaff(app, 'qinghe', 'owner', 'owner');
     desk = await deskOf(app, 'qinghe', 'owner');
     const [departmentId, borrowerTypeId] = await transaction(app.db, async (tx) => [

@@ -38,6 +38,12 @@ const answeredTwice = /"msg":"(Reply was already sent|Promise errored, but reply
 
 const names: Readonly<Record<Dialect, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
+/**
+ * A search index that nobody waits for is not built: it takes two threads, as long as a whole application to start.
+ * `indexFeed.catchUp` builds it, as `addTitles` does.
+ */
+const indexLookMs = 5000;
+
 /** The databases of {@link eachDatabase} in this part of the tests: see vitest.config.ts. */
 function chosenDatabases(): readonly Dialect[] {
   if (process.env['TEST_PART'] === 'main') return ['sqlite'];
@@ -107,11 +113,12 @@ export async function startTestApp(
   const database = dialect === 'postgres' ? await makePostgresDatabase() : undefined;
   const logged = new LogLines();
   const clock = options.clock ?? fixedClock();
-  const config = testConfig({
+  const parsed = testConfig({
     ...options,
     dataDir: folder.path,
     ...(database === undefined ? {} : { databaseUrl: database.url }),
   });
+  const config = { ...parsed, patience: { ...parsed.patience, indexLookMs } };
   // Domains of a test bring no migrations.
   if (dialect === 'sqlite' && options.domains === undefined) await makeSqliteDatabase(config);
   const app = await createApp(config, {

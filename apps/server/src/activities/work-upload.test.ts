@@ -382,6 +382,7 @@ eachDatabase((name, makeApp) => {
               drainMs: 0,
               stopMs: 5000,
               firstCheckMs: 10_000,
+              indexLookMs: 200,
             },
           },
         });

@@ -34,8 +34,6 @@ import { serveSyncDesk } from './sync/desk-routes.ts';
 import { originFollower } from './sync/follow-origins.ts';
 import { readLastHarvest, waitingHarvests } from './sync/source-states.ts';
 
-/** How often this server looks for changes by other processes: a change is visible within a second. */
-const feedIntervalMs = 200;
 /** Leaves one core for everything else; at least two threads, so that a long search does not hold up others. */
 const searchThreads = Math.min(4, Math.max(2, availableParallelism() - 1));
 /** How often an index that nodes share is looked at while the database says that nothing changed. */
@@ -138,7 +136,7 @@ export const catalogueDomain: Domain = {
     });
     portal.jobs.add({
       name: 'follow-catalogue',
-      when: { everyMs: feedIntervalMs, firstMs: 0 },
+      when: { everyMs: config.patience.indexLookMs, firstMs: 0 },
       // One node feeds an index that nodes share. Each title's version is its change counter, so the index refuses what a
       // node that has lost its turn still sends.
       on: isShared ? 'one-node' : 'every-node',
@@ -152,14 +150,14 @@ export const catalogueDomain: Domain = {
     if (watch !== undefined && config.search !== undefined) {
       portal.jobs.add({
         name: 'watch-index',
-        when: { everyMs: feedIntervalMs, firstMs: 0 },
+        when: { everyMs: config.patience.indexLookMs, firstMs: 0 },
         on: 'every-node',
         run: () => feed.look(),
       });
       portal.jobs.add(removeOldIndexes(db, log, config.search));
       portal.jobs.add({
         name: 'watch-opensearch',
-        when: { everyMs: feedIntervalMs, firstMs: 0 },
+        when: { everyMs: config.patience.indexLookMs, firstMs: 0 },
         on: 'every-node',
         run: () => watch.look(),
       });

@@ -17,6 +17,7 @@ eachDatabase((_name, makeApp) => {
   beforeAll(async () => {
     app = await makeApp();
     await makeScene(app, {
+      isSearched: true,
       clientid: 'hill',
       group: 'valley',
       copies: [],
@@ -24,6 +25,7 @@ eachDatabase((_name, makeApp) => {
       settings: { circulate: 0 },
     });
     const river = await makeScene(app, {
+      isSearched: true,
       clientid: 'river',
       group: 'valley',
       copies: [3, 1],

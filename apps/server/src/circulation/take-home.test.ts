@@ -13,7 +13,7 @@ eachDatabase((_name, makeApp) => {
 
   beforeAll(async () => {
     app = await makeApp();
-    scene = await makeScene(app, { copies: [1, 2, 1], readers: 2 });
+    scene = await makeScene(app, { isSearched: true, copies: [1, 2, 1], readers: 2 });
   });
 
   /** How many of the three books a reader can take home, found and counted without waiting. */

@@ -88,6 +88,8 @@ interface Patience {
   readonly stopMs: number;
   /** Before the first check of the embedded database. */
   readonly firstCheckMs: number;
+  /** Between two looks of the search index for changes by other processes, which are visible within a second. */
+  readonly indexLookMs: number;
 }
 
 /** At 280 kbit/s, the slowest pace allowed, an upload of 1 GB takes nine hours. */
@@ -96,6 +98,7 @@ const defaultPatience: Omit<Patience, 'drainMs' | 'stopMs'> = {
   uploadBytes: 1024 * 1024,
   uploadWindowMs: 30_000,
   firstCheckMs: 10_000,
+  indexLookMs: 200,
 };
 
 /** Requests that one address may make in a minute. A school often has a single address. */

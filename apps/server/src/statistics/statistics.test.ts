@@ -58,7 +58,7 @@ eachDatabase((_name, makeApp) => {
 
   beforeAll(async () => {
     app = await makeApp();
-    scene = await makeScene(app, { copies: [3, 3, 3], readers: 4, group: 'river' });
+    scene = await makeScene(app, { isSearched: true, copies: [3, 3, 3], readers: 4, group: 'river' });
     await createLibrary(app.db, app.clock, { clientid: 'chengbei', name: '城北', group: 'river' });
     for (const clientid of ['qinghe', 'chengbei'])
       await makeStaff(app, clientid, `${clientid}-lin`, 'librarian');

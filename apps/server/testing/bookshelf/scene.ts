@@ -1,6 +1,6 @@
 import { createLibrary } from '../../src/library/public.ts';
 import { visitorOf } from '../call-as.ts';
-import { addCopies, addTitles } from '../catalogue/fixtures.ts';
+import { keepCopies, keepTitles } from '../catalogue/fixtures.ts';
 import type { TestApp } from '../each-database.ts';
 
 const isbns = ['9787535732309', '9787020002207', '9787544253994'] as const;
@@ -18,7 +18,7 @@ export async function makeScene(app: TestApp): Promise<Scene> {
   for (const clientid of ['qinghe', 'chengbei'])
     await createLibrary(app.db, app.clock, { clientid, name: `图书馆 ${clientid}`, group: 'qinghe' });
   await createLibrary(app.db, app.clock, { clientid: 'harbor', name: 'Harbor Library' });
-  const [first = 0, second = 0, third = 0] = await addTitles(app, 'qinghe', [
+  const [first = 0, second = 0, third = 0] = await keepTitles(app, 'qinghe', [
     {
       title: '时间简史',
       author: '霍金',
@@ -30,14 +30,14 @@ export async function makeScene(app: TestApp): Promise<Scene> {
     { title: '红楼梦', author: '曹雪芹', isbns: [isbns[1]], classCode: 'I242.4', year: 1996 },
     { title: '百年孤独', author: '马尔克斯', isbns: [isbns[2]], classCode: 'I775.45', year: 2011 },
   ]);
-  await addCopies(app, 'qinghe', [
+  await keepCopies(app, 'qinghe', [
     { barcode: 'Q1', isbn: isbns[0], status: 1 },
     { barcode: 'Q2', isbn: isbns[0], status: 2 },
     { barcode: 'Q3', isbn: isbns[0], status: 3 },
     { barcode: 'Q4', isbn: isbns[0], library: 'chengbei', status: 1 },
     { barcode: 'Q5', isbn: isbns[1], status: 10 },
   ]);
-  const [foreign = 0] = await addTitles(app, 'harbor', [{ title: 'Dune', author: 'Frank Herbert' }]);
+  const [foreign = 0] = await keepTitles(app, 'harbor', [{ title: 'Dune', author: 'Frank Herbert' }]);
   return {
     titles: [String(first), String(second), String(third)],
     foreign: String(foreign),

@@ -89,8 +89,8 @@ export async function targetOf(db: Db, clientid: string): Promise<ImportTarget> 
   };
 }
 
-/** Adds titles to a library's catalogue and waits until search finds them. Returns their ids, in order. */
-export async function addTitles(
+/** Adds titles to a library's catalogue, for tests that do not search. Returns their ids, in order. */
+export async function keepTitles(
   app: TestApp,
   clientid: string,
   titles: readonly TitleWords[],
@@ -99,19 +99,30 @@ export async function addTitles(
   const outcomes = await transaction(app.db, (tx) =>
     applyTitles(tx, target, titles.map(titleDraft), app.clock.now()),
   );
-  await app.services.indexFeed.catchUp();
   return outcomes.map(({ titleId = 0 }) => titleId);
 }
 
-/** Puts copies into a library and waits until they can be found. */
-export async function addCopies(
+/** Adds titles to a library's catalogue and waits until search finds them. Returns their ids, in order. */
+export async function addTitles(...added: Parameters<typeof keepTitles>): Promise<number[]> {
+  const ids = await keepTitles(...added);
+  await added[0].services.indexFeed.catchUp();
+  return ids;
+}
+
+/** Puts copies into a library, for tests that do not search. */
+export async function keepCopies(
   app: TestApp,
   clientid: string,
   copies: readonly Partial<CopyDraft>[],
 ): Promise<readonly RowOutcome[]> {
   const target = await targetOf(app.db, clientid);
-  const outcomes = await transaction(app.db, (tx) => applyCopies(tx, target, copies.map(copyDraft)));
-  await app.services.indexFeed.catchUp();
+  return transaction(app.db, (tx) => applyCopies(tx, target, copies.map(copyDraft)));
+}
+
+/** Puts copies into a library and waits until they can be found. */
+export async function addCopies(...added: Parameters<typeof keepCopies>): Promise<readonly RowOutcome[]> {
+  const outcomes = await keepCopies(...added);
+  await added[0].services.indexFeed.catchUp();
   return outcomes;
 }
 

@@ -5,7 +5,7 @@ import { transaction } from '../../src/platform/database/transaction.ts';
 import { asClientId, type ReaderId } from '../../src/platform/ids.ts';
 import { insertReader } from '../../src/reader/public.ts';
 import { ReaderSessions } from '../../src/reader/sessions.ts';
-import { addCopies, addTitles } from '../catalogue/fixtures.ts';
+import { keepCopies, keepTitles } from '../catalogue/fixtures.ts';
 import type { TestApp } from '../each-database.ts';
 
 export interface TestReader {
@@ -33,6 +33,8 @@ export interface SceneWords {
   readonly sourceIds?: readonly string[];
   /** Barcodes begin with it, where several libraries share a group. */
   readonly prefix?: string;
+  /** Waits until search finds its titles, for tests that search. */
+  readonly isSearched?: boolean;
 }
 
 /** A valid ISBN-13, another one for each number from 0 to 9999999. */
@@ -51,7 +53,7 @@ export async function makeScene(app: TestApp, words: SceneWords): Promise<Scene>
     ...(words.group === undefined ? {} : { group: words.group }),
     settings: words.settings ?? {},
   });
-  const titleIds = await addTitles(
+  const titleIds = await keepTitles(
     app,
     clientid,
     words.copies.map((_, index) => ({
@@ -63,7 +65,7 @@ export async function makeScene(app: TestApp, words: SceneWords): Promise<Scene>
       year: 2020,
     })),
   );
-  await addCopies(
+  await keepCopies(
     app,
     clientid,
     words.copies.flatMap((count, title) =>
@@ -74,6 +76,7 @@ export async function makeScene(app: TestApp, words: SceneWords): Promise<Scene>
       })),
     ),
   );
+  if (words.isSearched === true) await app.services.indexFeed.catchUp();
   if (words.rules !== undefined) await changeRules(app.db, asClientId(clientid), undefined, words.rules);
   const library = await libraryOf(app, clientid);
   const readers = await addReaders(app, clientid, words.readers);

@@ -35,7 +35,12 @@ oneDatabase((makeApp) => {
 
   beforeAll(async () => {
     app = await makeApp();
-    scene = await makeScene(app, { copies: [3, 3], readers: 2, rules: ['maxLoans=7', 'loanDays=21'] });
+    scene = await makeScene(app, {
+      isSearched: true,
+      copies: [3, 3],
+      readers: 2,
+      rules: ['maxLoans=7', 'loanDays=21'],
+    });
     for (const [page, html] of Object.entries(guides)) {
       const type = guidePages.findIndex((one) => page.endsWith(one)) + 1;
       const row = { clientid: 'qinghe', type };

@@ -20,7 +20,7 @@ oneDatabase((makeApp) => {
       user: 'kiosk',
       password: 'secret',
     };
-    await makeScene(app, { copies: [1], readers: 0, settings: { circulationSource } });
+    await makeScene(app, { isSearched: true, copies: [1], readers: 0, settings: { circulationSource } });
     const visitor = await visitorOf(app, 'qinghe');
     const [one, two] = [
       answerOf(await logInAs(app, visitor, 'P1', '1234')).token,

@@ -35,6 +35,7 @@ async function makeLibrary(makeApp: MakeApp, more: object = {}) {
   const system = await startSystem();
   const app = await makeApp({ environment: { CAPTCHA_TEST_CODE: 'TEST' } });
   const scene = await makeScene(app, {
+    isSearched: true,
     copies: [2, 1],
     readers: 0,
     settings: sourceSettings(system, more),
@@ -163,6 +164,7 @@ eachDatabase((_name, makeApp) => {
     const { app, system, ask } = await makeLibrary(makeApp);
     const other = await startSystem();
     const scene = await makeScene(app, {
+      isSearched: true,
       clientid: 'harbor',
       group: 'harbor',
       copies: [2, 1],
@@ -185,6 +187,7 @@ eachDatabase((_name, makeApp) => {
     const system = await startSystem();
     const app = await makeApp();
     const scene = await makeScene(app, {
+      isSearched: true,
       group: 'river',
       copies: [2, 1],
       readers: 0,
