@@ -24,14 +24,14 @@ function replaced(text: string, line: RegExp, by: string): string {
 const example = (name: string) => readFileSync(join(root, 'deploy/proxy', name), 'utf8');
 
 /** deploy/proxy/haproxy.cfg with the addresses of this cluster, and nothing else changed. */
-export function haproxySettings({ port, nodes }: ProxyPlan): string {
+function haproxySettings({ port, nodes }: ProxyPlan): string {
   const servers = nodes.map((address, index) => `    server portal-${index + 1} ${address}`).join('\n');
   const bound = replaced(example('haproxy.cfg'), /bind :8080/, `bind 127.0.0.1:${port}`);
   return replaced(bound, /(?: {4}server .*\n)+/g, `${servers}\n`);
 }
 
 /** deploy/proxy/nginx.conf with the addresses of this cluster, a certificate made for it, and nothing else changed. */
-export function nginxSettings({ folder, port, nodes }: ProxyPlan): string {
+function nginxSettings({ folder, port, nodes }: ProxyPlan): string {
   const file = (name: string) => join(folder, name);
   const upstream = nodes.map((address) => `    server ${address} max_fails=1 fail_timeout=2s;`).join('\n');
   const edits: readonly (readonly [RegExp, string])[] = [

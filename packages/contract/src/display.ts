@@ -7,7 +7,7 @@ export const displaySchema = z.object({
 });
 export type Display = z.infer<typeof displaySchema>;
 
-export const usualDisplay: Display = { scheme: 'auto', type: 'normal' };
+const usualDisplay: Display = { scheme: 'auto', type: 'normal' };
 
 /** The cookie that stores the choice for a year, so the server can apply it before the page is first painted. */
 export const displayCookie = { name: 'display', maxAgeSeconds: 365 * 24 * 60 * 60 } as const;

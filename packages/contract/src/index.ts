@@ -86,6 +86,7 @@ export * from './content/desk-calls.ts';
 export * from './content/desk-schemas.ts';
 export * from './endpoint.ts';
 export * from './envelope.ts';
+export * from './files/avatar-limits.ts';
 export * from './files/calls.ts';
 export * from './files/schemas.ts';
 export * from './import/calls.ts';

@@ -16,7 +16,7 @@ export interface Frame {
 }
 
 /** A longer message is an error: 999 loans fit. */
-export const longestMessage = 64 * 1024;
+const longestMessage = 64 * 1024;
 
 const carriageReturn = 13;
 const ends = { cr: '\r', crlf: '\r\n' };

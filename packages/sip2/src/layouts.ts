@@ -30,7 +30,7 @@ const layout = <
 ) => ({ code, fixed, fields });
 
 /** Why a patron is blocked, by the place of the mark in the patron status. */
-export const patronBlocks = [
+const patronBlocks = [
   'charge-denied',
   'renewal-denied',
   'recall-denied',
@@ -49,7 +49,7 @@ export const patronBlocks = [
 export type PatronBlock = (typeof patronBlocks)[number];
 
 /** The lists of a patron. A system sends one for each request. */
-export const patronLists = ['hold', 'overdue', 'charged', 'fine', 'recall', 'unavailable'] as const;
+const patronLists = ['hold', 'overdue', 'charged', 'fine', 'recall', 'unavailable'] as const;
 export type PatronList = (typeof patronLists)[number];
 
 const screen = { screen: lines('AF'), print: lines('AG') };

@@ -34,7 +34,7 @@ import {
 import { wholeSeconds } from './rules/level-clock.ts';
 
 /** How many levels a challenge has for the reader, and their credit in a credit challenge. */
-export async function readStanding(
+async function readStanding(
   db: Db,
   { library, readerId }: ReaderCaller,
   activity: StoredActivity,

@@ -128,7 +128,7 @@ export async function findHandled(
   throw refuse('circulation.scan.elsewhere', { library: branchName(library, copy.branch) });
 }
 
-export function presentCopy(row: DeskCopyRow, library: LibraryScope): CounterCopy {
+function presentCopy(row: DeskCopyRow, library: LibraryScope): CounterCopy {
   const record = readTitleRecord(row.record);
   return {
     barcode: row.barcode,

@@ -35,7 +35,7 @@ export function contentLibraryOf({ clientid, serviceid, settings }: LibraryScope
   };
 }
 
-export function presentItem(kind: ContentKindName, item: StoredItem, { library, now }: Reading): ContentItem {
+function presentItem(kind: ContentKindName, item: StoredItem, { library, now }: Reading): ContentItem {
   const source = parseSource(item.source);
   const draft = parseSource(item.draft);
   const written = source ?? draft;

@@ -14,7 +14,7 @@ export interface DemoReview {
   readonly firstAuthor: string;
   readonly content: string;
   readonly daysAgo: number;
-  /** Nobody of the staff has read it yet. */
+  /** No member of the staff has read it yet. */
   readonly waits?: true;
   readonly assessed?: { readonly by: string; readonly score: number; readonly words: string };
 }

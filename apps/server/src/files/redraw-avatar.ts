@@ -1,3 +1,4 @@
+import { avatarTypes } from '@yuelan/contract';
 import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
 
@@ -33,7 +34,7 @@ export function redrawAvatar(path: string): Promise<Redrawn> {
 
 async function redraw(path: string): Promise<Redrawn> {
   const type = await fileTypeFromFile(path).catch(() => undefined);
-  if (type?.mime !== 'image/jpeg' && type?.mime !== 'image/png') return fault('format');
+  if (type === undefined || !avatarTypes.includes(type.mime)) return fault('format');
   try {
     // Only the header is read here: a picture that declares too large a size is never decoded.
     const { width, height, format } = await sharp(path, { limitInputPixels: false }).metadata();

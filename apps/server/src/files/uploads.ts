@@ -25,7 +25,7 @@ const viewMs = 4 * hourMs;
 /** How many unfinished uploads of a reader are kept at the same time; with one more, the oldest is dropped. */
 const unfinishedAtMost = 3;
 
-export const videoType = 'video/mp4';
+const videoType = 'video/mp4';
 
 /** A large file that a reader wants to upload. */
 export interface WantedUpload {
@@ -220,7 +220,7 @@ export class Uploads {
 }
 
 /** The folder of keys: `serviceid/purpose/reader`. */
-export function keyFolder({
+function keyFolder({
   serviceid,
   purpose,
   owner,

@@ -38,7 +38,7 @@ export function highByteShape(bytes: Uint8Array): HighByteShape {
 }
 
 /** How much of a byte string is UTF-8: well-formed multi-byte sequences, and bytes that belong to none. */
-export function utf8Shape(bytes: Uint8Array): { sequences: number; broken: number } {
+function utf8Shape(bytes: Uint8Array): { sequences: number; broken: number } {
   let sequences = 0;
   let broken = 0;
   let at = 0;

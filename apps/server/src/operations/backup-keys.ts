@@ -26,8 +26,8 @@ export interface ReceiverKeys {
   readonly identity: string;
 }
 
-export const senderFile = 'backup-sender.txt';
-export const receiverFile = 'backup-receiver.txt';
+const senderFile = 'backup-sender.txt';
+const receiverFile = 'backup-receiver.txt';
 
 const senderLine = /^# signs: ([\w+/=]+)$/m;
 const receiverLine = /^# signed by: ([\w+/=]+)$/m;

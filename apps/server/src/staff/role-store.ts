@@ -27,7 +27,7 @@ const known: ReadonlySet<string> = new Set(permissions);
 const isPermission = (name: string): name is Permission => known.has(name);
 
 /** What a role may do; permissions of a newer version are left out. */
-export function readPermissions(key: BuiltInRole | '', written: string): readonly Permission[] {
+function readPermissions(key: BuiltInRole | '', written: string): readonly Permission[] {
   return isFixed(key) ? permissions : z.array(z.string()).parse(JSON.parse(written)).filter(isPermission);
 }
 

@@ -3,7 +3,7 @@ import { createStore, type Store } from '../platform/store.ts';
 import { beatMilliseconds, typedLength } from './typing.ts';
 
 /** How long a warning about a second question stays (docs/limits.md#assistant). */
-export const warningMilliseconds = 2000;
+const warningMilliseconds = 2000;
 
 export type Phase = 'idle' | 'waiting' | 'typing' | 'stopped';
 

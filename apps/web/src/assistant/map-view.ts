@@ -20,7 +20,7 @@ export interface Point {
   readonly y: number;
 }
 
-export function withinZoom(zoom: number): number {
+function withinZoom(zoom: number): number {
   return Math.min(maxZoom, Math.max(minZoom, zoom));
 }
 

@@ -1,5 +1,5 @@
 /** How fast an answer is typed (docs/limits.md#assistant). */
-export const charactersPerBeat = 3;
+const charactersPerBeat = 3;
 export const beatMilliseconds = 100;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Scrolled up further than this from the last question, the reader is shown the way back (docs/limits.md#assistant). */
-export const nearQuestionPixels = 40;
+const nearQuestionPixels = 40;
 /** The space that stays above the question. */
 const marginPixels = 16;
 

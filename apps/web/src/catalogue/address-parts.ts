@@ -5,7 +5,7 @@ export type RawParams = Readonly<Record<string, unknown>>;
 export type PrintedParams = Record<string, string | string[]>;
 
 /** Longer texts are cut, because some address bars, proxies and messengers cannot carry them. */
-export const maxTextLength = 200;
+const maxTextLength = 200;
 
 const controls = /\p{Cc}+/gu;
 

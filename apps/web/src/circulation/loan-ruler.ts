@@ -1,7 +1,7 @@
 import { daysBetween } from './due.ts';
 
 /** Days after today that the ruler shows; a loan that is due later stands at its end. */
-export const rulerDays = 30;
+const rulerDays = 30;
 /** Overdue days that it shows; what is overdue for longer stands at its beginning. */
 const overdueDays = 10;
 /** The share of the ruler that overdue loans have, when there are any. */

@@ -17,7 +17,7 @@ export interface Exits {
 }
 
 /** Refusals that any call may return and that the page as a whole reacts to. */
-export const accessRefusals = [
+const accessRefusals = [
   'reader.login.required',
   'reader.password.change.required',
   'reader.status.suspended',

@@ -18,7 +18,7 @@ export function displayInCookie(cookies: string): Display {
 export const display = createStore<Display>(displayInCookie(globalThis.document?.cookie ?? ''));
 
 /** What the root element says: the server writes it first, then {@link chooseDisplay}. */
-export function showDisplay({ scheme, type }: Display): void {
+function showDisplay({ scheme, type }: Display): void {
   const root = document.documentElement;
   if (scheme === 'auto') delete root.dataset['scheme'];
   else root.dataset['scheme'] = scheme;

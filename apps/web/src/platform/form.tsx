@@ -187,18 +187,15 @@ export function Form({
 /** Sends the form, wherever the button stands. */
 export function SubmitButton({
   form,
-  busy = false,
   className,
   children,
 }: {
   readonly form: FormState;
-  /** Busy with something else that the form needs. */
-  readonly busy?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }) {
   return (
-    <Button kind="primary" type="submit" form={form.id} busy={form.busy || busy} className={className}>
+    <Button kind="primary" type="submit" form={form.id} busy={form.busy} className={className}>
       {children}
     </Button>
   );

@@ -1,7 +1,7 @@
 import type { Send } from '@yuelan/contract/client';
 
 /** How long to wait for an answer, unless a call is known to take longer. */
-export const usualPatienceMilliseconds = 30_000;
+const usualPatienceMilliseconds = 30_000;
 
 /** The part of `fetch` that calls need. */
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>;

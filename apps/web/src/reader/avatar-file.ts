@@ -1,10 +1,9 @@
-/** Larger pictures are refused by the server too. */
-const mostBytes = 5 * 1024 * 1024;
+import { avatarBytes, avatarTypes } from '@yuelan/contract/files/avatar-limits';
 
 /** Why a file cannot be an avatar, by what the browser knows of it: only JPG and PNG, to 5 MB. The server looks inside. */
 export function judgeAvatar(file: Pick<File, 'name' | 'type' | 'size'>): 'type' | 'size' | undefined {
-  const known = file.type === 'image/jpeg' || file.type === 'image/png';
+  const known = avatarTypes.includes(file.type);
   // Some systems give no type; then the name decides.
   if (!known && !(file.type === '' && /\.(jpe?g|png)$/i.test(file.name))) return 'type';
-  return file.size > mostBytes ? 'size' : undefined;
+  return file.size > avatarBytes ? 'size' : undefined;
 }

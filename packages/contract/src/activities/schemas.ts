@@ -26,7 +26,7 @@ export const challengeCategory = 4;
 export const creditRestricted = 2;
 
 /** Whether a reader may take part and, if not, why. */
-export const eligibleSchema = z.object({
+const eligibleSchema = z.object({
   allowed: z.boolean(),
   /** A refusal code of the contract. */
   reason: z.optional(z.string()),

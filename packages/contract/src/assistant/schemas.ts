@@ -5,7 +5,7 @@ import { guidePages } from '../notices/guide-pages.ts';
 import { idText } from '../text.ts';
 
 /** The source of an answer: a language model, or the built-in librarian, which uses only the catalogue. */
-export const assistantSources = ['model', 'catalogue'] as const;
+const assistantSources = ['model', 'catalogue'] as const;
 export type AssistantSource = (typeof assistantSources)[number];
 
 /** Reading help for a title. */
@@ -25,7 +25,7 @@ export type ReadingHelp = z.infer<typeof readingHelpSchema>;
 export type HelpBook = NonNullable<ReadingHelp['books']>[number];
 
 /** Why the librarian answered instead of the model: the model was not called, or its answer was rejected. */
-export const assistantNotices = ['slow', 'failed', 'busy', 'budget'] as const;
+const assistantNotices = ['slow', 'failed', 'busy', 'budget'] as const;
 
 export const assistantAnswerSchema = z.object({
   /** Plain text with line breaks. */

@@ -85,7 +85,7 @@ export const copyFields = {
   lendable: z.boolean(),
 };
 
-export const deskCopySchema = z.object({
+const deskCopySchema = z.object({
   ...copyFields,
   id: z.int(),
   version: z.int(),
@@ -140,7 +140,7 @@ export const deskTitleSchema = z.object({
 });
 export type DeskTitle = z.infer<typeof deskTitleSchema>;
 
-export const titleStates = ['', 'withdrawn'] as const;
+const titleStates = ['', 'withdrawn'] as const;
 
 export const titleFilter = {
   text: z._default(z.string().check(z.maxLength(200)), ''),

@@ -66,7 +66,7 @@ export const creatorSchema = z.object({
 });
 
 /** A title on the shelf of another. */
-export const shelfTitleSchema = z.object({
+const shelfTitleSchema = z.object({
   id: idText,
   ...bookFacts,
   displayCallNumber: z.string(),

@@ -22,7 +22,7 @@ const selection = z._default(
   [],
 );
 
-export const selectionsInput = {
+const selectionsInput = {
   clientIds: selection,
   firstAuthor: selection,
   searchKeyword: selection,
@@ -79,7 +79,7 @@ export const wallSearchInput = z.strictObject({
   ...paging,
 });
 
-export const advancedRowSchema = z.strictObject({
+const advancedRowSchema = z.strictObject({
   queryName: z.literal([
     'Book_Name',
     'First_Author',
@@ -99,10 +99,10 @@ export const advancedSearchInput = z.strictObject({
   ...paging,
 });
 
-export const bucketSchema = z.object({ key: z.string(), docCount: z.int() });
+const bucketSchema = z.object({ key: z.string(), docCount: z.int() });
 export type Bucket = z.infer<typeof bucketSchema>;
 
-export const aggregationsSchema = z.object({
+const aggregationsSchema = z.object({
   by_author: z.array(bucketSchema),
   by_keyword: z.array(bucketSchema),
   /** Main classes of the library's classification, with their names. */

@@ -12,8 +12,8 @@ export const countdownSeconds = 5;
 /** Seconds after the end during which answers still count, to allow for network delay. */
 export const graceSeconds = 3;
 
-export const quizOptionSchema = z.object({ id: z.string(), optionContent: z.string() });
-export const quizQuestionSchema = z.object({
+const quizOptionSchema = z.object({ id: z.string(), optionContent: z.string() });
+const quizQuestionSchema = z.object({
   id: z.string(),
   question: z.string(),
   /** Two to four, in the order A to D. */

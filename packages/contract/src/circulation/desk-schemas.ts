@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { holdSchema, loanSchema } from './schemas.ts';
 
 /** A reader who stands at the counter. */
-export const counterReaderSchema = z.object({
+const counterReaderSchema = z.object({
   id: z.string(),
   name: z.string(),
   card: z.string(),
@@ -32,7 +32,7 @@ export const readerAccountSchema = z.object({
 export type ReaderAccount = z.infer<typeof readerAccountSchema>;
 
 /** A copy in somebody's hands. */
-export const counterCopySchema = z.object({
+const counterCopySchema = z.object({
   barcode: z.string(),
   bookName: z.string(),
   firstAuthor: z.string(),
@@ -49,7 +49,7 @@ export type CounterCopy = z.infer<typeof counterCopySchema>;
 /** Whose loan or hold it is; both fields are empty for callers who may not read readers, and for other libraries' readers. */
 const whose = { readerName: z.string(), card: z.string() };
 
-export const counterLoanSchema = z.object({
+const counterLoanSchema = z.object({
   id: z.string(),
   ...whose,
   borrowedAt: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { bookFacts } from '../catalogue/book-facts.ts';
 
-export const renewableSchema = z.object({
+const renewableSchema = z.object({
   allowed: z.boolean(),
   /** A refusal code of the contract. */
   reason: z.optional(z.string()),
@@ -61,10 +61,10 @@ export type Hold = z.infer<typeof holdSchema>;
 const timeOfDay = z.optional(z.string());
 
 /** A day of a library (YYYY-MM-DD) and its opening hours (HH:MM), as far as the library has set them. */
-export const openingDaySchema = z.object({ day: z.string(), opens: timeOfDay, closes: timeOfDay });
+const openingDaySchema = z.object({ day: z.string(), opens: timeOfDay, closes: timeOfDay });
 
 /** Whether a library is open: `unset` when today's hours are not known, `day` when only the closing time is. */
-export const openingStates = ['unset', 'closed', 'day', 'before', 'open', 'after'] as const;
+const openingStates = ['unset', 'closed', 'day', 'before', 'open', 'after'] as const;
 
 export const openingSchema = z.object({
   state: z.enum(openingStates),

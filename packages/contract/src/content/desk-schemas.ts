@@ -101,10 +101,10 @@ export type ContentFieldName = keyof ContentFields;
 export const contentFieldNames = z.keyof(contentFieldsSchema);
 
 /** The longest Markdown text, in characters. */
-export const contentBodyAtMost = 40_000;
+const contentBodyAtMost = 40_000;
 
 /** What an item says in one language. */
-export const contentTextSchema = z.strictObject({
+const contentTextSchema = z.strictObject({
   language: languageSchema,
   fields: contentFieldsSchema,
   /** Markdown; empty for types without a text. */
@@ -125,7 +125,7 @@ export const contentSourceSchema = z.strictObject({
 export type ContentSource = z.infer<typeof contentSourceSchema>;
 
 /** Something wrong with an item, or worth knowing. */
-export const contentNoteSchema = z.object({
+const contentNoteSchema = z.object({
   language: languageSchema,
   /** Empty where the text or the item as a whole is meant; `links.0.url` names a part of a field. */
   field: z.string(),

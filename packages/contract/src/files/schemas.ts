@@ -4,11 +4,6 @@ import { z } from 'zod/mini';
 export const uploadModules = ['avatar', 'work'] as const;
 export type UploadModule = (typeof uploadModules)[number];
 
-/** Maximum size of an avatar picture, in bytes. */
-export const avatarBytes = 5 * 1024 * 1024;
-/** Content types accepted for an avatar. Pages offer these in the file picker. */
-export const avatarTypes = ['image/jpeg', 'image/png'] as const;
-
 /** A stored file: other calls refer to it by `key`, and `url` shows it. */
 export const storedFileSchema = z.object({ key: z.string(), url: z.string() });
 export type StoredFile = z.infer<typeof storedFileSchema>;

@@ -79,10 +79,10 @@ export const recognitionSchema = z.object({
 export type Recognition = z.infer<typeof recognitionSchema>;
 
 /** `new`: a file that waits for somebody to go on; `tried`: after its dry run. */
-export const runStates = ['new', 'tried', 'done', 'stopped', 'failed', 'undone'] as const;
+const runStates = ['new', 'tried', 'done', 'stopped', 'failed', 'undone'] as const;
 export type RunState = (typeof runStates)[number];
 /** What is being done with it now; empty: nothing. */
-export const runTasks = ['', 'try', 'run', 'undo'] as const;
+const runTasks = ['', 'try', 'run', 'undo'] as const;
 export type RunTask = (typeof runTasks)[number];
 
 const count = z.int().check(z.minimum(0));
@@ -99,7 +99,7 @@ export const importCountsSchema = z.object({
 export type ImportRunCounts = z.infer<typeof importCountsSchema>;
 
 /** Why a run cannot be undone, or no longer. */
-export const undoHindrances = ['', 'target', 'expired', 'state'] as const;
+const undoHindrances = ['', 'target', 'expired', 'state'] as const;
 
 const runLine = {
   id: idText,

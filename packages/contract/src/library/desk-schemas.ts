@@ -87,7 +87,7 @@ export const sourcePartSchema = z.object({
 });
 
 /** One setting of a library system as a field of a form, in the caller's language. */
-export const sourceFieldSchema = z.object({
+const sourceFieldSchema = z.object({
   name: z.string(),
   label: z.string(),
   hint: z.string(),

@@ -75,7 +75,7 @@ export const yearMoveSchema = z.strictObject({
 });
 export type YearMove = z.infer<typeof yearMoveSchema>;
 
-export const yearRowSchema = z.object({
+const yearRowSchema = z.object({
   departmentId: idText,
   name: z.string(),
   action: z.enum(yearActions),

@@ -14,14 +14,14 @@ const id = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
 const version = settingsVersion;
 
 /** An account system as it is stored, without its secrets. Its type stands in `system`. */
-export const identitySourceSchema = z.extend(sourcePartSchema, {
+const identitySourceSchema = z.extend(sourcePartSchema, {
   id: z.string(),
   /** Readers who bound an account of it. */
   bound: z.int(),
 });
 export type IdentitySource = z.infer<typeof identitySourceSchema>;
 
-export const accountSystemsSchema = z.object({
+const accountSystemsSchema = z.object({
   version,
   sources: z.array(identitySourceSchema),
   types: z.array(sourceFormSchema),

@@ -17,7 +17,7 @@ export const builtInRoles = [
 export type BuiltInRole = (typeof builtInRoles)[number];
 
 /** Ways to prove a login or a confirmation, beside the password. */
-export const secondFactorTypes = ['totp', 'passkey', 'recovery'] as const;
+const secondFactorTypes = ['totp', 'passkey', 'recovery'] as const;
 export type SecondFactorType = (typeof secondFactorTypes)[number];
 
 /** What `@simplewebauthn/browser` gives and takes, as JSON. */
@@ -49,7 +49,7 @@ export const staffEmail = z.string().check(z.maxLength(200));
 const libraryNameSchema = z.object({ clientid: z.string(), libname: z.string() });
 
 /** The member of the staff who is logged in, in the library of the request. */
-export const deskMeSchema = z.object({
+const deskMeSchema = z.object({
   id: idText,
   login: z.string(),
   name: z.string(),
@@ -149,11 +149,11 @@ export const staffSessionSchema = z.object({
 });
 
 /** Who did something: an account of the staff, the command line, or a job of the portal. */
-export const actorTypes = ['staff', 'operator', 'job'] as const;
+const actorTypes = ['staff', 'operator', 'job'] as const;
 export type ActorType = (typeof actorTypes)[number];
 
 /** `catalogue.title` and the like, with the id of one. */
-export const targetSchema = z.object({ type: z.string(), id: z.string() });
+const targetSchema = z.object({ type: z.string(), id: z.string() });
 
 export const auditEntrySchema = z.object({
   /** Its place in the library's chain, from 1. */

@@ -61,7 +61,7 @@ export const yearFigureKeys = [
 ] as const;
 export type YearFigureKey = (typeof yearFigureKeys)[number];
 
-export const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /** From a day until a day, both counted. */
 export const spanInput = { from: daySchema, to: daySchema };

@@ -1,15 +1,15 @@
 import { z } from 'zod/mini';
 
 /** What can wait for somebody at the desk. Each has its screen. */
-export const waitingKeys = ['holds', 'overdue', 'reviews', 'works', 'purchases', 'harvests'] as const;
+const waitingKeys = ['holds', 'overdue', 'reviews', 'works', 'purchases', 'harvests'] as const;
 export type WaitingKey = (typeof waitingKeys)[number];
 
 /** What is counted for the last seven days. */
-export const figureKeys = ['loans', 'returns', 'readers'] as const;
+const figureKeys = ['loans', 'returns', 'readers'] as const;
 export type FigureKey = (typeof figureKeys)[number];
 
 /** What runs by itself or takes long, and has a result. */
-export const resultKeys = ['import', 'sync', 'backup', 'jobs'] as const;
+const resultKeys = ['import', 'sync', 'backup', 'jobs'] as const;
 export type ResultKey = (typeof resultKeys)[number];
 
 /** Only what the caller's permissions allow to see. */

@@ -94,7 +94,7 @@ export function asBytes(vectors: Float32Array): Int8Array {
   return Int8Array.from(vectors, (value) => Math.round(value * largest));
 }
 
-export function ofLengthOne(vector: Float32Array): Float32Array {
+function ofLengthOne(vector: Float32Array): Float32Array {
   const length = Math.hypot(...vector);
   return length === 0 ? vector : vector.map((value) => value / length);
 }

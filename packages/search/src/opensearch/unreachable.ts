@@ -1,5 +1,5 @@
 /** Why OpenSearch cannot be used, so that a program can say it in its own words. */
-export const unreachableReasons = [
+const unreachableReasons = [
   /** Nothing answers there, or not now. */
   'address',
   /** It answers, but takes no changes: its disk is full. */

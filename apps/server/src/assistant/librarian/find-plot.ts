@@ -30,7 +30,7 @@ const weightOfDeed = 0.3;
 const weightOfMemory = 4;
 
 /** What was said, each with its parts: 玫瑰花 is in a record as 玫瑰. */
-export function cluesOf(plan: Plan): readonly (readonly string[])[] {
+function cluesOf(plan: Plan): readonly (readonly string[])[] {
   const said = [...new Set(remembered(plan))].filter((word) => word !== '' && !stopWords.has(word));
   return said.slice(0, cluesAtMost).map((word) => {
     if (!/\p{Script=Han}/u.test(word)) return [word];

@@ -1,4 +1,4 @@
-import { describe, type Doubt as FoundDoubt, makeDoubt, tableDoubts } from '../../import/public.ts';
+import { type Doubt as FoundDoubt, makeDoubt, tableDoubts } from '../../import/public.ts';
 
 /**
  * The problems that reading a catalogue file can find: stable codes with words in both languages. `{value}` is filled
@@ -162,9 +162,6 @@ export const doubtWords = {
 } as const;
 
 export type DoubtCode = keyof typeof doubtWords;
-export const doubtCodes: readonly DoubtCode[] = Object.keys(doubtWords).filter(
-  (code): code is DoubtCode => code in doubtWords,
-);
 
 /** A problem in one row of a catalogue file. */
 export type Doubt = FoundDoubt<DoubtCode>;
@@ -172,9 +169,4 @@ export type Doubt = FoundDoubt<DoubtCode>;
 /** Makes a doubt; a long value is cut to 80 characters to keep reports readable. */
 export function doubt(code: DoubtCode, field?: string, value?: string): Doubt {
   return makeDoubt(code, field, value);
-}
-
-/** The words for a doubt, with the place in front: `020: The check digit …`. */
-export function describeDoubt(found: Doubt, language: 'zh-CN' | 'en-US'): string {
-  return describe(found, doubtWords, language);
 }

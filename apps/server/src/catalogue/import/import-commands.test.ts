@@ -4,10 +4,10 @@ import { catalogueCalls } from '@yuelan/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
 import { everyRow, forgetCatalogue } from '../../../testing/catalogue/fixtures.ts';
+import { buildRecord } from '../../../testing/catalogue/record-files.ts';
 import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { runCli } from '../../cli.ts';
 import { createLibrary } from '../../library/public.ts';
-import { buildRecord } from './fixtures.ts';
 
 eachDatabase((_name, makeApp) => {
   let app: TestApp;

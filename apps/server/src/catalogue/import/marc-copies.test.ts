@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildRecord, type FieldSpec, readAll } from './fixtures.ts';
+import { buildRecord, type FieldSpec, readAll } from '../../../testing/catalogue/record-files.ts';
 
 const marc21: readonly FieldSpec[] = [
   ['008', '080101s2008    cc            000 0 chi d'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFileRows, temporaryFile } from './fixtures.ts';
+import { readFileRows, temporaryFile } from '../../../testing/catalogue/record-files.ts';
 import { openCatalogue, readCatalogueBeside } from './read-beside.ts';
 import type { CatalogueReading } from './read-catalogue.ts';
 

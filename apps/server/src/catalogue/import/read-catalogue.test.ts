@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { buildRecord, readAll, temporaryFile } from '../../../testing/catalogue/record-files.ts';
 import { UnreadableFileError } from '../../import/detect-format.ts';
-import { describeDoubt, doubtCodes } from './doubts.ts';
-import { buildRecord, readAll, temporaryFile } from './fixtures.ts';
+import { describe as describeDoubt } from '../../import/doubts.ts';
+import { doubtWords } from './doubts.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 const codesOf = (row: { doubts: readonly { code: string }[] } | undefined) =>
@@ -410,8 +411,9 @@ test('whatever the bytes, a reading ends in rows that add up or in one clear mes
 });
 
 test('every doubt has words in both languages', () => {
-  for (const code of doubtCodes) {
-    expect(describeDoubt({ code, field: '245', value: 'x' }, 'zh-CN')).toMatch(/^245：.*\p{Script=Han}/u);
-    expect(describeDoubt({ code, value: 'x' }, 'en-US')).toMatch(/^[A-Z\d]/);
+  for (const code of Object.keys(doubtWords)) {
+    const found = { code, field: '245', value: 'x' };
+    expect(describeDoubt(found, doubtWords, 'zh-CN')).toMatch(/^245：.*\p{Script=Han}/u);
+    expect(describeDoubt(found, doubtWords, 'en-US')).toMatch(/^245: [A-Z\dx]/);
   }
 });

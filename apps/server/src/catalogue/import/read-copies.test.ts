@@ -1,6 +1,6 @@
 import { copyStatuses } from '@yuelan/contract';
 import { describe, expect, test } from 'vitest';
-import { temporaryFile } from './fixtures.ts';
+import { temporaryFile } from '../../../testing/catalogue/record-files.ts';
 import { parseCopyStatus } from './parse/copy-headings.ts';
 import { type CopyFileRow, readCopies } from './read-copies.ts';
 

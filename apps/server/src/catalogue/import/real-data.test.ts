@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readFileRows } from '../../../testing/catalogue/record-files.ts';
 import type { DraftTitle } from './draft-title.ts';
-import { readFileRows } from './fixtures.ts';
 
 const folder = process.env['YUELAN_DATA'] ?? resolve(import.meta.dirname, '../../../../../../shared/data');
 const present = existsSync(folder);

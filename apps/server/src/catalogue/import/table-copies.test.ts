@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { everyRow, forgetCatalogue } from '../../../testing/catalogue/fixtures.ts';
+import { readAll } from '../../../testing/catalogue/record-files.ts';
 import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { runCli } from '../../cli.ts';
 import { createLibrary } from '../../library/public.ts';
-import { readAll } from './fixtures.ts';
 
 describe('a row of a catalogue that has a barcode', () => {
   test('brings one copy for each barcode, with its place and state', async () => {

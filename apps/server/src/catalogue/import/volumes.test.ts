@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { buildRecord, readAll } from '../../../testing/catalogue/record-files.ts';
 import { keysOf, recordOfDraft, sourceKeyOf } from '../title-record.ts';
-import { buildRecord, readAll } from './fixtures.ts';
 import { TitleMatcher } from './match-titles.ts';
 
 const units: readonly ((number: number) => string)[] = [

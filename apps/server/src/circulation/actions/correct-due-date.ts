@@ -16,7 +16,7 @@ import { addDays, dayOf } from '../rules/library-calendar.ts';
 export const dueDateUndo = z.object({ before: z.string(), after: z.string() });
 
 /** Locks the reader of a loan that the caller's desk handles, then reads the loan. Refuses when it is not open. */
-export async function lockDeskLoan(tx: Tx, caller: DeskCaller, id: number): Promise<StoredLoan> {
+async function lockDeskLoan(tx: Tx, caller: DeskCaller, id: number): Promise<StoredLoan> {
   const branches = caller.library.lendingBranches;
   const seen = await findLoan(tx, branches, id);
   if (seen !== undefined) await lockReader(tx, seen.clientid, seen.readerId);

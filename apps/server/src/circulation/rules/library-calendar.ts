@@ -71,7 +71,7 @@ export function isClosed(day: string, calendar: LibraryCalendar): boolean {
 }
 
 /** The given day if the library is open, otherwise the next open day. The given day if no open day is in range. */
-export function openDayFrom(day: string, calendar: LibraryCalendar): string {
+function openDayFrom(day: string, calendar: LibraryCalendar): string {
   for (let ahead = 0; ahead <= furthestOpenDay; ahead += 1) {
     const candidate = addDays(day, ahead);
     if (!isClosed(candidate, calendar)) return candidate;

@@ -9,7 +9,7 @@ import { findAccounts } from './binding-store.ts';
 export const systemKeepsPins = (source: SourceSettings) => offeredBy(source).logIn;
 
 /** Sources that readers can use now: without PUBLIC_URL those with a page of their own cannot send anybody back. */
-export const offeredSources = (
+const offeredSources = (
   { settings }: Pick<LibraryScope, 'settings'>,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): readonly IdentitySettings[] =>

@@ -100,7 +100,7 @@ export function isPasswordElsewhere(library: LibraryScope, id: string): boolean 
 }
 
 /** A source with a page of its own as it is set. */
-export function openRedirect(set: IdentitySettings, clock: Clock, home: string): RedirectSource | undefined {
+function openRedirect(set: IdentitySettings, clock: Clock, home: string): RedirectSource | undefined {
   if (set.type === 'oidc') return new OidcSource(set, clock, home);
   return set.type === 'cas' ? new CasSource(set, home) : undefined;
 }

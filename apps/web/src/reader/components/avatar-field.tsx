@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { avatarTypes } from '@yuelan/contract/files/avatar-limits';
 import { readerCalls } from '@yuelan/contract/reader/remote';
 import type { Reader } from '@yuelan/contract/reader/schemas';
 import { type DragEvent, useId, useRef, useState } from 'react';
@@ -81,7 +82,7 @@ export function AvatarField({ reader, fixed }: { readonly reader: Reader; readon
             id={id}
             className={visuallyHiddenClass}
             type="file"
-            accept="image/jpeg,image/png"
+            accept={avatarTypes.join(',')}
             tabIndex={-1}
             aria-hidden="true"
             onChange={(event) => {

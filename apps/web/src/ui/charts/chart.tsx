@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { classNames } from '../style/class-names.ts';
 import { visuallyHiddenClass } from '../style/visually-hidden.tsx';
 import styles from './chart.module.css';
 import { axisMarks, labelStep } from './chart-scale.ts';
@@ -142,15 +141,13 @@ export function Figure({
   value,
   label,
   note,
-  className,
 }: {
   readonly value: string;
   readonly label: string;
   readonly note?: string | undefined;
-  readonly className?: string | undefined;
 }) {
   return (
-    <div className={classNames(styles['single'], className)}>
+    <div className={styles['single']}>
       <span className={styles['value']}>{value}</span>
       <span>{label}</span>
       {note !== undefined && <span className={styles['note']}>{note}</span>}

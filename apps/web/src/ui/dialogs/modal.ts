@@ -41,7 +41,7 @@ export function useModal(dialog: { readonly current: HTMLDialogElement | null },
 }
 
 /** The topmost of the open modal dialogs. Only what is inside it can be used. */
-export function topModal(): HTMLDialogElement | undefined {
+function topModal(): HTMLDialogElement | undefined {
   return open.at(-1);
 }
 

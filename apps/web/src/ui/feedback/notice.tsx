@@ -8,15 +8,12 @@ export function Notice({
   mark,
   title,
   lead,
-  wide,
   children,
 }: {
   /** One character for the seal; decoration. */
   readonly mark: string;
   readonly title: string;
   readonly lead: string;
-  /** As wide as the slip, before the actions. */
-  readonly wide?: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
@@ -25,7 +22,6 @@ export function Notice({
         <Seal mark={mark} look="stamp" />
         <h1>{title}</h1>
         <p>{lead}</p>
-        {wide !== undefined && <div className={styles['wide']}>{wide}</div>}
         <div className={styles['actions']}>{children}</div>
       </section>
     </Wide>

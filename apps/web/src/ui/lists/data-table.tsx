@@ -32,7 +32,7 @@ export interface DataTableWords {
 }
 
 /** The order after a press on the head of a column: its own first direction, then the other one. */
-export function nextSort<Row>({ key, sort }: DataColumn<Row>, current: Sort | undefined): Sort {
+function nextSort<Row>({ key, sort }: DataColumn<Row>, current: Sort | undefined): Sort {
   return current?.by === key
     ? { by: key, descending: !current.descending }
     : { by: key, descending: sort === 'descending' };

@@ -12,7 +12,7 @@ export interface ArrayTypes {
   readonly i16: Int16Array<SharedArrayBuffer>;
 }
 
-export const elementBytes: Readonly<Record<ElementKind, number>> = { f64: 8, u32: 4, u16: 2, i16: 2 };
+const elementBytes: Readonly<Record<ElementKind, number>> = { f64: 8, u32: 4, u16: 2, i16: 2 };
 
 const makers: { readonly [K in ElementKind]: (buffer: SharedArrayBuffer) => ArrayTypes[K] } = {
   f64: (buffer) => new Float64Array(buffer),

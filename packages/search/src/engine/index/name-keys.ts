@@ -5,7 +5,7 @@ import { knownPinyin } from './document.ts';
 import { valueKey } from './fields.ts';
 
 /** The kinds of names that are suggested, and the forms in which they are typed. Both numbers are stored. */
-export const nameKinds = { author: 1, keyword: 2 } as const;
+const nameKinds = { author: 1, keyword: 2 } as const;
 export type NameKind = keyof typeof nameKinds;
 
 /** The first letter of each key: as written, in pinyin, as initials. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildRecord, readAll } from '../fixtures.ts';
+import { buildRecord, readAll } from '../../../../testing/catalogue/record-files.ts';
 
 test.each([
   [['240', '10', 'a', 'Hong lou meng.', 'l', 'English'], '240', 'Hong lou meng'],

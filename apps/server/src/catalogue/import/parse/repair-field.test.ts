@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildRecord, readAll } from '../fixtures.ts';
+import { buildRecord, readAll } from '../../../../testing/catalogue/record-files.ts';
 
 const titled = (title: string) =>
   buildRecord([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { buildRecord } from '../../../../testing/catalogue/record-files.ts';
 import { detectFormat } from '../../../import/detect-format.ts';
-import { buildRecord } from '../fixtures.ts';
 import { readIso2709 } from './iso2709.ts';
 import type { MarcEvent } from './marc-event.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { readFileRows, temporaryFile } from '../../../../testing/catalogue/record-files.ts';
 import { workbook, zip } from '../../../../testing/import/workbook.ts';
-import { readFileRows, temporaryFile } from '../fixtures.ts';
 
 describe('XLSX', () => {
   const book = workbook([

@@ -5,7 +5,7 @@ import { refusedSaying } from '../words.ts';
 import { edgeError } from './edge-answers.ts';
 
 /**
- * A refusal says so with a 4xx and its words as JSON; whatever else the answer holds, such as a due date, counts not.
+ * A refusal says so with a 4xx and its words as JSON; whatever else the answer holds, such as a due date, does not count.
  * 200 and 201 with the content are done. `writes`: 202, 5xx and anything that cannot be read leave it open.
  */
 export function contentOf<Value>(

@@ -18,7 +18,7 @@ const rulesQuery = callQuery(rulesDeskCalls.rules, {});
 const inTable = ['maxLoans', 'loanDays', 'renewals', 'renewalDays', 'maxPreBorrows'] as const;
 
 /** What holds for a type: its own rule, everybody's, or the usual one. */
-export function ruleFor(row: RulesRow, everybody: RulesRow | undefined, name: RuleName): number {
+function ruleFor(row: RulesRow, everybody: RulesRow | undefined, name: RuleName): number {
   return row.set[name] ?? everybody?.set[name] ?? ruleLimits[name][2];
 }
 

@@ -1,9 +1,13 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CatalogueRow, type ReadOptions, readCatalogue } from './read-catalogue.ts';
+import {
+  type CatalogueRow,
+  type ReadOptions,
+  readCatalogue,
+} from '../../src/catalogue/import/read-catalogue.ts';
 
-/** For tests: a field as `['245', '10', 'a', 'Title', 'c', 'Author']`, or a control field as `['001', 'id']`. */
+/** A field as `['245', '10', 'a', 'Title', 'c', 'Author']`, or a control field as `['001', 'id']`. */
 export type FieldSpec = readonly string[];
 
 /** Bytes of an ISO 2709 record; `encode` writes subfield values (UTF-8 by default). */
