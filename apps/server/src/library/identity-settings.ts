@@ -21,7 +21,7 @@ const common = {
   id: z.string().regex(/^(?!wechat$)[a-z][a-z0-9-]{0,31}$/),
   nameZh: line.min(1).max(40).register(sourceWords, {
     label: t`Name in Chinese`,
-    hint: t`What the school calls these accounts. It stands on the button by which readers log in.`,
+    hint: t`What the school calls these accounts. Readers see it where they log in.`,
   }),
   nameEn: line.min(1).max(40).register(sourceWords, {
     label: t`Name in English`,

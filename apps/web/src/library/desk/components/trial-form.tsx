@@ -3,8 +3,10 @@ import type { SettingsFinding } from '@yuelan/contract/library/desk-schemas';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod/mini';
 import { useTranslation } from '../../../messages/translation.ts';
-import { type FieldState, Form, SubmitButton, useForm } from '../../../platform/form.tsx';
+import { type FieldState, Form, useForm } from '../../../platform/form.tsx';
 import { useFailure } from '../../../platform/use-failure.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { formButtonsClass } from '../../../ui/controls/form.tsx';
 import { StateDot } from '../../../ui/feedback/state-dot.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { invalidNames } from '../use-settings-form.tsx';
@@ -52,7 +54,16 @@ export function TrialForm<Schema extends z.ZodMiniType, Values extends object>({
   });
   return (
     <Panel title={t('system.trial')}>
-      <Form form={form} buttons={<SubmitButton form={form}>{t('system.try')}</SubmitButton>}>
+      <Form
+        form={form}
+        buttons={
+          <div className={formButtonsClass}>
+            <Button type="submit" form={form.id} busy={form.busy}>
+              {t('system.try')}
+            </Button>
+          </div>
+        }
+      >
         <SettingsGroup>
           <SettingsNote>{t('system.trialText')}</SettingsNote>
           {children?.(form.field)}

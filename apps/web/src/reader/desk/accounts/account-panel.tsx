@@ -166,7 +166,7 @@ export function AccountPanel({
             />
           ) : (
             <SettingsNote>
-              {chosen?.label} {chosen?.hint}
+              {t('readerDesk:accountSystems.kind', { type: chosen?.label ?? '', hint: chosen?.hint ?? '' })}
             </SettingsNote>
           )}
           {!isDirectory && (
