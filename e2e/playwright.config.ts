@@ -8,7 +8,7 @@ const { args, env, ...browser } = await browserToRun();
 const isHindered = (process.env['ANSWERS_LATE_BY'] ?? process.env['SLOWED_BY']) !== undefined;
 
 const longest =
-  /(?:activities|challenge|cover-travel|desk[-\w]*|library-system|matrix|my-library|steady)\.spec\.ts$/u;
+  /(?:account-systems|activities|challenge|cover-travel|desk[-\w]*|library-system|matrix|my-library|steady)\.spec\.ts$/u;
 
 export default defineConfig({
   testDir: '.',

@@ -8,19 +8,28 @@ export const captchaAnswer = '2468';
 export const loginDialog = (portal: Portal) =>
   portal.page.getByRole('dialog', { name: portal.say('reader:login.title') });
 
+/** The words of the login's fields and button. */
+const logsIn = ['reader:login.name', 'reader:login.password', 'reader:login.submit'] as const;
+const binds = ['reader:login.bindName', 'reader:login.bindPassword', 'reader:login.bindSubmit'] as const;
+
+/** Proves a card in the login dialog, which asks for it. */
+export const fillCard = (portal: Portal, card: string, secret: string): Promise<void> =>
+  fillLogin(portal, card, secret, binds);
+
 /** Fills the login dialog that is open, and sends it. */
 export async function fillLogin(
   portal: Portal,
   borrowNumber: string,
   password = readerPassword,
+  [nameField, passwordField, button]: typeof logsIn | typeof binds = logsIn,
 ): Promise<void> {
   const { say } = portal;
   const dialog = loginDialog(portal);
   await expect(dialog.getByRole('img', { name: say('reader:captcha.picture') })).toBeVisible();
-  await dialog.getByRole('textbox', { name: say('reader:login.name') }).fill(borrowNumber);
-  await dialog.getByLabel(say('reader:login.password'), { exact: true }).fill(password);
+  await dialog.getByRole('textbox', { name: say(nameField), exact: true }).fill(borrowNumber);
+  await dialog.getByLabel(say(passwordField), { exact: true }).fill(password);
   await dialog.getByRole('textbox', { name: say('reader:captcha.label') }).fill(captchaAnswer);
-  await dialog.getByRole('button', { name: say('reader:login.submit'), exact: true }).click();
+  await dialog.getByRole('button', { name: say(button), exact: true }).click();
 }
 
 export const loginButton = (portal: Portal) =>

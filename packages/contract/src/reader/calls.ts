@@ -71,9 +71,9 @@ export const readerCalls = {
   }),
   identitySources: defineCall(readerEndpoints.identitySources, {
     summary:
-      "Lists the account systems on whose own pages readers can log in, in the library's order. WeChat has the id `wechat` and no name.",
+      "Lists the account systems by which readers can log in, in the library's order: on a page of its own, or with `inForm` by the name and password of the account in the portal's form. WeChat has the id `wechat` and no name.",
     input: z.strictObject({}),
-    output: z.array(z.object({ id: z.string(), name: z.string() })),
+    output: z.array(z.object({ id: z.string(), name: z.string(), inForm: z.optional(z.boolean()) })),
   }),
   beginIdentity: defineCall(readerEndpoints.beginIdentity, {
     summary:

@@ -56,6 +56,8 @@ oneDatabase((makeApp) => {
 
   describe('a reader whom the directory knows', () => {
     test('logs in with the name and password of the school', async () => {
+      const offered = answerOf(await callAs(app, visitor)(readerCalls.identitySources, {}));
+      expect(offered).toMatchObject([{ id: 'school', inForm: true }]);
       const login = answerOf(await logIn('zhang', 'zhang-pw'));
       expect(login).toMatchObject({ reader: { borrowNumber: 'Q0001' }, mustChangePassword: false });
       expect(login.token).not.toBe(visitor);

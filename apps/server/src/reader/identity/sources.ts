@@ -14,6 +14,8 @@ import { wechatId, wechatOf } from './wechat-source.ts';
 interface OfferedSource {
   readonly id: string;
   readonly name: string;
+  /** A directory: it has no page, and takes name and password of the portal's form. */
+  readonly inForm?: true;
 }
 
 interface Directory {
@@ -39,9 +41,11 @@ export class IdentitySources {
 
   /** What the login offers besides number and password, in the library's order; WeChat last. */
   list(library: LibraryScope, language: Language): readonly OfferedSource[] {
-    const set = library.settings.identitySources
-      .filter(({ id }) => this.redirect(library, id) !== undefined)
-      .map((source) => ({ id: source.id, name: nameOf(source, language) }));
+    const set = library.settings.identitySources.flatMap((source) => {
+      const shown = { id: source.id, name: nameOf(source, language) };
+      if (source.type === 'ldap') return [{ ...shown, inForm: true as const }];
+      return this.redirect(library, source.id) === undefined ? [] : [shown];
+    });
     const wechat = this.redirect(library, wechatId);
     return wechat === undefined ? set : [...set, { id: wechat.id, name: '' }];
   }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { readerCalls } from '@yuelan/contract/reader/calls';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';
 import { usePage } from '../../platform/page.ts';
@@ -18,10 +18,13 @@ import { CaptchaField } from './captcha-field.tsx';
 /** Card, IC or ID number, password, captcha. What was typed stays after a failure, except the captcha. */
 export function AccountForm({
   bindTicket: given,
+  directories,
   onDone,
 }: {
   /** Binds the account that asked for it. */
   readonly bindTicket: string | undefined;
+  /** Account systems whose names and passwords the form takes as well. */
+  readonly directories: readonly string[];
   readonly onDone: (granted: Granted) => void;
 }) {
   const page = usePage();
@@ -32,6 +35,7 @@ export function AccountForm({
   /** A directory's account that this form asked for. */
   const [asked, setAsked] = useState<string>();
   const bindTicket = given ?? asked;
+  const binds = bindTicket !== undefined;
   const captcha = useCaptcha();
   const { mayStay } = captcha;
   const [working, setWorking] = useState(false);
@@ -52,7 +56,7 @@ export function AccountForm({
       password: typed.password,
       captchaKey: captcha.challenge?.captchaKey ?? '',
       captchaCode: captcha.answer.trim(),
-      ...(bindTicket === undefined ? {} : { bindTicket }),
+      ...(binds ? { bindTicket } : {}),
       ...(stay && mayStay === true ? { stay } : {}),
     },
     problems: { captchaCode: captcha.isAnswered ? undefined : t('platform:form.required') },
@@ -72,19 +76,30 @@ export function AccountForm({
       }),
   });
 
+  const { element } = form;
+  // The dialog was open before it asked for the card.
+  useEffect(() => {
+    if (binds) element.current?.querySelector('input')?.focus();
+  }, [binds, element]);
+
   return (
     <Form
       form={form}
       buttons={
         <SubmitButton form={form} className={wholeWidthClass}>
-          {t('login.submit')}
+          {t(binds ? 'login.bindSubmit' : 'login.submit')}
         </SubmitButton>
       }
     >
-      {bindTicket !== undefined && <p role="status">{t('login.bind')}</p>}
+      {binds && <p role="status">{t('login.bind')}</p>}
       <TextField
         field={form.field('lognName')}
-        label={t('login.name')}
+        label={t(binds ? 'login.bindName' : 'login.name')}
+        hint={
+          binds || directories.length === 0
+            ? undefined
+            : t('login.directory', { names: directories.join(t('login.directoryJoin')) })
+        }
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -94,7 +109,7 @@ export function AccountForm({
       />
       <TextField
         field={form.field('password')}
-        label={t('login.password')}
+        label={t(binds ? 'login.bindPassword' : 'login.password')}
         as={PasswordInput}
         autoComplete="current-password"
         required

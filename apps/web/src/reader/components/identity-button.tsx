@@ -12,6 +12,8 @@ import { rememberWanted } from '../login-request.ts';
 export interface IdentitySource {
   readonly id: string;
   readonly name: string;
+  /** It has no page: name and password are entered in the form. */
+  readonly inForm?: boolean | undefined;
 }
 
 export const wechatId = 'wechat';

@@ -62,13 +62,20 @@ export default function LoginDialog({
   const { isWorking, bindTicket, problem } = useIdentityArrival(request.arrived, finish);
   const sources = useQuery(identitySourcesQuery).data ?? [];
   const wechat = sources.find(({ id }) => id === wechatId);
-  const others = sources.filter(({ id }) => id !== wechatId);
+  const others = sources.filter(({ id, inForm }) => id !== wechatId && inForm !== true);
+  const directories = sources.filter(({ inForm }) => inForm === true).map(({ name }) => name);
   const card = display?.openCardLogin === 1;
   const tabs: readonly (Tab & { readonly key: LoginTab })[] = [
     {
       key: 'account',
       title: t('login.account'),
-      content: () => <AccountForm bindTicket={undefined} onDone={(granted) => finish(granted, 'account')} />,
+      content: () => (
+        <AccountForm
+          bindTicket={undefined}
+          directories={directories}
+          onDone={(granted) => finish(granted, 'account')}
+        />
+      ),
     },
     ...(card
       ? [
@@ -109,7 +116,11 @@ export default function LoginDialog({
       ) : isWorking ? (
         <p role="status">{t('identity.working')}</p>
       ) : bindTicket !== undefined ? (
-        <AccountForm bindTicket={bindTicket} onDone={(granted) => finish(granted, 'account')} />
+        <AccountForm
+          bindTicket={bindTicket}
+          directories={[]}
+          onDone={(granted) => finish(granted, 'account')}
+        />
       ) : (
         <div className={formClass}>
           <FormProblem text={problem} />

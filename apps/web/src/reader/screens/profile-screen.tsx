@@ -47,7 +47,7 @@ export function ProfileScreen() {
             <div className={styles['parts']}>
               {byCard && <p className={styles['note']}>{t('profile.byCard')}</p>}
               {!byCard && place?.kept === 'account' && (
-                <p className={styles['note']}>{t('profile.passwordAt', { name: place.name })}</p>
+                <p className={styles['fact']}>{t('profile.passwordAt', { name: place.name })}</p>
               )}
               <section className={styles['part']} aria-labelledby="own-record">
                 <h2 id="own-record" className={styles['title']}>
