@@ -190,6 +190,8 @@ function Details({
   const page = usePage();
   const reveal = useMutation(revealReader);
   const shown = revealed ?? reader;
+  // A library system keeps what the portal does not know: nothing is not "none".
+  const keepsLoans = useLibrary().display?.source === undefined;
   const facts = [
     ['cardNumber', reader.borrowNumber],
     ['department', reader.department],
@@ -200,7 +202,7 @@ function Details({
     ['telephone', shown.telephone],
     ['email', shown.email],
     ['registered', reader.registeredAt === '' ? '' : date(reader.registeredAt)],
-    ['score', number(reader.score)],
+    ['score', keepsLoans ? number(reader.score) : ''],
     [
       'login',
       reader.hasPassword
@@ -249,30 +251,34 @@ function Details({
           {t('reveal')}
         </Button>
       )}
-      <h3 className={styles['part']}>{t('openLoans', { count: reader.openLoans.length })}</h3>
-      <ul className={styles['items']}>
-        {reader.openLoans.map(({ id, title, barcode, until, overdue }) => (
-          <li key={id}>
-            <span>
-              {title} · {barcode}
-            </span>
-            <span className={overdue ? styles['late'] : undefined}>
-              {t(overdue ? 'wasDue' : 'due', { day: date(until) })}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <h3 className={styles['part']}>{t('holds', { count: reader.holds.length })}</h3>
-      <ul className={styles['items']}>
-        {reader.holds.map(({ id, title, barcode, until }) => (
-          <li key={id}>
-            <span>
-              {title} · {barcode}
-            </span>
-            <span>{t('keptUntil', { time: dateTime(until) })}</span>
-          </li>
-        ))}
-      </ul>
+      {keepsLoans && (
+        <>
+          <h3 className={styles['part']}>{t('openLoans', { count: reader.openLoans.length })}</h3>
+          <ul className={styles['items']}>
+            {reader.openLoans.map(({ id, title, barcode, until, overdue }) => (
+              <li key={id}>
+                <span>
+                  {title} · {barcode}
+                </span>
+                <span className={overdue ? styles['late'] : undefined}>
+                  {t(overdue ? 'wasDue' : 'due', { day: date(until) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <h3 className={styles['part']}>{t('holds', { count: reader.holds.length })}</h3>
+          <ul className={styles['items']}>
+            {reader.holds.map(({ id, title, barcode, until }) => (
+              <li key={id}>
+                <span>
+                  {title} · {barcode}
+                </span>
+                <span>{t('keptUntil', { time: dateTime(until) })}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
   );
 }
