@@ -14,6 +14,11 @@ const wordingSchema = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 const wordingOf = (text: string | null): Wording | undefined =>
   text === null ? undefined : wordingSchema.parse(JSON.parse(text));
 
+const cleared: Wording = {
+  'zh-CN': '三十天内没有人决定，已被清理',
+  'en-US': 'Nobody decided within thirty days, and it was cleared away',
+};
+
 /** A harvest as lists show it. */
 export function presentHarvest(line: HarvestLine) {
   return {
@@ -24,7 +29,7 @@ export function presentHarvest(line: HarvestLine) {
     records: line.records,
     outcome: outcomeOf(line),
     counts: readImportResult(line.result)?.counts,
-    problem: wordingOf(line.problem ?? line.runProblem),
+    problem: line.run !== '' && line.runState === null ? cleared : wordingOf(line.problem ?? line.runProblem),
     run: line.run,
   };
 }

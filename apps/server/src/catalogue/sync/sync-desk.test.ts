@@ -7,6 +7,7 @@ import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { undoAtDesk } from '../../../testing/import/desk-import.ts';
 import { type DeskBrowser, deskOf, makeStaff } from '../../../testing/staff/desk.ts';
 import { createLibrary } from '../../library/public.ts';
+import { dayMs } from '../../platform/clock.ts';
 
 const refused = (code: string) => ({ kind: 'refused', code });
 const lacks = (permission: string) => ({ ...refused('staff.permission.missing'), facts: { permission } });
@@ -280,6 +281,23 @@ eachDatabase((name, makeApp) => {
     expect(answerOf(await librarian.call(importCalls.run, { id: run })).state).toBe('stopped');
     expect(await shownTitles(app.db)).toHaveLength(5);
     expect(await app.db.selectFrom('harvest_missing').selectAll().execute()).toEqual([]);
+  });
+
+  test('a harvest about which nobody decides is cleared away after thirty days, and says so', async () => {
+    system.deletions = 'no';
+    for (let number = 1; number <= 5; number += 1) system.put(number);
+    await add();
+    await harvest();
+    system.remove(1);
+    const { run } = await harvest();
+    // Moving the clock instead would end the logins of the desk.
+    const touched_at = new Date(app.clock.now().getTime() - 31 * dayMs).toISOString();
+    await app.db.updateTable('import_run').set({ touched_at }).where('id', '=', run).execute();
+    await app.jobs.run('sweep-imports');
+    const problem = expect.stringContaining('thirty days');
+    expect((await runs())[0]).toMatchObject({ outcome: 'failed', problem });
+    system.put(1);
+    expect(await harvest()).toMatchObject({ outcome: 'done' });
   });
 
   test('who may not change settings or titles harvests nothing and sees no settings to change', async () => {

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+
+import type { HarvestRun, HarvestSource } from '@yuelan/contract/catalogue/sync-calls';
+import { syncDeskCalls } from '@yuelan/contract/catalogue/sync-remote';
+import type { Permission } from '@yuelan/contract/permissions';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { answered } from '../../../../testing/desk-answers.ts';
+import { everyone, openDesk } from '../../../../testing/open-desk.tsx';
+import { messageOf } from '../../../messages/translation.ts';
+
+const say = (key: string) => messageOf('zh-CN', `catalogueDesk:harvests.${key}`);
+
+async function shown(outcome: HarvestRun['outcome'], without: readonly Permission[] = []) {
+  if (everyone.state !== 'in') throw new Error('Nobody is logged in.');
+  const source: HarvestSource = {
+    ...{ version: 1, name: 'koha', system: 'oai', texts: { schedule: '' }, secrets: [] },
+    ...{ outcome, lastSuccess: '', next: '', live: 40 },
+  };
+  const run: HarvestRun = {
+    ...{ id: '1', source: 'koha', at: '2026-03-01T00:00:00Z', endedAt: '', complete: true, records: 34 },
+    ...{ outcome, counts: null, problem: '6 条已不在', run: '1' },
+  };
+  const permissions = everyone.me.permissions.filter((one) => !without.includes(one));
+  const desk = await openDesk('/desk/import/sources', {
+    state: { ...everyone, me: { ...everyone.me, permissions } },
+    calls: {
+      [syncDeskCalls.sources.path]: () => answered({ sources: [source], protocols: [] }),
+      [syncDeskCalls.runs.path]: () => answered({ runs: [run] }),
+      [syncDeskCalls.decide.path]: () => answered({}),
+      [syncDeskCalls.ask.path]: () => answered({}),
+    },
+  });
+  onTestFinished(() => desk.close());
+  await vi.waitFor(() => expect(desk.main()?.textContent).toContain('koha'), 20_000);
+  await vi.waitFor(() => expect(desk.main()?.textContent).toContain(say('runs')), 20_000);
+  const has = (...keys: readonly string[]) => keys.map((key) => desk.control(say(key)) !== undefined);
+  return { desk, has };
+}
+
+test('a harvest that waits is looked at and discarded, and no other begins meanwhile', async () => {
+  const { desk, has } = await shown('waiting');
+  expect(has('look', 'apply', 'discard', 'now', 'change')).toEqual([true, true, true, false, true]);
+  expect(desk.control(say('look'))?.getAttribute('href')).toBe('/qinghe/desk/import/sources/koha');
+  desk.control(say('discard'))?.click();
+  const decided = { path: syncDeskCalls.decide.path, input: { name: 'koha', decision: 'discard' } };
+  await vi.waitFor(() => expect(desk.made).toContainEqual(decided), 20_000);
+});
+
+test('who may not change settings harvests and decides, but changes no source', async () => {
+  const { has } = await shown('done', ['settings.edit']);
+  expect(has('now', 'complete', 'new', 'change', 'remove')).toEqual([true, true, false, false, false]);
+});
+
+test('who may not edit titles neither harvests nor decides', async () => {
+  const { desk, has } = await shown('waiting', ['catalogue.edit']);
+  expect(has('look', 'apply', 'discard', 'change')).toEqual([true, false, false, true]);
+  expect(desk.main()?.textContent).toContain(say('notYours'));
+});
+
+test('a source at work is neither harvested again nor removed', async () => {
+  const { has } = await shown('importing');
+  expect(has('now', 'complete', 'change', 'remove')).toEqual([false, false, true, false]);
+});
