@@ -1,4 +1,6 @@
-import { expect, mainly, portalLanguages, test } from './portal-test.ts';
+import { holdBack } from './hold-back.ts';
+import { watchShifts } from './layout-shift.ts';
+import { desktop, expect, mainly, portalLanguages, test } from './portal-test.ts';
 
 const letters = [...'ABCDEFGHIJKNOPQRSTUVXZ'];
 
@@ -132,4 +134,23 @@ test('a class in small letters or unknown leads to a class', async ({ portal }) 
   await expect(portal.heading).toHaveText(/^I /u);
   await portal.open('/qinghe/kind/W');
   await expect(portal.heading).toHaveText(/^A /u);
+});
+
+test('the titles viewed last are not moved by a ranking that comes after them', async ({ portal }) => {
+  const { page, say } = portal;
+  await page.setViewportSize(desktop);
+  await portal.open('/qinghe/kind/I');
+  const isNoted = page.waitForResponse(/es\/tracker/u);
+  await page.getByRole('article').getByRole('link').first().click();
+  await isNoted;
+  const letGo = await holdBack(page, /getMostLoveBook/u);
+  const shifts = await watchShifts(portal);
+  const viewed = page.waitForResponse(/associationRecommendation/u);
+  await portal.open('/qinghe/advanced?class=I');
+  await viewed;
+  await expect(page.getByRole('article').first()).toBeVisible();
+  letGo();
+  await expect(page.getByRole('region', { name: say('catalogue:viewed.title') })).toBeVisible();
+  await portal.expectSettled();
+  expect(await shifts()).toBe(0);
 });
