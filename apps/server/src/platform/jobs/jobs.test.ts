@@ -2,9 +2,10 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { LogLines } from '../../../testing/log-lines.ts';
 import { type FixedClock, fixedClock } from '../clock.ts';
+import { transaction } from '../database/transaction.ts';
 import { createLog } from '../log.ts';
 import type { Job } from './job.ts';
-import { readJobRuns } from './job-store.ts';
+import { readJobRuns, saveJobRun } from './job-store.ts';
 import { Jobs } from './jobs.ts';
 
 const minute = 60_000;
@@ -91,6 +92,33 @@ eachDatabase((_name, makeApp) => {
       await joined;
       await pass(minute);
       expect(runs).toBe(2);
+    });
+
+    test('goes on when it takes longer than the interval to write a run down', async () => {
+      const [begun, done] = [gate(), gate()];
+      let runs = 0;
+      const slow = transaction(app.db, async (tx) => {
+        await saveJobRun(tx, 'look', { startedAt: clock.now(), tookMs: 1, problem: undefined }, undefined);
+        begun.open();
+        await done.passed;
+      });
+      await begun.passed;
+      const jobs = start({
+        name: 'look',
+        when: { everyMs: 200 },
+        on: 'every-node',
+        run: async () => {
+          runs += 1;
+        },
+      });
+      await pass(1000, 200);
+      expect(runs).toBe(1);
+      done.open();
+      await slow;
+      await settled(jobs, 'look');
+      const before = runs;
+      await pass(600, 200);
+      expect(runs).toBeGreaterThan(before);
     });
 
     test('is not disturbed when the clock is set back by a day', async () => {

@@ -147,8 +147,10 @@ export class Jobs {
     entry.nextAt = at;
     const wake = () => {
       // A timer may be a millisecond early, and the clock may have been set.
-      if (entry.calendar !== undefined && atMost !== ms && this.#parts.clock.now() < at)
-        this.#planNext(entry);
+      const isEarly = entry.calendar !== undefined && atMost !== ms && this.#parts.clock.now() < at;
+      // On a slow database, a run is written down for longer than a short interval.
+      const isUnderWay = entry.running !== undefined;
+      if (isEarly || isUnderWay) this.#planNext(entry);
       else void this.#run(entry);
     };
     entry.timer = setTimeout(wake, Math.min(ms, atMost)).unref();
