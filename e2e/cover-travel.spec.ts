@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Locator } from '@playwright/test';
 import { holdBack } from './hold-back.ts';
-import { expect, mainly, type Portal, sizes, test } from './portal-test.ts';
+import { expect, type Portal, sizes, test } from './portal-test.ts';
 import { logIn } from './reader-steps.ts';
 
 /** What the browser told of a transition between two pages. */
@@ -160,7 +160,7 @@ const ownLists = ['/me/loans', '/me/history', '/me/browsing', '/me/reservations'
 test.beforeEach(({ page }) => page.addInitScript(watchTransitions));
 
 for (const [size, viewport] of Object.entries(sizes)) {
-  test(`the cover of a book travels from every list to its page and back (${mainly('phone', size)})`, async ({
+  test(`the cover of a book travels from every list to its page and back (${size}, @matrix)`, async ({
     portal,
   }) => {
     await portal.page.setViewportSize(viewport);

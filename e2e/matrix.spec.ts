@@ -66,9 +66,7 @@ for (const language of portalLanguages) {
   });
 
   for (const display of looks[language]) {
-    test(`the main screens are accessible and fit (${mainly('dark.large', display)}, ${language})`, async ({
-      portal,
-    }) => {
+    test(`the main screens are accessible and fit (${display}, ${language}, @matrix)`, async ({ portal }) => {
       // Large type is the same in both languages, but for what fits.
       const expectReadable = () =>
         display === 'light.large' ? portal.expectAccessibleIn('zh-CN') : portal.expectAccessible();

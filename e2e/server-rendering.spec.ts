@@ -88,7 +88,7 @@ async function changesOfWholeSheet(): Promise<readonly string[]> {
 }
 
 for (const viewport of [phone, { width: 1440, height: 900 }])
-  test(`a server-rendered page looks the same before its whole style sheet comes (${mainly('390 px', `${viewport.width} px`)})`, async ({
+  test(`a server-rendered page looks the same before its whole style sheet comes (${viewport.width} px, @matrix)`, async ({
     page,
     portal,
   }) => {
