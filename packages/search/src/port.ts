@@ -95,6 +95,11 @@ export interface SearchQuery {
   readonly suggest: boolean;
   /** Find close matches (spelling, spacing, some of the words) if a single fuzzy row finds nothing as typed. */
   readonly near?: boolean;
+  /**
+   * Go on with titles that have only some of the words if a single fuzzy row that asks for a subject finds few as
+   * typed. `offset` and `limit` then count through both lists.
+   */
+  readonly further?: boolean;
 }
 
 export interface YearRange {
@@ -170,7 +175,15 @@ export interface SearchAnswer {
   readonly suggestion?: string;
   /** Nothing matches the query as typed; all hits are only close to it. */
   readonly isNear?: true;
+  /**
+   * Titles with only some of the words, of other works; `total`, `works`, `hits` and `facets` do not contain them. Only
+   * with `further`.
+   */
+  readonly further?: FurtherTitles;
 }
+
+/** A list that follows what matches as typed; never empty as a whole, but its part of a page may be. */
+export type FurtherTitles = Pick<SearchAnswer, 'total' | 'works' | 'hits'>;
 
 export interface Suggestion {
   readonly text: string;

@@ -24,10 +24,14 @@ interface ExplainedTitle extends TitleAccount {
   readonly reasons: readonly Reason[];
 }
 
-export interface ExplainedSearch extends Omit<AnswerAccount, 'hits'> {
+export interface ExplainedSearch extends Omit<AnswerAccount, 'hits' | 'further'> {
   readonly library: string;
   readonly text: string;
   readonly hits: readonly ExplainedTitle[];
+  /** The titles that follow with some of the words; null if none do. */
+  readonly further:
+    | (Pick<AnswerAccount, 'total' | 'words'> & { readonly hits: readonly ExplainedTitle[] })
+    | null;
   /** Headings near in meaning, which search consults when the words find nothing or only titles with some of them. */
   readonly nearHeadings: readonly {
     readonly heading: string;
@@ -50,13 +54,14 @@ export async function explainSearch(
   const account = await readAnswerAccount(config, serviceid, { rows, limit });
   if (account === undefined)
     throw new Fault(t`There is no search index that can be read. Run: search rebuild`);
+  const { further } = account;
   const titles = await findTitles(
     db,
     serviceid,
-    account.hits.map(({ id }) => id),
+    [...account.hits, ...(further?.hits ?? [])].map(({ id }) => id),
   );
   const records = new Map(titles.map(({ id, record }) => [id, record]));
-  const hits = account.hits.flatMap((hit): readonly ExplainedTitle[] => {
+  const explained = (hit: TitleAccount): readonly ExplainedTitle[] => {
     const record = records.get(hit.id);
     if (record === undefined) return [];
     const values = reasonValues(record, '');
@@ -69,13 +74,14 @@ export async function explainSearch(
         reasons: explainHit(rows, { tier: hit.tier, values }),
       },
     ];
-  });
+  };
   const isWeak = account.total === 0 || account.way === 'someWords';
   return {
     library: clientid,
     text,
     ...account,
-    hits,
+    hits: account.hits.flatMap(explained),
+    further: further === null ? null : { ...further, hits: further.hits.flatMap(explained) },
     nearHeadings: isWeak ? await headingsNear(parts, library, text) : [],
   };
 }
@@ -133,42 +139,57 @@ const behind: Readonly<Record<NonNullable<TitleAccount['behind']>, Message>> = {
 
 /** What the command prints for people. */
 export function linesOf(found: ExplainedSearch): readonly Line[] {
-  const { library, text, titles, total, way, words, numbered, also, hits, nearHeadings } = found;
+  const { library, text, titles, total, way, words, numbered, also, hits, further, nearHeadings } = found;
   const lines: Line[] = [t`“${text}” in ${library}: ${total} of ${titles} titles, ${ways[way]}`];
-  if (words.length > 0)
-    lines.push(
-      new Table([
-        [t`Word`, t`Titles`, t`Weight`],
-        ...words.map(({ word, titles: having, weight }) => [word, String(having), weight.toFixed(2)]),
-      ]),
-    );
+  lines.push(...wordLines(words));
   if (numbered !== '') lines.push(t`With its numbers as digits: ${numbered}`);
   if (also.length > 0) lines.push(t`Also looked for as pinyin, ISBN or call number: ${also.join(', ')}`);
-  if (hits.length > 0)
+  lines.push(...hitLines(hits));
+  if (further !== null)
     lines.push(
-      new Table([
-        [t`Place`, t`Title`, t`Step`, t`Loans`, t`Year`, t`Behind the one before`, t`Found in`],
-        ...hits.map((hit, place) => [
-          String(place + 1),
-          hit.author === '' ? hit.title : `${hit.title} / ${hit.author}`,
-          hit.grade === null
-            ? (steps[hit.step] ?? hit.step)
-            : joined([steps[hit.step] ?? hit.step, hit.grade], ' '),
-          String(hit.loans),
-          hit.year === null ? '' : String(hit.year),
-          standing(hit),
-          reasonsCell(hit.reasons),
-        ]),
-      ]),
+      t`${further.total} further titles follow with some of the words, because so few match as typed`,
+      ...wordLines(further.words),
+      ...hitLines(further.hits, hits.length),
     );
   for (const { heading, titles: having, closeness } of nearHeadings)
     lines.push(t`Near in meaning (${closeness.toFixed(2)}): ${heading}, ${having} titles`);
   return lines;
 }
 
-function standing({ behind: why, entryOf }: TitleAccount): Message | string {
+const wordLines = (words: AnswerAccount['words']): readonly Line[] =>
+  words.length === 0
+    ? []
+    : [
+        new Table([
+          [t`Word`, t`Titles`, t`Weight`],
+          ...words.map(({ word, titles, weight }) => [word, String(titles), weight.toFixed(2)]),
+        ]),
+      ];
+
+/** A table of titles whose first has this place, from 0. */
+const hitLines = (hits: readonly ExplainedTitle[], first = 0): readonly Line[] =>
+  hits.length === 0
+    ? []
+    : [
+        new Table([
+          [t`Place`, t`Title`, t`Step`, t`Loans`, t`Year`, t`Behind the one before`, t`Found in`],
+          ...hits.map((hit, place) => [
+            String(first + place + 1),
+            hit.author === '' ? hit.title : `${hit.title} / ${hit.author}`,
+            hit.grade === null
+              ? (steps[hit.step] ?? hit.step)
+              : joined([steps[hit.step] ?? hit.step, hit.grade], ' '),
+            String(hit.loans),
+            hit.year === null ? '' : String(hit.year),
+            standing(hit, first),
+            reasonsCell(hit.reasons),
+          ]),
+        ]),
+      ];
+
+function standing({ behind: why, entryOf }: TitleAccount, first: number): Message | string {
   const reason = why === null ? '' : behind[why];
-  return entryOf === null ? reason : joined([reason, t`shares the entry of ${entryOf + 1}`], '; ');
+  return entryOf === null ? reason : joined([reason, t`shares the entry of ${first + entryOf + 1}`], '; ');
 }
 
 /** Letters around a mark that are shown of a long value. */

@@ -151,6 +151,19 @@ eachDatabase((_name, makeApp) => {
       expect(await search({ text: '红楼梦' })).not.toHaveProperty('near');
     });
 
+    test('that few titles answer is followed by those with some of the words', async () => {
+      const found = await search({ text: '林黛玉 章回' });
+      expect([found.totalRecord, names(found)]).toEqual([1, ['红楼梦']]);
+      expect(found.further).toMatchObject({
+        totalRecord: 1,
+        rs: [{ bookName: '红楼梦研究', match: 'someWords', why: [{ label: '主题词相符' }] }],
+      });
+      const second = await search({ text: '林黛玉 章回', pageNum: 2, pageSize: 1 });
+      expect([second.rs, second.further?.rs.length]).toEqual([[], 1]);
+      expect(await search({ text: '林黛玉 章回', mainKindCode: ['I'] })).not.toHaveProperty('further');
+      expect(await search({ text: '红楼梦' })).not.toHaveProperty('further');
+    });
+
     test.each([
       [0, '呐喊', ['呐喊']],
       [0, '鲁迅', []],

@@ -93,8 +93,27 @@ test('explain names the words of which only some are found', async () => {
       { word: '红楼梦', titles: 1 },
       { word: '曹雪芹', titles: 0, weight: 0.97 },
     ],
-    hits: [{ title: '红楼梦', step: 'someWords', grade: 15 }],
+    hits: [{ title: '红楼梦', step: 'someWords', grade: 10 }],
   });
+});
+
+test('explain tells what follows few titles', async () => {
+  writeFileSync(join(folder.path, 'more.csv'), 'title\n图解红楼人物\n三体人物\n');
+  await cli('import', 'catalogue', join(folder.path, 'more.csv'), '--library', 'qinghe');
+  await cli('search', 'rebuild');
+  const { out } = await cli('search', 'explain', '红楼 人物', '--library', 'qinghe', '--json');
+  expect(JSON.parse(out.join(''))).toMatchObject({
+    way: 'asTyped',
+    total: 1,
+    hits: [{ title: '图解红楼人物' }],
+    further: {
+      total: 3,
+      words: [{ word: '红楼' }, { word: '人物' }],
+      hits: [{ title: '三体人物', step: 'someWords' }, { title: '红楼梦' }, { title: '红楼' }],
+    },
+  });
+  const chinese = await cli('--lang', 'zh', 'search', 'explain', '红楼 人物', '--library', 'qinghe');
+  expect(chinese.out).toContainEqual('后面另有 3 种含部分的词，因为按原样找到的很少');
 });
 
 test('explain reads the index beside a running server, whose unfinished rebuild it leaves alone', async () => {

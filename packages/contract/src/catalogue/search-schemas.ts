@@ -145,6 +145,18 @@ export const searchOutput = z.object({
    * holds their titles.
    */
   byMeaning: z.optional(z.array(z.object({ heading: z.string(), total: z.int() }))),
+  /**
+   * Titles with some of the words, which follow where a text about a subject finds fewer than ten as typed. Pages count
+   * through both lists; `rs`, `aggs` and the totals above are of the first alone. Only without a selection.
+   */
+  further: z.optional(
+    z.object({
+      rs: z.array(titleSummarySchema),
+      totalRecord: z.int(),
+      /** The number of entries; only with `byWork`. */
+      workTotal: z.optional(z.int()),
+    }),
+  ),
 });
 export type SearchResult = z.infer<typeof searchOutput>;
 

@@ -6,6 +6,7 @@ export { classKey, classNumber, classPath } from './class-number.ts';
 export { decodeEntities } from './entities.ts';
 export { isFiller } from './fillers.ts';
 export { fold, isUnspaced, titleKey } from './fold.ts';
+export { isForm } from './forms.ts';
 export { isbnForms, isbnIsValid, isbnKey, isbnPrefixKey } from './isbn.ts';
 export { lettersApart } from './letters-apart.ts';
 export { lookAlikes, looksLike } from './look-alikes.ts';
@@ -22,7 +23,7 @@ export {
 } from './pinyin.ts';
 export { pinyinSlips } from './pinyin-slips.ts';
 export { phraseTokens, type QueryTerm, queryTerms } from './query.ts';
-export { partOfSpeech, segment } from './segment.ts';
+export { partOfSpeech, segment, wordsWithin } from './segment.ts';
 export { stem } from './stem.ts';
 export { syllableCounts } from './syllables.ts';
 export { type Analysis, analyse, breakToken, piecesOf } from './tokens.ts';

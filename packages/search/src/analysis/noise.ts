@@ -1,3 +1,5 @@
+import { segment } from './segment.ts';
+
 /** What shops, covers and citations add to a title, and the searched fields of a catalogue do not contain. */
 
 const editionHan =
@@ -17,6 +19,12 @@ const isEdition = (text: string): boolean =>
 /** (英), [清], (前苏联): where or when an author lived. */
 const isOrigin = (text: string): boolean => /^\s*\p{Script=Han}{1,4}\s*$/u.test(text);
 
+/** Whether what seems to be a role at the end of a text belongs to a word: 文 in 论文. */
+function isPartOfWord(role: string, text: string): boolean {
+  const [run = ''] = /\p{Script=Han}{1,8}$/u.exec(text) ?? [];
+  return (segment(run, 'single').at(-1)?.length ?? 0) > role.replace('等', '').length;
+}
+
 /**
  * The text without edition, binding, year, role words and nationalities; null if there are none, or nothing else. For
  * text that finds nothing as it stands: `三体（典藏版） 刘慈欣著 2010年 正版` → `三体 刘慈欣`. `numbers`: whether `Vol. 2` and `Book 3`
@@ -30,7 +38,9 @@ export function withoutNoise(text: string, numbers: 'kept' | 'left out' = 'left 
     .replace(editionLatin, ' ')
     .replace(dates, ' ')
     .replace(numbers === 'kept' ? /$^/u : parts, ' ')
-    .replace(roles, ' ')
+    .replace(roles, (role: string, at: number, whole: string) =>
+      isPartOfWord(role, whole.slice(0, at + role.length)) ? role : ' ',
+    )
     .replace(/\s+/gu, ' ')
     .trim();
   return left === plain.replace(/\s+/gu, ' ').trim() || !/[\p{L}\p{N}]{2}/u.test(left) ? null : left;

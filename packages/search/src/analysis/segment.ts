@@ -32,6 +32,18 @@ export function segment(text: string, unknown: 'guessed' | 'single' = 'guessed')
     .filter((word) => word !== '');
 }
 
+/** The words of the dictionary that a longer word consists of, without single characters: 毕业论文 → 毕业, 论文. */
+export function wordsWithin(word: string): string[] {
+  jieba ??= load();
+  let end = 0;
+  return jieba.cutForSearch(word, false).filter((part) => {
+    const start = word.indexOf(part, end);
+    if (start < 0 || part.length < 2 || part === word) return false;
+    end = start + part.length;
+    return true;
+  });
+}
+
 /** The part of speech of a Chinese word: n… a noun, v… a verb, a… an adjective, m a number (jieba's tags). */
 export function partOfSpeech(word: string): string {
   jieba ??= load();

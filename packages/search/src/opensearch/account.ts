@@ -1,10 +1,11 @@
-import { type AnswerAccount, accountOf } from '../engine/near/account.ts';
+import { type AnswerAccount, accountOf, furtherAccountOf } from '../engine/near/account.ts';
+import { few } from '../engine/near/some-words.ts';
 import { matchPlan } from '../engine/query/match.ts';
 import type { SearchQuery } from '../port.ts';
 import { CandidateSource } from './candidate-source.ts';
 import { addTitles, settled } from './candidates.ts';
 import { titlesIn } from './group-index.ts';
-import { askClose } from './near-search.ts';
+import { askClose, findFurther } from './near-search.ts';
 import { byRelevance, scored } from './pages.ts';
 import { askPlan, browsing } from './plan-query.ts';
 import type { TitleSearch } from './title-search.ts';
@@ -31,7 +32,15 @@ export async function accountFrom(
     const { answer: cut } = await search.ask(alias, close.asked, whole);
     return accountAsTyped(search, alias, whole, { titles, total: cut.total, plan: close.plan });
   }
-  return accountAsTyped(search, alias, whole, { titles, total: answer.total, plan });
+  const account = await accountAsTyped(search, alias, whole, { titles, total: answer.total, plan });
+  if (row === undefined || plan === null || rows.length > 1 || asFound >= few) return account;
+  const next = await findFurther(search, alias, row, plan);
+  if (next === null) return account;
+  const room = Math.max(0, limit - answer.total);
+  const further = await settled(search, alias, next.source, (source) =>
+    furtherAccountOf(source, row, next.match, room),
+  );
+  return { ...account, further };
 }
 
 async function accountAsTyped(

@@ -1,10 +1,12 @@
 import { isValueField } from '../engine/index/fields.ts';
 import { valueQueries } from '../engine/index/tokens.ts';
 import { littleFound } from '../engine/near/did-you-mean.ts';
+import { furtherSlice } from '../engine/near/further.ts';
+import { few } from '../engine/near/some-words.ts';
 import type { Plan } from '../engine/query/plan.ts';
-import type { SearchAnswer, SearchHit, SearchQuery } from '../port.ts';
+import type { QueryRow, SearchAnswer, SearchHit, SearchQuery } from '../port.ts';
 import { allOf, anyOf, phrase, term, wordClause } from './clauses.ts';
-import { askClose, meantText } from './near-search.ts';
+import { askClose, findFurther, meantText } from './near-search.ts';
 import type { TitleSearch } from './title-search.ts';
 
 /** Answers a query: what it finds as typed, else what is close to it, and another text if that finds little. */
@@ -16,14 +18,34 @@ export async function answerTo(
   const found = await search.search(alias, query);
   const { plan } = found;
   const [row, ...others] = query.rows.filter(({ text }) => text.trim() !== '');
-  if (found.asFound > 0 || query.near !== true || plan === null || row === undefined || others.length > 0)
-    return withMeaning(search, alias, query, found.answer, { asFound: found.asFound, plan });
+  if (found.asFound > 0 || query.near !== true || plan === null || row === undefined || others.length > 0) {
+    const answer = await withMeaning(search, alias, query, found.answer, { asFound: found.asFound, plan });
+    const isOne = query.further === true && plan !== null && row !== undefined && others.length === 0;
+    if (!isOne || found.asFound === 0 || found.asFound >= few) return answer;
+    return withFurther(search, alias, query, answer, { row, plan });
+  }
   const close = await askClose(search, alias, row, plan);
   const { answer, asFound } = await search.ask(alias, close.asked, query);
   const isNear = close.match.near !== undefined && answer.total > 0;
   if (!isNear) return withMeaning(search, alias, query, answer, { asFound, plan: close.plan });
   const text = query.suggest ? await meantText(search, alias, query, 0, close.source) : null;
   return { ...answer, isNear, ...(text === null ? {} : { suggestion: text }) };
+}
+
+/** Adds the titles that follow the few that a row finds as typed. */
+async function withFurther(
+  search: TitleSearch,
+  alias: string,
+  query: SearchQuery,
+  answer: SearchAnswer,
+  { row, plan }: { readonly row: QueryRow; readonly plan: Plan },
+): Promise<SearchAnswer> {
+  const found = await findFurther(search, alias, row, plan);
+  if (found === null) return answer;
+  const page = { ...query, ...furtherSlice(query, answer), facets: [], remaining: false };
+  const { total, works, hits } = (await search.ask(alias, found.asked, page)).answer;
+  if (total === 0) return answer;
+  return { ...answer, further: { total, ...(works === undefined ? {} : { works }), hits } };
 }
 
 async function withMeaning(

@@ -3,6 +3,7 @@ import { fieldsOf, type TextField, valueKey } from '../engine/index/fields.ts';
 import { termQuery } from '../engine/index/tokens.ts';
 import { slipsAllowed } from '../engine/near/approximate.ts';
 import { isBetter, meantRows } from '../engine/near/did-you-mean.ts';
+import { matchFurther } from '../engine/near/further.ts';
 import { matchClose } from '../engine/near/near.ts';
 import { isHanKey } from '../engine/near/near-values.ts';
 import { telling, wordWeight } from '../engine/near/some-words.ts';
@@ -53,11 +54,30 @@ export async function askClose(
     matchClose(candidates, row, { ...matchPlan(candidates, plan), plan }),
   );
   if (found.near === undefined) return { asked: askPlan(found.plan), plan: found.plan, match: found, source };
-  const grades = [...found.near].sort(([, a], [, b]) => a - b).slice(0, mostCandidates);
+  return { asked: askGrades(source, found.near), plan, match: found, source };
+}
+
+/** The titles that follow the few that a row finds as typed; null if it does not go on. */
+export async function findFurther(
+  search: TitleSearch,
+  alias: string,
+  row: QueryRow,
+  plan: Plan,
+): Promise<{ readonly asked: Asked; readonly match: Match; readonly source: CandidateSource } | null> {
+  const source = await candidatesOf(search, alias, row, plan, 'words');
+  const match = await settled(search, alias, source, (candidates) =>
+    matchFurther(candidates, row, { ...matchPlan(candidates, plan), plan }),
+  );
+  return match?.near === undefined ? null : { asked: askGrades(source, match.near), match, source };
+}
+
+/** Asks for titles by how close they are. */
+function askGrades({ view }: CandidateSource, near: ReadonlyMap<number, number>): Asked {
+  const grades = [...near].sort(([, a], [, b]) => a - b).slice(0, mostCandidates);
   const byGrade = new Map<number, number[]>();
-  for (const [at, grade] of grades) byGrade.set(grade, [...(byGrade.get(grade) ?? []), source.view.id(at)]);
+  for (const [at, grade] of grades) byGrade.set(grade, [...(byGrade.get(grade) ?? []), view.id(at)]);
   const steps = [...byGrade].map(([grade, ids]): Step => [tier.near + grade, oneOf('id', ids)]);
-  return { asked: { matching: anyOf(steps.map(([, clause]) => clause)), steps }, plan, match: found, source };
+  return { matching: anyOf(steps.map(([, clause]) => clause)), steps };
 }
 
 /** Another text that finds something as typed, for a query that found `asFound` titles. */
@@ -85,12 +105,13 @@ export async function meantText(
   return best?.text.trim() ?? null;
 }
 
-/** Titles that may be close to a text, from every way in which the code that judges them looks for them. */
+/** Titles that may be close to a text, from every way in which the code that judges them looks for them, or by its words alone. */
 async function candidatesOf(
   search: TitleSearch,
   alias: string,
   row: QueryRow,
   plan: Plan,
+  ways: 'all' | 'words' = 'all',
 ): Promise<CandidateSource> {
   const fields = fieldsOf[row.scope];
   const source = new CandidateSource();
@@ -124,7 +145,7 @@ async function candidatesOf(
         ];
   });
   const byWords = { size: most.words, query: anyOf(weighed), sort: byScore };
-  const close = texts.flatMap((text) => closeTitles(text, fields));
+  const close = ways === 'words' ? [] : texts.flatMap((text) => closeTitles(text, fields));
   await addTitles(search, alias, source, [...close, ...(weighed.length === 0 ? [] : [byWords])]);
   return source;
 }

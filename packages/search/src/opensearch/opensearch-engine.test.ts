@@ -3,6 +3,7 @@ import {
   describeCatalogueLaws,
   describeConformance,
   describeExactOrder,
+  describeFurther,
   expectExact,
 } from '../conformance/index.ts';
 import { openOpenSearchEngine } from './opensearch-engine.ts';
@@ -27,4 +28,5 @@ else {
   describeConformance('OpenSearch', () => open('laws'), expectExact);
   describeExactOrder('OpenSearch', () => open('order'));
   describeCatalogueLaws('OpenSearch', () => open('catalogue'));
+  describeFurther('OpenSearch', () => open('further'));
 }

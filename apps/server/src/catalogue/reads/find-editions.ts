@@ -54,14 +54,14 @@ export async function findEditions(
   return { rs: rs.slice(offset, offset + limit), totalRecord: rs.length };
 }
 
-/** Those of the titles that a query finds. */
+/** Those of the titles that a query finds, as typed or among the titles that follow: no work is in both lists. */
 async function among(
   engine: CatalogueParts['engine'],
   library: LibraryScope,
   query: Narrowing,
   only: readonly number[],
 ): Promise<readonly number[]> {
-  const { hits } = await engine.search(library.serviceid, {
+  const { hits, further } = await engine.search(library.serviceid, {
     ...query,
     only,
     sort: 'newest',
@@ -70,8 +70,9 @@ async function among(
     facets: [],
     suggest: false,
     near: true,
+    further: true,
   });
-  return hits.map((hit) => hit.id);
+  return [...hits, ...(further?.hits ?? [])].map((hit) => hit.id);
 }
 
 /** 0 on the shelf in the reader's library, 1 on one elsewhere, 2 not on a shelf. */

@@ -74,12 +74,18 @@ export async function searchTitles(
     remaining: isNarrowed && input.remaining === true,
     suggest: !isNarrowed && input.pageNum === 1,
     near: true,
+    further: !isNarrowed,
   });
   const isWeak = answer.total === 0 || answer.hits[0]?.tier === 'someWords';
   const byMeaning =
     isWeak && !isBlank && !isNarrowed ? await findByMeaning(parts, library, row, input) : undefined;
   const found = answer.total === 0 && byMeaning !== undefined ? byMeaning : answer;
-  const rs = await presentHits(parts, library, found.hits, isBlank ? undefined : { rows: [row], language });
+  const asked = isBlank ? undefined : { rows: [row], language };
+  const { further } = answer;
+  const [rs, others] = await Promise.all([
+    presentHits(parts, library, found.hits, asked),
+    further && presentHits(parts, library, further.hits, asked),
+  ]);
   return {
     rs,
     totalRecord: found.total,
@@ -100,5 +106,14 @@ export async function searchTitles(
     ...(answer.suggestion === undefined ? {} : { suggestion: answer.suggestion }),
     ...(answer.isNear === undefined && found === answer ? {} : { near: true }),
     ...(byMeaning === undefined ? {} : { byMeaning: byMeaning.headings }),
+    ...(further === undefined || others === undefined
+      ? {}
+      : {
+          further: {
+            rs: others,
+            totalRecord: further.total,
+            ...(further.works === undefined ? {} : { workTotal: further.works }),
+          },
+        }),
   };
 }

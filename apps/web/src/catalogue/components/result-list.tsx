@@ -12,6 +12,7 @@ export function ResultList({
   firstPlace,
   waiting,
   browsing = false,
+  label,
 }: {
   readonly titles: readonly TitleSummary[];
   /** Fetches the editions that an entry opens into. */
@@ -21,13 +22,15 @@ export function ResultList({
   readonly waiting: boolean;
   /** On the page of a class. */
   readonly browsing?: boolean;
+  /** What the list is called, if it is not all that was found. */
+  readonly label?: string;
 }) {
   const { t } = useTranslation('catalogue');
   return (
     <ol
       className={classNames(styles['list'], waiting && styles['waiting'])}
       start={firstPlace}
-      aria-label={t('results.list')}
+      aria-label={label ?? t('results.list')}
       aria-busy={waiting}
     >
       {titles.map((title) => (

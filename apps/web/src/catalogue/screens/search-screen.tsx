@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { SearchResult } from '@yuelan/contract/catalogue/search-schemas';
 import { type FacetName, facets } from '@yuelan/contract/catalogue/search-terms';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { LazyPager } from '../../platform/lazy-pager.tsx';
@@ -75,9 +76,9 @@ const DidYouMean = lazyPart(
   () => import('../components/did-you-mean.tsx'),
 );
 const SearchWays = lazy(() => import('../components/search-ways.tsx'));
-const NearHeadings = lazyPart(
-  'src/catalogue/components/near-headings.tsx',
-  () => import('../components/near-headings.tsx'),
+const NearNote = lazyPart(
+  'src/catalogue/components/near-note.tsx',
+  () => import('../components/near-note.tsx'),
 );
 const EmptyResults = lazyPart(
   'src/catalogue/components/empty-results.tsx',
@@ -85,6 +86,9 @@ const EmptyResults = lazyPart(
 );
 
 const route = getRouteApi('/search');
+
+const entriesOf = ({ workTotal, totalRecord }: Pick<SearchResult, 'workTotal' | 'totalRecord'>) =>
+  workTotal ?? totalRecord;
 
 /** Results of a keyword search; everything it shows follows from its address. */
 export function SearchScreen() {
@@ -126,8 +130,17 @@ function Results({ address }: { readonly address: SearchAddress }) {
   const [selections, choose] = useGatheredSelections(address, (chosen) => go(select(address, chosen), false));
   const waiting = query.isPlaceholderData;
   const total = query.data?.totalRecord;
+  const further = query.data?.further;
+  const furtherLabel =
+    further === undefined
+      ? ''
+      : t('catalogue:results.further', {
+          count: further.totalRecord,
+          number: number(further.totalRecord),
+        });
   const listed = useRef(address);
   if (!waiting) listed.current = address;
+  const list = { editionsOf: (id: string) => editionsQuery(address, id), waiting };
 
   useEffect(() => {
     keepTrail({ kind: 'search', search: printSearch(address), text: address.text });
@@ -226,7 +239,7 @@ function Results({ address }: { readonly address: SearchAddress }) {
         <span role="status">
           {total === undefined || waiting
             ? ''
-            : t('catalogue:results.announce', { count: total, page: address.page })}
+            : `${t('catalogue:results.announce', { count: total, page: address.page })} ${furtherLabel}`}
         </span>
       </VisuallyHidden>
       <div className={styles['chosen']}>
@@ -244,18 +257,9 @@ function Results({ address }: { readonly address: SearchAddress }) {
         <Loaded query={query} waiting={<ListSkeleton label={t('catalogue:results.searching')} />}>
           {(found) => (
             <div className={styles['found']}>
-              {found.near && !waiting && (
-                <p className={styles['near']}>
-                  {found.rs[0]?.match === 'someWords'
-                    ? t('catalogue:results.someWords')
-                    : found.byMeaning === undefined
-                      ? t('catalogue:results.near')
-                      : t('catalogue:results.byMeaning')}
-                </p>
-              )}
-              {found.byMeaning !== undefined && !waiting && (
+              {(found.near || found.byMeaning) && !waiting && (
                 <Suspense>
-                  <NearHeadings address={address} headings={found.byMeaning} />
+                  <NearNote address={address} found={found} />
                 </Suspense>
               )}
               {found.suggestion !== undefined && address.text !== '' && !waiting && (
@@ -270,25 +274,34 @@ function Results({ address }: { readonly address: SearchAddress }) {
                 <Suspense>
                   <EmptyResults address={address} />
                 </Suspense>
-              ) : found.rs.length === 0 ? (
+              ) : found.rs.length + (further?.rs.length ?? 0) === 0 ? (
                 <Suspense>
                   <PastTheEnd address={address} />
                 </Suspense>
               ) : (
                 <>
                   <WorksNote found={found} />
-                  <ResultList
-                    // Another search is another list: titles that both hold do not jump.
-                    key={printPlainSearch(printSearch(listed.current))}
-                    titles={found.rs}
-                    editionsOf={(id) => editionsQuery(address, id)}
-                    firstPlace={firstPlaceOf(address)}
-                    waiting={waiting}
-                  />
+                  {/* Another search is another list: titles that both hold do not jump. */}
+                  <Fragment key={printPlainSearch(printSearch(listed.current))}>
+                    {found.rs.length > 0 && (
+                      <ResultList titles={found.rs} firstPlace={firstPlaceOf(address)} {...list} />
+                    )}
+                    {further !== undefined && further.rs.length > 0 && (
+                      <>
+                        <h2 className={styles['further']}>{furtherLabel}</h2>
+                        <ResultList
+                          titles={further.rs}
+                          label={furtherLabel}
+                          firstPlace={Math.max(firstPlaceOf(address), entriesOf(found) + 1)}
+                          {...list}
+                        />
+                      </>
+                    )}
+                  </Fragment>
                   <LazyPager
                     page={address.page}
                     size={address.size}
-                    total={found.workTotal ?? found.totalRecord}
+                    total={entriesOf(found) + (further === undefined ? 0 : entriesOf(further))}
                     link={(target, link) => (
                       <Link
                         to="/search"

@@ -1,10 +1,11 @@
-import type { SearchQuery } from '../../port.ts';
+import type { QueryTerm } from '../../analysis/index.ts';
+import type { QueryRow, SearchQuery } from '../../port.ts';
 import type { MatchTier } from '../../terms.ts';
 import { rank, rankWords } from '../columns/facts.ts';
 import type { Rows } from '../columns/row-sets.ts';
 import { termQuery } from '../index/tokens.ts';
 import type { Match } from '../query/match.ts';
-import { planOf, termKey } from '../query/plan.ts';
+import { type Plan, planOf, termKey } from '../query/plan.ts';
 import { Ranking } from '../query/rank.ts';
 import type { Source } from '../query/source.ts';
 import { stepName, tier, tierName } from '../query/tiers.ts';
@@ -49,7 +50,11 @@ export interface AnswerAccount {
   /** Pinyin and codes that were looked for beside the words. */
   readonly also: readonly string[];
   readonly hits: readonly TitleAccount[];
+  /** The titles that follow with some of the words; null if none do. */
+  readonly further: FurtherAccount | null;
 }
+
+export type FurtherAccount = Pick<AnswerAccount, 'total' | 'words' | 'hits'>;
 
 /** Gives the account of what a query found, by relevance and title by title. */
 export function accountOf(
@@ -57,12 +62,33 @@ export function accountOf(
   query: Pick<SearchQuery, 'rows' | 'limit'>,
   { rows, first }: { readonly rows: Rows; readonly first: Match | null },
 ): AnswerAccount {
+  const hits = titlesOf(source, query.limit, rows, first);
+  return {
+    titles: source.titles,
+    total: rows.length,
+    ...readingOf(source, query, first, hits[0]?.step),
+    hits,
+    further: null,
+  };
+}
+
+/** Gives the account of the titles that follow, as far as `limit` leaves room for them. */
+export function furtherAccountOf(source: Source, row: QueryRow, match: Match, limit: number): FurtherAccount {
+  const words = tellingWords(source, match.plan, row.text);
+  return {
+    total: match.rows.length,
+    words: words.map((word) => wordAccount(source, match.plan, word)),
+    hits: titlesOf(source, limit, match.rows, match),
+  };
+}
+
+function titlesOf(source: Source, limit: number, rows: Rows, first: Match | null): readonly TitleAccount[] {
   const { view } = source;
   const ranking = new Ranking(source, rows, first, 'relevance');
   const hits: TitleAccount[] = [];
   const steps: number[] = [];
   const entries = new Map<number, number>();
-  for (const row of ranking.take(query.limit)) {
+  for (const row of ranking.take(limit)) {
     const step = ranking.step(row);
     const work = view.of.work[row - 1] ?? 0;
     const year = view.of.ranks[(row - 1) * rankWords + rank.year] ?? 0;
@@ -80,12 +106,7 @@ export function accountOf(
     steps.push(step);
     if (work !== 0 && !entries.has(work)) entries.set(work, hits.length - 1);
   }
-  return {
-    titles: source.titles,
-    total: rows.length,
-    ...readingOf(source, query, first, hits[0]?.step),
-    hits,
-  };
+  return hits;
 }
 
 type Compared = Pick<TitleAccount, 'step' | 'loans' | 'year'>;
@@ -111,15 +132,16 @@ function readingOf(
   const way =
     step === 'someWords' ? 'someWords' : first.near !== undefined ? 'close' : isCut ? 'cut' : 'asTyped';
   const terms = first.near === undefined ? plan.terms : tellingWords(source, typed, row.text);
-  const words = terms.map((term): WordAccount => {
-    const titles = source.count(termQuery(term, plan.fields));
-    const weight = Math.round(wordWeight(source.titles, titles) * 100) / 100;
-    return { word: termKey(term), titles, weight };
-  });
   return {
     way,
-    words,
+    words: terms.map((term) => wordAccount(source, plan, term)),
     numbered: typed.numbered?.key ?? '',
     also: [...new Set([...typed.pinyin, ...typed.codes].map(({ key }) => key))],
   };
+}
+
+function wordAccount(source: Source, { fields }: Plan, term: QueryTerm): WordAccount {
+  const titles = source.count(termQuery(term, fields));
+  const weight = Math.round(wordWeight(source.titles, titles) * 100) / 100;
+  return { word: termKey(term), titles, weight };
 }

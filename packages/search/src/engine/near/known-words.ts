@@ -1,4 +1,13 @@
-import { fold, partOfSpeech, type QueryTerm, queryTerms, segment, stem } from '../../analysis/index.ts';
+import {
+  fold,
+  isFiller,
+  partOfSpeech,
+  type QueryTerm,
+  queryTerms,
+  segment,
+  stem,
+  wordsWithin,
+} from '../../analysis/index.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import type { TextField } from '../index/fields.ts';
 import { termQuery } from '../index/tokens.ts';
@@ -9,8 +18,8 @@ import type { Source } from '../query/source.ts';
 const naming: readonly TextField[] = ['title', 'other', 'author', 'keyword'];
 /** A shorter run is a name or a single word, so its parts say nothing, except for a thing and what is asked of it (茶文化). */
 const shortestCut = 4;
-/** Shorter Latin words occur in every title. */
-const shortestLatin = 4;
+/** Shorter Latin words, and those of phrases, occur in every title. */
+const shortestLatin = 3;
 
 /** The words of a text that occur in the catalogue, so that nothing replaces them. */
 export interface KnownWords {
@@ -43,7 +52,9 @@ export function knownWords(source: Source, text: string): KnownWords {
 
 function wordsOf(source: Source, term: QueryTerm, isSpaced: boolean): readonly string[] {
   if (term.kind === 'word')
-    return term.word.length >= shortestLatin && isWord(source, term.word) ? [term.word] : [];
+    return term.word.length >= shortestLatin && !isFiller(term.word) && isWord(source, term.word)
+      ? [term.word]
+      : [];
   if (term.chars.length < 2) return [];
   const run = termKey(term);
   if (isNamed(source, term)) return [run];
@@ -51,8 +62,12 @@ function wordsOf(source: Source, term: QueryTerm, isSpaced: boolean): readonly s
   if (isSpaced && cut.length === 1) return [run];
   const things = thingsIn(source, cut);
   if (term.chars.length < shortestCut && things.length === 0) return [];
-  const words = cut.filter((word) => word.length > 1).flatMap((word) => queryTerms(word));
-  return [...things, ...words.filter((word) => word.kind === 'han' && isNamed(source, word)).map(termKey)];
+  const named = (word: string): boolean => countNamed(source, word) > 0;
+  // A compound that the catalogue lacks is known by its parts: 外交 in 外交史.
+  const words = cut
+    .filter((word) => word.length > 1)
+    .flatMap((word) => (named(word) ? [word] : wordsWithin(word).filter(named)));
+  return [...things, ...words];
 }
 
 /** The words of a run. A word of three characters that the catalogue lacks is a thing and what is asked of it, if it can be read so. */

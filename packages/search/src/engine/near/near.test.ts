@@ -214,12 +214,12 @@ describe('words that nothing holds together', () => {
     idsOf(await answer(text)).map((id) => shelf.find((one) => one.id === id)?.title);
 
   test.each([
-    ['机器学习 入门', ['机器学习', '机器学习实战', '机器人入门', '围棋入门', '象棋入门']],
+    ['机器学习 入门', ['机器学习', '机器学习实战', '机器人入门']],
     ['抑郁 自助', ['走出抑郁', '我的抑郁日记', '西藏自助游', '欧洲自助游', '日本自助游']],
     ['素食 食谱', ['素食主义', '孕妇食谱', '家常食谱']],
     ['人工智能 伦理', ['医学伦理', '人工智能原理', '人工智能']],
     ['高考 数学', ['高考作文', '高等数学', '初中数学']],
-    ['宋代 历史', ['宋代画院', '近代历史', '历史哲学']],
+    ['宋代 历史', ['宋代画院']],
   ])('%s: the best words first, and a space decides nothing', async (text, expected) => {
     expect(await titles(text)).toEqual(expected);
     expect(await titles(text.replace(' ', ''))).toEqual(expected);

@@ -96,7 +96,7 @@ function graded(plan: Plan, found: NearRows, held: ReadonlyMap<number, number>, 
   const best = found.size === 0 ? 0 : least(found);
   const near = new Map<number, number>();
   for (const [row, cost] of found)
-    near.set(row, Math.min(someWordsGrade - 1, Math.round(((cost - best) / window) * 13)));
+    near.set(row, Math.min(someWordsGrade - 1, Math.round(((cost - best) / window) * (someWordsGrade - 1))));
   for (const [row, standing] of held) near.set(row, someWordsGrade + standing);
   for (const row of pieces) {
     const grade = someWordsGrade + standings.pieces;

@@ -23,7 +23,7 @@ export const tier = {
 
 /** The steps of closeness; the last ones contain only some of the words. Ranking has room for 32 steps in all. */
 export const nearGrades = 20;
-export const someWordsGrade = 15;
+export const someWordsGrade = 10;
 
 const names: readonly MatchTier[] = [
   'identifier',

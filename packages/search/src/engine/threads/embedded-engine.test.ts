@@ -6,6 +6,7 @@ import {
   describeCatalogueLaws,
   describeConformance,
   describeExactOrder,
+  describeFurther,
   expectExact,
 } from '../../conformance/index.ts';
 import { openEmbeddedEngine } from './embedded-engine.ts';
@@ -18,3 +19,4 @@ const open = () => openEmbeddedEngine({ folder: mkdtempSync(join(folder, 'engine
 describeConformance('the embedded engine', open, expectExact);
 describeExactOrder('the embedded engine', open);
 describeCatalogueLaws('the embedded engine', open, expectExact);
+describeFurther('the embedded engine', open);

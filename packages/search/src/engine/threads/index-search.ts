@@ -10,12 +10,13 @@ import type {
 import type { FacetName } from '../../terms.ts';
 import { type ColumnsHandle, ColumnsView } from '../columns/columns-view.ts';
 import { checkDeadline } from '../columns/deadline.ts';
-import type { Rows } from '../columns/row-sets.ts';
+import { noRows, type Rows } from '../columns/row-sets.ts';
 import { isValueField, valueKey } from '../index/fields.ts';
 import { nameOf } from '../index/name-keys.ts';
 import { valueQueries } from '../index/tokens.ts';
-import { type AnswerAccount, accountOf } from '../near/account.ts';
+import { type AnswerAccount, accountOf, furtherAccountOf } from '../near/account.ts';
 import { didYouMean, littleFound } from '../near/did-you-mean.ts';
+import { furtherSlice, matchFurther, mayGoOn } from '../near/further.ts';
 import { matchClose } from '../near/near.ts';
 import { countFacets } from '../query/facets.ts';
 import { keptFacetsOf } from '../query/kept-facets.ts';
@@ -106,6 +107,7 @@ export class IndexSearch {
       facets,
       ...remaining,
       ...(isNear ? { isNear } : {}),
+      ...this.#further(source, query, found, { total: rows.length, ...works }),
     };
     const asFound = isNear ? 0 : found.rows.length;
     if (!query.suggest || asFound > littleFound || (asFound > 0 && isWell(source, found, hits[0])))
@@ -114,12 +116,41 @@ export class IndexSearch {
     return suggestion === null ? answer : { ...answer, suggestion };
   }
 
+  /** The page's part of the titles that follow what a query finds as typed. */
+  #further(
+    source: IndexSource,
+    query: SearchQuery,
+    typed: Found,
+    listed: Pick<SearchAnswer, 'total' | 'works'>,
+  ): Pick<SearchAnswer, 'further'> {
+    const found = query.further === true ? this.#findFurther(source, query, typed) : null;
+    if (found === null) return {};
+    const rows = this.#select(source, query, found, 'further');
+    if (rows.length === 0) return {};
+    const page = pageOf(source, rows, found.first, { ...query, ...furtherSlice(query, listed) });
+    return { further: { total: rows.length, ...page } };
+  }
+
+  #findFurther(source: Source, { rows }: Pick<SearchQuery, 'rows'>, { first }: Found): Found | null {
+    const row = onlyRow(rows);
+    if (row === null || first === null || !mayGoOn(row, first)) return null;
+    return this.#keep(`further ${JSON.stringify(rows)}`, () => {
+      const match = matchFurther(source, row, first);
+      return { rows: match?.rows ?? noRows, first: match, facets: new Map(), dependsOnBranch: false };
+    });
+  }
+
   /** How the rows of a query were found, and why each of the first `limit` titles stands where it stands. */
   account(handle: ColumnsHandle, query: SearchQuery): AnswerAccount {
     return this.read(handle, (source) => {
       const found = this.#find(source, query);
       const rows = this.#select(source, query, found);
-      return accountOf(source, query, { rows, first: found.first });
+      const account = accountOf(source, query, { rows, first: found.first });
+      const row = onlyRow(query.rows);
+      const further = this.#findFurther(source, query, found)?.first ?? null;
+      if (row === null || further === null) return account;
+      const room = Math.max(0, query.limit - rows.length);
+      return { ...account, further: furtherAccountOf(source, row, further, room) };
     });
   }
 
@@ -173,10 +204,9 @@ export class IndexSearch {
 
   /** Like {@link #matchRows}, but finds close matches if a single row finds nothing as typed. */
   #matchNear(source: Source, queryRows: readonly QueryRow[]): Found {
-    const asked = queryRows.filter(({ text }) => text.trim() !== '');
-    const [row] = asked;
-    const plan = row === undefined || asked.length > 1 ? null : planOf(row);
-    if (row === undefined || plan === null) return this.#matchRows(source, queryRows);
+    const row = onlyRow(queryRows);
+    const plan = row === null ? null : planOf(row);
+    if (row === null || plan === null) return this.#matchRows(source, queryRows);
     const typed = matchPlan(source, plan);
     const first = typed.rows.length > 0 ? typed : matchClose(source, row, typed);
     return { rows: first.rows, first, facets: new Map(), dependsOnBranch: false };
@@ -186,11 +216,12 @@ export class IndexSearch {
     return { ...matchRows(source, queryRows), facets: new Map(), dependsOnBranch: false };
   }
 
-  #select(source: IndexSource, query: SearchQuery, found: Found): Rows {
+  #select(source: IndexSource, query: SearchQuery, found: Found, list: 'typed' | 'further' = 'typed'): Rows {
     if (!isNarrowed(query)) return found.rows;
     const { only, availableAt, selections, years, classes } = query;
     const { view } = source;
     const key = JSON.stringify([
+      list,
       query.rows,
       query.near,
       selections,
@@ -249,6 +280,12 @@ export class IndexSearch {
 /** Under which name the counts of a facet are kept: classes are counted by scheme and level. */
 const countName = (facet: FacetName, { classes }: SearchQuery): string =>
   facet === 'class' ? `class ${JSON.stringify(classes)}` : facet;
+
+/** The row of a query with one condition. */
+function onlyRow(rows: readonly QueryRow[]): QueryRow | null {
+  const [row, ...others] = rows.filter(({ text }) => text.trim() !== '');
+  return row === undefined || others.length > 0 ? null : row;
+}
 
 /** The hits of a query's page: titles, or works. */
 function pageOf(

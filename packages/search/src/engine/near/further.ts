@@ -1,0 +1,103 @@
+import { isForm } from '../../analysis/index.ts';
+import type { QueryRow, SearchAnswer, SearchQuery } from '../../port.ts';
+import { checkDeadline } from '../columns/deadline.ts';
+import { noRows } from '../columns/row-sets.ts';
+import type { TextField } from '../index/fields.ts';
+import { termQuery } from '../index/tokens.ts';
+import { type Match, termRowsIn } from '../query/match.ts';
+import { type Plan, termKey } from '../query/plan.ts';
+import { RowTiers } from '../query/row-tiers.ts';
+import type { Source } from '../query/source.ts';
+import { someWordsGrade, tier } from '../query/tiers.ts';
+import { bestByWords, few, isWeakWord, type TellingWord, tellingWords } from './some-words.ts';
+
+/** The steps on which a title is the very book that was asked for, or a value that was named in full. */
+const certain: ReadonlySet<number> = new Set([
+  tier.identifier,
+  tier.exactTitle,
+  tier.wholeValue,
+  tier.titleAndMore,
+]);
+/** The steps on which it is the book as far as its title was typed. */
+const begun: ReadonlySet<number> = new Set([tier.calledSo, tier.titlePrefix]);
+
+/** The fields that name who made a book, not what it is about. */
+const makers: readonly TextField[] = ['author', 'publisher'];
+
+/**
+ * What a query about a subject finds beyond the few titles that match it as typed: the titles with the most significant
+ * of its words. Null for a query that names a certain book, or has no words to choose from.
+ */
+export function matchFurther(source: Source, row: QueryRow, typed: Match): Match | null {
+  if (!mayGoOn(row, typed)) return null;
+  checkDeadline();
+  const { plan } = typed;
+  const words = tellingWords(source, plan, row.text);
+  if (words.length < 2 || isCertain(source, typed, words)) return null;
+  const near = furtherRows(source, typed, words);
+  if (near.size === 0) return null;
+  return { plan, rows: Uint32Array.from(near.keys()).sort(), direct: noRows, near };
+}
+
+/** Whether a query of which this was found as typed may go on with titles that have only some of its words. */
+export const mayGoOn = (row: QueryRow, { rows, direct }: Match): boolean =>
+  row.mode === 'fuzzy' &&
+  (row.scope === 'all' || row.scope === 'title') &&
+  rows.length > 0 &&
+  rows.length < few &&
+  direct.length === rows.length;
+
+/** Whether what was found is a certain book: by its title or a whole value, or by who made it. */
+function isCertain(source: Source, typed: Match, words: readonly TellingWord[]): boolean {
+  const { plan, rows } = typed;
+  const steps = stepsOf(source, typed);
+  if (steps.some((step) => certain.has(step))) return true;
+  // 机器学习入门 asks for any such book, although some title begins so.
+  if (!namesForm(source, plan, words) && steps.some((step) => begun.has(step))) return true;
+  const about = termRowsIn(
+    source,
+    plan,
+    plan.fields.filter((field) => !makers.includes(field)),
+  );
+  return !rows.some((row) => about.includes(row));
+}
+
+function stepsOf(source: Source, typed: Match): readonly number[] {
+  const tiers = new RowTiers(source, typed.rows, typed);
+  return Array.from(typed.rows, (row, at) => tiers.at(at, row, tier.browse));
+}
+
+/** Whether the words are a form beside subjects on which there are other books. */
+function namesForm(source: Source, { fields }: Plan, words: readonly TellingWord[]): boolean {
+  const subjects = words.filter((word) => !isWeakWord(word));
+  return (
+    words.some((word) => isForm(termKey(word))) &&
+    subjects.length > 0 &&
+    subjects.every((word) => source.count(termQuery(word, fields)) >= few)
+  );
+}
+
+/** The grades of the titles with some of the words, without the works that were found as typed. */
+function furtherRows(
+  source: Source,
+  { plan, rows }: Match,
+  words: readonly TellingWord[],
+): ReadonlyMap<number, number> {
+  const { work } = source.view.of;
+  const workOf = (row: number): number => work[row - 1] ?? 0;
+  const listed = new Set(rows);
+  const works = new Set([...rows].map(workOf).filter((number) => number > 0));
+  const near = new Map<number, number>();
+  for (const [row, standing] of bestByWords(source, plan, words))
+    if (!listed.has(row) && !works.has(workOf(row))) near.set(row, someWordsGrade + standing);
+  return near;
+}
+
+/** The part of a page that belongs to the further titles, which follow the titles or works that match as typed. */
+export function furtherSlice(
+  { offset, limit }: Pick<SearchQuery, 'offset' | 'limit'>,
+  { total, works = total }: Pick<SearchAnswer, 'total' | 'works'>,
+): Pick<SearchQuery, 'offset' | 'limit'> {
+  const from = Math.max(0, offset - works);
+  return { offset: from, limit: Math.max(0, offset + limit - works) - from };
+}
