@@ -55,7 +55,7 @@ async function pathOf(portal: Portal, library: string, route: string): Promise<s
   return route.replace(/\$(\w+)/gu, (_, name: string) => parameters[name] ?? `no-${name}`);
 }
 
-export const isBook = (path: string) => /^\/book\/\d+$/u.test(path);
+const isBook = (path: string) => /^\/book\/\d+$/u.test(path);
 
 async function findPaths(portal: Portal, library: string): Promise<readonly string[]> {
   const paths: string[] = [];

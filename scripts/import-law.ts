@@ -58,7 +58,7 @@ const isPath = (target: string) => /^(?:apps|packages|e2e|scripts)\//.test(targe
 const isTest = (file: string) => /\.(?:test|spec)\.tsx?$/.test(file);
 
 /** The folder of a file; nothing when the list has none. */
-export function folderOf(file: string): Folder | undefined {
+function folderOf(file: string): Folder | undefined {
   return folders.find(({ files }) => posix.matchesGlob(file, files));
 }
 

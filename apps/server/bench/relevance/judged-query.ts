@@ -23,7 +23,7 @@ export function baseTitle(title: string): string {
 const words = (text: string): readonly string[] => fold(text).split(' ');
 
 /** Whether a title is called so: whole, or without what {@link baseTitle} leaves out. */
-export function isCalled({ record }: JudgedTitle, title: string): boolean {
+function isCalled({ record }: JudgedTitle, title: string): boolean {
   const key = titleKey(title);
   return [
     record.title,
@@ -34,7 +34,7 @@ export function isCalled({ record }: JudgedTitle, title: string): boolean {
 }
 
 /** Whether somebody who made the title is called so; a part of a name is enough. */
-export function isBy({ record }: JudgedTitle, name: string): boolean {
+function isBy({ record }: JudgedTitle, name: string): boolean {
   const key = titleKey(name);
   return record.authorNames.some(
     (own) =>

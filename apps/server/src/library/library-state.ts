@@ -36,7 +36,7 @@ const namesOf: Readonly<Record<SettingsPart, ReadonlySet<string>>> = {
   identity: new Set(['identitySources']),
 };
 
-export function partOf(name: string): LibraryPart {
+function partOf(name: string): LibraryPart {
   return settingsParts.find((part) => namesOf[part].has(name)) ?? 'operation';
 }
 
@@ -60,7 +60,7 @@ export async function readState(db: Db | Tx, clientid: string): Promise<LibraryS
 }
 
 /** A value as the audit log and versions may hold it: of a secret, only whether there is one. */
-export function withoutSecrets(name: string, value: unknown): unknown {
+function withoutSecrets(name: string, value: unknown): unknown {
   if (name === 'identitySources' && Array.isArray(value))
     return value.map((source: unknown) => hidden(source, identitySecrets));
   if (name === 'circulationSource') return hidden(value, sourceSecrets);

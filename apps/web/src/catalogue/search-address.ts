@@ -54,7 +54,7 @@ export interface SearchAddress {
   readonly years: YearRange;
 }
 
-export const facetNames = [
+const facetNames = [
   'branch',
   'class',
   'keyword',

@@ -7,7 +7,7 @@ export type ReaderLine =
   | { readonly kind: 'hold'; readonly id: string; readonly hold: Hold };
 
 /** Lines that the home page has room for. */
-export const linesAtMost = 3;
+const linesAtMost = 3;
 const active = 1;
 
 interface Found {

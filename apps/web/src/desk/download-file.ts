@@ -11,7 +11,7 @@ export const fetchOfDesk: PageStore<Fetch> = { initial: () => (address, init) =>
 const patienceMilliseconds = 300_000;
 
 /** The name in a Content-Disposition header: the UTF-8 one, else the plain one. */
-export function fileNameOf(disposition: string | null): string | undefined {
+function fileNameOf(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/iu.exec(disposition ?? '')?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);
   return /filename="?([^";]+)"?/iu.exec(disposition ?? '')?.[1];

@@ -5,7 +5,7 @@ import { callQuery, minute } from '../platform/query.ts';
 import { guidePages } from './guides.ts';
 
 /** Notices of each type that home shows. */
-export const shownOnHome = 5;
+const shownOnHome = 5;
 
 /** One page of a type's notices, newest first. */
 export function noticesQuery(type: NoticeType, { page, size }: PageAddress) {

@@ -4,7 +4,7 @@ import * as opencc from 'opencc-js/preset/t2cn';
 import { variantGroups } from './variants.ts';
 
 /** The character is dropped (accents, zero width, apostrophes). */
-export const drop = 0;
+const drop = 0;
 /** The character becomes a longer text, kept in {@link expansions}. */
 export const expand = 1;
 /** The result depends on the neighbours: see fold.ts. */

@@ -24,6 +24,6 @@ export function learntWords(text: string): readonly string[] {
 }
 
 /** The characters of a short Chinese word; none of any other word. */
-export function charactersOf(word: string): readonly string[] {
+function charactersOf(word: string): readonly string[] {
   return han.test(word) && word.length > 1 && word.length <= mostCharacters ? [...word] : [];
 }

@@ -135,7 +135,7 @@ export class RecordText {
 }
 
 /** Whether a class code is of a class: `I287.45` is of `I287` and of `I28`, `Q915.864` of `Q91`; `TP311` is not of `T P`. */
-export function isOfClass(code: string, wanted: string): boolean {
+function isOfClass(code: string, wanted: string): boolean {
   const bare = code.toUpperCase().replace(/[^A-Z0-9]/gu, '');
   const key = wanted.toUpperCase().replace(/[^A-Z0-9]/gu, '');
   return (

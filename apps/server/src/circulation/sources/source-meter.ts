@@ -7,7 +7,7 @@ export type Outcome = 'done' | 'refused' | 'unsure' | 'away';
 const keptMs = 15 * 60_000;
 const keptAtMost = 2000;
 
-export const outcomeOf = (answer: Answer<unknown>): Outcome =>
+const outcomeOf = (answer: Answer<unknown>): Outcome =>
   'done' in answer ? 'done' : 'refused' in answer ? 'refused' : 'unsure' in answer ? 'unsure' : 'away';
 
 /** How a library system answered in the last minutes, on this server. */

@@ -29,7 +29,7 @@ export function settled(run: StoredRun, now: Date): StoredRun {
   return isDead ? { ...run, task: '', state: 'stopped' } : run;
 }
 
-export const undoUntil = ({ ended_at, touched_at }: StoredRun) =>
+const undoUntil = ({ ended_at, touched_at }: StoredRun) =>
   new Date(Date.parse(ended_at || touched_at) + keptDays * dayMs);
 
 /** Why a run cannot be undone; empty: it can. */

@@ -61,7 +61,7 @@ export function checkSettings(
 const databaseOf = (config: Config) =>
   config.databaseUrl === undefined ? t`embedded database` : t`PostgreSQL by DATABASE_URL`;
 
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
   } catch {

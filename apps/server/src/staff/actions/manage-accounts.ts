@@ -69,7 +69,7 @@ async function record(
   });
 }
 
-export function addressOf({ library }: DeskCaller, { ticket, expiresAt }: NewTicket) {
+function addressOf({ library }: DeskCaller, { ticket, expiresAt }: NewTicket) {
   return { address: `/${library.clientid}/desk/invitation#${ticket}`, expiresAt };
 }
 

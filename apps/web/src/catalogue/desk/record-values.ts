@@ -1,7 +1,7 @@
 import type { DeskRecord } from '@yuelan/contract/catalogue/desk-schemas';
 
 /** Fields that hold several values, one in each line of their text. */
-export const lineFields = ['parallelTitles', 'isbns', 'notes', 'headings'] as const;
+const lineFields = ['parallelTitles', 'isbns', 'notes', 'headings'] as const;
 type LineField = (typeof lineFields)[number];
 
 /** A record as its form holds it. */
