@@ -48,6 +48,10 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
     'apps/server/bench/harvest-bench.ts',
     'a catalogue harvested by OAI-PMH and SRU, with kill -9 in the middle: --records 100000 [--no-kill]',
   ],
+  sip2: [
+    'apps/server/bench/sip2-bench.ts',
+    '200 readers at once in front of a slow SIP2 system with ten connections',
+  ],
   kill: ['apps/server/bench/kill-bench.ts', 'kill -9 during writes, and what is left: 50 rounds'],
   'two-servers': [
     'apps/server/bench/two-servers-bench.ts',
