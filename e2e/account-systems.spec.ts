@@ -37,7 +37,8 @@ const round = () =>
         await use(systems);
         await systems.stop();
       },
-      { scope: 'worker' },
+      // A portal and its libraries are made.
+      { scope: 'worker', timeout: 300_000 },
     ],
     address: async ({ systems }, use) => use(systems.url),
   });

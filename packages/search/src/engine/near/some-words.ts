@@ -190,17 +190,28 @@ export function bestByWords(
     }
   }
   const sorted = [...byWeight].sort(([a], [b]) => b - a);
-  const most = sorted[0]?.[0] ?? 0;
+  const [heaviest = 0, best = []] = sorted[0] ?? [];
+  // What is side by side makes the first set heavier, but asks no more of the next ones.
+  const most = Math.min(heaviest, total * precision);
+  const isTitleHeld = (row: number): boolean => {
+    const title = view.properTitle(row);
+    return title.length > 1 && plan.key.includes(title);
+  };
+  const known = weights.reduce(
+    (sum, weight, at) => (terms[at]?.isTogether || lists[at]?.rows.length === 0 ? sum : sum + weight),
+    0,
+  );
+  // The query is a title and words that the catalogue lacks: it names this book.
+  const isNamed = heaviest >= Math.floor(known * precision) && best.some(isTitleHeld);
   for (const [place, [weight, rows]] of sorted.entries()) {
-    if (place > 0 && (found.size >= few || weight < most * enoughNext)) break;
+    if (place > 0 && (isNamed || found.size >= few || weight < most * enoughNext)) break;
     for (const row of rows) {
       const title = view.properTitle(row);
-      const isTitleHeld = title.length > 1 && plan.key.includes(title);
       const tellings = told.get(row) ?? 0;
       const isProper = tellings > 0 && subjects.filter((word) => title.includes(word)).length >= tellings;
       if (place > 0)
         found.set(row, Math.min(standings.less + (place - 1) * 2 + (isProper ? 0 : 1), lastStanding));
-      else if (isTitleHeld) found.set(row, standings.title);
+      else if (isTitleHeld(row)) found.set(row, standings.title);
       else found.set(row, isProper ? standings.proper : tellings > 0 ? standings.telling : standings.other);
     }
   }
