@@ -64,7 +64,7 @@ const journeys = [
 for (const [what, name, main, size] of journeys)
   for (const language of portalLanguages)
     (language === main ? inMain : inOther)(
-      `a reader logs in by the school's account, renews and reserves, and is told the truth while the systems are away (${what}, ${mainly(main, language)})`,
+      `a reader logs in by the school's account, renews and reserves, and is told the truth while the systems are away (${what}, ${mainly(main, language)}${name === 'oidc' || language !== main ? '' : ', @matrix'})`,
       async ({ portal, page, systems }) => {
         base.slow();
         const library: SchoolLibrary = systems.libraries[name];
