@@ -5,7 +5,7 @@ import { desktop, expect, mainly, portalLanguages, test } from './portal-test.ts
 const letters = [...'ABCDEFGHIJKNOPQRSTUVXZ'];
 
 for (const language of portalLanguages) {
-  test(`each of the 22 classes has its page (${mainly('zh-CN', language)})`, async ({ portal }) => {
+  test(`each of the 22 classes has its page (${language}, @matrix)`, async ({ portal }) => {
     const { page } = portal;
     await portal.speak(language);
     await portal.open('/qinghe/kind');

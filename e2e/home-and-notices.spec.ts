@@ -312,7 +312,7 @@ async function expectHarmlessDetails(portal: Portal, every: number): Promise<voi
   }
 }
 
-test('sixty hostile fragments in every field come to nothing', async ({ portal }) => {
+test('sixty hostile fragments in every field come to nothing, @matrix', async ({ portal }) => {
   test.slow();
   for (const path of [
     '',
