@@ -195,7 +195,7 @@ for (const [what, name, main, size] of journeys)
           },
         );
 
-        await base.step('both are back by themselves, and nothing is lost', async () => {
+        await base.step('both recover on their own, and nothing is lost', async () => {
           await library.system.open();
           await library.school.open();
           await ask(language);
