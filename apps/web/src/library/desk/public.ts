@@ -7,11 +7,11 @@ export { SettingsNote } from './components/settings-note.tsx';
 export { SettingsScreen } from './components/settings-screen.tsx';
 export { TrialForm } from './components/trial-form.tsx';
 export {
-  problemsOf,
   removed,
   textsOf,
   type Values,
   valuesOf,
   withSystem,
 } from './described-values.ts';
+export { useDescribedWords } from './use-described-words.ts';
 export { useSettingsForm } from './use-settings-form.tsx';

@@ -12,12 +12,12 @@ import { EditPanel } from '../../../desk/edit/edit-panel.tsx';
 import {
   ChoiceField,
   DescribedField,
-  problemsOf,
   removed,
   SettingsGroup,
   SettingsNote,
   TrialForm,
   textsOf,
+  useDescribedWords,
   useSettingsForm,
   type Values,
   valuesOf,
@@ -56,7 +56,7 @@ export function SourcePanel({
     system: values['system'] ?? '',
     texts: textsOf(fieldsOf(values), values),
   });
-  const everyField = protocols.flatMap(({ fields }) => fields);
+  const words = useDescribedWords(protocols.flatMap(({ fields }) => fields));
 
   const { form, values, unsaved, conflictView } = useSettingsForm({
     stored,
@@ -65,16 +65,9 @@ export function SourcePanel({
     inputOf: (entered: Values, version) => ({ ...entryOf(entered), version, isNew: source === undefined }),
     save: (input) => page.answerOf(syncDeskCalls.save, input),
     theirs: (current) => theirsSchema.safeParse(current).data,
-    labels: [...new Map(everyField.map(({ name, label }) => [name, label] as const))],
-    show: (name, value) =>
-      everyField.some((field) => field.name === name && field.input === 'secret')
-        ? t('libraryDesk:hidden')
-        : value,
-    problems: (entered) =>
-      problemsOf(fieldsOf(entered), entered, stored.secrets, {
-        required: t('platform:form.required'),
-        bounds: (least, most) => t('libraryDesk:system.bounds', { least, most }),
-      }),
+    labels: words.labels,
+    show: words.show,
+    problems: (entered) => words.problems(fieldsOf(entered), entered, stored.secrets),
     done: t('catalogueDesk:harvests.saved'),
     onSaved: onClose,
   });

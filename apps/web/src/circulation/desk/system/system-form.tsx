@@ -2,7 +2,6 @@ import { sourceDeskCalls as described } from '@yuelan/contract/circulation/sourc
 import { sourceDeskCalls } from '@yuelan/contract/circulation/source-remote';
 import {
   type LibrarySettings,
-  type SourceField,
   type SourceForm,
   settingsVersion,
   sourcePartSchema,
@@ -12,12 +11,12 @@ import { useMay } from '../../../desk/staff-state.ts';
 import {
   ChoiceField,
   DescribedField,
-  problemsOf,
   removed,
   SettingsForm,
   SettingsGroup,
   SettingsNote,
   textsOf,
+  useDescribedWords,
   useSettingsForm,
   type Values,
   valuesOf,
@@ -52,7 +51,7 @@ export function SystemForm({
   const formOf = (system: string) => systems.find((one) => one.system === system);
   const fieldsOf = (values: Values) => formOf(values['system'] ?? '')?.fields ?? [];
   const secretsOf = (values: Values) => (values['system'] === stored.system ? stored.secrets : []);
-  const everyField = systems.flatMap(({ fields }) => fields);
+  const words = useDescribedWords(systems.flatMap(({ fields }) => fields));
   const entryOf = (values: Values) => ({
     system: values['system'] ?? '',
     texts: textsOf(fieldsOf(values), values),
@@ -74,23 +73,11 @@ export function SystemForm({
       return answer;
     },
     theirs: (current) => changed.safeParse(current).data,
-    labels: [
-      ['system', t('libraryDesk:system.system')],
-      ...[...new Map(everyField.map(({ name, label }) => [name, label]))].map(
-        ([name, label]) => [name, label] as const,
-      ),
-    ],
-    show: (name, value) =>
-      name === 'system' ? (formOf(value)?.label ?? value) : shown(everyField, name, value),
-    problems: (entered) =>
-      problemsOf(fieldsOf(entered), entered, secretsOf(entered), {
-        required: t('platform:form.required'),
-        bounds: (least, most) => t('libraryDesk:system.bounds', { least, most }),
-      }),
+    labels: [['system', t('libraryDesk:system.system')], ...words.labels],
+    show: (name, value) => (name === 'system' ? (formOf(value)?.label ?? value) : words.show(name, value)),
+    problems: (entered) => words.problems(fieldsOf(entered), entered, secretsOf(entered)),
     done: t('libraryDesk:system.saved'),
   });
-  const shown = (fields: readonly SourceField[], name: string, value: string) =>
-    fields.some((field) => field.name === name && field.input === 'secret') ? t('libraryDesk:hidden') : value;
   const question = ({ loans, holds }: typeof kept) => ({
     title: t('libraryDesk:system.sure'),
     text: t('libraryDesk:system.hides', { loans, holds }),

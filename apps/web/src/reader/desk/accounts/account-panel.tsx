@@ -11,12 +11,12 @@ import { EditPanel } from '../../../desk/edit/edit-panel.tsx';
 import {
   ChoiceField,
   DescribedField,
-  problemsOf,
   removed,
   SettingsGroup,
   SettingsNote,
   TrialForm,
   textsOf,
+  useDescribedWords,
   useSettingsForm,
   type Values,
   valuesOf,
@@ -62,7 +62,7 @@ export function AccountPanel({
     system: values['system'] ?? '',
     texts: textsOf(fieldsOf(values), values),
   });
-  const everyField = types.flatMap(({ fields }) => fields);
+  const words = useDescribedWords(types.flatMap(({ fields }) => fields));
 
   const { form, values, unsaved, conflictView } = useSettingsForm({
     stored,
@@ -84,16 +84,9 @@ export function AccountPanel({
       const other = list?.sources.find(({ id }) => id === source?.id);
       return list === undefined ? undefined : { ...part(other ?? nothing), version: list.version };
     },
-    labels: [...new Map(everyField.map(({ name, label }) => [name, label] as const))],
-    show: (name, value) =>
-      everyField.some((field) => field.name === name && field.input === 'secret')
-        ? t('libraryDesk:hidden')
-        : value,
-    problems: (entered) =>
-      problemsOf(fieldsOf(entered), entered, stored.secrets, {
-        required: t('platform:form.required'),
-        bounds: (least, most) => t('libraryDesk:system.bounds', { least, most }),
-      }),
+    labels: words.labels,
+    show: words.show,
+    problems: (entered) => words.problems(fieldsOf(entered), entered, stored.secrets),
     done: t('readerDesk:accountSystems.saved'),
     onSaved: onClose,
   });
