@@ -12,6 +12,7 @@ describe('the classes above a class number', () => {
     ['clc', 'B84-49', ['B', 'B8', 'B84']],
     ['clc', 'K825.615.6', ['K', 'K8', 'K82', 'K825', 'K825.6', 'K825.61', 'K825.615', 'K825.6156']],
     ['clc', 'L12', []],
+    ['clc', '.(A1', ['A', 'A1']],
     ['ddc', '823.91', ['8', '82', '823', '823.9', '823.91']],
     ['ddc', '005.133', ['0', '00', '005', '005.1', '005.13', '005.133']],
     ['lcc', 'PR6051', ['P', 'PR']],
@@ -55,6 +56,7 @@ describe('the class number at the beginning of a text', () => {
     ['lcc', 'QA76.73.J38', 'QA76.73'],
     ['lcc', 'WG 120', ''],
     ['clc', ' i247.5 ', 'I247.5'],
+    ['clc', classNumber('clc', 'ῢ'), 'Ϋ̀'],
   ] as const)('%s: %s is %s', (scheme, text, number) => {
     expect(classNumber(scheme, text)).toBe(number);
   });

@@ -8,13 +8,15 @@ import { mainClassOf } from './call-number.ts';
  */
 
 const longest = 100;
-const plain = (text: string): string => text.slice(0, longest).toWellFormed().normalize('NFKC').toUpperCase();
+/** Capitals can be composed further: `ῢ` becomes two letters and a mark, and those another letter. */
+const plain = (text: string): string =>
+  text.slice(0, longest).toWellFormed().normalize('NFKC').toUpperCase().normalize('NFKC');
 
 /** How the beginnings of class numbers are compared: upper case, without points, spaces and brackets before them. */
 export const classKey = (text: string): string =>
   plain(text)
-    .replace(/^[\s[{(]+/u, '')
     .replaceAll('.', '')
+    .replace(/^[\s[{(]+/u, '')
     .trim();
 
 /** What cataloguers put before a Dewey number (`J 510`), and the marks where it may be shortened (`823/.914`). */
@@ -28,7 +30,7 @@ const congress = /^[\s[{(]*([A-HJ-NP-VZ][A-Z]{0,2})\s*(\d{1,4}(?:\.\d+)?)?/u;
 export function classNumber(scheme: ClassScheme, text: string): string {
   if (scheme === 'clc')
     return plain(text)
-      .replace(/^[\s[{(]+/u, '')
+      .replace(/^[\s[{(.]+/u, '')
       .trim();
   if (scheme === 'ddc') {
     const [, whole = '', decimals] = dewey.exec(plain(text).replace(shortening, '')) ?? [];
