@@ -54,6 +54,12 @@ test('what the units and the image start is there', () => {
   }
 });
 
+test('HAProxy gives up a request that a cut-off portal did not confirm', () => {
+  const servers = readSource('deploy/proxy/haproxy.cfg').match(/^ +server .*$/gm) ?? [];
+  expect(servers.length).toBeGreaterThan(0);
+  expect(servers.filter((server) => !server.endsWith(' tcp-ut 15s'))).toEqual([]);
+});
+
 test('Prometheus is told the port on which a pod answers it', () => {
   const [, port = ''] = /METRICS_PORT: "(\d+)"/.exec(readSource('deploy/kubernetes/settings.yaml')) ?? [];
   const pod = readSource('deploy/kubernetes/portal.yaml');

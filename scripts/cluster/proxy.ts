@@ -25,8 +25,12 @@ const example = (name: string) => readFileSync(join(root, 'deploy/proxy', name),
 
 /** deploy/proxy/haproxy.cfg with the addresses of this cluster, and nothing else changed. */
 function haproxySettings({ port, nodes }: ProxyPlan): string {
-  const servers = nodes.map((address, index) => `    server portal-${index + 1} ${address}`).join('\n');
-  const bound = replaced(example('haproxy.cfg'), /bind :8080/, `bind 127.0.0.1:${port}`);
+  const text = example('haproxy.cfg');
+  const [, options = ''] = / {4}server \S+ \S+(.*)\n/.exec(text) ?? [];
+  const servers = nodes
+    .map((address, index) => `    server portal-${index + 1} ${address}${options}`)
+    .join('\n');
+  const bound = replaced(text, /bind :8080/, `bind 127.0.0.1:${port}`);
   return replaced(bound, /(?: {4}server .*\n)+/g, `${servers}\n`);
 }
 

@@ -21,6 +21,12 @@ const jobsWithin = 180;
 /** How long an index may take to show everything after the last fault, in seconds. */
 const levelWithin = 60;
 
+/**
+ * How long any request may take to end, in seconds: HAProxy gives up a portal that is cut off after 15, a portal ends its
+ * own requests sooner, and a busy machine takes its time. nginx waits as long as its `proxy_read_timeout`.
+ */
+const endsWithin = { haproxy: 30, nginx: 80 } as const;
+
 /** What the trials of one cluster share. */
 interface Stage {
   readonly cluster: Cluster;
@@ -118,7 +124,10 @@ async function runTrial(trial: Trial, { cluster, db, readers, options, told }: S
   told(`most changes that searches lagged  ${health.mostBehind}`);
   told(`lost, broken or done twice         ${wrong.length}`);
   for (const one of wrong.slice(0, 50)) told(`  ${one}`);
-  const tooMuch = failedTooMuch(meetings, trial.mayFail, trial.outage(fault));
+  const tooMuch = [
+    ...failedTooMuch(meetings, trial.mayFail, trial.outage(fault)),
+    ...endedLate(meetings, endsWithin[options.proxy]),
+  ];
   told(`failed where nothing should, or longer than it should: ${tooMuch.length}`);
   for (const one of tooMuch) told(`  ${one}`);
   return wrong.length === 0 && tooMuch.length === 0;
@@ -147,6 +156,14 @@ function failedTooMuch(
         : [];
     return failed > 0 && mayFail?.includes(kind) === false ? [`${failed} requests failed: ${kind}`] : [];
   });
+}
+
+function endedLate(meetings: readonly Meeting[], within: number): readonly string[] {
+  return meetings.flatMap(({ kind, longestWait }) =>
+    kind !== 'all' && longestWait > within
+      ? [`a request ended after ${longestWait} s, not within ${within} s: ${kind}`]
+      : [],
+  );
 }
 
 /** Waits until the job has ended the holds whose time is over, or has had time enough. */

@@ -20,6 +20,8 @@ export interface Meeting {
   readonly p50: number;
   readonly p95: number;
   readonly max: number;
+  /** The longest time that any request took to end, answered or not, in seconds. */
+  readonly longestWait: number;
 }
 
 /** Everything that readers met, so that failures can be counted afterwards. */
@@ -64,6 +66,7 @@ function meetingOf(kind: string, met: readonly Met[]): Meeting {
     p50: quantile(0.5),
     p95: quantile(0.95),
     max: quantile(1),
+    longestWait: Math.round(Math.max(0, ...met.map(({ tookMs }) => tookMs)) / 100) / 10,
   };
 }
 
