@@ -160,8 +160,10 @@ const kinds = ['memory', 'database', 'index', 'start'] as const;
 
 function report(less: Cost, all: Cost, more: Cost): void {
   const each = (of: keyof Cost) => (more[of] - all[of]) / empty;
+  // Never less than nothing: a start takes a second more or less each time.
   const title = (of: keyof Cost) =>
-    (all[of] - less[of] - (all.groups - less.groups) * Math.max(0, each(of))) / (all.titles - less.titles);
+    Math.max(0, all[of] - less[of] - (all.groups - less.groups) * Math.max(0, each(of))) /
+    (all.titles - less.titles);
   printRow(['one more', 'memory kB', 'tables kB', 'index kB', 'start ms']);
   printRow(['  library without titles', ...kinds.map((of) => Math.round(1000 * each(of)))]);
   printRow([
