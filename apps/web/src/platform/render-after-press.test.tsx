@@ -50,12 +50,15 @@ test('the browser paints a press before what it leads to is rendered', async () 
   await Promise.resolve();
   expect(heavy).not.toHaveBeenCalled();
   expect(place.textContent).toContain('On shelf 3');
+  expect(place.querySelector('[data-pressed]')?.textContent).toBe('Help');
 
   for (const paint of paints.splice(0)) paint();
   await vi.advanceTimersByTimeAsync(0);
   expect(heavy).toHaveBeenCalled();
   expect(selected()).toBe('Help');
   expect(place.textContent).toContain('Reading help');
+  await vi.runAllTimersAsync();
+  expect(place.querySelector('[data-pressed]')).toBeNull();
 });
 
 function Choices() {

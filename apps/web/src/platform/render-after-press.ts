@@ -21,11 +21,23 @@ function keepEntered({ target }: Event, render: () => void): void {
 }
 
 /**
+ * Lets what was pressed look so in the next paint. A quick tap leaves nothing else to paint: `:active` is over before
+ * the browser has shown it.
+ */
+function showPressed({ target }: Event): void {
+  const pressed = target instanceof Element ? target.closest('a, button, summary') : null;
+  pressed?.toggleAttribute('data-pressed', true);
+  // Behind what was to come after the paint.
+  afterPaint(() => setTimeout(() => pressed?.removeAttribute('data-pressed')));
+}
+
+/**
  * From now on, what a press changes is rendered after the next paint: a slow phone first shows that it was pressed.
  * Letters that are typed are shown at once. A second press before the paint, as when a password manager fills a form,
  * finds the first one rendered.
  */
 export function renderAfterPress(): void {
+  addEventListener('click', showPressed, { capture: true });
   let waiting: (() => void) | undefined;
   function renderNow(): void {
     const render = waiting;

@@ -3,12 +3,16 @@ import { useTranslation } from '../../messages/translation.ts';
 import { chooseDisplay, display } from '../../platform/display.ts';
 import { useStore } from '../../platform/store.ts';
 import { Check } from '../../ui/controls/check.tsx';
+import { afterPaint } from '../../ui/feedback/after-paint.ts';
 import styles from './display-choices.module.css';
 
 const schemes = ['auto', 'light', 'dark'] as const satisfies readonly Display['scheme'][];
 const types = ['normal', 'large'] as const satisfies readonly Display['type'][];
 
-/** Light or dark, usual or large type; each shows at once and is remembered. */
+/**
+ * Light or dark, usual or large type, remembered. The choice is painted before the page, whose every style changes: a
+ * slow phone takes 200 ms for it.
+ */
 export function DisplayChoices() {
   const { t } = useTranslation('shell');
   const { scheme, type } = useStore(display);
@@ -24,7 +28,7 @@ export function DisplayChoices() {
             name="display-type"
             label={t(`display.types.${choice}`)}
             checked={type === choice}
-            onChange={() => chooseDisplay({ type: choice })}
+            onChange={() => afterPaint(() => chooseDisplay({ type: choice }))}
           />
         ))}
       </fieldset>
@@ -38,7 +42,7 @@ export function DisplayChoices() {
             name="display-scheme"
             label={t(`display.schemes.${choice}`)}
             checked={scheme === choice}
-            onChange={() => chooseDisplay({ scheme: choice })}
+            onChange={() => afterPaint(() => chooseDisplay({ scheme: choice }))}
           />
         ))}
       </fieldset>
