@@ -33,6 +33,7 @@ import { registerSyncCommands, syncCheckup } from './sync/commands.ts';
 import { serveSyncDesk } from './sync/desk-routes.ts';
 import { originFollower } from './sync/follow-origins.ts';
 import { readLastHarvest, waitingHarvests } from './sync/source-states.ts';
+import { sweepHarvests } from './sync/sweep-harvests.ts';
 
 /** Leaves one core for everything else; at least two threads, so that a long search does not hold up others. */
 const searchThreads = Math.min(4, Math.max(2, availableParallelism() - 1));
@@ -182,6 +183,12 @@ export const catalogueDomain: Domain = {
     portal.jobs.add(noteWorks(db));
     portal.jobs.add(harvestJob(portal));
     portal.jobs.add(beginAskedHarvests(portal));
+    portal.jobs.add({
+      name: 'sweep-harvests',
+      when: { everyMs: forgetIntervalMs },
+      on: 'one-node',
+      run: () => sweepHarvests(db, clock.now()),
+    });
     portal.jobs.add({
       name: 'learn-meaning',
       when: { everyMs: meaningIntervalMs, firstMs: meaningFirstMs },

@@ -203,4 +203,17 @@ export const catalogueMigrations: readonly Migration[] = [
       create index harvest_by_state on harvest (state);
     `,
   ),
+  // Which titles came from a source that was removed, for as long as its removal can be undone.
+  sqlMigration(
+    'catalogue-014-removed-sources',
+    `
+      create table harvest_source_removed (
+        clientid TEXT not null references library(clientid),
+        name TEXT not null,
+        until TEXT not null,
+        constraint harvest_source_removed_key primary key (clientid, name)
+      );
+      alter table title_origin add column removed_title INTEGER;
+    `,
+  ),
 ];

@@ -108,9 +108,10 @@ export const syncDeskCalls = {
     ],
   }),
   remove: defineDeskCall(syncDeskEndpoints.remove, {
-    summary: 'Forgets a source, its harvests and which titles came from it. The titles stay.',
+    summary:
+      'Removes a source and its harvests. The titles stay; for thirty days an undo gives the source back with them.',
     input: z.strictObject({ name: harvestName }),
-    output: z.object({}),
+    output: z.object({ undoId: z.string() }),
     refusals: ['catalogue.source.missing', 'catalogue.source.busy'],
   }),
   tryOut: defineDeskCall(syncDeskEndpoints.tryOut, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keptSecret } from '../../library/public.ts';
-import { type Actor, actorOf, recordChange } from '../../platform/audit/record-change.ts';
+import { type Actor, recordChange } from '../../platform/audit/record-change.ts';
 import { offerUndo, type Undoing, type Undone } from '../../platform/audit/undo.ts';
 import { dayMs } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -12,14 +12,15 @@ import {
   findSource,
   type HarvestSource,
   readHarvests,
-  removeSource,
   withoutSecrets,
   writeSource,
 } from './harvest-store.ts';
+import { bringSourceBack, forgetRemoved, setSourceAside } from './removed-source-store.ts';
 import { harvestKinds } from './source-kinds.ts';
 import { harvestSettings } from './source-settings.ts';
 
 export const sourceChange = 'catalogue.source.set';
+export const sourceRemoval = 'catalogue.source.remove';
 const undoMs = 30 * dayMs;
 const targetOf = (name: string) => ({ type: 'catalogue.source', id: name });
 
@@ -43,6 +44,7 @@ export async function saveSource(tx: Tx, actor: Actor, at: Date, source: SetSour
   const { clientid, name, settings } = source;
   const before = await findSource(tx, clientid, name);
   if (JSON.stringify(before?.settings) === JSON.stringify(settings)) return '';
+  if (before === undefined) await forgetRemoved(tx, source);
   await writeSource(tx, at, source);
   const change = { clientid, actor, at, action: sourceChange, target: targetOf(name) };
   await recordChange(tx, {
@@ -75,11 +77,37 @@ export async function undoSource(
   const before = withoutSecrets(source.settings);
   if (settings === null) {
     if ((await readHarvests(tx, clientid, source.name, 1)).length > 0) throw refuse('staff.undo.missing');
-    await removeSource(tx, actorOf(caller), caller.now, source);
+    await setSourceAside(tx, caller.now, caller.now, source);
     return { before };
   }
   const restored = harvestSettings.parse(harvestKinds.restored(settings, source.settings));
   await writeSource(tx, caller.now, { ...source, settings: restored });
   const kept = hasOtherSecrets ? [keptSecret(caller.language)] : [];
   return { before, after: withoutSecrets(restored), kept };
+}
+
+/** What the undo of a removal needs. */
+const removalFacts = z.object({ settings: harvestSettings, hadSecrets: z.boolean() });
+
+/** Removes a source, as a part of a transaction; its titles stay. Returns the undo. */
+export async function removeSource(tx: Tx, actor: Actor, at: Date, source: HarvestSource): Promise<string> {
+  const { clientid, name, settings } = source;
+  const until = new Date(at.getTime() + undoMs);
+  await setSourceAside(tx, at, until, source);
+  const change = { clientid, actor, at, action: sourceRemoval, target: targetOf(name) };
+  await recordChange(tx, { ...change, before: withoutSecrets(settings) });
+  const facts = {
+    settings: harvestKinds.withoutSecrets(settings),
+    hadSecrets: harvestKinds.secretsOf(settings).length > 0,
+  };
+  return offerUndo(tx, { ...change, permission: 'settings.edit', until, facts });
+}
+
+/** Gives a removed source back, with the titles that came from it and without its password. */
+export async function undoRemoval(tx: Tx, { clientid, target, facts, caller }: Undoing): Promise<Undone> {
+  const { settings, hadSecrets } = removalFacts.parse(facts);
+  const name = target.id;
+  if ((await findSource(tx, clientid, name)) !== undefined) throw refuse('staff.undo.missing');
+  await bringSourceBack(tx, caller.now, { clientid, name, settings });
+  return { after: withoutSecrets(settings), kept: hadSecrets ? [keptSecret(caller.language)] : [] };
 }

@@ -10,13 +10,12 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { Fault } from '../../platform/fault.ts';
 import { joined, type Message, t } from '../../platform/message.ts';
 import { askHarvest, decideHarvest } from './ask-harvest.ts';
-import { saveSource } from './change-source.ts';
+import { removeSource, saveSource } from './change-source.ts';
 import {
   findSource,
   findSources,
   type HarvestSource,
   readHarvests,
-  removeSource,
   withoutSecrets,
 } from './harvest-store.ts';
 import { harvestKinds } from './source-kinds.ts';

@@ -12,8 +12,16 @@ import type { ClientId } from '../../platform/ids.ts';
 import { sliceOf } from '../../platform/page-slice.ts';
 import type { Portal } from '../../platform/portal.ts';
 import { askHarvest, decideHarvest } from './ask-harvest.ts';
-import { presentSource, saveSource, sourceChange, undoSource } from './change-source.ts';
-import { findSource, findSources, outcomeOf, readHarvests, removeSource } from './harvest-store.ts';
+import {
+  presentSource,
+  removeSource,
+  saveSource,
+  sourceChange,
+  sourceRemoval,
+  undoRemoval,
+  undoSource,
+} from './change-source.ts';
+import { findSource, findSources, outcomeOf, readHarvests } from './harvest-store.ts';
 import { findMissing, missingTable } from './read-missing.ts';
 import { harvestKinds } from './source-kinds.ts';
 import type { HarvestSettings } from './source-settings.ts';
@@ -27,6 +35,7 @@ const busyOnes: readonly string[] = ['asked', 'harvesting', 'importing'];
 export async function serveSyncDesk(portal: Portal): Promise<void> {
   const { db, config, jobs, services } = portal;
   portal.undoers.add(sourceChange, (tx, undoing) => undoSource(portal, tx, undoing));
+  portal.undoers.add(sourceRemoval, undoRemoval);
   const parts = { db, clock: portal.clock };
   const asking = (caller: DeskCaller, source: string) => ({
     ...{ actor: actorOf(caller), clientid: caller.library.clientid, source },
@@ -77,14 +86,13 @@ export async function serveSyncDesk(portal: Portal): Promise<void> {
 
   serveDesk(portal, syncDeskCalls.remove, async (caller, { name }) => {
     const { clientid } = caller.library;
-    await transaction(db, async (tx) => {
+    return transaction(db, async (tx) => {
       const source = await findSource(tx, clientid, name);
       if (source === undefined) throw refuse('catalogue.source.missing');
       const lines = await readHarvests(tx, clientid, name, shownRuns);
       if (lines.some((line) => busyOnes.includes(outcomeOf(line)))) throw refuse('catalogue.source.busy');
-      await removeSource(tx, actorOf(caller), caller.now, source);
+      return { undoId: await removeSource(tx, actorOf(caller), caller.now, source) };
     });
-    return {};
   });
 
   serveDesk(

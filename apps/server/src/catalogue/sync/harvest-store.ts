@@ -1,7 +1,6 @@
 import type { HarvestOutcome } from '@yuelan/contract';
 import type { Selectable } from 'kysely';
-import { endHeld } from '../../import/public.ts';
-import { type Actor, recordChange } from '../../platform/audit/record-change.ts';
+import type { Actor } from '../../platform/audit/record-change.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import { randomToken } from '../../platform/ids.ts';
 import type { Wording } from '../../platform/message.ts';
@@ -74,34 +73,6 @@ export async function writeSource(
     .execute();
 }
 
-/** Forgets a source, its harvests and which titles came from it. The titles stay, and a harvest that waits is thrown away. */
-export async function removeSource(
-  tx: Tx,
-  actor: Actor,
-  at: Date,
-  { clientid, name, settings }: HarvestSource,
-): Promise<void> {
-  for (const line of await readHarvests(tx, clientid, name, 50))
-    if (outcomeOf(line) === 'waiting') await endHeld(tx, clientid, line.run, at);
-  await tx
-    .deleteFrom('title_origin')
-    .where(({ and }) => and({ clientid, source: name }))
-    .execute();
-  await tx
-    .deleteFrom('harvest')
-    .where(({ and }) => and({ clientid, source: name }))
-    .execute();
-  await tx
-    .deleteFrom('harvest_source')
-    .where(({ and }) => and({ clientid, name }))
-    .execute();
-  await recordChange(tx, {
-    ...{ clientid, actor, at, action: 'catalogue.source.remove' },
-    target: { type: 'catalogue.source', id: name },
-    before: withoutSecrets(settings),
-  });
-}
-
 export async function insertHarvest(
   tx: Tx,
   harvest: Pick<Harvest, 'clientid' | 'source' | 'state' | 'complete'> & {
@@ -131,6 +102,19 @@ export async function failHarvest(db: Db | Tx, id: string, at: Date, problem: Wo
 export async function findHarvestOfRun(db: Db, run: string): Promise<Harvest | undefined> {
   return db.selectFrom('harvest').selectAll().where('run', '=', run).executeTakeFirst();
 }
+
+/** Those whose imports were kept, newest first: what was undone or discarded counts as never harvested. */
+export const keptHarvests = (db: Db, clientid: string, source: string) =>
+  db
+    .selectFrom('harvest')
+    .innerJoin('import_run', 'import_run.id', 'harvest.run')
+    .select(['harvest.begun_at', 'harvest.until_stamp', 'harvest.mark', 'harvest.digest'])
+    .where(({ and }) =>
+      and({ 'harvest.clientid': clientid, 'harvest.source': source, 'harvest.state': 'stored' }),
+    )
+    .where('import_run.state', '=', 'done')
+    .where('import_run.task', 'not in', ['run', 'undo'])
+    .orderBy('harvest.begun_at', 'desc');
 
 /** The harvests of a source with the state of their imports, newest first. */
 export async function readHarvests(

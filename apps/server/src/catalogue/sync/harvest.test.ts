@@ -404,6 +404,14 @@ eachDatabase((_name, makeApp) => {
       expect(await sync()).toBe('done');
       expect(await shown()).toEqual(system.state);
       expect(await sync()).toBe('same');
+      // However often the folder could not be read since, each file was taken.
+      for (let failed = 0; failed < 401; failed += 1) {
+        const now = new Date(app.clock.now().getTime() + failed);
+        const values = { clientid, source: 'koha', state: 'failed', complete: 0, actor, now } as const;
+        await transaction(app.db, (tx) => insertHarvest(tx, values));
+      }
+      app.clock.advance(1000);
+      expect(await sync()).toBe('same');
       // Records are again as an earlier file has them.
       for (const number of [1, 3])
         system.put(number, { title: `书 ${number}`, copies: [{ barcode: `B${number}` }] });

@@ -16,7 +16,7 @@ export interface SourceScope {
   readonly run: string;
 }
 
-export type Origin = Selectable<TitleOriginTable>;
+export type Origin = Omit<Selectable<TitleOriginTable>, 'removed_title'>;
 export type NewOrigin = Omit<Origin, 'id'>;
 
 const barcodesSchema = z.array(z.string());

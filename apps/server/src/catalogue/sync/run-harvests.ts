@@ -20,13 +20,14 @@ import {
   changeHarvest,
   failHarvest,
   findSources,
-  type HarvestLine,
   type HarvestSource,
   insertHarvest,
+  keptHarvests,
   outcomeOf,
   readHarvests,
 } from './harvest-store.ts';
 import { nextHarvest } from './source-settings.ts';
+import { forgetSameBefore } from './sweep-harvests.ts';
 
 export interface HarvestParts {
   readonly db: Db;
@@ -53,7 +54,6 @@ interface Due {
   readonly id: string;
   readonly actor: Actor;
   readonly wantsComplete: boolean;
-  readonly earlier: readonly HarvestLine[];
 }
 
 /** Harvests every source that is due, or that somebody asked for; what is harvested is then imported. */
@@ -82,19 +82,18 @@ async function beginWhenDue(parts: HarvestParts, source: HarvestSource): Promise
   if (library === undefined) return undefined;
   const { timeZone } = readSettings(library.settings);
   const now = clock.now();
-  const lines = await readHarvests(db, clientid, name, 400);
+  const lines = await readHarvests(db, clientid, name, 50);
   const [newest] = lines;
   // Only one process harvests at a time, and it is this one: what still goes on was broken off.
   const broken = lines.filter(({ state }) => state === 'harvesting');
   for (const { id } of broken) await failHarvest(db, id, now, interrupted);
   if (lines.some((line) => ['importing', 'waiting'].includes(outcomeOf(line)))) return undefined;
-  const earlier = lines.filter(({ state }) => state !== 'asked');
   const asked = lines.find(({ state }) => state === 'asked');
   if (asked !== undefined) {
     const at = now.toISOString();
     await changeHarvest(db, asked.id, { state: 'harvesting', begun_at: at, touched_at: at });
     const actor = actorSchema.parse(JSON.parse(asked.asked_by));
-    return { source, id: asked.id, actor, wantsComplete: asked.complete === 1, earlier };
+    return { source, id: asked.id, actor, wantsComplete: asked.complete === 1 };
   }
   const next = nextHarvest(source.settings, timeZone, new Date(newest?.begun_at ?? source.createdAt));
   const again = broken.find(({ id }) => id === newest?.id);
@@ -104,7 +103,7 @@ async function beginWhenDue(parts: HarvestParts, source: HarvestSource): Promise
   const id = await transaction(db, (tx) =>
     insertHarvest(tx, { clientid, source: name, state: 'harvesting', complete, actor, now }),
   );
-  return { source, id, actor, wantsComplete: complete === 1, earlier };
+  return { source, id, actor, wantsComplete: complete === 1 };
 }
 
 const unknown: Wording = {
@@ -116,28 +115,32 @@ const noRoom: Wording = { 'zh-CN': '磁盘空间不足', 'en-US': 'The disk is f
 /** One harvest: everything is fetched first, so that a source that breaks off changes nothing. */
 async function harvest(parts: HarvestParts, due: Due, stopped: AbortSignal): Promise<void> {
   const { db, clock, config, log, retryMs } = parts;
-  const { source, id, earlier, wantsComplete } = due;
+  const { source, id, wantsComplete } = due;
   const { clientid, name, settings } = source;
   const folder = await mkdtemp(join(tmpdir(), 'yuelan-harvest-'));
-  // What was undone or discarded counts as never harvested.
-  const done = earlier.filter((line) => outcomeOf(line) === 'done');
-  const kept = earlier.filter((line) => ['done', 'same'].includes(outcomeOf(line)));
+  const kept = keptHarvests(db, clientid, name);
   try {
     const path = join(folder, 'file');
+    const last = await kept.limit(1).executeTakeFirst();
+    const lastComplete = await kept.where('harvest.complete', '=', 1).limit(1).executeTakeFirst();
     const collected = await collect({
       ...{ config, settings, path, stopped, retryMs, wantsComplete },
       now: clock.now(),
-      last: done.map(({ until_stamp: until, mark, digest }) => ({ until, mark, digest })).at(0),
-      lastComplete: done.find(({ complete }) => complete === 1)?.begun_at ?? '',
-      isTaken: (mark) => kept.some((line) => line.mark === mark),
+      last: last === undefined ? undefined : { ...last, until: last.until_stamp },
+      lastComplete: lastComplete?.begun_at ?? '',
+      isTaken: async (mark) =>
+        (await kept.where('harvest.mark', '=', mark).limit(1).executeTakeFirst()) !== undefined,
       beat: async (records, bytes) => {
         stopped.throwIfAborted();
         await changeHarvest(db, id, { records, bytes, touched_at: clock.now().toISOString() });
       },
     });
     const at = clock.now();
-    if (collected === 'same') await changeHarvest(db, id, { state: 'same', ended_at: at.toISOString() });
-    else await store(parts, due, path, collected);
+    if (collected === 'same') {
+      await changeHarvest(db, id, { state: 'same', ended_at: at.toISOString() });
+      await forgetSameBefore(db, source, id);
+    }
+    if (collected !== 'same') await store(parts, due, path, collected);
   } catch (error) {
     // A server that is stopped begins again when it is back.
     if (stopped.aborted) return;

@@ -283,6 +283,62 @@ eachDatabase((name, makeApp) => {
     expect(await app.db.selectFrom('harvest_missing').selectAll().execute()).toEqual([]);
   });
 
+  test('a source that was removed comes back with the titles that came from it, until another takes its name', async () => {
+    system.deletions = 'no';
+    for (let number = 1; number <= 5; number += 1) system.put(number);
+    await add({ password: 'geheim' });
+    await harvest();
+    const remove = async () => answerOf(await owner.call(syncDeskCalls.remove, { name: 'koha' })).undoId;
+    const undo = (id: string) => owner.call(staffCalls.undo, { id });
+    const merged = await app.db.selectFrom('title').select('id').orderBy('id').execute();
+    const first = await remove();
+    // Meanwhile two of its titles become one.
+    const [from, to] = merged.map(({ id }) => id);
+    await app.db.updateTable('title').set({ merged_into: to }).where('id', '=', Number(from)).execute();
+    expect(answerOf(await undo(first)).kept).toHaveLength(1);
+    expect(await sourceOf()).toMatchObject({ secrets: [], live: 5, outcome: 'new' });
+    const origins = await app.db.selectFrom('title_origin').select('title_id').execute();
+    expect(origins.map(({ title_id }) => title_id).filter((id) => id === to)).toHaveLength(2);
+    // The portal knows which titles came from it: one that is missing there waits for a decision.
+    system.remove(5);
+    expect(await harvest()).toMatchObject({ outcome: 'waiting', complete: true });
+
+    const second = await remove();
+    await add();
+    expect(await sourceOf()).toMatchObject({ live: 0 });
+    expect(await undo(second)).toMatchObject(refused('staff.undo.missing'));
+    expect(await app.db.selectFrom('title_origin').selectAll().execute()).toEqual([]);
+  });
+
+  test('harvests that brought nothing are cleared away, and what was removed for good', async () => {
+    system.put(1);
+    await add();
+    await harvest();
+    // The list begins with the last second again.
+    system.now = new Date(system.now.getTime() + 1000);
+    const outcomes = async () => (await runs()).map(({ outcome }) => outcome);
+    // Two that find nothing new are one line.
+    for (const _ of [1, 2, 3]) await harvest();
+    expect(await outcomes()).toEqual(['same', 'done', 'done']);
+    const old = new Date(app.clock.now().getTime() - 31 * dayMs).toISOString();
+    await app.db.updateTable('harvest').set({ begun_at: old }).where('state', '=', 'same').execute();
+    await app.db.updateTable('harvest').set({ begun_at: '2020' }).where('state', '=', 'stored').execute();
+    // The schedule counts from the newest.
+    await app.jobs.run('sweep-harvests');
+    expect(await outcomes()).toEqual(['same', 'done', 'done']);
+    system.put(2);
+    await harvest();
+    await app.jobs.run('sweep-harvests');
+    expect(await outcomes()).toEqual(['done', 'done', 'done']);
+
+    answerOf(await owner.call(syncDeskCalls.remove, { name: 'koha' }));
+    await app.jobs.run('sweep-harvests');
+    expect(await app.db.selectFrom('title_origin').selectAll().execute()).toHaveLength(2);
+    await app.db.updateTable('harvest_source_removed').set({ until: old }).execute();
+    await app.jobs.run('sweep-harvests');
+    expect(await app.db.selectFrom('title_origin').selectAll().execute()).toEqual([]);
+  });
+
   test('a harvest about which nobody decides is cleared away after thirty days, and says so', async () => {
     system.deletions = 'no';
     for (let number = 1; number <= 5; number += 1) system.put(number);

@@ -16,6 +16,13 @@ export interface HarvestSourceTable {
 export const harvestStates = ['asked', 'harvesting', 'stored', 'same', 'failed', 'discarded'] as const;
 export type HarvestState = (typeof harvestStates)[number];
 
+/** A source that was removed, and until when it can come back. */
+export interface RemovedSourceTable {
+  clientid: string;
+  name: string;
+  until: string;
+}
+
 /** One harvest of a source. */
 export interface HarvestTable {
   id: string;
@@ -59,8 +66,10 @@ export interface TitleOriginTable {
   source: string;
   record_key: string;
   control: string;
-  /** Null for a record that was deleted before it was ever seen. */
+  /** Null for a record that was deleted before it was ever seen, and for those of a removed source. */
   title_id: number | null;
+  /** Which title it was until its source was removed. */
+  removed_title: Generated<number | null>;
   stamp: string;
   /** The import run that saw it last. */
   run: string;
@@ -74,6 +83,7 @@ export interface TitleOriginTable {
 declare module '../../platform/database/tables.ts' {
   interface Database {
     harvest_source: HarvestSourceTable;
+    harvest_source_removed: RemovedSourceTable;
     harvest: HarvestTable;
     harvest_missing: HarvestMissingTable;
     title_origin: TitleOriginTable;

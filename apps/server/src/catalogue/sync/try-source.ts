@@ -49,7 +49,7 @@ async function lookAt(
     const collected = await collect({
       ...{ config, now, stopped, path, retryMs: config.environment === 'test' ? 1 : 100 },
       ...{ settings, last: undefined, lastComplete: '', wantsComplete: true },
-      isTaken: () => false,
+      isTaken: () => Promise.resolve(false),
       beat: async (records) => {
         if (records > 0) throw new Enough(records);
       },

@@ -284,6 +284,7 @@ eachDatabase((name, makeApp) => {
       'spell-names',
       'sweep-arrivals',
       'sweep-files',
+      'sweep-harvests',
       'sweep-imports',
     ]);
     expect(jobs.find(({ name }: { name: string }) => name === 'sweep-files')).toMatchObject({

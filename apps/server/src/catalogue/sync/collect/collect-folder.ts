@@ -26,7 +26,7 @@ export const collectFolder: Collect<FolderSettings> = async (collecting) => {
   for (const file of await listFolder(await folderOf(collecting))) {
     // A file that grows again starts its wait again.
     if (file.size === 0 || Date.now() - file.changed < settings.settleSeconds * 1000) continue;
-    if (isTaken(file.mark)) continue;
+    if (await isTaken(file.mark)) continue;
     await pipeline(createReadStream(file.path), bounded(), createWriteStream(path, { mode: 0o600 }));
     if ((await look(file.path, file.name))?.mark !== file.mark) continue;
     await unpackFile(path);

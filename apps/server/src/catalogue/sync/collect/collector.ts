@@ -16,7 +16,7 @@ export interface Collecting<Settings extends HarvestSettings = HarvestSettings> 
   /** Somebody asked for a complete harvest. */
   readonly wantsComplete: boolean;
   /** Whether a file has been harvested before, by its mark. */
-  isTaken(mark: string): boolean;
+  isTaken(mark: string): Promise<boolean>;
   readonly stopped: AbortSignal;
   /** Milliseconds before the first of several attempts is repeated. */
   readonly retryMs: number;

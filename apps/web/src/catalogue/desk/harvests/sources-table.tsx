@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { HarvestSource } from '@yuelan/contract/catalogue/sync-calls';
 import { syncDeskCalls } from '@yuelan/contract/catalogue/sync-remote';
 import type { SourceForm } from '@yuelan/contract/library/desk-schemas';
+import { useOfferUndo } from '../../../desk/undo.ts';
 import { useFormats } from '../../../library/public.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import { usePage } from '../../../platform/page.ts';
@@ -33,6 +34,7 @@ export function SourcesTable({
   const page = usePage();
   const client = useQueryClient();
   const { dateTime, number } = useFormats();
+  const offerUndo = useOfferUndo();
   const scheduleWords = useScheduleWords();
   const after = {
     onError: (error: Error) => showToast('error', failureText(page, error)),
@@ -52,7 +54,7 @@ export function SourcesTable({
     if (isSure)
       remove.mutate(
         { name },
-        { onSuccess: () => showToast('success', t('catalogueDesk:harvests.removed', { name })) },
+        { onSuccess: ({ undoId }) => offerUndo(t('catalogueDesk:harvests.removed', { name }), undoId) },
       );
   }
   async function askComplete({ name }: HarvestSource): Promise<void> {
