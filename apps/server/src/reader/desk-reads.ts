@@ -6,11 +6,13 @@ import type { DeskCaller } from '../platform/desk/desk-caller.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { asReaderId } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
+import type { Portal } from '../platform/portal.ts';
 import { readScore } from './credit-store.ts';
 import { nobodyOf } from './erased-reader.ts';
 import { identifierKey } from './identifier.ts';
 import { findAccounts } from './identity/binding-store.ts';
-import { namesOfAccounts } from './identity/sources.ts';
+import { findKeeper } from './identity/find-keeper.ts';
+import { nameOf, namesOfAccounts } from './identity/sources.ts';
 import { findPassword } from './password-store.ts';
 import { dayIn } from './present.ts';
 import { countOpenLoans, type ReaderTies } from './reader-ties.ts';
@@ -157,8 +159,8 @@ export function maskReader(reader: FoundReader): DeskReader {
 
 /** One reader as the desk shows them. Throws `reader.unknown`. */
 export async function showDeskReader(
+  { config, services: { readerTies } }: Pick<Portal, 'config' | 'services'>,
   db: Db,
-  ties: readonly ReaderTies[],
   caller: DeskCaller,
   id: string,
 ): Promise<DeskReaderDetail> {
@@ -171,10 +173,11 @@ export async function showDeskReader(
     .executeTakeFirstOrThrow();
   const today = todayOf(caller);
   const open = [];
-  for (const { listOpen } of ties)
+  for (const { listOpen } of readerTies)
     if (listOpen !== undefined) open.push(await listOpen(db, stored.id, today));
   const openLoans = open.flatMap(({ loans }) => [...loans]);
   const { telephone, email, icNumber, identityCard } = stored;
+  const keeper = await findKeeper(db, caller.library, config, stored.id);
   return {
     id: stored.id,
     borrowNumber: stored.borrowNumber,
@@ -194,6 +197,7 @@ export async function showDeskReader(
     registeredAt: stored.registeredAt,
     score: await readScore(db, clientid, stored.id),
     hasPassword: (await findPassword(db, clientid, stored.id)) !== null,
+    passwordAt: keeper === undefined ? '' : nameOf(keeper, caller.language),
     accounts: [
       ...namesOfAccounts(caller.library, caller.language, await findAccounts(db, clientid, stored.id)),
     ],

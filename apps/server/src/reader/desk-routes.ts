@@ -60,7 +60,7 @@ function serveReaders(portal: Portal): void {
       );
     await sendTable(reply, readersTable(caller, readers, personal), format);
   });
-  serveDesk(portal, readerDeskCalls.reader, (caller, { id }) => showDeskReader(db, ties, caller, id));
+  serveDesk(portal, readerDeskCalls.reader, (caller, { id }) => showDeskReader(portal, db, caller, id));
   serveDesk(portal, readerDeskCalls.reveal, (caller, { id }) => revealReader(db, caller, id));
   serveDesk(portal, readerDeskCalls.add, (caller, input) => addReader(portal, caller, input));
   serveDesk(portal, readerDeskCalls.change, (caller, input) => changeReaderFacts(portal, caller, input));

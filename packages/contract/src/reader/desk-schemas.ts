@@ -43,6 +43,8 @@ export const deskReaderDetailSchema = z.extend(deskReaderSchema, {
   registeredAt: z.string(),
   score: z.int(),
   hasPassword: z.boolean(),
+  /** The account system that keeps the reader's password, so that one of the portal does not count; empty: none does. */
+  passwordAt: z.string(),
   /** The account systems by which the reader logs in; empty for one without a name here, such as WeChat. */
   accounts: z.array(z.string()),
   mustChangePassword: z.boolean(),

@@ -22,7 +22,7 @@ import { changeReader, findReadersByNumber, insertReader, lockReader, type Store
 export const undoMs = 30 * dayMs;
 export const readerTarget = (id: string) => ({ type: 'reader.reader', id });
 
-type DeskPortal = Pick<Portal, 'db' | 'desk' | 'services'>;
+type DeskPortal = Pick<Portal, 'config' | 'db' | 'desk' | 'services'>;
 type Facts = Omit<ParsedInputOf<typeof readerDeskCalls.change>, 'id' | 'version'>;
 
 /** What the library knows about a person. Only the open ones appear in the audit log with their values. */
@@ -160,7 +160,7 @@ export async function addReader(
     });
     return made;
   }).catch(refuseDuplicate(borrowNumber));
-  return showDeskReader(portal.db, portal.services.readerTies, caller, id);
+  return showDeskReader(portal, portal.db, caller, id);
 }
 
 /** The reader, locked, as the caller read them. Throws `reader.unknown`, `desk.conflict`. */
@@ -178,7 +178,7 @@ async function openReader(
       target: readerTarget(id),
       read: version,
       version: reader.version,
-      current: await showDeskReader(tx, portal.services.readerTies, caller, id),
+      current: await showDeskReader(portal, tx, caller, id),
     });
   return reader;
 }
@@ -213,7 +213,7 @@ async function applyChange(
     await recordChange(tx, { ...entry, ...differenceOf(before, after) });
     return offered;
   }).catch((error: unknown) => refuseDuplicate(number)(error));
-  return { reader: await showDeskReader(portal.db, portal.services.readerTies, caller, read.id), undoId };
+  return { reader: await showDeskReader(portal, portal.db, caller, read.id), undoId };
 }
 
 /** Changes the facts that are sent. */

@@ -110,8 +110,10 @@ eachDatabase((_name, makeApp) => {
       code: 'reader.password.bound',
       facts: { name: 'School' },
     });
-    expect(answerOf(await owner.call(readerDeskCalls.reader, { id })).accounts).toEqual(['School']);
+    const shown = async () => answerOf(await owner.call(readerDeskCalls.reader, { id }));
+    expect(await shown()).toMatchObject({ accounts: ['School'], passwordAt: 'School' });
     expect(answerOf(await owner.call(readerDeskCalls.unbind, { id }))).toEqual({ accounts: 1 });
+    expect(await shown()).toMatchObject({ accounts: [], passwordAt: '' });
     expect(await callAs(app, token)(readerCalls.sessions, {})).toMatchObject({ status: 401 });
     expect(answerOf(await owner.call(readerDeskCalls.unbind, { id }))).toEqual({ accounts: 0 });
     const { password } = answerOf(await owner.call(readerDeskCalls.resetPassword, { id }));

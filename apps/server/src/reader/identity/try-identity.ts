@@ -57,7 +57,7 @@ export const isOpen = (set: IdentitySettings) =>
 export const openNetwork = note(
   about,
   t`Passwords go to the directory without encryption.`,
-  t`Use ldaps://, or encrypt by StartTLS (startTls=1).`,
+  t`Use ldaps://, or encrypt by StartTLS.`,
 );
 const needsAddress = note(
   about,
@@ -170,21 +170,21 @@ function explain({ type }: IdentitySettings, why: string): ExplainedFailure {
     };
   if (why === 'startTls')
     return {
-      what: t`The directory does not encrypt by StartTLS (startTls).`,
+      what: t`The directory does not encrypt by StartTLS.`,
       advice: t`Use ldaps://, or ask whoever runs the directory.`,
     };
   if (why === 'bindDn or bindPassword')
     return {
       what: t`The directory refuses the account that may search.`,
-      advice: t`Check its name and password (bindDn, bindPassword).`,
+      advice: t`Check its name and password.`,
     };
   if (why === 'name or password')
     return {
       what: t`The directory does not let the portal search there.`,
-      advice: t`Check where people are searched (base), and ask which account may search.`,
+      advice: t`Check where people are searched, and ask which account may search.`,
     };
   return {
     what: t`The directory does not answer as it should (${why}).`,
-    advice: t`Check the address, the encryption (startTls) and where people are searched (base).`,
+    advice: t`Check the address, the encryption and where people are searched.`,
   };
 }

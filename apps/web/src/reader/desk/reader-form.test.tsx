@@ -19,6 +19,7 @@ const reader: DeskReaderDetail = {
     registeredAt: '',
     score: 0,
     hasPassword: false,
+    passwordAt: '',
     accounts: [],
   },
   ...{ mustChangePassword: false, sessions: 0, openLoans: [], holds: [] },

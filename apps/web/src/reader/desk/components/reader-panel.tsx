@@ -134,11 +134,14 @@ function Actions({
   return (
     <div className={styles['actions']}>
       {may('readers.edit') && <Button onClick={() => onOpen('edit')}>{t('readerDesk:edit')}</Button>}
-      {may('readers.password') && status !== 5 && display?.source?.logIn !== true && (
-        <Button busy={reset.isPending} onClick={() => void issue()}>
-          {t('readerDesk:password.issue')}
-        </Button>
-      )}
+      {may('readers.password') &&
+        status !== 5 &&
+        reader.passwordAt === '' &&
+        display?.source?.logIn !== true && (
+          <Button busy={reset.isPending} onClick={() => void issue()}>
+            {t('readerDesk:password.issue')}
+          </Button>
+        )}
       {may('readers.password') && reader.accounts.length > 0 && (
         <Button busy={unbind.isPending} onClick={() => void askUnbind()}>
           {t('readerDesk:unbind.button')}
@@ -191,7 +194,9 @@ function Details({
   const reveal = useMutation(revealReader);
   const shown = revealed ?? reader;
   // A library system keeps what the portal does not know: nothing is not "none".
-  const keepsLoans = useLibrary().display?.source === undefined;
+  const system = useLibrary().display?.source;
+  const keepsLoans = system === undefined;
+  const isElsewhere = reader.passwordAt !== '' || system?.logIn === true;
   const facts = [
     ['cardNumber', reader.borrowNumber],
     ['department', reader.department],
@@ -205,9 +210,14 @@ function Details({
     ['score', keepsLoans ? number(reader.score) : ''],
     [
       'login',
-      reader.hasPassword
-        ? t(reader.mustChangePassword ? 'loginInitial' : 'loginOwn', { count: reader.sessions })
-        : t('loginNone'),
+      isElsewhere
+        ? t(reader.passwordAt === '' ? 'loginSystem' : 'loginElsewhere', {
+            count: reader.sessions,
+            name: reader.passwordAt,
+          })
+        : reader.hasPassword
+          ? t(reader.mustChangePassword ? 'loginInitial' : 'loginOwn', { count: reader.sessions })
+          : t('loginNone'),
     ],
     [
       'accounts',
