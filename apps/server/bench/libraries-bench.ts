@@ -49,6 +49,7 @@ const fewest = 50_000;
 interface Cost {
   readonly groups: number;
   readonly titles: number;
+  /** After a start. What searches add is mostly rubbish that V8 has not collected yet, and differs from run to run. */
   readonly memory: number;
   readonly database: number;
   readonly index: number;
@@ -125,7 +126,7 @@ class Measurement {
         await client.ask('/search/catalogue/get', { text }, { token });
         (at === 0 ? first : others).push(performance.now() - asked);
       }
-    const memory = megabytesOf(server, 'VmRSS');
+    const used = megabytesOf(server, 'VmRSS');
     const reclaimable = megabytesOf(server, 'RssFile');
     const [files, threads] = [countOf(server, 'fd'), countOf(server, 'task')];
     client.close();
@@ -136,13 +137,20 @@ class Measurement {
         ? megabytesIn(options.folder, (path) => !path.includes('yuelan.sqlite'))
         : megabytesIn(this.#indexFolder);
     printRow([what, 'start s', 'idle MB', 'used MB', 'of files', 'tables MB', 'index MB']);
-    printRow(['', seconds.toFixed(1), idle, memory, reclaimable, database.toFixed(0), index.toFixed(0)]);
+    printRow(['', seconds.toFixed(1), idle, used, reclaimable, database.toFixed(0), index.toFixed(0)]);
     printRow(['  open files, threads', files, threads]);
     printRow(['  first start with index built, s, MB', building.seconds.toFixed(1), built]);
     printTimes('  first search of a library, ms', first);
     printTimes('  other searches, ms', others);
     const groups = Math.ceil(Math.min(count, libraries) / share) + Math.max(0, count - libraries);
-    return { groups, titles: Math.min(count, libraries) * titles, memory, database, index, start: seconds };
+    return {
+      groups,
+      titles: Math.min(count, libraries) * titles,
+      memory: idle,
+      database,
+      index,
+      start: seconds,
+    };
   }
 
   async #databaseSize(): Promise<number> {
@@ -164,7 +172,7 @@ function report(less: Cost, all: Cost, more: Cost): void {
   const title = (of: keyof Cost) =>
     Math.max(0, all[of] - less[of] - (all.groups - less.groups) * Math.max(0, each(of))) /
     (all.titles - less.titles);
-  printRow(['one more', 'memory kB', 'tables kB', 'index kB', 'start ms']);
+  printRow(['one more', 'idle kB', 'tables kB', 'index kB', 'start ms']);
   printRow(['  library without titles', ...kinds.map((of) => Math.round(1000 * each(of)))]);
   printRow([
     `  library with ${titles} titles`,
