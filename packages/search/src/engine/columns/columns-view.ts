@@ -164,15 +164,9 @@ export class ColumnsView {
   }
 
   liveRows(): Rows {
-    const rows = new Uint32Array(this.live);
-    let size = 0;
-    for (let row = 1; row <= this.rows; row += 1) {
-      if (this.isLive(row)) {
-        rows[size] = row;
-        size += 1;
-      }
-    }
-    return size === rows.length ? rows : rows.slice(0, size);
+    const rows = new Uint32Array(this.rows);
+    for (let at = 0; at < rows.length; at += 1) rows[at] = at + 1;
+    return this.liveOf(rows);
   }
 
   /** The live rows among ascending rows. */

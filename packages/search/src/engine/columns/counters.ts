@@ -60,7 +60,7 @@ export class Counters {
     }
   }
 
-  /** Like {@link addWords}, for branches. Most are bits, which are counted a byte at a time. */
+  /** Like {@link addWords}, for branches. Most are bits, which are counted eleven at a time. */
   addBranches(
     { column, words, word }: Place,
     lists: Uint32Array,
@@ -70,26 +70,33 @@ export class Counters {
   ): void {
     for (let at = from; at < to; at += 1) {
       const bits = column[((rows[at] ?? 0) - 1) * words + word] ?? 0;
-      if (isPlace(bits)) this.#addItems(lists, placeOf(bits) + 1, lists[placeOf(bits)] ?? 0);
-      else {
-        for (let byte = 0; byte < 4; byte += 1) {
-          const place = byte * 256 + ((bits >>> (byte * 8)) & 255);
-          byteCounts[place] = (byteCounts[place] ?? 0) + 1;
-        }
+      if (isPlace(bits)) {
+        this.#addItems(lists, placeOf(bits) + 1, lists[placeOf(bits)] ?? 0);
+        continue;
       }
+      const low = bits & partMask;
+      const middle = partSize + ((bits >>> partBits) & partMask);
+      const high = partSize * 2 + (bits >>> (partBits * 2));
+      partCounts[low] = (partCounts[low] ?? 0) + 1;
+      partCounts[middle] = (partCounts[middle] ?? 0) + 1;
+      partCounts[high] = (partCounts[high] ?? 0) + 1;
     }
   }
 
-  /** Adds the counts of whole bytes from {@link addBranches}. */
-  addBytes(): void {
-    for (let branch = 1; branch <= bitBranches; branch += 1) {
-      const first = ((branch - 1) >> 3) * 256;
-      let count = 0;
-      for (let byte = 0; byte < 256; byte += 1)
-        if (((byte >> ((branch - 1) & 7)) & 1) === 1) count += byteCounts[first + byte] ?? 0;
-      if (count > 0) this.#add(branch, count);
+  /** Adds the counts of {@link addBranches}. */
+  endBranches(): void {
+    const sums = new Uint32Array(bitBranches);
+    for (let place = 0; place < partCounts.length; place += 1) {
+      const count = partCounts[place] ?? 0;
+      if (count === 0) continue;
+      const first = Math.floor(place / partSize) * partBits;
+      for (let bits = place & partMask; bits !== 0; bits &= bits - 1) {
+        const branch = first + 31 - Math.clz32(bits & -bits);
+        sums[branch] = (sums[branch] ?? 0) + count;
+      }
     }
-    byteCounts.fill(0);
+    for (const [branch, count] of sums.entries()) if (count > 0) this.#add(branch + 1, count);
+    partCounts.fill(0);
   }
 
   /** Like {@link addWords}, for series. */
@@ -192,8 +199,11 @@ export class Counters {
   }
 }
 
-/** How often each byte of branch bits was seen, the lowest byte first. All zero between two counts. */
-const byteCounts = new Uint32Array(4 * 256);
+/** How often each third of branch bits was seen, the lowest first. All zero between two counts. */
+const partBits = 11;
+const partSize = 1 << partBits;
+const partMask = partSize - 1;
+const partCounts = new Uint32Array(3 * partSize);
 
 const mostFirst = (a: Bucket, b: Bucket): number =>
   b.docCount - a.docCount || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);

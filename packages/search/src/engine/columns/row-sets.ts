@@ -4,6 +4,10 @@ export type Rows = Uint32Array;
 
 export const noRows: Rows = new Uint32Array(0);
 
+/** Whether a row is in a set with a bit for each row. */
+export const hasBit = (bits: Uint32Array, row: number): boolean =>
+  (((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
+
 export function union(left: Rows, right: Rows): Rows {
   if (left.length === 0) return right;
   if (right.length === 0) return left;

@@ -67,7 +67,7 @@ export function countFacets(
     if (isBranch) branches.addBranches(branchPlace, lists, rows, from, to);
     if (isSeries) series.addSeries(view, rows, from, to);
   }
-  if (isBranch) branches.addBytes();
+  if (isBranch) branches.endBranches();
   const counted = new Map<FacetName, readonly Bucket[]>();
   const yearBuckets = takeYears();
   if (isAuthor) {
@@ -90,9 +90,17 @@ export function countFacets(
 
 function countYears({ of }: ColumnsView, rows: Rows, from: number, to: number, isDense: boolean): void {
   const { facts, years: column } = of;
+  if (isDense) {
+    for (let at = from; at < to; at += 1) {
+      const year = column[(rows[at] ?? 0) - 1] ?? 0;
+      years[year] = (years[year] ?? 0) + 1;
+    }
+    oldest = 1;
+    newest = yearWords - 1;
+    return;
+  }
   for (let at = from; at < to; at += 1) {
-    const index = (rows[at] ?? 0) - 1;
-    const year = (isDense ? column[index] : facts[index * factWords + fact.year]) ?? 0;
+    const year = facts[((rows[at] ?? 0) - 1) * factWords + fact.year] ?? 0;
     years[year] = (years[year] ?? 0) + 1;
     if (year > 0 && year < oldest) oldest = year;
     if (year > newest) newest = year;

@@ -4,7 +4,7 @@ import type { ColumnsView } from '../columns/columns-view.ts';
 import { checkDeadline, rowsBetweenChecks } from '../columns/deadline.ts';
 import { rank, rankWords } from '../columns/facts.ts';
 import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
-import type { Rows } from '../columns/row-sets.ts';
+import { hasBit, type Rows } from '../columns/row-sets.ts';
 import type { Match } from './match.ts';
 import { RowTiers } from './row-tiers.ts';
 import type { Source } from './source.ts';
@@ -86,10 +86,12 @@ function offerOrdered(
 ): void {
   const onStep = new Uint32Array(steps);
   let reach = steps - 1;
-  for (let at = 0; at < rows.length; at += 1) {
-    if ((at & rowsBetweenChecks) === 0) checkDeadline();
+  let looked = 0;
+  for (let at = tiers.next(rows, 0, reach); at < rows.length; at = tiers.next(rows, at + 1, reach)) {
+    if ((looked & rowsBetweenChecks) === 0) checkDeadline();
+    looked += 1;
     const row = rows[at] ?? 0;
-    const isMoved = moved !== null && (((moved[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
+    const isMoved = moved !== null && hasBit(moved, row);
     const step = tiers.at(at, row, isMoved ? steps - 1 : reach);
     if (step > reach && !isMoved) continue;
     top.offer(row, step * twoTo32 * twoTo16 + tieOf(ranks, (row - 1) * rankWords), id[row - 1] ?? 0, 0);

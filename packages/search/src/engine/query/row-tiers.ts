@@ -10,7 +10,7 @@ import {
   rankWords,
   wholeLength,
 } from '../columns/facts.ts';
-import { markMembers, type Rows } from '../columns/row-sets.ts';
+import { hasBit, markMembers, type Rows } from '../columns/row-sets.ts';
 import { isValueField } from '../index/fields.ts';
 import { pinyinToken, valueQueries, valueToken } from '../index/tokens.ts';
 import { codeRows, type Match, numberedRows, phraseRows, termRowsIn, tokenRows } from './match.ts';
@@ -28,8 +28,8 @@ export class RowTiers {
   readonly #key: Uint16Array = noUnits;
   readonly #mayHoldKey: boolean = false;
   readonly #mayBeHeld: boolean = false;
-  /** Whether the key may follow an article. */
-  readonly #isLatin: boolean = false;
+  /** The heads of titles in which the key may follow an English article; none if it is not Latin. */
+  readonly #articles: readonly number[] = [];
   readonly #head: number = 0;
   readonly #bits: number = 0;
 
@@ -96,7 +96,31 @@ export class RowTiers {
     this.#bits = bitsOf(plan.key) | 0;
     this.#mayHoldKey = isTitle && plan.terms.length > 0 && plan.isUnspaced;
     this.#mayBeHeld = isTitle && plan.terms.length > 1;
-    this.#isLatin = isTitle && /^[a-z0-9]/u.test(plan.key);
+    this.#articles =
+      isTitle && /^[a-z0-9]/u.test(plan.key) ? ['th', 'an', `a${plan.key[0]}`].map(headOf) : [];
+  }
+
+  /** The index, from `from` on, of the next row that has moved or may stand on a step up to `reach`; or the number of rows. */
+  next(rows: Rows, from: number, reach: number): number {
+    const steps = this.#steps;
+    const { of, moved } = this.#view;
+    const { heads } = of;
+    const units = this.#key.length;
+    if ((this.#mayHoldKey && reach >= tier.titlePhrase) || (this.#mayBeHeld && reach >= tier.titleAndMore))
+      return from;
+    const shift = units > 1 ? 0 : 16;
+    const wanted = this.#head >>> shift;
+    const articles = reach >= tier.calledSo ? this.#articles : [];
+    for (let at = from; at < rows.length; at += 1) {
+      if ((steps[at] ?? 0) <= reach) return at;
+      const row = rows[at] ?? 0;
+      if (units > 0) {
+        const head = heads[row - 1] ?? 0;
+        if (head >>> shift === wanted || (articles.length > 0 && articles.includes(head))) return at;
+      }
+      if (moved !== null && hasBit(moved, row)) return at;
+    }
+    return rows.length;
   }
 
   /** The step of the row at this index. `reach` is the last step that still matters. */
@@ -109,7 +133,7 @@ export class RowTiers {
     const mayBegin = key.length > 1 ? head === this.#head : head >>> 16 === this.#head >>> 16;
     const mayHold = this.#mayHoldKey && step > tier.titlePhrase && reach >= tier.titlePhrase;
     const mayBeHeld = this.#mayBeHeld && step > tier.titleAndMore && reach >= tier.titleAndMore;
-    const mayFollow = this.#isLatin && step > tier.calledSo && reach >= tier.calledSo;
+    const mayFollow = step > tier.calledSo && reach >= tier.calledSo && this.#articles.includes(head);
     if (!mayBegin && !mayHold && !mayBeHeld && !mayFollow) return step;
     const bits = ranks[(row - 1) * rankWords + rank.titleBits] ?? 0;
     const base = (row - 1) * factWords;

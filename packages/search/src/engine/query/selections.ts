@@ -95,12 +95,20 @@ function ofSeries({ of }: ColumnsView, rows: Rows, chosen: Uint8Array): Rows {
   });
 }
 
+/** Where rows are put before it is known how many they are. */
+let scratch = new Uint32Array(1024);
+
+function scratchFor(rows: Rows): Uint32Array {
+  if (scratch.length < rows.length) scratch = new Uint32Array(Math.ceil(rows.length * 1.5));
+  return scratch;
+}
+
 /**
  * The rows of marked traits. Every row is written, and the count advances on a match: this avoids a branch that the
  * processor would mispredict.
  */
 function withTraits(rows: Rows, column: Uint32Array, chosen: Uint8Array): Rows {
-  const out = new Uint32Array(rows.length);
+  const out = scratchFor(rows);
   let size = 0;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
@@ -112,7 +120,7 @@ function withTraits(rows: Rows, column: Uint32Array, chosen: Uint8Array): Rows {
 
 /** The rows with a marked value in one word of their facts. */
 function withFact(rows: Rows, facts: Uint32Array, word: number, chosen: Uint8Array): Rows {
-  const out = new Uint32Array(rows.length);
+  const out = scratchFor(rows);
   let size = 0;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
@@ -130,7 +138,7 @@ function withItem(
   word: number,
   chosen: Uint8Array,
 ): Rows {
-  const out = new Uint32Array(rows.length);
+  const out = scratchFor(rows);
   const bits = chosenBits(chosen);
   let size = 0;
   for (let at = 0; at < rows.length; at += 1) {

@@ -1,11 +1,14 @@
 import { classKey, classPath } from '../../analysis/index.ts';
 import type { Classes } from '../../port.ts';
+import type { ClassScheme } from '../../terms.ts';
 import type { DictionaryView } from '../columns/dictionary.ts';
 import { readTraits, type Traits } from '../columns/traits.ts';
 
 /** The traits in use by dictionary number, divided into groups that are counted together. */
 export class TraitsTable {
   readonly #traits: Traits[] = [readTraits('')];
+  /** The keys of the class numbers, by scheme, of as many traits as were asked for. */
+  readonly #keys: Readonly<Record<ClassScheme, string[]>> = { clc: [], ddc: [], lcc: [] };
   readonly #groupings = new Map<string, Grouping>();
 
   /** Adds the traits that are new in the dictionary. */
@@ -30,8 +33,10 @@ export class TraitsTable {
 
   /** For each number, 1 if its class number begins with one of these. */
   inClasses({ scheme }: Classes, beginnings: readonly string[]): Uint8Array {
-    const keys = beginnings.map(classKey).filter((key) => key !== '');
-    return this.#marks((traits) => keys.some((key) => classKey(traits[scheme]).startsWith(key)));
+    const wanted = beginnings.map(classKey).filter((key) => key !== '');
+    const keys = this.#keys[scheme];
+    for (const traits of this.#traits.slice(keys.length)) keys.push(classKey(traits[scheme]));
+    return Uint8Array.from(keys, (key) => (wanted.some((beginning) => key.startsWith(beginning)) ? 1 : 0));
   }
 
   with(trait: 'language' | 'audience', values: readonly string[]): Uint8Array {
