@@ -65,6 +65,9 @@ export const yearOf = (word: number): number | null => (word === 0 ? null : word
 /** The number of different year words. */
 export const yearWords = 20_002;
 
+/** How many code units of a title its head has. */
+export const headUnits = 2;
+
 /** The first two code units of a title; a shorter title is padded with zeros. */
 export function headOf(title: string): number {
   return ((title.charCodeAt(0) || 0) * 65_536 + (title.charCodeAt(1) || 0)) >>> 0;

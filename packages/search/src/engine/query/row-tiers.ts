@@ -5,6 +5,7 @@ import {
   fact,
   factWords,
   headOf,
+  headUnits,
   properLengthOf,
   rank,
   rankWords,
@@ -108,7 +109,7 @@ export class RowTiers {
     const units = this.#key.length;
     if ((this.#mayHoldKey && reach >= tier.titlePhrase) || (this.#mayBeHeld && reach >= tier.titleAndMore))
       return from;
-    const shift = units > 1 ? 0 : 16;
+    const shift = units >= headUnits ? 0 : 16;
     const wanted = this.#head >>> shift;
     const articles = reach >= tier.calledSo ? this.#articles : [];
     for (let at = from; at < rows.length; at += 1) {
@@ -130,22 +131,25 @@ export class RowTiers {
     if (key.length === 0 || step <= tier.exactTitle || step > tier.allWords) return step;
     const { titles, facts, ranks, heads } = this.#view.of;
     const head = heads[row - 1] ?? 0;
-    const mayBegin = key.length > 1 ? head === this.#head : head >>> 16 === this.#head >>> 16;
+    const mayBegin = key.length >= headUnits ? head === this.#head : head >>> 16 === this.#head >>> 16;
     const mayHold = this.#mayHoldKey && step > tier.titlePhrase && reach >= tier.titlePhrase;
     const mayBeHeld = this.#mayBeHeld && step > tier.titleAndMore && reach >= tier.titleAndMore;
     const mayFollow = step > tier.calledSo && reach >= tier.calledSo && this.#articles.includes(head);
     if (!mayBegin && !mayHold && !mayBeHeld && !mayFollow) return step;
-    const bits = ranks[(row - 1) * rankWords + rank.titleBits] ?? 0;
     const base = (row - 1) * factWords;
-    const start = facts[base + fact.titleStart] ?? 0;
     const lengths = facts[base + fact.titleLengths] ?? 0;
-    const end = start + wholeLength(lengths);
+    const length = wholeLength(lengths);
     const proper = properLengthOf(lengths);
-    if ((bits & this.#bits) === this.#bits && end - start >= key.length) {
-      if (mayBegin && holdsAt(titles, start, key)) {
-        if (end - start === key.length) return tier.exactTitle;
-        return Math.min(step, proper === key.length ? tier.calledSo : tier.titlePrefix);
-      }
+    const beginning = proper === key.length ? tier.calledSo : tier.titlePrefix;
+    // The head says all of a short key, so the title is not read.
+    if (mayBegin && key.length <= headUnits)
+      return length === key.length ? tier.exactTitle : Math.min(step, beginning);
+    const bits = ranks[(row - 1) * rankWords + rank.titleBits] ?? 0;
+    const start = facts[base + fact.titleStart] ?? 0;
+    const end = start + length;
+    if ((bits & this.#bits) === this.#bits && length >= key.length) {
+      if (mayBegin && holdsAt(titles, start, key))
+        return length === key.length ? tier.exactTitle : Math.min(step, beginning);
       const article = articleLengthOf(lengths);
       if (article > 0 && proper - article === key.length && holdsAt(titles, start + article, key))
         return tier.calledSo;

@@ -26,10 +26,9 @@ export function selectRows(
   const { of, dictionaries } = view;
   const wanted = (facet: FacetName): readonly string[] => selections[facet] ?? [];
   let left = rows;
-  if (wanted('class').length > 0)
-    left = withTraits(left, of.traits, traits.inClasses(classes, wanted('class')));
+  if (wanted('class').length > 0) left = withTraits(view, left, traits.inClasses(classes, wanted('class')));
   for (const trait of ['language', 'audience'] as const)
-    if (wanted(trait).length > 0) left = withTraits(left, of.traits, traits.with(trait, wanted(trait)));
+    if (wanted(trait).length > 0) left = withTraits(view, left, traits.with(trait, wanted(trait)));
   if (wanted('author').length > 0) {
     const chosen = marks(dictionaries.author, wanted('author'), (id) => view.formsOf(id));
     left = withFact(left, of.facts, fact.author, chosen);
@@ -107,9 +106,20 @@ function scratchFor(rows: Rows): Uint32Array {
  * The rows of marked traits. Every row is written, and the count advances on a match: this avoids a branch that the
  * processor would mispredict.
  */
-function withTraits(rows: Rows, column: Uint32Array, chosen: Uint8Array): Rows {
+function withTraits(
+  { of: { traits: column }, rows: all }: ColumnsView,
+  rows: Rows,
+  chosen: Uint8Array,
+): Rows {
   const out = scratchFor(rows);
   let size = 0;
+  if (rows.length === all) {
+    for (let at = 0; at < all; at += 1) {
+      out[size] = at + 1;
+      size += chosen[column[at] ?? 0] ?? 0;
+    }
+    return out.slice(0, size);
+  }
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
     out[size] = row;
