@@ -8,6 +8,7 @@ import {
   neighbours,
   separator,
 } from './characters.ts';
+import { textOfUnits } from './text-of-units.ts';
 
 const space = 0x20;
 const hyphen = 0x2d;
@@ -71,15 +72,7 @@ const lastCode = (): number => (length === 0 ? space : (buffer[length - 1] ?? sp
 
 function bufferText(): string {
   if (length > 0 && (lastCode() === space || lastCode() === hyphen)) length -= 1;
-  let text = '';
-  for (let start = 0; start < length; start += 4096) {
-    text += Reflect.apply(
-      String.fromCharCode,
-      undefined,
-      buffer.subarray(start, Math.min(length, start + 4096)),
-    );
-  }
-  return text;
+  return textOfUnits(buffer, 0, length);
 }
 
 const isDotNet = (text: string, index: number): boolean =>

@@ -1,3 +1,4 @@
+import { textOfUnits } from '../../analysis/text-of-units.ts';
 import { type DictionaryHandle, DictionaryView } from './dictionary.ts';
 import {
   articleLengthOf,
@@ -199,16 +200,20 @@ export class ColumnsView {
   }
 
   title(row: number): string {
-    const facts = this.of.facts;
-    const start = facts[(row - 1) * factWords + fact.titleStart] ?? 0;
-    const length = wholeLength(facts[(row - 1) * factWords + fact.titleLengths] ?? 0);
-    return String.fromCharCode(...this.of.titles.subarray(start, start + length));
+    const { start, lengths } = this.#titleOf(row);
+    return textOfUnits(this.of.titles, start, start + wholeLength(lengths));
   }
 
   /** The key of the title without its article, subtitle, series or part. */
   properTitle(row: number): string {
-    const lengths = this.of.facts[(row - 1) * factWords + fact.titleLengths] ?? 0;
-    return this.title(row).slice(articleLengthOf(lengths), properLengthOf(lengths));
+    const { start, lengths } = this.#titleOf(row);
+    return textOfUnits(this.of.titles, start + articleLengthOf(lengths), start + properLengthOf(lengths));
+  }
+
+  #titleOf(row: number): { readonly start: number; readonly lengths: number } {
+    const base = (row - 1) * factWords;
+    const { facts } = this.of;
+    return { start: facts[base + fact.titleStart] ?? 0, lengths: facts[base + fact.titleLengths] ?? 0 };
   }
 
   id(row: number): number {

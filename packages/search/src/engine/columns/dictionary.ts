@@ -1,3 +1,4 @@
+import { textOfUnits } from '../../analysis/text-of-units.ts';
 import { hashText, hashUnits } from './hashing.ts';
 import { SharedArray, viewOf } from './shared-array.ts';
 import { type SignatureHandle, Signatures, SignatureView } from './signature.ts';
@@ -153,14 +154,5 @@ function equals(text: string, units: Uint16Array, start: number, end: number): b
   return true;
 }
 
-function readText(units: Uint16Array, ends: Uint32Array, id: number): string {
-  if (id <= 0) return '';
-  const start = ends[id - 1] ?? 0;
-  const end = ends[id] ?? 0;
-  let text = '';
-  // Spread in pieces, because a call takes a limited number of arguments.
-  for (let at = start; at < end; at += 4096) {
-    text += String.fromCharCode(...units.subarray(at, Math.min(end, at + 4096)));
-  }
-  return text;
-}
+const readText = (units: Uint16Array, ends: Uint32Array, id: number): string =>
+  id <= 0 ? '' : textOfUnits(units, ends[id - 1] ?? 0, ends[id] ?? 0);

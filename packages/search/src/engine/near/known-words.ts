@@ -8,6 +8,7 @@ import {
   stem,
   wordsWithin,
 } from '../../analysis/index.ts';
+import { textOfUnits } from '../../analysis/text-of-units.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import type { TextField } from '../index/fields.ts';
 import { termQuery } from '../index/tokens.ts';
@@ -109,11 +110,8 @@ export function holdsAll(text: string, { keys }: KnownWords): boolean {
 }
 
 export function unitsHoldAll(units: Uint16Array, from: number, to: number, words: KnownWords): boolean {
-  return words.keys.length === 0 || holdsAll(textOf(units, from, to), words);
+  return words.keys.length === 0 || holdsAll(textOfUnits(units, from, to), words);
 }
-
-const textOf = (units: Uint16Array, from: number, to: number): string =>
-  String.fromCharCode(...units.subarray(from, to));
 
 /** Whether a word occurs in the catalogue's titles, names or headings. */
 export const isWord = (source: Source, word: string): boolean =>

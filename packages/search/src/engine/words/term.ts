@@ -1,3 +1,5 @@
+import { textOfUnits } from '../../analysis/text-of-units.ts';
+
 /**
  * One term of a segment with its rows. The rows are differences, doubled, plus one if the fields differ from the row
  * before; in that case a byte with one bit per field follows. The first difference is 0. The places are, for each row
@@ -66,4 +68,4 @@ export function sharedUnits(left: TermText, right: TermText): number {
 }
 
 export const textOf = ({ units, start, length }: TermText): string =>
-  String.fromCharCode(...units.subarray(start, start + length));
+  textOfUnits(units, start, start + length);
