@@ -103,8 +103,9 @@ async function main(): Promise<void> {
   const importer = options['with-import'] ? startImport() : undefined;
   try {
     const token = await client.token();
-    // A server outside of tests warms its first search thread by itself.
+    // A server outside of tests warms its first search thread by itself, in the same way.
     await client.ask('/search/catalogue/suggest', { text: 'a' }, { token });
+    await client.ask('/search/catalogue/get', { text: '魃魈图书魃魈' }, { token });
     const random = randomOf(11);
     const sample = [...catalogue({ records: Math.min(records, 4000) })].filter(() => random() < 0.5);
     const part = (text: string) => text.slice(0, 2 + Math.floor(random() * 3));
