@@ -5,7 +5,7 @@ import { answerLate } from './late-answers.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cli = 'apps/server/src/yuelan.ts';
-const giveUpAfter = 120_000;
+const giveUpAfter = 300_000;
 
 /** A portal that journeys can visit. */
 export interface ServedPortal {
@@ -97,5 +97,5 @@ async function ready(url: string, server: ChildProcess): Promise<void> {
     if (answer?.ok === true) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('The portal was not ready within two minutes.');
+  throw new Error('The portal was not ready within five minutes.');
 }
