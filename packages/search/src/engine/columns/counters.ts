@@ -171,19 +171,23 @@ export class Counters {
     const { counts } = this;
     const touched = this.touched.subarray(0, this.size);
     const best: number[] = [];
+    /** The smallest count among the best once they are enough: most values have fewer. */
+    let least = 0;
     const isBefore = (left: number, right: number): boolean => {
       const difference = (counts[right] ?? 0) - (counts[left] ?? 0);
       return difference === 0 ? dictionary.compare(shown(left), shown(right)) < 0 : difference < 0;
     };
     for (const value of touched) {
       // 0 means no value. A branch can be newer than the snapshot if its list was replaced while this query runs.
-      if (value === 0 || value > dictionary.size || counts[value] === 0) continue;
+      const count = counts[value] ?? 0;
+      if (value === 0 || value > dictionary.size || count === 0 || count < least) continue;
       const last = best.length === bucketLimit ? (best[bucketLimit - 1] ?? 0) : 0;
       if (last !== 0 && !isBefore(value, last)) continue;
       if (last !== 0) best.pop();
       let at = best.length;
       while (at > 0 && isBefore(value, best[at - 1] ?? 0)) at -= 1;
       best.splice(at, 0, value);
+      least = best.length === bucketLimit ? (counts[best[bucketLimit - 1] ?? 0] ?? 0) : 0;
     }
     const wanted = new Set(also.map(({ key }) => dictionary.find(key)));
     if (wanted.size > 0)

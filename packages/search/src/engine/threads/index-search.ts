@@ -165,7 +165,9 @@ export class IndexSearch {
       (query.selections[facet] ?? []).length > 0 || (facet === 'year' && query.years !== undefined);
     const chosen = query.facets.filter(isChosen).flatMap((facet) => {
       const others = facet === 'year' ? anyYear : query;
-      return count([facet], { ...others, selections: { ...query.selections, [facet]: [] } });
+      const asked = { ...others, selections: { ...query.selections, [facet]: [] } };
+      // Without another selection it is counted already.
+      return isNarrowed(asked) ? count([facet], asked) : [[facet, also[facet] ?? []] as const];
     });
     const unchosen = query.facets.filter((facet) => !isChosen(facet));
     return Object.fromEntries([...chosen, ...count(unchosen, query)]);
