@@ -68,6 +68,8 @@ if (typeof node === 'string') {
     yield Array.from({ length: upTo - 1 }, (_, number) => marker(number));
   }
 
+  const failed = (during: string): void => void failures.set(during, (failures.get(during) ?? 0) + 1);
+
   const isThere = async (number: number): Promise<boolean> =>
     (await engine.search(group, queryOf({ call: 'search', text: `重建标记${number}` }))).total > 0;
 
@@ -87,7 +89,7 @@ if (typeof node === 'string') {
           : engine.search(group, queryOf(question));
       const ended = call
         .then(() => void times.set(now, [...(times.get(now) ?? []), performance.now() - from]))
-        .catch(() => void failures.set(now, (failures.get(now) ?? 0) + 1))
+        .catch(() => failed(now))
         .finally(() => open.delete(ended));
       open.add(ended);
     }
@@ -100,7 +102,7 @@ if (typeof node === 'string') {
       changes.push(made);
       await engine.apply(group, [made], reached());
       for (const number of [changes.length - 1, Math.floor((changes.length - 1) / 2), 0])
-        if (!(await isThere(number))) older += 1;
+        if ((await isThere(number).catch(() => failed(phase))) === false) older += 1;
       await wait(1000);
     }
   };
