@@ -9,17 +9,20 @@ import { type Plan, termKey } from '../query/plan.ts';
 import { RowTiers } from '../query/row-tiers.ts';
 import type { Source } from '../query/source.ts';
 import { someWordsGrade, tier } from '../query/tiers.ts';
-import { bestByWords, few, isWeakWord, type TellingWord, tellingWords } from './some-words.ts';
+import { bestByWords } from './some-words.ts';
+import { few, isWeakWord, type TellingWord, tellingWords } from './telling-words.ts';
 
 /** The steps on which a title is the very book that was asked for, or a value that was named in full. */
 const certain: ReadonlySet<number> = new Set([
   tier.identifier,
-  tier.exactTitle,
   tier.wholeValue,
   tier.titleAndMore,
 ]);
 /** The steps on which it is the book as far as its title was typed. */
-const begun: ReadonlySet<number> = new Set([tier.calledSo, tier.titlePrefix]);
+const begun: ReadonlySet<number> = new Set([tier.exactTitle, tier.calledSo, tier.titlePrefix]);
+
+/** How words for a field of study end, its history among them. */
+const field = /\p{Script=Han}(?:学|史|论)$/u;
 
 /** The fields that name who made a book, not what it is about. */
 const makers: readonly TextField[] = ['author', 'publisher'];
@@ -52,8 +55,10 @@ function isCertain(source: Source, typed: Match, words: readonly TellingWord[]):
   const { plan, rows } = typed;
   const steps = stepsOf(source, typed);
   if (steps.some((step) => certain.has(step))) return true;
-  // 机器学习入门 asks for any such book, although some title begins so.
-  if (!namesForm(source, plan, words) && steps.some((step) => begun.has(step))) return true;
+  // 摄影构图技巧 and 中国古代建筑史 ask for any such book, although some title begins so.
+  const isAnySuch =
+    namesField(source, plan, words) || (namesForm(source, plan, words) && !steps.includes(tier.exactTitle));
+  if (!isAnySuch && steps.some((step) => begun.has(step))) return true;
   const about = termRowsIn(
     source,
     plan,
@@ -74,6 +79,16 @@ function namesForm(source: Source, { fields }: Plan, words: readonly TellingWord
     words.some((word) => isForm(termKey(word))) &&
     subjects.length > 0 &&
     subjects.every((word) => source.count(termQuery(word, fields)) >= few)
+  );
+}
+
+/** Whether the words are a field of study and what narrows it, each of which ten titles or more have: 中国古代建筑史. */
+function namesField(source: Source, { fields }: Plan, words: readonly TellingWord[]): boolean {
+  const subjects = words.filter((word) => !isWeakWord(word));
+  return (
+    subjects.length > 1 &&
+    subjects.every((word) => source.count(termQuery(word, fields)) >= few) &&
+    field.test(termKey(words.at(-1) ?? { kind: 'word', word: '' }))
   );
 }
 

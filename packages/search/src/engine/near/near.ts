@@ -11,8 +11,9 @@ import { someWordsGrade, tier } from '../query/tiers.ts';
 import { nearRun, swappedTitles } from './near-titles.ts';
 import { closest, type NearRows, window } from './near-values.ts';
 import { rewrites } from './rewrites.ts';
-import { bestByWords, standings, tellingWords } from './some-words.ts';
+import { bestByWords, standings } from './some-words.ts';
 import { spoken } from './spoken.ts';
+import { tellingWords } from './telling-words.ts';
 
 /** The cost of leaving out the edition, year or roles. */
 const noiseCost = 0.3;
