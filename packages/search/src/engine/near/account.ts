@@ -9,8 +9,8 @@ import { type Plan, planOf, termKey } from '../query/plan.ts';
 import { Ranking } from '../query/rank.ts';
 import type { Source } from '../query/source.ts';
 import { stepName, tier, tierName } from '../query/tiers.ts';
-import { wordWeight } from './some-words.ts';
 import { tellingWords } from './telling-words.ts';
+import { wordWeight } from './word-sets.ts';
 
 /** What a word of a query says: the fewer titles have it, the more it weighs where a title need not have all words. */
 export interface WordAccount {

@@ -1,7 +1,7 @@
 import { isForm } from '../../analysis/index.ts';
 import type { QueryRow, SearchAnswer, SearchQuery } from '../../port.ts';
 import { checkDeadline } from '../columns/deadline.ts';
-import { noRows } from '../columns/row-sets.ts';
+import { noRows, type Rows } from '../columns/row-sets.ts';
 import type { TextField } from '../index/fields.ts';
 import { termQuery } from '../index/tokens.ts';
 import { type Match, termRowsIn } from '../query/match.ts';
@@ -13,11 +13,7 @@ import { bestByWords } from './some-words.ts';
 import { few, isWeakWord, type TellingWord, tellingWords } from './telling-words.ts';
 
 /** The steps on which a title is the very book that was asked for, or a value that was named in full. */
-const certain: ReadonlySet<number> = new Set([
-  tier.identifier,
-  tier.wholeValue,
-  tier.titleAndMore,
-]);
+const certain: ReadonlySet<number> = new Set([tier.identifier, tier.wholeValue, tier.titleAndMore]);
 /** The steps on which it is the book as far as its title was typed. */
 const begun: ReadonlySet<number> = new Set([tier.exactTitle, tier.calledSo, tier.titlePrefix]);
 
@@ -57,7 +53,10 @@ function isCertain(source: Source, typed: Match, words: readonly TellingWord[]):
   if (steps.some((step) => certain.has(step))) return true;
   // 摄影构图技巧 and 中国古代建筑史 ask for any such book, although some title begins so.
   const isAnySuch =
-    namesField(source, plan, words) || (namesForm(source, plan, words) && !steps.includes(tier.exactTitle));
+    namesField(source, plan, words) ||
+    (!steps.includes(tier.exactTitle) &&
+      (namesForm(source, plan, words) ||
+        (worksOf(source, rows).size > 1 && hasSubjects(source, plan, words))));
   if (!isAnySuch && steps.some((step) => begun.has(step))) return true;
   const about = termRowsIn(
     source,
@@ -82,14 +81,20 @@ function namesForm(source: Source, { fields }: Plan, words: readonly TellingWord
   );
 }
 
-/** Whether the words are a field of study and what narrows it, each of which ten titles or more have: 中国古代建筑史. */
-function namesField(source: Source, { fields }: Plan, words: readonly TellingWord[]): boolean {
-  const subjects = words.filter((word) => !isWeakWord(word));
-  return (
-    subjects.length > 1 &&
-    subjects.every((word) => source.count(termQuery(word, fields)) >= few) &&
-    field.test(termKey(words.at(-1) ?? { kind: 'word', word: '' }))
-  );
+/** Whether the words are a field of study and what narrows it, on each of which there are other books: 中国古代建筑史. */
+const namesField = (source: Source, plan: Plan, words: readonly TellingWord[]): boolean =>
+  hasSubjects(source, plan, words) && field.test(termKey(words.at(-1) ?? { kind: 'word', word: '' }));
+
+/** Whether the words are several subjects that ten titles or more have. */
+function hasSubjects(source: Source, { fields }: Plan, words: readonly TellingWord[]): boolean {
+  const subjects = words.filter((word) => word.isDone || !isWeakWord(word));
+  return subjects.length > 1 && subjects.every((word) => source.count(termQuery(word, fields)) >= few);
+}
+
+function worksOf(source: Source, rows: Rows): ReadonlySet<number> {
+  const { work } = source.view.of;
+  // A row without a number is a work of its own.
+  return new Set(Array.from(rows, (row) => work[row - 1] || -row));
 }
 
 /** The grades of the titles with some of the words, without the works that were found as typed. */

@@ -26,7 +26,11 @@ const leastBroad = 100;
  * subject before it rarely is.
  */
 const seldom = { rarer: 0.1, commoner: 0.2 } as const;
+/** A verb that many fewer titles have than the subject before it is one too: 烘焙 in 面包烘焙. */
+const farRarer = 2;
 const mostSampled = 400;
+/** The last part of a compound is no subject if many more titles have it than the first: 桥梁工程. */
+const farCommoner = 10;
 
 /** A word of a query, and what it does there if it is not what the query is about. */
 export type TellingWord = QueryTerm & {
@@ -61,12 +65,11 @@ export function tellingWords(source: Source, plan: Plan, text: string): readonly
   const words = [...new Map(terms.map((term) => [termKey(term), term])).values()];
   const others = words.filter((term) => !isFiller(termKey(term)));
   const asked = [...valueKey(text).matchAll(questions)].map((match) => match.index + match[0].length);
-  const telling = (others.length > 0 ? others : words).map((term): TellingWord =>
-    asked.some((end) => valueKey(text).startsWith(termKey(term), end)) ? { ...term, isAsked: true } : term,
+  const telling = (others.length > 0 ? others : words).map(
+    (term): TellingWord =>
+      asked.some((end) => valueKey(text).startsWith(termKey(term), end)) ? { ...term, isAsked: true } : term,
   );
-  const out = withBroad(source, withDone(source, plan, telling, count), count);
-  if (process.env['DBG']) console.log('   ', out.map((w) => `${termKey(w)}${w.isTogether ? '^' : ''}${w.isBeside ? '~' : ''}${w.isDone ? '=' : ''}${w.isBroad ? '*' : ''}${isForm(termKey(w)) ? '-' : ''}${count(w)}`).join(' '));
-  return out;
+  return withBroad(source, withDone(source, plan, telling, count), count);
 }
 
 type Count = (term: QueryTerm) => number;
@@ -87,7 +90,7 @@ function withDone(
       return word;
     }
     const share = rarest < titles ? seldom.commoner : seldom.rarer;
-    return rarest !== Number.POSITIVE_INFINITY && beginsAtMost(source, fields, word, share)
+    return rarest <= titles * farRarer && beginsAtMost(source, fields, word, share)
       ? { ...word, isDone: true }
       : word;
   });
@@ -131,15 +134,11 @@ export const isWeakWord = (term: TellingWord): boolean =>
 const questions = /如何|怎样|怎么/gu;
 
 /** A word that few titles have, with the words it consists of. */
-function withParts(
-  source: Source,
-  whole: QueryTerm,
-  count: Count,
-): readonly TellingWord[] {
+function withParts(source: Source, whole: QueryTerm, count: Count): readonly TellingWord[] {
   const key = termKey(whole);
   const together = (words: readonly TellingWord[]): readonly TellingWord[] =>
     words.length > 1
-      ? [{ ...whole, isTogether: true }, ...words.map((word) => ({ ...word, within: key }))]
+      ? [{ ...whole, isTogether: true }, ...words.map((word) => ({ ...word, within: word.within ?? key }))]
       : [whole];
   const found = (parts: readonly string[]): readonly QueryTerm[] =>
     parts
@@ -147,7 +146,12 @@ function withParts(
       .flatMap((part) => queryTerms(part))
       .filter((part) => count(part) > 0);
   const cut = cutRun(source, key, 'guessed');
-  if (cut.length > 1) return together(found(cut));
+  if (cut.length > 1)
+    return together(
+      found(cut).flatMap((word) =>
+        word.kind === 'han' && count(word) < few ? withParts(source, word, count) : [word],
+      ),
+    );
   // The last part of a compound is the thing, the others say which; some last parts of one character add little: 外交史.
   const isThing = (part: string): boolean =>
     key.endsWith(part) || (key.slice(0, -1) === part && light.test(key));
@@ -155,18 +159,29 @@ function withParts(
     (part): TellingWord => (isThing(termKey(part)) ? part : { ...part, isBeside: true }),
   );
   const [only, ...more] = words;
+  const [last] = more;
+  if (
+    only !== undefined &&
+    last !== undefined &&
+    more.length === 1 &&
+    count(last) > count(only) * farCommoner
+  )
+    return together(
+      [only, last].map(({ isBeside, ...word }) => (isBeside ? word : { ...word, isBeside: true })),
+    );
   if (only !== undefined && more.length === 0 && !only.isBeside && !key.endsWith(termKey(only)))
-    return count(whole) > 0 ? [{ ...whole, isTogether: true }, { ...only, within: key }] : [only];
+    return count(whole) > 0
+      ? [
+          { ...whole, isTogether: true },
+          { ...only, within: key },
+        ]
+      : [only];
   if (words.some(({ isBeside }) => !isBeside)) return together(words);
   return count(whole) > 0 || words.length === 0 ? [whole] : words.map(({ isBeside: _, ...word }) => word);
 }
 
 /** The words of a run, neighbours joined while the result is found; the run itself if it has only single characters. */
-function joinedWords(
-  source: Source,
-  run: QueryTerm,
-  count: Count,
-): readonly TellingWord[] {
+function joinedWords(source: Source, run: QueryTerm, count: Count): readonly TellingWord[] {
   const made: QueryTerm[] = [];
   const cut = cutRun(source, termKey(run), 'guessed');
   const things = thingsIn(source, cut);
@@ -190,4 +205,3 @@ function joinedWords(
       : [term],
   );
 }
-
