@@ -55,7 +55,7 @@ export interface Portal {
   expectAccessibleIn(judged: PortalLanguage): Promise<void>;
   /** Fits a phone and a desk, and is accessible: judged on a phone in Chinese, on a desk in English. Stays in the last size. */
   expectShown(last?: keyof typeof sizes): Promise<void>;
-  /** Nothing wider than the window. */
+  /** Nothing wider than the window, or than the dialog that it is in. */
   expectNoSidewaysScroll(): Promise<void>;
   /** Everything that was loading has arrived, fonts included. */
   expectSettled(): Promise<void>;
@@ -204,14 +204,18 @@ export const test = base.extend<{ address: string; portal: Portal }>({
       },
       async expectNoSidewaysScroll() {
         const wide = await page.evaluate(() => {
-          const { clientWidth, scrollWidth } = document.documentElement;
-          if (scrollWidth <= clientWidth) return [];
-          const outside = [...document.body.querySelectorAll('*')]
-            .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-            .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
-          return [`${scrollWidth - clientWidth} px`, ...outside.slice(0, 5)];
+          const frames = [document.documentElement, ...document.querySelectorAll('dialog[open]')];
+          return frames.flatMap((frame) => {
+            const over = frame.scrollWidth - frame.clientWidth;
+            if (over <= 0) return [];
+            const edge = frame.getBoundingClientRect().left + frame.clientLeft + frame.clientWidth;
+            const outside = [...frame.querySelectorAll('*')]
+              .filter((element) => element.getBoundingClientRect().right > edge + 1)
+              .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
+            return [`${over} px`, ...outside.slice(0, 5)];
+          });
         });
-        expect(wide, 'nothing reaches past the window').toEqual([]);
+        expect(wide, 'nothing reaches past the window or its dialog').toEqual([]);
       },
       async expectSettled() {
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

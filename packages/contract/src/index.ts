@@ -74,6 +74,7 @@ export * from './challenge/schemas.ts';
 export * from './circulation/calls.ts';
 export * from './circulation/desk-calls.ts';
 export * from './circulation/desk-schemas.ts';
+export * from './circulation/opening-hours.ts';
 export * from './circulation/rules-calls.ts';
 export * from './circulation/rules-schemas.ts';
 export * from './circulation/schemas.ts';

@@ -1,3 +1,4 @@
+import type { Hours } from '@yuelan/contract';
 import { z } from 'zod';
 import { lockLibrary } from '../../library/public.ts';
 import { recordChange } from '../../platform/audit/record-change.ts';
@@ -13,7 +14,7 @@ import {
   insertClosedDays,
   insertOpeningHours,
 } from '../rule-store.ts';
-import { type Hours, printHours, readHours } from '../rules/hours-text.ts';
+import { printHours, readHours } from '../rules/hours-text.ts';
 import type { Author } from './author.ts';
 
 /**

@@ -1,23 +1,14 @@
+import { type Hours, parseHours } from '@yuelan/contract';
 import { Fault } from '../../platform/fault.ts';
 import { t } from '../../platform/message.ts';
 
-/** HH:MM; without an opening time only the closing time is known. */
-export interface Hours {
-  readonly opens: string | null;
-  readonly closes: string;
-}
-
-const timeOfDay = /^(?:[01]?\d|2[0-3]):[0-5]\d$/;
-
-/** Reads `09:00-18:00`, or `18:00` where only the closing time is known. Throws Fault. */
+/** {@link parseHours} that throws a Fault. */
 export function readHours(text: string): Hours {
-  const times = text.split(/[-–]/).map((time) => time.trim().padStart(5, '0'));
-  const [first = '', second = first] = times;
-  if (times.length > 2 || !timeOfDay.test(first) || !timeOfDay.test(second))
+  const read = parseHours(text);
+  if (read === 'no time')
     throw new Fault(t`"${text}" is not a time of day: write 9:00-18:00, 18:00, or none.`);
-  if (times.length === 1) return { opens: null, closes: first };
-  if (first >= second) throw new Fault(t`"${text}" ends before it begins.`);
-  return { opens: first, closes: second };
+  if (read === 'backwards') throw new Fault(t`"${text}" ends before it begins.`);
+  return read;
 }
 
 export const printHours = ({ opens, closes }: Hours): string =>

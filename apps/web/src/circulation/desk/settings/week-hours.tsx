@@ -1,3 +1,4 @@
+import { parseHours } from '@yuelan/contract/circulation/opening-hours';
 import type { DeskCalendar } from '@yuelan/contract/circulation/rules-schemas';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../../desk/staff-state.ts';
@@ -16,6 +17,8 @@ const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
 export const closedWeekdays = ({ closed }: DeskCalendar) =>
   closed.filter(({ day }) => day.length === 1).map(({ day }) => day);
+
+const isWrong = (hours: string) => hours.trim() !== '' && typeof parseHours(hours) === 'string';
 
 /** The hours of each weekday; a day without its own has the usual ones. */
 export function WeekHours({ calendar }: { readonly calendar: DeskCalendar }) {
@@ -36,10 +39,16 @@ export function WeekHours({ calendar }: { readonly calendar: DeskCalendar }) {
   const change = useCalendarChange(calendar.version);
   const changedHours = days.filter((day) => (hours[day] ?? '').trim() !== stored(day));
   const changedDays = weekdays.filter((day) => closed.includes(day) !== closedBefore.includes(day));
+  const [isTried, setTried] = useState(false);
+  const wrong = changedHours.filter((day) => isWrong(hours[day] ?? ''));
   const unsaved = changedHours.length + changedDays.length > 0;
   const field = (day: string, label: string, disabled: boolean, beside?: ReactNode) => (
     <div key={day} className={styles['day']}>
-      <Field id={`hours-${day}`} label={label}>
+      <Field
+        id={`hours-${day}`}
+        label={label}
+        problem={isTried && wrong.includes(day) ? t('libraryDesk:calendar.hoursWrong') : undefined}
+      >
         {(control) => (
           <input
             {...control}
@@ -60,6 +69,8 @@ export function WeekHours({ calendar }: { readonly calendar: DeskCalendar }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          setTried(true);
+          if (wrong.length > 0) return document.getElementById(`hours-${wrong[0]}`)?.focus();
           change.run(
             {
               closed: changedDays.map((day) => ({
