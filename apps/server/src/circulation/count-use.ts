@@ -90,8 +90,8 @@ export async function countBorrowers(
 
 /**
  * Readers who borrowed and were erased since, once for each calendar year and each school year, under the first day of the
- * month in which they began to borrow. So they can be counted from the beginning of a year, and from no other day: what
- * could tell that would also tell which loans belong together.
+ * month in which they began to borrow. So they can be counted from the beginning of a year, but not from any other day:
+ * data for that would also show which loans belong to one reader.
  */
 const formerBorrowers = [
   { begins: '01-01', measure: 'formerBorrowersOfYear' },

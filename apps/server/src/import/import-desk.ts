@@ -38,7 +38,7 @@ export class ImportDesk {
     this.arrivals = arrivals;
   }
 
-  /** Lets the thread load while somebody still looks for a file. */
+  /** Loads the thread while a file is still being chosen. */
   warm(): void {
     this.#ask((calls) => calls.ready()).catch((error: unknown) =>
       this.#portal.log.warn({ err: error }, 'the thread of imports did not start'),

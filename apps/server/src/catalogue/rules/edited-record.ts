@@ -39,7 +39,7 @@ export const deskRecordOf = (record: TitleRecord): DeskRecord => ({
   headings: [...record.headings],
 });
 
-/** A record with what the staff entered, cleaned as an import does it. Refuses numbers and languages that are none. */
+/** A record with what the staff entered, cleaned as an import does it. Refuses invalid numbers and unknown languages. */
 export function editedRecord(before: TitleRecord, entered: DeskRecord): TitleRecord {
   const line = cleanLine;
   const lines = (values: readonly string[]) => distinct(values.map(line));

@@ -133,7 +133,7 @@ const faults: Readonly<Record<FetchFailure['fault'], readonly [zh: string, en: s
   'not-found': ['这个地址没有内容', 'There is nothing at the address'],
 };
 
-/** For people; an error that is none of the source's is passed on. */
+/** For people. An error that does not come from the source is passed on. */
 export function failureOf(error: unknown): unknown {
   if (error instanceof Busy) return new HarvestFailure('来源一直忙', 'The source stays busy');
   if (!(error instanceof FetchFailure)) return error;
