@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../testing/each-database.ts';
-import { runCli } from './cli.ts';
+import { runCommand } from '../testing/run-command.ts';
 import chinese from './cli.zh-CN.json' with { type: 'json' };
 
 const sources = fileURLToPath(new URL('.', import.meta.url));
@@ -16,13 +16,7 @@ function dataFolder(): string {
 }
 
 async function run(argv: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runCli(argv, {
-    environment: { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: '/nowhere/at/all', ...environment },
-    out: (line) => out.push(line),
-    err: (line) => err.push(line),
-  });
+  const { code, out, err } = await runCommand(argv, { DATA_DIR: '/nowhere/at/all', ...environment });
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 

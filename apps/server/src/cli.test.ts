@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../testing/each-database.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { makePostgresDatabase } from '../testing/test-database.ts';
-import { runCli } from './cli.ts';
 
 const program = fileURLToPath(new URL('./yuelan.ts', import.meta.url));
 
@@ -23,13 +23,7 @@ function terminal(environment: Record<string, string> = {}) {
   return {
     dataDir,
     async run(...argv: string[]) {
-      const out: string[] = [];
-      const err: string[] = [];
-      const code = await runCli(argv, {
-        environment: { NODE_ENV: 'test', DATA_DIR: dataDir, ...environment },
-        out: (line) => out.push(line),
-        err: (line) => err.push(line),
-      });
+      const { code, out, err } = await runCommand(argv, { DATA_DIR: dataDir, ...environment });
       return { code, out: out.join('\n'), err: err.join('\n') };
     },
   };

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../testing/each-database.ts';
 import { type S3StandIn, startS3StandIn } from '../testing/files/s3-stand-in.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { makePostgresDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { runCli } from './cli.ts';
 import chinese from './cli.zh-CN.json' with { type: 'json' };
@@ -28,14 +29,10 @@ afterAll(async () => {
 async function refusal(language: 'en' | 'zh', environment: Readonly<Record<string, string>>) {
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
-  const said: string[] = [];
-  const code = await runCli(['serve', '--lang', language], {
-    environment: { NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', DATA_DIR: folder.path, ...environment },
-    out: (line) => said.push(line),
-    err: (line) => said.push(line),
-  });
+  const settings = { PORT: '0', DATA_DIR: folder.path, ...environment };
+  const { code, out, err } = await runCommand(['serve', '--lang', language], settings);
   expect(code).toBe(1);
-  return said.join('\n');
+  return [...out, ...err].join('\n');
 }
 
 const databaseAt = (change: (url: URL) => void) => {

@@ -1,5 +1,5 @@
 import type { TestApp } from './each-database.ts';
-import { runCommand } from './operations/backup-scene.ts';
+import { runCommand } from './run-command.ts';
 
 /** Runs a command as staff do, beside the running server. Returns its lines joined. */
 export async function runStaffCommand(

@@ -7,7 +7,7 @@ import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
 import { eachDatabase, type TestApp, temporaryFolder } from '../../testing/each-database.ts';
 import { picture } from '../../testing/files/pictures.ts';
 import { type PictureHost, startPictureHost } from '../../testing/picture-host.ts';
-import { runCli } from '../cli.ts';
+import { runBeside } from '../../testing/run-command.ts';
 import { fetchWaiting } from '../content/fetch-pictures.ts';
 import { pictureStore } from '../content/picture-shelf.ts';
 import { createLibrary } from '../library/public.ts';
@@ -35,19 +35,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   async function cli(...argv: string[]) {
-    const out: string[] = [];
-    const err: string[] = [];
-    const code = await runCli(argv, {
-      environment: {
-        NODE_ENV: 'test',
-        DATA_DIR: app.config.dataDir,
-        DATABASE_URL: app.config.databaseUrl,
-        PICTURE_HOSTS: '127.0.0.1',
-      },
-      out: (line) => out.push(line),
-      err: (line) => err.push(line),
-      clock: app.clock,
-    });
+    const { code, out, err } = await runBeside(app, argv, { PICTURE_HOSTS: '127.0.0.1' });
     expect([code, err]).toEqual([0, []]);
     return JSON.parse(out.join('\n'));
   }

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
 import { temporaryFolder, testConfig } from '../../testing/each-database.ts';
 import { LogLines } from '../../testing/log-lines.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import { createApp } from '../app.ts';
-import { runCli } from '../cli.ts';
 import { fixedClock } from '../platform/clock.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -19,12 +19,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 async function cli(...argv: string[]) {
-  const out: string[] = [];
-  const code = await runCli(argv, {
-    environment: { NODE_ENV: 'test', DATA_DIR: folder.path },
-    out: (line) => out.push(line),
-    err: () => undefined,
-  });
+  const { code, out } = await runCommand(argv, { DATA_DIR: folder.path });
   return { code, out };
 }
 

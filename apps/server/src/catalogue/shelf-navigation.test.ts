@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
 import { addTitles } from '../../testing/catalogue/fixtures.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
-import { runCli } from '../cli.ts';
+import { runBeside } from '../../testing/run-command.ts';
 import { createLibrary } from '../library/public.ts';
 
 eachDatabase((_name, makeApp) => {
@@ -28,13 +28,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   async function cli(...argv: string[]) {
-    const err: string[] = [];
-    const code = await runCli(argv, {
-      environment: { NODE_ENV: 'test', DATA_DIR: app.config.dataDir, DATABASE_URL: app.config.databaseUrl },
-      out: () => undefined,
-      err: (line) => err.push(line),
-      clock: app.clock,
-    });
+    const { code, err } = await runBeside(app, argv);
     expect([code, err]).toEqual([0, []]);
   }
   const set = (...settings: string[]) => cli('library', 'set', 'qinghe', ...settings);

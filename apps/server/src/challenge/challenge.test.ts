@@ -182,7 +182,7 @@ eachDatabase((_name, makeApp) => {
       expect((await begin()).quizTime).toBe(120);
     });
 
-    test('with answers that are none of it is refused, and nothing is kept', async () => {
+    test('with answers that it does not offer is refused, and nothing is kept', async () => {
       const first = await begin();
       const other = await newReader();
       const theirs = await begin('repair', callAs(app, other.token));

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeScene, type Scene, testIsbn } from '../../testing/circulation/fixtures.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
-import { runCli } from '../cli.ts';
+import { runBeside } from '../../testing/run-command.ts';
 import { asClientId } from '../platform/ids.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { parseAction, parseTime } from './import/parse-event.ts';
@@ -65,19 +65,8 @@ eachDatabase((name, makeApp) => {
 
   /** Runs the real command beside the test's server; answers what `--json` prints. */
   async function command(...words: string[]) {
-    const lines: string[] = [];
-    const code = await runCli(words, {
-      environment: {
-        NODE_ENV: 'test',
-        DATA_DIR: app.config.dataDir,
-        DATABASE_URL: app.config.databaseUrl,
-        LOG_LEVEL: 'silent',
-      },
-      out: (line) => lines.push(line),
-      err: (line) => lines.push(line),
-      clock: app.clock,
-    });
-    return { code, text: lines.join('\n') };
+    const { code, out, err } = await runBeside(app, words);
+    return { code, text: [...out, ...err].join('\n') };
   }
   async function bring(rows: readonly string[], ...more: string[]) {
     const file = join(folder, 'events.csv');

@@ -159,7 +159,7 @@ eachDatabase((_name, makeApp) => {
     ]);
   });
 
-  test('an empty folder, or one that is none, takes nothing down', async () => {
+  test('an empty folder, or a path that is not a folder, takes nothing down', async () => {
     folder.write({ 'news/a.md': news('甲') });
     await syncInto(app, 'qinghe', folder.path);
     const empty = new ContentFolder();

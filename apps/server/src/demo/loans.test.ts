@@ -4,9 +4,9 @@ import { answerOf, callAs } from '../../testing/call-as.ts';
 import { relog } from '../../testing/circulation/fixtures.ts';
 import { temporaryFolder, testConfig } from '../../testing/each-database.ts';
 import { LogLines } from '../../testing/log-lines.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import { createApp } from '../app.ts';
 import { checkInvariants } from '../circulation/check-invariants.ts';
-import { runCli } from '../cli.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { asClientId } from '../platform/ids.ts';
 import { findReaderByNumber } from '../reader/public.ts';
@@ -14,13 +14,8 @@ import { findReaderByNumber } from '../reader/public.ts';
 test('the first reader of each demonstration library has a loan of every kind and holds of every status', async () => {
   const folder = temporaryFolder();
   const clock = fixedClock('2026-11-20T06:00:00Z');
-  const filled = await runCli(['demo', '--json'], {
-    environment: { NODE_ENV: 'test', DATA_DIR: folder.path, LOG_LEVEL: 'silent' },
-    out: () => {},
-    err: (line) => process.stderr.write(`${line}\n`),
-    clock,
-  });
-  expect(filled).toBe(0);
+  const filled = await runCommand(['demo', '--json'], { DATA_DIR: folder.path }, clock);
+  expect(filled).toMatchObject({ code: 0, err: [] });
   const logged = new LogLines();
   const app = await createApp(testConfig({ dataDir: folder.path }), { clock, logTo: logged });
   const demo = Object.assign(app, { clock, logged });

@@ -9,8 +9,8 @@ import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { fileAtDesk, importAtDesk, undoAtDesk, uploadAtDesk } from '../../testing/import/desk-import.ts';
 import { workbook, zip } from '../../testing/import/workbook.ts';
 import { makeReader } from '../../testing/readers.ts';
+import { runBeside } from '../../testing/run-command.ts';
 import { type DeskBrowser, deskOf, makeStaff } from '../../testing/staff/desk.ts';
-import { runCli } from '../cli.ts';
 import { createLibrary } from '../library/public.ts';
 import { dayMs } from '../platform/clock.ts';
 
@@ -49,17 +49,7 @@ eachDatabase((name, makeApp) => {
     await forgetCatalogue(app.db);
   });
 
-  async function cli(...argv: string[]) {
-    const out: string[] = [];
-    const err: string[] = [];
-    const code = await runCli(argv, {
-      environment: { NODE_ENV: 'test', DATA_DIR: app.config.dataDir, DATABASE_URL: app.config.databaseUrl },
-      out: (line) => out.push(line),
-      err: (line) => err.push(line),
-      clock: app.clock,
-    });
-    return { code, out, err };
-  }
+  const cli = (...argv: string[]) => runBeside(app, argv);
   const search = async (text: string): Promise<readonly string[]> => {
     await app.services.indexFeed.catchUp();
     const found = await callAs(app, await visitorOf(app, 'qinghe'))(catalogueCalls.search, { text });
@@ -343,7 +333,7 @@ eachDatabase((name, makeApp) => {
     });
   });
 
-  describe('files that are none', () => {
+  describe('files that cannot be imported', () => {
     const bomb = () => {
       const members = workbook([['书名'], ['红楼梦']]);
       return zip({ ...members, 'xl/media/big.bin': 'x' }, 4_000_000_000);

@@ -7,7 +7,7 @@ import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
 import { oneDatabase, type TestApp } from '../../testing/each-database.ts';
 import { hugePng, picture } from '../../testing/files/pictures.ts';
 import { type PictureHost, startPictureHost } from '../../testing/picture-host.ts';
-import { runCli } from '../cli.ts';
+import { runBeside } from '../../testing/run-command.ts';
 import { createLibrary } from './public.ts';
 
 oneDatabase((makeApp) => {
@@ -32,19 +32,7 @@ oneDatabase((makeApp) => {
   });
 
   async function cli(argv: readonly string[], environment: Record<string, string> = {}) {
-    const err: string[] = [];
-    const out: string[] = [];
-    const code = await runCli(argv, {
-      environment: {
-        NODE_ENV: 'test',
-        DATA_DIR: app.config.dataDir,
-        DATABASE_URL: app.config.databaseUrl,
-        ...environment,
-      },
-      out: (line) => out.push(line),
-      err: (line) => err.push(line),
-      clock: app.clock,
-    });
+    const { code, out, err } = await runBeside(app, argv, environment);
     return { code, err: err.join('\n'), out: out.join('\n') };
   }
   const told = async () => {

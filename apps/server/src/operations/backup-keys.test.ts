@@ -6,7 +6,8 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { extract, pack } from 'tar-stream';
 import { beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/each-database.ts';
-import { allRows, makeTarget, runCommand } from '../../testing/operations/backup-scene.ts';
+import { allRows, makeTarget } from '../../testing/operations/backup-scene.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import { readReceiverKeys, readSenderKeys } from './backup-keys.ts';
 
 let folder: string;

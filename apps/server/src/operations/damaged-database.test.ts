@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { post, visitorOf } from '../../testing/call-as.ts';
 import { temporaryFolder, testConfig } from '../../testing/each-database.ts';
 import { LogLines } from '../../testing/log-lines.ts';
-import { runCommand } from '../../testing/operations/backup-scene.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import { createApp } from '../app.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { quickCheck } from '../platform/database/quick-check.ts';

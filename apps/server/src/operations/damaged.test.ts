@@ -6,7 +6,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eachDatabase, temporaryFolder } from '../../testing/each-database.ts';
-import { makeTarget, runCommand } from '../../testing/operations/backup-scene.ts';
+import { makeTarget } from '../../testing/operations/backup-scene.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import { readShapes } from './table-shapes.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

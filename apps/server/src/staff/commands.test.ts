@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { makeTarget, runCommand, type Target } from '../../testing/operations/backup-scene.ts';
+import { makeTarget, type Target } from '../../testing/operations/backup-scene.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import type { Finding } from '../platform/checkup.ts';
 
 eachDatabase((dialect) => {

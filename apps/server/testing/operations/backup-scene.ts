@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { momentaryTables } from '../../src/app.ts';
-import { runCli } from '../../src/cli.ts';
 import { backUp } from '../../src/operations/back-up.ts';
 import { quoted, readShapes } from '../../src/operations/table-shapes.ts';
 import { type Clock, fixedClock } from '../../src/platform/clock.ts';
@@ -10,6 +9,7 @@ import { openDatabase } from '../../src/platform/database/open.ts';
 import type { Db, Dialect } from '../../src/platform/database/tables.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { temporaryFolder } from '../each-database.ts';
+import { type CommandOutcome, runCommand } from '../run-command.ts';
 import { makePostgresDatabase, makeSqliteDatabase } from '../test-database.ts';
 
 /** An installation that is not there yet: a folder and, for PostgreSQL, a database, empty or with the schema alone. */
@@ -20,29 +20,6 @@ export interface Target {
   /** Runs a command there. */
   cli(...argv: string[]): Promise<CommandOutcome>;
   withDb<Answer>(work: (db: Db) => Promise<Answer>): Promise<Answer>;
-}
-
-export interface CommandOutcome {
-  readonly code: number;
-  readonly out: readonly string[];
-  readonly err: readonly string[];
-}
-
-/** Runs a command as its process would, and collects its output. */
-export async function runCommand(
-  argv: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-  clock?: Clock,
-): Promise<CommandOutcome> {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runCli(argv, {
-    environment: { NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment },
-    out: (line) => out.push(line),
-    err: (line) => err.push(line),
-    ...(clock === undefined ? {} : { clock }),
-  });
-  return { code, out, err };
 }
 
 /** Goes away with the test. */

@@ -4,8 +4,8 @@ import { ModelServer } from '../../../testing/assistant/model-server.ts';
 import { makeAssistantScene } from '../../../testing/assistant/scene.ts';
 import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
+import { runBeside } from '../../../testing/run-command.ts';
 import { namedPath } from '../../catalogue/public.ts';
-import { runCli } from '../../cli.ts';
 
 test('a class is named from its main class down', () => {
   expect(namedPath('clc', 'I287.45').map(({ code }) => code)).toEqual(['I', 'I2', 'I28', 'I287', 'I287.4']);
@@ -14,7 +14,7 @@ test('a class is named from its main class down', () => {
   expect(namedPath('clc', '813.54')).toEqual([]);
 });
 
-eachDatabase((dialect, makeApp) => {
+eachDatabase((_name, makeApp) => {
   let model: ModelServer;
   let app: TestApp;
   let ids: number[];
@@ -168,19 +168,9 @@ eachDatabase((dialect, makeApp) => {
     test('is made for a whole library from the command line, and not again', async () => {
       model.behave = (to) => to.text(written('简介。'));
       const run = async (...more: readonly string[]) => {
-        const out: string[] = [];
-        const code = await runCli(['assistant', 'prepare', '--library', 'qinghe', '--json', ...more], {
-          environment: {
-            NODE_ENV: 'test',
-            DATA_DIR: app.config.dataDir,
-            ...(dialect === 'postgres' ? { DATABASE_URL: app.config.databaseUrl } : {}),
-            AI_BASE_URL: model.url,
-            AI_MODEL: 'stand-in',
-          },
-          out: (line) => out.push(line),
-          err: () => {},
-          clock: app.clock,
-        });
+        const command = ['assistant', 'prepare', '--library', 'qinghe', '--json', ...more];
+        const settings = { AI_BASE_URL: model.url, AI_MODEL: 'stand-in' };
+        const { code, out } = await runBeside(app, command, settings);
         expect(code).toBe(0);
         return JSON.parse(out.join(''));
       };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judgeAll, readQuestions, usefulShare } from '../../../testing/assistant/judged-questions.ts';
 import { temporaryFolder, testConfig } from '../../../testing/each-database.ts';
+import { runCommand } from '../../../testing/run-command.ts';
 import { type App, createApp } from '../../app.ts';
-import { runCli } from '../../cli.ts';
 
 /** The share of useful answers in the demonstration libraries: what the change of a table may not spoil. */
 describe('the librarian before judged questions', () => {
@@ -10,12 +10,7 @@ describe('the librarian before judged questions', () => {
   let app: App;
 
   beforeAll(async () => {
-    const environment = { NODE_ENV: 'test', DATA_DIR: folder.path, LOG_LEVEL: 'silent' };
-    const err: string[] = [];
-    expect(
-      await runCli(['demo'], { environment, out: () => {}, err: (line) => err.push(line) }),
-      err.join('\n'),
-    ).toBe(0);
+    expect(await runCommand(['demo'], { DATA_DIR: folder.path })).toMatchObject({ code: 0 });
     app = await createApp({ ...testConfig({ dataDir: folder.path }), logLevel: 'silent' });
     await app.services.indexFeed.catchUp();
   });

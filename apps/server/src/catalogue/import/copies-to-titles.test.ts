@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addTitles, everyRow, forgetCatalogue } from '../../../testing/catalogue/fixtures.ts';
 import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
-import { runCli } from '../../cli.ts';
+import { runBeside } from '../../../testing/run-command.ts';
 import { createLibrary } from '../../library/public.ts';
 
 eachDatabase((_name, makeApp) => {
@@ -35,13 +35,8 @@ eachDatabase((_name, makeApp) => {
   async function bring(...lines: readonly string[]) {
     const path = join(app.config.dataDir, 'copies.csv');
     writeFileSync(path, lines.join('\n'));
-    const out: string[] = [];
-    const code = await runCli(['import', 'copies', path, '--library', 'qinghe', '--json'], {
-      environment: { NODE_ENV: 'test', DATA_DIR: app.config.dataDir, DATABASE_URL: app.config.databaseUrl },
-      out: (line) => out.push(line),
-      err: () => undefined,
-      clock: app.clock,
-    });
+    const command = ['import', 'copies', path, '--library', 'qinghe', '--json'];
+    const { code, out } = await runBeside(app, command);
     expect(code).toBe(0);
     const copies = await app.db.selectFrom('copy').select(['barcode', 'title_id']).execute();
     const { reasons, added, rejected, file } = JSON.parse(out.join('\n'));

@@ -6,7 +6,7 @@ import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
 import { everyRow, forgetCatalogue } from '../../../testing/catalogue/fixtures.ts';
 import { buildRecord } from '../../../testing/catalogue/record-files.ts';
 import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
-import { runCli } from '../../cli.ts';
+import { runBeside } from '../../../testing/run-command.ts';
 import { createLibrary } from '../../library/public.ts';
 
 eachDatabase((_name, makeApp) => {
@@ -19,19 +19,7 @@ eachDatabase((_name, makeApp) => {
   });
   beforeEach(() => forgetCatalogue(app.db));
 
-  async function cli(...argv: string[]) {
-    const out: string[] = [];
-    const err: string[] = [];
-    const stop = new AbortController();
-    const code = await runCli(argv, {
-      environment: { NODE_ENV: 'test', DATA_DIR: app.config.dataDir, DATABASE_URL: app.config.databaseUrl },
-      out: (line) => out.push(line),
-      err: (line) => err.push(line),
-      clock: app.clock,
-      stopped: stop.signal,
-    });
-    return { code, out, err };
-  }
+  const cli = (...argv: string[]) => runBeside(app, argv);
   const file = (name: string, content: string) => {
     const path = join(app.config.dataDir, name);
     writeFileSync(path, content);

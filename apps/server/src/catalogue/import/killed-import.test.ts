@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { everyRow, forgetCatalogue } from '../../../testing/catalogue/fixtures.ts';
 import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
-import { runCli } from '../../cli.ts';
+import { runCommand } from '../../../testing/run-command.ts';
 import { createLibrary } from '../../library/public.ts';
 
 const cliFile = fileURLToPath(new URL('../../yuelan.ts', import.meta.url));
@@ -101,11 +101,8 @@ eachDatabase((_name, makeApp) => {
   });
   const again = async () => {
     const report = join(app.config.dataDir, 'report.csv');
-    const out: string[] = [];
-    const code = await runCli(
-      ['import', 'catalogue', file, '--library', 'qinghe', '--json', '--report', report],
-      { environment: environment(), out: (line) => out.push(line), err: () => undefined },
-    );
+    const command = ['import', 'catalogue', file, '--library', 'qinghe', '--json', '--report', report];
+    const { code, out } = await runCommand(command, environment());
     expect(code).toBe(0);
     const { seconds, ...summary } = JSON.parse(out.join(''));
     return { summary, report: readFileSync(report, 'utf8') };

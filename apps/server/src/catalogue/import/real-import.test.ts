@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, callAs, type TestCaller, visitorOf } from '../../../testing/call-as.ts';
 import { everyRow } from '../../../testing/catalogue/fixtures.ts';
 import { startTestApp, type TestApp } from '../../../testing/each-database.ts';
-import { runCli } from '../../cli.ts';
+import { runCommand } from '../../../testing/run-command.ts';
 import { createLibrary } from '../../library/public.ts';
 
 const folder = process.env['YUELAN_DATA'] ?? resolve(import.meta.dirname, '../../../../../../shared/data');
@@ -25,13 +25,8 @@ describe.skipIf(!isThere)('real catalogues, from the file to the reader', { time
   afterAll(() => close());
 
   async function importFile(file: string, library: string) {
-    const out: string[] = [];
-    const err: string[] = [];
-    const code = await runCli(['import', 'catalogue', join(folder, file), '--library', library, '--json'], {
-      environment: { NODE_ENV: 'test', DATA_DIR: app.config.dataDir },
-      out: (line) => out.push(line),
-      err: (line) => err.push(line),
-    });
+    const command = ['import', 'catalogue', join(folder, file), '--library', library, '--json'];
+    const { code, out, err } = await runCommand(command, { DATA_DIR: app.config.dataDir });
     expect([file, code, err]).toEqual([file, 0, []]);
     const summary = JSON.parse(out.join(''));
     expect(summary.rows).toBe(summary.added + summary.updated + summary.unchanged + summary.rejected);

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { everyRow, forgetCatalogue } from '../../../testing/catalogue/fixtures.ts';
 import { readAll } from '../../../testing/catalogue/record-files.ts';
 import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
-import { runCli } from '../../cli.ts';
+import { runBeside } from '../../../testing/run-command.ts';
 import { createLibrary } from '../../library/public.ts';
 
 describe('a row of a catalogue that has a barcode', () => {
@@ -60,14 +60,8 @@ eachDatabase((_name, makeApp) => {
   async function bring(name: string, content: string, ...options: string[]) {
     const path = join(app.config.dataDir, name);
     writeFileSync(path, content);
-    const out: string[] = [];
-    const err: string[] = [];
-    const code = await runCli(['import', 'catalogue', path, '--library', 'qinghe', '--json', ...options], {
-      environment: { NODE_ENV: 'test', DATA_DIR: app.config.dataDir, DATABASE_URL: app.config.databaseUrl },
-      out: (line) => out.push(line),
-      err: (line) => err.push(line),
-      clock: app.clock,
-    });
+    const command = ['import', 'catalogue', path, '--library', 'qinghe', '--json', ...options];
+    const { code, out, err } = await runBeside(app, command);
     return { code, err: err.join('\n'), summary: out.length === 0 ? undefined : JSON.parse(out.join('\n')) };
   }
   const copies = () =>

@@ -139,7 +139,7 @@ eachDatabase((name, makeApp) => {
         csv(chinese.map((row, y) => row.map((cell, x) => (y === line - 1 && x === column ? text : cell))));
       test.each([
         [
-          'an answer that is none',
+          'an answer that is not among the options',
           change(4, 6, 'D'),
           'challenges/b.csv:4: answer: expected exactly one of A, B, C',
         ],

@@ -8,8 +8,8 @@ import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { fileAtDesk, importAtDesk, undoAtDesk } from '../../../testing/import/desk-import.ts';
 import { workbook, zip } from '../../../testing/import/workbook.ts';
 import { makeReader } from '../../../testing/readers.ts';
+import { runBeside } from '../../../testing/run-command.ts';
 import { type DeskBrowser, deskOf, makeStaff } from '../../../testing/staff/desk.ts';
-import { runCli } from '../../cli.ts';
 import { createLibrary } from '../../library/public.ts';
 
 const heading = '关卡,题目,选项A,选项B,选项C,选项D,正确答案';
@@ -284,16 +284,16 @@ eachDatabase((_name, makeApp) => {
   test('the command line does the same, and its run can be undone at the desk', async () => {
     const file = join(app.config.dataDir, 'bank.csv');
     writeFileSync(file, csv(...level('第一关')));
-    const out: string[] = [];
-    const code = await runCli(
-      ['import', 'questions', file, '--library', 'qinghe', '--challenge', '红楼知多少', '--json'],
-      {
-        environment: { NODE_ENV: 'test', DATA_DIR: app.config.dataDir, DATABASE_URL: app.config.databaseUrl },
-        out: (line) => out.push(line),
-        err: (line) => out.push(line),
-        clock: app.clock,
-      },
-    );
+    const { code, out } = await runBeside(app, [
+      'import',
+      'questions',
+      file,
+      '--library',
+      'qinghe',
+      '--challenge',
+      '红楼知多少',
+      '--json',
+    ]);
     expect([code, JSON.parse(out.join(''))]).toMatchObject([0, { added: 10 }]);
     expect(await play()).toBe('第一关的第 1 题');
     const { results } = answerOf(await desk.call(importCalls.runs, {}));

@@ -103,7 +103,7 @@ describe('handing in', () => {
   test.each([
     ['a question of another level', [{ id: 'x', optionId: 'q0A' }]],
     ['an option of another question', [{ id: 'q0', optionId: 'q1A' }]],
-    ['an option that is none', [{ id: 'q0', optionId: 'E' }]],
+    ['an option that the question does not have', [{ id: 'q0', optionId: 'E' }]],
     ['a question twice', [...answers(1), { id: 'q0', optionId: 'q0B' }]],
     ['one wrong among right ones', [...answers(9), { id: 'q9', optionId: 'q8A' }]],
   ])('%s is wrong', (_what, quizList) => {

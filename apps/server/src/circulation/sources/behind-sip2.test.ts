@@ -5,7 +5,7 @@ import { makeScene } from '../../../testing/circulation/fixtures.ts';
 import { startSip2 } from '../../../testing/circulation/sip2-stand-in.ts';
 import { eachDatabase, temporaryFolder } from '../../../testing/each-database.ts';
 import { logInAs } from '../../../testing/readers.ts';
-import { runCli } from '../../cli.ts';
+import { runCommand } from '../../../testing/run-command.ts';
 
 async function startSystem() {
   const system = await startSip2();
@@ -99,11 +99,8 @@ test('the command line sets, shows and tries a library system, and never prints 
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
   const run = async (...argv: string[]) => {
-    const lines: string[] = [];
-    const print = (line: string) => lines.push(line);
-    const environment = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder.path };
-    const code = await runCli([...argv, '--lang', 'en'], { environment, out: print, err: print });
-    return { code, text: lines.join('\n') };
+    const { code, out, err } = await runCommand([...argv, '--lang', 'en'], { DATA_DIR: folder.path });
+    return { code, text: [...out, ...err].join('\n') };
   };
   expect((await run('library', 'create', 'qinghe', '--name', '青禾')).code).toBe(0);
   const wrong = await run('library', 'source', 'set', 'qinghe', 'system=sip2', 'port=no', 'password=geheim');

@@ -5,7 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { eachDatabase, temporaryFolder, testConfig } from '../../../testing/each-database.ts';
 import { startS3StandIn } from '../../../testing/files/s3-stand-in.ts';
 import { LogLines } from '../../../testing/log-lines.ts';
-import { allRows, makeTarget, runCommand, type Target } from '../../../testing/operations/backup-scene.ts';
+import { allRows, makeTarget, type Target } from '../../../testing/operations/backup-scene.ts';
+import { runCommand } from '../../../testing/run-command.ts';
 import { allMigrations, createApp } from '../../app.ts';
 import type { Finding } from '../../platform/checkup.ts';
 import { fixedClock, systemClock } from '../../platform/clock.ts';
@@ -283,7 +284,7 @@ describe('without a database that answers', () => {
     expect((await visit({ DATA_DIR: path })).said('data folder')).toContain(`chmod 700 ${path}`);
   });
 
-  test('a damaged database file, or one that is none, leads to the last backup', async () => {
+  test('a damaged database, or a file that is not one, leads to the last backup', async () => {
     const target = await makeTarget('sqlite');
     await makePortal(target);
     const file = join(target.dataDir, 'yuelan.sqlite');

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../../testing/each-database.ts';
-import {
-  type CommandOutcome,
-  makeTarget,
-  runCommand,
-  type Target,
-} from '../../../testing/operations/backup-scene.ts';
+import { makeTarget, type Target } from '../../../testing/operations/backup-scene.ts';
 import { startCas } from '../../../testing/reader/cas-stand-in.ts';
 import { makeCertificate } from '../../../testing/reader/certificate.ts';
 import { startDirectory } from '../../../testing/reader/ldap-stand-in.ts';
 import { startLyingProvider } from '../../../testing/reader/lying-provider.ts';
+import { type CommandOutcome, runCommand } from '../../../testing/run-command.ts';
 import type { Finding } from '../../platform/checkup.ts';
 
 const names = ['nameZh=校园账号', 'nameEn=School account'];
@@ -206,7 +202,11 @@ eachDatabase((dialect) => {
         () => [...oidc(), `issuer=${provider.issuer}/other`],
         /OpenID Connect.*Check the issuer/,
       ],
-      ['a CAS server that is none', () => ['type=cas', ...names, `server=${provider.issuer}`], /no CAS 3/],
+      [
+        'a server that does not speak CAS',
+        () => ['type=cas', ...names, `server=${provider.issuer}`],
+        /no CAS 3/,
+      ],
       ['a directory that is gone', () => ldap('server=ldap://127.0.0.1:9'), /refuses the connection/],
       [
         'a directory with an unknown certificate',

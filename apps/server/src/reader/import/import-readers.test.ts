@@ -7,7 +7,7 @@ import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { forgetReaders, logInAs, sessionOf } from '../../../testing/readers.ts';
 import { hashTables, importRecords } from '../../../testing/refused.ts';
-import { runCli } from '../../cli.ts';
+import { runBeside } from '../../../testing/run-command.ts';
 import { createLibrary } from '../../library/public.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { asClientId } from '../../platform/ids.ts';
@@ -39,14 +39,8 @@ eachDatabase((_name, makeApp) => {
   async function bring(rows: readonly string[], ...options: string[]) {
     const path = join(app.config.dataDir, 'readers.csv');
     writeFileSync(path, rows.join('\n'));
-    const out: string[] = [];
-    const err: string[] = [];
-    const code = await runCli(['import', 'readers', path, '--library', 'qinghe', '--json', ...options], {
-      environment: { NODE_ENV: 'test', DATA_DIR: app.config.dataDir, DATABASE_URL: app.config.databaseUrl },
-      out: (line) => out.push(line),
-      err: (line) => err.push(line),
-      clock: app.clock,
-    });
+    const command = ['import', 'readers', path, '--library', 'qinghe', '--json', ...options];
+    const { code, out, err } = await runBeside(app, command);
     expect(err).toEqual([]);
     expect(code).toBe(0);
     return summarySchema.parse(JSON.parse(out.join('\n')));

@@ -83,7 +83,7 @@ describe('reading MARCXML', () => {
     });
   });
 
-  test('an element that is none of MARCXML and a subfield without a code are reported', async () => {
+  test('an element that MARCXML does not have and a subfield without a code are reported', async () => {
     const [event] = await eventsOf(
       record('One').replace(
         '</record>',

@@ -5,7 +5,7 @@ import { makeScene } from '../../../../testing/circulation/fixtures.ts';
 import { startKoha } from '../../../../testing/circulation/koha-stand-in.ts';
 import { oneDatabase, temporaryFolder } from '../../../../testing/each-database.ts';
 import { logInAs } from '../../../../testing/readers.ts';
-import { runCli } from '../../../cli.ts';
+import { runCommand } from '../../../../testing/run-command.ts';
 
 async function startSystem() {
   const system = await startKoha();
@@ -120,11 +120,8 @@ test('the command line sets, shows and tries Koha, and never prints its secrets'
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
   const run = async (...argv: string[]) => {
-    const lines: string[] = [];
-    const print = (line: string) => lines.push(line);
-    const environment = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder.path };
-    const code = await runCli([...argv, '--lang', 'en'], { environment, out: print, err: print });
-    return { code, text: lines.join('\n') };
+    const { code, out, err } = await runCommand([...argv, '--lang', 'en'], { DATA_DIR: folder.path });
+    return { code, text: [...out, ...err].join('\n') };
   };
   const set = (...settings: string[]) => run('library', 'source', 'set', 'qinghe', ...settings);
   expect((await run('library', 'create', 'qinghe', '--name', '青禾')).code).toBe(0);
