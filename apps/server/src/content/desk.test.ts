@@ -3,7 +3,6 @@ import {
   type ContentKindName,
   type ContentSource,
   contentDeskCalls as calls,
-  contentKinds,
   type Language,
   noticeSchema,
   noticesCalls,
@@ -14,13 +13,7 @@ import { allowedElements } from '@yuelan/contract/allowed-html';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, callAs, type TestCaller, visitorOf } from '../../testing/call-as.ts';
-import {
-  ContentFolder,
-  changesOf,
-  everyKind,
-  picture,
-  syncInto,
-} from '../../testing/content/content-folder.ts';
+import { ContentFolder, changesOf, picture, syncInto } from '../../testing/content/content-folder.ts';
 import { uploadPicture } from '../../testing/content/desk-pictures.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { hostileHtml } from '../../testing/hostile-html.ts';
@@ -28,7 +21,6 @@ import { elementsOf } from '../../testing/parsed-html.ts';
 import { type DeskBrowser, deskOf, makeStaff } from '../../testing/staff/desk.ts';
 import { createLibrary } from '../library/public.ts';
 import { verifyChain } from '../platform/audit/verify-chain.ts';
-import { controlsOf } from './form.ts';
 import { pictureStore, sweepUnused } from './picture-shelf.ts';
 
 type Text = ContentSource['texts'][number];
@@ -40,30 +32,6 @@ const text = (fields: Text['fields'], body = '一段话。', language: Language 
 const sourceOf = (...texts: readonly Text[]): ContentSource => ({ texts: [...texts], pictures: {} });
 const news = (title: string, more: Text['fields'] = {}): ContentSource =>
   sourceOf(text({ title, date: '2026-03-01', ...more }));
-
-test('the form of every type has a control for each field of its schema', () => {
-  expect(everyKind.map(({ name }) => name).toSorted()).toEqual([...contentKinds].toSorted());
-  const controls = new Map(everyKind.map((kind) => [kind.name, controlsOf(kind)]));
-  const inputs = (kind: (typeof contentKinds)[number]) =>
-    controls.get(kind)?.map(({ name, input, required }) => `${name}${required ? '!' : ''} ${input}`);
-  expect(inputs('news')).toEqual([
-    'title! line',
-    'summary text',
-    'place line',
-    'name line',
-    'date! moment',
-    'until moment',
-    'start moment',
-    'end moment',
-    'cover picture',
-  ]);
-  expect(inputs('sheets')).toContain('titles! titles');
-  expect(inputs('activities')).toEqual(
-    expect.arrayContaining(['category choice', 'enrol flag', 'capacity number', 'departments names']),
-  );
-  expect(inputs('challenges')).toEqual(['questions! questions', 'seconds number']);
-  expect(inputs('links')).toEqual(['links! links']);
-});
 
 eachDatabase((_name, makeApp) => {
   let app: TestApp;

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { Exchange } from './koha-stand-in.ts';
+import type { Exchange } from './koha-exchange.ts';
 
 const parameterSchema = z.object({
   name: z.string(),

@@ -1,66 +1,18 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import type { Cut } from './sip2-stand-in.ts';
+import { type Answer, type Exchange, listed } from './koha-exchange.ts';
+import { type Listening, listenAs, type Wire } from './koha-http.ts';
+import {
+  type Checkout,
+  type Hold,
+  holdAnswer,
+  type Item,
+  itemAnswer,
+  libraryId,
+  loanAnswer,
+  type Patron,
+  patronAnswer,
+} from './koha-rows.ts';
 
-interface Patron {
-  readonly patron_id: number;
-  readonly cardnumber: string;
-  readonly surname: string;
-  readonly firstname: string;
-  password: string;
-}
-
-interface Item {
-  readonly item_id: number;
-  readonly biblio_id: number;
-  readonly external_id: string;
-  lost_status: number;
-  withdrawn: number;
-  not_for_loan_status: number;
-}
-
-interface Checkout {
-  readonly checkout_id: number;
-  readonly patron_id: number;
-  readonly item_id: number;
-  due_date: string;
-  readonly checkout_date: string;
-  checkin_date: string | null;
-  renewals_count: number;
-}
-
-interface Hold {
-  readonly hold_id: number;
-  readonly patron_id: number;
-  readonly biblio_id: number;
-  readonly item_id: number | null;
-  readonly pickup_library_id: string;
-  status: string | null;
-  expiration_date: string | null;
-}
-
-/** A request and its answer, as Koha's description of its interface has them. */
-export interface Exchange {
-  readonly method: string;
-  /** Below `/api/v1`. */
-  readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: unknown;
-  readonly status: number;
-  readonly answer: unknown;
-  /** Rows of the whole list. */
-  readonly total?: number;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly answer?: unknown;
-  readonly total?: number;
-}
-
-export interface KohaStandIn {
-  readonly address: string;
+export interface KohaStandIn extends Wire, Listening {
   readonly patrons: Patron[];
   readonly items: Item[];
   readonly checkouts: Checkout[];
@@ -76,30 +28,17 @@ export interface KohaStandIn {
   renewalsAllowed: number;
   /** By how many days a renewal moves the due date. */
   renewalDays: number;
-  /** For each change; nothing lets it through. */
-  cut: () => Cut | undefined;
-  /** In place of carrying out a change; nothing carries it out. */
-  instead: () => { readonly status: number; readonly answer?: unknown } | undefined;
-  /** In place of an answer to anything but a login. */
-  spoil: ((exchange: Exchange, response: ServerResponse, text: string) => void) | undefined;
-  /** Sees every request with its answer. */
-  watch: ((exchange: Exchange) => void) | undefined;
-  /** Requests as `GET /checkouts`. */
-  readonly heard: string[];
   addPatron(cardnumber: string, password: string, surname?: string, firstname?: string): Patron;
   addItem(external_id: string, title?: string): Item;
   lend(cardnumber: string, external_id: string, dueOn: string, more?: Partial<Checkout>): Checkout;
   /** Tokens that were given out are worth nothing any more. */
   expireTokens(): void;
-  close(): Promise<void>;
 }
 
-const libraryId = 'CPL';
 const wrongLogin = { status: 401, answer: { error: 'Authentication failure.' } };
 
 /** A Koha with a REST interface that keeps what it is told, and can be made to fail. */
 export async function startKoha(): Promise<KohaStandIn> {
-  const sockets = new Set<Socket>();
   const titles = new Map<number, string>();
   const tokens = new Set<string>();
   let numbers = 0;
@@ -107,7 +46,7 @@ export async function startKoha(): Promise<KohaStandIn> {
     numbers += 1;
     return numbers;
   };
-  const state: Omit<KohaStandIn, 'address' | 'close'> = {
+  const state: Omit<KohaStandIn, keyof Listening> = {
     patrons: [],
     items: [],
     checkouts: [],
@@ -159,99 +98,8 @@ export async function startKoha(): Promise<KohaStandIn> {
     expireTokens: () => tokens.clear(),
   };
 
-  const loanAnswer = (checkout: Checkout) => ({
-    ...checkout,
-    booking_id: null,
-    library_id: libraryId,
-    issuer_id: null,
-    checkin_library_id: checkout.checkin_date === null ? null : libraryId,
-    last_renewed_date: null,
-    unseen_renewals: 0,
-    auto_renew: false,
-    auto_renew_error: null,
-    timestamp: '2026-03-01T10:00:00+08:00',
-    onsite_checkout: false,
-    note: null,
-    note_date: null,
-    note_seen: null,
-  });
-  const holdAnswer = (hold: Hold) => ({
-    ...hold,
-    hold_date: '2026-03-02',
-    item_group_id: null,
-    desk_id: null,
-    cancellation_date: null,
-    cancellation_reason: null,
-    notes: null,
-    priority: hold.status === null ? 1 : 0,
-    timestamp: '2026-03-02T10:00:00+08:00',
-    waiting_date: hold.status === 'W' ? '2026-03-05' : null,
-    lowest_priority: false,
-    suspended: false,
-    suspended_until: null,
-    non_priority: false,
-    item_level: hold.item_id !== null,
-  });
   const isLent = (item: Item) =>
     state.checkouts.some(({ item_id, checkin_date }) => item_id === item.item_id && checkin_date === null);
-  const itemAnswer = (item: Item, embed: string | undefined) => ({
-    ...item,
-    effective_not_for_loan_status: item.not_for_loan_status,
-    damaged_status: 0,
-    restricted_status: null,
-    callnumber: 'I247.5/1',
-    home_library_id: libraryId,
-    holding_library_id: libraryId,
-    checked_out_date: isLent(item) ? '2026-02-01' : null,
-    ...(embed === 'biblio'
-      ? {
-          biblio: {
-            biblio_id: item.biblio_id,
-            title: titles.get(item.biblio_id) ?? '',
-            author: '作者',
-            isbn: null,
-          },
-        }
-      : {}),
-  });
-  const patronAnswer = ({ password: _, ...patron }: Patron) => ({
-    ...patron,
-    library_id: libraryId,
-    category_id: 'PT',
-    restricted: false,
-  });
-
-  /** As Koha does it: fields of the question contain the value unless it says `exact`; `q` is exact. */
-  const listed = <Row extends object>(
-    rows: readonly Row[],
-    query: Exchange['query'],
-    present: (row: Row) => unknown,
-  ): Answer => {
-    const reserved = new Set(['_match', '_order_by', '_page', '_per_page', 'q', 'checked_in']);
-    const isExact = query['_match'] === 'exact';
-    const fieldOf = (row: Row, name: string) => new Map(Object.entries(row)).get(name.replace(/^me\./, ''));
-    const asked: Record<string, unknown> = JSON.parse(query['q'] ?? '{}');
-    const found = rows
-      .filter((row) =>
-        Object.entries(query).every(([name, value]) => {
-          if (reserved.has(name)) return true;
-          const known = String(fieldOf(row, name) ?? '').toLowerCase();
-          return isExact ? known === value.toLowerCase() : known.includes(value.toLowerCase());
-        }),
-      )
-      .filter((row) =>
-        Object.entries(asked).every(([name, value]) => [value].flat().includes(fieldOf(row, name))),
-      );
-    for (const order of (query['_order_by'] ?? '').split(',').filter(Boolean).reverse()) {
-      const sign = order.startsWith('-') ? -1 : 1;
-      const name = order.replace(/^[+-]/, '');
-      found.sort((a, b) => sign * (String(fieldOf(a, name)) < String(fieldOf(b, name)) ? -1 : 1));
-    }
-    const size = Number(query['_per_page'] ?? 20);
-    const from = (Number(query['_page'] ?? 1) - 1) * size;
-    return { status: 200, answer: found.slice(from, from + size).map(present), total: found.length };
-  };
-
   const renewalError = (checkout: Checkout) =>
     state.refuses ?? (checkout.renewals_count >= state.renewalsAllowed ? 'too_many' : undefined);
 
@@ -380,7 +228,7 @@ export async function startKoha(): Promise<KohaStandIn> {
       case 'GET items': {
         const embed = headers['x-koha-embed'];
         return listed(state.items, query, (item) =>
-          itemAnswer(item, typeof embed === 'string' ? embed : undefined),
+          itemAnswer(item, isLent(item), embed === 'biblio' ? (titles.get(item.biblio_id) ?? '') : undefined),
         );
       }
       case 'GET checkouts': {
@@ -410,69 +258,8 @@ export async function startKoha(): Promise<KohaStandIn> {
     }
   };
 
-  const server = createServer(async (request, response) => {
-    const pieces: Buffer[] = [];
-    for await (const piece of request) pieces.push(Buffer.from(piece));
-    const sent = Buffer.concat(pieces).toString('utf8');
-    const url = new URL(request.url ?? '/', 'http://koha.test');
-    const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded';
-    const asked = {
-      method: request.method ?? '',
-      path: url.pathname.replace(/^\/api\/v1/, ''),
-      query: Object.fromEntries(url.searchParams),
-      headers: request.headers,
-      body: isForm
-        ? Object.fromEntries(new URLSearchParams(sent))
-        : sent === ''
-          ? undefined
-          : JSON.parse(sent),
-    };
-    state.heard.push(`${asked.method} ${asked.path}`);
-    const isChange =
-      asked.method === 'DELETE' ||
-      (asked.method === 'POST' && /^\/(checkouts|holds|patrons)/.test(asked.path));
-    const cut = isChange ? state.cut() : undefined;
-    if (cut === 'before') {
-      request.socket.destroy();
-      return;
-    }
-    const instead = isChange ? state.instead() : undefined;
-    const { status, answer, total }: Answer = instead ?? answerOf(asked, new URLSearchParams(sent));
-    const exchange = { ...asked, status, answer, ...(total === undefined ? {} : { total }) };
-    state.watch?.(exchange);
-    const text = answer === undefined ? '' : JSON.stringify(answer);
-    if (cut === 'after') {
-      request.socket.destroy();
-      return;
-    }
-    if (state.spoil !== undefined && asked.path !== '/oauth/token') {
-      state.spoil(exchange, response, text);
-      return;
-    }
-    response.writeHead(status, {
-      'content-type': 'application/json',
-      ...(total === undefined ? {} : { 'x-total-count': String(total) }),
-    });
-    if (cut !== 'within') {
-      response.end(text);
-      return;
-    }
-    response.write(text.slice(0, Math.floor(text.length / 2)), () => request.socket.destroy());
-  });
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const at = server.address();
-  const port = typeof at === 'object' && at !== null ? at.port : 0;
-  return Object.assign(state, {
-    address: `http://127.0.0.1:${port}`,
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  });
+  const http = await listenAs(state, answerOf);
+  return Object.assign(state, http);
 }
 
 function asBody(value: unknown): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KohaDescription } from '../../../../testing/circulation/koha-description.ts';
+import type { Exchange } from '../../../../testing/circulation/koha-exchange.ts';
 import { kohaDueOn, kohaScene } from '../../../../testing/circulation/koha-scene.ts';
-import type { Exchange } from '../../../../testing/circulation/koha-stand-in.ts';
 import { oneDatabase } from '../../../../testing/each-database.ts';
 import { asTitleId } from '../../../platform/ids.ts';
 
