@@ -237,6 +237,8 @@ export type ChangesAfter = (
 ) => Promise<{ readonly changes: readonly Change[]; readonly applied: number } | null>;
 
 export interface SearchEngine {
+  /** Loads what the first searches of a group would wait for. */
+  warm(group: string): Promise<void>;
   search(group: string, query: SearchQuery): Promise<SearchAnswer>;
   suggest(group: string, text: string, limit: number): Promise<readonly Suggestion[]>;
   /** Titles by the same author, or with the same keywords or class; never the title itself. */

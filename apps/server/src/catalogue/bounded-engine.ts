@@ -39,6 +39,7 @@ export function boundedEngine(
     throw error;
   };
   return {
+    warm: (group) => engine.warm(group),
     search: (group, query) => timed('search', () => engine.search(group, query)).catch(refuseSlow),
     suggest: (group, text, limit) =>
       timed('suggest', () => engine.suggest(group, text, limit)).catch(noneWhenSlow),

@@ -23,7 +23,6 @@ import { CatalogueMeanings } from './meaning.ts';
 import { catalogueMigrations } from './migrations.ts';
 import { indexOwner, openEngine, openSearchTrouble, watchOpenSearch } from './open-engine.ts';
 import { BorrowRank } from './reads/borrow-rank.ts';
-import { engineFacets } from './reads/facet-counts.ts';
 import { serveCatalogue } from './routes.ts';
 import { createSearchLog } from './search-log.ts';
 import type { CatalogueParts } from './services.ts';
@@ -201,22 +200,9 @@ export const catalogueDomain: Domain = {
 
 /** Starts a search thread before the first reader needs it: it loads its modules, the indexes and its dictionary. */
 async function warmUp(portal: Portal, feed: IndexFeed, engine: SearchEngine): Promise<void> {
-  const browse = {
-    selections: {},
-    sort: 'relevance',
-    offset: 0,
-    facets: engineFacets,
-    suggest: true,
-  } as const;
-  // No title contains it, so it is cut into words and compared with all titles.
-  const unknown = { text: '魃魈图书魃魈', scope: 'all', mode: 'fuzzy', logic: 'and' } as const;
   try {
     await feed.catchUp();
-    for (const { serviceid } of await portal.tenancy.open()) {
-      await engine.suggest(serviceid, 'a', 1);
-      await engine.search(serviceid, { ...browse, rows: [], limit: 1 });
-      await engine.search(serviceid, { ...browse, rows: [unknown], limit: 1, near: true });
-    }
+    for (const { serviceid } of await portal.tenancy.open()) await engine.warm(serviceid);
   } catch (error) {
     portal.log.warn({ err: error }, 'the search could not be warmed up');
   }

@@ -45,7 +45,7 @@ test('while it is away nobody waits for it', async () => {
   const { watch, server, pass } = watched('away');
   const never = () => new Promise<never>(() => undefined);
   const engine: SearchEngine = {
-    ...{ search: never, suggest: never, related: never, explain: never },
+    ...{ warm: never, search: never, suggest: never, related: never, explain: never },
     ...{ apply: never, rebuild: never, ids: never, health: never, close: never },
   };
   const bounded = boundedEngine(engine, undefined, watch);

@@ -101,6 +101,7 @@ test('a search that was stopped at its bound is a refusal in words, and suggesti
     throw new SearchTooSlow();
   };
   const engine = boundedEngine({
+    warm: slow,
     search: slow,
     suggest: slow,
     related: slow,

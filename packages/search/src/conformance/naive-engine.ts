@@ -103,6 +103,8 @@ export class NaiveEngine implements SearchEngine {
     return answer;
   }
 
+  async warm(): Promise<void> {}
+
   async suggest(): Promise<readonly []> {
     return [];
   }

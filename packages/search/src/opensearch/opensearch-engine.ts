@@ -110,6 +110,10 @@ class OpenSearchEngine implements SearchEngine {
     this.#writer = openWorker(options);
   }
 
+  async warm(group: string): Promise<void> {
+    await this.suggest(group, 'a', 1);
+  }
+
   search(group: string, query: SearchQuery): Promise<SearchAnswer> {
     return named(this.#reader().ask(({ search }) => search(group, query)));
   }

@@ -28,13 +28,14 @@ export function relatedTitles(source: Source, id: number, offset: number, limit:
     view.traits(row),
   )) {
     const rows = source.view.liveOf(source.findAny(queries));
-    // The newest rows of a long list. Among equals, borrow counts decide below.
-    for (const other of rows.length > mostRows ? rows.subarray(rows.length - mostRows) : rows) {
+    // The most borrowed rows of a long list, because rows are in the order of their loans.
+    for (const other of rows.subarray(0, mostRows)) {
       if (other !== row) scores.set(other, (scores.get(other) ?? 0) + score);
     }
   }
   const top = new TopRows(Math.min(mostRelated, scores.size));
   for (const [other, score] of scores) {
+    if (-score > top.limit) continue;
     top.offer(other, -score, -view.borrowCount(other), view.id(other));
   }
   const workOf = (at: number): number => view.of.work[at - 1] ?? 0;

@@ -74,6 +74,11 @@ class EmbeddedEngine implements SearchEngine {
     this.#threads = new SearchThreads({ count, limit, log });
   }
 
+  async warm(group: string): Promise<void> {
+    const state = await this.#state(group);
+    if (state !== null) await this.#read(group, state, (functions, place) => functions.warm(place), false);
+  }
+
   async search(group: string, query: SearchQuery): Promise<SearchAnswer> {
     const state = await this.#state(group);
     if (state === null) return emptyAnswer(query);

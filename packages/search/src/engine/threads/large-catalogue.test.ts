@@ -54,6 +54,28 @@ describe('a catalogue of twenty-two thousand titles', () => {
       expect([query.rows, await engine.search('g', query)]).toEqual([query.rows, expected[at]]);
   };
 
+  test('is made warm, and a group without an index is too', async () => {
+    await engine.warm('g');
+    await engine.warm('nothing');
+    expect(await engine.search('g', ask('研究'))).toMatchObject({ total: expect.any(Number) });
+  });
+
+  test('relates the most borrowed of the very many titles with a heading', async () => {
+    const [like] = records;
+    if (like === undefined) throw new Error('no records');
+    const alone = {
+      ...like,
+      firstAuthor: '',
+      authorNames: [],
+      classCode: '',
+      series: [],
+      keywords: ['同题'],
+    };
+    const same = Array.from({ length: 20_500 }, (_, at) => ({ ...alone, id: at + 1, borrowCount: at }));
+    await engine.rebuild('same', inOneBatch(same), 1);
+    expect((await engine.related('same', 1, 0, 3)).ids).toEqual([20_500, 20_499, 20_498]);
+  });
+
   test('suggests the most used of the very many that begin so, and a new favourite at once', async () => {
     const best = records
       .filter(({ title }) => pinyinForms(title).full.startsWith('z'))

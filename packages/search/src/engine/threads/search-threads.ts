@@ -106,9 +106,7 @@ export class SearchThreads {
     const next = least.isWarm && least.load > 0 && this.#threads.find(isIdleAndCold);
     if (next && state !== undefined) {
       const place = this.#placeFor(next, state);
-      this.#ask(next, (functions, until) => functions.suggest({ ...place, until }, 'a', 1)).catch(
-        () => undefined,
-      );
+      this.#ask(next, (functions, until) => functions.warm({ ...place, until })).catch(() => undefined);
     }
     return least;
   }

@@ -9,6 +9,7 @@ import type {
   SearchQuery,
   Suggestion,
 } from '../../port.ts';
+import { facetNames } from '../../terms.ts';
 import type { ColumnsHandle } from '../columns/columns-view.ts';
 import { checkDeadline, startDeadline } from '../columns/deadline.ts';
 import { relatedTitles } from '../query/related.ts';
@@ -47,7 +48,18 @@ function at({ path, columns, until }: Place): OpenIndex {
   return found;
 }
 
+/** No title contains it, so it is cut into words and compared with all titles. */
+const unknown = { text: '魃魈图书魃魈', scope: 'all', mode: 'fuzzy', logic: 'and' } as const;
+
 const calls = {
+  /** Loads the tables of an index, and what every search needs once: the dictionary, the groups of classes. */
+  warm(place: Place): void {
+    const { index, columns } = at(place);
+    index.read(columns, (source) => suggestTexts(source, 'a', 1));
+    const query = { selections: {}, sort: 'relevance', offset: 0, limit: 1, suggest: true } as const;
+    index.search(columns, { ...query, rows: [], facets: facetNames });
+    index.search(columns, { ...query, rows: [unknown], facets: [], near: true });
+  },
   search(place: Place, query: SearchQuery): SearchAnswer {
     const { index, columns } = at(place);
     return index.search(columns, query);
