@@ -124,6 +124,15 @@ export default function LoginDialog({
       ) : (
         <div className={formClass}>
           <FormProblem text={problem} />
+          {others.length > 0 && (
+            <div className={styles['others']}>
+              <p>{t('identity.with')}</p>
+              {others.map((source) => (
+                <IdentityButton key={source.id} source={source} returnTo={request.returnTo} />
+              ))}
+              <p className={styles['or']}>{t('identity.or')}</p>
+            </div>
+          )}
           {tabs.length === 1 ? (
             tabs[0]?.content()
           ) : (
@@ -133,14 +142,6 @@ export default function LoginDialog({
               value={tab}
               onChange={(key) => setTab(tabs.find((known) => known.key === key)?.key ?? 'account')}
             />
-          )}
-          {others.length > 0 && (
-            <div className={styles['others']}>
-              <p>{t('identity.or')}</p>
-              {others.map((source) => (
-                <IdentityButton key={source.id} source={source} returnTo={request.returnTo} />
-              ))}
-            </div>
           )}
         </div>
       )}
