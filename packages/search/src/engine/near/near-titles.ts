@@ -24,8 +24,14 @@ const mostResembling = 200;
 /** The cost of being only part of a title. */
 const inside = 0.6;
 
-/** The titles near a text, kept for one snapshot because a query asks several times. Bounded: it only saves time. */
-const keptTitles = new WeakMap<ColumnsView, Map<string, NearRows>>();
+/** The titles near a text, and those that only lack one of its known words. */
+interface Compared {
+  readonly near: NearRows;
+  readonly lacking: readonly number[];
+}
+
+/** Kept for one snapshot because a query asks several times. Bounded: it only saves time. */
+const keptTitles = new WeakMap<ColumnsView, Map<string, Compared>>();
 const mostKept = 8;
 
 /**
@@ -38,22 +44,35 @@ function isShortWord(text: string): boolean {
 }
 
 /** The titles that equal or contain the text except for some slips. */
-export function nearTitles(source: Source, text: string): ReadonlyNearRows {
-  if (isShortWord(text)) return new Map();
+export const nearTitles = (source: Source, text: string): ReadonlyNearRows => compared(source, text).near;
+
+/**
+ * The titles that a long Han text without spaces equals except for one slip, although they lack a known word of it: a slip
+ * may make another word, as 古建筑 in 中国古建筑艺术 for 中国古代建筑艺术.
+ */
+export const titlesLackingWords = (source: Source, text: string): readonly number[] =>
+  compared(source, text).lacking;
+
+/** Shorter texts are a slip away from too many titles. */
+const shortestLacking = 6;
+
+function compared(source: Source, text: string): Compared {
+  if (isShortWord(text)) return { near: new Map(), lacking: [] };
   const key = valueKey(text);
-  const kept = keptTitles.get(source.view) ?? new Map<string, NearRows>();
+  const kept = keptTitles.get(source.view) ?? new Map<string, Compared>();
   keptTitles.set(source.view, kept);
   const asked = fold(text);
   const known = kept.get(asked);
   if (known !== undefined) return known;
   if (kept.size >= mostKept) kept.clear();
   const words = knownWords(source, text);
-  const slipped = slippedTitles(source, key, words);
-  const found = isHanKey(key) ? resembling(source, key, slipped, words) : slipped;
-  for (const [row, cost] of swappedTitles(source, text)) offer(found, row, cost);
-  closest(found);
-  kept.set(asked, found);
-  return found;
+  const { near: slipped, lacking } = slippedTitles(source, key, words);
+  const near = isHanKey(key) ? resembling(source, key, slipped, words) : slipped;
+  for (const [row, cost] of swappedTitles(source, text)) offer(near, row, cost);
+  closest(near);
+  const made = { near, lacking };
+  kept.set(asked, made);
+  return made;
 }
 
 /** The cost of two swapped neighbours in a whole title, or in its beginning: less than any other slip. */
@@ -83,13 +102,15 @@ export function swappedTitles(source: Source, text: string): NearRows {
 const shortestPart = { han: 4, latin: 8 } as const;
 
 /** The titles that are a slip or two away, from one pass over the signatures of all titles. */
-function slippedTitles(source: Source, key: string, words: KnownWords): NearRows {
+function slippedTitles(source: Source, key: string, words: KnownWords): Compared {
   const isHan = isHanKey(key);
   const limit = slipsAllowed(key.length, isHan);
   const mayBePart = key.length >= (isHan ? shortestPart.han : shortestPart.latin);
   const longest = mayBePart ? Number.POSITIVE_INFINITY : key.length + limit;
   const found: NearRows = new Map();
-  if (limit === 0 || key.length > 31) return found;
+  const lacking: number[] = [];
+  if (limit === 0 || key.length > 31) return { near: found, lacking };
+  const mayLack = isHan && key.length >= shortestLacking && !words.isSpaced;
   const parts: NearRows = new Map();
   const { view } = source;
   const { titles, facts } = view.of;
@@ -113,13 +134,17 @@ function slippedTitles(source: Source, key: string, words: KnownWords): NearRows
       pattern.apart(titles, first, proper) + 0.1,
     );
     const part = whole > limit + 0.1 && mayBePart ? pattern.apartFromPart(titles, start, end) : limit + 1;
-    if ((whole > limit + 0.1 && part > limit) || !unitsHoldAll(titles, start, end, words)) continue;
+    if (whole > limit + 0.1 && part > limit) continue;
+    if (!unitsHoldAll(titles, start, end, words)) {
+      if (mayLack && whole <= 1) lacking.push(row);
+      continue;
+    }
     if (whole <= limit + 0.1) offer(found, row, whole);
     else offer(parts, row, part + inside);
   }
   pattern.end();
   for (const [row, cost] of parts) offer(found, row, cost);
-  return closest(found);
+  return { near: closest(found), lacking };
 }
 
 /**

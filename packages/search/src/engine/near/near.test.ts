@@ -291,6 +291,18 @@ test('what answers a query as it stands is not joined by what is only close', as
   );
 }, 60_000);
 
+test('a slip that makes another word of the catalogue leads to the title all the same', async () => {
+  const titles = [
+    '中国古代建筑艺术',
+    ...Array.from('甲乙丙丁戊己庚辛壬癸子丑', (sign) => `古建筑与艺术${sign}`),
+    ...Array.from({ length: 120 }, (_, at) => `中国地图册${at}`),
+  ];
+  await engine.rebuild('slip', inOneBatch(titles.map((title, at) => book(at + 1, title))), 1);
+  const answer = await engine.search('slip', close('中国古建筑艺术', {}, { limit: 20 }));
+  expect(idsOf(answer)).toContain(1);
+  expect(idsOf(answer)[0]).not.toBe(1);
+});
+
 describe.skipIf(!hasRealTitles)(
   `real titles with slips (SKIPPED without ${realTitlesPath}; set YUELAN_DATA)`,
   () => {

@@ -8,7 +8,7 @@ import { type Plan, planOf } from '../query/plan.ts';
 import { isHeld, RowTiers } from '../query/row-tiers.ts';
 import type { Source } from '../query/source.ts';
 import { someWordsGrade, tier } from '../query/tiers.ts';
-import { nearRun, swappedTitles } from './near-titles.ts';
+import { nearRun, swappedTitles, titlesLackingWords } from './near-titles.ts';
 import { closest, type NearRows, window } from './near-values.ts';
 import { rewrites } from './rewrites.ts';
 import { bestByWords, standings } from './some-words.ts';
@@ -107,7 +107,11 @@ function graded(plan: Plan, found: NearRows, held: ReadonlyMap<number, number>, 
   return { plan, rows: Uint32Array.from(near.keys()).sort(), direct: noRows, near };
 }
 
-/** The titles that contain the most distinctive words; none if they contain too little of the query. */
+/** The titles that contain the most distinctive words, and behind them those that a slip made a text with other words. */
 function byWords(source: Source, plan: Plan, text: string): ReadonlyMap<number, number> {
-  return bestByWords(source, plan, tellingWords(source, plan, text));
+  const found = new Map(bestByWords(source, plan, tellingWords(source, plan, text)));
+  if (plan.fields.includes('title'))
+    for (const row of titlesLackingWords(source, text))
+      found.set(row, Math.min(found.get(row) ?? standings.pieces, standings.pieces));
+  return found;
 }
