@@ -110,6 +110,7 @@ test('a terminal logs in once and asks on the same connection', async () => {
   for (let times = 0; times < 12; times += 1)
     expect(await client.read(item)).toMatchObject({ title: '红楼梦' });
   expect((await client.status()).institution).toBe('LIB');
+  expect((await client.askStatus()).institution).toBe('LIB');
   expect(system.connections).toBe(1);
 });
 

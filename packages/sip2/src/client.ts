@@ -54,6 +54,11 @@ export class Sip2Client {
     return this.#guarded(() => this.#withLine(async ({ status }) => status));
   }
 
+  /** What the system says about itself now. Throws Sip2Failure. */
+  askStatus(): Promise<Message<'statusAnswer'>> {
+    return this.read(statusRequest);
+  }
+
   /**
    * Asks a question that changes nothing. If a connection breaks or its answer cannot be read, it is asked once more.
    * Throws Sip2Failure.
@@ -213,12 +218,7 @@ export class Sip2Client {
         });
         if (!answer.ok) throw new Sip2Failure('login', false);
       }
-      const status = await connection.ask({
-        type: 'status',
-        statusCode: '0',
-        printWidth: 80,
-        protocol: '2.00',
-      });
+      const status = await connection.ask(statusRequest);
       return { connection, status };
     } catch (error) {
       if (connection === undefined) this.#used -= 1;
@@ -229,6 +229,8 @@ export class Sip2Client {
     }
   }
 }
+
+const statusRequest = { type: 'status', statusCode: '0', printWidth: 80, protocol: '2.00' } as const;
 
 const repeatable: ReadonlySet<Sip2Failure['reason']> = new Set([
   'closed',

@@ -11,6 +11,7 @@ import { serveCirculationDesk } from './desk-routes.ts';
 import { exportCirculation } from './export-own-data.ts';
 import { circulationFollower } from './follow-titles.ts';
 import { circulationAttachments, circulationTargets } from './import/targets.ts';
+import { askLibrarySystems } from './jobs/ask-library-systems.ts';
 import { expireHolds } from './jobs/expire-holds.ts';
 import { noteOverdueLoans } from './jobs/note-overdue-loans.ts';
 import { placeOf } from './lending-place.ts';
@@ -76,6 +77,7 @@ export const circulationDomain: Domain = {
     await startSelfCheck(portal);
     serveCirculationDesk(portal, sources);
     addCirculationUndoers(portal);
+    portal.jobs.add(askLibrarySystems(portal, sources));
     portal.jobs.add({
       name: 'expire-holds',
       when: { everyMs: expiryIntervalMs },

@@ -1,5 +1,4 @@
 import { circulationCalls } from '@yuelan/contract';
-import { offeredBy } from '../library/public.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -11,7 +10,7 @@ import { branchName, presentEnd } from './present.ts';
 import { readOpening, showHistory, showHolds, showLoans } from './reads.ts';
 import { showAvailability } from './show-availability.ts';
 import { withCopies } from './sources/known-copies.ts';
-import type { Answer } from './sources/source.ts';
+import type { Answer, SourceLoan } from './sources/source.ts';
 import type { Sources } from './sources/sources.ts';
 
 /**
@@ -30,10 +29,10 @@ function doneBy<Value>(answer: Answer<Value>): Value {
   throw refuse('circulation.source.away');
 }
 
-/** What the settings do not offer is not a failure of the library system. */
-function refuseUnoffered({ library }: Caller, what: 'renew' | 'hold' | 'history'): void {
-  if (!offeredBy(library.settings.circulationSource)[what]) throw refuse('circulation.source.unable');
-}
+const withoutRenewal = (loan: SourceLoan): SourceLoan => ({
+  ...loan,
+  renewal: { refused: 'circulation.source.unable', facts: {} },
+});
 
 /** The time of a list that is shown because the library system is away. */
 const lastKnown = (answer: Answer<unknown>) =>
@@ -42,6 +41,11 @@ const lastKnown = (answer: Answer<unknown>) =>
 /** Registers the circulation calls. */
 export function serveCirculation(portal: Portal, sources: Sources, partners: PartnerRenewals): void {
   const { db } = portal;
+  const { sourceOffers } = portal.services;
+  /** What is not offered is not a failure of the library system. */
+  function refuseUnoffered({ library }: Caller, what: 'renew' | 'hold' | 'history'): void {
+    if (!sourceOffers.of(library)[what]) throw refuse('circulation.source.unable');
+  }
   /** The source of the caller's library, and the caller as it knows them. */
   const sourceOf = async (caller: Caller) => ({
     source: sources.of(caller.library),
@@ -51,7 +55,8 @@ export function serveCirculation(portal: Portal, sources: Sources, partners: Par
   serve(portal, circulationCalls.loans, async (caller, input) => {
     const { source, patron } = await sourceOf(caller);
     const answer = await source.account(patron, ['loans']);
-    const { loans = [] } = doneBy(answer);
+    const { loans: listed = [] } = doneBy(answer);
+    const loans = sourceOffers.of(caller.library).renew ? listed : listed.map(withoutRenewal);
     return { ...showLoans(await withCopies(db, caller.library, loans), caller, input), ...lastKnown(answer) };
   });
   serve(portal, circulationCalls.returnedLoans, async (caller, input) => {

@@ -7,6 +7,7 @@ import { LibraryDirectory } from './directory.ts';
 import { linksKind } from './links-kind.ts';
 import { libraryMigrations } from './migrations.ts';
 import { serveLibraryCalls } from './routes.ts';
+import { SourceOffers } from './source-offers.ts';
 
 /** Groups, libraries, their settings, and the visitor tokens that name them. */
 export const libraryDomain: Domain = {
@@ -22,6 +23,7 @@ export const libraryDomain: Domain = {
     );
     portal.tenancy = directory;
     portal.tokens.add(visitors);
+    portal.services.sourceOffers = new SourceOffers();
     serveLibraryCalls(portal, directory, visitors);
     await serveLibraryDesk(portal);
   },

@@ -1,7 +1,7 @@
 import type { libraryCalls, OutputOf } from '@yuelan/contract';
 import { shownPicture } from '../content/public.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
-import { offeredBy, type SourceSettings } from './source-settings.ts';
+import type { SourceOffers } from './source-offers.ts';
 import type { LibraryRow, StoragePlace } from './store.ts';
 
 /** Library info as the wire has it. The secret never leaves the database. */
@@ -22,7 +22,10 @@ export function presentInfo(library: LibraryScope): OutputOf<typeof libraryCalls
   };
 }
 
-export function presentDisplayConfig(library: LibraryScope): OutputOf<typeof libraryCalls.displayConfig> {
+export function presentDisplayConfig(
+  library: LibraryScope,
+  offers: SourceOffers,
+): OutputOf<typeof libraryCalls.displayConfig> {
   const { settings } = library;
   return {
     libName: library.libname,
@@ -43,14 +46,14 @@ export function presentDisplayConfig(library: LibraryScope): OutputOf<typeof lib
     classScheme: settings.classScheme,
     languages: settings.languages,
     timeZone: settings.timeZone,
-    ...presentSource(settings.circulationSource),
+    ...presentSource(library, offers),
   };
 }
 
 /** What readers of a library with a system of its own can do; nothing where the portal itself keeps the loans. */
-function presentSource(source: SourceSettings) {
-  if (source.system === 'built-in') return {};
-  const { logIn, hold, history, changeSecret } = offeredBy(source);
+function presentSource(library: LibraryScope, offers: SourceOffers) {
+  if (library.settings.circulationSource.system === 'built-in') return {};
+  const { logIn, hold, history, changeSecret } = offers.of(library);
   return { source: { hold, history, changePassword: changeSecret || !logIn, logIn } };
 }
 

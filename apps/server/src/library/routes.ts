@@ -31,7 +31,7 @@ export function serveLibraryCalls(
   });
   serve(portal, libraryCalls.info, (caller) => presentInfo(caller.library));
   serve(portal, libraryCalls.displayConfig, async ({ library }) => ({
-    ...presentDisplayConfig(library),
+    ...presentDisplayConfig(library, portal.services.sourceOffers),
     ...((await hasCopiesElsewhere(directory, library)) ? { copiesElsewhere: true as const } : {}),
   }));
   serve(portal, libraryCalls.groupLibraries, async (caller, { statuss }) =>

@@ -130,7 +130,7 @@ function fieldFaults(
 const contents = new Map<string, unknown>();
 
 function contentOf(file: string): unknown {
-  const known = contents.get(file) ?? parse(readFileSync(file, 'utf8'));
+  const known = contents.get(file) ?? parse(readFileSync(file, 'utf8'), { uniqueKeys: false });
   contents.set(file, known);
   return known;
 }

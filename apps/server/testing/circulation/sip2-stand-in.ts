@@ -23,6 +23,8 @@ export interface Sip2StandIn {
   readonly pins: Map<string, string>;
   /** What the system refuses, with its words. */
   refuses: string | undefined;
+  /** BX of its status: `Y` or `N` for each message, holds and renewals the third and second from the end. */
+  supported: string;
   /** For each change; nothing lets it through. */
   cut: () => Cut | undefined;
   /** In place of an answer to any question. */
@@ -47,6 +49,7 @@ export async function startSip2(
     states: new Map(),
     pins: new Map(),
     refuses: undefined,
+    supported: 'YYYNYNYYYNYNNYYN',
     cut: () => undefined,
     spoil: undefined,
     delayMs: 0,
@@ -63,7 +66,7 @@ export async function startSip2(
           ok: message.user === 'kiosk' && message.password === 'secret',
         });
       case 'status':
-        return '98YYYYNN60000320261122    1200002.00AOLIB|BXYYYNYNYYYNYNNYYN|';
+        return `98YYYYNN60000320261122    1200002.00AOLIB|BX${state.supported}|`;
       case 'patronInformation': {
         const { patron = '', list } = message;
         const loans = [...state.loans].filter(([, loan]) => loan.patron === patron).map(([item]) => item);

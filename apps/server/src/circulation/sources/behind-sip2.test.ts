@@ -94,6 +94,43 @@ eachDatabase((_name, makeApp) => {
   });
 });
 
+eachDatabase((_name, makeApp) => {
+  test('what the system says it cannot do is not offered, whatever the settings say', async () => {
+    const system = await startSystem();
+    const app = await makeApp({ environment: { CAPTCHA_TEST_CODE: 'TEST' } });
+    await makeScene(app, {
+      copies: [1],
+      readers: 0,
+      settings: { circulationSource: { ...settingsOf(system.port), hold: 1 } },
+    });
+    const visitor = await visitorOf(app, 'qinghe');
+    const offered = async () => answerOf(await callAs(app, visitor)(libraryCalls.displayConfig, {})).source;
+    expect(await offered()).toMatchObject({ hold: true });
+    system.supported = 'YYYNYNYYYNYNNNNN';
+    await app.jobs.run('ask-library-systems');
+    expect(await offered()).toMatchObject({ hold: false });
+    const { token } = answerOf(await logInAs(app, visitor, 'P1', '1234'));
+    const call = callAs(app, token);
+    const { results } = answerOf(await call(circulationCalls.loans, {}));
+    const unable = { reason: 'circulation.source.unable' };
+    expect(results).toMatchObject([{ renewable: unable }, { renewable: unable }]);
+    expect(await call(circulationCalls.placeHold, { bookBarCode: '1-1' })).toMatchObject({
+      code: 'circulation.source.unable',
+    });
+    expect(await call(circulationCalls.renew, { lendType: 3, inputData: '1-1' })).toMatchObject({
+      code: 'circulation.source.unable',
+    });
+    system.supported = 'YYYNYNYYYNYNNYYN';
+    app.clock.advance(59 * 60_000);
+    await app.jobs.run('ask-library-systems');
+    expect(await offered()).toMatchObject({ hold: false });
+    app.clock.advance(60_000);
+    await app.jobs.run('ask-library-systems');
+    expect(await offered()).toMatchObject({ hold: true });
+    answerOf(await call(circulationCalls.renew, { lendType: 3, inputData: '1-1' }));
+  });
+});
+
 test('the command line sets, shows and tries a library system, and never prints its secrets', async () => {
   const system = await startSystem();
   const folder = temporaryFolder();

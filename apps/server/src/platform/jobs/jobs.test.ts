@@ -255,6 +255,7 @@ eachDatabase((name, makeApp) => {
     await app.jobs.run('sweep-files');
     const { jobs } = (await app.inject({ url: '/health/jobs' })).json();
     expect(jobs.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'ask-library-systems',
       'begin-asked-harvests',
       'close-leavers',
       'expire-holds',

@@ -53,7 +53,7 @@ export class Sip2Source implements CirculationSource {
 
   abilities(): Promise<Answer<Abilities>> {
     return this.#answer(async () => {
-      const status = await this.#client.status();
+      const status = await this.#client.askStatus();
       const { logIn, renew, hold } = this.#settings;
       return this.#done({
         logIn: logIn === 1 && supports(status, 'patronInformation') !== false,

@@ -1,0 +1,52 @@
+import { hourMs } from '../platform/clock.ts';
+import type { LibraryScope } from '../platform/tenancy.ts';
+import { offeredBy, type SourceSettings } from './source-settings.ts';
+
+type Asking = Pick<LibraryScope, 'clientid' | 'settings'>;
+type Offers = ReturnType<typeof offeredBy>;
+
+interface Said extends Pick<Offers, 'renew' | 'hold' | 'history'> {
+  readonly source: SourceSettings;
+  readonly at: Date;
+}
+
+declare module '../platform/portal.ts' {
+  interface Services {
+    sourceOffers: SourceOffers;
+  }
+}
+
+/** What readers are offered: what the settings allow, without what the library's system says it cannot do. */
+export class SourceOffers {
+  readonly #said = new Map<string, Said>();
+
+  of(library: Asking): Offers {
+    const offers = offeredBy(library.settings.circulationSource);
+    const said = this.#saidOf(library);
+    if (said === undefined) return offers;
+    const { renew, hold, history } = offers;
+    return {
+      ...offers,
+      renew: renew && said.renew,
+      hold: hold && said.hold,
+      history: history && said.history,
+    };
+  }
+
+  /** Whether to ask the system again: it was not asked for an hour, or not since its settings changed. */
+  isDue(library: Asking, now: Date): boolean {
+    const said = this.#saidOf(library);
+    return said === undefined || now.getTime() - said.at.getTime() >= hourMs;
+  }
+
+  /** Keeps what the system said it can do. */
+  note({ clientid, settings }: Asking, at: Date, can: Pick<Offers, 'renew' | 'hold' | 'history'>): void {
+    const { renew, hold, history } = can;
+    this.#said.set(clientid, { renew, hold, history, source: settings.circulationSource, at });
+  }
+
+  #saidOf({ clientid, settings }: Asking): Said | undefined {
+    const said = this.#said.get(clientid);
+    return JSON.stringify(said?.source) === JSON.stringify(settings.circulationSource) ? said : undefined;
+  }
+}
