@@ -171,7 +171,9 @@ for (const [size, viewport] of Object.entries(sizes)) {
   });
 }
 
-test('covers travel from the lists of a reader, and from a book to a related one', async ({ portal }) => {
+test('covers travel from the lists of a reader, and from a book to a related one, @matrix', async ({
+  portal,
+}) => {
   const { page } = portal;
   await portal.open('/qinghe');
   await logIn(portal, 'Q0001');

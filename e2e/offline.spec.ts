@@ -44,7 +44,9 @@ test('a card that is kept shows without a network, says how old it is, and goes 
   await expect.poll(kept).toBe(false);
 });
 
-test('a card that is kept goes with another library, and with another reader', async ({ portal }) => {
+test('a card that is kept goes with another library, and with another reader, @matrix', async ({
+  portal,
+}) => {
   const { page, say } = portal;
   const snapshot = () => page.evaluate(() => localStorage.getItem('kept'));
   const keep = async () => {
