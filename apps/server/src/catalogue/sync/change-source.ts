@@ -11,6 +11,7 @@ import type { Portal } from '../../platform/portal.ts';
 import {
   findSource,
   type HarvestSource,
+  outcomeOf,
   readHarvests,
   withoutSecrets,
   writeSource,
@@ -89,9 +90,14 @@ export async function undoSource(
 /** What the undo of a removal needs. */
 const removalFacts = z.object({ settings: harvestSettings, hadSecrets: z.boolean() });
 
-/** Removes a source, as a part of a transaction; its titles stay. Returns the undo. */
+const readRuns = 50;
+const busyOnes: readonly string[] = ['asked', 'harvesting', 'importing'];
+
+/** Removes a source that is not being harvested, as a part of a transaction; its titles stay. Returns the undo. */
 export async function removeSource(tx: Tx, actor: Actor, at: Date, source: HarvestSource): Promise<string> {
   const { clientid, name, settings } = source;
+  const lines = await readHarvests(tx, clientid, name, readRuns);
+  if (lines.some((line) => busyOnes.includes(outcomeOf(line)))) throw refuse('catalogue.source.busy');
   const until = new Date(at.getTime() + undoMs);
   await setSourceAside(tx, at, until, source);
   const change = { clientid, actor, at, action: sourceRemoval, target: targetOf(name) };

@@ -29,7 +29,6 @@ import { presentHarvest, readSourceStates } from './source-states.ts';
 import { tryHarvest } from './try-source.ts';
 
 const shownRuns = 50;
-const busyOnes: readonly string[] = ['asked', 'harvesting', 'importing'];
 
 /** The desk's screen of the sources from which a library harvests its titles. */
 export async function serveSyncDesk(portal: Portal): Promise<void> {
@@ -89,8 +88,6 @@ export async function serveSyncDesk(portal: Portal): Promise<void> {
     return transaction(db, async (tx) => {
       const source = await findSource(tx, clientid, name);
       if (source === undefined) throw refuse('catalogue.source.missing');
-      const lines = await readHarvests(tx, clientid, name, shownRuns);
-      if (lines.some((line) => busyOnes.includes(outcomeOf(line)))) throw refuse('catalogue.source.busy');
       return { undoId: await removeSource(tx, actorOf(caller), caller.now, source) };
     });
   });

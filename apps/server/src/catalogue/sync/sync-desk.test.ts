@@ -5,6 +5,7 @@ import { forgetCatalogue, shownTitles } from '../../../testing/catalogue/fixture
 import { LibrarySystem } from '../../../testing/catalogue/library-system.ts';
 import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { undoAtDesk } from '../../../testing/import/desk-import.ts';
+import { runBeside } from '../../../testing/run-command.ts';
 import { type DeskBrowser, deskOf, makeStaff } from '../../../testing/staff/desk.ts';
 import { createLibrary } from '../../library/public.ts';
 import { dayMs } from '../../platform/clock.ts';
@@ -281,6 +282,22 @@ eachDatabase((name, makeApp) => {
     expect(answerOf(await librarian.call(importCalls.run, { id: run })).state).toBe('stopped');
     expect(await shownTitles(app.db)).toHaveLength(5);
     expect(await app.db.selectFrom('harvest_missing').selectAll().execute()).toEqual([]);
+  });
+
+  test('a source is not removed while it is harvested, at the desk or on the command line', async () => {
+    await add();
+    const sync = (command: string) =>
+      runBeside(app, ['library', 'sync', command, 'qinghe', 'koha', '--lang', 'en']);
+    expect(await sync('run')).toMatchObject({ code: 0 });
+    expect(await owner.call(syncDeskCalls.remove, { name: 'koha' })).toMatchObject(
+      refused('catalogue.source.busy'),
+    );
+    const { code, err } = await sync('remove');
+    expect([code, err.join()]).toEqual([1, expect.stringContaining('is being harvested')]);
+    expect((await read()).sources).toHaveLength(1);
+    await settle();
+    expect(await sync('remove')).toMatchObject({ code: 0 });
+    expect((await read()).sources).toEqual([]);
   });
 
   test('a source that was removed comes back with the titles that came from it, until another takes its name', async () => {
