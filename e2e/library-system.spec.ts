@@ -30,6 +30,7 @@ for (const language of portalLanguages) {
     };
     /** A sentence of the page that may stand after another one. */
     const says = (key: string) => new RegExp(sayLike(key).source.replace(/^\^|\$$/gu, ''), 'iu');
+    const standing = page.getByRole('region', { name: say('circulation:standing.title') });
     const status = (text: RegExp) => page.getByRole('status').getByText(text);
 
     await test.step('results say what the system says, not what was imported', async () => {
@@ -42,8 +43,10 @@ for (const language of portalLanguages) {
     });
 
     await test.step('the card and the PIN of the system open the account', async () => {
+      system.owe();
       await logInByForm(portal, systemReader.card, systemReader.pin);
       await portal.open(`${home}/me/loans`);
+      await expect(standing).toContainText('12.50');
       await expect(portal.heading).toContainText(systemReader.name);
       await expect(loan(kept.title)).toBeVisible();
       await renew(renewed.title);
@@ -90,6 +93,7 @@ for (const language of portalLanguages) {
     await test.step('while it is away, pages say so with the time of what they show', async () => {
       await portal.open(`${home}/me/loans`);
       await expect(page.getByText(says('circulation:loans.lastKnown'))).toBeVisible();
+      await expect(standing.getByText(says('circulation:standing.lastKnown'))).toBeVisible();
       await renew(renewed.title);
       await expect(message(portal, told[language].away)).toBeVisible();
       await portal.expectAccessible();

@@ -55,7 +55,18 @@ export async function startLibrarySystem(language: PortalLanguage) {
   system.pins.set(systemReader.card, systemReader.pin);
   for (const { barcode } of [systemBooks.renewed, systemBooks.kept])
     system.loans.set(barcode, { patron: systemReader.card, dueOn: dayFromNow(5), renewals: 0 });
+  const owe = () => {
+    system.troubles.set(systemReader.card, {
+      blocks: ['charge-denied', 'too-many-overdue'],
+      feeAmount: '12.50',
+      currency: 'CNY',
+      fine: ['逾期费 7.50', '赔书 5.00'],
+      screen: ['请到一楼总服务台办理'],
+    });
+  };
   return {
+    /** The reader owes something and may not borrow. */
+    owe,
     renewalsOf: (barcode: string) => system.loans.get(barcode)?.renewals ?? 0,
     holderOf: (barcode: string) => system.holds.get(barcode),
     stop: () => system.close(),
@@ -67,11 +78,12 @@ export async function startLibrarySystem(language: PortalLanguage) {
       };
     },
     async startAgain() {
-      const { loans, holds, pins } = system;
+      const { loans, holds, pins, troubles } = system;
       system = await open();
       for (const [key, loan] of loans) system.loans.set(key, loan);
       for (const [key, holder] of holds) system.holds.set(key, holder);
       for (const [key, pin] of pins) system.pins.set(key, pin);
+      for (const [key, trouble] of troubles) system.troubles.set(key, trouble);
     },
   };
 }

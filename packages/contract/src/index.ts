@@ -71,6 +71,7 @@ export { structuredData } from './catalogue/structured-data.ts';
 export * from './catalogue/sync-calls.ts';
 export * from './challenge/calls.ts';
 export * from './challenge/schemas.ts';
+export * from './circulation/blocked-problems.ts';
 export * from './circulation/calls.ts';
 export * from './circulation/desk-calls.ts';
 export * from './circulation/desk-schemas.ts';

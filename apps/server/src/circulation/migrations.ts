@@ -215,4 +215,20 @@ export const circulationMigrations: readonly Migration[] = [
     'circulation-011-copies-changed-elsewhere',
     'alter table source_copy add column changed_at TEXT',
   ),
+  // What a library system last said a reader owes, and why they are blocked.
+  sqlMigration(
+    'circulation-012-standing',
+    `
+      create table source_standing (
+        clientid TEXT not null,
+        reader_id TEXT not null,
+        state TEXT not null,
+        as_of TEXT not null,
+        fresh INTEGER not null check (fresh in (0, 1)),
+        constraint source_standing_key primary key (clientid, reader_id),
+        constraint source_standing_reader
+          foreign key (clientid, reader_id) references reader(clientid, id) on delete cascade
+      );
+    `,
+  ),
 ];

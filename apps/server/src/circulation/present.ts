@@ -1,9 +1,18 @@
-import { type Hold, holdStatuses, type Language, type Loan, problems, type Words } from '@yuelan/contract';
+import {
+  type Hold,
+  holdStatuses,
+  type Language,
+  type Loan,
+  problems,
+  type Standing as ShownStanding,
+  type Words,
+} from '@yuelan/contract';
 import { bookFactsOf, callNumberOf, readTitleRecord } from '../catalogue/public.ts';
 import { fillWords } from '../platform/message.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { dayOf, daysBetween, endOfDay } from './rules/library-calendar.ts';
-import type { RenewalOffer, SourceHold, SourceLoan } from './sources/source.ts';
+import type { RenewalOffer, SourceHold, SourceLoan, Standing } from './sources/source.ts';
+import { noTrouble } from './sources/standing.ts';
 
 /** The name of a library in the group, or empty when it has closed. */
 export function branchName(library: LibraryScope, clientid: string | null): string {
@@ -75,6 +84,17 @@ export function presentEnd(endTime: string, timeZone: string) {
   if (endTime === '') return { endTime };
   const day = dayOf(new Date(endTime), timeZone);
   return endOfDay(day, timeZone).toISOString() === endTime ? { endTime, endDay: day } : { endTime };
+}
+
+export function presentStanding(standing: Standing | undefined, language: Language): ShownStanding {
+  const { owed, charges, blocks, denied, said } = standing ?? noTrouble;
+  return {
+    ...(owed === undefined ? {} : { owed }),
+    charges: [...charges],
+    blocks: blocks.map((code) => ({ code, message: problems[code][language] })),
+    denied: [...denied],
+    said,
+  };
 }
 
 const isStatus = (id: number): id is keyof typeof holdStatuses => id in holdStatuses;

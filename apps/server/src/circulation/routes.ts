@@ -6,7 +6,7 @@ import { randomToken } from '../platform/ids.ts';
 import type { Portal } from '../platform/portal.ts';
 import { asReader } from '../reader/public.ts';
 import type { PartnerRenewals } from './actions/renew-at-partner.ts';
-import { branchName, presentEnd } from './present.ts';
+import { branchName, presentEnd, presentStanding } from './present.ts';
 import { readOpening, showHistory, showHolds, showLoans } from './reads.ts';
 import { showAvailability } from './show-availability.ts';
 import { withCopies } from './sources/known-copies.ts';
@@ -43,7 +43,7 @@ export function serveCirculation(portal: Portal, sources: Sources, partners: Par
   const { db } = portal;
   const { sourceOffers } = portal.services;
   /** What is not offered is not a failure of the library system. */
-  function refuseUnoffered({ library }: Caller, what: 'renew' | 'hold' | 'history'): void {
+  function refuseUnoffered({ library }: Caller, what: 'renew' | 'hold' | 'history' | 'standing'): void {
     if (!sourceOffers.of(library)[what]) throw refuse('circulation.source.unable');
   }
   /** The source of the caller's library, and the caller as it knows them. */
@@ -96,6 +96,12 @@ export function serveCirculation(portal: Portal, sources: Sources, partners: Par
     const answer = await source.account(patron, ['holds']);
     const { holds = [] } = doneBy(answer);
     return { ...showHolds(await withCopies(db, caller.library, holds), caller, input), ...lastKnown(answer) };
+  });
+  serve(portal, circulationCalls.standing, async (caller) => {
+    refuseUnoffered(caller, 'standing');
+    const { source, patron } = await sourceOf(caller);
+    const answer = await source.account(patron, ['standing']);
+    return { ...presentStanding(doneBy(answer).standing, caller.language), ...lastKnown(answer) };
   });
   serve(portal, circulationCalls.availability, (caller, input) =>
     showAvailability({ db, sources, tenancy: portal.tenancy }, caller, input),

@@ -136,6 +136,17 @@ export interface SourceAccountTable {
   fresh: number;
 }
 
+/** What a library system last answered about what a reader owes and why they are blocked. */
+export interface SourceStandingTable {
+  clientid: string;
+  reader_id: string;
+  /** JSON. */
+  state: string;
+  as_of: string;
+  /** 0 once something was written since. */
+  fresh: number;
+}
+
 /** A change that a library system was asked for. At most one is open for each item of a reader. */
 export interface SourceWriteTable {
   id: Generated<number>;
@@ -167,6 +178,7 @@ export interface Sip2TerminalTable {
 export interface CirculationTables {
   sip2_terminal: Sip2TerminalTable;
   source_account: SourceAccountTable;
+  source_standing: SourceStandingTable;
   source_write: SourceWriteTable;
   loan: LoanTable;
   renewal: RenewalTable;

@@ -72,6 +72,10 @@ export const folioSettings = z
       label: t`Readers can place and cancel holds`,
       hint: t`Needs edge-rtac, a place to pick up, and the reason of a cancellation.`,
     }),
+    standing: z._default(flag, 1).register(sourceWords, {
+      label: t`Readers see what they owe and why they are blocked`,
+      hint: t`As the system says it. Fees are paid at the library.`,
+    }),
   })
   .check(({ value, issues }) => {
     if (value.hold !== 1) return;

@@ -69,6 +69,10 @@ export const kohaSettings = z
       label: t`Readers see their past loans`,
       hint: t`As far as Koha keeps them.`,
     }),
+    standing: z._default(flag, 1).register(sourceWords, {
+      label: t`Readers see what they owe and why they are blocked`,
+      hint: t`As the system says it. Fees are paid at the library.`,
+    }),
     changeSecret: z._default(flag, 0).register(sourceWords, {
       label: t`Readers can change their password`,
       hint: t`It is changed in Koha.`,

@@ -5,7 +5,9 @@ import { offeredBy, type SourceSettings } from './source-settings.ts';
 type Asking = Pick<LibraryScope, 'clientid' | 'settings'>;
 type Offers = ReturnType<typeof offeredBy>;
 
-interface Said extends Pick<Offers, 'renew' | 'hold' | 'history'> {
+type Abilities = Pick<Offers, 'renew' | 'hold' | 'history' | 'standing'>;
+
+interface Said extends Abilities {
   readonly source: SourceSettings;
   readonly at: Date;
 }
@@ -24,12 +26,13 @@ export class SourceOffers {
     const offers = offeredBy(library.settings.circulationSource);
     const said = this.#saidOf(library);
     if (said === undefined) return offers;
-    const { renew, hold, history } = offers;
+    const { renew, hold, history, standing } = offers;
     return {
       ...offers,
       renew: renew && said.renew,
       hold: hold && said.hold,
       history: history && said.history,
+      standing: standing && said.standing,
     };
   }
 
@@ -40,9 +43,9 @@ export class SourceOffers {
   }
 
   /** Keeps what the system said it can do. */
-  note({ clientid, settings }: Asking, at: Date, can: Pick<Offers, 'renew' | 'hold' | 'history'>): void {
-    const { renew, hold, history } = can;
-    this.#said.set(clientid, { renew, hold, history, source: settings.circulationSource, at });
+  note({ clientid, settings }: Asking, at: Date, can: Abilities): void {
+    const { renew, hold, history, standing } = can;
+    this.#said.set(clientid, { renew, hold, history, standing, source: settings.circulationSource, at });
   }
 
   #saidOf({ clientid, settings }: Asking): Said | undefined {

@@ -94,6 +94,10 @@ const sip2 = z
       label: t`Readers can place and cancel holds`,
       hint: t`Only where the system takes holds from a terminal.`,
     }),
+    standing: z._default(flag, 1).register(sourceWords, {
+      label: t`Readers see what they owe and why they are blocked`,
+      hint: t`As the system says it. Fees are paid at the library.`,
+    }),
   })
   .register(sourceWords, {
     label: t`SIP2`,
@@ -126,6 +130,7 @@ export function offeredBy(source: SourceSettings) {
     logIn: 'logIn' in source && source.logIn === 1,
     renew: builtIn || source.renew === 1,
     hold: builtIn || source.hold === 1,
+    standing: builtIn || source.standing === 1,
     history: builtIn || (source.system === 'koha' && source.history === 1),
     changeSecret: builtIn || (source.system === 'koha' && source.changeSecret === 1),
   };

@@ -10,12 +10,13 @@ import type {
   HistoryPage,
   Part,
   Patron,
+  Standing,
   TitleCopies,
 } from '../../src/circulation/sources/source.ts';
 import { refusedSaying } from '../../src/circulation/sources/words.ts';
 import type { TestApp } from '../each-database.ts';
 import { type FaultySystem, isCarriedOut, type PlannedFault } from './faults.ts';
-import { libraryOf } from './fixtures.ts';
+import { libraryOf, setReaderStatus } from './fixtures.ts';
 import { makePatrons } from './source-scene.ts';
 
 /** Two readers of a library whose loans the portal keeps. */
@@ -32,7 +33,11 @@ export async function builtInScene(app: TestApp) {
     [other, '2-1'],
   ] as const)
     await lendCopy(app.db, scene.place, { readerId, barcode, now: app.clock.now() });
-  return { app, scene, source, patron, other, loan: '1-1', othersLoan: '2-1', copy: '3-1' };
+  const trouble = async (): Promise<Partial<Standing>> => {
+    await setReaderStatus(app, patron.readerId, 4);
+    return { blocks: ['circulation.blocked.restricted'], denied: ['borrow', 'renew', 'hold'] };
+  };
+  return { app, scene, source, patron, other, loan: '1-1', othersLoan: '2-1', copy: '3-1', trouble };
 }
 
 /** Two readers in front of a system made only of faults: it keeps its loans in our tables and answers as it likes. */

@@ -124,7 +124,8 @@ export function expectTruth(faults: readonly Fault[], open: () => Promise<FaultS
       const scene = await open();
       const { app, source, patron, faulty, loan, copy, secret } = scene;
       const seen = app.clock.now();
-      await source.account(patron, ['loans', 'holds']);
+      const { blocks } = await scene.trouble();
+      await source.account(patron, ['loans', 'holds', 'standing']);
       faulty.spoil({ fault, spoils: 'everything' });
       app.clock.advance(laterMs);
 
@@ -135,6 +136,14 @@ export function expectTruth(faults: readonly Fault[], open: () => Promise<FaultS
         expect(account.asOf).toEqual(account.away === true ? seen : app.clock.now());
       } else expect(account).toHaveProperty('refused');
 
+      app.clock.advance(laterMs);
+      const standing = await source.account(patron, ['standing']);
+      if ('done' in standing) {
+        expect(standing.done.standing?.blocks).toEqual(blocks);
+        expect(standing.asOf).toEqual(standing.away === true ? seen : app.clock.now());
+      } else expect(standing).toHaveProperty('refused');
+
+      app.clock.advance(laterMs);
       const title = { titleId: asTitleId(scene.scene.titleIds[0] ?? 0), barcodes: [loan, copy] };
       const states = await source.availability([title]);
       for (const { barcode, lendingState } of 'done' in states ? states.done : [])

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { dayOf } from '../../src/circulation/rules/library-calendar.ts';
+import type { Standing } from '../../src/circulation/sources/source.ts';
 import type { TestApp } from '../each-database.ts';
 import type { FaultySystem } from './faults.ts';
 import { type FolioStandIn, folioCancelReason, folioPickup, startFolio } from './folio-stand-in.ts';
@@ -46,6 +47,17 @@ export async function folioScene(app: TestApp, more: Readonly<Record<string, unk
     loan: '1-1',
     othersLoan: '1-2',
     copy: '1-3',
+    trouble: async (): Promise<Partial<Standing>> => {
+      const itemId = system.itemOf('1-1');
+      const accrualDate = '2026-02-27T16:30:00.000+00:00';
+      system.charges.set('Q0', [{ itemId, amount: 12.5, reason: 'Overdue fine', accrualDate }]);
+      return {
+        owed: { amount: '12.50', currency: 'CNY' },
+        // Already the next day in Shanghai.
+        charges: [{ words: 'Overdue fine · 系统里的题名 1-1', amount: '12.50', day: '2026-02-28' }],
+        blocks: [],
+      };
+    },
     faulty: faultyFolio(system),
   };
 }

@@ -22,6 +22,14 @@ interface Hold {
   status: string;
 }
 
+interface Charge {
+  readonly itemId: string;
+  readonly amount: number;
+  readonly reason: string;
+  /** ISO 8601. */
+  readonly accrualDate: string;
+}
+
 export interface FolioStandIn extends HttpStandIn {
   readonly apiKey: string;
   /** External system ids of the patrons. */
@@ -31,6 +39,8 @@ export interface FolioStandIn extends HttpStandIn {
   readonly loans: Map<string, Loan>;
   /** By request ids. */
   readonly holds: Map<string, Hold>;
+  /** By patrons. */
+  readonly charges: Map<string, readonly Charge[]>;
   /** What the system refuses, with its words. */
   refuses: string | undefined;
   /** Answers of edge-rtac as they should be (nothing), with its soft error, or none at all. */
@@ -85,6 +95,15 @@ export async function startFolio(): Promise<FolioStandIn> {
     status,
     queuePosition: 1,
   });
+  const chargeOf = ({ itemId, amount, reason, accrualDate }: Charge) => ({
+    item: itemOf(itemId),
+    chargeAmount: { amount, isoCurrencyCode: 'CNY' },
+    accrualDate,
+    description: reason,
+    state: 'Outstanding',
+    reason,
+    feeFineId: '881c628b-e1c4-4711-b9d7-090af40f6a8f',
+  });
   const told = (schema: string, status: number, body: object): HttpReply => {
     expectSchema(schema, body);
     return { status, body };
@@ -93,12 +112,14 @@ export async function startFolio(): Promise<FolioStandIn> {
   function accountOf(patron: string, query: URLSearchParams): HttpReply {
     const loans = [...system.loans].filter(([, loan]) => loan.patron === patron);
     const holds = [...system.holds].filter(([, hold]) => hold.patron === patron);
+    const charges = system.charges.get(patron) ?? [];
+    const owed = charges.reduce((sum, { amount }) => sum + amount, 0);
     const body = {
-      totalCharges: { amount: 0, isoCurrencyCode: 'CNY' },
-      totalChargesCount: 0,
+      totalCharges: { amount: owed, isoCurrencyCode: 'CNY' },
+      totalChargesCount: charges.length,
       totalLoans: loans.length,
       totalHolds: holds.length,
-      charges: [],
+      charges: query.get('includeCharges') === 'true' ? charges.map(chargeOf) : [],
       loans: query.get('includeLoans') === 'true' ? loans.map(([id, loan]) => loanOf(id, loan)) : [],
       holds: query.get('includeHolds') === 'true' ? holds.map(([id, hold]) => holdOf(id, hold)) : [],
     };
@@ -188,6 +209,7 @@ export async function startFolio(): Promise<FolioStandIn> {
     items: new Map<string, Item>(),
     loans: new Map<string, Loan>(),
     holds: new Map<string, Hold>(),
+    charges: new Map<string, readonly Charge[]>(),
     refuses: undefined,
     rtac: undefined,
     holdExtras: {},

@@ -6,6 +6,18 @@ export interface Patron {
   readonly surname: string;
   readonly firstname: string;
   password: string;
+  expiry_date?: string;
+  restricted?: boolean;
+  patron_card_lost?: boolean;
+  incorrect_address?: boolean;
+}
+
+/** What a patron owes for one thing, in Koha's `account_line`. */
+export interface Debit {
+  readonly patron_id: number;
+  readonly amount: number;
+  readonly description: string | null;
+  readonly debit_type: string;
 }
 
 export interface Item {
@@ -85,9 +97,37 @@ export const itemAnswer = (item: Item, isLent: boolean, title: string | undefine
     : { biblio: { biblio_id: item.biblio_id, title, author: '作者', isbn: null } }),
 });
 
-export const patronAnswer = ({ password: _, ...patron }: Patron) => ({
+/** `balance`: when the request embeds it. */
+export const patronAnswer = ({ password: _, ...patron }: Patron, balance?: number) => ({
+  restricted: false,
+  patron_card_lost: false,
+  incorrect_address: false,
+  expiry_date: null,
   ...patron,
   library_id: libraryId,
   category_id: 'PT',
-  restricted: false,
+  ...(balance === undefined ? {} : { account_balance: balance }),
+});
+
+export const debitAnswer = ({ patron_id, amount, description, debit_type }: Debit, place: number) => ({
+  account_line_id: place + 1,
+  checkout_id: null,
+  patron_id,
+  item_id: null,
+  date: '2026-02-20T00:00:00+08:00',
+  amount,
+  description,
+  account_type: null,
+  debit_type,
+  credit_type: null,
+  payment_type: null,
+  amount_outstanding: amount,
+  last_increment: null,
+  timestamp: '2026-02-20T10:00:00+08:00',
+  internal_note: null,
+  user_id: null,
+  library_id: libraryId,
+  interface: 'cron',
+  status: null,
+  cash_register_id: null,
 });

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { Standing } from '../../src/circulation/sources/source.ts';
 import type { KohaSettings } from '../../src/library/public.ts';
 import type { TestApp } from '../each-database.ts';
 import type { FaultySystem } from './faults.ts';
@@ -38,6 +39,25 @@ export async function kohaScene(app: TestApp, more: Partial<KohaSettings> = {}) 
     othersLoan: '1-2',
     copy: '1-3',
     secret: '1234-5678',
+    trouble: async (): Promise<Partial<Standing>> => {
+      const [first] = system.patrons;
+      if (first === undefined) throw new Error('Koha has a first patron.');
+      Object.assign(first, { restricted: true, expiry_date: '2025-12-31' });
+      const { patron_id } = first;
+      system.debits.push(
+        { patron_id, amount: 7.5, description: '系统里的题名 1-1', debit_type: 'OVERDUE' },
+        { patron_id, amount: 5, description: null, debit_type: 'ACCOUNT' },
+      );
+      return {
+        // Koha does not say in which currency.
+        owed: { amount: '12.50', currency: '' },
+        charges: [
+          { words: '系统里的题名 1-1', amount: '7.50', day: '2026-02-20' },
+          { words: 'ACCOUNT', amount: '5.00', day: '2026-02-20' },
+        ],
+        blocks: ['circulation.blocked.expired', 'circulation.blocked.restricted'],
+      };
+    },
     faulty: faultyKoha(system),
   };
 }

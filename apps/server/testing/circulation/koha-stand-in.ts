@@ -2,6 +2,8 @@ import { type Answer, type Exchange, listed } from './koha-exchange.ts';
 import { type Listening, listenAs, type Wire } from './koha-http.ts';
 import {
   type Checkout,
+  type Debit,
+  debitAnswer,
   type Hold,
   holdAnswer,
   type Item,
@@ -17,12 +19,15 @@ export interface KohaStandIn extends Wire, Listening {
   readonly items: Item[];
   readonly checkouts: Checkout[];
   readonly holds: Hold[];
+  readonly debits: Debit[];
   /** Holds whose cancellation staff were asked for. */
   readonly cancellationRequests: number[];
   /** Why Koha renews nothing and holds nothing. */
   refuses: string | undefined;
   /** The account of the portal lacks a permission. */
   forbids: boolean;
+  /** It lacks the one for fees. */
+  hidesFees: boolean;
   /** No circulation rule covers the loans. */
   hasRules: boolean;
   renewalsAllowed: number;
@@ -36,6 +41,11 @@ export interface KohaStandIn extends Wire, Listening {
 }
 
 const wrongLogin = { status: 401, answer: { error: 'Authentication failure.' } };
+
+const forbidden = (required_permissions: Readonly<Record<string, string>>): Answer => ({
+  status: 403,
+  answer: { error: 'Authorization failure. Missing required permission(s).', required_permissions },
+});
 
 /** A Koha with a REST interface that keeps what it is told, and can be made to fail. */
 export async function startKoha(): Promise<KohaStandIn> {
@@ -51,9 +61,11 @@ export async function startKoha(): Promise<KohaStandIn> {
     items: [],
     checkouts: [],
     holds: [],
+    debits: [],
     cancellationRequests: [],
     refuses: undefined,
     forbids: false,
+    hidesFees: false,
     hasRules: true,
     renewalsAllowed: 5,
     renewalDays: 14,
@@ -136,6 +148,18 @@ export async function startKoha(): Promise<KohaStandIn> {
     };
   };
 
+  const balanceOf = (id: number) =>
+    state.debits.reduce((sum, debit) => sum + (debit.patron_id === id ? debit.amount : 0), 0);
+
+  const account = (id: number): Answer => {
+    if (state.hidesFees) return forbidden({ updatecharges: 'remaining_permissions' });
+    const lines = state.debits.filter(({ patron_id }) => patron_id === id).map(debitAnswer);
+    const balance = balanceOf(id);
+    const nothing = { total: 0, lines: [] };
+    const answer = { balance, outstanding_credits: nothing, outstanding_debits: { total: balance, lines } };
+    return { status: 200, answer };
+  };
+
   const addHold = (body: Record<string, unknown>): Answer => {
     const item = state.items.find(({ item_id }) => item_id === body['item_id']);
     if (item === undefined || item.biblio_id !== body['biblio_id'])
@@ -209,14 +233,7 @@ export async function startKoha(): Promise<KohaStandIn> {
     const { method, path, query, headers } = asked;
     if (path === '/oauth/token') return token(form);
     if (!mayAsk(headers.authorization ?? '')) return wrongLogin;
-    if (state.forbids)
-      return {
-        status: 403,
-        answer: {
-          error: 'Authorization failure. Missing required permission(s).',
-          required_permissions: { circulate: 'circulate_remaining_permissions' },
-        },
-      };
+    if (state.forbids) return forbidden({ circulate: 'circulate_remaining_permissions' });
     const body = asBody(asked.body);
     const [, noun, id, action] = path.split('/');
     const checkout = state.checkouts.find(
@@ -224,7 +241,12 @@ export async function startKoha(): Promise<KohaStandIn> {
     );
     switch (`${method} ${[noun, id === undefined ? undefined : ':id', action].filter(Boolean).join('/')}`) {
       case 'GET patrons':
-        return listed(state.patrons, query, patronAnswer);
+        return listed(state.patrons, query, (patron) =>
+          patronAnswer(
+            patron,
+            headers['x-koha-embed'] === 'account_balance' ? balanceOf(patron.patron_id) : undefined,
+          ),
+        );
       case 'GET items': {
         const embed = headers['x-koha-embed'];
         return listed(state.items, query, (item) =>
@@ -249,6 +271,8 @@ export async function startKoha(): Promise<KohaStandIn> {
         return addHold(body);
       case 'DELETE holds/:id':
         return cancelHold(Number(id), String(headers['x-koha-override'] ?? ''));
+      case 'GET patrons/:id/account':
+        return account(Number(id));
       case 'POST auth/:id/validation':
         return validate(body);
       case 'POST patrons/:id/password':

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import type { Standing } from '../../src/circulation/sources/source.ts';
 import type { Sip2Settings } from '../../src/library/public.ts';
 import type { TestApp } from '../each-database.ts';
 import { type Fault, type FaultySystem, lateMs } from './faults.ts';
@@ -40,6 +41,22 @@ export async function sip2Scene(app: TestApp, more: Partial<Sip2Settings> = {}) 
     othersLoan: '1-2',
     copy: '1-3',
     secret: '1234',
+    trouble: async (): Promise<Partial<Standing>> => {
+      system.troubles.set('Q0', {
+        blocks: ['charge-denied', 'renewal-denied', 'recall-denied', 'excessive-fines', 'excessive-fees'],
+        feeAmount: '12.50',
+        currency: 'CNY',
+        fine: ['逾期费 1-1 7.50', ''],
+        screen: ['请到总服务台缴费'],
+      });
+      return {
+        owed: { amount: '12.50', currency: 'CNY' },
+        charges: [{ words: '逾期费 1-1 7.50', amount: '', day: '' }],
+        blocks: ['circulation.blocked.owes'],
+        denied: ['borrow', 'renew'],
+        said: '请到总服务台缴费',
+      };
+    },
     faulty: faultySip2(system),
   };
 }

@@ -1,5 +1,13 @@
 import { createServer, type Socket } from 'node:net';
-import { FrameReader, type Framing, openFrame, parseMessage, printMessage, sealFrame } from '@yuelan/sip2';
+import {
+  FrameReader,
+  type Framing,
+  type Message,
+  openFrame,
+  parseMessage,
+  printMessage,
+  sealFrame,
+} from '@yuelan/sip2';
 
 /** A loan as the stand-in keeps it. */
 interface Loan {
@@ -7,6 +15,15 @@ interface Loan {
   /** YYYY-MM-DD. */
   dueOn: string;
   renewals: number;
+}
+
+/** What the stand-in says of a patron beside their loans and holds. */
+export interface Trouble
+  extends Partial<
+    Pick<Message<'patronInformationAnswer'>, 'blocks' | 'currency' | 'feeAmount' | 'feeLimit' | 'screen'>
+  > {
+  /** Listed only when the summary asks for fines. */
+  readonly fine?: readonly string[];
 }
 
 /** Where a request for a change is cut off: before it is carried out, after it, or in the middle of its answer. */
@@ -21,6 +38,7 @@ export interface Sip2StandIn {
   readonly states: Map<string, string>;
   /** Patrons with their PINs. */
   readonly pins: Map<string, string>;
+  readonly troubles: Map<string, Trouble>;
   /** What the system refuses, with its words. */
   refuses: string | undefined;
   /** BX of its status: `Y` or `N` for each message, holds and renewals the third and second from the end. */
@@ -48,6 +66,7 @@ export async function startSip2(
     holds: new Map(),
     states: new Map(),
     pins: new Map(),
+    troubles: new Map(),
     refuses: undefined,
     supported: 'YYYNYNYYYNYNNYYN',
     cut: () => undefined,
@@ -58,7 +77,7 @@ export async function startSip2(
   const answerOf = (text: string): string | undefined => {
     const message = parseMessage(text);
     const lent = { renewed: true, magnetic: undefined, desensitize: false, at, institution: 'LIB' };
-    const refusal = state.refuses === undefined ? [] : [state.refuses];
+    const refusal = state.refuses === undefined || state.refuses === '' ? [] : [state.refuses];
     switch (message.type) {
       case 'login':
         return printMessage({
@@ -72,6 +91,7 @@ export async function startSip2(
         const loans = [...state.loans].filter(([, loan]) => loan.patron === patron).map(([item]) => item);
         const holds = [...state.holds].filter(([, holder]) => holder === patron).map(([item]) => item);
         const known = state.pins.has(patron);
+        const { fine = [], ...trouble } = state.troubles.get(patron) ?? {};
         return printMessage({
           type: 'patronInformationAnswer',
           blocks: [],
@@ -80,7 +100,7 @@ export async function startSip2(
           holdCount: holds.length,
           overdueCount: 0,
           chargedCount: loans.length,
-          fineCount: 0,
+          fineCount: fine.length,
           recallCount: 0,
           unavailableCount: 0,
           institution: 'LIB',
@@ -90,6 +110,8 @@ export async function startSip2(
           validPin: known && state.pins.get(patron) === message.pin,
           charged: list.includes('charged') ? loans : undefined,
           hold: list.includes('hold') ? holds : undefined,
+          fine: list.includes('fine') ? fine : undefined,
+          ...trouble,
         });
       }
       case 'itemInformation': {

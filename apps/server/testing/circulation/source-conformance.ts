@@ -61,12 +61,26 @@ export function expectConformance(open: () => Promise<SourceScene>): void {
     expect(await heldBy(scene, scene.patron)).toEqual([]);
   });
 
+  test('what a patron owes, and why they are blocked, is told to them alone', async () => {
+    const scene = await open();
+    const standingOf = async (patron: Patron) => {
+      const answer = await scene.source.account(patron, ['standing']);
+      return 'done' in answer ? answer.done.standing : expect.fail(JSON.stringify(answer));
+    };
+    const nothing = { charges: [], blocks: [], denied: [], said: '' };
+    expect(await standingOf(scene.patron)).toEqual(nothing);
+    const told = await scene.trouble();
+    scene.app.clock.advance(600_000);
+    expect(await standingOf(scene.patron)).toEqual({ ...nothing, ...told });
+    expect(await standingOf(scene.other)).toEqual(nothing);
+  });
+
   test('what a source offers it says', async () => {
     const { source } = await open();
     const answer = await source.abilities();
     expect('done' in answer && Object.values(answer.done).every((value) => typeof value === 'boolean')).toBe(
       true,
     );
-    expect(answer).toMatchObject({ done: { renew: true, hold: true } });
+    expect(answer).toMatchObject({ done: { renew: true, hold: true, standing: true } });
   });
 }

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { HonestSource } from '../../src/circulation/sources/honest-source.ts';
 import { openSystem } from '../../src/circulation/sources/open-system.ts';
-import type { CirculationSource, Patron } from '../../src/circulation/sources/source.ts';
+import type { CirculationSource, Patron, Standing } from '../../src/circulation/sources/source.ts';
 import { sourceSettings } from '../../src/library/public.ts';
 import type { TestApp } from '../each-database.ts';
 import type { FaultySystem } from './faults.ts';
@@ -21,6 +21,8 @@ export interface SourceScene {
   readonly copy: string;
   /** The patron's PIN, where the source checks it. */
   readonly secret?: string;
+  /** Makes the patron owe something or blocks them, as far as the system knows of such things. Answers what it then tells. */
+  readonly trouble: () => Promise<Partial<Standing>>;
   /** What stands behind the source, as the table of faults sees it. */
   readonly faulty?: FaultySystem;
 }

@@ -3,8 +3,16 @@ import { defineCall } from '../call.ts';
 import { holdingSchema, storageInfoSchema } from '../catalogue/schemas.ts';
 import { pageOf, paging } from '../paging.ts';
 import { idText } from '../text.ts';
+import { blockCodes } from './blocked-problems.ts';
 import { circulationEndpoints } from './endpoints.ts';
-import { availabilityStates, holdSchema, loanSchema, openingSchema, titlesAtOnce } from './schemas.ts';
+import {
+  availabilityStates,
+  holdSchema,
+  loanSchema,
+  openingSchema,
+  standingSchema,
+  titlesAtOnce,
+} from './schemas.ts';
 
 const hint = z.optional(z.string().check(z.maxLength(64)));
 const barcode = z.string().check(z.minLength(1), z.maxLength(64));
@@ -66,6 +74,7 @@ export const circulationCalls = {
       'circulation.renewal.unchanged',
       'circulation.renewal.early',
       'circulation.renewal.partner',
+      ...blockCodes,
       'circulation.source.away',
       'circulation.source.unsure',
       'circulation.source.undone',
@@ -108,6 +117,7 @@ export const circulationCalls = {
       'circulation.pre-borrow.already',
       'circulation.pre-borrow.suspended',
       'circulation.pre-borrow.full',
+      ...blockCodes,
       'circulation.source.away',
       'circulation.source.unsure',
       'circulation.source.undone',
@@ -126,6 +136,21 @@ export const circulationCalls = {
     refusals: [
       'circulation.source.away',
       'circulation.source.unsure',
+      'circulation.source.unable',
+      'circulation.source.stranger',
+    ],
+  }),
+  standing: defineCall(circulationEndpoints.standing, {
+    summary:
+      'Says what the reader owes and why the library lets them do less, as far as the library system tells.',
+    whileSuspended: true,
+    input: z.strictObject({}),
+    output: z.extend(standingSchema, { lastKnownAt: z.optional(z.string()) }),
+    refusals: [
+      'circulation.source.away',
+      'circulation.source.unsure',
+      'circulation.source.refused',
+      'circulation.source.unwilling',
       'circulation.source.unable',
       'circulation.source.stranger',
     ],

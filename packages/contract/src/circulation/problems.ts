@@ -1,7 +1,9 @@
 import type { Words } from '../language.ts';
 import type { Problems } from '../problem.ts';
+import { blockedProblems } from './blocked-problems.ts';
 
 export const circulationProblems = {
+  ...blockedProblems,
   'circulation.rules.missing': {
     'zh-CN': '没有这个读者类型，可能刚被删除。',
     'en-US': 'There is no such borrower type. Perhaps it was removed just now.',

@@ -58,6 +58,23 @@ export const holdSchema = z.object({
 });
 export type Hold = z.infer<typeof holdSchema>;
 
+/** What a reader may not do at the moment. */
+const deniedUses = ['borrow', 'renew', 'hold'] as const;
+
+/** What a reader owes, and why the library lets them do less. Without `owed`, `blocks` and `denied` there is nothing to tell. */
+export const standingSchema = z.object({
+  /** As the library's system writes it. The currency is an ISO 4217 code, or empty where the system does not say. */
+  owed: z.optional(z.object({ amount: z.string(), currency: z.string() })),
+  /** What makes up the debt, as far as the system lists it. `day` is YYYY-MM-DD. Each text may be empty. */
+  charges: z.array(z.object({ words: z.string(), amount: z.string(), day: z.string() })),
+  /** Codes of `circulation.blocked`, with their words in the caller's language. */
+  blocks: z.array(z.object({ code: z.string(), message: z.string() })),
+  denied: z.array(z.enum(deniedUses)),
+  /** What the library's system says to it: plain text, or empty. */
+  said: z.string(),
+});
+export type Standing = z.infer<typeof standingSchema>;
+
 const timeOfDay = z.optional(z.string());
 
 /** A day of a library (YYYY-MM-DD) and its opening hours (HH:MM), as far as the library has set them. */

@@ -1,8 +1,8 @@
-import { problems } from '@yuelan/contract';
+import { blockCodes, problems, standingSchema as shownStanding } from '@yuelan/contract';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/tables.ts';
 import type { ClientId, ReaderId } from '../../platform/ids.ts';
-import type { Part, SourceHold, SourceLoan } from './source.ts';
+import type { Account, Part } from './source.ts';
 
 const words = z.object({ title: z.string(), author: z.string(), isbn: z.string(), callNumber: z.string() });
 const code = z.custom<keyof typeof problems>((value) => typeof value === 'string' && value in problems);
@@ -33,15 +33,15 @@ const holdSchema = z.object({
   status: z.int(),
   waits: z.boolean(),
 });
+const standingSchema = z.object({ ...shownStanding.shape, blocks: z.array(z.enum(blockCodes)) });
 const stateSchema = z.object({
   loans: z.array(loanSchema).optional(),
   holds: z.array(holdSchema).optional(),
+  standing: standingSchema.optional(),
 });
 
 /** What a library system last said about a part of a reader's account. */
-export interface KnownPart {
-  readonly loans?: readonly SourceLoan[] | undefined;
-  readonly holds?: readonly SourceHold[] | undefined;
+export interface KnownPart extends Account {
   readonly asOf: Date;
   /** Nothing has been written since. */
   readonly fresh: boolean;
@@ -54,11 +54,20 @@ export async function findPart(
   { clientid, readerId }: Scope,
   part: Part,
 ): Promise<KnownPart | undefined> {
-  const row = await db
-    .selectFrom('source_account')
-    .select(['state', 'as_of', 'fresh'])
-    .where(({ and }) => and({ clientid, reader_id: readerId, part }))
-    .executeTakeFirst();
+  const columns = ['state', 'as_of', 'fresh'] as const;
+  const own = { clientid, reader_id: readerId };
+  const row =
+    part === 'standing'
+      ? await db
+          .selectFrom('source_standing')
+          .select(columns)
+          .where(({ and }) => and(own))
+          .executeTakeFirst()
+      : await db
+          .selectFrom('source_account')
+          .select(columns)
+          .where(({ and }) => and({ ...own, part }))
+          .executeTakeFirst();
   if (row === undefined) return undefined;
   const state = stateSchema.safeParse(JSON.parse(row.state));
   // An older version may have kept it in another form.
@@ -69,22 +78,31 @@ export async function savePart(
   db: Db,
   { clientid, readerId }: Scope,
   part: Part,
-  rows: readonly (SourceLoan | SourceHold)[],
+  account: Account,
   asOf: Date,
 ): Promise<void> {
-  const known = { state: JSON.stringify({ [part]: rows }), as_of: asOf.toISOString(), fresh: 1 };
-  await db
-    .insertInto('source_account')
-    .values({ clientid, reader_id: readerId, part, ...known })
-    .onConflict((conflict) => conflict.columns(['clientid', 'reader_id', 'part']).doUpdateSet(known))
-    .execute();
+  const known = { state: JSON.stringify({ [part]: account[part] }), as_of: asOf.toISOString(), fresh: 1 };
+  const own = { clientid, reader_id: readerId };
+  if (part === 'standing')
+    await db
+      .insertInto('source_standing')
+      .values({ ...own, ...known })
+      .onConflict((conflict) => conflict.columns(['clientid', 'reader_id']).doUpdateSet(known))
+      .execute();
+  else
+    await db
+      .insertInto('source_account')
+      .values({ ...own, part, ...known })
+      .onConflict((conflict) => conflict.columns(['clientid', 'reader_id', 'part']).doUpdateSet(known))
+      .execute();
 }
 
-/** After a write, both parts are read again. */
+/** After a write, every part is read again. */
 export async function markStale(db: Db, { clientid, readerId }: Scope): Promise<void> {
-  await db
-    .updateTable('source_account')
-    .set({ fresh: 0 })
-    .where(({ and }) => and({ clientid, reader_id: readerId }))
-    .execute();
+  for (const table of ['source_account', 'source_standing'] as const)
+    await db
+      .updateTable(table)
+      .set({ fresh: 0 })
+      .where(({ and }) => and({ clientid, reader_id: readerId }))
+      .execute();
 }

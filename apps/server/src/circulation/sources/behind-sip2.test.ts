@@ -36,7 +36,7 @@ eachDatabase((_name, makeApp) => {
     });
     const visitor = await visitorOf(app, 'qinghe');
     expect(answerOf(await callAs(app, visitor)(libraryCalls.displayConfig, {}))).toMatchObject({
-      source: { hold: false, history: false, changePassword: false, logIn: true },
+      source: { hold: false, history: false, changePassword: false, standing: true, logIn: true },
     });
     expect(await logInAs(app, visitor, 'P1', 'wrong')).toMatchObject({ code: 'reader.login.failed' });
     expect(await app.db.selectFrom('reader').select('id').execute()).toEqual([]);
@@ -68,6 +68,27 @@ eachDatabase((_name, makeApp) => {
       code: 'circulation.source.refused',
       message: '图书馆系统答复：已有读者预约',
     });
+    // The system refuses without a word; the status of the patron says why.
+    system.refuses = '';
+    system.troubles.set('P1', {
+      blocks: ['charge-denied', 'renewal-denied', 'too-many-overdue'],
+      feeAmount: '12.50',
+      currency: 'CNY',
+      fine: ['逾期费 <b>7.50</b>'],
+      screen: ['请先还书'],
+    });
+    expect(await call(circulationCalls.renew, { lendType: 3, inputData: 'X-9' })).toMatchObject({
+      code: 'circulation.blocked.overdue',
+      message: '逾期未还的书太多，请尽快归还。',
+    });
+    const standing = {
+      owed: { amount: '12.50', currency: 'CNY' },
+      charges: [{ words: '逾期费 <b>7.50</b>', amount: '', day: '' }],
+      blocks: [{ code: 'circulation.blocked.overdue', message: '逾期未还的书太多，请尽快归还。' }],
+      denied: ['borrow', 'renew'],
+      said: '请先还书',
+    };
+    expect(answerOf(await call(circulationCalls.standing, {}))).toEqual(standing);
     expect(await call(circulationCalls.placeHold, { bookBarCode: '1-1' })).toMatchObject({
       code: 'circulation.source.unable',
     });
@@ -87,6 +108,7 @@ eachDatabase((_name, makeApp) => {
       lastKnownAt: seen,
       borrowedNum: 2,
     });
+    expect(answerOf(await call(circulationCalls.standing, {}))).toEqual({ ...standing, lastKnownAt: seen });
     expect(await call(circulationCalls.renew, { lendType: 3, inputData: '1-1' })).toMatchObject({
       code: 'circulation.source.away',
     });
@@ -108,7 +130,7 @@ eachDatabase((_name, makeApp) => {
     expect(await offered()).toMatchObject({ hold: true });
     system.supported = 'YYYNYNYYYNYNNNNN';
     await app.jobs.run('ask-library-systems');
-    expect(await offered()).toMatchObject({ hold: false });
+    expect(await offered()).toMatchObject({ hold: false, standing: true });
     const { token } = answerOf(await logInAs(app, visitor, 'P1', '1234'));
     const call = callAs(app, token);
     const { results } = answerOf(await call(circulationCalls.loans, {}));

@@ -1,4 +1,4 @@
-import { maxOffset } from '@yuelan/contract';
+import { type BlockCode, maxOffset } from '@yuelan/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -31,7 +31,9 @@ import type {
   RenewalOffer,
   SourceHold,
   SourceLoan,
+  Standing,
 } from './source.ts';
+import { noTrouble } from './standing.ts';
 
 /** The portal's own circulation. Its writes are transactions that may be repeated, so it needs no keys. */
 export class BuiltInSource implements CirculationSource {
@@ -55,6 +57,7 @@ export class BuiltInSource implements CirculationSource {
       history: true,
       changeSecret: false,
       availability: false,
+      standing: true,
     }));
   }
 
@@ -69,12 +72,21 @@ export class BuiltInSource implements CirculationSource {
 
   account({ readerId }: Patron, parts: readonly Part[]) {
     return this.#answer(async (): Promise<Account> => {
-      const [loans, holds] = await Promise.all([
+      const [loans, holds, standing] = await Promise.all([
         parts.includes('loans') ? this.#openLoans(readerId) : undefined,
         parts.includes('holds') ? findHolds(this.#db, readerId, allRows) : undefined,
+        parts.includes('standing') ? this.#standing(readerId) : undefined,
       ]);
-      return { loans, holds: holds?.map(holdOf) };
+      return { loans, holds: holds?.map(holdOf), standing };
     });
+  }
+
+  /** The portal takes no fees. It knows that a card is lost or suspended, and its rules then deny everything. */
+  async #standing(readerId: ReaderId): Promise<Standing> {
+    const block = blocksByStatus[(await this.#readerFacts(readerId)).readerStatus];
+    return block === undefined
+      ? noTrouble
+      : { ...noTrouble, blocks: [block], denied: ['borrow', 'renew', 'hold'] };
   }
 
   /** The catalogue itself knows the state of each copy. */
@@ -184,6 +196,12 @@ export class BuiltInSource implements CirculationSource {
     }));
   }
 }
+
+/** See docs/states-and-codes.md#reader-status. */
+const blocksByStatus: Readonly<Record<number, BlockCode>> = {
+  2: 'circulation.blocked.card-lost',
+  4: 'circulation.blocked.restricted',
+};
 
 /** As far as lists can be paged. */
 const allRows = { offset: 0, limit: maxOffset };

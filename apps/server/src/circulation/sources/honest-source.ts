@@ -214,7 +214,7 @@ export class HonestSource implements CirculationSource {
     const open = await findOpenWrites(db, scope);
     const answer = await this.#source.account(patron, parts);
     if (!('done' in answer)) return answer;
-    for (const part of parts) await savePart(db, scope, part, answer.done[part] ?? [], answer.asOf);
+    for (const part of parts) await savePart(db, scope, part, answer.done, answer.asOf);
     for (const write of open.filter(({ action }) => parts.includes(partOf(action)))) {
       const isDone = wasCarriedOut({ ...write, before: write.due_before }, answer.done);
       const age = this.#now().getTime() - Date.parse(write.sent_at);
@@ -243,7 +243,7 @@ const refusedWith = (message: string) =>
 /** The parts together, as old as the oldest. */
 function stateOf(known: readonly (KnownPart | undefined)[]) {
   const asOf = Math.min(...known.map((part) => part?.asOf.getTime() ?? 0));
-  const loans = known.find((part) => part?.loans !== undefined)?.loans;
-  const holds = known.find((part) => part?.holds !== undefined)?.holds;
-  return { done: { loans, holds }, asOf: new Date(asOf) };
+  const found = <Name extends Part>(name: Name) => known.find((part) => part?.[name] !== undefined)?.[name];
+  const done: Account = { loans: found('loans'), holds: found('holds'), standing: found('standing') };
+  return { done, asOf: new Date(asOf) };
 }

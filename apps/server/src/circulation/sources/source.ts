@@ -1,4 +1,4 @@
-import type { LendingState, ProblemCode } from '@yuelan/contract';
+import type { BlockCode, LendingState, ProblemCode, Standing as ShownStanding } from '@yuelan/contract';
 import type { Facts, Refusal } from '../../platform/http/refusal.ts';
 import type { ReaderId, TitleId } from '../../platform/ids.ts';
 
@@ -16,6 +16,8 @@ export interface Abilities {
   readonly history: boolean;
   readonly changeSecret: boolean;
   readonly availability: boolean;
+  /** Says what patrons owe and why they are blocked. */
+  readonly standing: boolean;
 }
 
 /**
@@ -88,13 +90,35 @@ export interface SourceHold {
   readonly waits: boolean;
 }
 
-export type Part = 'loans' | 'holds';
+/** What a patron owes, and why the system lets them do less. */
+export interface Standing {
+  /** As the system writes it; nothing when nothing is owed. */
+  readonly owed?: { readonly amount: string; readonly currency: string } | undefined;
+  readonly charges: readonly Charge[];
+  readonly blocks: readonly BlockCode[];
+  readonly denied: readonly Denied[];
+  /** The system's own words on it: bounded, plain text. Empty where there are none, or nothing is owed or blocked. */
+  readonly said: string;
+}
+
+export type Denied = ShownStanding['denied'][number];
+
+/** A part of a debt. Each text may be empty. */
+export interface Charge {
+  readonly words: string;
+  readonly amount: string;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+}
+
+export type Part = 'loans' | 'holds' | 'standing';
 
 export interface Account {
   /** Open loans. */
   readonly loans?: readonly SourceLoan[] | undefined;
   /** Newest first. Sources that keep ended holds list them too. */
   readonly holds?: readonly SourceHold[] | undefined;
+  readonly standing?: Standing | undefined;
 }
 
 export interface Renewed {

@@ -62,7 +62,7 @@ export async function trySource(
   }
 }
 
-const whatItCan = ({ logIn, renew, hold, history }: Abilities): Finding[] => [
+const whatItCan = ({ logIn, renew, hold, history, standing }: Abilities): Finding[] => [
   fine(about, t`The library system answers.`),
   fine(
     about,
@@ -71,6 +71,10 @@ const whatItCan = ({ logIn, renew, hold, history }: Abilities): Finding[] => [
   fine(about, renew ? t`Readers can renew.` : t`Readers cannot renew.`),
   fine(about, hold ? t`Readers can place holds.` : t`Readers cannot place holds.`),
   fine(about, history ? t`Readers see their past loans.` : t`Readers do not see past loans.`),
+  fine(
+    about,
+    standing ? t`Readers see what they owe and why they are blocked.` : t`Readers do not see what they owe.`,
+  ),
 ];
 
 /** The loans of a card: their number, whether their dates are known, and a title to look at. */

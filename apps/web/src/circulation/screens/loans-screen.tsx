@@ -7,6 +7,7 @@ import { FindBook } from '../../catalogue/public.ts';
 import { useFormats, useLibrary } from '../../library/public.ts';
 import { withMessages } from '../../messages/lazy-messages.ts';
 import { useTranslation } from '../../messages/translation.ts';
+import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { PagedList } from '../../platform/paged-list.tsx';
 import { useReader } from '../../reader/public.ts';
@@ -18,7 +19,9 @@ import { Entries } from '../../ui/lists/entry.tsx';
 import { loansQuery } from '../api.ts';
 import { LoanEntry } from '../components/loan-entry.tsx';
 import { LoanRuler } from '../components/loan-ruler.tsx';
+import { StandingPanel } from '../components/standing-panel.tsx';
 import { sharedRenewal } from '../shared-renewal.ts';
+import { standingQuery } from '../standing-api.ts';
 import styles from './loans-screen.module.css';
 
 const route = getRouteApi('/me/loans');
@@ -28,11 +31,13 @@ const sentenceOf = (text: string) => text.charAt(0).toLocaleUpperCase() + text.s
 /** The reader's loans, in the order of due dates. */
 export function LoansScreen() {
   const { t } = useTranslation(['circulation', 'platform']);
-  const { info } = useLibrary();
+  const { info, display } = useLibrary();
   const { date, dateTime } = useFormats();
   const name = useReader()?.name ?? '';
   const pages = route.useLoaderDeps();
   const query = useQuery({ ...loansQuery(pages.page, pages.size), placeholderData: keepPreviousData });
+  const asksStanding = display?.source?.standing === true;
+  const standing = useQuery({ ...standingQuery, enabled: asksStanding });
   usePageTitle(t('loans.title'));
   const counts = query.data;
   const sharedUntil = sharedRenewal(counts?.results ?? []);
@@ -65,8 +70,15 @@ export function LoansScreen() {
       >
         <RenewAll loans={counts?.results ?? []} />
       </PageHead>
+      {/* Where the loans cannot be told either, that is said once. */}
+      {query.data !== undefined && asksStanding && (
+        <Loaded query={standing} compact waiting={null}>
+          {(told) => <StandingPanel standing={told} />}
+        </Loaded>
+      )}
       <PagedList
-        query={query}
+        // The panel does not push the loans down: they come together.
+        query={asksStanding && standing.isPending ? { ...query, data: undefined } : query}
         waiting={<ListSkeleton label={t('platform:loading')} rows={6} />}
         pages={pages}
         empty={

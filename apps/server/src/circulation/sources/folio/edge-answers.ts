@@ -29,12 +29,26 @@ export const edgeHold = z.object({
 });
 export type EdgeHold = z.output<typeof edgeHold>;
 
+const money = z.object({ amount: z.number(), isoCurrencyCode: text });
+const edgeCharge = z.object({
+  item,
+  /** What is still to be paid. */
+  chargeAmount: money.nullish(),
+  accrualDate: moment.nullish(),
+  description: text,
+  /** The name of the kind of charge, such as "Overdue fine". */
+  reason: text,
+});
+
 export const edgeAccount = z.object({
   /** The user's id in FOLIO; most versions leave it out. */
   id: z.guid().optional().catch(undefined),
   loans: z.array(edgeLoan),
   holds: z.array(edgeHold),
+  totalCharges: money.nullish(),
+  charges: z.array(edgeCharge).nullish(),
 });
+export type EdgeAccount = z.output<typeof edgeAccount>;
 
 export const edgeError = z.object({ errorMessage: z.string() });
 

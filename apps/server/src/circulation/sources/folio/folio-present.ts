@@ -1,9 +1,17 @@
 import { lendingStates } from '@yuelan/contract';
 import type { FolioSettings } from '../../../library/public.ts';
 import { dayOf } from '../../rules/library-calendar.ts';
-import type { CopyState, SourceHold, SourceLoan } from '../source.ts';
+import type { CopyState, SourceHold, SourceLoan, Standing } from '../source.ts';
+import { debtOf, standingWith, writtenAmount } from '../standing.ts';
 import { bounded } from '../words.ts';
-import { type EdgeHold, type EdgeItem, type EdgeLoan, instantOf, type RtacItem } from './edge-answers.ts';
+import {
+  type EdgeAccount,
+  type EdgeHold,
+  type EdgeItem,
+  type EdgeLoan,
+  instantOf,
+  type RtacItem,
+} from './edge-answers.ts';
 
 /** The only status in which a reader can come for the copy. */
 const awaitingPickup = 'Open - Awaiting pickup';
@@ -77,6 +85,19 @@ export class FolioPresent {
       lendingState,
       ...(lendingState === lendingStates.out && dueOn !== '' ? { dueOn } : {}),
     };
+  }
+
+  /** edge-patron tells what is owed, and nothing of blocks. */
+  standing({ totalCharges, charges }: EdgeAccount): Standing {
+    const { amount = 0, isoCurrencyCode = '' } = totalCharges ?? {};
+    return standingWith({
+      owed: debtOf(writtenAmount(amount), isoCurrencyCode),
+      charges: (charges ?? []).map(({ item, chargeAmount, accrualDate, reason, description }) => ({
+        words: bounded([reason || description, item.title].filter((part) => part !== '').join(' · ')),
+        amount: chargeAmount ? writtenAmount(chargeAmount.amount) : '',
+        day: this.day(accrualDate),
+      })),
+    });
   }
 
   pickup({ pickupLocationId }: EdgeHold): string {

@@ -94,7 +94,7 @@ export class FolioSource implements CirculationSource {
           : status === 200 && edgeAccount.safeParse(body).success;
       if (!isRight) throw new SystemFailure(status === 403 ? 'login' : 'unreadable', false);
       const availability = await this.#rtac.answers();
-      const { renew, hold } = this.#settings;
+      const { renew, hold, standing } = this.#settings;
       return {
         logIn: false,
         renew: renew === 1,
@@ -102,6 +102,7 @@ export class FolioSource implements CirculationSource {
         history: false,
         changeSecret: false,
         availability,
+        standing: standing === 1,
       };
     });
   }
@@ -112,7 +113,7 @@ export class FolioSource implements CirculationSource {
 
   account({ card }: Patron, parts: readonly Part[]): Promise<Answer<Account>> {
     return this.#answer(async () => {
-      const { loans, holds, barcodeOf } = await this.#account(card, parts);
+      const { loans, holds, barcodeOf, account } = await this.#account(card, parts);
       return {
         ...(parts.includes('loans')
           ? { loans: loans.map((loan) => this.#present.loan(loan, barcodeOf)) }
@@ -120,6 +121,7 @@ export class FolioSource implements CirculationSource {
         ...(parts.includes('holds')
           ? { holds: holds.map((hold) => this.#present.hold(hold, barcodeOf)) }
           : {}),
+        ...(parts.includes('standing') ? { standing: this.#present.standing(account) } : {}),
       };
     });
   }
@@ -196,13 +198,14 @@ export class FolioSource implements CirculationSource {
     const query = {
       includeLoans: String(parts.includes('loans')),
       includeHolds: String(parts.includes('holds')),
-      includeCharges: 'false',
+      includeCharges: String(parts.includes('standing')),
     };
     const answer = await this.#patrons.read(this.#request(card, '', query));
-    const { id, loans, holds } = contentOf(answer, edgeAccount, false);
+    const account = contentOf(answer, edgeAccount, false);
+    const { id, loans, holds } = account;
     const open = holds.filter(({ status }) => !status.startsWith('Closed'));
     const barcodeOf = await this.#rtac.barcodesOf([...loans, ...open].map(({ item }) => item));
-    return { id, loans, holds: open, barcodeOf };
+    return { id, loans, holds: open, barcodeOf, account };
   }
 
   async #write<Value>(card: string, path: string, body: unknown, schema: z.ZodType<Value>): Promise<Value> {

@@ -43,8 +43,27 @@ export const patronSchema = z.object({
   cardnumber: z.string().nullish(),
   surname: optionalText,
   firstname: optionalText,
+  expiry_date: day.nullish(),
+  restricted: z.boolean().nullish(),
+  patron_card_lost: z.boolean().nullish(),
+  /** The library does not know where the patron lives. */
+  incorrect_address: z.boolean().nullish(),
+  /** Debts minus credits, when it was asked for. */
+  account_balance: z.number().nullish(),
 });
 export type KohaPatron = z.output<typeof patronSchema>;
+
+const chargeSchema = z.object({
+  date: day.nullish(),
+  description: optionalText,
+  /** Koha's code of the kind of charge, such as OVERDUE. */
+  debit_type: optionalText,
+  amount_outstanding: z.number(),
+});
+export type KohaCharge = z.output<typeof chargeSchema>;
+export const accountSchema = z.object({
+  outstanding_debits: z.object({ lines: z.array(chargeSchema) }).nullish(),
+});
 
 export const checkoutSchema = z.object({
   checkout_id: z.int(),

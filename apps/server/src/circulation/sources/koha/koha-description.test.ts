@@ -17,7 +17,7 @@ oneDatabase((makeApp) => {
   test.runIf(folder !== '')(
     'every request to Koha and every answer of the stand-in are as Koha describes them',
     async () => {
-      const { system, remote, patron, loan, copy } = await kohaScene(await makeApp());
+      const { system, remote, patron, loan, copy, trouble } = await kohaScene(await makeApp());
       const description = new KohaDescription(folder);
       const exchanges: Exchange[] = [];
       system.watch = (exchange) => exchanges.push(exchange);
@@ -34,7 +34,10 @@ oneDatabase((makeApp) => {
       system.refuses = undefined;
       const placed = await remote.placeHold(patron, copy, '');
       if (!('done' in placed)) expect.fail(JSON.stringify(placed));
-      expect(await remote.account(patron, ['loans', 'holds'])).toHaveProperty('done');
+      await trouble();
+      expect(await remote.account(patron, ['loans', 'holds', 'standing'])).toHaveProperty('done');
+      system.hidesFees = true;
+      expect(await remote.account(patron, ['standing'])).toHaveProperty('done');
       const titles = [{ titleId: asTitleId(1), barcodes: [loan, copy] }];
       expect(await remote.availability(titles)).toHaveProperty('done');
       for (const hold of system.holds) hold.status = 'W';
@@ -59,6 +62,7 @@ oneDatabase((makeApp) => {
         'GET /holds',
         'GET /items',
         'GET /patrons',
+        'GET /patrons/{patron_id}/account',
         'POST /auth/password/validation',
         'POST /checkouts/{checkout_id}/renewals',
         'POST /holds',

@@ -1,10 +1,13 @@
 import { refuse } from '../../../platform/http/refusal.ts';
 import { type LoanOrder, loanOrder } from '../../loan-order.ts';
 import type { HistoryPage } from '../source.ts';
+import { SystemFailure } from '../system-client.ts';
 import {
+  accountSchema,
   checkoutSchema,
   holdSchema,
   itemSchema,
+  type KohaCharge,
   type KohaCheckout,
   type KohaHold,
   type KohaItem,
@@ -36,15 +39,31 @@ export class KohaLists {
     this.#koha = koha;
   }
 
-  /** The patron with the card. Throws a refusal when there is none. */
-  async patron(card: string): Promise<KohaPatron> {
+  /** The patron with the card, with the balance where wanted. Throws a refusal when there is none. */
+  async patron(card: string, embed?: 'account_balance'): Promise<KohaPatron> {
     const { rows } =
       card === ''
         ? { rows: [] }
-        : await this.#koha.page('/patrons', patronSchema, { query: { cardnumber: card } });
+        : await this.#koha.page('/patrons', patronSchema, {
+            query: { cardnumber: card },
+            ...(embed === undefined ? {} : { embed }),
+          });
     const [patron, ...more] = rows.filter(({ cardnumber }) => isSameCard(cardnumber ?? '', card));
     if (patron === undefined || more.length > 0) throw refuse('circulation.source.stranger');
     return patron;
+  }
+
+  /** What makes up a patron's debt. Nothing where the portal's account may not see it: that takes another permission. */
+  async charges(patron: number): Promise<readonly KohaCharge[]> {
+    try {
+      const { status, body } = await this.#koha.read(`/patrons/${patron}/account`);
+      const account = status === 200 ? accountSchema.safeParse(body).data : undefined;
+      if (account === undefined) throw new SystemFailure('unreadable', false);
+      return account.outstanding_debits?.lines ?? [];
+    } catch (error) {
+      if (error instanceof SystemFailure && error.reason === 'login') return [];
+      throw error;
+    }
   }
 
   /** Open loans. */

@@ -1,11 +1,33 @@
 import { lendingStates } from '@yuelan/contract';
 import { endOfDay } from '../../rules/library-calendar.ts';
-import type { BookWords, CopyState, SourceHold, SourceLoan } from '../source.ts';
-import type { KohaCheckout, KohaHold, KohaItem, KohaPatron } from './koha-answers.ts';
+import type { BookWords, CopyState, SourceHold, SourceLoan, Standing } from '../source.ts';
+import { debtOf, standingWith, writtenAmount } from '../standing.ts';
+import type { KohaCharge, KohaCheckout, KohaHold, KohaItem, KohaPatron } from './koha-answers.ts';
 
 /** Chinese names are written without a space, the family name first. */
 export const nameOf = ({ surname, firstname }: KohaPatron) =>
   /\p{Script=Han}/u.test(surname) ? surname + firstname : `${firstname} ${surname}`.trim();
+
+export const balanceOf = ({ account_balance }: KohaPatron) => debtOf(writtenAmount(account_balance ?? 0), '');
+
+/** `today` is the library's day, YYYY-MM-DD. Koha does not say in which currency it counts. */
+export function standingOf(patron: KohaPatron, charges: readonly KohaCharge[], today: string): Standing {
+  const { expiry_date, patron_card_lost, restricted, incorrect_address } = patron;
+  return standingWith({
+    owed: balanceOf(patron),
+    charges: charges.map(({ date, description, debit_type, amount_outstanding }) => ({
+      words: description || debit_type,
+      amount: writtenAmount(amount_outstanding),
+      day: date ?? '',
+    })),
+    blocks: [
+      ...((expiry_date ?? today) < today ? (['circulation.blocked.expired'] as const) : []),
+      ...(patron_card_lost === true ? (['circulation.blocked.card-lost'] as const) : []),
+      ...(restricted === true ? (['circulation.blocked.restricted'] as const) : []),
+      ...(incorrect_address === true ? (['circulation.blocked.address'] as const) : []),
+    ],
+  });
+}
 
 export const isOut = (item: KohaItem) => (item.checked_out_date ?? '') !== '';
 

@@ -54,7 +54,8 @@ oneDatabase((makeApp) => {
     for (const [reason, refused] of [
       ['on_reserve', 'circulation.renewal.wanted'],
       ['too_soon', 'circulation.renewal.early'],
-      ['restriction', 'circulation.renewal.suspended'],
+      ['restriction', 'circulation.blocked.restricted'],
+      ['auto_too_much_oweing', 'circulation.blocked.owes'],
       ['overdue', 'circulation.renewal.overdue'],
       ['too_unseen', 'circulation.source.refused'],
     ] as const) {

@@ -1,6 +1,7 @@
 import type { KohaSettings } from '../../../library/public.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal, refuse } from '../../../platform/http/refusal.ts';
+import { dayOf } from '../../rules/library-calendar.ts';
 import type {
   Abilities,
   Account,
@@ -17,6 +18,7 @@ import type {
   Renewed,
   SourceHold,
   SourceLoan,
+  Standing,
   TitleCopies,
 } from '../source.ts';
 import { answerBy, SystemFailure } from '../system-client.ts';
@@ -26,12 +28,13 @@ import {
   holdSchema,
   itemSchema,
   type KohaCheckout,
+  type KohaPatron,
   patronSchema,
   validatedSchema,
 } from './koha-answers.ts';
 import { errorOf, type KohaAnswer, type KohaClient } from './koha-client.ts';
 import { isSameCard, KohaLists } from './koha-lists.ts';
-import { holdOf, isOut, loanOf, nameOf, stateOf } from './koha-present.ts';
+import { balanceOf, holdOf, isOut, loanOf, nameOf, standingOf, stateOf } from './koha-present.ts';
 import { inWords, refusedHold, refusedRenewal, renewalRefusal } from './koha-refusals.ts';
 
 /** Of more loans Koha is not asked whether each can be renewed; the reader can still try. */
@@ -66,7 +69,7 @@ export class KohaSource implements CirculationSource {
         this.#koha.page('/holds', holdSchema, one),
         this.#koha.page('/items', itemSchema, one),
       ]);
-      const { logIn, renew, hold, history, changeSecret } = this.#settings;
+      const { logIn, renew, hold, history, changeSecret, standing } = this.#settings;
       return {
         logIn: logIn === 1,
         renew: renew === 1,
@@ -74,6 +77,7 @@ export class KohaSource implements CirculationSource {
         history: history === 1,
         changeSecret: changeSecret === 1,
         availability: true,
+        standing: standing === 1,
       };
     });
   }
@@ -88,12 +92,14 @@ export class KohaSource implements CirculationSource {
 
   account({ card }: Patron, parts: readonly Part[]): Promise<Answer<Account>> {
     return this.#answer(async () => {
-      const { patron_id: patron } = await this.#lists.patron(card);
-      const [loans, holds] = await Promise.all([
-        parts.includes('loans') ? this.#loans(patron) : undefined,
-        parts.includes('holds') ? this.#holds(patron) : undefined,
+      const wantsStanding = parts.includes('standing');
+      const patron = await this.#lists.patron(card, wantsStanding ? 'account_balance' : undefined);
+      const [loans, holds, standing] = await Promise.all([
+        parts.includes('loans') ? this.#loans(patron.patron_id) : undefined,
+        parts.includes('holds') ? this.#holds(patron.patron_id) : undefined,
+        wantsStanding ? this.#standing(patron) : undefined,
       ]);
-      return { loans, holds };
+      return { loans, holds, standing };
     });
   }
 
@@ -276,6 +282,12 @@ export class KohaSource implements CirculationSource {
           : holdOf(hold, item, this.#timeZone);
       })
       .toSorted((left, right) => (left.placedAt < right.placedAt ? 1 : -1));
+  }
+
+  /** The account is asked for only where something is owed. */
+  async #standing(patron: KohaPatron): Promise<Standing> {
+    const charges = balanceOf(patron) === undefined ? [] : await this.#lists.charges(patron.patron_id);
+    return standingOf(patron, charges, dayOf(this.#clock.now(), this.#timeZone));
   }
 
   #answer<Value>(work: () => Promise<Value>): Promise<Answer<Value>> {

@@ -1,8 +1,6 @@
-import { lendingStates } from '@yuelan/contract';
 import {
   type AnswerTo,
   type Message,
-  type PatronBlock,
   type PatronList,
   type Sip2Client,
   Sip2Failure,
@@ -25,10 +23,13 @@ import type {
   Renewed,
   SourceHold,
   SourceLoan,
+  Standing,
   TitleCopies,
 } from '../source.ts';
 import { bounded, refusedSaying } from '../words.ts';
 import { dueDay } from './due-day.ts';
+import { standingOf, wordsOf } from './patron-standing.ts';
+import { bookOf, copyStateOf } from './sip2-present.ts';
 
 /** A system lists more loans only for borrowers that are not people. */
 const itemsAtMost = 100;
@@ -54,14 +55,16 @@ export class Sip2Source implements CirculationSource {
   abilities(): Promise<Answer<Abilities>> {
     return this.#answer(async () => {
       const status = await this.#client.askStatus();
-      const { logIn, renew, hold } = this.#settings;
+      const { logIn, renew, hold, standing } = this.#settings;
+      const tellsPatrons = supports(status, 'patronInformation') !== false;
       return this.#done({
-        logIn: logIn === 1 && supports(status, 'patronInformation') !== false,
+        logIn: logIn === 1 && tellsPatrons,
         renew: renew === 1 && supports(status, 'renew') !== false,
         hold: hold === 1 && supports(status, 'hold') !== false,
         history: false,
         changeSecret: false,
         availability: supports(status, 'itemInformation') !== false,
+        standing: standing === 1 && tellsPatrons,
       });
     });
   }
@@ -78,11 +81,12 @@ export class Sip2Source implements CirculationSource {
 
   account({ card }: Patron, parts: readonly Part[]): Promise<Answer<Account>> {
     return this.#answer(async () => {
-      const [loans, holds] = await Promise.all([
+      const [loans, holds, standing] = await Promise.all([
         parts.includes('loans') ? this.#loans(card) : undefined,
         parts.includes('holds') ? this.#holds(card) : undefined,
+        parts.includes('standing') ? this.#standing(card) : undefined,
       ]);
-      return this.#done({ loans, holds });
+      return this.#done({ loans, holds, standing });
     });
   }
 
@@ -95,7 +99,7 @@ export class Sip2Source implements CirculationSource {
         const answer = await this.#item(barcode);
         // Many systems answer so for a barcode that they do not know.
         const isUnknown = answer.circulation === '01' && (answer.title ?? '') === '';
-        if (!isUnknown) states.push(this.#copyState(barcode, answer));
+        if (!isUnknown) states.push(copyStateOf(barcode, answer.circulation, this.#dueDay(answer.dueDate)));
       }
       return this.#done(states);
     });
@@ -114,7 +118,7 @@ export class Sip2Source implements CirculationSource {
         feeAccepted: false,
       });
       // The flag alone decides: a refusal may carry a due date that looks new.
-      if (!answer.ok) return refusedBy(answer);
+      if (!answer.ok) return this.#refused(answer, card, 'renew');
       return this.#done({ dueOn: this.#dueDay(answer.dueDate), renewCount: 0 });
     }, true);
   }
@@ -130,7 +134,7 @@ export class Sip2Source implements CirculationSource {
         item: barcode,
         feeAccepted: false,
       });
-      if (!answer.ok) return refusedBy(answer);
+      if (!answer.ok) return this.#refused(answer, card, 'hold');
       return this.#done({ id: barcode, endAt: '', pickup: bounded(answer.pickup ?? '') });
     }, true);
   }
@@ -141,7 +145,7 @@ export class Sip2Source implements CirculationSource {
     return this.#answer(async () => {
       for (const item of ids) {
         const answer = await this.#client.write({ type: 'hold', mode: '-', ...this.#patron(card), item });
-        if (!answer.ok) return refusedBy(answer);
+        if (!answer.ok) return refusedSaying(wordsOf(answer));
       }
       return this.#done(ids.length);
     }, true);
@@ -159,7 +163,7 @@ export class Sip2Source implements CirculationSource {
     const information = await this.#information(card, 'charged');
     const items = this.#itemsOf(information.charged);
     const answers = await Promise.all(items.map((item) => this.#item(item)));
-    const renewal = this.#offer(information.blocks);
+    const renewal = this.#offer(information);
     return items.map((barcode, place) => ({
       id: barcode,
       barcode,
@@ -198,19 +202,36 @@ export class Sip2Source implements CirculationSource {
     return [...new Set(listed ?? [])].filter((item) => item !== '').slice(0, itemsAtMost);
   }
 
-  #offer(blocks: readonly PatronBlock[]): RenewalOffer {
+  #offer(information: Message<'patronInformationAnswer'>): RenewalOffer {
     if (this.#settings.renew !== 1) return { refused: 'circulation.source.unable', facts: {} };
-    return blocks.includes('renewal-denied') ? { refused: 'circulation.renewal.suspended', facts: {} } : {};
+    const { blocks, denied } = standingOf(information, { renew: true, hold: true });
+    return denied.includes('renew')
+      ? { refused: blocks[0] ?? 'circulation.renewal.suspended', facts: {} }
+      : {};
   }
 
-  #copyState(barcode: string, answer: Message<'itemInformationAnswer'>): CopyState {
-    const lendingState = circulationStates[answer.circulation] ?? lendingStates.inHouse;
-    const dueOn = this.#dueDay(answer.dueDate);
-    return {
-      barcode,
-      lendingState,
-      ...(lendingState === lendingStates.out && dueOn !== '' ? { dueOn } : {}),
-    };
+  async #standing(card: string): Promise<Standing> {
+    const status = await this.#client.status();
+    const { renew, hold } = this.#settings;
+    return standingOf(await this.#information(card, 'fine'), {
+      renew: renew === 1 && supports(status, 'renew') !== false,
+      hold: hold === 1 && supports(status, 'hold') !== false,
+    });
+  }
+
+  /** In the system's words. Where it gives none, the patron status may say why. */
+  async #refused(answer: AnswerTo<'renew' | 'hold'>, card: string, what: 'renew' | 'hold') {
+    const said = wordsOf(answer);
+    if (said !== '') return refusedSaying(said);
+    try {
+      const information = await this.#information(card, undefined);
+      const { blocks, denied } = standingOf(information, { renew: true, hold: true });
+      if (denied.includes(what)) return { refused: refuse(blocks[0] ?? deniedWithoutReason[what]) };
+    } catch (error) {
+      // The refusal stands, whatever becomes of the question why.
+      if (!(error instanceof Sip2Failure)) throw error;
+    }
+    return refusedSaying('');
   }
 
   #dueDay(written: string | undefined): string {
@@ -269,28 +290,7 @@ export class Sip2Source implements CirculationSource {
   }
 }
 
-/** Circulation statuses of an item (18). Any other one is in the house, but cannot be borrowed now. */
-const circulationStates: Readonly<Record<string, CopyState['lendingState']>> = {
-  '03': lendingStates.available,
-  '02': lendingStates.out,
-  '04': lendingStates.out,
-  '05': lendingStates.out,
-  '07': lendingStates.out,
-  '08': lendingStates.out,
-  '10': lendingStates.out,
-  '11': lendingStates.hidden,
-  '12': lendingStates.hidden,
-  '13': lendingStates.hidden,
-};
-
-const wordsOf = ({ screen = [] }: { readonly screen?: readonly string[] | undefined }) =>
-  bounded(screen.filter((line) => line !== '').join(' '));
-
-const refusedBy = (answer: AnswerTo<'renew' | 'hold'>) => refusedSaying(wordsOf(answer));
-
-const bookOf = (answer: Message<'itemInformationAnswer'> | undefined) => ({
-  title: bounded(answer?.title ?? ''),
-  author: '',
-  isbn: '',
-  callNumber: '',
-});
+const deniedWithoutReason = {
+  renew: 'circulation.renewal.suspended',
+  hold: 'circulation.pre-borrow.suspended',
+} as const;
