@@ -70,9 +70,12 @@ for (const language of portalLanguages) {
         page.getByRole('status').filter({ hasText: sayLike('circulation:copies.fresh') }),
       ).toBeVisible();
       await page.getByRole('button', { name: say('circulation:hold.one'), exact: true }).click();
+      await page.getByLabel(say('circulation:hold.pickup')).selectOption('东馆');
+      await portal.expectAccessible();
       await answer(portal, say('circulation:hold.title'), say('circulation:hold.confirm'));
       await expect(message(portal, sayLike('circulation:hold.doneSystem'))).toBeVisible();
       expect(system.holderOf(inHouse.barcode)).toBe(systemReader.card);
+      expect(system.pickupOf(inHouse.barcode)).toBe('EAST');
       await portal.expectAccessible();
       await portal.open(`${home}/me/reservations`);
       await expect(page.getByRole('list', { name: say('circulation:holds.title') })).toContainText(

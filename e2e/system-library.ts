@@ -44,6 +44,7 @@ export const systemCommands = (ports: SystemPorts): readonly (readonly string[])
   portalLanguages.map((language) => [
     ...['library', 'source', 'set', systemOf(language), 'system=sip2', 'host=127.0.0.1'],
     ...[`port=${ports[language]}`, 'user=kiosk', 'password=secret', 'hold=1', 'answerMs=1000'],
+    'pickups=MAIN:总馆,EAST:东馆',
   ]);
 
 /** A library system that a journey starts, stops and starts again as it was left. */
@@ -68,6 +69,7 @@ export async function startLibrarySystem(language: PortalLanguage) {
     /** The reader owes something and may not borrow. */
     owe,
     renewalsOf: (barcode: string) => system.loans.get(barcode)?.renewals ?? 0,
+    pickupOf: (barcode: string) => system.pickups.get(barcode),
     holderOf: (barcode: string) => system.holds.get(barcode),
     stop: () => system.close(),
     /** It dies at the next change that it is asked for, without a word. */

@@ -14,6 +14,7 @@ import { catalogueProblems } from './catalogue/problems.ts';
 import { syncDeskCalls } from './catalogue/sync-calls.ts';
 import { challengeCalls } from './challenge/calls.ts';
 import { challengeProblems } from './challenge/problems.ts';
+import { accountCalls } from './circulation/account-calls.ts';
 import { circulationCalls } from './circulation/calls.ts';
 import { circulationDeskCalls } from './circulation/desk-calls.ts';
 import { circulationProblems } from './circulation/problems.ts';
@@ -71,6 +72,7 @@ export { structuredData } from './catalogue/structured-data.ts';
 export * from './catalogue/sync-calls.ts';
 export * from './challenge/calls.ts';
 export * from './challenge/schemas.ts';
+export * from './circulation/account-calls.ts';
 export * from './circulation/blocked-problems.ts';
 export * from './circulation/calls.ts';
 export * from './circulation/desk-calls.ts';
@@ -142,6 +144,7 @@ export const allCalls: readonly Call[] = [
   syncDeskCalls,
   catalogueCalls,
   catalogueDeskCalls,
+  accountCalls,
   circulationCalls,
   circulationDeskCalls,
   rulesDeskCalls,

@@ -1,4 +1,4 @@
-import { circulationCalls } from '@yuelan/contract';
+import { accountCalls, circulationCalls } from '@yuelan/contract';
 import type { Caller } from '../platform/http/caller.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -79,11 +79,11 @@ export function serveCirculation(portal: Portal, sources: Sources, partners: Par
     });
     return { code: renewedCode, shouldReturnTime: dueOn, renewCount };
   });
-  serve(portal, circulationCalls.placeHold, async (caller, { bookBarCode }) => {
+  serve(portal, circulationCalls.placeHold, async (caller, { bookBarCode, pickup: chosen = '' }) => {
     refuseUnoffered(caller, 'hold');
     const { library } = caller;
     const { source, patron } = await sourceOf(caller);
-    const { id, endAt, pickup } = doneBy(await source.placeHold(patron, bookBarCode, randomToken()));
+    const { id, endAt, pickup } = doneBy(await source.placeHold(patron, bookBarCode, chosen, randomToken()));
     return {
       code: heldCode,
       id,
@@ -91,13 +91,19 @@ export function serveCirculation(portal: Portal, sources: Sources, partners: Par
       libraryName: branchName(library, pickup),
     };
   });
+  serve(portal, accountCalls.pickups, async (caller, { bookBarCode }) => {
+    refuseUnoffered(caller, 'hold');
+    const { source, patron } = await sourceOf(caller);
+    const { places, usual } = doneBy(await source.pickups(patron, bookBarCode));
+    return { places: [...places], usual };
+  });
   serve(portal, circulationCalls.holds, async (caller, input) => {
     const { source, patron } = await sourceOf(caller);
     const answer = await source.account(patron, ['holds']);
     const { holds = [] } = doneBy(answer);
     return { ...showHolds(await withCopies(db, caller.library, holds), caller, input), ...lastKnown(answer) };
   });
-  serve(portal, circulationCalls.standing, async (caller) => {
+  serve(portal, accountCalls.standing, async (caller) => {
     refuseUnoffered(caller, 'standing');
     const { source, patron } = await sourceOf(caller);
     const answer = await source.account(patron, ['standing']);

@@ -47,7 +47,7 @@ export const folioSettings = z
       }),
     pickups: z.record(uuid, line.min(1)).default({}).register(sourceWords, {
       label: t`Places where holds are picked up`,
-      hint: t`Ids of service points with the names that readers see, such as 7c5a…:Front desk. The first one is used.`,
+      hint: t`Ids of service points with the names that readers see, such as 7c5a…:Front desk. The first one is the usual one.`,
     }),
     cancelReason: z
       .union([uuid, z.literal('')])

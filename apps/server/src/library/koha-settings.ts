@@ -38,8 +38,8 @@ export const kohaSettings = z
       hint: t`Of the staff account.`,
     }),
     pickup: line.default('').register(sourceWords, {
-      label: t`Place where holds are picked up`,
-      hint: t`Koha's code of the library. Nothing: the library to which the copy belongs.`,
+      label: t`Usual place where holds are picked up`,
+      hint: t`Koha's code of the library. Nothing: the reader's library. Readers can choose another that Koha allows.`,
     }),
     branches: names.register(sourceWords, {
       label: t`Libraries`,

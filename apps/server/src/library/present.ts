@@ -53,8 +53,8 @@ export function presentDisplayConfig(
 /** What readers of a library with a system of its own can do; nothing where the portal itself keeps the loans. */
 function presentSource(library: LibraryScope, offers: SourceOffers) {
   if (library.settings.circulationSource.system === 'built-in') return {};
-  const { logIn, hold, history, standing, changeSecret } = offers.of(library);
-  return { source: { hold, history, standing, changePassword: changeSecret || !logIn, logIn } };
+  const { logIn, hold, pickups, history, standing, changeSecret } = offers.of(library);
+  return { source: { hold, pickups, history, standing, changePassword: changeSecret || !logIn, logIn } };
 }
 
 /** `id` is the client id: it is what branch facets and holdings name. */

@@ -26,11 +26,12 @@ export class SourceOffers {
     const offers = offeredBy(library.settings.circulationSource);
     const said = this.#saidOf(library);
     if (said === undefined) return offers;
-    const { renew, hold, history, standing } = offers;
+    const { renew, hold, pickups, history, standing } = offers;
     return {
       ...offers,
       renew: renew && said.renew,
       hold: hold && said.hold,
+      pickups: pickups && said.hold,
       history: history && said.history,
       standing: standing && said.standing,
     };

@@ -94,6 +94,10 @@ const sip2 = z
       label: t`Readers can place and cancel holds`,
       hint: t`Only where the system takes holds from a terminal.`,
     }),
+    pickups: z.record(line.min(1).max(64), line.min(1)).default({}).register(sourceWords, {
+      label: t`Places where holds are picked up`,
+      hint: t`Codes of the system with the names that readers see, such as MAIN:Front desk. The first one is the usual one. Nothing: the system decides.`,
+    }),
     standing: z._default(flag, 1).register(sourceWords, {
       label: t`Readers see what they owe and why they are blocked`,
       hint: t`As the system says it. Fees are paid at the library.`,
@@ -130,11 +134,16 @@ export function offeredBy(source: SourceSettings) {
     logIn: 'logIn' in source && source.logIn === 1,
     renew: builtIn || source.renew === 1,
     hold: builtIn || source.hold === 1,
+    pickups: !builtIn && source.hold === 1 && offersPickups(source),
     standing: builtIn || source.standing === 1,
     history: builtIn || (source.system === 'koha' && source.history === 1),
     changeSecret: builtIn || (source.system === 'koha' && source.changeSecret === 1),
   };
 }
+
+/** Koha itself says where holds can be picked up; for other systems, the settings do. */
+const offersPickups = (source: Exclude<SourceSettings, { system: 'built-in' }>) =>
+  source.system === 'koha' || Object.keys(source.pickups).length > 1;
 
 /** The name or address of the server on which the system runs; empty for the portal itself. */
 export function hostOf(source: SourceSettings): string {

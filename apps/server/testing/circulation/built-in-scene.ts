@@ -106,8 +106,12 @@ class FaultSource implements CirculationSource {
     return this.#write(() => this.#system.renew(patron, barcode, key));
   }
 
-  placeHold(patron: Patron, barcode: string, key: string) {
-    return this.#write(() => this.#system.placeHold(patron, barcode, key));
+  pickups(patron: Patron) {
+    return this.#read(() => this.#system.pickups(patron, ''));
+  }
+
+  placeHold(patron: Patron, barcode: string, pickup: string, key: string) {
+    return this.#write(() => this.#system.placeHold(patron, barcode, pickup, key));
   }
 
   cancelHolds(patron: Patron, ids: readonly string[], key: string) {

@@ -42,14 +42,14 @@ const changes: readonly Change[] = [
   {
     name: 'a hold',
     prepare: async ({ copy }) => copy,
-    make: ({ source, patron }, barcode, key) => source.placeHold(patron, barcode, key),
+    make: ({ source, patron }, barcode, key) => source.placeHold(patron, barcode, '', key),
     state: async ({ faulty, copy }) => String(await faulty.isHeld(copy)),
     done: () => ({ id: expect.any(String) }),
   },
   {
     name: 'a cancellation',
     prepare: async (scene) => {
-      const placed = await scene.source.placeHold(scene.patron, scene.copy, 'key 0');
+      const placed = await scene.source.placeHold(scene.patron, scene.copy, '', 'key 0');
       const id = 'done' in placed ? placed.done.id : expect.fail(JSON.stringify(placed));
       await part(scene, 'holds');
       return id;

@@ -3,7 +3,13 @@ import { dayOf } from '../../src/circulation/rules/library-calendar.ts';
 import type { Standing } from '../../src/circulation/sources/source.ts';
 import type { TestApp } from '../each-database.ts';
 import type { FaultySystem } from './faults.ts';
-import { type FolioStandIn, folioCancelReason, folioPickup, startFolio } from './folio-stand-in.ts';
+import {
+  type FolioStandIn,
+  folioCancelReason,
+  folioOtherPickup,
+  folioPickup,
+  startFolio,
+} from './folio-stand-in.ts';
 import { makePatrons, openRemote } from './source-scene.ts';
 
 export const folioInstance = '6e024cd5-c19a-4fe0-a2cd-64ce5814c694';
@@ -27,7 +33,7 @@ export const folioSettingsOf = (system: FolioStandIn) => ({
   address: system.address,
   rtac: system.address,
   apiKey: system.apiKey,
-  pickups: { [folioPickup]: '总馆服务台' },
+  pickups: { [folioPickup]: '总馆服务台', [folioOtherPickup]: '东馆服务台' },
   cancelReason: folioCancelReason,
   answerMs: 10_000,
   hold: 1,
@@ -47,6 +53,8 @@ export async function folioScene(app: TestApp, more: Readonly<Record<string, unk
     loan: '1-1',
     othersLoan: '1-2',
     copy: '1-3',
+    pickupOf: (barcode: string) =>
+      [...system.holds.values()].find(({ itemId }) => itemId === system.itemOf(barcode))?.pickup,
     trouble: async (): Promise<Partial<Standing>> => {
       const itemId = system.itemOf('1-1');
       const accrualDate = '2026-02-27T16:30:00.000+00:00';

@@ -53,6 +53,7 @@ export interface FolioStandIn extends HttpStandIn {
 }
 
 export const folioPickup = 'ebab9ccc-4ece-4f35-bc82-01f3325abed8';
+export const folioOtherPickup = '3a40852d-49fd-4df2-a1f9-6e2641a6e91f';
 export const folioCancelReason = 'de238b5c-01fc-4205-83b8-ce27a650d828';
 const apiKey = 'eyJzIjoiblo1NkYzTGVBYSIsInQiOiJkaWt1IiwidSI6ImRpa3UifQ==';
 const requestDate = '2026-02-01T08:16:30.000+00:00';

@@ -1,5 +1,11 @@
 export const libraryId = 'CPL';
 
+export interface Library {
+  readonly library_id: string;
+  readonly name: string;
+  readonly needs_override?: boolean;
+}
+
 export interface Patron {
   readonly patron_id: number;
   readonly cardnumber: string;
@@ -10,6 +16,7 @@ export interface Patron {
   restricted?: boolean;
   patron_card_lost?: boolean;
   incorrect_address?: boolean;
+  library_id?: string;
 }
 
 /** What a patron owes for one thing, in Koha's `account_line`. */
@@ -103,8 +110,8 @@ export const patronAnswer = ({ password: _, ...patron }: Patron, balance?: numbe
   patron_card_lost: false,
   incorrect_address: false,
   expiry_date: null,
-  ...patron,
   library_id: libraryId,
+  ...patron,
   category_id: 'PT',
   ...(balance === undefined ? {} : { account_balance: balance }),
 });

@@ -39,6 +39,10 @@ export async function kohaScene(app: TestApp, more: Partial<KohaSettings> = {}) 
     othersLoan: '1-2',
     copy: '1-3',
     secret: '1234-5678',
+    pickupOf: (barcode: string) => {
+      const item = system.items.find(({ external_id }) => external_id === barcode);
+      return system.holds.find(({ item_id }) => item_id === item?.item_id)?.pickup_library_id;
+    },
     trouble: async (): Promise<Partial<Standing>> => {
       const [first] = system.patrons;
       if (first === undefined) throw new Error('Koha has a first patron.');

@@ -8,6 +8,7 @@ import {
   holdAnswer,
   type Item,
   itemAnswer,
+  type Library,
   libraryId,
   loanAnswer,
   type Patron,
@@ -16,6 +17,8 @@ import {
 
 export interface KohaStandIn extends Wire, Listening {
   readonly patrons: Patron[];
+  /** Where holds can be picked up. */
+  readonly libraries: Library[];
   readonly items: Item[];
   readonly checkouts: Checkout[];
   readonly holds: Hold[];
@@ -42,6 +45,8 @@ export interface KohaStandIn extends Wire, Listening {
 
 const wrongLogin = { status: 401, answer: { error: 'Authentication failure.' } };
 
+const withoutPatron = ({ patron_id: _, ...query }: Exchange['query']) => query;
+
 const forbidden = (required_permissions: Readonly<Record<string, string>>): Answer => ({
   status: 403,
   answer: { error: 'Authorization failure. Missing required permission(s).', required_permissions },
@@ -58,6 +63,11 @@ export async function startKoha(): Promise<KohaStandIn> {
   };
   const state: Omit<KohaStandIn, keyof Listening> = {
     patrons: [],
+    libraries: [
+      { library_id: libraryId, name: '中心馆' },
+      { library_id: 'MPL', name: '东馆' },
+      { library_id: 'STAFF', name: '书库', needs_override: true },
+    ],
     items: [],
     checkouts: [],
     holds: [],
@@ -164,7 +174,8 @@ export async function startKoha(): Promise<KohaStandIn> {
     const item = state.items.find(({ item_id }) => item_id === body['item_id']);
     if (item === undefined || item.biblio_id !== body['biblio_id'])
       return { status: 400, answer: { error: "Item doesn't belong to biblio" } };
-    if (body['pickup_library_id'] !== libraryId)
+    const library = state.libraries.find(({ library_id }) => library_id === body['pickup_library_id']);
+    if (library === undefined || library.needs_override === true)
       return { status: 400, answer: { error: 'The supplied pickup location is not valid' } };
     const patron_id = Number(body['patron_id']);
     const isKnown = state.holds.some((hold) => hold.patron_id === patron_id && hold.item_id === item.item_id);
@@ -176,7 +187,7 @@ export async function startKoha(): Promise<KohaStandIn> {
       patron_id,
       biblio_id: item.biblio_id,
       item_id: item.item_id,
-      pickup_library_id: libraryId,
+      pickup_library_id: library.library_id,
       status: null,
       expiration_date: null,
     };
@@ -271,6 +282,10 @@ export async function startKoha(): Promise<KohaStandIn> {
         return addHold(body);
       case 'DELETE holds/:id':
         return cancelHold(Number(id), String(headers['x-koha-override'] ?? ''));
+      case 'GET libraries':
+        return listed(state.libraries, query, ({ needs_override: _, ...library }) => library);
+      case 'GET items/:id/pickup_locations':
+        return listed(state.libraries, withoutPatron(query), (library) => library);
       case 'GET patrons/:id/account':
         return account(Number(id));
       case 'POST auth/:id/validation':

@@ -27,6 +27,7 @@ export async function sip2Scene(app: TestApp, more: Partial<Sip2Settings> = {}) 
     password: 'secret',
     institution: 'LIB',
     hold: 1,
+    pickups: { MAIN: '总馆', EAST: '东馆' },
     answerMs: 10_000,
     ...more,
   };
@@ -41,6 +42,7 @@ export async function sip2Scene(app: TestApp, more: Partial<Sip2Settings> = {}) 
     othersLoan: '1-2',
     copy: '1-3',
     secret: '1234',
+    pickupOf: (barcode: string) => system.pickups.get(barcode),
     trouble: async (): Promise<Partial<Standing>> => {
       system.troubles.set('Q0', {
         blocks: ['charge-denied', 'renewal-denied', 'recall-denied', 'excessive-fines', 'excessive-fees'],

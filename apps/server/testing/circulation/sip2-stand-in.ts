@@ -34,6 +34,8 @@ export interface Sip2StandIn {
   readonly loans: Map<string, Loan>;
   /** Item → patron. */
   readonly holds: Map<string, string>;
+  /** Item → where it is picked up (BS). */
+  readonly pickups: Map<string, string>;
   /** Circulation statuses (18) of items that are not as their loans say; `unknown` for those that the system does not have. */
   readonly states: Map<string, string>;
   /** Patrons with their PINs. */
@@ -64,6 +66,7 @@ export async function startSip2(
   const state: Omit<Sip2StandIn, 'port' | 'close'> = {
     loans: new Map(),
     holds: new Map(),
+    pickups: new Map(),
     states: new Map(),
     pins: new Map(),
     troubles: new Map(),
@@ -166,7 +169,10 @@ export async function startSip2(
         const ok =
           state.refuses === undefined &&
           (mode === '+' ? !state.holds.has(item) : state.holds.get(item) === patron);
-        if (ok && mode === '+') state.holds.set(item, patron);
+        if (ok && mode === '+') {
+          state.holds.set(item, patron);
+          state.pickups.set(item, message.pickup ?? '');
+        }
         if (ok && mode === '-') state.holds.delete(item);
         return printMessage({ type: 'holdAnswer', ok, available: false, at, patron, item, screen: refusal });
       }

@@ -48,7 +48,7 @@ export function expectConformance(open: () => Promise<SourceScene>): void {
 
   test("a hold is placed, seen and cancelled, and nobody cancels somebody else's", async () => {
     const scene = await open();
-    const placed = await scene.source.placeHold(scene.patron, scene.copy, 'key 1');
+    const placed = await scene.source.placeHold(scene.patron, scene.copy, '', 'key 1');
     const id = 'done' in placed ? placed.done.id : expect.fail(JSON.stringify(placed));
     expect((await heldBy(scene, scene.patron)).map((hold) => [hold.id, hold.barcode])).toEqual([
       [id, scene.copy],
@@ -59,6 +59,29 @@ export function expectConformance(open: () => Promise<SourceScene>): void {
     });
     expect(await scene.source.cancelHolds(scene.patron, [id], 'key 3')).toMatchObject({ done: 1 });
     expect(await heldBy(scene, scene.patron)).toEqual([]);
+  });
+
+  test('a hold is picked up where the patron chose, and nowhere that is not offered', async () => {
+    const scene = await open();
+    const { source, patron, copy, pickupOf } = scene;
+    const offered = await source.pickups(patron, copy);
+    const { places, usual } = 'done' in offered ? offered.done : expect.fail(JSON.stringify(offered));
+    expect(await source.placeHold(patron, copy, 'nowhere', 'key 1')).toMatchObject({
+      refused: { code: 'circulation.pickup.unknown' },
+    });
+    expect(await heldBy(scene, patron)).toEqual([]);
+    if (pickupOf === undefined) {
+      expect([places, usual]).toEqual([[], '']);
+      return;
+    }
+    expect(places.map(({ name }) => name)).toHaveLength(2);
+    const other = places.find(({ id }) => id !== usual)?.id ?? '';
+    expect(await source.placeHold(patron, copy, other, 'key 2')).toHaveProperty('done');
+    expect(pickupOf(copy)).toBe(other);
+    const [hold] = await heldBy(scene, patron);
+    expect(await source.cancelHolds(patron, [hold?.id ?? ''], 'key 3')).toHaveProperty('done');
+    expect(await source.placeHold(patron, copy, '', 'key 4')).toHaveProperty('done');
+    expect(pickupOf(copy)).toBe(usual);
   });
 
   test('what a patron owes, and why they are blocked, is told to them alone', async () => {

@@ -19,6 +19,8 @@ export interface SourceScene {
   readonly loan: string;
   readonly othersLoan: string;
   readonly copy: string;
+  /** Where a hold is picked up, as the system keeps it; not where there is nothing to choose. */
+  readonly pickupOf?: (barcode: string) => string | undefined;
   /** The patron's PIN, where the source checks it. */
   readonly secret?: string;
   /** Makes the patron owe something or blocks them, as far as the system knows of such things. Answers what it then tells. */

@@ -5,11 +5,17 @@ import { pageOf } from '../platform/page.ts';
 import { callMutation } from '../platform/query.ts';
 import { holdOneOf } from './hold-one-of.ts';
 
-/** Places a hold on one of some copies that are alike. */
+/** Some copies that are alike, and where one of them should be picked up. */
+interface WantedHold {
+  readonly barcodes: readonly string[];
+  readonly pickup: () => { readonly pickup?: string };
+}
+
+/** Places a hold on one of the copies. */
 export const placeHold = {
-  mutationFn: (barcodes: readonly string[], { client }: { readonly client: QueryClient }) =>
+  mutationFn: ({ barcodes, pickup }: WantedHold, { client }: { readonly client: QueryClient }) =>
     holdOneOf(barcodes, (bookBarCode) =>
-      pageOf(client).answerOf(circulationCalls.placeHold, { bookBarCode }),
+      pageOf(client).answerOf(circulationCalls.placeHold, { bookBarCode, ...pickup() }),
     ),
 };
 export const cancelHolds = callMutation(circulationCalls.cancelHolds);

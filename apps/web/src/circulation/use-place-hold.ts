@@ -1,11 +1,14 @@
 import type { Holding } from '@yuelan/contract/catalogue/schemas';
 import { useLibrary } from '../library/public.ts';
+import { withMessages } from '../messages/lazy-messages.ts';
 import { useTranslation } from '../messages/translation.ts';
 import { usePage } from '../platform/page.ts';
 import { useConfirmed } from '../platform/use-confirmed.ts';
 import { asReader } from '../reader/public.ts';
 import { placeHold, refreshHolds } from './change-holds.ts';
 import { usePickUpEnd } from './use-pick-up-end.ts';
+
+const nowhere = () => ({});
 
 /** Placing a hold on one of some copies that are alike: login where needed, a question, then how it went. `place` is where they stand, in words. */
 export function usePlaceHold(bookName: string): {
@@ -15,20 +18,30 @@ export function usePlaceHold(bookName: string): {
   const page = usePage();
   const { t } = useTranslation(['circulation', 'platform']);
   const untilOf = usePickUpEnd();
-  const isElsewhere = useLibrary().display?.source !== undefined;
+  const source = useLibrary().display?.source;
   const { ask, busy } = useConfirmed(placeHold, refreshHolds);
-  const askFor = (copies: readonly Holding[], place: string) =>
+  const askFor = async (copies: readonly Holding[], place: string) => {
+    const barcodes = copies.map((copy) => copy.bookBarCode);
+    // Most libraries offer no choice, and their pages do not load it.
+    const pickups =
+      source?.pickups === true
+        ? await withMessages(() => import('./pickup-choice.tsx')).then(({ askPickups }) =>
+            askPickups(page, barcodes),
+          )
+        : undefined;
     ask({
       title: t('hold.title'),
-      text: t(isElsewhere ? 'hold.textSystem' : 'hold.text', { title: bookName, place }),
+      text: t(source !== undefined ? 'hold.textSystem' : 'hold.text', { title: bookName, place }),
       confirmLabel: t('hold.confirm'),
       kept: t('hold.cancelled'),
-      input: copies.map((copy) => copy.bookBarCode),
+      choice: pickups?.choice,
+      input: { barcodes, pickup: pickups?.chosen ?? nowhere },
       done: (made) =>
         made.endTime === ''
           ? t('hold.doneSystem', { title: bookName })
           : t('hold.done', { title: bookName, library: made.libraryName, until: untilOf(made) }),
     });
+  };
 
-  return { busy, placeHold: (copies, place) => asReader(page, () => askFor(copies, place)) };
+  return { busy, placeHold: (copies, place) => asReader(page, () => void askFor(copies, place)) };
 }

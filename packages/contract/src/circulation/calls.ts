@@ -5,14 +5,7 @@ import { pageOf, paging } from '../paging.ts';
 import { idText } from '../text.ts';
 import { blockCodes } from './blocked-problems.ts';
 import { circulationEndpoints } from './endpoints.ts';
-import {
-  availabilityStates,
-  holdSchema,
-  loanSchema,
-  openingSchema,
-  standingSchema,
-  titlesAtOnce,
-} from './schemas.ts';
+import { availabilityStates, holdSchema, loanSchema, openingSchema, titlesAtOnce } from './schemas.ts';
 
 const hint = z.optional(z.string().check(z.maxLength(64)));
 const barcode = z.string().check(z.minLength(1), z.maxLength(64));
@@ -101,7 +94,12 @@ export const circulationCalls = {
   placeHold: defineCall(circulationEndpoints.placeHold, {
     summary: 'Places a hold on an available copy.',
     identity: ['userBorrowNumber'],
-    input: z.strictObject({ bookBarCode: barcode, userBorrowNumber: hint }),
+    input: z.strictObject({
+      bookBarCode: barcode,
+      userBorrowNumber: hint,
+      /** The id of a place of `pickups`; the usual one without it. */
+      pickup: z.optional(z.string().check(z.maxLength(64))),
+    }),
     output: z.object({
       code: z.string(),
       id: z.string(),
@@ -117,6 +115,7 @@ export const circulationCalls = {
       'circulation.pre-borrow.already',
       'circulation.pre-borrow.suspended',
       'circulation.pre-borrow.full',
+      'circulation.pickup.unknown',
       ...blockCodes,
       'circulation.source.away',
       'circulation.source.unsure',
@@ -136,21 +135,6 @@ export const circulationCalls = {
     refusals: [
       'circulation.source.away',
       'circulation.source.unsure',
-      'circulation.source.unable',
-      'circulation.source.stranger',
-    ],
-  }),
-  standing: defineCall(circulationEndpoints.standing, {
-    summary:
-      'Says what the reader owes and why the library lets them do less, as far as the library system tells.',
-    whileSuspended: true,
-    input: z.strictObject({}),
-    output: z.extend(standingSchema, { lastKnownAt: z.optional(z.string()) }),
-    refusals: [
-      'circulation.source.away',
-      'circulation.source.unsure',
-      'circulation.source.refused',
-      'circulation.source.unwilling',
       'circulation.source.unable',
       'circulation.source.stranger',
     ],

@@ -7,7 +7,6 @@ export const circulationEndpoints = {
   renewAtPartner: { path: '/common/cxid/sendrequestRenew', level: 'reader' },
   placeHold: { path: '/borrow/preBorrow/book', level: 'reader' },
   holds: { path: '/borrow/preBorrow/loadByPaging', level: 'reader' },
-  standing: { path: '/borrow/standing', level: 'reader' },
   availability: { path: '/borrow/availability', level: 'visitor' },
   openingToday: { path: '/library/openingToday', level: 'visitor' },
   cancelHolds: { path: '/borrow/preBorrow/cancelList', level: 'reader' },

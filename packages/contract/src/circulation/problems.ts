@@ -217,6 +217,10 @@ export const circulationProblems = {
     'zh-CN': '书已在为您保留，取消申请已登记，由图书馆办理。',
     'en-US': 'This book is already kept for you. Your library has noted that you no longer need it.',
   },
+  'circulation.pickup.unknown': {
+    'zh-CN': '这本书不能在那里取，请另选取书地点。',
+    'en-US': 'This book cannot be picked up there. Please choose another place.',
+  },
   'circulation.source.stranger': {
     'zh-CN': '图书馆系统中没有您的读者证号。请咨询图书馆。',
     'en-US': 'The library system does not know your card. Please ask the library.',

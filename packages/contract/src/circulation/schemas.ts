@@ -75,6 +75,14 @@ export const standingSchema = z.object({
 });
 export type Standing = z.infer<typeof standingSchema>;
 
+/** Where a reader can pick up a hold; no place where there is nothing to choose. */
+export const pickupsSchema = z.object({
+  places: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** The id of the place that counts unless the reader chooses another; may be empty. */
+  usual: z.string(),
+});
+export type Pickups = z.infer<typeof pickupsSchema>;
+
 const timeOfDay = z.optional(z.string());
 
 /** A day of a library (YYYY-MM-DD) and its opening hours (HH:MM), as far as the library has set them. */

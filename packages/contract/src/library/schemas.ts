@@ -58,6 +58,8 @@ export const displayConfigSchema = z.object({
       hold: z.boolean(),
       history: z.boolean(),
       changePassword: z.boolean(),
+      /** Readers choose where to pick up a hold. */
+      pickups: z.optional(z.boolean()),
       /** The system tells what readers owe and why they are blocked. */
       standing: z.optional(z.boolean()),
       /** Readers log in with the system's own secrets; the portal's passwords do not count. */

@@ -1,4 +1,4 @@
-import { circulationCalls, libraryCalls, readerCalls } from '@yuelan/contract';
+import { accountCalls, circulationCalls, libraryCalls, readerCalls } from '@yuelan/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
 import { makeScene } from '../../../testing/circulation/fixtures.ts';
@@ -88,7 +88,7 @@ eachDatabase((_name, makeApp) => {
       denied: ['borrow', 'renew'],
       said: '请先还书',
     };
-    expect(answerOf(await call(circulationCalls.standing, {}))).toEqual(standing);
+    expect(answerOf(await call(accountCalls.standing, {}))).toEqual(standing);
     expect(await call(circulationCalls.placeHold, { bookBarCode: '1-1' })).toMatchObject({
       code: 'circulation.source.unable',
     });
@@ -108,7 +108,7 @@ eachDatabase((_name, makeApp) => {
       lastKnownAt: seen,
       borrowedNum: 2,
     });
-    expect(answerOf(await call(circulationCalls.standing, {}))).toEqual({ ...standing, lastKnownAt: seen });
+    expect(answerOf(await call(accountCalls.standing, {}))).toEqual({ ...standing, lastKnownAt: seen });
     expect(await call(circulationCalls.renew, { lendType: 3, inputData: '1-1' })).toMatchObject({
       code: 'circulation.source.away',
     });

@@ -98,8 +98,14 @@ export class BuiltInSource implements CirculationSource {
     return this.#answer((now) => renewLoan(this.#db, placeOf(this.#library), { readerId, barcode, now }));
   }
 
-  placeHold({ readerId }: Patron, barcode: string) {
+  /** A hold is picked up where its copy belongs. */
+  pickups() {
+    return this.#answer(async () => ({ places: [], usual: '' }));
+  }
+
+  placeHold({ readerId }: Patron, barcode: string, pickup: string) {
     return this.#answer(async (now) => {
+      if (pickup !== '') throw refuse('circulation.pickup.unknown');
       const place = placeOf(this.#library);
       const request = { readerId, barcode, now };
       const { id, endAt, branch } = await placeHold(this.#db, place, this.#library.lendingBranches, request);

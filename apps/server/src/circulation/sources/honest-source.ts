@@ -110,16 +110,27 @@ export class HonestSource implements CirculationSource {
     );
   }
 
-  placeHold(patron: Patron, barcode: string, key: string): Promise<Answer<PlacedHold>> {
+  pickups(patron: Patron, barcode: string) {
+    return this.#source.pickups(patron, barcode);
+  }
+
+  /** A place that the system does not offer is refused before anything is sent. */
+  async placeHold(patron: Patron, barcode: string, pickup: string, key: string): Promise<Answer<PlacedHold>> {
+    if (pickup !== '') {
+      const offered = await this.pickups(patron, barcode);
+      if (!('done' in offered)) return offered;
+      if (!offered.done.places.some(({ id }) => id === pickup))
+        return { refused: refuse('circulation.pickup.unknown') };
+    }
     return this.#write(
       patron,
       { key, action: 'hold', item: barcode, before: '' },
       {
-        send: () => this.#source.placeHold(patron, barcode, key),
-        resultOf: ({ pickup }) => pickup,
-        doneBy: (pickup, { holds }) => {
+        send: () => this.#source.placeHold(patron, barcode, pickup, key),
+        resultOf: (placed) => placed.pickup,
+        doneBy: (place, { holds }) => {
           const hold = holds?.find((one) => one.barcode === barcode);
-          return { id: hold?.id ?? barcode, endAt: hold?.endAt ?? '', pickup };
+          return { id: hold?.id ?? barcode, endAt: hold?.endAt ?? '', pickup: place };
         },
       },
     );

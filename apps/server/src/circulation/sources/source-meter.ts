@@ -67,6 +67,7 @@ export function measured(source: CirculationSource, meter: SourceMeter): Circula
     account: (...asked) => measure(() => source.account(...asked)),
     availability: (...asked) => measure(() => source.availability(...asked)),
     renew: (...asked) => measure(() => source.renew(...asked)),
+    pickups: (...asked) => measure(() => source.pickups(...asked)),
     placeHold: (...asked) => measure(() => source.placeHold(...asked)),
     cancelHolds: (...asked) => measure(() => source.cancelHolds(...asked)),
     history: (...asked) => measure(() => source.history(...asked)),

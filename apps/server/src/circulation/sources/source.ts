@@ -127,6 +127,13 @@ export interface Renewed {
   readonly renewCount: number;
 }
 
+/** Where patrons can pick up a hold. */
+export interface Pickups {
+  readonly places: readonly { readonly id: string; readonly name: string }[];
+  /** The id of the place that counts unless the patron chooses another; empty where the source decides. */
+  readonly usual: string;
+}
+
 export interface PlacedHold {
   readonly id: string;
   /** ISO 8601; empty where the source does not say. */
@@ -169,7 +176,10 @@ export interface CirculationSource {
   /** At most 50 titles. */
   availability(titles: readonly TitleCopies[]): Promise<Answer<readonly CopyState[]>>;
   renew(patron: Patron, barcode: string, key: string): Promise<Answer<Renewed>>;
-  placeHold(patron: Patron, barcode: string, key: string): Promise<Answer<PlacedHold>>;
+  /** Places for a hold on this copy; none where there is nothing to choose. */
+  pickups(patron: Patron, barcode: string): Promise<Answer<Pickups>>;
+  /** `pickup`: the id of one of `pickups`, or empty for the usual one. */
+  placeHold(patron: Patron, barcode: string, pickup: string, key: string): Promise<Answer<PlacedHold>>;
   /** All of the holds or none, where the source can. Answers how many were cancelled. */
   cancelHolds(patron: Patron, ids: readonly string[], key: string): Promise<Answer<number>>;
   history(patron: Patron, page: HistoryPage): Promise<Answer<History>>;

@@ -30,13 +30,9 @@ export function StandingPanel({ standing }: { readonly standing: Told }) {
       {denied.length > 0 && <p>{t('standing.cannot', { uses })}</p>}
       {owed !== undefined && (
         <>
-          <p>
-            <strong className={styles['owed']}>
-              {t('standing.owed', { amount: writtenMoney(owed, language) })}
-            </strong>{' '}
-            {t('standing.pay')}
-          </p>
+          <p className={styles['owed']}>{t('standing.owed', { amount: writtenMoney(owed, language) })}</p>
           {charges.length > 0 && <Charges charges={charges} currency={owed.currency} />}
+          <p>{t('standing.pay')}</p>
         </>
       )}
       {said !== '' && <p>{t('standing.said', { text: said })}</p>}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -7,6 +8,8 @@ export interface Question {
   /** What the confirming button does, as a verb. */
   readonly confirmLabel: string;
   readonly cancelLabel: string;
+  /** Below the text: what else there is to choose. */
+  readonly choice?: ReactNode;
   /** For what cannot be undone. */
   readonly danger?: boolean;
 }
@@ -40,6 +43,7 @@ export default function ConfirmDialog({
       }
     >
       <p>{question.text}</p>
+      {question.choice}
     </Dialog>
   );
 }

@@ -82,7 +82,7 @@ oneDatabase((makeApp) => {
   test('both spellings of the fulfilment preference are understood, and neither is sent', async () => {
     const { source, system, patron } = await folioScene(app);
     // The stand-in refuses members that the schema does not know.
-    expect(await source.placeHold(patron, '1-3', 'key 1')).toHaveProperty('done');
+    expect(await source.placeHold(patron, '1-3', '', 'key 1')).toHaveProperty('done');
     for (const extras of [{ fulfilmentPreference: 'Hold Shelf' }, { fulfillmentPreference: 'Hold Shelf' }]) {
       system.holdExtras = extras;
       expect(await source.account(patron, ['holds'])).toMatchObject({
@@ -97,14 +97,14 @@ oneDatabase((makeApp) => {
       const stranger = { ...patron, card };
       expect(await remote.account(stranger, ['loans'])).toHaveProperty('refused');
       expect(await remote.renew(stranger, '1-1', 'key 1')).toHaveProperty('refused');
-      expect(await remote.placeHold(stranger, '1-3', 'key 2')).toHaveProperty('refused');
+      expect(await remote.placeHold(stranger, '1-3', '', 'key 2')).toHaveProperty('refused');
     }
     expect(system.heard).toEqual([]);
   });
 
   test("nobody cancels somebody else's hold, although edge-patron would let them", async () => {
     const { remote, system, patron, other } = await folioScene(app);
-    await remote.placeHold(other, '1-3', 'key 1');
+    await remote.placeHold(other, '1-3', '', 'key 1');
     const [id = ''] = system.holds.keys();
     expect(await remote.cancelHolds(patron, [id], 'key 2')).toMatchObject({
       refused: { code: 'circulation.pre-borrow.missing' },

@@ -5,6 +5,7 @@ import { Breaker } from '../../../platform/breaker.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { TimeLimit } from '../../../platform/http/outbound.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
+import { placesOf } from '../pickup-places.ts';
 import type {
   Abilities,
   Account,
@@ -13,6 +14,7 @@ import type {
   CopyState,
   Part,
   Patron,
+  Pickups,
   PlacedHold,
   Renewed,
   TitleCopies,
@@ -148,16 +150,22 @@ export class FolioSource implements CirculationSource {
     });
   }
 
-  async placeHold({ card }: Patron, barcode: string): Promise<Answer<PlacedHold>> {
-    const [pickup] = Object.entries(this.#settings.pickups);
-    if (this.#settings.hold !== 1 || pickup === undefined) return { away: 'settings' };
+  /** As the settings list them: which of them an item allows, FOLIO says when it refuses. */
+  async pickups(): Promise<Answer<Pickups>> {
+    if (this.#settings.hold !== 1) return { away: 'settings' };
+    return { done: placesOf(this.#settings.pickups), asOf: this.#clock.now() };
+  }
+
+  async placeHold({ card }: Patron, barcode: string, chosen: string): Promise<Answer<PlacedHold>> {
+    const pickupLocationId = chosen || placesOf(this.#settings.pickups).usual;
+    if (this.#settings.hold !== 1 || pickupLocationId === '') return { away: 'settings' };
     return this.#answer(async () => {
       checkNumber(card);
       const instance = await this.#instances.ofCopy(barcode);
       const items = instance === undefined ? [] : await this.#rtac.items([instance]);
       const item = items.find((one) => one.barcode === barcode);
       if (item === undefined) throw refuse('circulation.copy.missing');
-      const body = { requestDate: this.#clock.now().toISOString(), pickupLocationId: pickup[0] };
+      const body = { requestDate: this.#clock.now().toISOString(), pickupLocationId };
       const hold = await this.#write(card, `/item/${encodeURIComponent(item.id)}/hold`, body, edgeHold);
       return { id: hold.requestId, endAt: '', pickup: this.#present.pickup(hold) };
     });

@@ -1,4 +1,4 @@
-import { circulationCalls, libraryCalls, readerCalls } from '@yuelan/contract';
+import { accountCalls, circulationCalls, libraryCalls, readerCalls } from '@yuelan/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../../../testing/call-as.ts';
 import { makeScene } from '../../../../testing/circulation/fixtures.ts';
@@ -34,7 +34,7 @@ oneDatabase((makeApp) => {
     const scene = await makeScene(app, { copies: [2], readers: 0, settings: { circulationSource } });
     const visitor = await visitorOf(app, 'qinghe');
     expect(answerOf(await callAs(app, visitor)(libraryCalls.displayConfig, {}))).toMatchObject({
-      source: { hold: true, history: true, changePassword: true },
+      source: { hold: true, pickups: true, history: true, changePassword: true },
     });
     expect(await logInAs(app, visitor, 'P1', 'wrong')).toMatchObject({ code: 'reader.login.failed' });
     expect(await app.db.selectFrom('reader').select('id').execute()).toEqual([]);
@@ -70,11 +70,26 @@ oneDatabase((makeApp) => {
     });
     system.refuses = undefined;
 
-    const placed = answerOf(await call(circulationCalls.placeHold, { bookBarCode: '1-2' }));
+    expect(answerOf(await call(accountCalls.pickups, { bookBarCode: '1-2' }))).toEqual({
+      places: [
+        { id: 'CPL', name: '中心馆' },
+        { id: 'MPL', name: '东馆' },
+      ],
+      usual: 'CPL',
+    });
+    expect(await call(circulationCalls.placeHold, { bookBarCode: '1-2', pickup: 'elsewhere' })).toMatchObject(
+      {
+        code: 'circulation.pickup.unknown',
+        message: '这本书不能在那里取，请另选取书地点。',
+      },
+    );
+    const placed = answerOf(await call(circulationCalls.placeHold, { bookBarCode: '1-2', pickup: 'CPL' }));
     expect(placed.libraryName).toBe('图书馆 qinghe');
     expect(answerOf(await call(circulationCalls.holds, {}))).toMatchObject({
       activeNum: 1,
-      results: [{ id: placed.id, bookName: '书1', bookBarCode: '1-2', statusName: '等待中' }],
+      results: [
+        { id: placed.id, bookName: '书1', bookBarCode: '1-2', storageName: '中心馆', statusName: '等待中' },
+      ],
     });
     const neighbour = answerOf(await logInAs(app, visitor, 'P2', '5678-1234'));
     const cancelled = { ids: [{ id: placed.id }] };

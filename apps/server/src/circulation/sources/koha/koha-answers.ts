@@ -43,6 +43,8 @@ export const patronSchema = z.object({
   cardnumber: z.string().nullish(),
   surname: optionalText,
   firstname: optionalText,
+  /** The library to which the patron belongs. */
+  library_id: optionalText,
   expiry_date: day.nullish(),
   restricted: z.boolean().nullish(),
   patron_card_lost: z.boolean().nullish(),
@@ -52,6 +54,13 @@ export const patronSchema = z.object({
   account_balance: z.number().nullish(),
 });
 export type KohaPatron = z.output<typeof patronSchema>;
+
+export const librarySchema = z.object({
+  library_id: z.string().min(1).max(20),
+  name: text,
+  /** Only staff can have a hold brought there. */
+  needs_override: z.boolean().nullish(),
+});
 
 const chargeSchema = z.object({
   date: day.nullish(),

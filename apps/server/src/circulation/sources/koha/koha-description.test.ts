@@ -30,9 +30,10 @@ oneDatabase((makeApp) => {
       expect(await remote.renew(patron, loan, '')).toHaveProperty('done');
       system.refuses = 'on_reserve';
       expect(await remote.renew(patron, loan, '')).toHaveProperty('refused');
-      expect(await remote.placeHold(patron, copy, '')).toHaveProperty('refused');
+      expect(await remote.placeHold(patron, copy, '', '')).toHaveProperty('refused');
       system.refuses = undefined;
-      const placed = await remote.placeHold(patron, copy, '');
+      expect(await remote.pickups(patron, copy)).toHaveProperty('done');
+      const placed = await remote.placeHold(patron, copy, 'MPL', '');
       if (!('done' in placed)) expect.fail(JSON.stringify(placed));
       await trouble();
       expect(await remote.account(patron, ['loans', 'holds', 'standing'])).toHaveProperty('done');
@@ -61,6 +62,8 @@ oneDatabase((makeApp) => {
         'GET /checkouts/{checkout_id}/allows_renewal',
         'GET /holds',
         'GET /items',
+        'GET /items/{item_id}/pickup_locations',
+        'GET /libraries',
         'GET /patrons',
         'GET /patrons/{patron_id}/account',
         'POST /auth/password/validation',

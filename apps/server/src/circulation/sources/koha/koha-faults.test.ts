@@ -122,7 +122,7 @@ oneDatabase((makeApp) => {
   test('what Koha says is plain text of at most 200 characters', async () => {
     const { remote, system, patron, copy } = await kohaScene(app);
     system.refuses = `x<b>\u0007\n${'y'.repeat(500)}`;
-    const answer = await remote.placeHold(patron, copy, '');
+    const answer = await remote.placeHold(patron, copy, '', '');
     const message = 'refused' in answer ? String(answer.refused.facts['message']) : '';
     expect(message).toMatch(/^Hold cannot be placed\. Reason: x<b> y+$/);
     expect(message).toHaveLength(200);

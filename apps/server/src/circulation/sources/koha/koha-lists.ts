@@ -1,6 +1,6 @@
 import { refuse } from '../../../platform/http/refusal.ts';
 import { type LoanOrder, loanOrder } from '../../loan-order.ts';
-import type { HistoryPage } from '../source.ts';
+import type { HistoryPage, Pickups } from '../source.ts';
 import { SystemFailure } from '../system-client.ts';
 import {
   accountSchema,
@@ -12,6 +12,7 @@ import {
   type KohaHold,
   type KohaItem,
   type KohaPatron,
+  librarySchema,
   patronSchema,
 } from './koha-answers.ts';
 import type { KohaClient } from './koha-client.ts';
@@ -34,6 +35,7 @@ const kohaOrders: Readonly<Record<LoanOrder, string>> = {
 /** What Koha knows of patrons, their loans and holds, and of items. Rows of other patrons are dropped. */
 export class KohaLists {
   readonly #koha: KohaClient;
+  #names: ReadonlyMap<string, string> = new Map();
 
   constructor(koha: KohaClient) {
     this.#koha = koha;
@@ -96,6 +98,29 @@ export class KohaLists {
   async item(barcode: string): Promise<KohaItem | undefined> {
     const { rows } = await this.#koha.page('/items', itemSchema, { query: { external_id: barcode } });
     return rows.find(({ external_id }) => external_id === barcode);
+  }
+
+  /** Where the patron can pick up a hold on the item. */
+  async pickups(item: number, patron: number): Promise<Pickups['places']> {
+    const query = { patron_id: String(patron) };
+    const path = `/items/${item}/pickup_locations`;
+    const rows = await this.#koha.list(path, librarySchema, { query, rowsAtMost });
+    return rows
+      .filter(({ needs_override }) => needs_override !== true)
+      .map(({ library_id, name }) => ({ id: library_id, name }));
+  }
+
+  /** Names of the libraries with these codes, as far as Koha tells them. They hardly ever change. */
+  async libraryNames(codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (codes.every((code) => this.#names.has(code))) return this.#names;
+    try {
+      const rows = await this.#koha.list('/libraries', librarySchema, { query: {}, rowsAtMost });
+      this.#names = new Map(rows.map(({ library_id, name }) => [library_id, name]));
+    } catch (error) {
+      // A hold without the name of its place is better than none.
+      if (!(error instanceof SystemFailure)) throw error;
+    }
+    return this.#names;
   }
 
   /** The items of loans or holds, by their numbers. */

@@ -32,7 +32,7 @@ oneDatabase((makeApp) => {
     expect(await remote.renew(patron, othersLoan, '')).toMatchObject({
       refused: { code: 'circulation.loan.missing' },
     });
-    const held = await remote.placeHold(other, '1-3', '');
+    const held = await remote.placeHold(other, '1-3', '', '');
     const id = 'done' in held ? held.done.id : expect.fail(JSON.stringify(held));
     expect(await remote.cancelHolds(patron, [id], '')).toMatchObject({
       refused: { code: 'circulation.pre-borrow.missing' },
@@ -91,9 +91,33 @@ oneDatabase((makeApp) => {
     },
   );
 
+  test("a hold is picked up at the reader's library unless the settings or the reader say otherwise", async () => {
+    for (const [library_id, settings, usual] of [
+      ['MPL', {}, 'MPL'],
+      ['MPL', { pickup: 'CPL' }, 'CPL'],
+      ['STAFF', {}, 'CPL'],
+    ] as const) {
+      const { source, system, patron, copy } = await kohaScene(app, settings);
+      Object.assign(system.patrons[0] ?? {}, { library_id });
+      const places = [
+        { id: 'CPL', name: '中心馆' },
+        { id: 'MPL', name: '东馆' },
+      ];
+      expect(await source.pickups(patron, copy)).toMatchObject({ done: { places, usual } });
+      // Only staff can have a hold brought there.
+      expect(await source.placeHold(patron, copy, 'STAFF', 'key 1')).toMatchObject({
+        refused: { code: 'circulation.pickup.unknown' },
+      });
+      await source.placeHold(patron, copy, 'MPL', 'key 2');
+      expect(await source.account(patron, ['holds'])).toMatchObject({
+        done: { holds: [{ barcode: copy, storageName: '东馆' }] },
+      });
+    }
+  });
+
   test('a hold that waits on the shelf is not called cancelled: its cancellation is only noted', async () => {
     const { source, system, patron, copy } = await kohaScene(app);
-    const placed = await source.placeHold(patron, copy, 'key 1');
+    const placed = await source.placeHold(patron, copy, '', 'key 1');
     const id = 'done' in placed ? placed.done.id : expect.fail(JSON.stringify(placed));
     for (const hold of system.holds) Object.assign(hold, { status: 'W', expiration_date: '2026-03-30' });
     expect(await source.cancelHolds(patron, [id], 'key 2')).toMatchObject({
@@ -127,9 +151,9 @@ oneDatabase((makeApp) => {
       ['ageRestricted', 'circulation.source.refused'],
     ] as const) {
       system.refuses = reason;
-      expect(await remote.placeHold(patron, copy, '')).toMatchObject({ refused: { code } });
+      expect(await remote.placeHold(patron, copy, '', '')).toMatchObject({ refused: { code } });
     }
-    expect(await remote.placeHold(patron, 'unknown', '')).toMatchObject({
+    expect(await remote.placeHold(patron, 'unknown', '', '')).toMatchObject({
       refused: { code: 'circulation.pre-borrow.unavailable' },
     });
   });

@@ -13,6 +13,7 @@ import type {
   Part,
   Patron,
   PatronIdentity,
+  Pickups,
   PlacedHold,
   RenewalOffer,
   Renewed,
@@ -141,14 +142,26 @@ export class KohaSource implements CirculationSource {
     });
   }
 
+  async pickups({ card }: Patron, barcode: string): Promise<Answer<Pickups>> {
+    if (this.#settings.hold !== 1) return { away: 'settings' };
+    return this.#answer(async () => {
+      const [patron, item] = await Promise.all([this.#lists.patron(card), this.#lists.item(barcode)]);
+      if (item === undefined) throw refuse('circulation.pre-borrow.unavailable');
+      const places = await this.#lists.pickups(item.item_id, patron.patron_id);
+      const wanted = [this.#settings.pickup, patron.library_id, item.home_library_id];
+      const usual = wanted.find((id) => places.some((place) => place.id === id)) ?? places[0]?.id ?? '';
+      return { places, usual };
+    });
+  }
+
   /** On the copy, in its title's queue. */
-  async placeHold({ card }: Patron, barcode: string): Promise<Answer<PlacedHold>> {
+  async placeHold({ card }: Patron, barcode: string, chosen: string): Promise<Answer<PlacedHold>> {
     if (this.#settings.hold !== 1) return { away: 'settings' };
     return this.#answer(async () => {
       const [{ patron_id }, item] = await Promise.all([this.#lists.patron(card), this.#lists.item(barcode)]);
       if (item === undefined) throw refuse('circulation.pre-borrow.unavailable');
       const { biblio_id, item_id } = item;
-      const pickup_library_id = this.#settings.pickup || item.home_library_id;
+      const pickup_library_id = chosen || this.#settings.pickup || item.home_library_id;
       const answer = await this.#koha.write({
         method: 'POST',
         path: '/holds',
@@ -266,20 +279,21 @@ export class KohaSource implements CirculationSource {
 
   async #holds(patron: number): Promise<readonly SourceHold[]> {
     const holds = await this.#lists.openHolds(patron);
-    const [items, titles] = await Promise.all([
+    const [items, titles, names] = await Promise.all([
       this.#lists.itemsOf(holds),
       this.#lists.items({
         biblio_id: holds.flatMap(({ item_id, biblio_id }) => (item_id ? [] : (biblio_id ?? []))),
       }),
+      this.#lists.libraryNames(holds.map(({ pickup_library_id }) => pickup_library_id)),
     ]);
     const books = new Map(titles.map((item) => [item.biblio_id, item]));
     return holds
       .map((hold) => {
         const item = items.get(hold.item_id ?? 0);
+        const shown = holdOf(hold, item ?? books.get(hold.biblio_id ?? 0), this.#timeZone);
+        const storageName = names.get(hold.pickup_library_id) ?? hold.pickup_library_id;
         // A hold on any copy of a title has no barcode.
-        return item === undefined
-          ? { ...holdOf(hold, books.get(hold.biblio_id ?? 0), this.#timeZone), barcode: '' }
-          : holdOf(hold, item, this.#timeZone);
+        return { ...shown, storageName, barcode: item?.external_id ?? '' };
       })
       .toSorted((left, right) => (left.placedAt < right.placedAt ? 1 : -1));
   }

@@ -9,6 +9,7 @@ import {
 import type { Sip2Settings } from '../../../library/public.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
+import { placesOf } from '../pickup-places.ts';
 import type {
   Abilities,
   Account,
@@ -18,6 +19,7 @@ import type {
   Part,
   Patron,
   PatronIdentity,
+  Pickups,
   PlacedHold,
   RenewalOffer,
   Renewed,
@@ -123,12 +125,19 @@ export class Sip2Source implements CirculationSource {
     }, true);
   }
 
-  async placeHold({ card }: Patron, barcode: string): Promise<Answer<PlacedHold>> {
+  async pickups(): Promise<Answer<Pickups>> {
+    if (this.#settings.hold !== 1) return { away: 'settings' };
+    return this.#done(placesOf(this.#settings.pickups));
+  }
+
+  async placeHold({ card }: Patron, barcode: string, chosen: string): Promise<Answer<PlacedHold>> {
     if (this.#settings.hold !== 1) return { away: 'settings' };
     return this.#answer(async () => {
+      const pickup = chosen || placesOf(this.#settings.pickups).usual;
       const answer = await this.#client.write({
         type: 'hold',
         mode: '+',
+        ...(pickup === '' ? {} : { pickup }),
         holdType: '3',
         ...this.#patron(card),
         item: barcode,

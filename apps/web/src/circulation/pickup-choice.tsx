@@ -1,0 +1,47 @@
+import { accountCalls } from '@yuelan/contract/circulation/account-remote';
+import type { Pickups } from '@yuelan/contract/circulation/schemas';
+import { useState } from 'react';
+import { useTranslation } from '../messages/translation.ts';
+import type { Page } from '../platform/page.ts';
+import { Select } from '../ui/controls/select.tsx';
+import styles from './pickup-choice.module.css';
+
+/**
+ * Asks where one of these copies, which are alike, can be picked up. `choice` is shown where there is more than one place;
+ * `chosen` is what a hold then names. When the library's system does not say, it decides.
+ */
+export async function askPickups(page: Page, [bookBarCode = '']: readonly string[]) {
+  const none: Pickups = { places: [], usual: '' };
+  const { places, usual } = await page.answerOf(accountCalls.pickups, { bookBarCode }).catch(() => none);
+  let pickup = places.some(({ id }) => id === usual) ? usual : (places[0]?.id ?? '');
+  return {
+    choice:
+      places.length > 1 ? (
+        <PickupChoice
+          places={places}
+          usual={pickup}
+          onChoose={(id) => {
+            pickup = id;
+          }}
+        />
+      ) : undefined,
+    chosen: () => (pickup === '' ? {} : { pickup }),
+  };
+}
+
+function PickupChoice({ places, usual, onChoose }: Pickups & { readonly onChoose: (id: string) => void }) {
+  const { t } = useTranslation('circulation');
+  const [chosen, setChosen] = useState(usual);
+  return (
+    <Select
+      className={styles['choice']}
+      label={t('hold.pickup')}
+      choices={places.map(({ id, name }) => ({ value: id, label: name || id }))}
+      value={chosen}
+      onChange={(id) => {
+        setChosen(id);
+        onChoose(id);
+      }}
+    />
+  );
+}
