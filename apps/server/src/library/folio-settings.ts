@@ -20,11 +20,11 @@ export const folioSettings = z
       .default('')
       .register(sourceWords, {
         label: t`Address of edge-rtac`,
-        hint: t`For availability and holds: requests go to /rtac below it. Nothing: there is none.`,
+        hint: t`For availability and holds: requests go to /rtac below it. Leave it empty if there is none.`,
       }),
     ca: z.string().max(20_000).default('').register(sourceWords, {
       label: t`Certificate authority`,
-      hint: t`The PEM text of the authority that signed the system's certificate. Nothing: the well-known ones.`,
+      hint: t`The PEM text of the authority that signed the system's certificate. Leave it empty to trust the well-known authorities.`,
       isLong: true,
     }),
     apiKey: z

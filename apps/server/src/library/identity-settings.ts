@@ -51,7 +51,7 @@ const persons = {
   /** The claim or attribute that is the card number; empty: the source knows none. */
   cardFrom: line.max(100).default('').register(sourceWords, {
     label: t`Where the card number is`,
-    hint: t`The claim or attribute that holds it, such as employee_number. Nothing: the account system does not know card numbers.`,
+    hint: t`The claim or attribute that holds it, such as employee_number. Leave it empty if the account system does not know card numbers.`,
   }),
 };
 const nameFrom = line.max(100);
@@ -85,13 +85,13 @@ const oidc = z
       .enum(['basic', 'post'])
       .default('basic')
       .register(sourceWords, {
-        label: t`How the secret is shown`,
+        label: t`How the secret is sent`,
         hint: t`As the provider expects it of this client.`,
         choices: { basic: t`In the header (client_secret_basic)`, post: t`In the body (client_secret_post)` },
       }),
     scope: line.default('openid profile').register(sourceWords, {
       label: t`Scope`,
-      hint: t`More if the card number needs it. The provider knows which.`,
+      hint: t`Add more if the card number needs it; whoever runs the provider knows which.`,
     }),
     ...persons,
     nameFrom: nameFrom.default('name').register(sourceWords, nameFromWords),
@@ -109,7 +109,7 @@ const cas = z
     /** The address before `/login` and `/p3/serviceValidate`. */
     server: webAddress.register(sourceWords, {
       label: t`Address of the CAS server`,
-      hint: t`What stands before /login, such as https://cas.school.example/cas`,
+      hint: t`The part before /login, such as https://cas.school.example/cas`,
     }),
     ...persons,
     nameFrom: nameFrom.default('name').register(sourceWords, nameFromWords),
@@ -140,17 +140,17 @@ const ldap = z
     /** PEM of the authority that signed the directory's certificate; empty: the well-known ones. */
     ca: z.string().max(20_000).default('').register(sourceWords, {
       label: t`Certificate authority`,
-      hint: t`The PEM text of the authority that signed the directory’s certificate. Nothing: the well-known ones.`,
+      hint: t`The PEM text of the authority that signed the directory’s certificate. Leave it empty to trust the well-known authorities.`,
       isLong: true,
     }),
     /** Who searches for the person's entry; empty: nobody in particular. */
     bindDn: line.default('').register(sourceWords, {
-      label: t`Account that may search`,
-      hint: t`Its full name in the directory. Nothing: everybody may search.`,
+      label: t`Account for searching`,
+      hint: t`Its full name in the directory. Leave it empty if everybody may search.`,
     }),
     bindPassword: line.default('').register(sourceWords, {
       label: t`Password of this account`,
-      hint: t`Of the account that may search.`,
+      hint: t`Of the account for searching.`,
     }),
     /** Where entries are searched. */
     base: line.default('').register(sourceWords, {
@@ -170,7 +170,7 @@ const ldap = z
       .default('')
       .register(sourceWords, {
         label: t`The entry in place of a search`,
-        hint: t`Such as uid={name},ou=people,dc=school. Nothing: people are searched.`,
+        hint: t`Such as uid={name},ou=people,dc=school. Leave it empty to search for people.`,
       }),
     answerMs: z.int().min(200).max(30_000).default(5000).register(sourceWords, {
       label: t`Time limit (milliseconds)`,

@@ -18,7 +18,7 @@ export const kohaSettings = z
     }),
     ca: z.string().max(20_000).default('').register(sourceWords, {
       label: t`Certificate authority`,
-      hint: t`The PEM text of the authority that signed the system's certificate. Nothing: the well-known ones.`,
+      hint: t`The PEM text of the authority that signed the system's certificate. Leave it empty to trust the well-known authorities.`,
       isLong: true,
     }),
     clientId: line.default('').register(sourceWords, {
@@ -39,7 +39,7 @@ export const kohaSettings = z
     }),
     pickup: line.default('').register(sourceWords, {
       label: t`Usual place where holds are picked up`,
-      hint: t`Koha's code of the library. Nothing: the reader's library. Readers can choose another that Koha allows.`,
+      hint: t`Koha's code of the library. Leave it empty for the reader's library. Readers can choose another that Koha allows.`,
     }),
     branches: names.register(sourceWords, {
       label: t`Libraries`,

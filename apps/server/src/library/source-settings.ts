@@ -27,7 +27,7 @@ const sip2 = z
     }),
     ca: z.string().max(20_000).default('').register(sourceWords, {
       label: t`Certificate authority`,
-      hint: t`The PEM text of the authority that signed the system's certificate. Nothing: the well-known ones.`,
+      hint: t`The PEM text of the authority that signed the system's certificate. Leave it empty to trust the well-known authorities.`,
       isLong: true,
     }),
     encoding: z.enum(['utf-8', 'gb18030', 'latin1']).default('utf-8').register(sourceWords, {
@@ -44,7 +44,7 @@ const sip2 = z
     }),
     user: line.default('').register(sourceWords, {
       label: t`Terminal's login name`,
-      hint: t`Nothing: the system knows the portal by its address.`,
+      hint: t`Leave it empty if the system knows the portal by its address.`,
     }),
     password: line.default('').register(sourceWords, {
       label: t`Terminal's login password`,

@@ -23,37 +23,37 @@ const fields: Readonly<Record<string, SourceWords>> = {
   user: { label: t`User`, hint: t`Where the source asks for a login (HTTP Basic).` },
   password: { label: t`Password`, hint: t`Of this user.` },
   prefix: { label: t`Metadata format`, hint: t`The name of MARCXML at this source, often marcxml.` },
-  set: { label: t`Set`, hint: t`A part of the source. Nothing: all of it.` },
+  set: { label: t`Set`, hint: t`A part of the source. Leave it empty for all of it.` },
   overlap: {
     label: t`Overlap (seconds)`,
     hint: t`How much before the last harvest is fetched again, because clocks differ.`,
   },
   completeDays: {
     label: t`Days between complete comparisons`,
-    hint: t`0: never. Nothing: each time, unless the source keeps all its deletions.`,
+    hint: t`0: never. Empty: each time, unless the source keeps all its deletions.`,
   },
   windowDays: {
     label: t`Days fetched at a time`,
     hint: t`For sources whose lists expire early. 0: everything at once.`,
   },
-  query: { label: t`Query`, hint: t`In CQL; it finds every record.` },
+  query: { label: t`Query`, hint: t`In CQL. It must find every record.` },
   schema: { label: t`Record schema`, hint: t`The name of MARCXML at this source.` },
   version: { label: t`Version of SRU`, hint: t`Most sources speak 1.1.` },
-  pageSize: { label: t`Records per request`, hint: t`Fewer if the source breaks off.` },
+  pageSize: { label: t`Records per request`, hint: t`Choose fewer if the source breaks off.` },
   holds: {
-    label: t`What a file has in it`,
-    hint: t`With every record, what is missing in it is withdrawn.`,
+    label: t`What a file contains`,
+    hint: t`If it contains every record, titles that are missing from it are withdrawn.`,
     choices: { all: t`every record`, changes: t`new, changed and deleted records` },
   },
-  encoding: { label: t`Encoding`, hint: t`If it is not recognised, such as gb18030.` },
+  encoding: { label: t`Encoding`, hint: t`Fill it in if the encoding is not recognised: gb18030, for example.` },
   folder: { label: t`Folder`, hint: t`Its name inside HARVEST_FOLDER.` },
   settleSeconds: {
     label: t`Rest before a file is read (seconds)`,
-    hint: t`A file that has not changed for so long is complete.`,
+    hint: t`A file counts as complete when it has not changed for this long.`,
   },
   schedule: {
     label: t`Schedule`,
-    hint: t`Minute, hour, day, month and weekday in the library’s time: 0 3 * * * is every day at 3:00, 30 2 * * 1 every Monday at 2:30, */15 * * * * every 15 minutes. Nothing: only on request.`,
+    hint: t`Minute, hour, day, month and weekday in the library’s time: 0 3 * * * is every day at 3:00, 30 2 * * 1 every Monday at 2:30, */15 * * * * every 15 minutes. Leave it empty to harvest only on request.`,
   },
   paused: { label: t`Paused`, hint: t`Not on schedule, but still on request.` },
   limit: {
@@ -66,7 +66,7 @@ const fields: Readonly<Record<string, SourceWords>> = {
   },
   family: {
     label: t`MARC family`,
-    hint: t`If it is not recognised.`,
+    hint: t`Choose one if it is not recognised.`,
     choices: { '': t`recognised`, marc21: t`MARC 21`, unimarc: t`UNIMARC or CNMARC` },
   },
 };

@@ -40,7 +40,7 @@ const byCode: readonly (readonly [pattern: RegExp, failure: ExplainedFailure])[]
     /^ERR_TLS_CERT_ALTNAME_INVALID$/,
     {
       what: t`The certificate of the server is for another name.`,
-      advice: t`Enter the name that stands in the certificate as the address.`,
+      advice: t`Enter the name in the certificate as the address.`,
     },
   ],
   [

@@ -99,13 +99,13 @@ function clientOf(isKnown: boolean | undefined): readonly Finding[] {
     wrong(
       about,
       t`The provider answers, but it does not accept the client id or the client secret.`,
-      t`Check both, and how the secret is shown.`,
+      t`Check both, and how the secret is sent.`,
     ),
   ];
 }
 
 const logoutOf = (isOffered: boolean): readonly Finding[] =>
-  isOffered ? [fine(about, t`Readers can log out of it, too.`)] : [];
+  isOffered ? [fine(about, t`Readers can log out of it too.`)] : [];
 
 const refusedPerson = note(
   about,
@@ -166,7 +166,7 @@ function explain({ type }: IdentitySettings, why: string): ExplainedFailure {
   if (type === 'cas')
     return {
       what: t`There is no CAS 3 server at this address (${why}).`,
-      advice: t`Enter what stands before /login, and ask whether the server speaks CAS 3 (/p3/serviceValidate).`,
+      advice: t`Enter the part before /login, and ask whether the server speaks CAS 3 (/p3/serviceValidate).`,
     };
   if (why === 'startTls')
     return {
@@ -175,7 +175,7 @@ function explain({ type }: IdentitySettings, why: string): ExplainedFailure {
     };
   if (why === 'bindDn or bindPassword')
     return {
-      what: t`The directory refuses the account that may search.`,
+      what: t`The directory refuses the account for searching.`,
       advice: t`Check its name and password.`,
     };
   if (why === 'name or password')

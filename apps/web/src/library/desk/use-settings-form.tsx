@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { z } from 'zod/mini';
 import { ConflictView, conflictOf } from '../../desk/edit/conflict.tsx';
 import { useUnsavedGuard } from '../../desk/edit/edit-panel.tsx';
@@ -58,7 +58,7 @@ export function useSettingsForm<Part extends Stored, Values extends object, Sche
   done,
   onSaved,
 }: SettingsPart<Part, Values, Schema>) {
-  const { t } = useTranslation('libraryDesk');
+  const { t } = useTranslation(['libraryDesk', 'platform']);
   const client = useQueryClient();
   const offerUndo = useOfferUndo();
   const [base, setBase] = useState(stored);
@@ -77,11 +77,11 @@ export function useSettingsForm<Part extends Stored, Values extends object, Sche
     onSuccess: ({ version, undoId }, { entered }) => {
       if (undoId === '') {
         setValues(valuesOf(base));
-        showToast('info', t('unchanged'));
+        showToast('info', t('libraryDesk:unchanged'));
         return onSaved?.();
       }
       setSaved({ version, entered });
-      offerUndo(done ?? t('saved'), undoId);
+      offerUndo(done ?? t('libraryDesk:saved'), undoId);
       onSaved?.();
       // A change of the names or colours is seen on other screens of the desk too.
       return client.invalidateQueries();
@@ -94,16 +94,33 @@ export function useSettingsForm<Part extends Stored, Values extends object, Sche
   const failure = useFailure(conflict === undefined ? saving.error : undefined);
   const invalid = invalidNames(saving.error);
   const named = labels.filter(([name]) => invalid.includes(name)).map(([, label]) => label);
-  const form = useForm({
+  const formOfAll = useForm({
     values,
     onChange: setValues,
     schema,
     input: inputOf(values, base.version),
     problems: problems?.(values) ?? {},
     busy: saving.isPending,
-    failure: named.length === 0 ? failure : t('invalid', { fields: named.join(t('between')) }),
+    failure:
+      named.length === 0
+        ? failure
+        : t('libraryDesk:invalid', { fields: named.join(t('libraryDesk:between')) }),
     onSend: (input) => saving.mutate({ input, entered: values }),
   });
+  /** As the schema's problems: beside the field, which is far from the message about the whole form. */
+  const form: typeof formOfAll = {
+    ...formOfAll,
+    field(name) {
+      const field = formOfAll.field(name);
+      const isRefused = invalid.includes(name) && same(values[name], saving.variables?.entered[name]);
+      return { ...field, problem: field.problem ?? (isRefused ? t('platform:form.wrong') : undefined) };
+    },
+  };
+  const { element } = formOfAll;
+  useEffect(() => {
+    if (invalidNames(saving.error).length > 0)
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [saving.error, element]);
 
   const conflictView = conflict !== undefined && others !== undefined && (
     <ConflictView

@@ -8,6 +8,9 @@ import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
 import { HarvestState } from './harvest-state.tsx';
 import styles from './harvests.module.css';
 
+/** Whether everything was fetched or the changes, which the source decides while it answers. */
+const isKnown = ({ complete, run, outcome }: HarvestRun) => complete || run !== '' || outcome === 'same';
+
 /** The last harvests; each that brought something leads to its report and its undo. */
 export function HarvestRuns({ runs }: { readonly runs: readonly HarvestRun[] }) {
   const { t } = useTranslation(['catalogueDesk', 'desk', 'importDesk']);
@@ -31,9 +34,9 @@ export function HarvestRuns({ runs }: { readonly runs: readonly HarvestRun[] }) 
       key: 'kind',
       head: t('catalogueDesk:harvests.kind'),
       isExtra: true,
-      cell: ({ complete }) => (
+      cell: (run) => (
         <span className={styles['kind']}>
-          {t(`catalogueDesk:harvests.${complete ? 'everything' : 'changes'}`)}
+          {isKnown(run) && t(`catalogueDesk:harvests.${run.complete ? 'everything' : 'changes'}`)}
         </span>
       ),
     },

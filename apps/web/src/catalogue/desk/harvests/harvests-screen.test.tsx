@@ -10,7 +10,11 @@ import { messageOf } from '../../../messages/translation.ts';
 
 const say = (key: string) => messageOf('zh-CN', `catalogueDesk:harvests.${key}`);
 
-async function shown(outcome: HarvestRun['outcome'], without: readonly Permission[] = []) {
+async function shown(
+  outcome: HarvestRun['outcome'],
+  without: readonly Permission[] = [],
+  of: Partial<HarvestRun> = {},
+) {
   if (everyone.state !== 'in') throw new Error('Nobody is logged in.');
   const source: HarvestSource = {
     ...{ version: 1, name: 'koha', system: 'oai', texts: { schedule: '' }, secrets: [] },
@@ -18,7 +22,7 @@ async function shown(outcome: HarvestRun['outcome'], without: readonly Permissio
   };
   const run: HarvestRun = {
     ...{ id: '1', source: 'koha', at: '2026-03-01T00:00:00Z', endedAt: '', complete: true, records: 34 },
-    ...{ outcome, counts: null, problem: '6 条已不在', run: '1' },
+    ...{ outcome, counts: null, problem: '6 条已不在', run: '1', ...of },
   };
   const permissions = everyone.me.permissions.filter((one) => !without.includes(one));
   const desk = await openDesk('/desk/import/sources', {
@@ -60,4 +64,22 @@ test('who may not edit titles neither harvests nor decides', async () => {
 test('a source at work is neither harvested again nor removed', async () => {
   const { has } = await shown('importing');
   expect(has('now', 'complete', 'change', 'remove')).toEqual([false, false, true, false]);
+});
+
+test('whether everything is fetched or the changes is said once it is known', async () => {
+  const fetched = async (of: Partial<HarvestRun>) => {
+    const { desk } = await shown(of.outcome ?? 'done', [], of);
+    const runs = await vi.waitFor(() => {
+      const table = [...(desk.main()?.querySelectorAll('table') ?? [])][1];
+      if (table === undefined) throw new Error('There is no table of harvests.');
+      return table;
+    }, 20_000);
+    const texts = [...runs.querySelectorAll('td span')].map(({ textContent }) => textContent);
+    return ['everything', 'changes'].filter((kind) => texts.includes(say(kind)));
+  };
+  expect(await fetched({ outcome: 'harvesting', complete: false, run: '' })).toEqual([]);
+  expect(await fetched({ outcome: 'failed', complete: false, run: '' })).toEqual([]);
+  expect(await fetched({ outcome: 'same', complete: false, run: '' })).toEqual(['changes']);
+  expect(await fetched({ complete: false })).toEqual(['changes']);
+  expect(await fetched({ outcome: 'harvesting', run: '' })).toEqual(['everything']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shapeOf } from './schedule-words.ts';
+import { hasShape, shapeOf } from './schedule-words.ts';
 
 test.each([
   ['', { every: 'request' }],
@@ -13,4 +13,13 @@ test.each([
   ['*/5 3 * * *', { every: 'pattern', pattern: '*/5 3 * * *' }],
 ])('the schedule %j is understood', (pattern, shape) => {
   expect(shapeOf(pattern)).toEqual(shape);
+});
+
+test.each([
+  ['', true],
+  [' 0  3 * * * ', true],
+  ['every night', false],
+  ['0 3 * * * *', false],
+])('%j may be a schedule: %j', (text, expected) => {
+  expect(hasShape(text)).toBe(expected);
 });

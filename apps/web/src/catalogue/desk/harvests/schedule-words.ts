@@ -26,3 +26,7 @@ export function shapeOf(pattern: string): ScheduleShape {
   if (!/^[0-7](,[0-7])*$/.test(weekday)) return other;
   return { every: 'week', time, weekdays: weekday.split(',').map((one) => Number(one) % 7) };
 }
+
+/** Whether a text has the form of a schedule; only the server knows whether it is one. */
+export const hasShape = (text: string): boolean =>
+  text.trim() === '' || text.trim().split(/\s+/).length === 5;

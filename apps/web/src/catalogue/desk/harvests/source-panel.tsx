@@ -27,6 +27,7 @@ import { useTranslation } from '../../../messages/translation.ts';
 import { TextField } from '../../../platform/form.tsx';
 import { usePage } from '../../../platform/page.ts';
 import styles from './harvests.module.css';
+import { hasShape } from './schedule-words.ts';
 import { useScheduleWords } from './use-schedule-words.ts';
 
 const theirsSchema = z.extend(sourcePartSchema, { version: settingsVersion });
@@ -85,7 +86,9 @@ export function SourcePanel({
           field={form.field(field.name)}
           removal={form.field(removed(field.name))}
         />
-        {field.name === 'schedule' && <SettingsNote>{scheduleWords(values['schedule'] ?? '')}</SettingsNote>}
+        {field.name === 'schedule' && hasShape(values['schedule'] ?? '') && (
+          <SettingsNote>{scheduleWords(values['schedule'] ?? '')}</SettingsNote>
+        )}
       </Fragment>
     ));
 
@@ -138,7 +141,7 @@ export function SourcePanel({
           </>
         ) : (
           <SettingsNote>
-            {chosen?.label} {chosen?.hint}
+            {t('catalogueDesk:harvests.kindOf', { type: chosen?.label ?? '', hint: chosen?.hint ?? '' })}
           </SettingsNote>
         )}
         {shown(usual)}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SettingsFinding } from '@yuelan/contract/library/desk-schemas';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod/mini';
 import { useTranslation } from '../../../messages/translation.ts';
 import { type FieldState, Form, useForm } from '../../../platform/form.tsx';
@@ -41,17 +41,29 @@ export function TrialForm<Schema extends z.ZodMiniType, Values extends object>({
   const { t } = useTranslation('libraryDesk');
   const [values, setValues] = useState(blank);
   const trial = useMutation({ mutationFn: send });
-  const failure = useFailure(trial.error);
-  const invalid = invalidNames(trial.error).map((name) => labels.get(name) ?? name);
+  const input = inputOf(values);
+  const entered = JSON.stringify(input);
+  /** What the last test was about: what it found says nothing of anything else. */
+  const [tested, setTested] = useState('');
+  const isAboutThis = tested === entered;
+  const failure = useFailure(isAboutThis ? trial.error : undefined);
+  const invalid = invalidNames(isAboutThis ? trial.error : null).map((name) => labels.get(name) ?? name);
   const form = useForm({
     values,
     onChange: setValues,
     schema,
-    input: inputOf(values),
+    input,
     busy: trial.isPending,
     failure: invalid.length === 0 ? failure : t('invalid', { fields: invalid.join(t('between')) }),
-    onSend: (input) => trial.mutate(input),
+    onSend(sent) {
+      setTested(entered);
+      trial.mutate(sent);
+    },
   });
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (trial.data !== undefined) result.current?.scrollIntoView({ block: 'nearest' });
+  }, [trial.data]);
   return (
     <Panel title={t('system.trial')}>
       <Form
@@ -69,8 +81,8 @@ export function TrialForm<Schema extends z.ZodMiniType, Values extends object>({
           {children?.(form.field)}
         </SettingsGroup>
       </Form>
-      <div aria-live="polite">
-        {trial.data !== undefined && (
+      <div ref={result} aria-live="polite" className={styles['results']}>
+        {isAboutThis && trial.data !== undefined && (
           <>
             <p className={styles['result']}>
               <StateDot tone={trial.data.works ? 'ok' : 'alarm'}>
