@@ -1,5 +1,5 @@
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { readerCalls } from '@yuelan/contract/reader/calls';
 import { brokenRules, passwordRules } from '@yuelan/contract/reader/password';
 import { useState } from 'react';
@@ -10,9 +10,10 @@ import { PasswordInput } from '../../platform/password-input.tsx';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
-import { changePassword } from '../api.ts';
+import { changePassword, readerQuery } from '../api.ts';
 import type { PasswordRequest } from '../password-request.ts';
 import { passwordChanged } from '../session.ts';
 import { signOut } from '../sign-out.ts';
@@ -23,6 +24,39 @@ import styles from './password-dialog.module.css';
  * changed.
  */
 export default function PasswordDialog({
+  request,
+  onClose,
+}: {
+  readonly request: PasswordRequest;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(['reader', 'platform']);
+  // The server asks for a new password only where there is one here.
+  const reader = useQuery({ ...readerQuery, enabled: !request.required });
+  const place = reader.data?.passwordPlace;
+  return (
+    <Dialog
+      title={t('password.title')}
+      closeLabel={t('password.close')}
+      width={420}
+      keepOnOutsideClick
+      mustAnswer={request.required}
+      onClose={onClose}
+    >
+      {reader.isLoading ? (
+        <LinesSkeleton label={t('platform:loading')} lines={6} />
+      ) : place?.kept === 'account' ? (
+        <p>{t('profile.passwordAt', { name: place.name })}</p>
+      ) : place?.kept === 'nowhere' ? (
+        <p>{t('password.nowhere')}</p>
+      ) : (
+        <PasswordForm request={request} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function PasswordForm({
   request,
   onClose,
 }: {
@@ -69,69 +103,60 @@ export default function PasswordDialog({
   });
 
   return (
-    <Dialog
-      title={t('password.title')}
-      closeLabel={t('password.close')}
-      width={420}
-      keepOnOutsideClick
-      mustAnswer={request.required}
-      onClose={onClose}
+    <Form
+      form={form}
+      buttons={
+        <div className={styles['buttons']}>
+          {request.required && (
+            <Button kind="quiet" onClick={() => void signOut(page)}>
+              {t('password.logout')}
+            </Button>
+          )}
+          <SubmitButton form={form}>{t('password.submit')}</SubmitButton>
+        </div>
+      }
     >
-      <Form
-        form={form}
-        buttons={
-          <div className={styles['buttons']}>
-            {request.required && (
-              <Button kind="quiet" onClick={() => void signOut(page)}>
-                {t('password.logout')}
-              </Button>
-            )}
-            <SubmitButton form={form}>{t('password.submit')}</SubmitButton>
-          </div>
-        }
-      >
-        {request.required && <p>{t('password.initial')}</p>}
-        <TextField
-          field={form.field('oldPassword')}
-          label={t('password.old')}
-          as={PasswordInput}
-          autoComplete="current-password"
-          required
-          data-autofocus
-        />
-        <TextField
-          field={form.field('password')}
-          label={t('password.next')}
-          as={PasswordInput}
-          autoComplete="new-password"
-          required
-        />
-        <ul className={styles['rules']} aria-label={t('password.rules')}>
-          {passwordRules.map((rule) => {
-            const kept = values.password !== '' && !broken.includes(rule);
-            return (
-              <li key={rule} data-kept={kept || undefined}>
-                {kept ? (
-                  <IconCheck size={16} aria-hidden="true" />
-                ) : (
-                  <IconPointFilled size={16} aria-hidden="true" />
-                )}
-                {t(`password.rule.${rule}`)}
-                {values.password !== '' && (
-                  <VisuallyHidden> {kept ? t('password.kept') : t('password.missing')}</VisuallyHidden>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-        <TextField
-          field={form.field('checkPass')}
-          label={t('password.again')}
-          as={PasswordInput}
-          autoComplete="new-password"
-          required
-        />
-      </Form>
-    </Dialog>
+      {request.required && <p>{t('password.initial')}</p>}
+      <TextField
+        field={form.field('oldPassword')}
+        label={t('password.old')}
+        as={PasswordInput}
+        autoComplete="current-password"
+        required
+        data-autofocus
+      />
+      <TextField
+        field={form.field('password')}
+        label={t('password.next')}
+        as={PasswordInput}
+        autoComplete="new-password"
+        required
+      />
+      <ul className={styles['rules']} aria-label={t('password.rules')}>
+        {passwordRules.map((rule) => {
+          const kept = values.password !== '' && !broken.includes(rule);
+          return (
+            <li key={rule} data-kept={kept || undefined}>
+              {kept ? (
+                <IconCheck size={16} aria-hidden="true" />
+              ) : (
+                <IconPointFilled size={16} aria-hidden="true" />
+              )}
+              {t(`password.rule.${rule}`)}
+              {values.password !== '' && (
+                <VisuallyHidden> {kept ? t('password.kept') : t('password.missing')}</VisuallyHidden>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <TextField
+        field={form.field('checkPass')}
+        label={t('password.again')}
+        as={PasswordInput}
+        autoComplete="new-password"
+        required
+      />
+    </Form>
   );
 }

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openScreen } from '../../../testing/open-screen.tsx';
+import { messageOf } from '../../messages/translation.ts';
+import { readerQuery } from '../api.ts';
+import { askPassword } from '../password-request.ts';
+
+const patience = 20_000;
+const say = (key: string) => messageOf('zh-CN', `reader:${key}`);
+
+/** The dialog as the account's menu opens it, for a reader whose password is kept somewhere. */
+async function openDialog(kept: 'portal' | 'account' | 'nowhere') {
+  const screen = await openScreen('/me/loans', 'filled');
+  onTestFinished(() => screen.close());
+  const data = { passwordPlace: { kept, name: '校园账号' } };
+  // Fresh for as long as the test takes.
+  screen.page.queries.setQueryData(readerQuery.queryKey, data, { updatedAt: Date.now() + patience });
+  askPassword(screen.page, { required: false });
+  return vi.waitFor(() => {
+    const dialog = document.querySelector('dialog');
+    expect(dialog?.querySelector('[aria-busy="true"]')).toBeNull();
+    expect(dialog?.textContent).toContain(say('password.title'));
+    return dialog;
+  }, patience);
+}
+
+test.each([
+  ['portal', 3, say('password.submit')],
+  ['account', 0, '校园账号'],
+  ['nowhere', 0, say('password.nowhere')],
+] as const)('a reader whose password is kept %s is asked for %i fields', async (kept, fields, text) => {
+  const dialog = await openDialog(kept);
+  expect(dialog?.querySelectorAll('input')).toHaveLength(fields);
+  expect(dialog?.textContent).toContain(text);
+});
