@@ -45,7 +45,10 @@ const fields: Readonly<Record<string, SourceWords>> = {
     hint: t`If it contains every record, titles that are missing from it are withdrawn.`,
     choices: { all: t`every record`, changes: t`new, changed and deleted records` },
   },
-  encoding: { label: t`Encoding`, hint: t`Fill it in if the encoding is not recognised: gb18030, for example.` },
+  encoding: {
+    label: t`Encoding`,
+    hint: t`Fill it in if the encoding is not recognised: gb18030, for example.`,
+  },
   folder: { label: t`Folder`, hint: t`Its name inside HARVEST_FOLDER.` },
   settleSeconds: {
     label: t`Rest before a file is read (seconds)`,
