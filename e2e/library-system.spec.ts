@@ -1,4 +1,4 @@
-import { expect, mainly, portalLanguages, test } from './portal-test.ts';
+import { expect, portalLanguages, test } from './portal-test.ts';
 import { answer, goToMine, logInByForm, message } from './reader-steps.ts';
 import { startLibrarySystem, systemBooks, systemOf, systemReader } from './system-library.ts';
 
@@ -9,7 +9,7 @@ const told = {
 } as const;
 
 for (const language of portalLanguages) {
-  test(`a reader uses a library system through the portal, and is told the truth while it is away (${mainly('zh-CN', language)})`, async ({
+  test(`a reader uses a library system through the portal, and is told the truth while it is away (${language}, @matrix)`, async ({
     portal,
   }) => {
     const { page, say, sayLike } = portal;

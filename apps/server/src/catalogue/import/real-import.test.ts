@@ -1,3 +1,4 @@
+// @matrix
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { catalogueCalls, type InputOf, type TitleSummary } from '@yuelan/contract';
