@@ -1,21 +1,37 @@
 import { Jieba } from '@node-rs/jieba';
 import { dict } from '@node-rs/jieba/dict.js';
+import { foldUnit } from './characters.ts';
 import { foldKeepingHyphens } from './fold.ts';
 import { stem } from './stem.ts';
 
 let jieba: Jieba | undefined;
 
+const space = 0x20;
+
 /** The dictionary with its words also in folded form: 著作 becomes 着作, 亚洲 becomes 亚州. */
 function load(): Jieba {
   const made = Jieba.withDict(dict);
-  const lines = new TextDecoder().decode(dict).split('\n');
-  const folded = lines.flatMap((line) => {
-    const [word = '', count = '1'] = line.split(' ');
-    const other = foldKeepingHyphens(word);
-    return other === word || !/^\p{Script=Han}{2,}$/u.test(other) ? [] : [`${other} ${count}`];
-  });
-  made.loadDict(new TextEncoder().encode(folded.join('\n')));
+  made.loadDict(new TextEncoder().encode(foldedLines(new TextDecoder().decode(dict)).join('\n')));
   return made;
+}
+
+/**
+ * The lines `word count …` whose Han word the fold changes, in folded form. Of 350,000 lines, 3,000 are: the others are
+ * only looked at, because every thread that reads queries waits for this.
+ */
+function foldedLines(lines: string): string[] {
+  const folded: string[] = [];
+  for (let start = 0; start < lines.length; start = lines.indexOf('\n', start) + 1 || lines.length) {
+    let end = start;
+    let isChanged = false;
+    for (; end < lines.length && lines.charCodeAt(end) > space; end += 1)
+      isChanged ||= foldUnit(lines.charCodeAt(end)) !== lines.charCodeAt(end);
+    if (!isChanged) continue;
+    const other = foldKeepingHyphens(lines.slice(start, end));
+    const count = /^ (\d+)/u.exec(lines.slice(end, end + 12))?.[1] ?? '1';
+    if (/^\p{Script=Han}{2,}$/u.test(other)) folded.push(`${other} ${count}`);
+  }
+  return folded;
 }
 
 /**
