@@ -1,2 +1,3 @@
 export { serveCalls } from './serve-calls.ts';
+export { stepBack } from './step-back.ts';
 export { type Served, Thread, ThreadEnded, type ThreadOptions, ThreadTimeout } from './thread.ts';

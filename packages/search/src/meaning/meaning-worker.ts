@@ -1,5 +1,4 @@
-import { serveCalls } from '@yuelan/threads';
-import { stepBack } from '../engine/threads/step-back.ts';
+import { serveCalls, stepBack } from '@yuelan/threads';
 import { baseTable } from './base-table.ts';
 import {
   CatalogueMeaning,

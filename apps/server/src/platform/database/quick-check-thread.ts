@@ -1,6 +1,7 @@
-import { serveCalls } from '@yuelan/threads';
+import { serveCalls, stepBack } from '@yuelan/threads';
 import { quickCheck } from './quick-check.ts';
 
+stepBack();
 const calls = { quickCheck };
 export type QuickCheckCalls = typeof calls;
 

@@ -3,7 +3,7 @@ import { checkDeadline } from '../columns/deadline.ts';
 import { joinedRows, noRows, type Rows, unionOf } from '../columns/row-sets.ts';
 import { phraseRows, rowsOf } from '../words/rows.ts';
 import { type Segment, Segments } from '../words/segments.ts';
-import { beginsWith, type TermLists } from '../words/term.ts';
+import { beginsWith, type StoredLists } from '../words/term.ts';
 import { queryKey, type WordQuery } from '../words/word-query.ts';
 
 interface Entry {
@@ -96,7 +96,7 @@ export class Postings {
     const first = this.#segments.find(segment, token);
     if (first === null) return noRows;
     if (others.length === 0) return rowsOf(first, fields);
-    const terms: TermLists[] = [first];
+    const terms: StoredLists[] = [first];
     for (const other of others) {
       const term = this.#segments.find(segment, other);
       if (term === null) return noRows;

@@ -1,7 +1,6 @@
 import { workerData } from 'node:worker_threads';
-import { serveCalls } from '@yuelan/threads';
+import { serveCalls, stepBack } from '@yuelan/threads';
 import type { Change, SearchRecord } from '../../port.ts';
-import { stepBack } from './step-back.ts';
 import { Writer } from './writer.ts';
 
 /** The writer thread: one call at a time, in order. */

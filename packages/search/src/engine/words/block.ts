@@ -1,9 +1,11 @@
 import { ByteReader, ByteWriter, DamagedWords } from './bytes.ts';
-import { compareText, isValueMark, sharedUnits, type Term, type TermLists, type Terms } from './term.ts';
+import { hasSkips, skipsOf } from './skips.ts';
+import { compareText, isValueMark, type StoredLists, sharedUnits, type Term, type Terms } from './term.ts';
 
 /**
  * A block is a few dozen terms in order, each as the part that differs from the term before, its numbers and its lists.
- * Long lists are stored apart, under a number and the next one.
+ * Long lists are stored apart: rows under a number, places under the next one, and where the groups of a longer one begin
+ * under the one after that.
  */
 
 /** Longer lists are stored apart, so that a look at the terms of a block reads little. */
@@ -47,6 +49,7 @@ export class BlockWriter {
     if (isApart) {
       block.number(this.#putList(rows.slice()));
       this.#putList(places.slice());
+      if (hasSkips(term)) this.#putList(skipsOf(term.first, rows, places));
       return;
     }
     if (count > 1) block.number(rows.length);
@@ -173,15 +176,16 @@ export class BlockReader implements Terms {
   }
 
   /** The lists of the current term, which stay valid. */
-  lists(): TermLists {
+  lists(): StoredLists {
     const { count, first, last } = this;
     const apart = this.#apart;
     if (apart > 0) {
       const getList = this.#getList;
-      return { count, first, last, rows: () => getList(apart), places: () => getList(apart + 1) };
+      const skips = hasSkips(this) ? () => getList(apart + 2) : () => none;
+      return { count, first, last, rows: () => getList(apart), places: () => getList(apart + 1), skips };
     }
     const [rows, places] = [this.rows(), this.places()];
-    return { count, first, last, rows: () => rows, places: () => places };
+    return { count, first, last, rows: () => rows, places: () => places, skips: () => none };
   }
 }
 

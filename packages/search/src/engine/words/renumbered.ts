@@ -1,5 +1,5 @@
 import { ByteWriter } from './bytes.ts';
-import { afterField } from './rows.ts';
+import { afterFields, fieldCounts } from './skips.ts';
 import { isValueMark, type Terms } from './term.ts';
 
 /** A row and its index in the list, packed into one number that sorts as the row. */
@@ -80,8 +80,7 @@ export class RenumberedTerms implements Terms {
       }
       this.#fields[index] = held;
       this.#starts[index] = place;
-      if (places.length > 0)
-        for (let rest = held; rest !== 0; rest &= rest - 1) place = afterField(places, place);
+      if (places.length > 0) place = afterFields(places, place, fieldCounts[held] ?? 0);
       const renumbered = this.#numbers[row] ?? 0;
       this.#order[size] = renumbered * rowFactor + index;
       size += renumbered === 0 ? 0 : 1;

@@ -1,6 +1,7 @@
 import type { Rows } from '../columns/row-sets.ts';
 import { DamagedWords } from './bytes.ts';
-import type { TermLists } from './term.ts';
+import { afterFields, fieldCounts, Skips } from './skips.ts';
+import type { StoredLists, TermLists } from './term.ts';
 
 /**
  * The rows that have a term in one of the fields. Reads the bytes itself: a reader shared with {@link Places} takes a third
@@ -35,35 +36,41 @@ export function rowsOf(term: TermLists, fields: number): Rows {
 /** Reads the rows of a term in order, with their fields and, where asked for, positions. */
 class Places {
   readonly count: number;
-  row = 0;
+  row: number;
   /** The fields of the row, as bits. */
   fields = 0;
   positions = new Uint32Array(16);
   size = 0;
+  readonly #term: StoredLists;
   readonly #rows: Uint8Array;
-  readonly #places: Uint8Array;
   #at = 0;
-  /** Where the places of the row begin. */
+  #held = 0;
+  #skips: Skips | undefined;
+  /** Loaded by the first row whose positions are asked for: most rows of a frequent word are passed over. */
+  #places: Uint8Array | undefined;
   #placesAt = 0;
-  #isSkipped = true;
+  /** How many fields' places are between there and the row. */
+  #fieldsBetween = 0;
 
-  constructor(term: TermLists) {
+  constructor(term: StoredLists) {
+    this.#term = term;
     this.count = term.count;
     this.row = term.first;
     this.#rows = term.rows();
-    this.#places = term.places();
   }
 
   /** Goes to the first row that is not before `row`. Returns whether there is one. */
   seek(row: number): boolean {
+    this.#skips ??= new Skips(this.#term.skips());
+    if (this.#skips.seek(row) && this.#skips.at > this.#at) this.#enter(this.#skips);
     while (this.#at === 0 || this.row < row) if (!this.next()) return false;
     return true;
   }
 
   next(): boolean {
     const rows = this.#rows;
-    if (!this.#isSkipped) this.#skip();
     if (this.#at >= rows.length) return false;
+    this.#fieldsBetween += fieldCounts[this.fields] ?? 0;
     let byte = rows[this.#at] ?? 0;
     this.#at += 1;
     let number = byte & 127;
@@ -74,19 +81,20 @@ class Places {
     }
     this.row += number >>> 1;
     if ((number & 1) === 1) {
-      this.fields = rows[this.#at] ?? 0;
+      this.#held = rows[this.#at] ?? 0;
       this.#at += 1;
     }
-    this.#isSkipped = false;
+    this.fields = this.#held;
     return true;
   }
 
   /** Reads the positions in one field of the row. */
   read(field: number): void {
+    this.#places ??= this.#term.places();
     const places = this.#places;
-    let at = this.#placesAt;
-    for (let one = 0; one < field; one += 1)
-      if ((this.fields & (1 << one)) !== 0) at = afterField(places, at);
+    this.#placesAt = afterFields(places, this.#placesAt, this.#fieldsBetween);
+    this.#fieldsBetween = 0;
+    let at = afterFields(places, this.#placesAt, fieldCounts[this.fields & ((1 << field) - 1)] ?? 0);
     this.size = 0;
     let position = 0;
     for (let more = 1; more === 1; ) {
@@ -111,32 +119,19 @@ class Places {
     }
   }
 
-  /** Goes past the places of the row. */
-  #skip(): void {
-    for (let rest = this.fields; rest !== 0; rest &= rest - 1)
-      this.#placesAt = afterField(this.#places, this.#placesAt);
-    this.#isSkipped = true;
+  /** Goes to the row before a group. */
+  #enter({ row, fields, at, place }: Skips): void {
+    this.row = row;
+    this.fields = 0;
+    this.#held = fields;
+    this.#at = at;
+    this.#placesAt = place;
+    this.#fieldsBetween = 0;
   }
-}
-
-/** Where the places of the next field begin. The first byte of each number says whether another one follows. */
-export function afterField(places: Uint8Array, from: number): number {
-  let at = from;
-  for (let more = 1; more === 1; ) {
-    let byte = places[at];
-    if (byte === undefined) throw new DamagedWords();
-    more = byte & 1;
-    while (byte > 127) {
-      at += 1;
-      byte = places[at] ?? 0;
-    }
-    at += 1;
-  }
-  return at;
 }
 
 /** The rows that have all terms side by side, in this order, in one of the fields. */
-export function phraseRows(terms: readonly TermLists[], fields: number): Rows {
+export function phraseRows(terms: readonly StoredLists[], fields: number): Rows {
   const parts = terms.map((term, offset) => ({ places: new Places(term), offset }));
   const ordered = parts.toSorted((a, b) => a.places.count - b.places.count);
   const [rarest, ...others] = ordered;

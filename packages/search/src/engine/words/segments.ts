@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { BlockReader } from './block.ts';
 import { DamagedWords } from './bytes.ts';
 import { SegmentKeys } from './segment-keys.ts';
-import type { TermLists } from './term.ts';
+import type { StoredLists } from './term.ts';
 
 /**
  * The words of an index are segments: each holds the terms of a range of rows and never changes. Every change adds a
@@ -33,7 +33,7 @@ const mostRemembered = 2000;
 interface Known {
   readonly keys: SegmentKeys;
   /** Terms that were looked up; null if the segment does not contain them. */
-  readonly terms: Map<string, TermLists | null>;
+  readonly terms: Map<string, StoredLists | null>;
 }
 
 /** Reads the segments of one database. */
@@ -66,7 +66,7 @@ export class Segments {
   }
 
   /** The lists of a term; null if the segment does not contain it. */
-  find(segment: number, text: string): TermLists | null {
+  find(segment: number, text: string): StoredLists | null {
     const known = this.#at(segment);
     let lists = known.terms.get(text);
     if (lists === undefined) {
@@ -83,7 +83,7 @@ export class Segments {
     return this.#reader(segment, first, Number.POSITIVE_INFINITY);
   }
 
-  #look(segment: number, block: number, text: string): TermLists | null {
+  #look(segment: number, block: number, text: string): StoredLists | null {
     if (block === 0) return null;
     const reader = this.#reader(segment, block, block);
     return reader.find(text) ? reader.lists() : null;

@@ -15,6 +15,12 @@ export interface TermLists {
   places(): Uint8Array;
 }
 
+/** Lists as a segment stores them. */
+export interface StoredLists extends TermLists {
+  /** Where groups of rows begin, see skips.ts; empty if the lists are short. */
+  skips(): Uint8Array;
+}
+
 /** The text of a term: a part of code units. */
 export interface TermText {
   readonly units: Uint16Array;

@@ -118,6 +118,57 @@ test('segments answer what reading every row answers, however rows came and what
   );
 });
 
+test('long lists answer what reading every row answers, wherever the rarer word stands', () => {
+  startDeadline(Number.POSITIVE_INFINITY);
+  const shares = fc.record({
+    rare: fc.constantFrom(2, 40, 700),
+    frequent: fc.constantFrom(1, 2, 3),
+    apart: fc.constantFrom(1, 5),
+    split: fc.integer({ min: 1, max: 2999 }),
+  });
+  fc.assert(
+    fc.property(shares, fc.integer({ min: 1, max: 1_000_000 }), ({ rare, frequent, apart, split }, seed) => {
+      const { db, store } = emptyStore();
+      let state = seed;
+      const oneIn = (many: number): boolean => {
+        state = (state * 16_807) % 2_147_483_647;
+        return state % many === 0;
+      };
+      const field = (): string => {
+        const held = oneIn(frequent) ? ['a', '红'] : ['é'];
+        if (oneIn(rare)) held.push('红楼', '楼梦');
+        if (oneIn(apart)) held.unshift('红楼');
+        return held.join(' ');
+      };
+      const rows = Array.from({ length: 3000 }, () => [field(), oneIn(3) ? field() : '', field()]);
+      for (const [from, to] of [
+        [0, split],
+        [split, rows.length],
+      ] as const) {
+        const collector = new WordCollector();
+        for (let at = from; at < to; at += 1) collector.add(at + 1, rows[at] ?? []);
+        change(db, () => store.add(collector));
+      }
+      const postings = new Postings(db);
+      for (const tokens of [
+        ['红', '红楼'],
+        ['a', '红', '红楼', '楼梦'],
+        ['红楼', 'a'],
+        ['红楼', '楼梦'],
+        ['楼梦', '红楼'],
+      ])
+        for (const fields of [1, 2, 6, everyField]) {
+          const asked: WordQuery = { tokens, fields, extent: 'whole' };
+          const expected = rows.flatMap((texts, at) => (matches(texts, asked) ? [at + 1] : []));
+          const found = [...postings.during(() => postings.find(asked, rows.length))];
+          expect(found, JSON.stringify(asked)).toEqual(expected);
+        }
+      db.close();
+    }),
+    { numRuns: 20 },
+  );
+});
+
 test('many small changes leave few segments', () => {
   const { db, store } = emptyStore();
   for (let at = 1; at <= 700; at += 1) {

@@ -1,9 +1,0 @@
-import { constants, setPriority } from 'node:os';
-
-/**
- * Lowers the priority of this background thread and of the threads it starts, so that searches run first on machines
- * with few processors. Linux only: elsewhere the priority would apply to the whole server.
- */
-export function stepBack(): void {
-  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-}
