@@ -20,8 +20,9 @@ test.each([
   ['the only one, without a choice', [main], 'MAIN', false, { pickup: 'MAIN' }],
   ['none where there is none', [], '', false, {}],
 ])('a hold names %s', async (_case, places, usual, isShown, named) => {
-  const { choice, chosen } = await askPickups(told({ places, usual }), ['1-1']);
+  const { choice, chosen, place } = await askPickups(told({ places, usual }), ['1-1']);
   expect([choice !== undefined, chosen()]).toEqual([isShown, named]);
+  expect(place()).toBe(places.find(({ id }) => id === named.pickup)?.name ?? '');
 });
 
 test('while the library system does not say where, it decides', async () => {

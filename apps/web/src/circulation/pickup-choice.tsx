@@ -26,6 +26,8 @@ export async function askPickups(page: Page, [bookBarCode = '']: readonly string
         />
       ) : undefined,
     chosen: () => (pickup === '' ? {} : { pickup }),
+    /** The name of the chosen place; empty where the system decides. */
+    place: () => places.find(({ id }) => id === pickup)?.name ?? '',
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Holding } from '@yuelan/contract/catalogue/schemas';
+import { useState } from 'react';
 import { useLibrary } from '../library/public.ts';
 import { withMessages } from '../messages/lazy-messages.ts';
 import { useTranslation } from '../messages/translation.ts';
@@ -20,15 +21,21 @@ export function usePlaceHold(bookName: string): {
   const untilOf = usePickUpEnd();
   const source = useLibrary().display?.source;
   const { ask, busy } = useConfirmed(placeHold, refreshHolds);
+  const [asking, setAsking] = useState(false);
+  const doneBySystem = (place: string) =>
+    place === '' ? t('hold.doneSystem', { title: bookName }) : t('hold.doneAt', { title: bookName, place });
   const askFor = async (copies: readonly Holding[], place: string) => {
     const barcodes = copies.map((copy) => copy.bookBarCode);
     // Most libraries offer no choice, and their pages do not load it.
+    setAsking(source?.pickups === true);
     const pickups =
       source?.pickups === true
-        ? await withMessages(() => import('./pickup-choice.tsx')).then(({ askPickups }) =>
-            askPickups(page, barcodes),
+        ? await withMessages(() => import('./pickup-choice.tsx')).then(
+            ({ askPickups }) => askPickups(page, barcodes),
+            () => undefined,
           )
         : undefined;
+    setAsking(false);
     ask({
       title: t('hold.title'),
       text: t(source !== undefined ? 'hold.textSystem' : 'hold.text', { title: bookName, place }),
@@ -38,10 +45,13 @@ export function usePlaceHold(bookName: string): {
       input: { barcodes, pickup: pickups?.chosen ?? nowhere },
       done: (made) =>
         made.endTime === ''
-          ? t('hold.doneSystem', { title: bookName })
+          ? doneBySystem(pickups?.place() ?? '')
           : t('hold.done', { title: bookName, library: made.libraryName, until: untilOf(made) }),
     });
   };
 
-  return { busy, placeHold: (copies, place) => asReader(page, () => void askFor(copies, place)) };
+  return {
+    busy: busy || asking,
+    placeHold: (copies, place) => asReader(page, () => void askFor(copies, place)),
+  };
 }

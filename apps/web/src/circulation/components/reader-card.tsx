@@ -17,6 +17,7 @@ import { loansQuery } from '../api.ts';
 import { type CardFacts, forgetCard, type KeptCard, keepCard, useKeptCard } from '../kept-card.ts';
 import { DueLine } from './due-line.tsx';
 import styles from './reader-card.module.css';
+import { StandingLine } from './standing-line.tsx';
 
 /** Loans that a card lists: what fits beside it without scrolling far. */
 const listed = 10;
@@ -63,6 +64,7 @@ export function ReaderCard() {
           <AsOf time={loans.data.lastKnownAt} text={t('card.lastKnownText')} />
         )}
         <Card facts={now} />
+        <StandingLine className={styles['standing']} />
         {canKeepPages && reader?.kind !== 'card' && (
           <div className={styles['keep']} data-unprinted>
             <Check

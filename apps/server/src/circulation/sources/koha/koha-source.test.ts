@@ -115,6 +115,19 @@ oneDatabase((makeApp) => {
     }
   });
 
+  test('without the permission for charges a reader sees what they owe, and a reason why Koha refuses', async () => {
+    const { remote, system, patron, copy, trouble } = await kohaScene(app);
+    const { owed } = await trouble();
+    system.hidesFees = true;
+    expect(await remote.account(patron, ['standing'])).toMatchObject({
+      done: { standing: { owed, charges: [] } },
+    });
+    system.refuses = 'debt_limit';
+    expect(await remote.placeHold(patron, copy, '', '')).toMatchObject({
+      refused: { code: 'circulation.blocked.owes' },
+    });
+  });
+
   test('a hold that waits on the shelf is not called cancelled: its cancellation is only noted', async () => {
     const { source, system, patron, copy } = await kohaScene(app);
     const placed = await source.placeHold(patron, copy, '', 'key 1');
