@@ -15,6 +15,7 @@ import { Barcode } from '../../ui/pictures/barcode.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { loansQuery } from '../api.ts';
 import { type CardFacts, forgetCard, type KeptCard, keepCard, useKeptCard } from '../kept-card.ts';
+import { standingQuery } from '../standing-api.ts';
 import { DueLine } from './due-line.tsx';
 import styles from './reader-card.module.css';
 import { StandingLine } from './standing-line.tsx';
@@ -33,10 +34,12 @@ export function ReaderCard() {
   const kept = useKeptCard();
   const record = useQuery({ ...readerQuery, enabled: reader !== undefined });
   const loans = useQuery({ ...loansQuery(1, listed), enabled: reader !== undefined });
+  const asksStanding = useLibrary().display?.source?.standing === true;
+  const standing = useQuery({ ...standingQuery, enabled: reader !== undefined && asksStanding });
   const own = record.data?.reader;
   const keeps = kept !== undefined;
   const now: CardFacts | undefined =
-    own === undefined || loans.data === undefined
+    own === undefined || loans.data === undefined || standing.isLoading
       ? undefined
       : {
           owner: own.borrowNumber,
@@ -64,7 +67,9 @@ export function ReaderCard() {
           <AsOf time={loans.data.lastKnownAt} text={t('card.lastKnownText')} />
         )}
         <Card facts={now} />
-        <StandingLine className={styles['standing']} />
+        {standing.data !== undefined && (
+          <StandingLine standing={standing.data} className={styles['standing']} />
+        )}
         {canKeepPages && reader?.kind !== 'card' && (
           <div className={styles['keep']} data-unprinted>
             <Check

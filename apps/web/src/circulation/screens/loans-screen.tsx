@@ -78,7 +78,7 @@ export function LoansScreen() {
       )}
       <PagedList
         // The panel does not push the loans down: they come together.
-        query={asksStanding && standing.isPending ? { ...query, data: undefined } : query}
+        query={standing.isLoading ? { ...query, data: undefined } : query}
         waiting={<ListSkeleton label={t('platform:loading')} rows={6} />}
         pages={pages}
         empty={

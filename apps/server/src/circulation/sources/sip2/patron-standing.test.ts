@@ -1,9 +1,8 @@
 import { type Message, parseMessage } from '@yuelan/sip2';
 import { expect, test } from 'vitest';
-import { standingOf } from './patron-standing.ts';
+import { everythingOffered as offered, standingOf } from './patron-standing.ts';
 
 const nothing = { charges: [], blocks: [], denied: [], said: '' };
-const offered = { renew: true, hold: true };
 
 /** A 64 with these marks (from the first place), number of fines and fields. */
 function told(marks: string, fines: string, fields: string): Message<'patronInformationAnswer'> {
@@ -72,9 +71,12 @@ test('every mark that says why has a reason of the portal', () => {
 });
 
 test('what a system offers to nobody is not denied to this reader', () => {
-  expect(standingOf(told('YYYY', '0000', ''), { renew: false, hold: false })).toMatchObject({
-    denied: ['borrow'],
-  });
+  const marks = told('YYYY', '0000', '');
+  for (const what of ['borrow', 'renew', 'hold'] as const) {
+    const none = { borrow: false, renew: false, hold: false };
+    expect(standingOf(marks, none)).toEqual(nothing);
+    expect(standingOf(marks, { ...none, [what]: true }).denied).toEqual([what]);
+  }
 });
 
 test('fines are listed where the summary counts some, bounded', () => {

@@ -31,7 +31,7 @@ const denials: Partial<Readonly<Record<PatronBlock, Denied>>> = {
  */
 export function standingOf(
   answer: Message<'patronInformationAnswer'>,
-  offered: Readonly<Record<'renew' | 'hold', boolean>>,
+  offered: Readonly<Record<Denied, boolean>>,
 ): Standing {
   const { blocks, feeAmount = '', feeLimit = '', currency = '', fine = [], fineCount, screen = [] } = answer;
   const owed = debtOf(feeAmount, currency);
@@ -47,12 +47,13 @@ export function standingOf(
       ...blocks.flatMap((mark) => reasons[mark] ?? []),
       ...(isTooMuch ? (['circulation.blocked.owes'] as const) : []),
     ],
-    denied: blocks
-      .flatMap((mark) => denials[mark] ?? [])
-      .filter((what) => what === 'borrow' || offered[what]),
+    denied: blocks.flatMap((mark) => denials[mark] ?? []).filter((what) => offered[what]),
     said: wordsOf({ screen }),
   });
 }
+
+/** For a question about this patron alone. */
+export const everythingOffered = { borrow: true, renew: true, hold: true } as const;
 
 /** What a system wants shown: plain text, bounded. */
 export const wordsOf = ({ screen = [] }: { readonly screen?: readonly string[] | undefined }) =>

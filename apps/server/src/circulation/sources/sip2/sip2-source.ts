@@ -30,7 +30,7 @@ import type {
 } from '../source.ts';
 import { bounded, refusedSaying } from '../words.ts';
 import { dueDay } from './due-day.ts';
-import { standingOf, wordsOf } from './patron-standing.ts';
+import { everythingOffered, standingOf, wordsOf } from './patron-standing.ts';
 import { bookOf, copyStateOf } from './sip2-present.ts';
 
 /** A system lists more loans only for borrowers that are not people. */
@@ -213,7 +213,7 @@ export class Sip2Source implements CirculationSource {
 
   #offer(information: Message<'patronInformationAnswer'>): RenewalOffer {
     if (this.#settings.renew !== 1) return { refused: 'circulation.source.unable', facts: {} };
-    const { blocks, denied } = standingOf(information, { renew: true, hold: true });
+    const { blocks, denied } = standingOf(information, everythingOffered);
     return denied.includes('renew')
       ? { refused: blocks[0] ?? 'circulation.renewal.suspended', facts: {} }
       : {};
@@ -223,6 +223,7 @@ export class Sip2Source implements CirculationSource {
     const status = await this.#client.status();
     const { renew, hold } = this.#settings;
     return standingOf(await this.#information(card, 'fine'), {
+      borrow: status.checkout !== false && supports(status, 'checkout') !== false,
       renew: renew === 1 && supports(status, 'renew') !== false,
       hold: hold === 1 && supports(status, 'hold') !== false,
     });
@@ -234,7 +235,7 @@ export class Sip2Source implements CirculationSource {
     if (said !== '') return refusedSaying(said);
     try {
       const information = await this.#information(card, undefined);
-      const { blocks, denied } = standingOf(information, { renew: true, hold: true });
+      const { blocks, denied } = standingOf(information, everythingOffered);
       if (denied.includes(what)) return { refused: refuse(blocks[0] ?? deniedWithoutReason[what]) };
     } catch (error) {
       // The refusal stands, whatever becomes of the question why.
