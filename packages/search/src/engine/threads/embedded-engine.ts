@@ -76,7 +76,9 @@ class EmbeddedEngine implements SearchEngine {
 
   async warm(group: string): Promise<void> {
     const state = await this.#state(group);
-    if (state !== null) await this.#read(group, state, (functions, place) => functions.warm(place), false);
+    if (state === null) return;
+    await this.#read(group, state, (functions, place) => functions.warm(place), false);
+    await this.#threads.startSecond(state);
   }
 
   async search(group: string, query: SearchQuery): Promise<SearchAnswer> {

@@ -52,6 +52,12 @@ export class SearchThreads {
     return this.#ask(thread, (functions, until) => call(functions, { ...place, until }), isBounded);
   }
 
+  /** Starts a second thread before the first is busy: while it loads, it takes the processor from those who search. */
+  async startSecond(state: GroupState): Promise<void> {
+    const [, second] = this.#threads;
+    if (second !== undefined && isIdleAndCold(second)) await this.#warm(second, state);
+  }
+
   /** Asks what needs no index. @throws SearchTooSlow after the limit */
   ask<Answer>(call: (functions: Functions, until: number) => Promise<Answer>): Promise<Answer> {
     return this.#ask(this.#leastBusy(), call);
@@ -97,6 +103,11 @@ export class SearchThreads {
     }
   }
 
+  #warm(thread: SearchThread, state: GroupState): Promise<void> {
+    const place = this.#placeFor(thread, state);
+    return this.#ask(thread, (functions, until) => functions.warm({ ...place, until }));
+  }
+
   /** Prefers a thread that has answered before. If it is busy, a first question starts another. */
   #leastBusy(state?: GroupState): SearchThread {
     const warm = this.#threads.filter((thread) => thread.isWarm);
@@ -104,10 +115,7 @@ export class SearchThreads {
     if (first === undefined) throw new Error('the search engine has no threads');
     const least = others.reduce((best, thread) => (thread.load < best.load ? thread : best), first);
     const next = least.isWarm && least.load > 0 && this.#threads.find(isIdleAndCold);
-    if (next && state !== undefined) {
-      const place = this.#placeFor(next, state);
-      this.#ask(next, (functions, until) => functions.warm({ ...place, until })).catch(() => undefined);
-    }
+    if (next && state !== undefined) void this.#warm(next, state).catch(() => undefined);
     return least;
   }
 }
