@@ -1,3 +1,4 @@
+export { collectGarbage } from './collect-garbage.ts';
 export { serveCalls } from './serve-calls.ts';
 export { stepBack } from './step-back.ts';
 export { type Served, Thread, ThreadEnded, type ThreadOptions, ThreadTimeout } from './thread.ts';

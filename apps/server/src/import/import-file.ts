@@ -56,6 +56,7 @@ export interface FileKind<Draft, Outcome extends RowOutcome> {
     notes?(): readonly Note[];
   }>;
   readonly batchSize?: number;
+  readonly forgetsClaims?: boolean;
   /** Work on a batch that is no SQL, before its transaction. */
   prepare?(drafts: readonly Draft[], inTransaction: InTransaction): Promise<readonly Draft[]>;
   /** `note` is told what an undo of the batch needs, as plain JSON. */
@@ -117,6 +118,7 @@ export async function importFile<Draft, Outcome extends RowOutcome>(
         clock: parts.clock,
         rows: source.rows,
         ...(kind.batchSize === undefined ? {} : { batchSize: kind.batchSize }),
+        forgetsClaims: kind.forgetsClaims === true,
         prepare: async (drafts, step) => (await kind.prepare?.(drafts, step)) ?? drafts,
         apply: async (tx, drafts, now, claims) => {
           const changes: unknown[] = [];
@@ -183,6 +185,9 @@ export async function importFile<Draft, Outcome extends RowOutcome>(
       );
     if (error instanceof UnreadableFileError) throw new Fault(joined([options.file, error.wording], ': '));
     throw error;
+  } finally {
+    // The thread of the desk sleeps after the import, and the next one fills the cache again.
+    if (parts.dialect === 'sqlite') await sql`pragma shrink_memory`.execute(parts.db).catch(() => undefined);
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { collectGarbage } from '@yuelan/threads';
 import type { Clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/tables.ts';
 import type { Claims, Note, RowOutcome } from './outcome.ts';
@@ -39,6 +40,8 @@ export interface ImportRun<Draft, Row extends ReadRow<Draft>, Outcome extends Ro
   told?(outcome: Outcome): void;
   /** Told of every row once its batch is safe, in order; those that were refused on reading too. */
   report(row: Row, outcome: RowOutcome): void;
+  /** Rows find what earlier batches brought in in the database: which row claimed what is forgotten after its batch. */
+  readonly forgetsClaims?: boolean;
   /** Told after every batch; throws to stop the import there. */
   progress(counts: ImportCounts): Promise<void>;
 }
@@ -96,7 +99,8 @@ export async function runImport<Draft, Row extends ReadRow<Draft>, Outcome exten
       const outcome: RowOutcome = answered ?? refused;
       counts.rows += 1;
       counts[outcome.result] += 1;
-      for (const claim of outcome.claims) if (!claims.has(claim)) claims.set(claim, nameOf(row));
+      if (run.forgetsClaims !== true)
+        for (const claim of outcome.claims) if (!claims.has(claim)) claims.set(claim, nameOf(row));
       run.report(row, outcome);
     }
     batch = [];
@@ -107,6 +111,7 @@ export async function runImport<Draft, Row extends ReadRow<Draft>, Outcome exten
     batch.push(row);
     if (batch.length < (run.batchSize ?? batchSize)) continue;
     await finish();
+    collectGarbage();
     await sleep(restMs);
   }
   await finish();

@@ -96,7 +96,7 @@ const sip2 = z
     }),
     pickups: z.record(line.min(1).max(64), line.min(1)).default({}).register(sourceWords, {
       label: t`Places where holds are picked up`,
-      hint: t`Codes of the system with the names that readers see, such as MAIN:Front desk. The first one is the usual one. Nothing: the system decides.`,
+      hint: t`Codes of the system with the names that readers see, such as MAIN:Front desk. The first one is the usual one. Leave it empty if the system decides.`,
     }),
     standing: z._default(flag, 1).register(sourceWords, {
       label: t`Readers see what they owe and why they are blocked`,

@@ -38,6 +38,7 @@ export interface CatalogueFile<Draft> {
     note: NoteChange,
   ): Promise<readonly RowOutcome[]>;
   describe(draft: Draft): { readonly isbn: string; readonly title: string };
+  readonly forgetsClaims?: boolean;
 }
 
 export interface CatalogueSummary extends ImportSummary {
@@ -66,6 +67,7 @@ export async function importIntoCatalogue<Draft>(
   const others = new Map<string, number>();
   const summary = await importFile<Draft, RowOutcome>(context, parts, options, {
     what: file.what,
+    forgetsClaims: file.forgetsClaims === true,
     async open() {
       copiesAdded = 0;
       others.clear();

@@ -21,7 +21,10 @@ export async function readCatalogueBeside(
   { signal, ...options }: ReadOptions = {},
 ): Promise<CatalogueReading> {
   const task: ReadTask = { source, options };
-  const thread = new Thread<ReadCalls>(new URL('./read-thread.ts', import.meta.url), { data: task });
+  const thread = new Thread<ReadCalls>(new URL('./read-thread.ts', import.meta.url), {
+    data: task,
+    bulk: true,
+  });
   const next = async (): Promise<ReadRows> => {
     const read = await thread.ask((calls) => calls.next());
     if ('unreadable' in read) throw new UnreadableFileError(read.unreadable, read.value);

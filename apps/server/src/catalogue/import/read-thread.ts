@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { serveCalls } from '@yuelan/threads';
+import { collectGarbage, serveCalls } from '@yuelan/threads';
 import { type FileProblem, UnreadableFileError } from '../../import/public.ts';
 import {
   type CatalogueFacts,
@@ -54,6 +54,7 @@ async function readOn(): Promise<ReadRows> {
 const calls = {
   async next(): Promise<ReadRows | Unreadable> {
     try {
+      collectGarbage();
       return await readOn();
     } catch (error) {
       if (error instanceof UnreadableFileError) return { unreadable: error.code, value: error.value };

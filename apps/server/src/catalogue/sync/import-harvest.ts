@@ -70,6 +70,7 @@ export async function importHarvest(
         ],
       };
     },
+    forgetsClaims: true,
     apply: (tx, target, records, now, _claims, note) => applyRecords(tx, target, work(), records, now, note),
     describe: ({ draft, origin }) => ({
       isbn: draft?.isbns[0] ?? '',

@@ -1,4 +1,4 @@
-import { serveCalls } from '@yuelan/threads';
+import { collectGarbage, serveCalls } from '@yuelan/threads';
 import type { Wording } from '../../../platform/message.ts';
 import { HarvestFailure } from './collector.ts';
 import { type PageFacts, readPage } from './read-page.ts';
@@ -29,6 +29,7 @@ const calls = {
   async keep(): Promise<{ readonly records: number; readonly bytes: number }> {
     await begun().add(records);
     records = [];
+    collectGarbage();
     const { records: count, bytes } = begun();
     return { records: count, bytes };
   },

@@ -34,11 +34,14 @@ export function HarvestRuns({ runs }: { readonly runs: readonly HarvestRun[] }) 
       key: 'kind',
       head: t('catalogueDesk:harvests.kind'),
       isExtra: true,
-      cell: (run) => (
-        <span className={styles['kind']}>
-          {isKnown(run) && t(`catalogueDesk:harvests.${run.complete ? 'everything' : 'changes'}`)}
-        </span>
-      ),
+      cell: (run) =>
+        isKnown(run) ? (
+          <span className={styles['kind']}>
+            {t(`catalogueDesk:harvests.${run.complete ? 'everything' : 'changes'}`)}
+          </span>
+        ) : (
+          ''
+        ),
     },
     {
       key: 'state',

@@ -1,0 +1,21 @@
+import { getHeapStatistics } from 'node:v8';
+import { expect, test } from 'vitest';
+import { collectGarbage } from './index.ts';
+
+const megabyte = 1024 * 1024;
+
+test('what a thread no longer needs is given back once it is much', () => {
+  collectGarbage();
+  const before = getHeapStatistics().used_heap_size;
+  const grown = () => (getHeapStatistics().used_heap_size - before) / megabyte;
+  let pile: object[] | undefined = Array.from({ length: 2_000_000 }, (_, index) => ({ index }));
+  collectGarbage();
+  expect(grown()).toBeGreaterThan(40);
+  expect(pile).toHaveLength(2_000_000);
+  pile = undefined;
+  // It grows by as much again, and only then is looked at.
+  pile = Array.from({ length: 4_000_000 }, (_, index) => ({ index }));
+  pile = undefined;
+  collectGarbage();
+  expect(grown()).toBeLessThan(20);
+});
