@@ -132,51 +132,57 @@ class Places {
 
 /** The rows that have all terms side by side, in this order, in one of the fields. */
 export function phraseRows(terms: readonly StoredLists[], fields: number): Rows {
-  const parts = terms.map((term, offset) => ({ places: new Places(term), offset }));
-  const ordered = parts.toSorted((a, b) => a.places.count - b.places.count);
-  const [rarest, ...others] = ordered;
-  if (rarest === undefined) return new Uint32Array(0);
-  const rows = new Uint32Array(rarest.places.count);
+  const parts = terms
+    .map((term, offset): Part => ({ places: new Places(term), offset }))
+    .sort((a, b) => a.places.count - b.places.count);
+  const [first, ...others] = parts;
+  if (first === undefined) return new Uint32Array(0);
+  const rarest = first.places;
+  const rows = new Uint32Array(rarest.count);
   let size = 0;
-  const driver = rarest.places;
-  for (let isMore = driver.next(); isMore; ) {
-    const { row } = driver;
+  for (let isMore = rarest.next(); isMore; ) {
+    const { row } = rarest;
     let target = row;
-    let shared = driver.fields & fields;
+    let shared = rarest.fields & fields;
     for (const { places } of others) {
       if (!places.seek(row)) return rows.slice(0, size);
       target = places.row;
       shared &= places.fields;
       if (target !== row || shared === 0) break;
     }
-    if (target === row && shared !== 0 && isPhrase(ordered, shared)) {
+    if (target === row && shared !== 0 && isPhrase(first, others, shared)) {
       rows[size] = row;
       size += 1;
     }
-    isMore = target > row ? driver.seek(target) : driver.next();
+    isMore = target > row ? rarest.seek(target) : rarest.next();
   }
   return rows.slice(0, size);
 }
 
-function isPhrase(
-  parts: readonly { readonly places: Places; readonly offset: number }[],
-  fields: number,
-): boolean {
+/** A term, and its place in the phrase. */
+interface Part {
+  readonly places: Places;
+  readonly offset: number;
+}
+
+function isPhrase(first: Part, others: readonly Part[], fields: number): boolean {
   for (let field = 0; fields >>> field !== 0; field += 1) {
     if ((fields & (1 << field)) === 0) continue;
-    const [first, ...others] = parts;
-    if (first === undefined) return false;
     first.places.read(field);
     for (const { places } of others) places.read(field);
-    for (let at = 0; at < first.places.size; at += 1) {
-      const start = (first.places.positions[at] ?? 0) - first.offset;
-      if (others.every(({ places, offset }) => hasPosition(places, start + offset))) return true;
-    }
+    const { positions, size } = first.places;
+    for (let at = 0; at < size; at += 1) if (areAt(others, (positions[at] ?? 0) - first.offset)) return true;
   }
   return false;
 }
 
-function hasPosition({ positions, size }: Places, position: number): boolean {
-  for (let at = 0; at < size; at += 1) if (positions[at] === position) return true;
-  return false;
+/** Whether all parts stand where a phrase has them that begins at a position. */
+function areAt(parts: readonly Part[], start: number): boolean {
+  for (const { places, offset } of parts) {
+    const { positions, size } = places;
+    let at = 0;
+    while (at < size && positions[at] !== start + offset) at += 1;
+    if (at === size) return false;
+  }
+  return true;
 }
