@@ -92,7 +92,7 @@ export class ImportDesk {
     const { config, clock, services } = this.#portal;
     clearTimeout(this.#idle);
     const data: ImportThreadData = { config, now: clock.now().getTime() };
-    this.#thread ??= new Thread(services.importing.thread, { data, bulk: true });
+    this.#thread ??= new Thread(services.importing.thread, { data });
     const thread = this.#thread;
     try {
       return await thread.ask(ask);

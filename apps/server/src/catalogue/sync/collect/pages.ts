@@ -16,7 +16,7 @@ export interface Page {
 
 /** The pages of a harvest and the file to which their records go, both in a thread of their own. */
 export class Pages implements AsyncDisposable {
-  readonly #thread = new Thread<PageCalls>(new URL('./page-thread.ts', import.meta.url), { bulk: true });
+  readonly #thread = new Thread<PageCalls>(new URL('./page-thread.ts', import.meta.url));
   records = 0;
   bytes = 0;
 
