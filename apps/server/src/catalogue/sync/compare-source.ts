@@ -1,3 +1,4 @@
+import { collectGarbage } from '@yuelan/threads';
 import type { Db } from '../../platform/database/tables.ts';
 import { type CatalogueRow, keyOfRecord } from '../import/read-catalogue.ts';
 import {
@@ -71,6 +72,7 @@ export async function compareSource(
       if (isUnknown && origin === undefined && ofControl.length === 0) unreadable += 1;
     }
     batch = [];
+    collectGarbage();
   };
   for await (const row of rows) {
     batch.push(row);

@@ -197,6 +197,7 @@ function Details({
   const system = useLibrary().display?.source;
   const keepsLoans = system === undefined;
   const isElsewhere = reader.passwordAt !== '' || system?.logIn === true;
+  const devices = reader.sessions === 0 ? t('devicesNone') : t('devices', { count: reader.sessions });
   const facts = [
     ['cardNumber', reader.borrowNumber],
     ['department', reader.department],
@@ -212,11 +213,11 @@ function Details({
       'login',
       isElsewhere
         ? t(reader.passwordAt === '' ? 'loginSystem' : 'loginElsewhere', {
-            count: reader.sessions,
+            devices,
             name: reader.passwordAt,
           })
         : reader.hasPassword
-          ? t(reader.mustChangePassword ? 'loginInitial' : 'loginOwn', { count: reader.sessions })
+          ? t(reader.mustChangePassword ? 'loginInitial' : 'loginOwn', { devices })
           : t('loginNone'),
     ],
     [
