@@ -82,13 +82,13 @@ async function readLoans(source: CirculationSource, card: string): Promise<Answe
   const account = await source.account({ readerId: noReader, card }, ['loans']);
   if (!('done' in account)) return account;
   const loans = account.done.loans ?? [];
-  const findings = [fine(about, t`The card has ${String(loans.length)} loans.`)];
+  const findings = [fine(about, t`Loans of the card: ${String(loans.length)}.`)];
   const undated = loans.filter(({ dueOn }) => dueOn === '').length;
   if (undated > 0)
     findings.push(
       note(
         about,
-        t`The due dates of ${String(undated)} loans could not be read.`,
+        t`Loans whose due dates could not be read: ${String(undated)}.`,
         t`Choose another order of day, month and year.`,
       ),
     );
