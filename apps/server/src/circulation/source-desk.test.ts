@@ -51,7 +51,7 @@ eachDatabase((_name, makeApp) => {
     const tried = answerOf(await desk.call(sourceDeskCalls.tryOut, { ...entry, card: 'P1', pin: '1234' }));
     expect(tried.works).toBe(true);
     const said = tried.findings.map(({ what }) => what).join('\n');
-    expect(said).toMatch(/answers[\s\S]*1 loans[\s\S]*X-9[\s\S]*The PIN is right/);
+    expect(said).toMatch(/answers[\s\S]*Loans of the card: 1[\s\S]*X-9[\s\S]*The PIN is right/);
     expect((await sourceOf()).system).toBe('built-in');
 
     const { version } = await sourceOf();
