@@ -1,4 +1,5 @@
 import {
+  accountCalls,
   activitiesCalls,
   bookshelfCalls,
   type Call,
@@ -144,6 +145,7 @@ const everybodys = new Set([
   '/reader/activities/sign parentId',
   '/reader/activities/queryReaderActivityWorksByUserId relId',
   '/borrow/preBorrow/book bookBarCode',
+  '/borrow/preBorrow/pickups bookBarCode',
 ]);
 
 const titles = (calls: readonly Call[]) => calls.map((call) => [call.path, call] as const);
@@ -188,6 +190,7 @@ eachDatabase((name, makeApp) => {
     ).toEqual([
       circulationCalls.cancelHolds.path,
       circulationCalls.holds.path,
+      accountCalls.standing.path,
       circulationCalls.loans.path,
       readerCalls.logout.path,
       readerCalls.changePassword.path,

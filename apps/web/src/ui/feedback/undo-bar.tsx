@@ -51,7 +51,12 @@ export function UndoBar({
   }, [undoable]);
   return (
     <section aria-label={label}>
-      <div role="status" className={undoable === undefined ? undefined : styles['bar']} data-unprinted>
+      <div
+        role="status"
+        className={undoable === undefined ? undefined : styles['bar']}
+        data-undo={undoable === undefined ? undefined : ''}
+        data-unprinted
+      >
         {undoable !== undefined && (
           <>
             <span>{undoable.text}</span>
