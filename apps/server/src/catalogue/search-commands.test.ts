@@ -104,7 +104,7 @@ test('explain tells what follows few titles', async () => {
     further: {
       total: 3,
       words: [{ word: '红楼' }, { word: '人物' }],
-      hits: [{ title: '红楼梦', step: 'someWords' }, { title: '红楼' }, { title: '三体人物' }],
+      hits: [{ title: '红楼', step: 'someWords' }, { title: '红楼梦' }, { title: '三体人物' }],
     },
   });
   const chinese = await cli('--lang', 'zh', 'search', 'explain', '红楼 人物', '--library', 'qinghe');

@@ -20,22 +20,55 @@ student kid child children teen teenager adult everyone
 /** School years: 三年级, 高一. */
 const schoolYear = /^(?:[一二三四五六七八九]年级|[初高大][一二三四])$/u;
 
+const groupsOf = (text: string): readonly (readonly string[])[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '));
+
 /** Words for the same readers, in folded form. */
-const readers = `
+const readers = groupsOf(`
 儿童 少儿 幼儿 孩子 小孩 宝宝 婴儿 婴幼儿 亲子 家长 父母 幼儿园
 青少年 少年 中学生
 老年 老年人 老人 中老年 长者
 小学 小学生
 初中 初中生
 高中 高中生
-`
-  .trim()
-  .split('\n')
-  .map((line) => line.split(' '));
+`);
 
-/** The other words for the readers that a folded word names; none if it names no readers. */
-export const readersLike = (word: string): readonly string[] =>
-  readers.find((words) => words.includes(word))?.filter((other) => other !== word) ?? [];
+/** Words for travelling and the books about it, in folded form. */
+const travels = groupsOf('旅行 旅游 游记 自助游 自由行 背包客')[0] ?? [];
+
+/** Words for the same times, in folded form. */
+const times = groupsOf(`
+先秦 春秋战国 战国
+秦代 秦朝
+汉代 汉朝 两汉 西汉 东汉
+唐代 唐朝 大唐
+宋代 宋朝 两宋 北宋 南宋
+元代 元朝
+明代 明朝 大明
+清代 清朝 大清 晚清
+`);
+
+const groups = [...readers, travels, ...times];
+
+/** The other words that stand for a folded word: for the same readers, for the same time, or for travelling. */
+export const wordsLike = (word: string): readonly string[] =>
+  groups.find((words) => words.includes(word))?.filter((other) => other !== word) ?? [];
+
+export const isReaders = (word: string): boolean => readers.some((words) => words.includes(word));
+
+export const isTravel = (word: string): boolean => travels.includes(word);
+
+/** Those of them that a dictionary may lack. */
+export const longTravels = new RegExp(`(${travels.filter((word) => word.length > 2).join('|')})`, 'u');
+
+/** Whether a folded title names readers, but none of those for whom a book is wanted. */
+export function isForOthers(title: string, wanted: readonly string[]): boolean {
+  const named = readers.filter((words) => words.some((word) => title.includes(word)));
+  return named.length > 0 && !named.some((words) => wanted.some((word) => words.includes(word)));
+}
 
 /** Whether a folded word names only the kind of a book or its readers. */
 export const isForm = (word: string): boolean =>

@@ -1,4 +1,4 @@
-import { isForm } from '../../analysis/index.ts';
+import { isForm, isReaders } from '../../analysis/index.ts';
 import type { QueryRow, SearchAnswer, SearchQuery } from '../../port.ts';
 import { checkDeadline } from '../columns/deadline.ts';
 import { noRows, type Rows } from '../columns/row-sets.ts';
@@ -81,13 +81,19 @@ function namesForm(source: Source, { fields }: Plan, words: readonly TellingWord
   );
 }
 
-/** Whether the words are a field of study and what narrows it, on each of which there are other books: 中国古代建筑史. */
+/** Whether the words are a field of study and what narrows it, on each of which there are other books: 中国古代建筑史, 儿童心理学. */
 const namesField = (source: Source, plan: Plan, words: readonly TellingWord[]): boolean =>
-  hasSubjects(source, plan, words) && field.test(termKey(words.at(-1) ?? { kind: 'word', word: '' }));
+  hasSubjects(source, plan, words, (word) => isReaders(termKey(word))) &&
+  field.test(termKey(words.at(-1) ?? { kind: 'word', word: '' }));
 
-/** Whether the words are several subjects that ten titles or more have. */
-function hasSubjects(source: Source, { fields }: Plan, words: readonly TellingWord[]): boolean {
-  const subjects = words.filter((word) => word.isDone || !isWeakWord(word));
+/** Whether the words are several subjects, or what counts as one, that ten titles or more have. */
+function hasSubjects(
+  source: Source,
+  { fields }: Plan,
+  words: readonly TellingWord[],
+  countsToo: (word: TellingWord) => boolean = () => false,
+): boolean {
+  const subjects = words.filter((word) => word.isDone || !isWeakWord(word) || countsToo(word));
   return subjects.length > 1 && subjects.every((word) => source.count(termQuery(word, fields)) >= few);
 }
 
@@ -108,7 +114,7 @@ function furtherRows(
   const listed = new Set(rows);
   const works = new Set([...rows].map(workOf).filter((number) => number > 0));
   const near = new Map<number, number>();
-  for (const [row, standing] of bestByWords(source, plan, words))
+  for (const [row, standing] of bestByWords(source, plan, words, rows))
     if (!listed.has(row) && !works.has(workOf(row))) near.set(row, someWordsGrade + standing);
   return near;
 }

@@ -1,6 +1,8 @@
 import {
   fold,
   isFiller,
+  isTravel,
+  longTravels,
   partOfSpeech,
   type QueryTerm,
   queryTerms,
@@ -73,14 +75,17 @@ function wordsOf(source: Source, term: QueryTerm, isSpaced: boolean): readonly s
 
 /** The words of a run. A word of three characters that the catalogue lacks is a thing and what is asked of it, if it can be read so. */
 export function cutRun(source: Source, run: string, unknown: 'guessed' | 'single'): readonly string[] {
-  return segment(run, unknown).flatMap((word) => {
-    if (word.length !== 3 || countNamed(source, word) > 0) return [word];
-    const ways = [
-      [word.slice(0, 1), word.slice(1)],
-      [word.slice(0, 2), word.slice(2)],
-    ];
-    return ways.find((parts) => thingsIn(source, parts).length > 0) ?? [word];
-  });
+  const parts = run.split(longTravels).filter((part) => part !== '');
+  return parts
+    .flatMap((part) => (isTravel(part) ? [part] : segment(part, unknown)))
+    .flatMap((word) => {
+      if (word.length !== 3 || isTravel(word) || countNamed(source, word) > 0) return [word];
+      const ways = [
+        [word.slice(0, 1), word.slice(1)],
+        [word.slice(0, 2), word.slice(2)],
+      ];
+      return ways.find((parts) => thingsIn(source, parts).length > 0) ?? [word];
+    });
 }
 
 const countNamed = (source: Source, word: string): number =>

@@ -1,10 +1,10 @@
-import { isForm, segment } from '../../analysis/index.ts';
-import type { Rows } from '../columns/row-sets.ts';
+import { isForm, isForOthers, isReaders, segment } from '../../analysis/index.ts';
+import { noRows, type Rows } from '../columns/row-sets.ts';
 import type { TextField } from '../index/fields.ts';
 import { type Plan, termKey } from '../query/plan.ts';
 import type { Source } from '../query/source.ts';
 import { nearGrades, someWordsGrade } from '../query/tiers.ts';
-import { few, isWeakWord, type TellingWord } from './telling-words.ts';
+import { few, isPlace, isWeakWord, leastBroad, type TellingWord } from './telling-words.ts';
 import { bits, nearestRows, rowsOf, WordSets } from './word-sets.ts';
 
 /** The share of a query, by the weight of its words, that a title has to contain. */
@@ -44,20 +44,24 @@ const lastStanding = nearGrades - someWordsGrade - 1;
 
 /**
  * The rows that contain the heaviest set of terms (rarer terms weigh more), with their standings; none if the set
- * weighs too little. If there are few, the rows with the next heaviest set follow.
+ * weighs too little. If there are few, the rows with the next heaviest set follow. Rows that match as typed are left out.
  */
 export function bestByWords(
   source: Source,
   plan: Plan,
   asked: readonly TellingWord[],
+  typed: Rows = noRows,
 ): ReadonlyMap<number, number> {
   const { view } = source;
   const terms = asked.slice(0, mostTerms);
   const tellingFields = plan.fields.filter((field) => telling.includes(field));
-  // A publisher for children or on engineering says nothing of readers and kinds.
-  const lists = terms.map((term) =>
-    nearestRows(source, isWeakWord(term) && !term.isTogether ? tellingFields : plan.fields, term),
-  );
+  // A publisher for children, on engineering or of China says nothing of readers, kinds and places, an author from Japan nothing of Japan.
+  const aboutFields = tellingFields.filter((field) => field !== 'author');
+  const fieldsFor = (term: TellingWord): readonly TextField[] => {
+    if (isPlace(term)) return aboutFields;
+    return term.isBroad || (isWeakWord(term) && !term.isTogether) ? tellingFields : plan.fields;
+  };
+  const lists = terms.map((term) => nearestRows(source, fieldsFor(term), term));
   const words = new WordSets(source, lists);
   if (held.length <= view.rows) {
     held = new Uint32Array(Math.ceil(view.rows * 1.2) + 1);
@@ -99,16 +103,30 @@ export function bestByWords(
     return title.length > 1 && plan.key.includes(title);
   };
   // The query is a title and words that the catalogue lacks: it names this book.
-  const isNamed = words.weightApart(heaviest) >= words.known && best.some(isTitleHeld);
+  const isNamed = typed.length === 0 && words.weightApart(heaviest) >= words.known && best.some(isTitleHeld);
   const isHan = terms.some(({ kind }) => kind === 'han');
   const headed = new Set<number>();
   if (plan.fields.includes('keyword'))
     for (const term of words.subjects) for (const row of rowsOf(source, ['keyword'], term)) headed.add(row);
   const keys = words.subjects.map(termKey);
+  const beside = sideBySide(terms.filter((term) => !term.isTogether).map(termKey));
+  const readers = terms.map(termKey).filter(isReaders);
   const found = new Map<number, number>();
-  for (const [place, [set, rows]] of sets.entries()) {
-    if (place > 0 && (isNamed || found.size >= few || words.score(set) < most * enoughNext)) break;
-    if (place > 0 && words.shareFound(set) < leastShare[isHan ? 'han' : 'latin']) continue;
+  const listed = new Set(typed);
+  // Behind titles with more of the query, those that have only a well-known place are far from it: 欧洲旅行.
+  const places = terms.reduce(
+    (set, term, at) => (isPlace(term) && (lists[at]?.rows.length ?? 0) > leastBroad ? set | (1 << at) : set),
+    0,
+  );
+  let place = -1;
+  for (const [set, rowsOfSet] of sets) {
+    const rows = listed.size === 0 ? rowsOfSet : rowsOfSet.filter((row) => !listed.has(row));
+    if (rows.length === 0) continue;
+    place += 1;
+    if (set !== heaviest) {
+      if (isNamed || listed.size + found.size >= few || words.score(set) < most * enoughNext) break;
+      if ((set & ~places) === 0 || words.shareFound(set) < leastShare[isHan ? 'han' : 'latin']) continue;
+    }
     const [only, ...others] = keys.filter((_, at) => ((words.subjectsOf(set) >> at) & 1) === 1);
     const mayMisread =
       only !== undefined && others.length === 0 && rows.length <= mostRead && shortHan.test(only);
@@ -117,7 +135,7 @@ export function bestByWords(
       const title = view.properTitle(row);
       const count = bits(tellings.get(row) ?? 0);
       const isProper = count > 0 && keys.filter((word) => title.includes(word)).length >= count;
-      const isAbout = headed.has(row) || (isProper && isPlain(title, keys));
+      const isAbout = headed.has(row) || (isProper && (isPlain(title, keys) || beside?.test(title) === true));
       const begins = isProper && keys.some((word) => title.startsWith(word));
       if (place > 0)
         found.set(
@@ -127,11 +145,19 @@ export function bestByWords(
             : Math.min(standings.less + place, lastStanding),
         );
       else if (isTitleHeld(row)) found.set(row, standings.title);
+      else if (readers.length > 0 && isForOthers(view.title(row), readers)) found.set(row, standings.other);
       else if (isAbout || begins) found.set(row, isAbout ? standings.about : standings.begins);
       else found.set(row, isProper ? standings.proper : count > 0 ? standings.telling : standings.other);
     }
   }
   return found;
+}
+
+/** Words that stand side by side but for a particle: 人类的起源. */
+function sideBySide(asked: readonly string[]): RegExp | null {
+  const words = asked.filter((word) => !isForm(word));
+  const isHan = words.every((word) => /^\p{Script=Han}+$/u.test(word));
+  return isHan && words.length > 1 ? new RegExp(words.join('[的之与和及]?'), 'u') : null;
 }
 
 /** Words between a subject and a form: 恐龙的故事. */

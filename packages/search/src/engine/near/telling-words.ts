@@ -1,6 +1,7 @@
 import {
   isFiller,
   isForm,
+  isTravel,
   partOfSpeech,
   type QueryTerm,
   queryTerms,
@@ -20,7 +21,7 @@ const light = /[史学论法店馆业类术课]$/u;
 export const few = 10;
 /** A word that more titles have than this is no subject beside a rarer one. */
 const broadShare = 1 / 150;
-const leastBroad = 100;
+export const leastBroad = 100;
 /**
  * A verb with which a larger share of its titles begins is a subject of its own: 谈判 in 商务谈判. A verb that more titles have than the
  * subject before it rarely is.
@@ -82,8 +83,11 @@ function withDone(
   count: Count,
 ): readonly TellingWord[] {
   let rarest = Number.POSITIVE_INFINITY;
+  const hasPlace = words.some(isPlace);
   return words.map((word) => {
     const titles = count(word);
+    // 云南旅游 is about 云南.
+    if (hasPlace && isTravel(termKey(word))) return { ...word, isDone: true };
     if (isWeakWord(word) || titles === 0) return word;
     if (word.kind !== 'han' || !isLongWord(word) || !/^v/u.test(partOfSpeech(termKey(word)))) {
       if (titles <= broadest(source)) rarest = Math.min(rarest, titles);
@@ -95,6 +99,9 @@ function withDone(
       : word;
   });
 }
+
+export const isPlace = (word: QueryTerm): boolean =>
+  word.kind === 'han' && partOfSpeech(termKey(word)) === 'ns';
 
 const broadest = (source: Source): number => Math.max(leastBroad, source.titles * broadShare);
 
@@ -136,6 +143,7 @@ const questions = /如何|怎样|怎么/gu;
 /** A word that few titles have, with the words it consists of. */
 function withParts(source: Source, whole: QueryTerm, count: Count): readonly TellingWord[] {
   const key = termKey(whole);
+  if (isTravel(key)) return [whole];
   const together = (words: readonly TellingWord[]): readonly TellingWord[] =>
     words.length > 1
       ? [{ ...whole, isTogether: true }, ...words.map((word) => ({ ...word, within: word.within ?? key }))]
@@ -145,7 +153,7 @@ function withParts(source: Source, whole: QueryTerm, count: Count): readonly Tel
       .filter((part) => part.length > 1 && !isFiller(part))
       .flatMap((part) => queryTerms(part))
       .filter((part) => count(part) > 0);
-  const cut = cutRun(source, key, 'guessed');
+  const cut = joined(source, cutRun(source, key, 'guessed'), key, count);
   if (cut.length > 1)
     return together(
       found(cut).flatMap((word) =>
@@ -155,8 +163,10 @@ function withParts(source: Source, whole: QueryTerm, count: Count): readonly Tel
   // The last part of a compound is the thing, the others say which; some last parts of one character add little: 外交史.
   const isThing = (part: string): boolean =>
     key.endsWith(part) || (key.slice(0, -1) === part && light.test(key));
-  const words = found(wordsWithin(key)).map(
-    (part): TellingWord => (isThing(termKey(part)) ? part : { ...part, isBeside: true }),
+  const parts = found(wordsWithin(key));
+  const words = parts.map(
+    (part): TellingWord =>
+      isThing(termKey(part)) || (parts.length > 1 && isPlace(part)) ? part : { ...part, isBeside: true },
   );
   const [only, ...more] = words;
   const [last] = more;
@@ -178,6 +188,29 @@ function withParts(source: Source, whole: QueryTerm, count: Count): readonly Tel
       : [only];
   if (words.some(({ isBeside }) => !isBeside)) return together(words);
   return count(whole) > 0 || words.length === 0 ? [whole] : words.map(({ isBeside: _, ...word }) => word);
+}
+
+/**
+ * The words of a text, two neighbours joined where many titles have them side by side: 数学思维 in 数学思维训练. Broad words stay apart,
+ * because one of them may be enough: 中国建筑史 for 中国古代建筑史.
+ */
+function joined(source: Source, cut: readonly string[], text: string, count: Count): readonly string[] {
+  const narrow = (word: string): boolean => queryTerms(word).every((term) => count(term) <= broadest(source));
+  const made: string[] = [];
+  for (const word of cut) {
+    const before = made.at(-1) ?? '';
+    const both = before + word;
+    const isTerm =
+      before.length > 1 &&
+      word.length > 1 &&
+      both.length < text.length &&
+      !isForm(word) &&
+      narrow(before) &&
+      narrow(word);
+    if (isTerm && queryTerms(both).every((term) => count(term) >= few)) made[made.length - 1] = both;
+    else made.push(word);
+  }
+  return made;
 }
 
 /** The words of a run, neighbours joined while the result is found; the run itself if it has only single characters. */

@@ -1,4 +1,11 @@
-import { partOfSpeech, type QueryTerm, queryTerms, readersLike, stem } from '../../analysis/index.ts';
+import {
+  isReaders,
+  partOfSpeech,
+  type QueryTerm,
+  queryTerms,
+  stem,
+  wordsLike,
+} from '../../analysis/index.ts';
 import { type Rows, unionOf } from '../columns/row-sets.ts';
 import type { TextField } from '../index/fields.ts';
 import { termQuery } from '../index/tokens.ts';
@@ -145,8 +152,8 @@ function weightsOf(
   const rarities = lists.map(({ count }) => wordWeight(source.titles, count));
   const weights = terms.map((term, at) => {
     if (term.isTogether) return 0;
-    const isReaders = readersLike(termKey(term)).length > 0;
-    return (rarities[at] ?? 0) * (isAbout && isWeakWord(term) ? (isReaders ? readersShare : formShare) : 1);
+    const share = isReaders(termKey(term)) ? readersShare : formShare;
+    return (rarities[at] ?? 0) * (isAbout && isWeakWord(term) ? share : 1);
   });
   for (const [at, whole] of terms.entries()) {
     if (!whole.isTogether || lists[at]?.count === 0) continue;
@@ -184,7 +191,7 @@ export function rowsOf(source: Source, fields: readonly TextField[], term: Query
 }
 
 /**
- * The rows of a term: of all words for its readers, and of the known word that a misspelt Latin word is closest to.
+ * The rows of a term: of all words that stand for the same, and of the known word that a misspelt Latin word is closest to.
  */
 export function nearestRows(source: Source, fields: readonly TextField[], term: TellingWord): TermRows {
   const held = (one: TellingWord) => ({
@@ -193,7 +200,7 @@ export function nearestRows(source: Source, fields: readonly TextField[], term: 
     count: source.count(termQuery(one, fields)),
   });
   const typed = held(term);
-  const alike = readersLike(termKey(term));
+  const alike = wordsLike(termKey(term));
   if (alike.length > 0) {
     const rows = alike.flatMap(queryTerms).map((word) => rowsOf(source, fields, word));
     return { ...typed, rows: unionOf([typed.rows, ...rows]), isTyped: true };

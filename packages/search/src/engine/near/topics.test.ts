@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, book, inOneBatch } from '../../conformance/records.ts';
+import type { SearchEngine } from '../../port.ts';
+import { openEmbeddedEngine } from '../threads/embedded-engine.ts';
+
+const many = (count: number, title: (at: string) => string): string[] =>
+  Array.from({ length: count }, (_, at) => title(String.fromCodePoint(0x4e00 + at * 7)));
+
+const titles = [
+  '云南自助游',
+  '云南的游记',
+  '云南三村',
+  ...many(12, (sign) => `旅游经济${sign}`),
+  '欧洲十国游记',
+  ...many(120, (sign) => `欧洲通史${sign}`),
+  '图解数学思维训练',
+  ...many(12, (sign) => `${sign}数学思维`),
+  ...many(8, (sign) => `${sign}逻辑思维训练`),
+  ...many(40, (sign) => `数学${sign}`),
+  '探秘人类起源',
+  '人类文明的起源',
+  '人类的起源',
+  ...many(12, (sign) => `动物起源${sign}`),
+  '儿童健康指南',
+  '成人的健康',
+  ...many(12, (sign) => `西方绘画${sign}`),
+  '两宋时期的绘画',
+  '儿童心理学',
+  '幼儿教育心理学',
+  ...many(12, (sign) => `心理学${sign}`),
+  ...many(12, (sign) => `儿童游戏${sign}`),
+  '中国古代建筑史',
+  '中国建筑史论稿',
+  ...many(120, (sign) => `中国${sign}`),
+  ...many(12, (sign) => `古代${sign}`),
+  ...many(12, (sign) => `建筑史${sign}`),
+  '西班牙语词汇',
+  '西班牙内战',
+];
+const records = [
+  ...titles.map((title, at) => book(at + 1, title)),
+  book(1000, '数码攻略', { firstAuthor: '欧洲温迪', authorNames: ['欧洲温迪'] }),
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'yuelan-topics-'));
+let engine: SearchEngine;
+beforeAll(async () => {
+  engine = await openEmbeddedEngine({ folder, workers: 1 });
+  await engine.rebuild('topics', inOneBatch(records), 1);
+});
+afterAll(async () => {
+  await engine.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The titles that match as typed, or else nearly, with those that follow. */
+async function found(text: string): Promise<readonly (string | undefined)[]> {
+  const { hits, further } = await engine.search(
+    'topics',
+    ask(text, {}, { near: true, further: true, limit: 20 }),
+  );
+  return [...hits, ...(further?.hits ?? [])].map(({ id }) => records.find((one) => one.id === id)?.title);
+}
+
+test.each(['云南旅游', '云南 自由行'])(
+  '%s: travels to a place come before other books on it',
+  async (text) => {
+    const [first, second, ...others] = await found(text);
+    expect(new Set([first, second])).toEqual(new Set(['云南自助游', '云南的游记']));
+    expect(others).toEqual(['云南三村']);
+  },
+);
+
+test.each(['欧洲旅行', '欧洲自由行攻略'])('%s: a well-known place finds nothing alone', async (text) => {
+  expect(await found(text)).toEqual(['欧洲十国游记']);
+});
+
+test('数学思维训练: words that many titles have side by side are one subject', async () => {
+  const [first, ...others] = await found('数学思维训练');
+  expect(first).toBe('图解数学思维训练');
+  expect(others).toHaveLength(12);
+  expect(others.every((title) => title?.endsWith('数学思维'))).toBe(true);
+});
+
+test('人类起源: a particle between two subjects makes no difference', async () => {
+  expect((await found('人类起源')).slice(0, 3)).toEqual(['探秘人类起源', '人类的起源', '人类文明的起源']);
+});
+
+test('老年人健康: books for other readers come last', async () => {
+  expect(await found('老年人健康')).toEqual(['成人的健康', '儿童健康指南']);
+});
+
+test('宋代绘画: another word for the same time finds the subject', async () => {
+  expect((await found('宋代绘画'))[0]).toBe('两宋时期的绘画');
+});
+
+test.each([
+  ['儿童心理学', '幼儿教育心理学'],
+  ['中国古代建筑史', '中国建筑史论稿'],
+])('%s: other books follow a whole title that is a field of study', async (text, other) => {
+  expect((await found(text)).slice(0, 2)).toEqual([text, other]);
+});
+
+test('西班牙语: a place inside the name of something else is no subject', async () => {
+  expect(await found('西班牙语入门')).toEqual(['西班牙语词汇']);
+});
