@@ -59,6 +59,8 @@ export const wordsLike = (word: string): readonly string[] =>
 
 export const isReaders = (word: string): boolean => readers.some((words) => words.includes(word));
 
+export const isTime = (word: string): boolean => times.some((words) => words.includes(word));
+
 export const isTravel = (word: string): boolean => travels.includes(word);
 
 /** Those of them that a dictionary may lack. */

@@ -1,4 +1,4 @@
-import { isForm, isForOthers, isReaders, segment } from '../../analysis/index.ts';
+import { isForm, isForOthers, isReaders, isTime, segment } from '../../analysis/index.ts';
 import { noRows, type Rows } from '../columns/row-sets.ts';
 import type { TextField } from '../index/fields.ts';
 import { type Plan, termKey } from '../query/plan.ts';
@@ -109,15 +109,19 @@ export function bestByWords(
   if (plan.fields.includes('keyword'))
     for (const term of words.subjects) for (const row of rowsOf(source, ['keyword'], term)) headed.add(row);
   const keys = words.subjects.map(termKey);
-  const beside = sideBySide(terms.filter((term) => !term.isTogether).map(termKey));
+  const parts = terms.filter((term) => !term.isTogether).map(termKey);
+  const beside = sideBySide(parts, '[的之与和及]?');
+  // 人类沟通的起源 is not about 人类起源.
+  const isOther = sideBySide(keys, '.+[的之]');
   const readers = terms.map(termKey).filter(isReaders);
   const found = new Map<number, number>();
   const listed = new Set(typed);
   // Behind titles with more of the query, those that have only a well-known place are far from it: 欧洲旅行.
-  const places = terms.reduce(
-    (set, term, at) => (isPlace(term) && (lists[at]?.rows.length ?? 0) > leastBroad ? set | (1 << at) : set),
-    0,
-  );
+  const bitsWhere = (is: (term: TellingWord, rows: number) => boolean): number =>
+    lists.reduce((set, { term, rows }, at) => (is(term, rows.length) ? set | (1 << at) : set), 0);
+  const places = bitsWhere((term, rows) => isPlace(term) && rows > leastBroad);
+  // Where titles match as typed, those of any other time are not asked for.
+  const needed = typed.length === 0 ? 0 : bitsWhere((term, rows) => isTime(termKey(term)) && rows > 0);
   let place = -1;
   for (const [set, rowsOfSet] of sets) {
     const rows = listed.size === 0 ? rowsOfSet : rowsOfSet.filter((row) => !listed.has(row));
@@ -125,7 +129,12 @@ export function bestByWords(
     place += 1;
     if (set !== heaviest) {
       if (isNamed || listed.size + found.size >= few || words.score(set) < most * enoughNext) break;
-      if ((set & ~places) === 0 || words.shareFound(set) < leastShare[isHan ? 'han' : 'latin']) continue;
+      if (
+        (set & ~places) === 0 ||
+        (set & needed) !== needed ||
+        words.shareFound(set) < leastShare[isHan ? 'han' : 'latin']
+      )
+        continue;
     }
     const [only, ...others] = keys.filter((_, at) => ((words.subjectsOf(set) >> at) & 1) === 1);
     const mayMisread =
@@ -133,6 +142,7 @@ export function bestByWords(
     for (const row of rows) {
       if (mayMisread && !headed.has(row) && isMisread(view.title(row), only)) continue;
       const title = view.properTitle(row);
+      if (listed.size > 0 && isOther?.test(view.title(row)) && !beside?.test(view.title(row))) continue;
       const count = bits(tellings.get(row) ?? 0);
       const isProper = count > 0 && keys.filter((word) => title.includes(word)).length >= count;
       const isAbout = headed.has(row) || (isProper && (isPlain(title, keys) || beside?.test(title) === true));
@@ -153,11 +163,11 @@ export function bestByWords(
   return found;
 }
 
-/** Words that stand side by side but for a particle: 人类的起源. */
-function sideBySide(asked: readonly string[]): RegExp | null {
+/** Words that stand side by side but for what may stand between: 人类的起源. */
+function sideBySide(asked: readonly string[], between: string): RegExp | null {
   const words = asked.filter((word) => !isForm(word));
   const isHan = words.every((word) => /^\p{Script=Han}+$/u.test(word));
-  return isHan && words.length > 1 ? new RegExp(words.join('[的之与和及]?'), 'u') : null;
+  return isHan && words.length > 1 ? new RegExp(words.join(between), 'u') : null;
 }
 
 /** Words between a subject and a form: 恐龙的故事. */

@@ -84,11 +84,14 @@ function withDone(
 ): readonly TellingWord[] {
   let rarest = Number.POSITIVE_INFINITY;
   const hasPlace = words.some(isPlace);
+  const hasLanguage = words.some((word) => isLanguage(word) && count(word) >= few);
   return words.map((word) => {
     const titles = count(word);
     // 云南旅游 is about 云南.
     if (hasPlace && isTravel(termKey(word))) return { ...word, isDone: true };
     if (isWeakWord(word) || titles === 0) return word;
+    // So is 商务英语口语 about 英语, whatever is done in it.
+    if (hasLanguage && common.test(partOfSpeech(termKey(word)))) return { ...word, isDone: true };
     if (word.kind !== 'han' || !isLongWord(word) || !/^v/u.test(partOfSpeech(termKey(word)))) {
       if (titles <= broadest(source)) rarest = Math.min(rarest, titles);
       return word;
@@ -102,6 +105,13 @@ function withDone(
 
 export const isPlace = (word: QueryTerm): boolean =>
   word.kind === 'han' && partOfSpeech(termKey(word)) === 'ns';
+
+/** Common nouns and verbs. */
+const common = /^(?:n|v|vn)$/u;
+
+/** Whether a word is the name of a language: 英语, but not 口语. */
+const isLanguage = (word: QueryTerm): boolean =>
+  word.kind === 'han' && termKey(word).endsWith('语') && partOfSpeech(termKey(word)) === 'nz';
 
 const broadest = (source: Source): number => Math.max(leastBroad, source.titles * broadShare);
 
@@ -166,7 +176,9 @@ function withParts(source: Source, whole: QueryTerm, count: Count): readonly Tel
   const parts = found(wordsWithin(key));
   const words = parts.map(
     (part): TellingWord =>
-      isThing(termKey(part)) || (parts.length > 1 && isPlace(part)) ? part : { ...part, isBeside: true },
+      isThing(termKey(part)) || (parts.length > 1 && (isPlace(part) || isLanguage(part)))
+        ? part
+        : { ...part, isBeside: true },
   );
   const [only, ...more] = words;
   const [last] = more;

@@ -22,12 +22,15 @@ const titles = [
   ...many(40, (sign) => `数学${sign}`),
   '探秘人类起源',
   '人类文明的起源',
+  '人类文明起源史',
   '人类的起源',
   ...many(12, (sign) => `动物起源${sign}`),
   '儿童健康指南',
   '成人的健康',
   ...many(12, (sign) => `西方绘画${sign}`),
   '两宋时期的绘画',
+  '论清代瓷器史',
+  ...many(12, (sign) => `西方瓷器${sign}`),
   '儿童心理学',
   '幼儿教育心理学',
   ...many(12, (sign) => `心理学${sign}`),
@@ -37,6 +40,10 @@ const titles = [
   ...many(120, (sign) => `中国${sign}`),
   ...many(12, (sign) => `古代${sign}`),
   ...many(12, (sign) => `建筑史${sign}`),
+  '新编英语',
+  ...many(12, (sign) => `英语${sign}`),
+  '电影的语法',
+  '镜头的语法',
   '西班牙语词汇',
   '西班牙内战',
 ];
@@ -85,8 +92,10 @@ test('数学思维训练: words that many titles have side by side are one subje
   expect(others.every((title) => title?.endsWith('数学思维'))).toBe(true);
 });
 
-test('人类起源: a particle between two subjects makes no difference', async () => {
-  expect((await found('人类起源')).slice(0, 3)).toEqual(['探秘人类起源', '人类的起源', '人类文明的起源']);
+test('人类起源: a particle between two subjects makes no difference, but before the last one it leads to another', async () => {
+  const all = await found('人类起源');
+  expect(all.slice(0, 3)).toEqual(['探秘人类起源', '人类的起源', '人类文明起源史']);
+  expect(all).not.toContain('人类文明的起源');
 });
 
 test('老年人健康: books for other readers come last', async () => {
@@ -95,6 +104,16 @@ test('老年人健康: books for other readers come last', async () => {
 
 test('宋代绘画: another word for the same time finds the subject', async () => {
   expect((await found('宋代绘画'))[0]).toBe('两宋时期的绘画');
+});
+
+test('清代瓷器: no books of other times follow one that matches as typed', async () => {
+  expect(await found('清代瓷器')).toEqual(['论清代瓷器史']);
+});
+
+test('初中英语语法: beside a language, only the language finds a title', async () => {
+  const all = await found('初中英语语法');
+  expect(all).toContain('新编英语');
+  expect(all.every((title) => title?.includes('英语'))).toBe(true);
 });
 
 test.each([
