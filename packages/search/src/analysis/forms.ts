@@ -34,6 +34,7 @@ const readers = groupsOf(`
 小学 小学生
 初中 初中生
 高中 高中生
+大学生
 `);
 
 /** Words for travelling and the books about it, in folded form. */
@@ -51,15 +52,22 @@ const times = groupsOf(`
 清代 清朝 大清 晚清
 `);
 
-const groups = [...readers, travels, ...times];
+/** Words for a history, in folded form. */
+const histories = ['历史', '简史', '通史', '史话', '史'];
 
-/** The other words that stand for a folded word: for the same readers, for the same time, or for travelling. */
+const groups = [...readers, travels, ...times, histories];
+
+/** The other words that stand for a folded word: for the same readers or the same time, for travelling or for a history. */
 export const wordsLike = (word: string): readonly string[] =>
   groups.find((words) => words.includes(word))?.filter((other) => other !== word) ?? [];
 
 export const isReaders = (word: string): boolean => readers.some((words) => words.includes(word));
 
-export const isTime = (word: string): boolean => times.some((words) => words.includes(word));
+/** Whether a folded word is a time, or names children, so that few books on a subject are what was asked for. */
+export const narrowsMuch = (word: string): boolean =>
+  [...times, readers[0]].some((words) => words?.includes(word));
+
+export const isHistory = (word: string): boolean => histories.includes(word);
 
 export const isTravel = (word: string): boolean => travels.includes(word);
 

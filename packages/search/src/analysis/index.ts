@@ -6,7 +6,16 @@ export { classKey, classNumber, classPath } from './class-number.ts';
 export { decodeEntities } from './entities.ts';
 export { isFiller } from './fillers.ts';
 export { fold, isUnspaced, titleKey } from './fold.ts';
-export { isForm, isForOthers, isReaders, isTime, isTravel, longTravels, wordsLike } from './forms.ts';
+export {
+  isForm,
+  isForOthers,
+  isHistory,
+  isReaders,
+  isTravel,
+  longTravels,
+  narrowsMuch,
+  wordsLike,
+} from './forms.ts';
 export { isbnForms, isbnIsValid, isbnKey, isbnPrefixKey } from './isbn.ts';
 export { lettersApart } from './letters-apart.ts';
 export { lookAlikes, looksLike } from './look-alikes.ts';

@@ -77,7 +77,7 @@ function wordsOf(source: Source, term: QueryTerm, isSpaced: boolean): readonly s
 export function cutRun(source: Source, run: string, unknown: 'guessed' | 'single'): readonly string[] {
   const parts = run.split(longTravels).filter((part) => part !== '');
   return parts
-    .flatMap((part) => (isTravel(part) ? [part] : segment(part, unknown)))
+    .flatMap((part) => (isTravel(part) ? [part] : withCharacters(source, segment(part, unknown))))
     .flatMap((word) => {
       if (word.length !== 3 || isTravel(word) || countNamed(source, word) > 0) return [word];
       const ways = [
@@ -87,6 +87,29 @@ export function cutRun(source: Source, run: string, unknown: 'guessed' | 'single
       return ways.find((parts) => thingsIn(source, parts).length > 0) ?? [word];
     });
 }
+
+/** How many titles have to have a word of the catalogue that the dictionary lacks, and which share of those with its longer part. */
+const leastNamed = 5;
+const leastNamedShare = 0.15;
+
+/** Words with a character beside them that makes another word of the catalogue, though the dictionary lacks it: 短视频. */
+function withCharacters(source: Source, cut: readonly string[]): readonly string[] {
+  const made: string[] = [];
+  for (const word of cut) {
+    const before = made.at(-1) ?? '';
+    const isPair = (before.length === 1) !== (word.length === 1) && before !== '' && han.test(before + word);
+    const isWhole = (): boolean => {
+      const titles = countNamed(source, before + word);
+      const part = countNamed(source, before.length === 1 ? word : before);
+      return titles >= leastNamed && titles >= part * leastNamedShare;
+    };
+    if (isPair && !isFiller(before) && !isFiller(word) && isWhole()) made[made.length - 1] = before + word;
+    else made.push(word);
+  }
+  return made;
+}
+
+const han = /^\p{Script=Han}+$/u;
 
 const countNamed = (source: Source, word: string): number =>
   queryTerms(word).reduce((sum, term) => sum + source.count(termQuery(term, naming)), 0);

@@ -1,4 +1,12 @@
-import { isForm, isForOthers, isReaders, isTime, segment } from '../../analysis/index.ts';
+import {
+  isForm,
+  isForOthers,
+  isHistory,
+  isReaders,
+  isTravel,
+  narrowsMuch,
+  segment,
+} from '../../analysis/index.ts';
 import { noRows, type Rows } from '../columns/row-sets.ts';
 import type { TextField } from '../index/fields.ts';
 import { type Plan, termKey } from '../query/plan.ts';
@@ -57,10 +65,12 @@ export function bestByWords(
   const tellingFields = plan.fields.filter((field) => telling.includes(field));
   // A publisher for children, on engineering or of China says nothing of readers, kinds and places, an author from Japan nothing of Japan.
   const aboutFields = tellingFields.filter((field) => field !== 'author');
-  const fieldsFor = (term: TellingWord): readonly TextField[] => {
-    if (isPlace(term)) return aboutFields;
-    return term.isBroad || (isWeakWord(term) && !term.isTogether) ? tellingFields : plan.fields;
-  };
+  const fieldsFor = (term: TellingWord): readonly TextField[] =>
+    isPlace(term) || isHistory(termKey(term))
+      ? aboutFields
+      : term.isBroad || (isWeakWord(term) && !term.isTogether)
+        ? tellingFields
+        : plan.fields;
   const lists = terms.map((term) => nearestRows(source, fieldsFor(term), term));
   const words = new WordSets(source, lists);
   if (held.length <= view.rows) {
@@ -119,9 +129,11 @@ export function bestByWords(
   // Behind titles with more of the query, those that have only a well-known place are far from it: 欧洲旅行.
   const bitsWhere = (is: (term: TellingWord, rows: number) => boolean): number =>
     lists.reduce((set, { term, rows }, at) => (is(term, rows.length) ? set | (1 << at) : set), 0);
-  const places = bitsWhere((term, rows) => isPlace(term) && rows > leastBroad);
-  // Where titles match as typed, those of any other time are not asked for.
-  const needed = typed.length === 0 ? 0 : bitsWhere((term, rows) => isTime(termKey(term)) && rows > 0);
+  const places = terms.some((term) => isTravel(termKey(term)))
+    ? bitsWhere((term, rows) => isPlace(term) && rows > leastBroad)
+    : 0;
+  // Where titles match as typed, those of any other time, or not for children, are not asked for.
+  const needed = typed.length === 0 ? 0 : bitsWhere((term, rows) => narrowsMuch(termKey(term)) && rows > 0);
   let place = -1;
   for (const [set, rowsOfSet] of sets) {
     const rows = listed.size === 0 ? rowsOfSet : rowsOfSet.filter((row) => !listed.has(row));
@@ -147,7 +159,9 @@ export function bestByWords(
       const isProper = count > 0 && keys.filter((word) => title.includes(word)).length >= count;
       const isAbout = headed.has(row) || (isProper && (isPlain(title, keys) || beside?.test(title) === true));
       const begins = isProper && keys.some((word) => title.startsWith(word));
-      if (place > 0)
+      const isElsewhere = readers.length > 0 && isForOthers(view.title(row), readers);
+      if (place > 0 && isElsewhere) found.set(row, lastStanding);
+      else if (place > 0)
         found.set(
           row,
           place === 1 && (isAbout || begins)
@@ -155,7 +169,7 @@ export function bestByWords(
             : Math.min(standings.less + place, lastStanding),
         );
       else if (isTitleHeld(row)) found.set(row, standings.title);
-      else if (readers.length > 0 && isForOthers(view.title(row), readers)) found.set(row, standings.other);
+      else if (isElsewhere) found.set(row, standings.other);
       else if (isAbout || begins) found.set(row, isAbout ? standings.about : standings.begins);
       else found.set(row, isProper ? standings.proper : count > 0 ? standings.telling : standings.other);
     }

@@ -8,6 +8,7 @@ import {
   wordsWithin,
 } from '../../analysis/index.ts';
 import { headOf } from '../columns/facts.ts';
+import { intersection, type Rows } from '../columns/row-sets.ts';
 import { valueKey } from '../index/fields.ts';
 import { termQuery } from '../index/tokens.ts';
 import { isLongWord, type Plan, termKey } from '../query/plan.ts';
@@ -27,8 +28,9 @@ export const leastBroad = 100;
  * subject before it rarely is.
  */
 const seldom = { rarer: 0.1, commoner: 0.2 } as const;
-/** A verb that many fewer titles have than the subject before it is one too: 烘焙 in 面包烘焙. */
+/** A verb that many fewer titles have than the subject before it is one too if it goes with it: 烘焙 in 面包烘焙, but not 维修 in 汽车维修. */
 const farRarer = 2;
+const leastTogether = 2;
 const mostSampled = 400;
 /** The last part of a compound is no subject if many more titles have it than the first: 桥梁工程. */
 const farCommoner = 10;
@@ -83,6 +85,8 @@ function withDone(
   count: Count,
 ): readonly TellingWord[] {
   let rarest = Number.POSITIVE_INFINITY;
+  let subject: QueryTerm | undefined;
+  const rowsOf = (term: QueryTerm): Rows => source.find(termQuery(term, fields));
   const hasPlace = words.some(isPlace);
   const hasLanguage = words.some((word) => isLanguage(word) && count(word) >= few);
   return words.map((word) => {
@@ -93,13 +97,17 @@ function withDone(
     // So is 商务英语口语 about 英语, whatever is done in it.
     if (hasLanguage && common.test(partOfSpeech(termKey(word)))) return { ...word, isDone: true };
     if (word.kind !== 'han' || !isLongWord(word) || !/^v/u.test(partOfSpeech(termKey(word)))) {
-      if (titles <= broadest(source)) rarest = Math.min(rarest, titles);
+      if (titles > broadest(source) || titles >= rarest) return word;
+      rarest = titles;
+      subject = word;
       return word;
     }
     const share = rarest < titles ? seldom.commoner : seldom.rarer;
-    return rarest <= titles * farRarer && beginsAtMost(source, fields, word, share)
-      ? { ...word, isDone: true }
-      : word;
+    const isDone =
+      subject !== undefined && rarest > titles * farRarer
+        ? titles >= few && intersection(rowsOf(subject), rowsOf(word)).length < leastTogether
+        : rarest !== Number.POSITIVE_INFINITY;
+    return isDone && beginsAtMost(source, fields, word, share) ? { ...word, isDone } : word;
   });
 }
 
@@ -170,10 +178,16 @@ function withParts(source: Source, whole: QueryTerm, count: Count): readonly Tel
         word.kind === 'han' && count(word) < few ? withParts(source, word, count) : [word],
       ),
     );
-  // The last part of a compound is the thing, the others say which; some last parts of one character add little: 外交史.
+  // The last part of a compound is the thing unless it is a form (法律常识), the others say which; some last parts of one character add little: 外交史.
+  const within = wordsWithin(key);
+  const core = within.reduceRight(
+    (left, part) =>
+      isForm(part) && left.endsWith(part) && left !== part ? left.slice(0, -part.length) : left,
+    key,
+  );
   const isThing = (part: string): boolean =>
-    key.endsWith(part) || (key.slice(0, -1) === part && light.test(key));
-  const parts = found(wordsWithin(key));
+    core.endsWith(part) || (core.slice(0, -1) === part && light.test(core));
+  const parts = found(within);
   const words = parts.map(
     (part): TellingWord =>
       isThing(termKey(part)) || (parts.length > 1 && (isPlace(part) || isLanguage(part)))
@@ -185,6 +199,7 @@ function withParts(source: Source, whole: QueryTerm, count: Count): readonly Tel
   if (
     only !== undefined &&
     last !== undefined &&
+    !last.isBeside &&
     more.length === 1 &&
     count(last) > count(only) * farCommoner
   )

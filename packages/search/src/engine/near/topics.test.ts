@@ -44,6 +44,21 @@ const titles = [
   ...many(12, (sign) => `英语${sign}`),
   '电影的语法',
   '镜头的语法',
+  '英国的乡村',
+  '英国史纲',
+  ...many(120, (sign) => `英国人${sign}`),
+  ...many(12, (sign) => `${sign}历史${sign}`),
+  '汽车百年',
+  ...many(40, (sign) => `${sign}汽车`),
+  ...many(12, (sign) => `家电维修${sign}`),
+  '不可不知的法律',
+  '身边的法律',
+  ...many(12, (sign) => `${sign}的生活常识`),
+  ...many(200, (sign) => `生活${sign}`),
+  ...many(6, (sign) => `爆款短视频${sign}`),
+  ...many(6, (sign) => `视频${sign}`),
+  '论儿童花艺',
+  ...many(12, (sign) => `花艺${sign}`),
   '西班牙语词汇',
   '西班牙内战',
 ];
@@ -114,6 +129,30 @@ test('初中英语语法: beside a language, only the language finds a title', a
   const all = await found('初中英语语法');
   expect(all).toContain('新编英语');
   expect(all.every((title) => title?.includes('英语'))).toBe(true);
+});
+
+test('英国历史: other words for a history stand for it', async () => {
+  expect((await found('英国历史'))[0]).toBe('英国史纲');
+});
+
+test('汽车维修: what is done with a subject, and never is in the catalogue, finds nothing alone', async () => {
+  const all = await found('汽车维修');
+  expect(all.length).toBeGreaterThan(10);
+  expect(all.every((title) => title?.includes('汽车'))).toBe(true);
+});
+
+test('生活法律常识: a form at the end of a compound leaves the word before it as the subject', async () => {
+  expect(await found('生活法律常识')).toEqual(['不可不知的法律', '身边的法律']);
+});
+
+test('短视频运营: a character with a word is a word if the catalogue has it so', async () => {
+  const all = await found('短视频运营');
+  expect(all).toHaveLength(6);
+  expect(all.every((title) => title?.includes('短视频'))).toBe(true);
+});
+
+test('儿童花艺: only books for children follow one that matches as typed', async () => {
+  expect(await found('儿童花艺')).toEqual(['论儿童花艺']);
 });
 
 test.each([
