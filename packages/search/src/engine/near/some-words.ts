@@ -12,7 +12,7 @@ import type { TextField } from '../index/fields.ts';
 import { type Plan, termKey } from '../query/plan.ts';
 import type { Source } from '../query/source.ts';
 import { nearGrades, someWordsGrade } from '../query/tiers.ts';
-import { few, isPlace, isWeakWord, leastBroad, type TellingWord } from './telling-words.ts';
+import { broadest, few, isPlace, isWeakWord, leastBroad, type TellingWord } from './telling-words.ts';
 import { bits, nearestRows, rowsOf, WordSets } from './word-sets.ts';
 
 /** The share of a query, by the weight of its words, that a title has to contain. */
@@ -122,18 +122,24 @@ export function bestByWords(
   const parts = terms.filter((term) => !term.isTogether).map(termKey);
   const beside = sideBySide(parts, '[的之与和及]?');
   // 人类沟通的起源 is not about 人类起源.
-  const isOther = sideBySide(keys, '.+[的之]');
+  const isOther = sideBySide(keys, '.{2,}[的之]');
   const readers = terms.map(termKey).filter(isReaders);
   const found = new Map<number, number>();
   const listed = new Set(typed);
-  // Behind titles with more of the query, those that have only a well-known place are far from it: 欧洲旅行.
   const bitsWhere = (is: (term: TellingWord, rows: number) => boolean): number =>
     lists.reduce((set, { term, rows }, at) => (is(term, rows.length) ? set | (1 << at) : set), 0);
-  const places = terms.some((term) => isTravel(termKey(term)))
-    ? bitsWhere((term, rows) => isPlace(term) && rows > leastBroad)
+  // Behind titles with more of the query, those that have only a well-known place, or what many titles have, are far from it: 法国文学.
+  const isMore = ({ term, rows }: (typeof lists)[number]): boolean =>
+    isTravel(termKey(term)) || (!isWeakWord(term) && !isPlace(term) && rows.length > 0);
+  const wide = lists.some(isMore)
+    ? bitsWhere((term, rows) => !isWeakWord(term) && rows > (isPlace(term) ? leastBroad : broadest(source)))
     : 0;
   // Where titles match as typed, those of any other time, or not for children, are not asked for.
   const needed = typed.length === 0 ? 0 : bitsWhere((term, rows) => narrowsMuch(termKey(term)) && rows > 0);
+  // Behind a whole title only those with all of its subjects are asked for.
+  const isWhole = typed.some((row) => view.title(row) === plan.key);
+  const lacks = (set: number): boolean =>
+    isWhole ? words.lacksSubject(set) : typed.length > 0 && words.lacksRarer(set);
   let place = -1;
   for (const [set, rowsOfSet] of sets) {
     const rows = listed.size === 0 ? rowsOfSet : rowsOfSet.filter((row) => !listed.has(row));
@@ -142,9 +148,10 @@ export function bestByWords(
     if (set !== heaviest) {
       if (isNamed || listed.size + found.size >= few || words.score(set) < most * enoughNext) break;
       if (
-        (set & ~places) === 0 ||
+        (set & ~wide) === 0 ||
         (set & needed) !== needed ||
-        words.shareFound(set) < leastShare[isHan ? 'han' : 'latin']
+        words.shareFound(set) < leastShare[isHan ? 'han' : 'latin'] ||
+        lacks(set)
       )
         continue;
     }

@@ -121,7 +121,7 @@ const common = /^(?:n|v|vn)$/u;
 const isLanguage = (word: QueryTerm): boolean =>
   word.kind === 'han' && termKey(word).endsWith('语') && partOfSpeech(termKey(word)) === 'nz';
 
-const broadest = (source: Source): number => Math.max(leastBroad, source.titles * broadShare);
+export const broadest = (source: Source): number => Math.max(leastBroad, source.titles * broadShare);
 
 /** Whether at most this share of the titles with a word begin with it, as far as a sample tells. */
 function beginsAtMost(source: Source, fields: Plan['fields'], word: QueryTerm, share: number): boolean {

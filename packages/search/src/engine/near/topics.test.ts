@@ -59,6 +59,16 @@ const titles = [
   ...many(6, (sign) => `视频${sign}`),
   '论儿童花艺',
   ...many(12, (sign) => `花艺${sign}`),
+  '论侦探小说',
+  '侦探与我的小说',
+  ...many(12, (sign) => `侦探${sign}`),
+  ...many(90, (sign) => `小说${sign}`),
+  '投资心理学',
+  '投资者的心理学',
+  ...many(12, (sign) => `投资${sign}`),
+  '法国现代文学',
+  ...many(120, (sign) => `法国${sign}`),
+  ...many(120, (sign) => `文学${sign}`),
   '西班牙语词汇',
   '西班牙内战',
 ];
@@ -153,6 +163,18 @@ test('短视频运营: a character with a word is a word if the catalogue has it
 
 test('儿童花艺: only books for children follow one that matches as typed', async () => {
   expect(await found('儿童花艺')).toEqual(['论儿童花艺']);
+});
+
+test('侦探小说: a far rarer word is not left out behind what matches as typed', async () => {
+  expect(await found('侦探小说')).toEqual(['论侦探小说', '侦探与我的小说']);
+});
+
+test('投资心理学: no subject is left out behind a whole title', async () => {
+  expect(await found('投资心理学')).toEqual(['投资心理学', '投资者的心理学']);
+});
+
+test('法国文学: of two words that many titles have, neither finds a title alone', async () => {
+  expect(await found('法国文学')).toEqual(['法国现代文学']);
 });
 
 test.each([

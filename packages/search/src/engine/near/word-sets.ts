@@ -23,6 +23,8 @@ const unknownShare = 0.6;
 /** What a word that names the form of a book, or its readers, weighs beside a subject. */
 const formShare = 0.3;
 const readersShare = 0.6;
+/** A word is far rarer than another one if this many times as many titles have that. */
+const farRarer = 4;
 
 /** The rarer a word among `all` titles, the more it weighs. */
 export const wordWeight = (all: number, titles: number): number =>
@@ -119,6 +121,25 @@ export class WordSets {
   shareFound(set: number): number {
     const known = this.#things.filter((thing) => (thing & this.#finding & this.#known) !== 0);
     return known.filter((thing) => (thing & this.#finding & set) !== 0).length / (known.length || 1);
+  }
+
+  /** Whether a set lacks a word that is neither weak nor broad, although some title has it. */
+  lacksSubject(set: number): boolean {
+    return this.#lists.some(
+      ({ term, count }, at) => count > 0 && !term.isBroad && this.isSubject(at) && (set & (1 << at)) === 0,
+    );
+  }
+
+  /** Whether a set lacks a word that is far rarer than the one behind it, which it has: 小说 for 侦探小说. */
+  lacksRarer(set: number): boolean {
+    if ((set & this.#together) !== 0) return false;
+    let lacked = Number.POSITIVE_INFINITY;
+    for (const [at, { term, count }] of this.#lists.entries()) {
+      if (term.isTogether || term.isBroad || count === 0 || !(this.isSubject(at) || term.isBeside)) continue;
+      if ((set & (1 << at)) === 0) lacked = Math.min(lacked, count);
+      else if (this.isSubject(at)) return lacked * farRarer < count;
+    }
+    return false;
   }
 
   weight(set: number): number {
