@@ -31,8 +31,8 @@ const groupsOf = (text: string): readonly (readonly string[])[] =>
 const readers = groupsOf(`
 儿童 少儿 幼儿 孩子 小孩 宝宝 婴儿 婴幼儿 亲子 家长 父母 幼儿园
 青少年 少年 中学生
-老年 老年人 老人 中老年 长者
 小学 小学生
+老年 老年人 老人 中老年 长者
 初中 初中生
 高中 高中生
 大学生
@@ -75,8 +75,13 @@ export const isTravel = (word: string): boolean => travels.includes(word);
 /** Those of them that a dictionary may lack. */
 export const longTravels = new RegExp(`(${travels.filter((word) => word.length > 2).join('|')})`, 'u');
 
+/** Children, young people and pupils, whose books they share. */
+const young = readers.slice(0, 3).flat();
+
 /** Whether a folded title names readers, but none of those for whom a book is wanted. */
 export function isForOthers(title: string, wanted: readonly string[]): boolean {
+  const isForYoung = wanted.some((word) => young.includes(word));
+  if (isForYoung && young.some((word) => title.includes(word))) return false;
   const named = readers.filter((words) => words.some((word) => title.includes(word)));
   return named.length > 0 && !named.some((words) => wanted.some((word) => words.includes(word)));
 }

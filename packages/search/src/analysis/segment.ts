@@ -60,6 +60,12 @@ export function wordsWithin(word: string): string[] {
   });
 }
 
+/** The places that a folded title names. */
+export function placesIn(title: string): string[] {
+  jieba ??= load();
+  return jieba.tag(title).flatMap(({ tag, word }) => (tag === 'ns' && word.length > 1 ? [word] : []));
+}
+
 /** The part of speech of a Chinese word: n… a noun, v… a verb, a… an adjective, m a number (jieba's tags). */
 export function partOfSpeech(word: string): string {
   jieba ??= load();

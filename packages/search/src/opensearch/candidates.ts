@@ -8,7 +8,7 @@ import { askPlan } from './plan-query.ts';
 import type { TitleSearch } from './title-search.ts';
 
 /** How often the code runs again because it asked for more. */
-const mostRounds = 4;
+const mostRounds = 6;
 /** Titles and names that are fetched for one wish. */
 const mostTitles = 60;
 const mostNames = 60;

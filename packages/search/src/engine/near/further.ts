@@ -58,10 +58,12 @@ function isCertain(source: Source, typed: Match, words: readonly TellingWord[]):
       (namesForm(source, plan, words) ||
         (worksOf(source, rows).size > 1 && hasSubjects(source, plan, words))));
   if (!isAnySuch && steps.some((step) => begun.has(step))) return true;
+  // 北京旅游 is only a part of a publisher's name.
+  const naming = plan.terms.length === 1 ? (['author'] as const) : makers;
   const about = termRowsIn(
     source,
     plan,
-    plan.fields.filter((field) => !makers.includes(field)),
+    plan.fields.filter((field) => !naming.some((maker) => maker === field)),
   );
   return !rows.some((row) => about.includes(row));
 }

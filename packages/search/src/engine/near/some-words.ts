@@ -5,10 +5,13 @@ import {
   isReaders,
   isTravel,
   narrowsMuch,
+  placesIn,
+  queryTerms,
   segment,
 } from '../../analysis/index.ts';
 import { noRows, type Rows } from '../columns/row-sets.ts';
 import type { TextField } from '../index/fields.ts';
+import { termQuery } from '../index/tokens.ts';
 import { type Plan, termKey } from '../query/plan.ts';
 import type { Source } from '../query/source.ts';
 import { nearGrades, someWordsGrade } from '../query/tiers.ts';
@@ -26,7 +29,7 @@ let held = new Uint32Array(0);
 let told = new Uint32Array(0);
 const mostTerms = 31;
 
-/** Titles of a set that are cut into words, because its only subject may stand inside or across them. */
+/** Titles of a set that are cut into words, because its only subject may stand inside or across them, or for places. */
 const mostRead = 150;
 const shortHan = /^\p{Script=Han}{2,3}$/u;
 
@@ -128,6 +131,7 @@ export function bestByWords(
   const listed = new Set(typed);
   const bitsWhere = (is: (term: TellingWord, rows: number) => boolean): number =>
     lists.reduce((set, { term, rows }, at) => (is(term, rows.length) ? set | (1 << at) : set), 0);
+  const places = bitsWhere((term, rows) => isPlace(term) && rows > 0);
   // Behind titles with more of the query, those that have only a well-known place, or what many titles have, are far from it: 法国文学.
   const isMore = ({ term, rows }: (typeof lists)[number]): boolean =>
     isTravel(termKey(term)) || (!isWeakWord(term) && !isPlace(term) && rows.length > 0);
@@ -158,7 +162,10 @@ export function bestByWords(
     const [only, ...others] = keys.filter((_, at) => ((words.subjectsOf(set) >> at) & 1) === 1);
     const mayMisread =
       only !== undefined && others.length === 0 && rows.length <= mostRead && shortHan.test(only);
+    const isPlaceless = (set & places) !== places && rows.length <= mostRead;
     for (const row of rows) {
+      // A book on another place is not asked for: 日本饮食文化 for 中国饮食文化.
+      if (listed.size > 0 && isPlaceless && isElsewhere(source, view.title(row), plan)) continue;
       if (mayMisread && !headed.has(row) && isMisread(view.title(row), only)) continue;
       const title = view.properTitle(row);
       if (listed.size > 0 && isOther?.test(view.title(row)) && !beside?.test(view.title(row))) continue;
@@ -166,8 +173,8 @@ export function bestByWords(
       const isProper = count > 0 && keys.filter((word) => title.includes(word)).length >= count;
       const isAbout = headed.has(row) || (isProper && (isPlain(title, keys) || beside?.test(title) === true));
       const begins = isProper && keys.some((word) => title.startsWith(word));
-      const isElsewhere = readers.length > 0 && isForOthers(view.title(row), readers);
-      if (place > 0 && isElsewhere) found.set(row, lastStanding);
+      const isForOther = readers.length > 0 && isForOthers(view.title(row), readers);
+      if (place > 0 && isForOther) found.set(row, lastStanding);
       else if (place > 0)
         found.set(
           row,
@@ -176,7 +183,7 @@ export function bestByWords(
             : Math.min(standings.less + place, lastStanding),
         );
       else if (isTitleHeld(row)) found.set(row, standings.title);
-      else if (isElsewhere) found.set(row, standings.other);
+      else if (isForOther) found.set(row, standings.other);
       else if (isAbout || begins) found.set(row, isAbout ? standings.about : standings.begins);
       else found.set(row, isProper ? standings.proper : count > 0 ? standings.telling : standings.other);
     }
@@ -189,6 +196,15 @@ function sideBySide(asked: readonly string[], between: string): RegExp | null {
   const words = asked.filter((word) => !isForm(word));
   const isHan = words.every((word) => /^\p{Script=Han}+$/u.test(word));
   return isHan && words.length > 1 ? new RegExp(words.join(between), 'u') : null;
+}
+
+/** Whether a title names a well-known place, but none that the query names. */
+function isElsewhere(source: Source, title: string, { key }: Plan): boolean {
+  const places = placesIn(title);
+  return (
+    !places.some((place) => key.includes(place)) &&
+    places.flatMap(queryTerms).some((place) => source.count(termQuery(place, ['title'])) > leastBroad)
+  );
 }
 
 /** Words between a subject and a form: 恐龙的故事. */

@@ -69,12 +69,21 @@ const titles = [
   '法国现代文学',
   ...many(120, (sign) => `法国${sign}`),
   ...many(120, (sign) => `文学${sign}`),
+  '论中国饮食文化',
+  '古代饮食文化',
+  ...many(101, (sign) => `日本${sign}`),
+  '日本饮食文化',
+  '科学实验大学生版',
+  '青少年科学实验',
+  ...many(101, (sign) => `${sign}北京`),
+  '北京的旅行',
   '西班牙语词汇',
   '西班牙内战',
 ];
 const records = [
   ...titles.map((title, at) => book(at + 1, title)),
-  book(1000, '数码攻略', { firstAuthor: '欧洲温迪', authorNames: ['欧洲温迪'] }),
+  book(5001, '点心', { publisher: '北京旅游教育出版社' }),
+  book(5000, '数码攻略', { firstAuthor: '欧洲温迪', authorNames: ['欧洲温迪'] }),
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'yuelan-topics-'));
@@ -175,6 +184,18 @@ test('投资心理学: no subject is left out behind a whole title', async () =>
 
 test('法国文学: of two words that many titles have, neither finds a title alone', async () => {
   expect(await found('法国文学')).toEqual(['法国现代文学']);
+});
+
+test('中国饮食文化: no book on another place follows', async () => {
+  expect(await found('中国饮食文化')).toEqual(['论中国饮食文化', '古代饮食文化']);
+});
+
+test('儿童科学实验: books for young people are for children too', async () => {
+  expect(await found('儿童科学实验')).toEqual(['青少年科学实验', '科学实验大学生版']);
+});
+
+test('北京旅游: travels follow what only a publisher is called', async () => {
+  expect(await found('北京旅游')).toEqual(['点心', '北京的旅行']);
 });
 
 test.each([
