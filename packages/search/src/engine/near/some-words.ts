@@ -152,7 +152,7 @@ export function bestByWords(
     if (set !== heaviest) {
       if (isNamed || listed.size + found.size >= few || words.score(set) < most * enoughNext) break;
       if (
-        (set & ~wide) === 0 ||
+        ((set & ~wide) === 0 && bits(set) === 1) ||
         (set & needed) !== needed ||
         words.shareFound(set) < leastShare[isHan ? 'han' : 'latin'] ||
         lacks(set)

@@ -77,6 +77,10 @@ const titles = [
   '青少年科学实验',
   ...many(101, (sign) => `${sign}北京`),
   '北京的旅行',
+  '论德国哲学',
+  '德国古典哲学',
+  ...many(120, (sign) => `德国${sign}`),
+  ...many(120, (sign) => `哲学${sign}`),
   '西班牙语词汇',
   '西班牙内战',
 ];
@@ -184,6 +188,7 @@ test('投资心理学: no subject is left out behind a whole title', async () =>
 
 test('法国文学: of two words that many titles have, neither finds a title alone', async () => {
   expect(await found('法国文学')).toEqual(['法国现代文学']);
+  expect(await found('德国哲学')).toEqual(['论德国哲学', '德国古典哲学']);
 });
 
 test('中国饮食文化: no book on another place follows', async () => {
