@@ -51,10 +51,13 @@ function isCertain(source: Source, typed: Match, words: readonly TellingWord[]):
   const { plan, rows } = typed;
   const steps = stepsOf(source, typed);
   if (steps.some((step) => certain.has(step))) return true;
+  // A Latin title that is the query but for its article is the query too.
+  const isLatin = plan.terms.every(({ kind }) => kind === 'word');
+  const isWhole = steps.includes(tier.exactTitle) || (isLatin && steps.includes(tier.calledSo));
   // 摄影构图技巧 and 中国古代建筑史 ask for any such book, although some title begins so.
   const isAnySuch =
     namesField(source, plan, words) ||
-    (!steps.includes(tier.exactTitle) &&
+    (!isWhole &&
       (namesForm(source, plan, words) ||
         (worksOf(source, rows).size > 1 && hasSubjects(source, plan, words))));
   if (!isAnySuch && steps.some((step) => begun.has(step))) return true;

@@ -81,6 +81,8 @@ const titles = [
   '德国古典哲学',
   ...many(120, (sign) => `德国${sign}`),
   ...many(120, (sign) => `哲学${sign}`),
+  'A History of Wales',
+  ...many(12, (sign) => `Wales ${sign}`),
   '西班牙语词汇',
   '西班牙内战',
 ];
@@ -201,6 +203,10 @@ test('儿童科学实验: books for young people are for children too', async ()
 
 test('北京旅游: travels follow what only a publisher is called', async () => {
   expect(await found('北京旅游')).toEqual(['点心', '北京的旅行']);
+});
+
+test('history of Wales: nothing follows a whole title but for its article', async () => {
+  expect(await found('history of Wales')).toEqual(['A History of Wales']);
 });
 
 test.each([
