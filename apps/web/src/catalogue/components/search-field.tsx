@@ -7,7 +7,7 @@ import { moveActive } from '../suggestion-choice.ts';
 import { type Offer, useOffers } from '../use-suggestions.ts';
 import styles from './search-field.module.css';
 
-/** Loaded on the first focus, so that it is there before the first suggestions. */
+/** Loaded once the first focus is painted, so that it is there before the first suggestions. */
 const loadList = () => import('./suggestion-list.tsx');
 const SuggestionList = lazy(async () => ({ default: (await loadList()).SuggestionList }));
 
@@ -45,6 +45,10 @@ export function SearchField({
   if (!inMethod && settled !== written) setSettled(written);
   const offers = useOffers(settled, open && !inMethod);
   const shown = open && offers.length > 0;
+
+  useEffect(() => {
+    if (open) void loadList();
+  }, [open]);
 
   useEffect(() => {
     if (active >= offers.length) setActive(-1);
@@ -108,10 +112,7 @@ export function SearchField({
         aria-describedby={describedBy}
         value={written}
         onChange={(event) => write(event.currentTarget.value)}
-        onFocus={() => {
-          setOpen(true);
-          void loadList();
-        }}
+        onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
