@@ -1,7 +1,7 @@
 import type { SearchHit } from '../../port.ts';
 import type { Sort } from '../../terms.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
-import { checkDeadline, rowsBetweenChecks } from '../columns/deadline.ts';
+import { checkDeadline } from '../columns/deadline.ts';
 import { rank, rankWords } from '../columns/facts.ts';
 import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
 import { hasBit, type Rows } from '../columns/row-sets.ts';
@@ -74,6 +74,10 @@ function byRelevance(view: ColumnsView, rows: Rows, tiers: RowTiers, top: TopRow
   }
 }
 
+/** So many rows are looked at first: they often fill the page. */
+const firstLook = 32;
+const candidates = new Uint32Array(fetchedRows);
+
 /**
  * Offers rows that are in the order of their loans, except those that moved. Once there are enough on a step, a later
  * row matters only if it stands on a better step, so that most rows are passed without reading their loans.
@@ -86,21 +90,27 @@ function offerOrdered(
 ): void {
   const onStep = new Uint32Array(steps);
   let reach = steps - 1;
-  let looked = 0;
-  for (let at = tiers.next(rows, 0, reach); at < rows.length; at = tiers.next(rows, at + 1, reach)) {
-    if ((looked & rowsBetweenChecks) === 0) checkDeadline();
-    looked += 1;
-    const row = rows[at] ?? 0;
-    const isMoved = moved !== null && hasBit(moved, row);
-    const step = tiers.at(at, row, isMoved ? steps - 1 : reach);
-    if (step > reach && !isMoved) continue;
-    top.offer(row, step * twoTo32 * twoTo16 + tieOf(ranks, (row - 1) * rankWords), id[row - 1] ?? 0, 0);
-    if (isMoved) continue;
-    onStep[step] = (onStep[step] ?? 0) + 1;
-    let better = 0;
-    for (let one = 0; one <= reach && better < top.capacity; one += 1) {
-      better += onStep[one] ?? 0;
-      if (better >= top.capacity) reach = one - 1;
+  for (
+    let from = 0, look = firstLook;
+    from < rows.length;
+    from += look, look = Math.min(fetchedRows, look * 2)
+  ) {
+    checkDeadline();
+    const found = tiers.candidates(rows, from, Math.min(rows.length, from + look), reach, candidates);
+    for (let candidate = 0; candidate < found; candidate += 1) {
+      const at = candidates[candidate] ?? 0;
+      const row = rows[at] ?? 0;
+      const isMoved = moved !== null && hasBit(moved, row);
+      const step = tiers.at(at, row, isMoved ? steps - 1 : reach);
+      if (step > reach && !isMoved) continue;
+      top.offer(row, step * twoTo32 * twoTo16 + tieOf(ranks, (row - 1) * rankWords), id[row - 1] ?? 0, 0);
+      if (isMoved) continue;
+      onStep[step] = (onStep[step] ?? 0) + 1;
+      let better = 0;
+      for (let one = 0; one <= reach && better < top.capacity; one += 1) {
+        better += onStep[one] ?? 0;
+        if (better >= top.capacity) reach = one - 1;
+      }
     }
   }
 }

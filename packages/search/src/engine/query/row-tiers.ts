@@ -1,42 +1,32 @@
 import type { ColumnsView } from '../columns/columns-view.ts';
-import {
-  articleLengthOf,
-  bitsOf,
-  fact,
-  factWords,
-  headOf,
-  headUnits,
-  properLengthOf,
-  rank,
-  rankWords,
-  wholeLength,
-} from '../columns/facts.ts';
+import { fact, factWords } from '../columns/facts.ts';
 import { hasBit, markMembers, type Rows } from '../columns/row-sets.ts';
 import { isValueField } from '../index/fields.ts';
 import { pinyinToken, valueQueries, valueToken } from '../index/tokens.ts';
 import { codeRows, type Match, numberedRows, phraseRows, termRowsIn, tokenRows } from './match.ts';
 import type { Source } from './source.ts';
 import { nearGrades, tier } from './tiers.ts';
+import { TitleKey } from './title-key.ts';
 
 /** How many rows are examined for a title that the query contains in full. */
 const mostLookedAt = 2000;
-const noUnits = new Uint16Array(0);
+/** Uses the values that were read ahead. */
+const taken = new Uint32Array(1);
 
 /** How well each row matches the first query row. The expensive test runs only if it can still change the page. */
 export class RowTiers {
   readonly #view: ColumnsView;
   readonly #steps: Uint8Array;
-  readonly #key: Uint16Array = noUnits;
+  /** Null if titles make no difference. */
+  readonly #key: TitleKey | null = null;
   readonly #mayHoldKey: boolean = false;
   readonly #mayBeHeld: boolean = false;
-  /** The heads of titles in which the key may follow an English article; none if it is not Latin. */
-  readonly #articles: readonly number[] = [];
-  readonly #head: number = 0;
-  readonly #bits: number = 0;
+  readonly #isBrowse: boolean;
 
   constructor(source: Source, rows: Rows, first: Match | null) {
     this.#view = source.view;
     this.#steps = new Uint8Array(rows.length);
+    this.#isBrowse = first === null;
     if (first === null) {
       this.#steps.fill(tier.browse);
       return;
@@ -92,81 +82,63 @@ export class RowTiers {
       if (extent === 'beginning') lower(codeRows(source, code, key, extent), tier.phrase);
       lower(codeRows(source, code, key, 'whole'), tier.identifier);
     }
-    this.#key = isTitle ? Uint16Array.from(plan.key, (unit) => unit.charCodeAt(0)) : noUnits;
-    this.#head = headOf(plan.key);
-    this.#bits = bitsOf(plan.key) | 0;
+    this.#key = isTitle && plan.key !== '' ? new TitleKey(plan.key) : null;
     this.#mayHoldKey = isTitle && plan.terms.length > 0 && plan.isUnspaced;
     this.#mayBeHeld = isTitle && plan.terms.length > 1;
-    this.#articles =
-      isTitle && /^[a-z0-9]/u.test(plan.key) ? ['th', 'an', `a${plan.key[0]}`].map(headOf) : [];
   }
 
-  /** The index, from `from` on, of the next row that has moved or may stand on a step up to `reach`; or the number of rows. */
-  next(rows: Rows, from: number, reach: number): number {
-    const steps = this.#steps;
+  /**
+   * Writes the indexes, from `from` up to `to`, of the rows that have moved or may stand on a step up to `reach`. Returns
+   * how many they are.
+   */
+  candidates(rows: Rows, from: number, to: number, reach: number, out: Uint32Array): number {
     const { of, moved } = this.#view;
-    const { heads } = of;
-    const units = this.#key.length;
-    if ((this.#mayHoldKey && reach >= tier.titlePhrase) || (this.#mayBeHeld && reach >= tier.titleAndMore))
-      return from;
-    const shift = units >= headUnits ? 0 : 16;
-    const wanted = this.#head >>> shift;
-    const articles = reach >= tier.calledSo ? this.#articles : [];
-    for (let at = from; at < rows.length; at += 1) {
-      if ((steps[at] ?? 0) <= reach) return at;
-      const row = rows[at] ?? 0;
-      if (units > 0) {
-        const head = heads[row - 1] ?? 0;
-        if (head >>> shift === wanted || (articles.length > 0 && articles.includes(head))) return at;
+    const { heads, facts } = of;
+    const steps = this.#steps;
+    const key = this.#key;
+    const isAny =
+      (this.#mayHoldKey && reach >= tier.titlePhrase) || (this.#mayBeHeld && reach >= tier.titleAndMore);
+    let size = 0;
+    if (isAny || key === null) {
+      if (!isAny && this.#isBrowse && reach < tier.browse && moved === null) return 0;
+      for (let at = from; at < to; at += 1) {
+        if (!isAny && (steps[at] ?? 0) > reach && (moved === null || !hasBit(moved, rows[at] ?? 0))) continue;
+        out[size] = at;
+        size += 1;
       }
-      if (moved !== null && hasBit(moved, row)) return at;
+      return size;
     }
-    return rows.length;
+    const { shift } = key;
+    const wanted = key.head >>> shift;
+    const articles = reach >= tier.calledSo ? key.articles : [];
+    let read = 0;
+    for (let at = from; at < to; at += 1) {
+      const row = rows[at] ?? 0;
+      const head = heads[row - 1] ?? 0;
+      if (head >>> shift === wanted || (articles.length > 0 && articles.includes(head)))
+        // Reads ahead what `at` needs, for many rows at once: see fetch-rows.ts.
+        read ^= facts[(row - 1) * factWords + fact.titleLengths] ?? 0;
+      else if ((steps[at] ?? 0) > reach && (moved === null || !hasBit(moved, row))) continue;
+      out[size] = at;
+      size += 1;
+    }
+    taken[0] = read;
+    return size;
   }
 
   /** The step of the row at this index. `reach` is the last step that still matters. */
   at(index: number, row: number, reach: number): number {
     const step = this.#steps[index] ?? tier.browse;
     const key = this.#key;
-    if (key.length === 0 || step <= tier.exactTitle || step > tier.allWords) return step;
-    const { titles, facts, ranks, heads } = this.#view.of;
-    const head = heads[row - 1] ?? 0;
-    const mayBegin = key.length >= headUnits ? head === this.#head : head >>> 16 === this.#head >>> 16;
+    if (key === null || step <= tier.exactTitle || step > tier.allWords) return step;
+    const head = this.#view.of.heads[row - 1] ?? 0;
     const mayHold = this.#mayHoldKey && step > tier.titlePhrase && reach >= tier.titlePhrase;
     const mayBeHeld = this.#mayBeHeld && step > tier.titleAndMore && reach >= tier.titleAndMore;
-    const mayFollow = step > tier.calledSo && reach >= tier.calledSo && this.#articles.includes(head);
-    if (!mayBegin && !mayHold && !mayBeHeld && !mayFollow) return step;
-    const base = (row - 1) * factWords;
-    const lengths = facts[base + fact.titleLengths] ?? 0;
-    const length = wholeLength(lengths);
-    const proper = properLengthOf(lengths);
-    const beginning = proper === key.length ? tier.calledSo : tier.titlePrefix;
-    // The head says all of a short key, so the title is not read.
-    if (mayBegin && key.length <= headUnits)
-      return length === key.length ? tier.exactTitle : Math.min(step, beginning);
-    const bits = ranks[(row - 1) * rankWords + rank.titleBits] ?? 0;
-    const start = facts[base + fact.titleStart] ?? 0;
-    const end = start + length;
-    if ((bits & this.#bits) === this.#bits && length >= key.length) {
-      if (mayBegin && holdsAt(titles, start, key))
-        return length === key.length ? tier.exactTitle : Math.min(step, beginning);
-      const article = articleLengthOf(lengths);
-      if (article > 0 && proper - article === key.length && holdsAt(titles, start + article, key))
-        return tier.calledSo;
-      for (let at = start + 1; mayHold && at + key.length <= end; at += 1) {
-        if (holdsAt(titles, at, key)) return tier.titlePhrase;
-      }
-    }
-    if (!mayBeHeld) return step;
-    const article = articleLengthOf(lengths);
-    const isWhole = proper - article > 1 && isWithin(titles, start + article, proper - article, key);
-    return isWhole ? tier.titleAndMore : step;
+    const mayFollow = step > tier.calledSo && reach >= tier.calledSo && key.articles.includes(head);
+    if (!key.mayBegin(head) && !mayHold && !mayBeHeld && !mayFollow) return step;
+    const own = Math.min(step, key.step(this.#view, row, mayHold));
+    return mayBeHeld && own > tier.titleAndMore && key.contains(this.#view, row) ? tier.titleAndMore : own;
   }
-}
-
-function holdsAt(units: Uint16Array, start: number, key: Uint16Array): boolean {
-  for (let at = 0; at < key.length; at += 1) if (units[start + at] !== key[at]) return false;
-  return true;
 }
 
 /** Whether the query contains the title of a row that also contains the rest of the query: nothing can be closer. */
@@ -175,14 +147,4 @@ export function isHeld(source: Source, found: Match): boolean {
   if (rows.length > mostLookedAt) return false;
   const tiers = new RowTiers(source, rows, found);
   return rows.some((row, at) => tiers.at(at, row, tier.titleAndMore) <= tier.titleAndMore);
-}
-
-/** Whether the key contains the first `length` units of a title. */
-function isWithin(units: Uint16Array, start: number, length: number, key: Uint16Array): boolean {
-  for (let from = 0; from + length <= key.length; from += 1) {
-    let at = 0;
-    while (at < length && units[start + at] === key[from + at]) at += 1;
-    if (at === length) return true;
-  }
-  return false;
 }

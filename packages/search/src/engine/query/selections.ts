@@ -14,19 +14,26 @@ import {
   yearWords,
 } from '../columns/facts.ts';
 import type { Rows } from '../columns/row-sets.ts';
+import type { ClassRows } from './class-rows.ts';
 import type { TraitsTable } from './traits-table.ts';
 
 /** The rows in the range of years that have, for each facet with selections, at least one of the selected values. */
 export function selectRows(
   view: ColumnsView,
-  traits: TraitsTable,
+  { traits, classRows }: { readonly traits: TraitsTable; readonly classRows: ClassRows },
   rows: Rows,
   { selections, classes = { scheme: 'clc' }, years }: Pick<SearchQuery, 'selections' | 'classes' | 'years'>,
 ): Rows {
   const { of, dictionaries } = view;
   const wanted = (facet: FacetName): readonly string[] => selections[facet] ?? [];
   let left = rows;
-  if (wanted('class').length > 0) left = withTraits(view, left, traits.inClasses(classes, wanted('class')));
+  if (wanted('class').length > 0) {
+    // All live rows: those of the main classes were found before.
+    if (rows.length === view.live)
+      left = view.liveOf(classRows.around(view, classes.scheme, wanted('class')));
+    if (rows.length < view.live || wanted('class').some((one) => one.length > 1))
+      left = withTraits(view, left, traits.inClasses(classes, wanted('class')));
+  }
   for (const trait of ['language', 'audience'] as const)
     if (wanted(trait).length > 0) left = withTraits(view, left, traits.with(trait, wanted(trait)));
   if (wanted('author').length > 0) {
@@ -106,20 +113,9 @@ function scratchFor(rows: Rows): Uint32Array {
  * The rows of marked traits. Every row is written, and the count advances on a match: this avoids a branch that the
  * processor would mispredict.
  */
-function withTraits(
-  { of: { traits: column }, rows: all }: ColumnsView,
-  rows: Rows,
-  chosen: Uint8Array,
-): Rows {
+function withTraits({ of: { traits: column } }: ColumnsView, rows: Rows, chosen: Uint8Array): Rows {
   const out = scratchFor(rows);
   let size = 0;
-  if (rows.length === all) {
-    for (let at = 0; at < all; at += 1) {
-      out[size] = at + 1;
-      size += chosen[column[at] ?? 0] ?? 0;
-    }
-    return out.slice(0, size);
-  }
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
     out[size] = row;

@@ -10,6 +10,7 @@ export class TraitsTable {
   /** The keys of the class numbers, by scheme, of as many traits as were asked for. */
   readonly #keys: Readonly<Record<ClassScheme, string[]>> = { clc: [], ddc: [], lcc: [] };
   readonly #groupings = new Map<string, Grouping>();
+  readonly #marks = new Map<string, Uint8Array>();
 
   /** Adds the traits that are new in the dictionary. */
   follow(dictionary: DictionaryView): void {
@@ -27,24 +28,42 @@ export class TraitsTable {
     });
   }
 
+  /** Groups by the first letter or digit of the class number. */
+  byLetter(scheme: ClassScheme): Grouping {
+    return this.#grouping(`${scheme} letter`, (traits) => classKey(traits[scheme]).charAt(0));
+  }
+
   by(trait: 'language' | 'audience'): Grouping {
     return this.#grouping(trait, (traits) => traits[trait]);
   }
 
   /** For each number, 1 if its class number begins with one of these. */
   inClasses({ scheme }: Classes, beginnings: readonly string[]): Uint8Array {
-    const wanted = beginnings.map(classKey).filter((key) => key !== '');
-    const keys = this.#keys[scheme];
-    for (const traits of this.#traits.slice(keys.length)) keys.push(classKey(traits[scheme]));
-    return Uint8Array.from(keys, (key) => (wanted.some((beginning) => key.startsWith(beginning)) ? 1 : 0));
+    return this.#marked(`${scheme} ${beginnings.join(' ')}`, () => {
+      const wanted = beginnings.map(classKey).filter((key) => key !== '');
+      const keys = this.#keys[scheme];
+      for (const traits of this.#traits.slice(keys.length)) keys.push(classKey(traits[scheme]));
+      return Uint8Array.from(keys, (key) => (wanted.some((beginning) => key.startsWith(beginning)) ? 1 : 0));
+    });
   }
 
   with(trait: 'language' | 'audience', values: readonly string[]): Uint8Array {
-    return this.#marks((traits) => traits[trait] !== '' && values.includes(traits[trait]));
+    return this.#marked(`${trait} ${values.join(' ')}`, () =>
+      Uint8Array.from(this.#traits, (traits) =>
+        traits[trait] !== '' && values.includes(traits[trait]) ? 1 : 0,
+      ),
+    );
   }
 
-  #marks(isMarked: (traits: Traits) => boolean): Uint8Array {
-    return Uint8Array.from(this.#traits, (traits) => (isMarked(traits) ? 1 : 0));
+  /** Marks that were made before for the same traits, or new ones. */
+  #marked(name: string, make: () => Uint8Array): Uint8Array {
+    let marks = this.#marks.get(name);
+    if (marks === undefined || marks.length < this.#traits.length) {
+      marks = make();
+      if (this.#marks.size >= mostGroupings) this.#marks.clear();
+      this.#marks.set(name, marks);
+    }
+    return marks;
   }
 
   #grouping(name: string, keyOf: (traits: Traits) => string): Grouping {

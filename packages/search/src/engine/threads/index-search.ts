@@ -18,6 +18,7 @@ import { type AnswerAccount, accountOf, furtherAccountOf } from '../near/account
 import { didYouMean, littleFound } from '../near/did-you-mean.ts';
 import { furtherSlice, matchFurther, mayGoOn } from '../near/further.ts';
 import { matchClose } from '../near/near.ts';
+import { ClassRows } from '../query/class-rows.ts';
 import { countFacets } from '../query/facets.ts';
 import { keptFacetsOf } from '../query/kept-facets.ts';
 import { type Match, matchPlan, matchRows } from '../query/match.ts';
@@ -50,6 +51,7 @@ const weightOf = ({ rows, first }: Found): number => rows.length + (first?.near?
 export class IndexSearch {
   readonly #tables: Tables;
   readonly #traits = new TraitsTable();
+  readonly #classRows = new ClassRows(this.#traits);
   #source: IndexSource | undefined;
   #handle: ColumnsHandle | undefined;
   readonly #found = new Map<string, Found>();
@@ -234,7 +236,8 @@ export class IndexSearch {
     ]);
     const select = (): Found => {
       const known = { ...query, selections: this.#inKnownForms(source, selections) };
-      const rows = selectRows(view, this.#traits, rowsOf(view, found.rows, only), known);
+      const tables = { traits: this.#traits, classRows: this.#classRows };
+      const rows = selectRows(view, tables, rowsOf(view, found.rows, only), known);
       return {
         rows: availableAt === undefined ? rows : availableRows(view, rows, availableAt),
         first: null,

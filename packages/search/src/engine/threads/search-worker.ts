@@ -9,7 +9,7 @@ import type {
   SearchQuery,
   Suggestion,
 } from '../../port.ts';
-import { facetNames } from '../../terms.ts';
+import { classSchemes, facetNames } from '../../terms.ts';
 import type { ColumnsHandle } from '../columns/columns-view.ts';
 import { checkDeadline, startDeadline } from '../columns/deadline.ts';
 import { relatedTitles } from '../query/related.ts';
@@ -58,6 +58,14 @@ const calls = {
     index.read(columns, (source) => suggestTexts(source, 'a', 1));
     const query = { selections: {}, sort: 'relevance', offset: 0, limit: 1, suggest: true } as const;
     index.search(columns, { ...query, rows: [], facets: facetNames });
+    for (const scheme of classSchemes)
+      index.search(columns, {
+        ...query,
+        rows: [],
+        facets: [],
+        selections: { class: ['A'] },
+        classes: { scheme },
+      });
     index.search(columns, { ...query, rows: [unknown], facets: [], near: true });
   },
   search(place: Place, query: SearchQuery): SearchAnswer {

@@ -2,6 +2,7 @@ import type { Rows } from '../columns/row-sets.ts';
 import { DamagedWords } from './bytes.ts';
 import { afterFields, fieldCounts, Skips } from './skips.ts';
 import type { StoredLists, TermLists } from './term.ts';
+import { everyField } from './word-query.ts';
 
 /**
  * The rows that have a term in one of the fields. Reads the bytes itself: a reader shared with {@link Places} takes a third
@@ -9,6 +10,7 @@ import type { StoredLists, TermLists } from './term.ts';
  */
 export function rowsOf(term: TermLists, fields: number): Rows {
   const bytes = term.rows();
+  if (fields === everyField) return everyRowOf(term, bytes);
   const rows = new Uint32Array(term.count);
   let size = 0;
   let row = term.first;
@@ -31,6 +33,30 @@ export function rowsOf(term: TermLists, fields: number): Rows {
     size += (held & fields) === 0 ? 0 : 1;
   }
   return size === rows.length ? rows : rows.slice(0, size);
+}
+
+/** All rows of a term. Passes over their fields without a branch, because whether they follow cannot be predicted. */
+function everyRowOf({ count, first }: TermLists, bytes: Uint8Array): Rows {
+  const rows = new Uint32Array(count);
+  let size = 0;
+  let row = first;
+  for (let at = 0; at < bytes.length; size += 1) {
+    let number = bytes[at] ?? 0;
+    at += 1;
+    if (number > 127) {
+      let byte = number;
+      number &= 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[at] ?? 0;
+        at += 1;
+        number |= (byte & 127) << shift;
+      }
+    }
+    row += number >>> 1;
+    at += number & 1;
+    rows[size] = row;
+  }
+  return rows;
 }
 
 /** Reads the rows of a term in order, with their fields and, where asked for, positions. */

@@ -1,0 +1,89 @@
+import type { ColumnsView } from '../columns/columns-view.ts';
+import {
+  articleLengthOf,
+  bitsOf,
+  fact,
+  factWords,
+  headOf,
+  headUnits,
+  properLengthOf,
+  rank,
+  rankWords,
+  wholeLength,
+} from '../columns/facts.ts';
+import { tier } from './tiers.ts';
+
+/** The step of a title that does not have the key. */
+const none = 32;
+
+/** The key of a query, to compare titles with. */
+export class TitleKey {
+  readonly units: Uint16Array;
+  /** The first units, and what of them a title's head must have to begin with the key. */
+  readonly head: number;
+  readonly shift: number;
+  /** The heads of titles in which the key may follow an English article; none if it is not Latin. */
+  readonly articles: readonly number[];
+  readonly #bits: number;
+
+  constructor(key: string) {
+    this.units = Uint16Array.from(key, (unit) => unit.charCodeAt(0));
+    this.head = headOf(key);
+    this.shift = this.units.length >= headUnits ? 0 : 16;
+    this.#bits = bitsOf(key) | 0;
+    this.articles = /^[a-z0-9]/u.test(key) ? ['th', 'an', `a${key[0]}`].map(headOf) : [];
+  }
+
+  mayBegin(head: number): boolean {
+    return head >>> this.shift === this.head >>> this.shift;
+  }
+
+  /** The step that the title of a row gives it, or a large number. `mayHold`: whether the key may stand anywhere in it. */
+  step({ of }: ColumnsView, row: number, mayHold: boolean): number {
+    const { titles, facts, ranks, heads } = of;
+    const key = this.units;
+    const mayBegin = this.mayBegin(heads[row - 1] ?? 0);
+    const base = (row - 1) * factWords;
+    const lengths = facts[base + fact.titleLengths] ?? 0;
+    const length = wholeLength(lengths);
+    const proper = properLengthOf(lengths);
+    const beginning = proper === key.length ? tier.calledSo : tier.titlePrefix;
+    // The head says all of a short key, so the title is not read.
+    if (mayBegin && key.length <= headUnits) return length === key.length ? tier.exactTitle : beginning;
+    const bits = ranks[(row - 1) * rankWords + rank.titleBits] ?? 0;
+    if ((bits & this.#bits) !== this.#bits || length < key.length) return none;
+    const start = facts[base + fact.titleStart] ?? 0;
+    if (mayBegin && holdsAt(titles, start, key)) return length === key.length ? tier.exactTitle : beginning;
+    const article = articleLengthOf(lengths);
+    if (article > 0 && proper - article === key.length && holdsAt(titles, start + article, key))
+      return tier.calledSo;
+    const end = start + length;
+    for (let at = start + 1; mayHold && at + key.length <= end; at += 1)
+      if (holdsAt(titles, at, key)) return tier.titlePhrase;
+    return none;
+  }
+
+  /** Whether the key contains the title proper of a row. */
+  contains({ of: { titles, facts } }: ColumnsView, row: number): boolean {
+    const base = (row - 1) * factWords;
+    const lengths = facts[base + fact.titleLengths] ?? 0;
+    const article = articleLengthOf(lengths);
+    const length = properLengthOf(lengths) - article;
+    return length > 1 && isWithin(titles, (facts[base + fact.titleStart] ?? 0) + article, length, this.units);
+  }
+}
+
+function holdsAt(units: Uint16Array, start: number, key: Uint16Array): boolean {
+  for (let at = 0; at < key.length; at += 1) if (units[start + at] !== key[at]) return false;
+  return true;
+}
+
+/** Whether the key contains the first `length` units of a title. */
+function isWithin(units: Uint16Array, start: number, length: number, key: Uint16Array): boolean {
+  for (let from = 0; from + length <= key.length; from += 1) {
+    let at = 0;
+    while (at < length && units[start + at] === key[from + at]) at += 1;
+    if (at === length) return true;
+  }
+  return false;
+}
