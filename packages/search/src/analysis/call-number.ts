@@ -11,6 +11,8 @@ const plain = (text: string): string => text.slice(0, 200).normalize('NFKC').toU
  * different ways.
  */
 export function callNumberKey(text: string): string {
+  // Most are of a few signs that normalisation does not change.
+  if (/^[\x20-\x7e]{0,200}$/u.test(text)) return text.replace(/[^A-Za-z0-9]/gu, '').toUpperCase();
   return plain(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 

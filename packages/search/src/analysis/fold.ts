@@ -199,5 +199,8 @@ export function fold(text: string): string {
  * spacing and script make no difference. The key of a title's beginning begins its key.
  */
 export function titleKey(text: string): string {
-  return foldKeepingHyphens(text).replace(/[ -]/gu, '');
+  return keyOfFolded(foldKeepingHyphens(text));
 }
+
+/** {@link titleKey} of a text that was folded already, hyphens kept. */
+export const keyOfFolded = (folded: string): string => folded.replace(/[ -]/gu, '');

@@ -51,6 +51,7 @@ function unifiedKey(text: string): string | null {
  * its digits (an ISBN-10 those of its 978 form with a computed check digit). Null for anything else.
  */
 export function isbnKey(text: string): string | null {
+  if (thirteen.test(text)) return text;
   const digits = bare(text);
   if (thirteen.test(digits)) return digits;
   if (ten.test(digits)) {

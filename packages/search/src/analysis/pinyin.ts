@@ -35,6 +35,22 @@ interface Syllable {
   readonly sound: string;
 }
 
+const plainSounds = new Map<string, string>();
+
+/** A syllable without its tone, `ü` as `v`; empty if it is none. There are some 1,300, which pinyin-pro would take apart each time. */
+function plainSound(sound: string): string {
+  const known = plainSounds.get(sound);
+  if (known !== undefined) return known;
+  const letters = sound
+    .normalize('NFD')
+    .replace(/[\u0300\u0301\u0304\u030c]/gu, '')
+    .normalize('NFC')
+    .replaceAll('ü', 'v');
+  const plain = /^[a-z]+$/u.test(letters) ? letters : '';
+  if (plain !== '') plainSounds.set(sound, plain);
+  return plain;
+}
+
 function syllables(text: string, kind: PinyinKind): readonly Syllable[] {
   const simple = simplify(text);
   const found: Syllable[] = [];
@@ -48,14 +64,12 @@ function syllables(text: string, kind: PinyinKind): readonly Syllable[] {
     if (isRun) {
       const sounds = pinyin(run.join(''), {
         type: 'array',
-        toneType: 'none',
-        v: true,
         toneSandhi: false,
         ...(kind === 'name' && start === 0 ? { mode: 'surname', surname: 'head' } : {}),
       });
       for (const [index, character] of run.entries()) {
-        const sound = sounds[index] ?? '';
-        if (/^[a-zü]+$/u.test(sound)) found.push({ character, sound });
+        const sound = plainSound(sounds[index] ?? '');
+        if (sound !== '') found.push({ character, sound });
       }
     } else {
       const sound = foldKeepingHyphens(run.join('')).replace(/[^a-z0-9]/gu, '');

@@ -4,6 +4,7 @@ import { noRows, type Rows, unionOf } from '../engine/columns/row-sets.ts';
 import { documentOf } from '../engine/index/document.ts';
 import { type TextColumn, textColumns, valueKey } from '../engine/index/fields.ts';
 import { type NameKind, nameEntry, nameKeys } from '../engine/index/name-keys.ts';
+import { columnText } from '../engine/index/token-texts.ts';
 import { isMarked } from '../engine/index/tokens.ts';
 import type { Plan } from '../engine/query/plan.ts';
 import type { Source } from '../engine/query/source.ts';
@@ -64,7 +65,7 @@ export class CandidateSource implements Source {
       if (this.#columns.rowOf(record.id) > 0) continue;
       const document = documentOf(record);
       const row = this.#columns.append(document.row, document);
-      const texts = mapColumns((column) => document.text[column].split(' '));
+      const texts = mapColumns((column) => columnText(document.tokens, column).split(' '));
       this.#texts.push(texts);
       this.#records.push(record);
       this.#isbns.push(document.isbns);

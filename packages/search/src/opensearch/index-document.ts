@@ -1,8 +1,9 @@
 import { classKey, classPath } from '../analysis/index.ts';
 import { readTraits } from '../engine/columns/traits.ts';
 import { documentOf } from '../engine/index/document.ts';
-import { valueKey } from '../engine/index/fields.ts';
+import { textColumns, valueKey } from '../engine/index/fields.ts';
 import { nameKeys } from '../engine/index/name-keys.ts';
+import { columnText } from '../engine/index/token-texts.ts';
 import type { SearchRecord } from '../port.ts';
 import { classSchemes } from '../terms.ts';
 
@@ -27,11 +28,11 @@ export const authorKeyOf = (name: string): string => valueKey(name) || name;
 
 /** A title as the index stores it: our tokens as texts to be cut at spaces, values to count and to order by. */
 export function indexDocument(record: SearchRecord): object {
-  const { row, text, borrowCount, branches, available } = documentOf(record);
+  const { row, tokens, borrowCount, branches, available } = documentOf(record);
   const traits = readTraits(row.traits);
   const { title, titleProper, titleArticle } = row;
   return {
-    ...text,
+    ...Object.fromEntries(textColumns.map((column) => [column, columnText(tokens, column)])),
     titleUnits: [...title].join(' '),
     titleKey: title,
     properKey: title.slice(0, titleProper),

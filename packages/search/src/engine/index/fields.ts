@@ -1,7 +1,9 @@
+import { keyOfFolded } from '../../analysis/fold.ts';
 import { callNumberKey, classNumber, isbnKey, titleKey } from '../../analysis/index.ts';
 import type { SearchRecord } from '../../port.ts';
 import type { Scope } from '../../terms.ts';
 import type { Traits } from '../columns/traits.ts';
+import { remembering } from './remembering.ts';
 
 /** The text fields; each can hold several values. */
 export const textFields = [
@@ -55,16 +57,45 @@ export interface FieldValues {
 function clean(values: readonly string[], longest: number): readonly string[] {
   const cleaned: string[] = [];
   for (const value of values.length > mostValues ? values.slice(0, mostValues) : values) {
-    const cut = value.slice(0, longest).toWellFormed();
-    if (/\S/u.test(cut)) cleaned.push(cut);
+    if (value === '') continue;
+    const cut = wellFormed(value, longest);
+    if (hasContent(cut)) cleaned.push(cut);
   }
-  return cleaned.length > 1 ? [...new Set(cleaned)] : cleaned;
+  return distinct(cleaned);
+}
+
+/** The beginning of a text, lone surrogates replaced. Most texts have none at all. */
+function wellFormed(text: string, longest: number): string {
+  const cut = text.length > longest ? text.slice(0, longest) : text;
+  for (let at = 0; at < cut.length; at += 1) {
+    const code = cut.charCodeAt(at);
+    if (code >= 0xd800 && code <= 0xdfff) return cut.toWellFormed();
+  }
+  return cut;
+}
+
+/** Whether a text is more than spaces. Most texts begin with something else. */
+function hasContent(text: string): boolean {
+  const code = text.charCodeAt(0);
+  return (code > 0x20 && code < 0x7f) || (code > 0x3000 && code < 0xa000) || /\S/u.test(text);
+}
+
+/** Up to here comparing is faster than a set. */
+const few = 8;
+
+/** Each value once, in the order of the first ones. */
+export function distinct(values: readonly string[]): readonly string[] {
+  if (values.length < 2) return values;
+  if (values.length > few) return [...new Set(values)];
+  for (let at = 1; at < values.length; at += 1)
+    if (values.indexOf(values[at] ?? '') < at) return [...new Set(values)];
+  return values;
 }
 
 /** Cuts a record to the engine's limits and leaves out what is not indexed. */
 export function fieldValues(record: SearchRecord): FieldValues {
   const keywords = clean(record.keywords, longestFacetKey).map((keyword) => keyword.trim());
-  const firstAuthor = record.firstAuthor.slice(0, longestFacetKey).toWellFormed().trim();
+  const firstAuthor = wellFormed(record.firstAuthor, longestFacetKey).trim();
   return {
     text: {
       title: clean([record.title], longestValue),
@@ -77,19 +108,21 @@ export function fieldValues(record: SearchRecord): FieldValues {
     },
     isbns: distinctKeys(record.isbns, isbnCode),
     callNumbers: distinctKeys(
-      [record.callNumber, record.classCode, ...Object.values(record.otherClasses ?? {})],
+      record.otherClasses === undefined
+        ? [record.callNumber, record.classCode]
+        : [record.callNumber, record.classCode, ...Object.values(record.otherClasses)],
       callNumberCode,
     ),
     firstAuthor,
-    keywords: [...new Set(keywords)],
+    keywords: distinct(keywords),
     traits: {
-      clc: classNumber('clc', record.classCode),
-      ddc: classNumber('ddc', record.otherClasses?.ddc ?? ''),
-      lcc: classNumber('lcc', record.otherClasses?.lcc ?? ''),
+      clc: classes.clc(record.classCode),
+      ddc: classes.ddc(record.otherClasses?.ddc ?? ''),
+      lcc: classes.lcc(record.otherClasses?.lcc ?? ''),
       language: traitText(record.language),
       audience: traitText(record.audience),
     },
-    series: [...new Set(clean(record.series ?? [], longestFacetKey).map((series) => series.trim()))],
+    series: distinct(clean(record.series ?? [], longestFacetKey).map((series) => series.trim())),
     branches: clean(record.branches, longestFacetKey),
     available: clean(record.available ?? [], longestFacetKey),
     work: Number.isSafeInteger(record.work) ? Math.max(0, record.work ?? 0) : 0,
@@ -101,11 +134,24 @@ export function fieldValues(record: SearchRecord): FieldValues {
   };
 }
 
-const traitText = (text = ''): string => text.slice(0, longestTrait).toWellFormed().replace(/\s/gu, '');
+const traitText = (text = ''): string =>
+  text === '' ? '' : text.slice(0, longestTrait).toWellFormed().replace(/\s/gu, '');
+
+/** Class numbers as the index keeps them. Many books have the same. */
+const classes = {
+  clc: remembering((text) => classNumber('clc', text)),
+  ddc: remembering((text) => classNumber('ddc', text)),
+  lcc: remembering((text) => classNumber('lcc', text)),
+} as const;
 
 /** The key of a text value. Readers see values with the same key as the same. */
 export function valueKey(value: string): string {
   return titleKey(value).slice(0, longestKey);
+}
+
+/** The key of a value that was folded already, hyphens kept. */
+export function foldedKey(folded: string): string {
+  return keyOfFolded(folded).slice(0, longestKey);
 }
 
 /** Where a title proper ends: at a bracket, a colon, or the number or name of a part. */
@@ -134,8 +180,14 @@ export function callNumberCode(text: string): string {
   return callNumberKey(text).slice(0, longestKey);
 }
 
-const distinctKeys = (values: readonly string[], key: (value: string) => string): readonly string[] =>
-  [...new Set(clean(values, longestValue).map(key))].filter((value) => value !== '');
+function distinctKeys(values: readonly string[], key: (value: string) => string): readonly string[] {
+  const keys: string[] = [];
+  for (const value of clean(values, longestValue)) {
+    const own = key(value);
+    if (own !== '') keys.push(own);
+  }
+  return distinct(keys);
+}
 
 /** The text fields that each scope searches. */
 export const fieldsOf: Readonly<Record<Scope, readonly TextField[]>> = {

@@ -8,11 +8,12 @@ import { WordParts } from '../words/parts.ts';
 import { RenumberedTerms } from '../words/renumbered.ts';
 import type { Terms } from '../words/term.ts';
 import { WordStore } from '../words/word-store.ts';
-import { type Document, documentOf, type Print, printOf, titleTokensOf } from './document.ts';
-import { fieldValues, textColumns } from './fields.ts';
+import { type Document, documentOf, titleTokensOf } from './document.ts';
+import { fieldValues } from './fields.ts';
 import { type IndexFile, openForReading, partsEnding, readMeta } from './index-file.ts';
 import { CountKeeper } from './kept-counts.ts';
 import { NameKeys } from './name-keys.ts';
+import { type Print, printOf } from './print.ts';
 import { collectTopLists, type Lists, TopLists } from './top-lists.ts';
 
 /** A change to the catalogue, possibly analysed already. */
@@ -225,7 +226,7 @@ export class IndexWriter {
   /** Replaces the record's row by a document. Returns the old row, or 0 if there was none. */
   #put(document: Document): number {
     const { columns } = this;
-    const { row: values, text } = document;
+    const { row: values } = document;
     const old = columns.rowOf(values.id);
     if (old > 0) {
       if (this.#hasPrint(old, { a: values.printA, b: values.printB })) {
@@ -235,10 +236,7 @@ export class IndexWriter {
       columns.end(old);
     }
     const row = columns.append(values, document);
-    this.#collected.add(
-      row,
-      textColumns.map((column) => text[column]),
-    );
+    this.#collected.add(row, document.tokens);
     this.#insertDisplay.run(values.id, document.display, document.isbns.join(' '));
     this.#note(row, () => document.titleTokens);
     return old;

@@ -1,8 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type PinyinForms, pinyinAlternatives } from '../../analysis/index.ts';
 import type { Columns } from '../columns/columns.ts';
-import { knownPinyin } from './document.ts';
 import { valueKey } from './fields.ts';
+import { knownPinyin } from './token-texts.ts';
 
 /** The kinds of names that are suggested, and the forms in which they are typed. Both numbers are stored. */
 const nameKinds = { author: 1, keyword: 2 } as const;

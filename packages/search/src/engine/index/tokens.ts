@@ -27,7 +27,7 @@ const pinyinMarks: Readonly<Record<`${PinyinField}.${PinyinForm}`, string>> = {
 };
 
 /** A key as (the rest of) a token. Spaces, at which texts are cut, become control characters. */
-const safe = (key: string): string => key.replaceAll(' ', '\u0080');
+const safe = (key: string): string => (key.includes(' ') ? key.replaceAll(' ', '\u0080') : key);
 
 export const valueToken = (field: ValueField, key: string): string =>
   (field === 'title' ? titleMark : otherMark) + safe(key);

@@ -9,6 +9,8 @@ const positionBits = 0x0fff_ffff;
 /** Separates values: counts as a position, but is not stored. See analysis/tokens.ts. */
 const breakCode = 0xe000;
 const space = 0x20;
+/** Ends the tokens of a field. No token contains it. */
+export const columnEnd = 0x0a;
 
 /** Collects the tokens of new rows, as three numbers for each, until they are stored as a segment. */
 export class WordCollector {
@@ -29,20 +31,23 @@ export class WordCollector {
     return this.#size;
   }
 
-  /** Adds the tokens of a row, separated by spaces, one text for each field. Rows come in ascending order. */
-  add(row: number, texts: readonly string[]): void {
+  /** Adds the tokens of a row, separated by spaces, one text for each field, ended by {@link columnEnd}. Rows ascend. */
+  add(row: number, tokens: Uint16Array): void {
     if (this.first === 0) this.first = row;
     this.last = row;
-    for (const [field, text] of texts.entries()) {
-      let position = 0;
-      let start = 0;
-      for (let at = 0; at <= text.length; at += 1) {
-        if (at < text.length && text.charCodeAt(at) !== space) continue;
-        if (at > start + 1 || (at > start && text.charCodeAt(start) !== breakCode))
-          this.#put(this.#numbers.add(text, start, at), row, field * fieldFactor + (position & positionBits));
-        start = at + 1;
-        position += 1;
-      }
+    let field = 0;
+    let position = 0;
+    let start = 0;
+    for (let at = 0; at < tokens.length; at += 1) {
+      const unit = tokens[at] ?? 0;
+      if (unit !== space && unit !== columnEnd) continue;
+      if (at > start + 1 || (at > start && tokens[start] !== breakCode))
+        this.#put(this.#numbers.add(tokens, start, at), row, field * fieldFactor + (position & positionBits));
+      start = at + 1;
+      position += 1;
+      if (unit === space) continue;
+      field += 1;
+      position = 0;
     }
   }
 

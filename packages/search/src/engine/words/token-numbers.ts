@@ -19,7 +19,7 @@ export class TokenNumbers {
   #slots = new Uint32Array(1 << 12);
 
   /** The number of the part of a text from `start` to `end`. */
-  add(text: string, start: number, end: number): number {
+  add(text: Uint16Array, start: number, end: number): number {
     const short = end - start > 2 ? 0 : isShort;
     const hash = short === 0 ? hashPart(text, start, end) : hashShort(text, start, end);
     const slots = this.#slots;
@@ -112,22 +112,21 @@ export class TokenNumbers {
     return place < (this.starts[number + 1] ?? 0) ? (this.units[place] ?? 0) : 0;
   }
 
-  #equals(number: number, text: string, start: number, end: number): boolean {
+  #equals(number: number, text: Uint16Array, start: number, end: number): boolean {
     const first = this.starts[number] ?? 0;
     if ((this.starts[number + 1] ?? 0) - first !== end - start) return false;
-    for (let at = start; at < end; at += 1)
-      if (this.units[first + at - start] !== text.charCodeAt(at)) return false;
+    for (let at = start; at < end; at += 1) if (this.units[first + at - start] !== text[at]) return false;
     return true;
   }
 
-  #keep(number: number, text: string, start: number, end: number): void {
+  #keep(number: number, text: Uint16Array, start: number, end: number): void {
     const first = this.starts[number] ?? 0;
     if (first + end - start > this.units.length) {
       const larger = new Uint16Array(Math.max(this.units.length * 2, first + end - start));
       larger.set(this.units);
       this.units = larger;
     }
-    for (let at = start; at < end; at += 1) this.units[first + at - start] = text.charCodeAt(at);
+    for (let at = start; at < end; at += 1) this.units[first + at - start] = text[at] ?? 0;
     if (number + 1 === this.starts.length) {
       const larger = new Uint32Array(this.starts.length * 2);
       larger.set(this.starts);
@@ -153,12 +152,12 @@ export class TokenNumbers {
   }
 }
 
-function hashPart(text: string, start: number, end: number): number {
+function hashPart(text: Uint16Array, start: number, end: number): number {
   let hash = hashBegin;
-  for (let at = start; at < end; at += 1) hash = hashUnit(hash, text.charCodeAt(at));
+  for (let at = start; at < end; at += 1) hash = hashUnit(hash, text[at] ?? 0);
   return hashEnd(hash);
 }
 
 /** Different for each token of one or two units, because every step can be undone. */
-const hashShort = (text: string, start: number, end: number): number =>
-  hashEnd(text.charCodeAt(start) * 0x1_0000 + (end - start > 1 ? text.charCodeAt(start + 1) : 0));
+const hashShort = (text: Uint16Array, start: number, end: number): number =>
+  hashEnd((text[start] ?? 0) * 0x1_0000 + (end - start > 1 ? (text[start + 1] ?? 0) : 0));

@@ -23,6 +23,11 @@ const words = [
   'word'.repeat(90),
 ];
 const word = fc.constantFrom(...words);
+/** The tokens of a row, one text for each field. */
+const tokensOf = (texts: readonly string[]): Uint16Array => {
+  const text = texts.map((field) => `${field}\n`).join('');
+  return Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+};
 const text = fc.array(word, { maxLength: 12 }).map((tokens) => tokens.join(' '));
 const row = fc.tuple(text, text, text);
 const query: fc.Arbitrary<WordQuery> = fc.oneof(
@@ -94,7 +99,7 @@ test('segments answer what reading every row answers, however rows came and what
           const collector = new WordCollector();
           for (const texts of batch) {
             rows.push(texts);
-            collector.add(rows.length, texts);
+            collector.add(rows.length, tokensOf(texts));
           }
           change(db, () => store.add(collector));
           if (store.needsMerge) merging ??= store.merge((work) => change(db, work));
@@ -146,7 +151,7 @@ test('long lists answer what reading every row answers, wherever the rarer word 
         [split, rows.length],
       ] as const) {
         const collector = new WordCollector();
-        for (let at = from; at < to; at += 1) collector.add(at + 1, rows[at] ?? []);
+        for (let at = from; at < to; at += 1) collector.add(at + 1, tokensOf(rows[at] ?? []));
         change(db, () => store.add(collector));
       }
       const postings = new Postings(db);
@@ -173,7 +178,7 @@ test('many small changes leave few segments', () => {
   const { db, store } = emptyStore();
   for (let at = 1; at <= 700; at += 1) {
     const collector = new WordCollector();
-    collector.add(at, ['红楼 楼梦', `number${at}`]);
+    collector.add(at, tokensOf(['红楼 楼梦', `number${at}`]));
     change(db, () => store.add(collector));
   }
   for (const _ of store.merge((work) => change(db, work)));

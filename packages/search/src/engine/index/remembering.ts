@@ -1,0 +1,21 @@
+/** How many values a function remembers at least; at most twice as many. */
+const mostKept = 25_000;
+
+/** A function of a text that remembers its latest values, because names, headings and publishers occur in many books. */
+export function remembering<Value extends object | string>(
+  make: (text: string) => Value,
+): (text: string) => Value {
+  let young = new Map<string, Value>();
+  let old = new Map<string, Value>();
+  return (text) => {
+    const known = young.get(text);
+    if (known !== undefined) return known;
+    const value = old.get(text) ?? make(text);
+    if (young.size >= mostKept) {
+      old = young;
+      young = new Map();
+    }
+    young.set(text, value);
+    return value;
+  };
+}

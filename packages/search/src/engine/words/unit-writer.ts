@@ -1,0 +1,44 @@
+/** Code units written one after another. */
+export class UnitWriter {
+  #units = new Uint16Array(1024);
+  length = 0;
+
+  unit(code: number): void {
+    if (this.length === this.#units.length) this.reserve(1);
+    this.#units[this.length] = code;
+    this.length += 1;
+  }
+
+  text(text: string): void {
+    this.reserve(text.length);
+    const units = this.#units;
+    const { length } = this;
+    for (let at = 0; at < text.length; at += 1) units[length + at] = text.charCodeAt(at);
+    this.length += text.length;
+  }
+
+  append(more: Uint16Array): void {
+    this.reserve(more.length);
+    this.#units.set(more, this.length);
+    this.length += more.length;
+  }
+
+  /** Makes room for more units. Returns the array, of which those from `length` on are free. */
+  reserve(more: number): Uint16Array {
+    if (this.length + more > this.#units.length) {
+      const grown = new Uint16Array(Math.max(this.#units.length * 2, this.length + more));
+      grown.set(this.#units.subarray(0, this.length));
+      this.#units = grown;
+    }
+    return this.#units;
+  }
+
+  /** A copy of what was written, from an index on. */
+  slice(from = 0): Uint16Array<ArrayBuffer> {
+    return this.#units.slice(from, this.length);
+  }
+
+  clear(): void {
+    this.length = 0;
+  }
+}
