@@ -71,7 +71,7 @@ function pairBits(units: ArrayLike<number>, from: number, to: number): number {
 let found = new Uint32Array(1024);
 
 /**
- * The signature of a typed text, to find texts within `limit` (at least one) typing errors of it. Each error costs one
+ * The signature of a typed text, to find texts within `limit` (one to three) typing errors of it. Each error costs one
  * unit, the second bit of one Han unit, or three pairs (a swap).
  */
 export class Signature {
@@ -88,22 +88,48 @@ export class Signature {
   }
 
   /** The numbers, from 1, of the texts that may contain it. The next call overwrites the result. */
-  among({ units, pairs }: SignatureView, size: number): Uint32Array {
+  among(view: SignatureView, size: number): Uint32Array {
     if (found.length < size) found = new Uint32Array(Math.ceil(size * 1.2));
-    const limit = this.#limit;
-    const asked = this.#units;
     let count = 0;
-    for (let at = 0; at < size; at += 1) {
-      if ((at & rowsBetweenChecks) === 0) checkDeadline();
-      // The first bit is cleared here and the others in a loop, because most calls allow one error.
-      let missing = asked & ~(units[at] ?? 0);
-      missing &= missing - 1;
-      if (missing !== 0 && (limit === 1 || hasMore(missing, limit - 1))) continue;
-      if (hasMore(this.#pairs & ~(pairs[at] ?? 0), this.#mostPairs)) continue;
-      found[count] = at + 1;
-      count += 1;
+    for (let from = 0; from < size; from += rowsBetweenChecks + 1) {
+      checkDeadline();
+      const start = count;
+      count = this.#withUnits(view.units, from, Math.min(size, from + rowsBetweenChecks + 1), start);
+      count = this.#withPairs(view.pairs, start, count);
     }
     return found.subarray(0, count);
+  }
+
+  /** Puts the texts that have enough units behind the first `count` found ones. Returns how many there are then. */
+  #withUnits(units: Uint32Array, from: number, to: number, count: number): number {
+    const into = found;
+    const asked = this.#units;
+    // One error takes the lowest bit that is missing; a mask of ones lets another error take none.
+    const second = this.#limit > 1 ? 0 : -1;
+    const third = this.#limit > 2 ? 0 : -1;
+    let size = count;
+    for (let at = from; at < to; at += 1) {
+      let missing = asked & ~(units[at] ?? 0);
+      missing &= missing - 1;
+      missing &= (missing - 1) | second;
+      missing &= (missing - 1) | third;
+      if (missing !== 0) continue;
+      into[size] = at + 1;
+      size += 1;
+    }
+    return size;
+  }
+
+  /** Keeps those from `start` to `count` that have enough pairs. */
+  #withPairs(pairs: Uint32Array, start: number, count: number): number {
+    let size = start;
+    for (let at = start; at < count; at += 1) {
+      const number = found[at] ?? 0;
+      if (hasMore(this.#pairs & ~(pairs[number - 1] ?? 0), this.#mostPairs)) continue;
+      found[size] = number;
+      size += 1;
+    }
+    return size;
   }
 
   /** Whether the text with this number may contain it. */
