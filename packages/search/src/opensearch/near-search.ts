@@ -1,11 +1,11 @@
 import { fold, isbnWithin, queryTerms, stem, withoutNoise } from '../analysis/index.ts';
 import { fieldsOf, type TextField, valueKey } from '../engine/index/fields.ts';
 import { termQuery } from '../engine/index/tokens.ts';
-import { slipsAllowed } from '../engine/near/approximate.ts';
+import { isHanKey, longestCompared, slipsAllowed } from '../engine/near/approximate.ts';
 import { isBetter, meantRows } from '../engine/near/did-you-mean.ts';
 import { matchFurther } from '../engine/near/further.ts';
+import { equalParts, intactParts } from '../engine/near/intact-parts.ts';
 import { matchClose } from '../engine/near/near.ts';
-import { isHanKey } from '../engine/near/near-values.ts';
 import { telling } from '../engine/near/some-words.ts';
 import { wordWeight } from '../engine/near/word-sets.ts';
 import { type Match, matchPlan } from '../engine/query/match.ts';
@@ -33,7 +33,6 @@ import type { TitleSearch } from './title-search.ts';
 /** The titles that close matches are chosen from, in all and by one kind of closeness. */
 const mostCandidates = 500;
 const most = { slipped: 100, parts: 100, names: 60, words: 150, relaxed: 60 } as const;
-const longestCompared = 31;
 const mostTexts = 5;
 const longestDivided = 32;
 const mostWords = 60;
@@ -180,8 +179,9 @@ export function closeTitles(text: string, fields: readonly TextField[]): readonl
         .values()
         .map((pair): Clause => ({ constant_score: { filter: term('title', pair), boost: 1 } })),
     ];
-    // Slips leave one of so many pieces as it is.
-    const pieces = piecesOf(units, limit + 1).map((piece) => phrase('titleUnits', piece));
+    // Slips leave one of so many parts as it is.
+    const parts = equalParts(units, limit + 1);
+    const pieces = (limit > 2 ? parts : intactParts(parts)).map((part) => phrase('titleUnits', part));
     bodies.push({
       size: most.parts,
       query: { bool: { filter: [anyOf(pieces)], should: shared } },
@@ -191,13 +191,6 @@ export function closeTitles(text: string, fields: readonly TextField[]): readonl
   if (fields.includes('author') || fields.includes('keyword'))
     bodies.push({ size: most.names, query: fuzzy('nameTexts'), sort: [{ borrowed: 'desc' }, { id: 'asc' }] });
   return bodies;
-}
-
-function piecesOf(units: readonly string[], count: number): readonly (readonly string[])[] {
-  const size = units.length / count;
-  return Array.from({ length: count }, (_, at) =>
-    units.slice(Math.round(at * size), Math.round((at + 1) * size)),
-  );
 }
 
 /** Adds the Latin words that a text may mean: its words and their parts as far as they occur, and words close to them. */

@@ -132,12 +132,15 @@ export class Signature {
     return size;
   }
 
-  /** Whether the text with this number may contain it. */
-  mayBeIn({ units, pairs }: SignatureView, number: number): boolean {
-    return !(
-      hasMore(this.#units & ~(units[number - 1] ?? 0), this.#limit) ||
-      hasMore(this.#pairs & ~(pairs[number - 1] ?? 0), this.#mostPairs)
-    );
+  /** The texts among some that may contain it. */
+  filter({ units, pairs }: SignatureView, numbers: Uint32Array): Uint32Array {
+    const kept: number[] = [];
+    for (let at = 0; at < numbers.length; at += 1) {
+      const number = numbers[at] ?? 0;
+      if (hasMore(this.#units & ~(units[number - 1] ?? 0), this.#limit)) continue;
+      if (!hasMore(this.#pairs & ~(pairs[number - 1] ?? 0), this.#mostPairs)) kept.push(number);
+    }
+    return Uint32Array.from(kept);
   }
 }
 

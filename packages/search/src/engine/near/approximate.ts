@@ -1,8 +1,11 @@
 /** Measures how far a typed text is from titles and names: wrong, missing, extra or swapped letters. Each is a slip. */
 
-const mostUnits = 31;
+/** Longer texts are not compared. */
+export const longestCompared = 31;
 /** The positions of each code unit in the pattern, as bits. All patterns share this table and clear it after use. */
 const places = new Uint32Array(0x10000);
+
+export const isHanKey = (key: string): boolean => /^[^a-z0-9]+$/u.test(key);
 
 /** The number of slips allowed in a text of this length. */
 export function slipsAllowed(length: number, isHan: boolean): number {
@@ -20,7 +23,7 @@ export class Pattern {
 
   /** Longer texts are cut, because a text of more than 31 units with a slip is rare. */
   constructor(text: string, limit: number) {
-    this.units = Uint16Array.from(text.slice(0, mostUnits), (unit) => unit.charCodeAt(0));
+    this.units = Uint16Array.from(text.slice(0, longestCompared), (unit) => unit.charCodeAt(0));
     this.limit = limit;
     this.#before = [];
     this.#last = [];

@@ -2,22 +2,14 @@ import { fold, lookAlikes, looksLike, pinyinForms, queryTerms } from '../../anal
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { articleLengthOf, fact, factWords, properLengthOf, wholeLength } from '../columns/facts.ts';
 import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
-import { Signature } from '../columns/signature.ts';
 import { type TextField, valueKey } from '../index/fields.ts';
-import { pinyinToken, startQuery, valueQueries, valueToken } from '../index/tokens.ts';
+import { pinyinToken, valueQueries, valueToken } from '../index/tokens.ts';
 import { tokenRows } from '../query/match.ts';
 import type { Source } from '../query/source.ts';
-import { Pattern, slipsAllowed } from './approximate.ts';
+import { isHanKey, longestCompared, Pattern, slipsAllowed } from './approximate.ts';
+import { titlesWithin } from './intact-parts.ts';
 import { holdsAll, type KnownWords, knownWords, unitsHoldAll } from './known-words.ts';
-import {
-  closest,
-  halfSlip,
-  isHanKey,
-  type NearRows,
-  nearNames,
-  offer,
-  type ReadonlyNearRows,
-} from './near-values.ts';
+import { closest, halfSlip, type NearRows, nearNames, offer, type ReadonlyNearRows } from './near-values.ts';
 
 /** How many titles are compared by sound. */
 const mostResembling = 200;
@@ -56,6 +48,25 @@ export const titlesLackingWords = (source: Source, text: string): readonly numbe
 /** Shorter texts are a slip away from too many titles. */
 const shortestLacking = 6;
 
+/** Where the key of a title is in the heap, its length, and that of the title proper. */
+interface TitleUnits {
+  readonly titles: Uint16Array;
+  readonly start: number;
+  readonly length: number;
+  readonly proper: number;
+}
+
+function titleAt({ of: { titles, facts } }: ColumnsView, row: number): TitleUnits {
+  const base = (row - 1) * factWords;
+  const lengths = facts[base + fact.titleLengths] ?? 0;
+  return {
+    titles,
+    start: facts[base + fact.titleStart] ?? 0,
+    length: wholeLength(lengths),
+    proper: properLengthOf(lengths),
+  };
+}
+
 function compared(source: Source, text: string): Compared {
   if (isShortWord(text)) return { near: new Map(), lacking: [] };
   const key = valueKey(text);
@@ -83,25 +94,31 @@ const shortestSwapped = 3;
 export function swappedTitles(source: Source, text: string): NearRows {
   const found: NearRows = new Map();
   const key = valueKey(text);
-  if (!isHanKey(key) || key.length < shortestSwapped || key.length > 31) return found;
-  const swapped = new Set<string>();
-  for (let at = 0; at + 1 < key.length; at += 1) {
-    if (key.charAt(at) !== key.charAt(at + 1))
-      swapped.add(key.slice(0, at) + key.charAt(at + 1) + key.charAt(at) + key.slice(at + 2));
-  }
+  if (!isHanKey(key) || key.length < shortestSwapped || key.length > longestCompared) return found;
   const { view } = source;
-  const queries = [...swapped].map((other) => startQuery(valueToken('title', other)));
-  for (const row of view.liveOf(source.findAny(queries))) {
-    const isWhole = swapped.has(view.title(row)) || swapped.has(view.properTitle(row));
-    found.set(row, isWhole ? swap.whole : swap.beginning);
+  for (const row of titlesWithin(source, key)) {
+    const { titles, start, length, proper } = titleAt(view, row);
+    if (length < key.length || !isSwapped(titles, start, key) || !view.isLive(row)) continue;
+    found.set(row, length === key.length || proper === key.length ? swap.whole : swap.beginning);
   }
   return closest(found);
+}
+
+/** Whether the units from a place on are those of the text, except that two neighbours are swapped. */
+function isSwapped(units: Uint16Array, start: number, key: string): boolean {
+  let at = 0;
+  while (at < key.length && units[start + at] === key.charCodeAt(at)) at += 1;
+  if (units[start + at] !== key.charCodeAt(at + 1) || units[start + at + 1] !== key.charCodeAt(at))
+    return false;
+  at += 2;
+  while (at < key.length && units[start + at] === key.charCodeAt(at)) at += 1;
+  return at === key.length;
 }
 
 /** Shorter texts occur, give or take a slip, in the middle of too many titles to mean one: `theo`, 中囯. */
 const shortestPart = { han: 4, latin: 8 } as const;
 
-/** The titles that are a slip or two away, from one pass over the signatures of all titles. */
+/** The titles that are a slip or two away. */
 function slippedTitles(source: Source, key: string, words: KnownWords): Compared {
   const isHan = isHanKey(key);
   const limit = slipsAllowed(key.length, isHan);
@@ -109,14 +126,14 @@ function slippedTitles(source: Source, key: string, words: KnownWords): Compared
   const longest = mayBePart ? Number.POSITIVE_INFINITY : key.length + limit;
   const found: NearRows = new Map();
   const lacking: number[] = [];
-  if (limit === 0 || key.length > 31) return { near: found, lacking };
+  if (limit === 0 || key.length > longestCompared) return { near: found, lacking };
   const mayLack = isHan && key.length >= shortestLacking && !words.isSpaced;
   const parts: NearRows = new Map();
   const { view } = source;
   const { titles, facts } = view.of;
   const pattern = new Pattern(key, limit);
+  const rows = titlesWithin(source, key);
   pattern.start();
-  const rows = new Signature(pattern.units, limit).among(view.titleSignatures, view.rows);
   for (const [at, row] of rows.entries()) {
     if (at % fetchedRows === 0)
       fetchRows(facts, factWords, rows, at, Math.min(rows.length, at + fetchedRows));
@@ -157,13 +174,7 @@ function resembling(source: Source, key: string, found: NearRows, words: KnownWo
   const mayBe = (row: number): boolean => !words.isSpaced || holdsAll(source.view.title(row), words);
   for (const row of source.view.liveOf(tokenRows(source, pinyinToken('title', 'full', full), 'whole')))
     if (mayBe(row)) offer(found, row, halfSlip);
-  for (const other of lookAlikes(key)) {
-    // Longer titles with a subtitle have been compared already, except for texts of two characters.
-    const extent = key.length === 2 ? 'beginning' : 'whole';
-    for (const row of source.view.liveOf(tokenRows(source, valueToken('title', other), extent)))
-      if ((extent === 'whole' || source.view.properTitle(row) === other) && mayBe(row))
-        offer(found, row, halfSlip);
-  }
+  for (const row of lookingAlike(source, key)) if (mayBe(row)) offer(found, row, halfSlip);
   let count = 0;
   for (const [row, cost] of found) {
     if (cost <= halfSlip) continue;
@@ -176,6 +187,22 @@ function resembling(source: Source, key: string, found: NearRows, words: KnownWo
       found.set(row, Math.max(halfSlip, cost - halfSlip));
   }
   return closest(found);
+}
+
+/** The live rows of the titles that equal the text except for one character that looks like the right one. */
+function lookingAlike(source: Source, key: string): readonly number[] {
+  const { view } = source;
+  if (slipsAllowed(key.length, true) > 0)
+    return [...titlesWithin(source, key)].filter(
+      (row) =>
+        titleAt(view, row).length === key.length && beginsAlike(view.title(row), key) && view.isLive(row),
+    );
+  // Short titles are compared without their subtitles too.
+  return lookAlikes(key).flatMap((other) => {
+    const extent = key.length === 2 ? 'beginning' : 'whole';
+    const rows = view.liveOf(tokenRows(source, valueToken('title', other), extent));
+    return [...rows].filter((row) => extent === 'whole' || view.properTitle(row) === other);
+  });
 }
 
 /** Whether a title begins with the text, except for one character that looks like the right one. */

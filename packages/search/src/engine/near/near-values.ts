@@ -5,7 +5,7 @@ import { type TextField, valueKey } from '../index/fields.ts';
 import { keyForms, nameOf } from '../index/name-keys.ts';
 import { termQuery } from '../index/tokens.ts';
 import type { Source } from '../query/source.ts';
-import { Pattern, slipsAllowed } from './approximate.ts';
+import { isHanKey, Pattern, slipsAllowed } from './approximate.ts';
 import { holdsAll, knownWords } from './known-words.ts';
 
 /** A text of the catalogue that is close to the typed text. `cost` counts slips; weaker evidence counts half a slip. */
@@ -23,8 +23,6 @@ export const halfSlip = 0.5;
 /** Candidates that cost this much more than the best one are dropped. */
 export const window = 0.8;
 const mostNames = 40;
-
-export const isHanKey = (key: string): boolean => /^[^a-z0-9]+$/u.test(key);
 
 /** Adds a row with its cost, unless it is there with a lower one. */
 export function offer(rows: NearRows, row: number, cost: number): void {

@@ -1,13 +1,14 @@
 import { isUnspaced } from '../../analysis/fold.ts';
-import { lookAlikes, pinyinForms, pinyinSlips, queryTerms } from '../../analysis/index.ts';
+import { lookAlikes, pinyinForms, pinyinSlips } from '../../analysis/index.ts';
 import { articleLengthOf, fact, factWords, properLengthOf, wholeLength } from '../columns/facts.ts';
-import { noRows, union } from '../columns/row-sets.ts';
+import { union } from '../columns/row-sets.ts';
 import { Signature } from '../columns/signature.ts';
 import { valueKey } from '../index/fields.ts';
 import { keyForms, nameEntry, nameOf } from '../index/name-keys.ts';
-import { pinyinToken, startQuery, termQuery, valueToken } from '../index/tokens.ts';
+import { pinyinToken, startQuery, valueToken } from '../index/tokens.ts';
 import { Pattern, slipsAllowed } from '../near/approximate.ts';
-import { termRows, tokenRows } from '../query/match.ts';
+import { titlesWithin } from '../near/intact-parts.ts';
+import { termRows } from '../query/match.ts';
 import { planOf } from '../query/plan.ts';
 import type { Source } from '../query/source.ts';
 import { mostBorrowed, namesBeginning, type Offers, titlesBeginning } from './offers.ts';
@@ -114,10 +115,8 @@ class Standing {
 function titlesNear(source: Source, key: string, pattern: Pattern): Standings {
   const { view } = source;
   const { facts, titles } = view.of;
-  const { units, limit } = pattern;
-  const signature = new Signature(units, limit);
-  const rows =
-    isHan(key) && limit === 1 ? hanTitles(source, key, signature) : otherTitles(source, key, signature);
+  const { limit } = pattern;
+  const rows = isUnspaced(key.charCodeAt(0)) ? titlesWithin(source, key) : latinTitles(source, key, pattern);
   // If more titles are close than are compared, those that differ only in the last unit are added by their use.
   const begun = titlesBeginning(source, [valueToken('title', key.slice(0, -1))]);
   const found = new Standing();
@@ -139,38 +138,12 @@ function titlesNear(source: Source, key: string, pattern: Pattern): Standings {
   return found.values;
 }
 
-/** The titles that contain one half of the text, or all of it with two units swapped: one slip leaves no other case. */
-function hanTitles(source: Source, key: string, signature: Signature): Uint32Array {
-  const { view } = source;
-  const half = Math.floor(key.length / 2);
-  const beginnings = [key.slice(0, half)];
-  for (let at = 0; at + 1 < key.length; at += 1)
-    beginnings.push(key.slice(0, at) + key.charAt(at + 1) + key.charAt(at) + key.slice(at + 2));
-  const tokens = beginnings.map((beginning) => startQuery(valueToken('title', beginning)));
-  const end = queryTerms(key.slice(half)).map((term) => termQuery(term, ['title']));
-  return [...tokens, ...end]
-    .map((query) => source.findLive(query))
-    .reduce(union, noRows)
-    .filter((row) => signature.mayBeIn(view.titleSignatures, row));
-}
-
-/** All titles that may be close; for Latin text only those with the same first letter. */
-function otherTitles(source: Source, key: string, signature: Signature): Uint32Array {
-  const { view } = source;
-  return isUnspaced(key.charCodeAt(0))
-    ? signature.among(view.titleSignatures, view.rows)
-    : latinTitles(source, key, signature);
-}
-
 /** The titles with the first letter, or the first two swapped, after an article or not: it is seldom mistyped. */
-function latinTitles(source: Source, key: string, signature: Signature): Uint32Array {
+function latinTitles(source: Source, key: string, { units, limit }: Pattern): Uint32Array {
   const letter = key.charAt(0);
   const beginnings = [letter, key.charAt(1) + letter, ...articles.map((article) => article + letter)];
-  const { view } = source;
-  return beginnings
-    .map((beginning) => source.view.liveOf(tokenRows(source, valueToken('title', beginning), 'beginning')))
-    .reduce(union, noRows)
-    .filter((row) => signature.mayBeIn(view.titleSignatures, row));
+  const rows = source.findAny(beginnings.map((beginning) => startQuery(valueToken('title', beginning))));
+  return new Signature(units, limit).filter(source.view.titleSignatures, rows);
 }
 
 /** The Latin names with the same first letter or, if there are too many, with the same first half. */
