@@ -52,7 +52,7 @@ export async function answerQuestion(portal: Portal, number: number, rightly: bo
   await page.clock.runFor(moveOnMilliseconds + 100);
 }
 
-/** Returns a whole level from question `from` on, so many of them rightly. */
+/** Answers a whole level from question `from` on, this many of them correctly. */
 export async function answerLevel(portal: Portal, rightly: number, from = 1): Promise<void> {
   for (let number = from; number <= questionsPerLevel; number += 1)
     await answerQuestion(portal, number, number < from + rightly);

@@ -32,7 +32,7 @@ export interface Trial {
   readonly smallDisk?: boolean;
   /** The kinds of requests that may fail: `search`. Any by default. */
   readonly mayFail?: readonly string[];
-  /** How long no reader may have an answer, in seconds, with a fault of so many. */
+  /** The longest time, in seconds, that readers may go without an answer when a fault lasts this many seconds. */
   outage(fault: number): number;
   run(parts: TrialParts): Promise<void>;
 }

@@ -34,7 +34,7 @@ test('every permission of a call is given to somebody', () => {
     expect([...startingPermissions.values()].some((may) => may.some((one) => one === permission))).toBe(true);
 });
 
-// Whoever is refused is refused before the first statement of the call itself.
+// A refusal comes before the first statement of the call itself.
 oneDatabase((makeApp) => {
   let app: TestApp;
   const desks = new Map<string, DeskBrowser>();

@@ -295,7 +295,7 @@ eachDatabase((_name, makeApp) => {
     await giveBack('3-1');
     await closeLeavers(app.db, ties, app.clock.now());
     expect(await statusOf(borrower)).toEqual({ status: 5, leaving: false, loans: 0 });
-    // Whoever has left by now is no longer taken back.
+    // Readers who have left since are not restored.
     expect(answerOf(await desk.call(staffCalls.undo, { id: done.undoId })).kept).toHaveLength(1);
     expect(await statusOf(other)).toMatchObject({ status: 1 });
   });

@@ -76,7 +76,7 @@ eachDatabase((_name, makeApp) => {
       await createLibrary(app.db, app.clock, { clientid, name: clientid });
   });
 
-  /** Runs the command; `stopAt`: Ctrl-C is pressed when it looks at the clock so many times. */
+  /** Runs the command. `stopAt`: Ctrl-C is pressed when it has read the clock this many times. */
   async function bring(what: What, library: string, more: readonly string[] = [], stopAt = Infinity) {
     const file = join(app.config.dataDir, `${what}.csv`);
     writeFileSync(file, files[what].rows.join('\n'));

@@ -87,7 +87,7 @@ async function makeMigratedFile(): Promise<string> {
   return databaseFile(config);
 }
 
-/** Puts a SQLite file with the whole schema into an empty data folder. */
+/** Creates a SQLite file with the whole schema in an empty data folder. */
 export async function makeSqliteDatabase(config: Config): Promise<void> {
   migratedFile ??= makeMigratedFile();
   copyFileSync(await migratedFile, databaseFile(config));

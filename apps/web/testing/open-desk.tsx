@@ -38,7 +38,7 @@ export const everyone: DeskState = {
 };
 
 /**
- * A screen of the desk, for whoever `state` says. `calls` answers single calls by their path (`/desk/staff/login`) in
+ * A screen of the desk, opened by the person that `state` names. `calls` answers single calls by their path (`/desk/staff/login`) in
  * place of the samples.
  */
 export async function openDesk(

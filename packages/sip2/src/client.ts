@@ -157,7 +157,7 @@ export class Sip2Client {
     return undefined;
   }
 
-  /** The line of whoever finishes next; nothing when that one broke and its place is free. */
+  /** The line of the call that finishes next; nothing when that line broke and its place is free. */
   #waitForTurn(): Promise<Line | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<Line | undefined>();
     const timer = setTimeout(() => {

@@ -14,7 +14,7 @@ export interface ConnectionOptions extends Framing {
   readonly connectMs: number;
   /** From sending a request to its answer. */
   readonly answerMs: number;
-  /** Ends the wait for an answer after so many milliseconds; `AbortSignal.timeout` unless told. */
+  /** Ends the wait for an answer after this many milliseconds; `AbortSignal.timeout` unless told. */
   readonly timeLimit?: (milliseconds: number) => AbortSignal;
 }
 

@@ -58,7 +58,7 @@ export function createSearchLog(db: Db, clock: Clock): SearchLog {
 
   let writing = Promise.resolve();
 
-  /** One after the other: whoever reads next finds what another began to write. */
+  /** One after the other, so that the next read finds what an earlier call began to write. */
   function flush(): Promise<void> {
     writing = writing.catch(() => undefined).then(write);
     return writing;

@@ -225,7 +225,7 @@ eachDatabase((name, makeApp) => {
       { barcode: 'N-2', due_on: '2026-03-22' },
       { barcode: 'N-4', due_on: '2026-03-22' },
     ]);
-    // Whoever takes the book back need not write whose it is.
+    // A return need not say who had the book.
     lines(
       '2026-02-23 09:00:00,qinghe-1,还书,N-2,,,,,,',
       '2026-02-23 10:00:00,qinghe-1,丢书,N-1,,南城图书馆,,,,',

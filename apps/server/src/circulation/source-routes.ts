@@ -101,7 +101,7 @@ export function serveSourceDesk(portal: Portal, sources: Sources): void {
 /** The last two characters of a card tell a reader who asks apart from others. */
 const masked = (card: string) => '•'.repeat(Math.max(0, card.length - 2)) + card.slice(-2);
 
-/** What a person entered, laid over what is stored. Refuses what is missing or wrong by its names. */
+/** The stored settings with what a person entered. The refusal names the fields that are missing or wrong. */
 function entered(...[before, system, texts]: Parameters<typeof sourceWith>) {
   try {
     return sourceWith(before, system, texts);

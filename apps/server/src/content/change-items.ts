@@ -5,7 +5,7 @@ import { parseSource, titleOf } from './item-source.ts';
 import type { ContentKind, ContentLibrary } from './kind.ts';
 import { replaceItems, type StoredItem } from './store.ts';
 
-/** What one item becomes, whoever says so: the folder, the desk, or an undo. */
+/** What one item becomes, whether the folder, the desk or an undo decides it. */
 export interface ItemChange {
   readonly kind: ContentKind;
   readonly action: 'add' | 'change' | 'rename' | 'remove' | 'draft' | 'publish' | 'take-down' | 'take-over';

@@ -8,7 +8,7 @@ export const demoLibraries: readonly NewLibrary[] = [
     shortName: '青禾',
     group: 'qinghe',
     groupName: '青禾与城北',
-    // Whoever opens the portal by an address without a library comes here.
+    // An address without a library leads here.
     isDefault: true,
     settings: {
       circulate: 1,

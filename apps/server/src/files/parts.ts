@@ -28,13 +28,13 @@ export interface PartWriting {
   readonly spends: boolean;
   /** Checks the first bytes of the file. */
   readonly isWelcome: (head: Uint8Array) => boolean;
-  /** Called now and then to check that there is room for so many more bytes. Throws StoreFull. */
+  /** Called from time to time to check that there is room for this many more bytes. Throws StoreFull. */
   readonly expectRoom: (bytes: number) => Promise<void>;
 }
 
 /** How many first bytes of a file are checked before more are accepted. */
 const headBytes = 16;
-/** The free space on the disk is checked again after so many bytes. */
+/** How many bytes are written between two checks of the free space. */
 const roomStride = 64 * 1024 * 1024;
 
 interface Holder {

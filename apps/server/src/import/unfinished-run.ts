@@ -90,7 +90,7 @@ export class UnfinishedRun {
     return joined;
   }
 
-  /** The report is complete: whoever imports the file once more does so on purpose. */
+  /** The report is complete: another import of the same file is on purpose. */
   async end(inTransaction: InTransaction): Promise<void> {
     await inTransaction((tx) =>
       tx

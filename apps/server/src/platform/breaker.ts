@@ -38,7 +38,7 @@ export class Breaker {
     if (this.#failures >= failuresToOpen) this.#closedFrom = this.#clock.now().getTime() + this.#pauseMs;
   }
 
-  /** Until when no request is sent; nothing while requests are. */
+  /** When requests may be sent again; undefined while they may. */
   get pausedUntil(): Date | undefined {
     const isPaused = this.#failures >= failuresToOpen && this.#clock.now().getTime() < this.#closedFrom;
     return isPaused ? new Date(this.#closedFrom) : undefined;

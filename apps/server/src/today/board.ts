@@ -18,7 +18,7 @@ export interface RunResult {
 }
 
 type Ask<Answer> = (db: Db, library: LibraryScope, now: Date) => Promise<Answer>;
-/** The text of a result is in the language of whoever reads it. */
+/** The text of a result is in the reader's language. */
 type AskResult = (
   db: Db,
   library: LibraryScope,
@@ -46,7 +46,7 @@ export class TodayBoard {
   readonly #figures: Part<FigureKey, Count>[] = [];
   readonly #results: Part<ResultKey, AskResult>[] = [];
 
-  /** Something that waits for whoever has the permission. */
+  /** Something that waits for a person with the permission. */
   addWaiting(key: WaitingKey, permission: Permission, read: Ask<Waiting>, isFor?: IsFor): void {
     this.#waiting.push({ key, permission, read, isFor });
   }

@@ -34,7 +34,7 @@ const range = (count: number) => Array.from({ length: count }, (_, index) => ind
 const dayFrom = (now: Date, days: number) =>
   new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
 
-/** Makes the library in a database that has none of this name yet. `environment` is that of a portal. */
+/** Creates the library unless the database has one of this name. `environment` is that of a portal. */
 export async function makeStage(
   environment: Readonly<Record<string, string>> & {
     readonly DATA_DIR: string;

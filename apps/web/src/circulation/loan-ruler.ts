@@ -29,7 +29,7 @@ export interface Ruler<Item> {
 
 const dayMilliseconds = 86_400_000;
 
-/** The day so many days after `day` (YYYY-MM-DD). */
+/** The day that is this many days after `day` (YYYY-MM-DD). */
 function laterBy(days: number, day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
 }

@@ -33,7 +33,7 @@ const MeContext = createContext<DeskMe | undefined>(undefined);
 export const MeProvider = MeContext.Provider;
 
 /**
- * Whoever is logged in; screens of the desk are shown only then. When the login has ended by itself, what they hold waits
+ * Who is logged in. Screens of the desk are shown only then. When the login has ended by itself, what they hold waits
  * for the same person.
  */
 export function useMe(): DeskMe {

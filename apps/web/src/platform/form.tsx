@@ -115,7 +115,7 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>({
     onChange(next);
   }
 
-  // After each refused try, at once when the problems stand beside their fields: whoever sees them may already type.
+  // After each refused try, at once when the problems stand beside their fields: a person who sees them may already type.
   useLayoutEffect(() => {
     if (tries === 0) return;
     const wrong = [...(element.current?.querySelectorAll<HTMLElement>(wrongOnes) ?? [])];

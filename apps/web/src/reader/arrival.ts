@@ -8,7 +8,7 @@ export type Arrival =
   /** Back from the page of an account system; `answer` is the query that it added. */
   | { readonly kind: 'identity'; readonly state: string; readonly answer: string };
 
-/** The value of `p_` that logs out whoever is logged in. */
+/** The value of `p_` that logs out the current reader. */
 const logoutWord = 'logout';
 const longest = 500;
 

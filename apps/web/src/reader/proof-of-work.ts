@@ -13,7 +13,7 @@ export interface Work {
 const sliceMilliseconds = 12;
 
 /**
- * The first whole number, as text, whose scrypt hash with the challenge as salt begins with so many zero bits: the
+ * The first whole number, as text, whose scrypt hash with the challenge as salt begins with this many zero bits: the
  * second way past the captcha, which needs no eyes. Works in slices so that the page stays alive; rejects when `signal`
  * is aborted.
  */

@@ -92,7 +92,7 @@ export const participantSchema = z.object({
 });
 export type DeskParticipant = z.infer<typeof participantSchema>;
 
-/** A score that stands beside the name of whoever gave it. Scoring again replaces one's own. */
+/** A score with the name of the person who gave it. Scoring again replaces that person's score. */
 export const scoreInput = z.optional(
   z.strictObject({
     score: z.int().check(z.minimum(0), z.maximum(100)),

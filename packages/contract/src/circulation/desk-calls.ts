@@ -18,7 +18,7 @@ import {
 
 const scanned = z.string().check(z.minLength(1), z.maxLength(64));
 /**
- * The page's own name for a scan. Whoever gets no answer sends the scan again under the same name: it is carried out once,
+ * The page's own name for a scan. A page that gets no answer sends the scan again under the same name: it is carried out once,
  * and both requests get the same answer.
  */
 const key = z.string().check(z.minLength(8), z.maxLength(64));

@@ -93,7 +93,7 @@ export const contentDeskCalls = {
     ],
   }),
   takeDown: defineDeskCall(contentDeskEndpoints.takeDown, {
-    summary: 'Takes an item away from readers and keeps it as a draft.',
+    summary: 'Withdraws an item from readers and keeps it as a draft.',
     input: z.strictObject(edition),
     output: changed,
     refusals: ['content.item.missing', 'content.item.folder', 'content.item.nothing', 'desk.conflict'],

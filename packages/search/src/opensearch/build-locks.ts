@@ -36,7 +36,7 @@ const limit = 30_000;
 const conflict = 409;
 const badRequest = 400;
 
-/** Where a lock stands: the server refuses a change by whoever saw an older state. */
+/** Where a lock stands: the server refuses a change by a caller that saw an older state. */
 interface Place {
   readonly seq: number;
   readonly term: number;

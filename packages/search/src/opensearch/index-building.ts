@@ -40,7 +40,7 @@ export class IndexBuilding {
     const alias = aliasOf(this.#prefix, group);
     const lock = await this.#locks.take(alias);
     try {
-      // Whoever holds the lock is the only one who builds: what else is there was left by builds that were killed.
+      // Only the holder of the lock builds. Everything else there was left by builds that were killed.
       const old = await this.#dropLeft(alias);
       if (old !== undefined) await this.#blockWrites(old, false);
       const build = { alias, index: newIndexName(alias) };

@@ -16,7 +16,7 @@ export interface Thing extends Topic {
   readonly own: readonly string[];
 }
 
-/** A class of so many figures may be of one thing: K248, the Ming dynasty. */
+/** A class number with this many digits may stand for one thing: K248, the Ming dynasty. */
 const figuresOfOne = 3;
 
 /** The files, by area. */

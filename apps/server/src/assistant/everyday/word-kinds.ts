@@ -4,7 +4,7 @@ import { fold, partOfSpeech, stem } from '@yuelan/search';
 /**
  * What an unknown word of a question is. A `thing` (a noun, a name) is what a book has to be on. What somebody does (`deed`)
  * is what is meant where no thing is named (戒烟). How something is (`manner`) only tells books apart that are on it, and so
- * does a thing that may stand in any question (`light`: side, 城市里的生活).
+ * does a thing that any question may contain (`light`: side, 城市里的生活).
  */
 export type WordKind = 'thing' | 'deed' | 'manner' | 'light';
 

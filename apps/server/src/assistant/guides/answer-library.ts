@@ -130,7 +130,7 @@ const isSaid = (noun: string, text: string) => {
 
 const isSpecific = (noun: string) => !isSaid(noun, genericActivities);
 
-/** Toilets are meant by whoever asks for a restroom. */
+/** A question about a restroom means toilets. */
 const covers = ({ asked }: Matter, noun: string) => asked['en-US'].test(noun);
 
 /** A guide's lines, when any has one of the words. */

@@ -18,7 +18,7 @@ export interface Found {
 }
 
 const linesAtMost = 3;
-/** A line of so many characters is quoted by its sentences. */
+/** From this length on, in characters, a line is quoted sentence by sentence. */
 const longLine = 90;
 
 /** The lines that answer a matter, from the first page in its order that has any; nothing when no guide covers it. */

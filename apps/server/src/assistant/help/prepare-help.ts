@@ -20,12 +20,12 @@ export interface Prepared {
   readonly stopped?: 'failing' | 'interrupted';
 }
 
-/** The model is not asked any more after so many failures in a row. */
+/** After this many failures in a row, the model is no longer asked. */
 const failuresInARow = 5;
 
 /**
  * Makes reading help for the titles of a library's catalogue, most borrowed first, one at a time. What is there already stays
- * unless `refresh`. What it costs is counted as the library's, but no daily budget ends it: whoever runs it decides.
+ * unless `refresh`. What it costs is counted as the library's, but no daily budget ends it: the person who runs it decides.
  */
 export async function prepareHelp(
   parts: { readonly db: Db; readonly clock: Clock; readonly client: ModelClient },

@@ -22,7 +22,7 @@ export interface Chosen extends ShownBooks {
   readonly near?: Topic;
   /** The books answer only a part. */
   readonly isPartly: boolean;
-  /** Only so many, the first, have all that was asked for. */
+  /** How many of the first books have everything that was asked for. */
   readonly wholeUpTo?: number;
   /** Stories have what was asked for, but no book explains it. */
   readonly isOnlyTold?: boolean;
@@ -32,7 +32,7 @@ export interface Chosen extends ShownBooks {
   readonly counted?: readonly Counted[];
 }
 
-/** Something that so many titles are on. */
+/** A subject and how many titles are about it. */
 export interface Counted {
   readonly name: string;
   readonly titles: number;

@@ -10,7 +10,7 @@ export type Evidence = 'subject' | 'told' | 'class';
 /** A heading of a literature (日本文学) says where a story was written, not what it is on. */
 const ofLiterature = /文学$|\b(?:literature|fiction)\b/iu;
 
-/** A class of so many figures is of one thing: K143, the First World War. */
+/** A class number with this many digits stands for one thing: K143, the First World War. */
 const telling = 3;
 
 /** The weakest thing that holds for all of the books. */

@@ -115,7 +115,7 @@ async function ofBook(desk: Desk, plan: Plan, book: StoredTitle, facts: ChoiceFa
     return ofAuthor(desk, plan, author, { ...facts, except: new Set([book.id]) }, book);
   }
   if (plan.relation === 'alike') {
-    // Whoever has read all of a series wants another.
+    // Readers who have finished a series want another.
     const series = /^(?:all|every|the whole)\b.*? (\S+(?: \S+)?)$/iu
       .exec(plan.title)?.[1]
       ?.replace(/s$/u, '');

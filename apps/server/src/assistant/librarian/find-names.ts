@@ -26,7 +26,7 @@ export function namesIn({ phrase, words, beside }: Plan): readonly string[] {
       const isName = run.every((part) =>
         [...words, ...beside].some((word) => titleKey(word) === titleKey(part)),
       );
-      // Stephen King is none of the other Kings.
+      // Stephen King is not one of the other Kings.
       const isSurname = length === 1 && isCapital(run[0]) && isCapital(parts[at - 1]);
       return run.length === length &&
         isName &&

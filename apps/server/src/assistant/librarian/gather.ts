@@ -20,7 +20,7 @@ export class Pool {
   readonly titles = new Map<number, StoredTitle>();
   /** For each concept the part of the catalogue that has one of its words. */
   readonly shares = new Map<Concept, number>();
-  /** Titles of the catalogue, at least so many that few of them make no word common. */
+  /** How many titles the catalogue counts as having, at least, so that a word in a few of them does not seem common. */
   size = smallestCatalogue;
   isMore = false;
 

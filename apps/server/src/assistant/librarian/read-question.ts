@@ -163,7 +163,7 @@ function saysNothingOfBooks(plan: Plan, folded: string): boolean {
     plan.known.length > 0 ||
     care !== null ||
     form !== null ||
-    // Whoever names a genre or a thing of the thesaurus means books.
+    // A question that names a genre or a thing of the thesaurus is about books.
     words.some((word) => thingNamed(word) !== undefined) ||
     topics.some((topic) => topicNamed(topic)?.kind === 'genre');
   const isSubjectAll = !hasWishes({ ...plan, topics: [], words: [] });

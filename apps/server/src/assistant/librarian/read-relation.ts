@@ -85,7 +85,7 @@ export function readRelation(
     const found = firstMatch(patterns, folded, title === '' ? '' : marker) ?? firstMatch(patterns, folded);
     if (found === undefined) continue;
     const meant = (found[1] ?? '').trim();
-    // Whoever asks for an author, or an author's other books, says nothing else that matters.
+    // In a question for an author, or for an author's other books, nothing else matters.
     const rest = relation === 'alike' ? folded.replace(found[0], ' ') : '';
     if (title !== '' && (meant.includes(marker) || relation !== 'alike'))
       return { plan: { ...none, title, relation }, rest: rest.replace(marker, ' ') };

@@ -165,7 +165,7 @@ const unwanted: Readonly<Record<Language, RegExp>> = {
 const parenting =
   /\b(?:understand|raise|raising|parent|parenting|deal with|dealing with|cope with|live with|talk to) (?:my |our |a |your )?(?:\w+ )?(?:teen(?:ager)?s?|toddlers?|kids?|child(?:ren)?|sons?|daughters?)\b/u;
 
-/** Whoever excludes children is an adult. */
+/** A reader who excludes children's books is an adult. */
 const childrenExcluded: Readonly<Record<Language, RegExp>> = {
   'zh-CN': /(?:不是|不要|别是|非)(?:给|写给)?(?:小孩|孩子|儿童|少儿|小朋友)(?:看|读)?的?/u,
   'en-US':

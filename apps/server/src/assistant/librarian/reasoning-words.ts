@@ -17,7 +17,7 @@ export const list = (names: readonly string[], language: Language) =>
 export const subjectOf = (concepts: readonly Concept[], language: Language) =>
   list(
     concepts
-      // Whoever asks for stories on something is told of the something.
+      // Readers who ask for stories about something are told about that.
       .filter(
         ({ name, kind }) =>
           name !== '' && (concepts.length === 1 || kind !== 'mood' || !/^(?:故事|stories)$/u.test(name)),

@@ -19,7 +19,7 @@ const leastOfPlot = 0.5;
 const fewTitles = 3;
 const narrowShare = 0.04;
 
-/** Essays and letters (I26) are told by whoever lived them. */
+/** Essays and letters (I26) are told by those who lived them. */
 const isStory = ({ title }: Candidate) => /^I(?!0|26|\d{3}\.6)/u.test(title.record.classCode);
 /** Stories, and comics (J228, J238): they explain nothing. */
 export const isTold = (one: Candidate) => isStory(one) || /^J2[23]8/u.test(one.title.record.classCode);

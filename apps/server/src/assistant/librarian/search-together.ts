@@ -3,7 +3,7 @@ import type { Desk } from './desk.ts';
 
 type Together = NonNullable<AssistantAnswer['together']>;
 
-/** Headings that are looked at, so many for each book. */
+/** How many headings of each book are looked at. */
 const headingsOfBook = 4;
 
 /**

@@ -114,7 +114,7 @@ function isOfMood(text: RecordText, concept: Concept): boolean {
   return text.about(concept) >= 2.2 || text.countOf(concept.terms) >= 2;
 }
 
-/** Foreign novels, short ones: whoever names no age and no kind for children is not first shown those for children. */
+/** Foreign novels, short ones: readers who name no age and no kind for children are not shown those for children first. */
 const isForAnyAdult = (plan: Plan, concepts: readonly WeighedConcept[]) =>
   plan.audience === null &&
   concepts.length > 0 &&

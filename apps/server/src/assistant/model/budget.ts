@@ -29,7 +29,7 @@ export class ModelBudget {
 
   /**
    * Takes what a question may cost; false, and nothing taken, when the day's budget of the library, the network or the
-   * visitor is spent. Whoever takes gives back by `settle`.
+   * visitor is spent. Every `take` is followed by a `settle`.
    */
   async take(caller: Caller): Promise<boolean> {
     const { assistantTokensPerDay: tokens, assistantQuestionsPerDay: questions } = caller.library.settings;

@@ -125,7 +125,7 @@ function replaced(kept: CopyRow, copy: NamedCopy, source: CopySource): CopyRow {
   };
 }
 
-/** Which copies there are is for the source to say; how a copy is now, for whoever spoke last. */
+/** The source decides which copies there are; the latest message decides the state of a copy. */
 function statusFor(kept: CopyRow, { statusId }: NamedCopy, { returning, asOf }: CopySource): number | null {
   if (statusId === null) return returning.has(kept.barcode) ? inLibrary : null;
   const isExistence = statusId === withdrawnStatus || kept.statusId === withdrawnStatus;

@@ -155,7 +155,7 @@ async function requireWaiting(db: Db, clientid: ClientId, name: string) {
   return waiting;
 }
 
-/** What a person entered, laid over what is stored. Refuses what is missing or wrong by its names. */
+/** The stored settings with what a person entered. The refusal names the fields that are missing or wrong. */
 function entered(
   before: HarvestSettings | undefined,
   system: string,

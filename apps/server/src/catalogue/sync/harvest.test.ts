@@ -326,7 +326,7 @@ eachDatabase((_name, makeApp) => {
       system.put(1, { title: '书 1' });
       expect(await sync()).toBe('done');
       expect(await shown()).toEqual(system.state);
-      // Whoever asks for a complete comparison wants one, even of what was harvested last.
+      // A complete comparison is made even of what was harvested last.
       expect(await sync()).toBe('same');
       expect(await sync(true)).toBe('done');
     });

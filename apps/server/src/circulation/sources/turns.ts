@@ -16,7 +16,7 @@ export class Turns {
     return { used: this.#used, waiting: this.#waiting.length };
   }
 
-  /** Whether a turn came. Whoever has one gives it back. */
+  /** Whether a turn came. A caller that gets one must give it back. */
   async take(): Promise<boolean> {
     if (this.#used < this.#atOnce) {
       this.#used += 1;

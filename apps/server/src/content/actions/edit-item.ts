@@ -106,7 +106,7 @@ export async function writeItem(
   });
 }
 
-/** Takes an item away from readers and keeps it as a draft. */
+/** Withdraws an item from readers and keeps it as a draft. */
 export async function takeDownItem(portal: Portal, caller: DeskCaller, edition: Edition): Promise<Changed> {
   return change(portal, caller, edition, (before) => {
     if (before === undefined) throw refuse('content.item.missing');

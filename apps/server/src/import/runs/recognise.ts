@@ -136,7 +136,7 @@ function withLastMap({ options, lastMaps }: Question, name: ImportTargetName): I
   return Object.keys(options.map).length > 0 ? options : { ...options, map: lastMaps[name] ?? {} };
 }
 
-/** A mapped column that this file does not have is none of its options. */
+/** A mapped column that this file lacks is not among its options. */
 function keepKnown(options: ImportOptions, columns: readonly { readonly heading: string }[]): ImportOptions {
   const keys = new Set(columns.map(({ heading }) => headingKey(heading)));
   const map = Object.entries(options.map).filter(([heading]) => keys.has(headingKey(heading)));

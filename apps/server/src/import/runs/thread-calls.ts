@@ -21,7 +21,7 @@ export function importThreadCalls(parts: TaskParts) {
     ready: () => undefined,
     recognise: (objectName: string, question: Question): Promise<FoundInFile> =>
       withFile(parts, { object_name: objectName }, (path) => recognise(path, parts.targets, question)),
-    // Whoever ends the thread ends the work with it: what is done is in the database, batch by batch.
+    // Ending the thread ends the work. What is done is in the database, batch by batch.
     perform: (run: string): Promise<void> => performTask(parts, run, never),
     reportTable: async (run: string, filter: ReportFilter, language: Language): Promise<TableFile> => {
       const found = await parts.db

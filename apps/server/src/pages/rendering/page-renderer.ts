@@ -6,7 +6,7 @@ import type { AnswersCalls, RenderCalls } from './render-worker.ts';
 
 /** A worker renders one page while another one waits for its answers; more would only make all of them slower. */
 const pagesAtOnce = 2;
-/** When so many pages wait for each worker, the next one is left to the browser. */
+/** When this many pages wait for each worker, the browser renders the next one. */
 const waitingAtMost = 8;
 /** A worker takes about 60 MB. */
 const workersAtMost = 4;

@@ -30,7 +30,7 @@ export class OutboundFailure extends Error {
   }
 }
 
-/** Aborted after so many milliseconds. */
+/** The time limit, in milliseconds. */
 export type TimeLimit = (milliseconds: number) => AbortSignal;
 
 export interface OutboundRequest {

@@ -13,7 +13,7 @@ import { deleteSessions } from '../session-store.ts';
 import { changeReader, lockReader, type ReaderStatus, type StoredReader } from '../store.ts';
 import { readerTarget, undoMs } from './write-reader.ts';
 
-/** Whoever changes several readers of a library at once. */
+/** Who changes several readers of a library at once. */
 export interface ReadersChange {
   readonly clientid: ClientId;
   readonly actor: Actor;

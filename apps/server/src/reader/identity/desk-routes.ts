@@ -87,7 +87,7 @@ export function serveIdentityDesk(portal: Portal): void {
   );
 }
 
-/** What a person entered, laid over what is stored. Refuses what is missing or wrong by its names. */
+/** The stored settings with what a person entered. The refusal names the fields that are missing or wrong. */
 function entered(...input: Parameters<typeof identityWith>): IdentitySettings {
   try {
     return identityWith(...input);

@@ -14,7 +14,7 @@ import { identifierKey } from '../identifier.ts';
 import { deleteIdentifiers, insertIdentifiers } from '../identifier-store.ts';
 import { changeReader, findReaders, findReadersByNumber, type StoredReader } from '../store.ts';
 
-/** `at`: when the import changed the reader. Whoever was changed at another time was changed since. */
+/** `at`: when the import changed the reader. A reader who was changed at another time has changed since. */
 const changeSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('added'), id: z.string(), at: z.string() }),
   z.object({

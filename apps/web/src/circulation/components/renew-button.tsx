@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { daysBetween } from '../due.ts';
 import { refreshLoans, renewLoan } from '../renew-loan.ts';
 
-/** Due within so many days, a renewal is what the screen asks for. */
+/** When a loan is due within this many days, the screen suggests a renewal. */
 const pressingDays = 3;
 
 /** Renews one loan after a question; declined, it says that nothing happened. */

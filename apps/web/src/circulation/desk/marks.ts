@@ -4,7 +4,7 @@ export const isFindable = (statusId: number) => findable.includes(statusId);
 
 const named = [1, 2, 3, 5, 10] as const;
 
-/** The message for a copy status; those that the desk does not set are the catalogue's affair. */
+/** The message for a copy status. The catalogue has the messages of those that the desk does not set. */
 export function statusKeyOf(statusId: number) {
   const known = named.find((one) => one === statusId);
   return known === undefined ? 'status.other' : (`status.${known}` as const);

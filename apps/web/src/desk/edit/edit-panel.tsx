@@ -48,7 +48,7 @@ export function EditPanel({
   readonly unsaved: boolean;
   readonly saveLabel?: string;
   readonly wide?: boolean;
-  /** Whoever looks may not change it. */
+  /** The person who looks at it may not change it. */
   readonly readOnly?: boolean;
   /** Other things to do with what is edited, at the start of the row of buttons. */
   readonly aside?: ReactNode;

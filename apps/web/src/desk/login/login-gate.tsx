@@ -15,7 +15,7 @@ const SecondStep = lazy(() => import('./second-step.tsx'));
 const Enrolment = lazy(async () => ({ default: (await import('./enrolment.tsx')).Enrolment }));
 
 /**
- * Shows `children` to whoever is logged in, and the steps of a login to everybody else. When a login ends by itself, what
+ * Shows `children` to staff who are logged in, and the steps of a login to everybody else. When a login ends by itself, what
  * the screen holds stays there unseen until the same person is back.
  */
 export function LoginGate({

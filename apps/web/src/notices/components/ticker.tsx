@@ -19,7 +19,7 @@ export function Ticker({ notices }: { readonly notices: readonly NoticeSummary[]
   const { count, place } = state;
 
   useEffect(() => move({ kind: 'count', count: notices.length }), [notices.length]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each line gets its whole time, whoever brought it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each line gets its whole time, however it was reached.
   useEffect(() => {
     if (!ticking) return;
     const timer = setTimeout(() => move({ kind: 'tick' }), tickerMilliseconds);

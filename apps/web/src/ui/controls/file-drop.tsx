@@ -18,7 +18,7 @@ export function FileDrop({
 }: {
   readonly label: string;
   readonly hint: string;
-  /** As `<input accept>` takes it. Whoever gets the files has to look into them all the same. */
+  /** As `<input accept>` takes it. The caller still has to check what is in the files. */
   readonly accept?: string | undefined;
   readonly multiple?: boolean;
   readonly progress?: number | undefined;

@@ -16,7 +16,7 @@ export interface Sort {
 }
 
 export interface DataColumn<Row> extends Column<Row> {
-  /** Whoever holds the list can order it by this column; `descending` where the newest or the most comes first. */
+  /** The list can be ordered by this column; `descending` where the newest or the most comes first. */
   readonly sort?: 'ascending' | 'descending';
   /** Numbers end where the column ends. */
   readonly isNumber?: boolean;

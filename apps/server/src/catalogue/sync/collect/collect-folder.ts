@@ -70,7 +70,7 @@ async function listFolder(folder: string): Promise<readonly Found[]> {
 async function look(path: string, name: string): Promise<Found | undefined> {
   const stat = await lstat(path).catch(() => undefined);
   if (stat === undefined || !stat.isFile()) return undefined;
-  // The time of the change of the entry cannot be set by whoever copies a file.
+  // A program that copies a file cannot set the time at which its entry changed.
   const changed = Math.max(stat.ctimeMs, stat.mtimeMs);
   return {
     name,

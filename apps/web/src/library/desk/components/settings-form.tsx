@@ -12,7 +12,7 @@ export function SettingsForm({
 }: {
   readonly form: FormState;
   readonly unsaved: boolean;
-  /** Whoever may not change the settings sees them. */
+  /** Staff who may not change the settings can see them. */
   readonly canEdit: boolean;
   readonly children: ReactNode;
 }) {

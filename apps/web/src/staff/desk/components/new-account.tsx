@@ -21,7 +21,7 @@ export interface Invited {
   readonly expiresAt: string;
 }
 
-/** Makes an account. Whoever it is for gets a one-time address and chooses a password there. */
+/** Creates an account. Its owner gets a one-time address and chooses a password there. */
 export function NewAccount({
   onClose,
   onInvited,

@@ -26,7 +26,7 @@ import styles from './account-screen.module.css';
 const factorsQuery = callQuery(staffCalls.secondFactors, {});
 const ownSessionsQuery = callQuery(staffCalls.ownSessions, {});
 
-/** The account of whoever is logged in: second factors, password, logins. */
+/** The account of the person who is logged in: second factors, password, logins. */
 export function AccountScreen() {
   const { t } = useTranslation('staffDesk');
   const me = useMe();

@@ -25,7 +25,7 @@ const blank = {
   again: '',
 };
 
-/** The first start of a portal without libraries: the library, its colour, and the account of whoever runs it. */
+/** The first start of a portal without libraries: the library, its colour, and its owner's account. */
 export function SetupScreen() {
   const { t } = useTranslation(['staffDesk', 'platform']);
   const [ticket] = useState(ticketInAddress);
