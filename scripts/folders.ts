@@ -97,7 +97,7 @@ const search: readonly Folder[] = [
   {
     name: 'search/types',
     files: 'packages/search/src/*',
-    may: ['search/terms'],
+    may: ['search/terms', 'threads'],
     npm: [],
     node: 'search',
   },

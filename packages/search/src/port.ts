@@ -1,5 +1,6 @@
 /** The search engine's interface. Every engine offers exactly this and passes the conformance suite. */
 
+import type { Batch } from '@yuelan/threads';
 import type {
   ClassScheme,
   FacetName,
@@ -234,7 +235,7 @@ export class SearchTooDeep extends Error {
 /** The next changes after a counter with the counter that they reach; null when there are none. */
 export type ChangesAfter = (
   applied: number,
-) => Promise<{ readonly changes: readonly Change[]; readonly applied: number } | null>;
+) => Promise<{ readonly changes: Batch<Change>; readonly applied: number } | null>;
 
 export interface SearchEngine {
   /** Loads what the first searches of a group would wait for. */
@@ -246,14 +247,14 @@ export interface SearchEngine {
   /** Why each of these titles matches the rows that found it, from its values as shown. */
   explain(rows: readonly QueryRow[], hits: readonly ExplainedHit[]): Promise<readonly (readonly Reason[])[]>;
   /** Applies changes durably and records `applied` in the same step. All later searches see them. */
-  apply(group: string, changes: readonly Change[], applied: number): Promise<void>;
+  apply(group: string, changes: Batch<Change>, applied: number): Promise<void>;
   /**
    * Rebuilds the whole index from `records`, read after change `applied`. The old one answers until the new one replaces
    * it. An engine whose old index takes changes meanwhile asks `changesAfter` for them before that.
    */
   rebuild(
     group: string,
-    records: AsyncIterable<readonly SearchRecord[]>,
+    records: AsyncIterable<Batch<SearchRecord>>,
     applied: number,
     changesAfter?: ChangesAfter,
   ): Promise<void>;

@@ -1,4 +1,5 @@
 export { collectGarbage } from './collect-garbage.ts';
+export { type Batch, type Packed, pack, unpack } from './packed.ts';
 export { serveCalls } from './serve-calls.ts';
 export { stepBack } from './step-back.ts';
 export { type Served, Thread, ThreadEnded, type ThreadOptions, ThreadTimeout } from './thread.ts';

@@ -34,6 +34,7 @@ import { serveSyncDesk } from './sync/desk-routes.ts';
 import { originFollower } from './sync/follow-origins.ts';
 import { readLastHarvest, waitingHarvests } from './sync/source-states.ts';
 import { sweepHarvests } from './sync/sweep-harvests.ts';
+import { TitleReading } from './title-reading.ts';
 
 /** Leaves one core for everything else; at least two threads, so that a long search does not hold up others. */
 const searchThreads = Math.min(4, Math.max(2, availableParallelism() - 1));
@@ -85,7 +86,7 @@ export const catalogueDomain: Domain = {
     );
     portal.onClose(() => engine.close());
     const feed = createIndexFeed({
-      ...{ db, engine, clock, log, server: indexOwner(config) },
+      ...{ db, engine, clock, log, server: indexOwner(config), reading: new TitleReading(db, config) },
       ...(isShared ? { believedMs: sharedBelievedMs, isShared } : {}),
     });
     const searchLog = createSearchLog(db, clock);
@@ -100,7 +101,7 @@ export const catalogueDomain: Domain = {
     const borrowRank = new BorrowRank(db, () => clock.now().getTime());
     const parts: CatalogueParts = {
       ...{ db, engine, feed, searchLog, borrowRank },
-      meanings: new CatalogueMeanings(db, embedderOf(config, clock)),
+      meanings: new CatalogueMeanings(db, config, embedderOf(config, clock)),
       suitability: new SuitabilitySlot(),
     };
     portal.onClose(() => parts.meanings.close());

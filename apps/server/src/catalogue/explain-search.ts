@@ -91,7 +91,7 @@ async function headingsNear(
   library: Parameters<CatalogueMeanings['near']>[0],
   text: string,
 ): Promise<ExplainedSearch['nearHeadings']> {
-  const meanings = new CatalogueMeanings(db, embedderOf(config, clock));
+  const meanings = new CatalogueMeanings(db, config, embedderOf(config, clock));
   try {
     await meanings.catchUp({ only: library.serviceid });
     const near = await meanings.near(library, text, mostHeadings, leastCloseness);

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { BuildUnderWay, openEmbeddedEngine, type SearchEngine } from '@yuelan/search';
+import { unpack } from '@yuelan/threads';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetCatalogue, targetOf, titleDraft } from '../../testing/catalogue/fixtures.ts';
 import { eachDatabase, type TestApp, temporaryFolder } from '../../testing/each-database.ts';
@@ -322,7 +323,7 @@ eachDatabase((_name, makeApp) => {
       begun.resolve();
       await lets.promise;
       const late = await changesAfter?.(applied);
-      lateChanges.push(late?.changes.length ?? 0, late?.applied ?? 0);
+      lateChanges.push(unpack(late?.changes ?? []).length, late?.applied ?? 0);
       expect(await changesAfter?.(late?.applied ?? 0)).toBeNull();
     };
     const shared = createIndexFeed({

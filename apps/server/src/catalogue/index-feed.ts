@@ -6,7 +6,6 @@ import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { noteAvailability } from './copy-use-store.ts';
-import { readChanges, rebuildIndex } from './index-records.ts';
 import {
   distrustIndex,
   raiseIndexBound,
@@ -15,6 +14,8 @@ import {
   untrusted,
   writeIndexState,
 } from './index-store.ts';
+import { rebuildIndex } from './rebuild-index.ts';
+import { TitleReading } from './title-reading.ts';
 
 /** How often the other indexes follow the database while one is being built. */
 const followEveryMs = 200;
@@ -46,6 +47,8 @@ export interface FeedParts {
   readonly believedMs?: number;
   /** Whether nodes share the index. It takes changes while it is being rebuilt. */
   readonly isShared?: boolean;
+  /** Where titles are read; by default in this thread. */
+  readonly reading?: TitleReading;
 }
 
 /**
@@ -55,6 +58,7 @@ export interface FeedParts {
  */
 export function createIndexFeed(parts: FeedParts): IndexFeed {
   const { db, engine, clock, log, server, believedMs = 0, isShared = false } = parts;
+  const { reading = new TitleReading(db) } = parts;
   const ready = new Set<ServiceId>();
   const visible = new Map<ServiceId, number>();
   const settledEpochs = new Map<ServiceId, number>();
@@ -121,7 +125,7 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
     if (!found.isOurs) await distrustIndex(db, server, group);
     building.add(serviceid);
     try {
-      await rebuildIndex(parts, group, stop.signal);
+      await rebuildIndex({ db, engine, reading }, group, stop.signal);
     } catch (error) {
       if (error instanceof BuildUnderWay) return;
       throw error;
@@ -142,7 +146,7 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
   async function applyChanges(serviceid: ServiceId, from: number, to: number): Promise<void> {
     let applied = from;
     while (applied < to && !stop.signal.aborted) {
-      const { changes, applied: upTo } = await readChanges(db, serviceid, applied, to);
+      const { changes, applied: upTo } = await reading.changes(serviceid, applied, to);
       applied = upTo;
       await engine.apply(serviceid, changes, applied);
     }
@@ -237,6 +241,7 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
     async stop() {
       stop.abort();
       await Promise.all([running, builds].map((work) => work?.catch(() => undefined)));
+      await reading.close();
     },
   };
 }

@@ -70,30 +70,51 @@ function changedBetween(db: Db, serviceid: ServiceId, from: number, to: number) 
     );
 }
 
-/** Every title that readers may find, in slices by id. */
-export async function* readTitlesForIndex(
+/** Whether more than `few` titles have these change counters. */
+export async function hasManyChanges(
   db: Db,
   serviceid: ServiceId,
-  limit: number,
-): AsyncGenerator<readonly IndexedTitle[]> {
-  let after = 0;
-  for (;;) {
-    const rows = await db
-      .selectFrom('title')
-      .select(['id', 'record', 'hidden', 'borrow_count'])
-      .where(({ and }) => and({ serviceid, hidden: 0 }))
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute();
-    if (rows.length > 0) yield await withBranches(db, rows);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < limit) return;
-    after = last.id;
-  }
+  { from, to, few }: { readonly from: number; readonly to: number; readonly few: number },
+): Promise<boolean> {
+  const some = db
+    .selectFrom('title')
+    .select('id')
+    .where('serviceid', '=', serviceid)
+    .where('changed', '>', from)
+    .where('changed', '<=', to)
+    .limit(few + 1);
+  return (await countRows(db.selectFrom(some.as('some')))) > few;
 }
 
-/** Every n-th title that readers may find, without its copies, in slices by id. */
+/** Whether a group has more than `few` titles. */
+export async function hasManyTitles(db: Db, serviceid: ServiceId, few: number): Promise<boolean> {
+  const some = db
+    .selectFrom('title')
+    .select('id')
+    .where('serviceid', '=', serviceid)
+    .limit(few + 1);
+  return (await countRows(db.selectFrom(some.as('some')))) > few;
+}
+
+/** The next titles that readers may find, by id. */
+export async function readTitlesAfter(
+  db: Db,
+  serviceid: ServiceId,
+  after: number,
+  limit: number,
+): Promise<readonly IndexedTitle[]> {
+  const rows = await db
+    .selectFrom('title')
+    .select(['id', 'record', 'hidden', 'borrow_count'])
+    .where(({ and }) => and({ serviceid, hidden: 0 }))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return withBranches(db, rows);
+}
+
+/** The titles that readers may find whose id is a multiple of `every`, without their copies, in slices by id. */
 export async function* readTitlesForMeaning(
   db: Db,
   serviceid: ServiceId,
@@ -101,7 +122,6 @@ export async function* readTitlesForMeaning(
   limit: number,
 ): AsyncGenerator<readonly Pick<Row, 'id' | 'record'>[]> {
   let after = 0;
-  let seen = 0;
   for (;;) {
     const rows = await db
       .selectFrom('title')
@@ -109,14 +129,13 @@ export async function* readTitlesForMeaning(
       .where('serviceid', '=', serviceid)
       .where('hidden', '=', 0)
       .where('id', '>', after)
+      .where(sql<boolean>`id % ${every} = 0`)
       .orderBy('id')
       .limit(limit)
       .execute();
-    const first = seen;
-    yield rows.filter((_, at) => (first + at) % every === 0);
+    yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < limit) return;
-    seen += rows.length;
     after = last.id;
   }
 }

@@ -1,13 +1,12 @@
-import { type Embedder, type MeaningRecord, Meanings, type NearHeading } from '@yuelan/search';
+import { type Embedder, Meanings, type NearHeading } from '@yuelan/search';
 import { findGroupCounters } from '../library/public.ts';
+import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
-import { countIndexedTitles, readTitlesForMeaning } from './index-store.ts';
-import { readTitleRecord } from './title-record.ts';
+import { countIndexedTitles } from './index-store.ts';
+import { learnTitles } from './title-reading.ts';
 
-/** Titles read at once. */
-const slice = 1000;
 /** Titles that are learnt from, evenly over the catalogue: more make the work longer and nothing better. */
 const mostTitles = 150_000;
 /** A catalogue is learnt again when so large a part of it has changed. */
@@ -21,11 +20,13 @@ interface Learnt {
 /** What the catalogues of this server mean: headings that are near to a reader's words. Learnt again after each start. */
 export class CatalogueMeanings {
   readonly #db: Db;
+  readonly #config: Config;
   readonly #learnt = new Map<ServiceId, Learnt>();
   readonly #meanings: Meanings;
 
-  constructor(db: Db, embedder?: Embedder) {
+  constructor(db: Db, config: Config, embedder?: Embedder) {
     this.#db = db;
+    this.#config = config;
     this.#meanings = new Meanings(() => this.#learnt.clear(), embedder);
   }
 
@@ -56,7 +57,7 @@ export class CatalogueMeanings {
       }
       const titles = await countIndexedTitles(this.#db, serviceid);
       const every = Math.max(1, Math.ceil(titles / mostTitles));
-      await this.#meanings.learn(serviceid, readRecords(this.#db, serviceid, every, stopped));
+      await this.#meanings.keep(serviceid, await learnTitles(this.#config, serviceid, every, stopped));
       this.#learnt.set(serviceid, { changes: catalogueChanges, titles });
       await this.#meanings.embed(serviceid, stopped);
     }
@@ -64,20 +65,5 @@ export class CatalogueMeanings {
 
   close(): Promise<void> {
     return this.#meanings.close();
-  }
-}
-
-async function* readRecords(
-  db: Db,
-  serviceid: ServiceId,
-  every: number,
-  stopped?: AbortSignal,
-): AsyncGenerator<readonly MeaningRecord[]> {
-  for await (const rows of readTitlesForMeaning(db, serviceid, every, slice)) {
-    stopped?.throwIfAborted();
-    yield rows.map(({ record }) => {
-      const { title, keywords, classCode, summary } = readTitleRecord(record);
-      return { title, keywords, classCode, summary };
-    });
   }
 }

@@ -4,9 +4,10 @@ import type { CommandContext, CommandParts } from '../platform/cli/context.ts';
 import { FolderTaken, holdDataFolder } from '../platform/data-folder.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { joined, type Message, t } from '../platform/message.ts';
-import { rebuildIndex } from './index-records.ts';
 import { countIndexedTitles, readIndexState, readShownIds, writeIndexState } from './index-store.ts';
 import { indexOwner, openEngine } from './open-engine.ts';
+import { rebuildIndex } from './rebuild-index.ts';
+import { TitleReading } from './title-reading.ts';
 
 async function groupsOf(parts: CommandParts, clientid: string | undefined): Promise<readonly GroupCounter[]> {
   const groups = await findGroupCounters(parts.db);
@@ -51,12 +52,13 @@ export async function rebuildIndexes(
   });
   const rebuilt = await withoutServer(parts, async () => {
     const engine = await openEngine(parts.config);
+    const reading = new TitleReading(parts.db, parts.config);
     try {
       const lines: RebuildLine[] = [];
       for (const group of await groupsOf(parts, clientid)) {
         if (context.interactive) context.note(joined([group.serviceid, '…'], ' '));
         try {
-          await rebuildIndex({ db: parts.db, engine }, group);
+          await rebuildIndex({ db: parts.db, engine, reading }, group);
         } catch (error) {
           if (!(error instanceof BuildUnderWay)) throw error;
           lines.push({ group: group.serviceid, outcome: t`the running server rebuilds it now` });
@@ -69,6 +71,7 @@ export async function rebuildIndexes(
       }
       return lines;
     } finally {
+      await reading.close();
       await engine.close();
     }
   });

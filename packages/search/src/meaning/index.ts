@@ -1,2 +1,7 @@
-export type { MeaningRecord, NearHeading } from './catalogue-meaning.ts';
+export {
+  type MeaningData,
+  MeaningLearner,
+  type MeaningRecord,
+  type NearHeading,
+} from './catalogue-meaning.ts';
 export { type Embedder, Meanings } from './meanings.ts';

@@ -1,4 +1,4 @@
-import { associations, type SparseRows } from './associations.ts';
+import { associations, type NumberLists, type SparseRows } from './associations.ts';
 import { reduced } from './reduce.ts';
 import { asBytes, mostAssociates, noWord, rarityOf, type VectorData } from './vector-table.ts';
 
@@ -12,36 +12,83 @@ export interface LearnLimits {
   readonly largestShare: number;
 }
 
+/** Numbers of four bytes each, added one by one. */
+class Numbers {
+  #room = new Uint32Array(1024);
+  length = 0;
+
+  add(number: number): void {
+    if (this.length === this.#room.length) {
+      const larger = new Uint32Array(this.#room.length * 2);
+      larger.set(this.#room);
+      this.#room = larger;
+    }
+    this.#room[this.length] = number;
+    this.length += 1;
+  }
+
+  get all(): Uint32Array {
+    return this.#room.subarray(0, this.length);
+  }
+}
+
 /** Texts to learn from, their words as numbers. */
 export class Texts {
   readonly #numbers = new Map<string, number>();
   readonly #counts: number[] = [];
-  readonly #texts: Uint32Array[] = [];
+  /** The words of all texts, and where those of each text end. */
+  readonly #words = new Numbers();
+  readonly #ends = new Numbers();
 
   add(words: readonly string[]): void {
-    this.#texts.push(Uint32Array.from(new Set(words), (word) => this.#count(word)));
+    for (const word of new Set(words)) this.#words.add(this.#count(word));
+    this.#ends.add(this.#words.length);
   }
 
   /** A table of the words. The same texts in the same order give the same table. */
   learn({ dimensions, mostWords, leastTexts, largestShare }: LearnLimits): VectorData {
+    const texts = this.#ends.length;
     const countOf = (number: number) => this.#counts[number] ?? 0;
-    const most = this.#texts.length * largestShare;
-    const kept = [...this.#numbers]
-      .filter(([, number]) => countOf(number) >= leastTexts && countOf(number) <= most)
-      .sort(([, a], [, b]) => countOf(b) - countOf(a) || a - b)
-      .slice(0, mostWords);
-    const places = new Map(kept.map(([, number], place) => [number, place]));
-    const known = this.#texts
-      .map((text) => text.filter((number) => places.has(number)).map((number) => places.get(number) ?? 0))
-      .filter((text) => text.length > 1);
-    const matrix = associations(known, kept.length);
+    const most = texts * largestShare;
+    const kept: [string, number][] = [];
+    for (const entry of this.#numbers) {
+      const count = countOf(entry[1]);
+      if (count >= leastTexts && count <= most) kept.push(entry);
+    }
+    kept.sort(([, a], [, b]) => countOf(b) - countOf(a) || a - b).splice(mostWords);
+    const matrix = associations(this.#among(kept.map(([, number]) => number)), kept.length);
     return {
       words: kept.map(([word]) => word),
-      rarity: Uint8Array.from(kept, ([, number]) => rarityOf(countOf(number), this.#texts.length)),
+      rarity: Uint8Array.from(kept, ([, number]) => rarityOf(countOf(number), texts)),
       dimensions,
       vectors: asBytes(reduced(matrix, dimensions)),
       associates: strongest(matrix),
     };
+  }
+
+  /** The texts that have two or more of these words, by the places of the words in the list. */
+  #among(kept: readonly number[]): NumberLists {
+    const places = new Int32Array(this.#numbers.size).fill(-1);
+    for (const [place, number] of kept.entries()) places[number] = place;
+    const words = this.#words.all;
+    const members = new Uint32Array(words.length);
+    const starts = new Numbers();
+    starts.add(0);
+    let from = 0;
+    let end = 0;
+    for (const to of this.#ends.all) {
+      const start = end;
+      for (let at = from; at < to; at += 1) {
+        const place = places[words[at] ?? 0] ?? -1;
+        if (place < 0) continue;
+        members[end] = place;
+        end += 1;
+      }
+      from = to;
+      if (end - start > 1) starts.add(end);
+      else end = start;
+    }
+    return { starts: starts.all, members: members.subarray(0, end) };
   }
 
   #count(word: string): number {

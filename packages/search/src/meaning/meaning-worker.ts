@@ -1,22 +1,11 @@
-import { serveCalls, stepBack } from '@yuelan/threads';
+import { serveCalls } from '@yuelan/threads';
 import { baseTable } from './base-table.ts';
-import {
-  CatalogueMeaning,
-  type MeaningData,
-  MeaningLearner,
-  type MeaningRecord,
-  type NearHeading,
-} from './catalogue-meaning.ts';
+import { CatalogueMeaning, type MeaningData, type NearHeading } from './catalogue-meaning.ts';
 import type { EmbeddedData } from './embedded-headings.ts';
 
-const learner = new MeaningLearner();
 const learnt = new Map<string, CatalogueMeaning>();
 
 const calls = {
-  /** Makes this the thread that learns: it lets all others go first. */
-  begin: (): void => stepBack(),
-  add: (records: readonly MeaningRecord[]): void => learner.add(records),
-  learn: (): MeaningData => learner.learn(),
   keep: (group: string, data: MeaningData, embedded?: EmbeddedData): void =>
     void learnt.set(group, new CatalogueMeaning(data, baseTable(), embedded)),
   near: (

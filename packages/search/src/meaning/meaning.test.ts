@@ -5,7 +5,6 @@ import { baseTable, pack, unpack } from './base-table.ts';
 import { CatalogueMeaning, MeaningLearner, type MeaningRecord } from './catalogue-meaning.ts';
 import { EmbeddedHeadings, embeddingBytes } from './embedded-headings.ts';
 import { Texts } from './learn.ts';
-import { learnCatalogue } from './meanings.ts';
 import { seeded } from './random.ts';
 import { VectorTable } from './vector-table.ts';
 
@@ -72,10 +71,12 @@ describe('a table learnt from texts', () => {
 
   test('keeps at most 256 neighbours of a word, however many it stands beside', () => {
     const random = seeded(3);
-    const texts = Array.from({ length: 3000 }, () =>
-      Uint32Array.from(new Set([0, ...Array.from({ length: 5 }, () => 1 + Math.floor(random() * 999))])),
-    );
-    const { starts, values } = associations(texts, 1000);
+    const texts = Array.from({ length: 3000 }, () => [
+      ...new Set([0, ...Array.from({ length: 5 }, () => 1 + Math.floor(random() * 999))]),
+    ]);
+    const ends = texts.map((_, at) => texts.slice(0, at + 1).flat().length);
+    const lists = { starts: Uint32Array.of(0, ...ends), members: Uint32Array.from(texts.flat()) };
+    const { starts, values } = associations(lists, 1000);
     for (let row = 0; row < 1000; row += 1)
       expect((starts[row + 1] ?? 0) - (starts[row] ?? 0)).toBeLessThanOrEqual(256);
     expect(values.every((value) => value > 0)).toBe(true);
@@ -114,10 +115,6 @@ describe('the table that every catalogue begins with', () => {
 });
 
 describe('a catalogue', () => {
-  async function* inSlices(records: readonly MeaningRecord[]): AsyncGenerator<readonly MeaningRecord[]> {
-    for (let from = 0; from < records.length; from += 500) yield records.slice(from, from + 500);
-  }
-
   function learnt(records: readonly MeaningRecord[]) {
     const learner = new MeaningLearner();
     learner.add(records);
@@ -165,11 +162,6 @@ describe('a catalogue', () => {
   test('has nothing near to words that mean nothing', () => {
     const meaning = new CatalogueMeaning(learnt(catalogue(300)), baseTable());
     expect(meaning.near('qxzvw', 5, 0.1)).toEqual([]);
-  });
-
-  test('learns the same in a thread as in the caller', async () => {
-    const records = catalogue(2400);
-    expect(await learnCatalogue(inSlices(records))).toEqual(learnt(records));
   });
 });
 

@@ -1,5 +1,5 @@
 import { Thread, ThreadEnded } from '@yuelan/threads';
-import type { MeaningData, MeaningRecord, NearHeading } from './catalogue-meaning.ts';
+import type { MeaningData, NearHeading } from './catalogue-meaning.ts';
 import { type EmbeddedData, embeddingBytes, leastEmbedded } from './embedded-headings.ts';
 import type { MeaningCalls } from './meaning-worker.ts';
 
@@ -18,8 +18,8 @@ export interface Embedder {
 }
 
 /**
- * What the catalogues of several groups mean. One thread answers; another learns, at a lower priority, and ends with its work. With an
- * embedder its model decides what is near, and what was learnt stands in while the model does not answer.
+ * What the catalogues of several groups mean, answered in a thread. With an embedder its model decides what is near, and what was learnt
+ * stands in while the model does not answer.
  */
 export class Meanings {
   readonly #answering: Thread<MeaningCalls>;
@@ -42,8 +42,8 @@ export class Meanings {
     });
   }
 
-  async learn(group: string, records: AsyncIterable<readonly MeaningRecord[]>): Promise<void> {
-    const data = await learnCatalogue(records);
+  /** Takes what a `MeaningLearner` has learnt of a group. */
+  async keep(group: string, data: MeaningData): Promise<void> {
     await this.#answering.ask(({ keep }) => keep(group, data));
     this.#embedded.delete(group);
     if (this.#embedder !== undefined && data.headings.length >= leastEmbedded)
@@ -99,17 +99,5 @@ export class Meanings {
       if (vector?.length === dimensions) vectors.set(vector, at * dimensions);
     }
     return { dimensions, vectors };
-  }
-}
-
-/** Learns from the records of a catalogue in a thread of its own. */
-export async function learnCatalogue(records: AsyncIterable<readonly MeaningRecord[]>): Promise<MeaningData> {
-  const thread = new Thread<MeaningCalls>(worker);
-  try {
-    await thread.ask(({ begin }) => begin());
-    for await (const some of records) await thread.ask(({ add }) => add(some));
-    return await thread.ask(({ learn }) => learn());
-  } finally {
-    await thread.close();
   }
 }

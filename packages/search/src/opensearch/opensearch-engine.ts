@@ -1,4 +1,4 @@
-import { Thread } from '@yuelan/threads';
+import { type Batch, Thread } from '@yuelan/threads';
 import type { AnswerAccount } from '../engine/near/account.ts';
 import {
   type Change,
@@ -130,14 +130,14 @@ class OpenSearchEngine implements SearchEngine {
     return named(this.#reader().ask(({ explain }) => explain(rows, hits)));
   }
 
-  async apply(group: string, changes: readonly Change[], applied: number): Promise<void> {
+  async apply(group: string, changes: Batch<Change>, applied: number): Promise<void> {
     await named(this.#writer.ask((writer) => writer.apply(group, changes, applied)));
     await this.#forget();
   }
 
   async rebuild(
     group: string,
-    records: AsyncIterable<readonly SearchRecord[]>,
+    records: AsyncIterable<Batch<SearchRecord>>,
     applied: number,
     changesAfter: ChangesAfter = async () => null,
   ): Promise<void> {

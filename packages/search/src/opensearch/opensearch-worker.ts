@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { serveCalls } from '@yuelan/threads';
+import { type Batch, serveCalls, unpack } from '@yuelan/threads';
 import type { AnswerAccount } from '../engine/near/account.ts';
 import { explainHit } from '../explain/explain-hit.ts';
 import {
@@ -64,13 +64,13 @@ const calls = {
     accountFrom(search, aliasOf(prefix, group), query),
   /** Forgets what depends on the catalogue as it was. */
   forget: (): void => search.names.forget(),
-  apply: (group: string, changes: readonly Change[], applied: number): Promise<void> =>
-    writing.apply(group, changes, applied),
+  apply: (group: string, changes: Batch<Change>, applied: number): Promise<void> =>
+    writing.apply(group, unpack(changes), applied),
   startBuild: (group: string): Promise<Build> => building.start(group),
-  fill: (build: Build, records: readonly SearchRecord[], applied: number): Promise<void> =>
-    building.fill(build, records, applied),
-  follow: (build: Build, changes: readonly Change[], applied: number): Promise<void> =>
-    building.follow(build, changes, applied),
+  fill: (build: Build, records: Batch<SearchRecord>, applied: number): Promise<void> =>
+    building.fill(build, unpack(records), applied),
+  follow: (build: Build, changes: Batch<Change>, applied: number): Promise<void> =>
+    building.follow(build, unpack(changes), applied),
   settleBuild: (build: Build): Promise<void> => building.settle(build),
   closeOld: (build: Build): Promise<void> => building.closeOld(build),
   takeIntoUse: (build: Build, applied: number): Promise<void> => building.takeIntoUse(build, applied),

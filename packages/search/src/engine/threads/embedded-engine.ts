@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { type Served, Thread } from '@yuelan/threads';
+import { type Batch, type Served, Thread } from '@yuelan/threads';
 import type {
   Change,
   ExplainedHit,
@@ -112,15 +112,11 @@ class EmbeddedEngine implements SearchEngine {
     return this.#threads.ask((functions, until) => functions.explain(until, rows, hits));
   }
 
-  async apply(group: string, changes: readonly Change[], applied: number): Promise<void> {
+  async apply(group: string, changes: Batch<Change>, applied: number): Promise<void> {
     await this.#change(group, (writer) => writer.apply(group, changes, applied));
   }
 
-  async rebuild(
-    group: string,
-    records: AsyncIterable<readonly SearchRecord[]>,
-    applied: number,
-  ): Promise<void> {
+  async rebuild(group: string, records: AsyncIterable<Batch<SearchRecord>>, applied: number): Promise<void> {
     this.#builds += 1;
     const build = this.#builds;
     await this.#writer.ask((writer) => writer.startBuild(group, build));

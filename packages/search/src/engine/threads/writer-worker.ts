@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { serveCalls, stepBack } from '@yuelan/threads';
+import { type Batch, serveCalls, stepBack, unpack } from '@yuelan/threads';
 import type { Change, SearchRecord } from '../../port.ts';
 import { Writer } from './writer.ts';
 
@@ -41,10 +41,10 @@ async function upkeep(group: string): Promise<void> {
 
 const calls = {
   state: (group: string) => inOrder(() => writer.state(group)),
-  apply: (group: string, changes: readonly Change[], applied: number) =>
-    inOrder(() => writer.apply(group, changes, applied)),
+  apply: (group: string, changes: Batch<Change>, applied: number) =>
+    inOrder(() => writer.apply(group, unpack(changes), applied)),
   startBuild: (group: string, build: number) => inOrder(() => writer.startBuild(group, build)),
-  build: (build: number, records: readonly SearchRecord[]) => inOrder(() => writer.build(build, records)),
+  build: (build: number, records: Batch<SearchRecord>) => inOrder(() => writer.build(build, unpack(records))),
   finishBuild: (build: number, applied: number) => inOrder(() => writer.finishBuild(build, applied)),
   abandonBuild: (build: number) => inOrder(() => writer.abandonBuild(build)),
   upkeep: (group: string) => inOrder(() => void upkeep(group)),

@@ -1,0 +1,50 @@
+import { type Change, MeaningLearner, type SearchRecord } from '@yuelan/search';
+import { unpack } from '@yuelan/threads';
+import { expect, onTestFinished, test } from 'vitest';
+import { keepTitles } from '../../testing/catalogue/fixtures.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { createLibrary } from '../library/public.ts';
+import { asServiceId } from '../platform/ids.ts';
+import { learnTitles, TitleReading } from './title-reading.ts';
+
+const qinghe = asServiceId('qinghe');
+
+eachDatabase((_name, makeApp) => {
+  test('many titles are read in a thread as few are read without it, and learnt there', async () => {
+    const app = await makeApp();
+    await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河' });
+    await keepTitles(
+      app,
+      'qinghe',
+      Array.from({ length: 150 }, (_, at) => ({ title: `书${at}`, keywords: [`subject${at}`] })),
+    );
+    const [here, beside] = [new TitleReading(app.db), new TitleReading(app.db, app.config)];
+    onTestFinished(() => beside.close());
+
+    const read = async (reading: TitleReading) => {
+      const records: SearchRecord[] = [];
+      let isPacked = false;
+      for await (const batch of reading.records(qinghe)) {
+        isPacked ||= 'packed' in batch;
+        records.push(...unpack(batch));
+      }
+      const changed: Change[] = [];
+      for (let from = 0, to = 1000; from < to; ) {
+        const { changes, applied } = await reading.changes(qinghe, from, to);
+        isPacked ||= 'packed' in changes;
+        changed.push(...unpack(changes));
+        from = applied;
+      }
+      return { records, changed, isPacked };
+    };
+    const expected = await read(here);
+    expect(expected.records).toHaveLength(150);
+    expect(await read(beside)).toEqual({ ...expected, isPacked: true });
+
+    const learner = new MeaningLearner();
+    learner.add(expected.records);
+    expect(await learnTitles(app.config, qinghe, 1)).toEqual(learner.learn());
+    expect((await learnTitles(app.config, qinghe, 3)).headings).toHaveLength(50);
+    await expect(learnTitles(app.config, qinghe, 1, AbortSignal.abort())).rejects.toThrow();
+  });
+});

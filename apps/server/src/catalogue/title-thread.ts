@@ -1,0 +1,45 @@
+import { workerData } from 'node:worker_threads';
+import { type MeaningData, MeaningLearner } from '@yuelan/search';
+import { collectGarbage, pack, serveCalls, stepBack } from '@yuelan/threads';
+import type { Config } from '../platform/config.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import type { ServiceId } from '../platform/ids.ts';
+import { createLog } from '../platform/log.ts';
+import { readChanges, readRecords } from './index-records.ts';
+import { readTitlesForMeaning } from './index-store.ts';
+import { readTitleRecord } from './title-record.ts';
+
+/** A thread that reads many titles at once. Requests go first. */
+
+const config: Config = workerData;
+stepBack();
+// What fails is thrown to the caller, who logs it.
+const log = createLog('silent');
+const { db } = openDatabase(config, { log, purpose: 'work' });
+
+/** Titles read at once for learning. */
+const slice = 1000;
+
+const calls = {
+  async changes(serviceid: ServiceId, from: number, to: number) {
+    collectGarbage();
+    const { changes, applied } = await readChanges(db, serviceid, from, to);
+    return { changes: pack(changes), applied };
+  },
+  async records(serviceid: ServiceId, after: number) {
+    collectGarbage();
+    const { records, last } = await readRecords(db, serviceid, after);
+    return { records: pack(records), last };
+  },
+  async learn(serviceid: ServiceId, every: number): Promise<MeaningData> {
+    const learner = new MeaningLearner();
+    for await (const rows of readTitlesForMeaning(db, serviceid, every, slice)) {
+      learner.add(rows.map(({ record }) => readTitleRecord(record)));
+      collectGarbage();
+    }
+    return learner.learn();
+  },
+};
+export type TitleCalls = typeof calls;
+
+serveCalls(calls);
