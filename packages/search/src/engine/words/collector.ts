@@ -15,9 +15,8 @@ export const columnEnd = 0x0a;
 /** Collects the tokens of new rows, as three numbers for each, until they are stored as a segment. */
 export class WordCollector {
   readonly #numbers = new TokenNumbers();
-  #terms = new Uint32Array(4096);
-  #rows = new Uint32Array(4096);
-  #places = new Uint32Array(4096);
+  /** The term, the row and the place of each token. */
+  #tokens = new Uint32Array(3 * 4096);
   #size = 0;
   first = 0;
   last = 0;
@@ -60,43 +59,44 @@ export class WordCollector {
 
   /** All terms in order, until more is added. */
   terms(): Terms {
-    const ends = new Uint32Array(this.#numbers.size);
+    const order = this.#numbers.sorted();
+    const counts = new Uint32Array(order.length);
     for (let at = 0; at < this.#size; at += 1) {
-      const term = this.#terms[at] ?? 0;
-      ends[term] = (ends[term] ?? 0) + 1;
+      const term = this.#tokens[at * 3] ?? 0;
+      counts[term] = (counts[term] ?? 0) + 1;
     }
+    // Places are sorted by their terms: then they are read one after another.
+    const ends = new Uint32Array(order.length);
     let sum = 0;
-    for (let term = 0; term < ends.length; term += 1) {
-      const count = ends[term] ?? 0;
-      ends[term] = sum;
+    for (let at = 0; at < order.length; at += 1) {
+      const term = order[at] ?? 0;
+      const count = counts[term] ?? 0;
+      counts[term] = sum;
       sum += count;
+      ends[at] = sum;
     }
-    const rows = new Uint32Array(this.#size);
-    const places = new Uint32Array(this.#size);
+    const places = new Uint32Array(this.#size * 2);
     for (let at = 0; at < this.#size; at += 1) {
-      const term = this.#terms[at] ?? 0;
-      const to = ends[term] ?? 0;
-      rows[to] = this.#rows[at] ?? 0;
-      places[to] = this.#places[at] ?? 0;
-      ends[term] = to + 1;
+      const term = this.#tokens[at * 3] ?? 0;
+      const to = counts[term] ?? 0;
+      places[to * 2] = this.#tokens[at * 3 + 1] ?? 0;
+      places[to * 2 + 1] = this.#tokens[at * 3 + 2] ?? 0;
+      counts[term] = to + 1;
     }
-    return new CollectedTerms(this.#numbers, ends, rows, places);
+    return new CollectedTerms(this.#numbers, order, ends, places);
   }
 
   #put(term: number, row: number, place: number): void {
-    if (this.#size === this.#terms.length) {
-      this.#terms = grown(this.#terms);
-      this.#rows = grown(this.#rows);
-      this.#places = grown(this.#places);
-    }
-    this.#terms[this.#size] = term;
-    this.#rows[this.#size] = row;
-    this.#places[this.#size] = place;
+    const at = this.#size * 3;
+    if (at === this.#tokens.length) this.#tokens = grown(this.#tokens);
+    this.#tokens[at] = term;
+    this.#tokens[at + 1] = row;
+    this.#tokens[at + 2] = place;
     this.#size += 1;
   }
 }
 
-/** The terms of a collector. Their rows and places are sorted by term number, and end where `ends` says. */
+/** The terms of a collector, in order. The row and the place of each token follow one another; those of a term end where `ends` says. */
 class CollectedTerms implements Terms {
   readonly units: Uint16Array;
   start = 0;
@@ -107,28 +107,26 @@ class CollectedTerms implements Terms {
   readonly #starts: Uint32Array;
   readonly #order: Uint32Array;
   readonly #ends: Uint32Array;
-  readonly #rows: Uint32Array;
   readonly #places: Uint32Array;
   readonly #rowBytes = new ByteWriter();
   readonly #placeBytes = new ByteWriter();
   #at = 0;
 
-  constructor(tokens: TokenNumbers, ends: Uint32Array, rows: Uint32Array, places: Uint32Array) {
+  constructor(tokens: TokenNumbers, order: Uint32Array, ends: Uint32Array, places: Uint32Array) {
     this.units = tokens.units;
     this.#starts = tokens.starts;
-    this.#order = tokens.sorted();
+    this.#order = order;
     this.#ends = ends;
-    this.#rows = rows;
     this.#places = places;
   }
 
   next(): boolean {
     const number = this.#order[this.#at];
     if (number === undefined) return false;
-    this.#at += 1;
     this.start = this.#starts[number] ?? 0;
     this.length = (this.#starts[number + 1] ?? 0) - this.start;
-    this.#encode(number === 0 ? 0 : (this.#ends[number - 1] ?? 0), this.#ends[number] ?? 0);
+    this.#encode(this.#at === 0 ? 0 : (this.#ends[this.#at - 1] ?? 0), this.#ends[this.#at] ?? 0);
+    this.#at += 1;
     return true;
   }
 
@@ -141,19 +139,20 @@ class CollectedTerms implements Terms {
   }
 
   #encode(start: number, end: number): void {
-    const [rows, rowBytes] = [this.#rows, this.#rowBytes];
+    const [places, rowBytes] = [this.#places, this.#rowBytes];
     const hasPlaces = !isValueMark(this.units[this.start] ?? 0);
     rowBytes.clear();
     this.#placeBytes.clear();
-    this.first = rows[start] ?? 0;
+    this.first = places[start * 2] ?? 0;
     this.last = this.first;
     this.count = 0;
     let fields = 0;
     for (let from = start; from < end; ) {
-      const row = rows[from] ?? 0;
+      const row = places[from * 2] ?? 0;
       let to = from;
       let mask = 0;
-      for (; to < end && rows[to] === row; to += 1) mask |= 1 << ((this.#places[to] ?? 0) >>> fieldShift);
+      for (; to < end && places[to * 2] === row; to += 1)
+        mask |= 1 << ((places[to * 2 + 1] ?? 0) >>> fieldShift);
       const isOther = mask !== fields || this.count === 0;
       rowBytes.number((row - this.last) * 2 + (isOther ? 1 : 0));
       if (isOther) rowBytes.byte(mask);
@@ -169,8 +168,8 @@ class CollectedTerms implements Terms {
     const places = this.#places;
     let before = 0;
     for (let at = from; at < to; at += 1) {
-      const place = places[at] ?? 0;
-      const isFollowed = at + 1 < to && (places[at + 1] ?? 0) >>> fieldShift === place >>> fieldShift;
+      const place = places[at * 2 + 1] ?? 0;
+      const isFollowed = at + 1 < to && (places[at * 2 + 3] ?? 0) >>> fieldShift === place >>> fieldShift;
       const position = place & positionBits;
       this.#placeBytes.number((position - before) * 2 + (isFollowed ? 1 : 0));
       before = isFollowed ? position : 0;

@@ -6,8 +6,25 @@ const isShort = 0x8000_0000;
 const fewTokens = 12;
 /** Tokens that are equal up to here are sorted by comparing. */
 const deepest = 1024;
-/** The largest run of which a sort key takes two code units beside the place in the run. */
-const twoUnitsRun = 0x20_0000;
+
+/** A sort key has five bytes of the token above 24 bits for its number. */
+const keyBytes = 5;
+const numberLength = 24;
+const numberBits = 0xff_ffff;
+/** More tokens than this are not collected at once. */
+const mostKeyed = numberBits;
+
+interface Keys {
+  readonly whole: BigUint64Array;
+  readonly halves: Uint32Array;
+}
+
+/** Code units as bytes that sort alike: one for ASCII and marks, two for most Han characters, three for the others. */
+const han = { first: 0x4e00, last: 0x9fff, code: 0xa100 } as const;
+const oneByte = 0xa0;
+const bytesOf = (unit: number): number =>
+  unit < oneByte ? 1 : unit >= han.first && unit <= han.last ? 2 : 3;
+const wide = (unit: number): number => (unit < han.first ? 0xa0_0000 : 0xff_0000) + unit;
 
 /** Numbers tokens from 0. Looks them up by code units, so that a known token needs no string of its own. */
 export class TokenNumbers {
@@ -17,6 +34,7 @@ export class TokenNumbers {
   starts = new Uint32Array(1 << 10);
   /** For each slot the number of a token plus 1, and its hash beside it. */
   #slots = new Uint32Array(1 << 12);
+  readonly #keys: Keys[] = [];
 
   /** The number of the part of a text from `start` to `end`. */
   add(text: Uint16Array, start: number, end: number): number {
@@ -50,38 +68,78 @@ export class TokenNumbers {
   sorted(): Uint32Array {
     const numbers = new Uint32Array(this.size);
     for (let at = 0; at < numbers.length; at += 1) numbers[at] = at;
-    this.#sort(numbers, 0);
+    if (this.size > mostKeyed) this.#sortFew(numbers, 0);
+    else this.#sort(numbers, 0, 0);
+    this.#keys.length = 0;
     return numbers;
   }
 
-  /** Sorts numbers whose tokens are equal up to `depth`: by the next units, natively, then each run by those after. */
-  #sort(numbers: Uint32Array, depth: number): void {
+  /** Sorts numbers whose tokens are equal up to `depth`: by the next five bytes, natively, then each run by those after. */
+  #sort(numbers: Uint32Array, depth: number, level: number): void {
     if (numbers.length <= fewTokens || depth > deepest) {
       this.#sortFew(numbers, depth);
       return;
     }
-    const isWide = numbers.length <= twoUnitsRun;
-    const factor = isWide ? twoUnitsRun : 0x1_0000 * twoUnitsRun;
-    const keys = new Float64Array(numbers.length);
-    for (let at = 0; at < keys.length; at += 1) {
-      const number = numbers[at] ?? 0;
-      const first = this.#unit(number, depth);
-      keys[at] = (isWide ? first * 0x1_0000 + this.#unit(number, depth + 1) : first) * factor + at;
-    }
-    keys.sort();
-    const before = numbers.slice();
+    const keys = this.#keysAt(level, numbers.length);
+    for (let at = 0; at < numbers.length; at += 1) this.#putKey(keys.halves, at, numbers[at] ?? 0, depth);
+    keys.whole.subarray(0, numbers.length).sort();
+    const { halves } = keys;
+    for (let at = 0; at < numbers.length; at += 1) numbers[at] = (halves[at * 2] ?? 0) & numberBits;
     let start = 0;
-    let last = -1;
-    for (let at = 0; at < keys.length; at += 1) {
-      const key = keys[at] ?? 0;
-      const prefix = Math.floor(key / factor);
-      numbers[at] = before[key - prefix * factor] ?? 0;
-      if (prefix === last) continue;
-      if (at - start > 1) this.#sort(numbers.subarray(start, at), depth + (isWide ? 2 : 1));
+    for (let at = 1; at <= numbers.length; at += 1) {
+      if (
+        at < numbers.length &&
+        halves[at * 2 + 1] === halves[start * 2 + 1] &&
+        (halves[at * 2] ?? 0) >>> numberLength === (halves[start * 2] ?? 0) >>> numberLength
+      )
+        continue;
+      if (at - start > 1)
+        this.#sort(numbers.subarray(start, at), depth + this.#keyed(numbers[start] ?? 0, depth), level + 1);
       start = at;
-      last = prefix;
     }
-    if (keys.length - start > 1) this.#sort(numbers.subarray(start), depth + (isWide ? 2 : 1));
+  }
+
+  /** Room for the keys of one level of {@link #sort}: whole numbers, and their low and high halves. */
+  #keysAt(level: number, size: number): Keys {
+    const known = this.#keys[level];
+    if (known !== undefined && known.whole.length >= size) return known;
+    const whole = new BigUint64Array(size);
+    const keys = { whole, halves: new Uint32Array(whole.buffer) };
+    this.#keys[level] = keys;
+    return keys;
+  }
+
+  /** Writes the key of a token: the next five bytes, see {@link #keyed}, and its number. */
+  #putKey(halves: Uint32Array, at: number, number: number, depth: number): void {
+    const end = this.starts[number + 1] ?? 0;
+    let place = (this.starts[number] ?? 0) + depth;
+    let high = 0;
+    let low = 0;
+    for (let length = 0; length < keyBytes && place < end; place += 1) {
+      const unit = this.units[place] ?? 0;
+      const bytes = bytesOf(unit);
+      const code = bytes === 1 ? unit : bytes === 2 ? unit - han.first + han.code : wide(unit);
+      for (let byte = bytes - 1; byte >= 0 && length < keyBytes; byte -= 1) {
+        const value = (code >>> (byte * 8)) & 0xff;
+        if (length < 4) high |= value << (24 - length * 8);
+        else low = value;
+        length += 1;
+      }
+    }
+    halves[at * 2 + 1] = high;
+    halves[at * 2] = (low << numberLength) | number;
+  }
+
+  /** How many whole units of a token its key says. */
+  #keyed(number: number, depth: number): number {
+    const end = this.starts[number + 1] ?? 0;
+    const start = (this.starts[number] ?? 0) + depth;
+    let place = start;
+    for (let length = 0; place < end; place += 1) {
+      length += bytesOf(this.units[place] ?? 0);
+      if (length > keyBytes) break;
+    }
+    return place - start;
   }
 
   #sortFew(numbers: Uint32Array, depth: number): void {
