@@ -2,38 +2,62 @@ import { numberedForm, pinyinForms } from '../../analysis/index.ts';
 import type { SearchRecord } from '../../port.ts';
 import type { RowValues } from '../columns/columns.ts';
 import { writeTraits } from '../columns/traits.ts';
+import type { WordCollector } from '../words/collector.ts';
 import { articleLength, type FieldValues, fieldValues, properLength, valueKey } from './fields.ts';
 import { printOf } from './print.ts';
 import { sortKey } from './sort-key.ts';
-import { type TitleForms, type TokenText, tokenText } from './token-texts.ts';
+import { collectTokens, type TitleForms, type TokenText, tokenText } from './token-texts.ts';
 import { pinyinToken, valueToken } from './tokens.ts';
 
-/** A record as the index stores it. */
+/** A record as the index stores it, but for its words. */
 export interface Document {
   readonly row: RowValues;
   readonly borrowCount: number;
   readonly branches: readonly string[];
   readonly available: readonly string[];
-  readonly tokens: TokenText;
   /** The title as catalogued, for suggestions. */
   readonly display: string;
   /** Keys of its ISBNs, for suggestions. */
   readonly isbns: readonly string[];
+}
+
+/** A record with its words. */
+export interface WordedDocument extends Document {
+  readonly tokens: TokenText;
   /** The tokens for which the title is suggested: see top-lists.ts. */
   readonly titleTokens: readonly string[];
 }
 
-export function documentOf(record: SearchRecord): Document {
+export function documentOf(record: SearchRecord): WordedDocument {
   const values = fieldValues(record);
-  const print = printOf(values);
   const title = values.text.title[0] ?? '';
   const forms = formsOf(title);
   const key = valueKey(title);
   const { tokens, words } = tokenText(values, forms);
-  const sort = sortKey(forms.pinyin.full === '' ? key : forms.pinyin.full);
+  return { ...document(record, values, key, forms, words), titleTokens: titleTokens(key, forms), tokens };
+}
+
+/** A record whose words are collected under the number of a row. */
+export function collectedDocument(record: SearchRecord, row: number, collector: WordCollector): Document {
+  const values = fieldValues(record);
+  const title = values.text.title[0] ?? '';
+  const forms = formsOf(title);
+  return document(record, values, valueKey(title), forms, collectTokens(values, forms, row, collector));
+}
+
+function document(
+  { id }: SearchRecord,
+  values: FieldValues,
+  key: string,
+  { pinyin }: TitleForms,
+  words: readonly string[],
+): Document {
+  const title = values.text.title[0] ?? '';
+  const print = printOf(values);
+  const sort = sortKey(pinyin.full === '' ? key : pinyin.full);
   return {
     row: {
-      id: record.id,
+      id,
       firstAuthor: values.firstAuthor,
       traits: writeTraits(values.traits),
       series: values.series,
@@ -55,8 +79,6 @@ export function documentOf(record: SearchRecord): Document {
     available: values.available,
     display: title.trim(),
     isbns: values.isbns,
-    titleTokens: titleTokens(key, forms),
-    tokens,
   };
 }
 

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashText } from '../columns/hashing.ts';
-import { partsEnding } from './index-file.ts';
 
 /** A group's folder name: readable, safe on every file system, and different for each group. */
 export function groupFolder(folder: string, group: string): string {
@@ -26,9 +25,11 @@ export function indexNumbers(folder: string): readonly number[] {
 
 export const indexPath = (folder: string, number: number): string => join(folder, `index-${number}.sqlite`);
 
+/** The files that keep the words of a bulk build until they are merged, one for each thread that reads. */
+export const partPaths = (path: string): readonly [string, string] => [`${path}-parts`, `${path}-parts2`];
+
 /** Removes an index file and what is kept beside it. */
 export function removeIndex(path: string): void {
-  for (const ending of ['', '-wal', '-shm', '-journal', partsEnding]) {
-    rmSync(path + ending, { force: true, maxRetries: 3 });
-  }
+  const beside = ['', '-wal', '-shm', '-journal'].map((ending) => path + ending);
+  for (const file of [...beside, ...partPaths(path)]) rmSync(file, { force: true, maxRetries: 3 });
 }

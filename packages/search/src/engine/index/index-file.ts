@@ -21,9 +21,6 @@ import { wordTables } from '../words/segments.ts';
 /** Raise this whenever the analysis, the tokens or this layout change: an index of another version is rebuilt. */
 export const indexVersion = 13;
 
-/** The ending of the file that keeps the segments of a bulk build until they are merged. */
-export const partsEnding = '-parts';
-
 /** Rows per page, the unit in which mutable columns are written. */
 const pageRows = 256;
 const segmentElements = 65_536;

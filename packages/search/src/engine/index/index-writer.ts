@@ -2,25 +2,22 @@ import type { StatementSync } from 'node:sqlite';
 import type { Change, SearchRecord } from '../../port.ts';
 import { Columns, type Use } from '../columns/columns.ts';
 import { rankOrder, renumber } from '../columns/order.ts';
+import { SharedArray } from '../columns/shared-array.ts';
 import { finished, type Steps } from '../columns/steps.ts';
 import { WordCollector } from '../words/collector.ts';
-import { WordParts } from '../words/parts.ts';
+import { type PartFile, PartReader } from '../words/parts.ts';
 import { RenumberedTerms } from '../words/renumbered.ts';
-import type { Terms } from '../words/term.ts';
 import { WordStore } from '../words/word-store.ts';
-import { type Document, documentOf, titleTokensOf } from './document.ts';
+import { type Document, documentOf, titleTokensOf, type WordedDocument } from './document.ts';
 import { fieldValues } from './fields.ts';
-import { type IndexFile, openForReading, partsEnding, readMeta } from './index-file.ts';
+import { type IndexFile, openForReading, readMeta } from './index-file.ts';
 import { CountKeeper } from './kept-counts.ts';
 import { NameKeys } from './name-keys.ts';
 import { type Print, printOf } from './print.ts';
 import { collectTopLists, type Lists, TopLists } from './top-lists.ts';
 
 /** A change to the catalogue, possibly analysed already. */
-export type Edit = Change | { readonly kind: 'document'; readonly document: Document };
-
-/** Tokens that a bulk build collects in memory before it stores them. */
-const mostCollected = 5_000_000;
+export type Edit = Change | { readonly kind: 'document'; readonly document: WordedDocument };
 
 /** Another process has written the file since the columns were loaded. */
 export class StaleColumns extends Error {}
@@ -32,8 +29,8 @@ export class IndexWriter {
   /** The words of rows that are not stored yet. */
   readonly #collected = new WordCollector();
   readonly #words: WordStore;
-  /** The parts of a bulk build; null once it is finished. */
-  readonly #parts: WordParts | null;
+  /** The rows of the records of a bulk build by their number in it; 0 for a record that is in the index already. */
+  readonly #built = new SharedArray('u32', 1);
   readonly #insertDisplay: StatementSync;
   readonly #names: NameKeys;
   /** Null during the first build of the index. */
@@ -46,11 +43,10 @@ export class IndexWriter {
   readonly #touched = new Set<number>();
   #firstNew = 1;
 
-  private constructor(file: IndexFile, columns: Columns, isBuild: boolean) {
+  private constructor(file: IndexFile, columns: Columns) {
     this.file = file;
     this.columns = columns;
     this.#words = new WordStore(file.db);
-    this.#parts = isBuild ? new WordParts(file.path + partsEnding) : null;
     this.#insertDisplay = file.db.prepare(
       'INSERT OR REPLACE INTO display (id, title, isbns) VALUES (?, ?, ?)',
     );
@@ -59,47 +55,49 @@ export class IndexWriter {
 
   /** Loads an index from its file. */
   static load(file: IndexFile): IndexWriter {
-    const writer = new IndexWriter(file, file.load(), false);
+    const writer = new IndexWriter(file, file.load());
     writer.#tops = new TopLists(file.db, writer.columns);
     return writer;
   }
 
   /** Starts an empty index in a new file. */
   static start(file: IndexFile): IndexWriter {
-    return new IndexWriter(file, new Columns(), true);
+    return new IndexWriter(file, new Columns());
   }
 
-  /** Adds documents to a new index, in one transaction that {@link finish} ends: an interrupted build is discarded. */
+  /**
+   * Adds the next documents to a new index, in one transaction that {@link finish} ends: an interrupted build is
+   * discarded. Their words are in a {@link RecordWords}.
+   */
   build(documents: readonly Document[]): void {
     if (!this.file.db.isTransaction) this.file.db.exec('BEGIN IMMEDIATE');
-    for (const document of documents) this.#put(document);
-    if (this.#collected.size > mostCollected) this.#storePart();
-  }
-
-  #storePart(): void {
-    this.#parts?.add(this.#collected.terms());
-    this.#collected.clear();
-  }
-
-  #allTerms(): Terms {
-    if (this.#parts === null || this.#parts.isEmpty) return this.#collected.terms();
-    if (!this.#collected.isEmpty) this.#storePart();
-    return this.#parts.terms();
+    for (const document of documents) {
+      const { row: values } = document;
+      const old = this.columns.rowOf(values.id);
+      if (old > 0 && this.#hasPrint(old, { a: values.printA, b: values.printB })) {
+        this.columns.update(old, document);
+        this.#built.push(0);
+      } else this.#built.push(this.#append(document, old));
+    }
   }
 
   /** Ends a build: numbers the rows by rank, merges the words, stores all columns, syncs the file and marks it complete. */
-  finish(applied: number): IndexWriter {
+  finish(applied: number, words: readonly PartFile[] = []): IndexWriter {
     this.#names.save();
     if (this.columns.rows > 0) {
       const numbers = new Uint32Array(this.columns.rows + 1);
       const order = rankOrder(this.columns);
       for (const [at, row] of order.entries()) numbers[row] = at + 1;
+      const built = Uint32Array.from({ length: this.#built.length + 1 }, (_, at) =>
+        at === 0 ? 0 : (numbers[this.#built.view[at - 1] ?? 0] ?? 0),
+      );
       renumber(this.columns, order);
       const counts = new CountKeeper(this.file.db, this.columns);
-      const terms = new RenumberedTerms(this.#allTerms(), numbers);
+      const parts = new PartReader(words);
+      const terms = new RenumberedTerms(parts.terms, built);
       this.#words.write(1, order.length, terms, (term) => counts.note(term));
+      parts.close();
     }
-    this.#parts?.remove();
     if (this.file.db.isTransaction) this.file.db.exec('COMMIT');
     this.file.transaction(() => {
       this.file.save(this.columns, everyPage(this.columns));
@@ -111,7 +109,7 @@ export class IndexWriter {
         this.columns.rows,
       );
     });
-    const writer = new IndexWriter(this.file.finish(), this.columns, false);
+    const writer = new IndexWriter(this.file.finish(), this.columns);
     writer.#tops = new TopLists(writer.file.db, writer.columns);
     return writer;
   }
@@ -206,7 +204,6 @@ export class IndexWriter {
 
   close(): void {
     this.#upkeep?.return();
-    this.#parts?.remove();
     this.file.close();
   }
 
@@ -224,22 +221,25 @@ export class IndexWriter {
   }
 
   /** Replaces the record's row by a document. Returns the old row, or 0 if there was none. */
-  #put(document: Document): number {
-    const { columns } = this;
+  #put(document: WordedDocument): number {
     const { row: values } = document;
-    const old = columns.rowOf(values.id);
-    if (old > 0) {
-      if (this.#hasPrint(old, { a: values.printA, b: values.printB })) {
-        this.#use(old, document, () => document.titleTokens);
-        return old;
-      }
-      columns.end(old);
+    const old = this.columns.rowOf(values.id);
+    if (old > 0 && this.#hasPrint(old, { a: values.printA, b: values.printB })) {
+      this.#use(old, document, () => document.titleTokens);
+      return old;
     }
-    const row = columns.append(values, document);
+    const row = this.#append(document, old);
     this.#collected.add(row, document.tokens);
-    this.#insertDisplay.run(values.id, document.display, document.isbns.join(' '));
     this.#note(row, () => document.titleTokens);
     return old;
+  }
+
+  /** Appends a row in the place of an old one, if there is one. Returns its number. */
+  #append(document: Document, old: number): number {
+    if (old > 0) this.columns.end(old);
+    const row = this.columns.append(document.row, document);
+    this.#insertDisplay.run(document.row.id, document.display, document.isbns.join(' '));
+    return row;
   }
 
   #hasPrint(row: number, print: Print): boolean {

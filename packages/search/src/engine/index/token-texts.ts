@@ -8,7 +8,7 @@ import {
   pinyinForms,
 } from '../../analysis/index.ts';
 import { textOfUnits } from '../../analysis/text-of-units.ts';
-import { columnEnd } from '../words/collector.ts';
+import { columnEnd, type WordCollector } from '../words/collector.ts';
 import { UnitWriter } from '../words/unit-writer.ts';
 import {
   distinct,
@@ -40,16 +40,51 @@ export interface TitleForms {
   readonly pinyin: PinyinForms;
 }
 
+/** Who reads the tokens of a record, in pieces; null if they are written as one text. */
+let reader: WordCollector | null = null;
+let read = 0;
+
 /** The tokens of a record, and the Latin words of its titles, names and headings that a reader may misspell. */
 export function tokenText(
   values: FieldValues,
   title: TitleForms,
 ): { readonly tokens: TokenText; readonly words: readonly string[] } {
+  reader = null;
+  const words = writeTokens(values, title);
+  return { tokens: out.slice(), words };
+}
+
+/** Collects the tokens of a row. Returns its Latin words, as {@link tokenText}. */
+export function collectTokens(
+  values: FieldValues,
+  title: TitleForms,
+  row: number,
+  collector: WordCollector,
+): readonly string[] {
+  reader = collector;
+  collector.begin(row);
+  const words = writeTokens(values, title);
+  collector.read(out.units, read, out.length);
+  return words;
+}
+
+function putKnown(tokens: Uint16Array): void {
+  if (reader === null) {
+    out.append(tokens);
+    return;
+  }
+  reader.read(out.units, read, out.length);
+  read = out.length;
+  reader.readKnown(tokens);
+}
+
+function writeTokens(values: FieldValues, title: TitleForms): readonly string[] {
   out.clear();
+  read = 0;
   const { text } = values;
   const words: string[] = [];
   const writeKnown = ({ tokens, latin }: Known): void => {
-    out.append(tokens);
+    putKnown(tokens);
     if (latin.length > 0) words.push(...latin);
   };
   writeEach(text.title, (value) => {
@@ -67,11 +102,11 @@ export function tokenText(
     words.push(...latinWordsOf(value));
   });
   writeEach(text.author, (value) => writeKnown(knownAuthor(value)));
-  writeEach(text.publisher, (value) => out.append(knownPublisher(value).tokens));
+  writeEach(text.publisher, (value) => putKnown(knownPublisher(value).tokens));
   writeEach(text.keyword, (value) => writeKnown(knownKeyword(value)));
   writeEach(text.summary, writeSummary, ` ${breakToken} `);
   writeCodes(values);
-  return { tokens: out.slice(), words: distinct(words) };
+  return distinct(words);
 }
 
 /** The tokens of one column. */

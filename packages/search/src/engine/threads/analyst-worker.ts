@@ -1,10 +1,32 @@
 import { serveCalls } from '@yuelan/threads';
 import type { SearchRecord } from '../../port.ts';
-import { type Document, documentOf } from '../index/document.ts';
+import { type Document, documentOf, type WordedDocument } from '../index/document.ts';
+import { RecordWords } from '../index/record-words.ts';
+import type { PartFile } from '../words/parts.ts';
 
-/** Turns records into documents for the writer thread. */
+/** The words of bulk builds by the file that keeps them. */
+const builds = new Map<string, RecordWords>();
+
+function buildOf(path: string): RecordWords {
+  const words = builds.get(path);
+  // This thread failed and was started again, so the words it had read are lost.
+  if (words === undefined) throw new Error('the words of a build are lost');
+  return words;
+}
+
+/** Reads records for the writer thread. */
 const calls = {
-  documents: (records: readonly SearchRecord[]): readonly Document[] => records.map(documentOf),
+  documents: (records: readonly SearchRecord[]): readonly WordedDocument[] => records.map(documentOf),
+  startBuild(path: string): void {
+    builds.set(path, new RecordWords(path));
+  },
+  read: (path: string, records: readonly SearchRecord[], first: number): readonly Document[] =>
+    buildOf(path).read(records, first),
+  endBuild: (path: string): PartFile => buildOf(path).end(),
+  removeBuild(path: string): void {
+    builds.get(path)?.remove();
+    builds.delete(path);
+  },
 };
 export type AnalystCalls = typeof calls;
 

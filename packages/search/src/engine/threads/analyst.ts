@@ -1,51 +1,77 @@
-import { Thread } from '@yuelan/threads';
+import { type Served, Thread } from '@yuelan/threads';
 import type { Change, SearchRecord } from '../../port.ts';
-import type { Document } from '../index/document.ts';
+import { type Document, documentOf, type WordedDocument } from '../index/document.ts';
+import { partPaths } from '../index/group-files.ts';
 import type { Edit } from '../index/index-writer.ts';
+import { RecordWords } from '../index/record-words.ts';
+import type { PartFile } from '../words/parts.ts';
 import type { AnalystCalls } from './analyst-worker.ts';
+import { SharedReading } from './shared-reading.ts';
 
-/** How many records are sent at once: enough to justify a message, few enough to keep both threads busy. */
-const chunkSize = 250;
-/** How many chunks are analysed ahead while one is being written. */
-const ahead = 2;
 /** The thread ends, and frees its dictionaries, after being idle for this long, in milliseconds. */
 const idle = 60_000;
 
-/** The writer's second thread, which analyses records while the writer writes the previous ones. */
+/** Reads the records of a bulk build. */
+export interface BuildReading {
+  add(records: readonly SearchRecord[]): Promise<void>;
+  /** Ends the reading. The words of all records are in these files. */
+  end(): Promise<readonly PartFile[]>;
+  /** Removes the files. */
+  remove(): Promise<void>;
+}
+
+/** The writer's second thread, which reads records while the writer reads others or writes. */
 export class Analyst {
   #thread: Thread<AnalystCalls> | undefined;
   #timer: NodeJS.Timeout | undefined;
+  /** How many builds the thread holds words of. */
+  #builds = 0;
 
-  /** The records as documents, in order, in chunks. */
-  async *documents(records: readonly SearchRecord[]): AsyncGenerator<readonly Document[]> {
-    const coming: Promise<readonly Document[]>[] = [];
-    let next = 0;
-    while (next < records.length || coming.length > 0) {
-      while (next < records.length && coming.length < ahead) {
-        const chunk = this.#ask(records.slice(next, next + chunkSize));
-        // It is awaited later. Until then a failure must not count as unhandled.
-        chunk.catch(() => undefined);
-        coming.push(chunk);
-        next += chunkSize;
-      }
-      yield (await coming.shift()) ?? [];
-    }
+  /** Reads the records of changes, and passes the changes on in order. */
+  async edits(changes: readonly Change[], write: (edits: readonly Edit[]) => void): Promise<void> {
+    let at = 0;
+    const reading = new SharedReading<readonly WordedDocument[]>(
+      (records) => this.#ask(({ documents }) => documents(records)),
+      (records) => records.map(documentOf),
+      (documents) => {
+        const edits: Edit[] = [];
+        for (const document of documents) {
+          for (; changes[at]?.kind === 'remove'; at += 1) edits.push(...changes.slice(at, at + 1));
+          edits.push({ kind: 'document', document });
+          at += 1;
+        }
+        write(edits);
+      },
+    );
+    await reading.add(changes.flatMap((change) => (change.kind === 'upsert' ? [change.record] : [])));
+    await reading.end();
+    write(changes.slice(at));
   }
 
-  /** The changes with analysed records, in order, in chunks. */
-  async *edits(changes: readonly Change[]): AsyncGenerator<readonly Edit[]> {
-    const records = changes.flatMap((change) => (change.kind === 'upsert' ? [change.record] : []));
-    let at = 0;
-    for await (const documents of this.documents(records)) {
-      const edits: Edit[] = [];
-      for (const document of documents) {
-        for (; changes[at]?.kind === 'remove'; at += 1) edits.push(...changes.slice(at, at + 1));
-        edits.push({ kind: 'document', document });
-        at += 1;
-      }
-      yield edits;
-    }
-    yield changes.slice(at);
+  /** Begins to read a bulk build. `path` is the beginning of the names of its files. */
+  async build(path: string, take: (documents: readonly Document[]) => void): Promise<BuildReading> {
+    const [ownPath, otherPath] = partPaths(path);
+    const own = new RecordWords(ownPath);
+    this.#builds += 1;
+    await this.#ask(({ startBuild }) => startBuild(otherPath));
+    const reading = new SharedReading<readonly Document[]>(
+      (records, first) => this.#ask(({ read }) => read(otherPath, records, first)),
+      (records, first) => own.read(records, first),
+      take,
+    );
+    return {
+      add: (records) => reading.add(records),
+      end: async () => {
+        await reading.end();
+        const other = this.#ask(({ endBuild }) => endBuild(otherPath));
+        return [own.end(), await other];
+      },
+      remove: async () => {
+        own.remove();
+        this.#builds -= 1;
+        await this.#ask(({ removeBuild }) => removeBuild(otherPath));
+      },
+    };
   }
 
   async close(): Promise<void> {
@@ -55,11 +81,11 @@ export class Analyst {
     await thread?.close();
   }
 
-  #ask(records: readonly SearchRecord[]): Promise<readonly Document[]> {
+  async #ask<Answer>(call: (functions: Served<AnalystCalls>) => Promise<Answer>): Promise<Answer> {
     this.#thread ??= new Thread(new URL('./analyst-worker.ts', import.meta.url));
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.close(), idle);
+    this.#timer = setTimeout(() => (this.#builds === 0 ? this.close() : this.#timer?.refresh()), idle);
     this.#timer.unref();
-    return this.#thread.ask(({ documents }) => documents(records));
+    return this.#thread.ask(call);
   }
 }

@@ -3,7 +3,7 @@ import type { ColumnsHandle } from '../columns/columns-view.ts';
 import { groupFolder, indexNumbers, indexPath, removeIndex } from '../index/group-files.ts';
 import { IndexFile } from '../index/index-file.ts';
 import { IndexWriter, StaleColumns } from '../index/index-writer.ts';
-import { Analyst } from './analyst.ts';
+import { Analyst, type BuildReading } from './analyst.ts';
 
 /** What other threads know about a group's index. */
 export interface GroupState {
@@ -27,6 +27,7 @@ interface Group {
 interface Build {
   readonly group: string;
   readonly writer: IndexWriter;
+  readonly reading: BuildReading;
 }
 
 /** Opens, changes, rebuilds and discards all indexes of a folder. Runs in the writer thread. */
@@ -73,7 +74,7 @@ export class Writer {
   async #applyTo(writer: IndexWriter, changes: readonly Change[], applied: number): Promise<void> {
     writer.begin();
     if (changes.length < manyChanges) writer.write(changes);
-    else for await (const edits of this.#analyst.edits(changes)) writer.write(edits);
+    else await this.#analyst.edits(changes, (edits) => writer.write(edits));
     writer.commit(applied);
   }
 
@@ -82,38 +83,46 @@ export class Writer {
     return this.#groups.get(name)?.writer?.upkeep(milliseconds) ?? false;
   }
 
-  startBuild(name: string, build: number): void {
+  async startBuild(name: string, build: number): Promise<void> {
     const { folder } = this.#group(name);
     const building = [...this.#builds.values()].map(({ writer }) => writer.file.path);
     let number = (indexNumbers(folder)[0] ?? 0) + 1;
     while (building.includes(indexPath(folder, number))) number += 1;
-    this.#builds.set(build, {
-      group: name,
-      writer: IndexWriter.start(IndexFile.create(indexPath(folder, number))),
-    });
+    const path = indexPath(folder, number);
+    const writer = IndexWriter.start(IndexFile.create(path));
+    const reading = await this.#analyst.build(path, (documents) => writer.build(documents));
+    this.#builds.set(build, { group: name, writer, reading });
   }
 
   async build(build: number, records: readonly SearchRecord[]): Promise<void> {
-    const writer = this.#builds.get(build)?.writer;
-    if (writer === undefined) throw new Error('no such build');
-    for await (const documents of this.#analyst.documents(records)) writer.build(documents);
+    const reading = this.#builds.get(build)?.reading;
+    if (reading === undefined) throw new Error('no such build');
+    await reading.add(records);
   }
 
-  abandonBuild(build: number): void {
-    const writer = this.#builds.get(build)?.writer;
+  async abandonBuild(build: number): Promise<void> {
+    const found = this.#builds.get(build);
     this.#builds.delete(build);
-    if (writer === undefined) return;
-    writer.close();
-    removeIndex(writer.file.path);
+    if (found === undefined) return;
+    await found.reading.remove();
+    found.writer.close();
+    removeIndex(found.writer.file.path);
   }
 
   /** Puts the built index in place. The old file is removed once no thread has it open. */
-  finishBuild(build: number, applied: number): GroupState | null {
+  async finishBuild(build: number, applied: number): Promise<GroupState | null> {
     const found = this.#builds.get(build);
     if (found === undefined) throw new Error('no such build');
-    this.#builds.delete(build);
     const group = this.#group(found.group);
-    const finished = found.writer.finish(applied);
+    let finished: IndexWriter;
+    try {
+      finished = found.writer.finish(applied, await found.reading.end());
+    } catch (error) {
+      await this.abandonBuild(build);
+      throw error;
+    }
+    this.#builds.delete(build);
+    await found.reading.remove();
     group.writer?.close();
     group.writer = finished;
     group.needsRebuild = false;
@@ -144,8 +153,8 @@ export class Writer {
   }
 
   async close(): Promise<void> {
+    for (const build of [...this.#builds.keys()]) await this.abandonBuild(build);
     await this.#analyst.close();
-    for (const build of [...this.#builds.keys()]) this.abandonBuild(build);
     for (const { writer } of this.#groups.values()) writer?.close();
     this.#groups.clear();
   }

@@ -12,12 +12,19 @@ const space = 0x20;
 /** Ends the tokens of a field. No token contains it. */
 export const columnEnd = 0x0a;
 
+const isStored = (tokens: Uint16Array, start: number, end: number): boolean =>
+  end > start + 1 || (end > start && tokens[start] !== breakCode);
+
 /** Collects the tokens of new rows, as three numbers for each, until they are stored as a segment. */
 export class WordCollector {
   readonly #numbers = new TokenNumbers();
   /** The term, the row and the place of each token. */
   #tokens = new Uint32Array(3 * 4096);
   #size = 0;
+  /** The numbers of tokens that were given together: see {@link readKnown}. */
+  readonly #known = new Map<Uint16Array, Uint32Array>();
+  #field = 0;
+  #position = 0;
   first = 0;
   last = 0;
 
@@ -30,28 +37,70 @@ export class WordCollector {
     return this.#size;
   }
 
-  /** Adds the tokens of a row, separated by spaces, one text for each field, ended by {@link columnEnd}. Rows ascend. */
+  /** Adds a row. Its tokens are separated by spaces, those of each field ended by {@link columnEnd}. Rows ascend. */
   add(row: number, tokens: Uint16Array): void {
+    this.begin(row);
+    this.read(tokens, 0, tokens.length);
+  }
+
+  /** Begins a row whose tokens are given in pieces. */
+  begin(row: number): void {
     if (this.first === 0) this.first = row;
     this.last = row;
-    let field = 0;
-    let position = 0;
-    let start = 0;
-    for (let at = 0; at < tokens.length; at += 1) {
+    this.#field = 0;
+    this.#position = 0;
+  }
+
+  /** Adds tokens, each with the sign that ends it. */
+  read(tokens: Uint16Array, from: number, to: number): void {
+    const row = this.last;
+    let start = from;
+    for (let at = from; at < to; at += 1) {
       const unit = tokens[at] ?? 0;
       if (unit !== space && unit !== columnEnd) continue;
-      if (at > start + 1 || (at > start && tokens[start] !== breakCode))
-        this.#put(this.#numbers.add(tokens, start, at), row, field * fieldFactor + (position & positionBits));
+      if (isStored(tokens, start, at)) this.#put(this.#numbers.add(tokens, start, at), row, this.#place);
       start = at + 1;
-      position += 1;
+      this.#position += 1;
       if (unit === space) continue;
-      field += 1;
-      position = 0;
+      this.#field += 1;
+      this.#position = 0;
     }
+  }
+
+  /** Adds tokens that many rows have, without the sign that ends the last one. Remembers their numbers. */
+  readKnown(tokens: Uint16Array): void {
+    const row = this.last;
+    let numbers = this.#known.get(tokens);
+    if (numbers === undefined) {
+      numbers = this.#numbersOf(tokens);
+      this.#known.set(tokens, numbers);
+    }
+    for (let at = 0; at < numbers.length; at += 1) {
+      const number = numbers[at] ?? 0;
+      if (at > 0) this.#position += 1;
+      if (number > 0) this.#put(number - 1, row, this.#place);
+    }
+  }
+
+  /** For each place the number of its token plus 1, or 0. */
+  #numbersOf(tokens: Uint16Array): Uint32Array {
+    const numbers: number[] = [];
+    let start = 0;
+    for (let at = 0; at <= tokens.length; at += 1) {
+      if (at < tokens.length && tokens[at] !== space) continue;
+      numbers.push(isStored(tokens, start, at) ? this.#numbers.add(tokens, start, at) + 1 : 0);
+      start = at + 1;
+    }
+    return Uint32Array.from(numbers);
+  }
+
+  get #place(): number {
+    return this.#field * fieldFactor + (this.#position & positionBits);
   }
 
   clear(): void {
     this.#numbers.clear();
+    this.#known.clear();
     this.#size = 0;
     this.first = 0;
     this.last = 0;

@@ -59,6 +59,11 @@ export class MergedTerms implements Terms {
     return true;
   }
 
+  /** The current term in each segment that contains it. */
+  get each(): readonly Pick<Head, 'terms'>[] {
+    return this.#same;
+  }
+
   rows(): Uint8Array {
     const [first, ...others] = this.#same;
     if (first === undefined || others.length === 0) return first?.terms.rows() ?? none;

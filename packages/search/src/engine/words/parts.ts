@@ -13,7 +13,13 @@ interface Part {
   readonly ends: number[];
 }
 
-/** The terms of a bulk build, in parts that fit into memory, in a file that is removed at the end. */
+/** Parts that a thread has written, for another one. */
+export interface PartFile {
+  readonly path: string;
+  readonly parts: readonly Part[];
+}
+
+/** Terms of a bulk build, in parts that fit into memory, in a file that is removed at the end. */
 export class WordParts {
   readonly #path: string;
   readonly #file: number;
@@ -26,11 +32,11 @@ export class WordParts {
     this.#file = openSync(path, 'w+');
   }
 
-  get isEmpty(): boolean {
-    return this.#parts.length === 0;
+  get file(): PartFile {
+    return { path: this.#path, parts: this.#parts };
   }
 
-  /** Adds terms in order, whose rows come after all others. */
+  /** Adds terms in order. */
   add(terms: Terms): void {
     const part: Part = { start: this.#end, ends: [] };
     const block = new BlockWriter(null);
@@ -50,35 +56,49 @@ export class WordParts {
     this.#parts.push(part);
   }
 
-  /** All terms, in order. */
-  terms(): Terms {
-    return new MergedTerms(this.#parts.map((part) => this.#read(part)));
-  }
-
   remove(): void {
     if (this.#isRemoved) return;
     this.#isRemoved = true;
     closeSync(this.#file);
     rmSync(this.#path, { force: true });
   }
+}
 
-  #read({ start, ends }: Part): Terms {
-    let from = start;
-    let block = 0;
-    return new BlockReader(() => {
-      const end = ends[block];
-      if (end === undefined) return null;
-      const bytes = new Uint8Array(end - from);
-      for (let read = 0; read < bytes.length; ) {
-        const more = readSync(this.#file, bytes, read, bytes.length - read, from + read);
-        if (more === 0) throw new DamagedWords();
-        read += more;
-      }
-      from = end;
-      block += 1;
-      return bytes;
-    }, noLists);
+/** Reads the parts of several files, until it is closed. */
+export class PartReader {
+  readonly #files: readonly number[];
+  /** All terms, in order. */
+  readonly terms: MergedTerms;
+
+  constructor(files: readonly PartFile[]) {
+    const opened = files.map(({ path, parts }) => ({ file: openSync(path, 'r'), parts }));
+    this.#files = opened.map(({ file }) => file);
+    this.terms = new MergedTerms(
+      opened.flatMap(({ file, parts }) => parts.map((part) => termsOf(file, part))),
+    );
   }
+
+  close(): void {
+    for (const file of this.#files) closeSync(file);
+  }
+}
+
+function termsOf(file: number, { start, ends }: Part): Terms {
+  let from = start;
+  let block = 0;
+  return new BlockReader(() => {
+    const end = ends[block];
+    if (end === undefined) return null;
+    const bytes = new Uint8Array(end - from);
+    for (let read = 0; read < bytes.length; ) {
+      const more = readSync(file, bytes, read, bytes.length - read, from + read);
+      if (more === 0) throw new DamagedWords();
+      read += more;
+    }
+    from = end;
+    block += 1;
+    return bytes;
+  }, noLists);
 }
 
 function noLists(): never {

@@ -1,16 +1,17 @@
 import { ByteWriter } from './bytes.ts';
+import type { MergedTerms } from './merge.ts';
 import { afterFields, fieldCounts } from './skips.ts';
 import { isValueMark, type Terms } from './term.ts';
 
 /** A row and its index in the list, packed into one number that sorts as the row. */
 const rowFactor = 0x400_0000;
 
-/** Terms whose rows got other numbers. A row without a number is left out. */
+/** Terms whose rows got other numbers. A row without a number is left out. Segments may overlap. */
 export class RenumberedTerms implements Terms {
   count = 0;
   first = 0;
   last = 0;
-  readonly #terms: Terms;
+  readonly #terms: MergedTerms;
   /** The new number of each row; 0 for none. */
   readonly #numbers: Uint32Array;
   readonly #rows = new ByteWriter();
@@ -19,8 +20,11 @@ export class RenumberedTerms implements Terms {
   #order = new Float64Array(1024);
   #fields = new Uint8Array(1024);
   #starts = new Uint32Array(1025);
+  #size = 0;
+  #index = 0;
+  #place = 0;
 
-  constructor(terms: Terms, numbers: Uint32Array) {
+  constructor(terms: MergedTerms, numbers: Uint32Array) {
     this.#terms = terms;
     this.#numbers = numbers;
   }
@@ -41,7 +45,7 @@ export class RenumberedTerms implements Terms {
     while (this.#terms.next()) {
       if (this.#terms.count > this.#order.length) this.#grow(this.#terms.count);
       const places = isValueMark(this.units[this.start] ?? 0) ? none : this.#terms.places();
-      const size = this.#read(this.#terms.rows(), places);
+      const size = this.#readAll(places);
       if (size === 0) continue;
       this.#write(this.#order.subarray(0, size).sort(), places);
       return true;
@@ -58,12 +62,21 @@ export class RenumberedTerms implements Terms {
   }
 
   /** Reads the rows that have a new number. Returns how many they are. */
-  #read(bytes: Uint8Array, places: Uint8Array): number {
-    let row = this.#terms.first;
+  #readAll(places: Uint8Array): number {
+    this.#size = 0;
+    this.#index = 0;
+    this.#place = 0;
+    for (const { terms } of this.#terms.each) this.#read(terms.first, terms.rows(), places);
+    this.#starts[this.#index] = this.#place;
+    return this.#size;
+  }
+
+  #read(first: number, bytes: Uint8Array, places: Uint8Array): void {
+    let row = first;
     let held = 0;
-    let size = 0;
-    let index = 0;
-    let place = 0;
+    let size = this.#size;
+    let index = this.#index;
+    let place = this.#place;
     for (let at = 0; at < bytes.length; index += 1) {
       let byte = bytes[at] ?? 0;
       at += 1;
@@ -85,8 +98,9 @@ export class RenumberedTerms implements Terms {
       this.#order[size] = renumbered * rowFactor + index;
       size += renumbered === 0 ? 0 : 1;
     }
-    this.#starts[index] = place;
-    return size;
+    this.#size = size;
+    this.#index = index;
+    this.#place = place;
   }
 
   #write(order: Float64Array, places: Uint8Array): void {

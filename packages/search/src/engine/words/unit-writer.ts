@@ -33,6 +33,11 @@ export class UnitWriter {
     return this.#units;
   }
 
+  /** What was written, until something else is. */
+  get units(): Uint16Array {
+    return this.#units;
+  }
+
   /** A copy of what was written, from an index on. */
   slice(from = 0): Uint16Array<ArrayBuffer> {
     return this.#units.slice(from, this.length);
