@@ -121,7 +121,11 @@ export class Columns {
     words[fact.branches] = this.#branchWord(branches);
     words[fact.names] = this.#lists.add(this.#numbers('author', values.names));
     for (const word of values.words) this.dictionaries.word.add(word);
-    for (let at = 0; at < values.title.length; at += 1) of.titles.push(values.title.charCodeAt(at));
+    const titleEnd = of.titles.length + values.title.length;
+    of.titles.reserve(titleEnd);
+    for (let at = 0; at < values.title.length; at += 1)
+      of.titles.view[of.titles.length + at] = values.title.charCodeAt(at);
+    of.titles.length = titleEnd;
     of.id.push(values.id);
     of.facts.append(words);
     of.ranks.append([borrowCount, yearWord(values.year), headOf(values.title), bitsOf(values.title)]);
@@ -216,7 +220,13 @@ export class Columns {
   }
 
   #numbers(name: 'author' | 'keyword' | 'branch' | 'series', texts: readonly string[]): readonly number[] {
-    return [...new Set(texts.map((text) => this.dictionaries[name].add(text)))].filter((id) => id > 0);
+    const dictionary = this.dictionaries[name];
+    const numbers: number[] = [];
+    for (const text of texts) {
+      const number = dictionary.add(text);
+      if (number > 0 && !numbers.includes(number)) numbers.push(number);
+    }
+    return numbers;
   }
 
   /** Rebuilds the table from id to row, and missing signatures, after loading. */

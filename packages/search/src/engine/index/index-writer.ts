@@ -5,8 +5,7 @@ import { rankOrder, renumber } from '../columns/order.ts';
 import { SharedArray } from '../columns/shared-array.ts';
 import { finished, type Steps } from '../columns/steps.ts';
 import { WordCollector } from '../words/collector.ts';
-import { type PartFile, PartReader } from '../words/parts.ts';
-import { RenumberedTerms } from '../words/renumbered.ts';
+import { blockTerms } from '../words/parts.ts';
 import { WordStore } from '../words/word-store.ts';
 import { type Document, documentOf, titleTokensOf, type WordedDocument } from './document.ts';
 import { fieldValues } from './fields.ts';
@@ -18,6 +17,11 @@ import { collectTopLists, type Lists, TopLists } from './top-lists.ts';
 
 /** A change to the catalogue, possibly analysed already. */
 export type Edit = Change | { readonly kind: 'document'; readonly document: WordedDocument };
+
+/** The words of a build in blocks, with new numbers for the records: see mergedBlocks. */
+export type MergedWords = (numbers: Uint32Array) => AsyncIterable<Uint8Array>;
+
+async function* noWords(): AsyncGenerator<Uint8Array> {}
 
 /** Another process has written the file since the columns were loaded. */
 export class StaleColumns extends Error {}
@@ -79,10 +83,12 @@ export class IndexWriter {
         this.#built.push(0);
       } else this.#built.push(this.#append(document, old));
     }
+    // Now, while another thread reads, and not at the end.
+    this.#names.save();
   }
 
-  /** Ends a build: numbers the rows by rank, merges the words, stores all columns, syncs the file and marks it complete. */
-  finish(applied: number, words: readonly PartFile[] = []): IndexWriter {
+  /** Ends a build: numbers the rows by rank, stores the words and all columns, syncs the file and marks it complete. */
+  async finish(applied: number, merged: MergedWords = noWords): Promise<IndexWriter> {
     this.#names.save();
     if (this.columns.rows > 0) {
       const numbers = new Uint32Array(this.columns.rows + 1);
@@ -93,10 +99,13 @@ export class IndexWriter {
       );
       renumber(this.columns, order);
       const counts = new CountKeeper(this.file.db, this.columns);
-      const parts = new PartReader(words);
-      const terms = new RenumberedTerms(parts.terms, built);
-      this.#words.write(1, order.length, terms, (term) => counts.note(term));
-      parts.close();
+      const segment = this.#words.begin(1, order.length);
+      for await (const block of merged(built))
+        for (const terms = blockTerms(block); terms.next(); ) {
+          counts.note(terms);
+          segment.put(terms);
+        }
+      segment.end();
     }
     if (this.file.db.isTransaction) this.file.db.exec('COMMIT');
     this.file.transaction(() => {

@@ -76,12 +76,16 @@ export function countFacet(counters: Counters, view: ColumnsView, facet: KeptFac
 /** Takes the largest counts and resets the counters. */
 function largest(counters: Counters): KeptCounts {
   const { counts } = counters;
-  const values = counters.values.filter((value) => value > 0 && (counts[value] ?? 0) > 0);
-  const sizes = Uint32Array.from(values, (value) => counts[value] ?? 0).sort();
-  const bound = sizes[sizes.length - 1 - mostValues] ?? 0;
+  const { values } = counters;
+  const sizes = new Uint32Array(values.length);
+  for (let at = 0; at < sizes.length; at += 1) {
+    const value = values[at] ?? 0;
+    sizes[at] = value > 0 ? (counts[value] ?? 0) : 0;
+  }
+  const bound = sizes.sort()[sizes.length - 1 - mostValues] ?? 0;
   const kept = new Map<number, number>();
   for (const value of values) {
-    const count = counts[value] ?? 0;
+    const count = value > 0 ? (counts[value] ?? 0) : 0;
     if (count > bound) kept.set(value, count);
   }
   counters.clear();

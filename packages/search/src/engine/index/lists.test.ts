@@ -19,8 +19,8 @@ const grown = join(folder, 'grown.sqlite');
 const upsert = (record: SearchRecord) => ({ kind: 'upsert', record }) as const;
 const [first] = records;
 
-beforeAll(() => {
-  const writer = IndexWriter.start(IndexFile.create(grown)).finish(0);
+beforeAll(async () => {
+  const writer = await IndexWriter.start(IndexFile.create(grown)).finish(0);
   writer.begin();
   writer.write(records.map(upsert));
   writer.commit(1);

@@ -2,10 +2,13 @@ import { serveCalls } from '@yuelan/threads';
 import type { SearchRecord } from '../../port.ts';
 import { type Document, documentOf, type WordedDocument } from '../index/document.ts';
 import { RecordWords } from '../index/record-words.ts';
-import type { PartFile } from '../words/parts.ts';
+import { mergedBlocks, type PartFile } from '../words/parts.ts';
 
 /** The words of bulk builds by the file that keeps them. */
 const builds = new Map<string, RecordWords>();
+
+/** The words of builds while they are merged. */
+const merges = new Map<string, Generator<Uint8Array>>();
 
 function buildOf(path: string): RecordWords {
   const words = builds.get(path);
@@ -23,7 +26,13 @@ const calls = {
   read: (path: string, records: readonly SearchRecord[], first: number): readonly Document[] =>
     buildOf(path).read(records, first),
   endBuild: (path: string): PartFile => buildOf(path).end(),
+  startMerge(path: string, files: readonly PartFile[], numbers: Uint32Array): void {
+    merges.set(path, mergedBlocks(files, numbers));
+  },
+  nextBlock: (path: string): Uint8Array | null => merges.get(path)?.next().value ?? null,
   removeBuild(path: string): void {
+    merges.get(path)?.return(undefined);
+    merges.delete(path);
     builds.get(path)?.remove();
     builds.delete(path);
   },

@@ -11,11 +11,16 @@ import { SharedReading } from './shared-reading.ts';
 /** The thread ends, and frees its dictionaries, after being idle for this long, in milliseconds. */
 const idle = 60_000;
 
+/** How many blocks of merged words are made ahead. */
+const blocksAhead = 3;
+
 /** Reads the records of a bulk build. */
 export interface BuildReading {
   add(records: readonly SearchRecord[]): Promise<void>;
-  /** Ends the reading. The words of all records are in these files. */
-  end(): Promise<readonly PartFile[]>;
+  /** Ends the reading: the words of all records are stored. */
+  end(): Promise<void>;
+  /** All words in order, in blocks, which the other thread merges. See mergedBlocks. */
+  merged(numbers: Uint32Array): AsyncGenerator<Uint8Array>;
   /** Removes the files. */
   remove(): Promise<void>;
 }
@@ -52,6 +57,7 @@ export class Analyst {
   async build(path: string, take: (documents: readonly Document[]) => void): Promise<BuildReading> {
     const [ownPath, otherPath] = partPaths(path);
     const own = new RecordWords(ownPath);
+    const files: PartFile[] = [];
     this.#builds += 1;
     await this.#ask(({ startBuild }) => startBuild(otherPath));
     const reading = new SharedReading<readonly Document[]>(
@@ -64,8 +70,9 @@ export class Analyst {
       end: async () => {
         await reading.end();
         const other = this.#ask(({ endBuild }) => endBuild(otherPath));
-        return [own.end(), await other];
+        files.push(own.end(), await other);
       },
+      merged: (numbers) => this.#merged(otherPath, files, numbers),
       remove: async () => {
         own.remove();
         this.#builds -= 1;
@@ -79,6 +86,22 @@ export class Analyst {
     const thread = this.#thread;
     this.#thread = undefined;
     await thread?.close();
+  }
+
+  async *#merged(path: string, files: readonly PartFile[], numbers: Uint32Array): AsyncGenerator<Uint8Array> {
+    await this.#ask(({ startMerge }) => startMerge(path, files, numbers));
+    const coming: Promise<Uint8Array | null>[] = [];
+    for (;;) {
+      while (coming.length < blocksAhead) {
+        const block = this.#ask(({ nextBlock }) => nextBlock(path));
+        // It is awaited later. Until then a failure must not count as unhandled.
+        block.catch(() => undefined);
+        coming.push(block);
+      }
+      const block = await coming.shift();
+      if (block === undefined || block === null) return;
+      yield block;
+    }
   }
 
   async #ask<Answer>(call: (functions: Served<AnalystCalls>) => Promise<Answer>): Promise<Answer> {

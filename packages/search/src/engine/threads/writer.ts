@@ -59,7 +59,7 @@ export class Writer {
   async apply(name: string, changes: readonly Change[], applied: number): Promise<GroupState | null> {
     const group = this.#group(name);
     if (group.needsRebuild) throw new Error('the search index is damaged and has to be rebuilt');
-    group.writer ??= this.#startEmpty(group);
+    group.writer ??= await this.#startEmpty(group);
     try {
       await this.#applyTo(group.writer, changes, applied);
     } catch (error) {
@@ -116,7 +116,8 @@ export class Writer {
     const group = this.#group(found.group);
     let finished: IndexWriter;
     try {
-      finished = found.writer.finish(applied, await found.reading.end());
+      await found.reading.end();
+      finished = await found.writer.finish(applied, (numbers) => found.reading.merged(numbers));
     } catch (error) {
       await this.abandonBuild(build);
       throw error;
@@ -192,7 +193,7 @@ export class Writer {
     return found;
   }
 
-  #startEmpty(group: Group): IndexWriter {
+  #startEmpty(group: Group): Promise<IndexWriter> {
     const number = (indexNumbers(group.folder)[0] ?? 0) + 1;
     return IndexWriter.start(IndexFile.create(indexPath(group.folder, number))).finish(0);
   }

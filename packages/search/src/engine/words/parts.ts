@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { BlockReader, BlockWriter } from './block.ts';
 import { DamagedWords } from './bytes.ts';
 import { MergedTerms } from './merge.ts';
+import { RenumberedTerms } from './renumbered.ts';
 import type { Terms } from './term.ts';
 
 /** The unit in which parts are written and read. */
@@ -64,23 +65,31 @@ export class WordParts {
   }
 }
 
-/** Reads the parts of several files, until it is closed. */
-export class PartReader {
-  readonly #files: readonly number[];
-  /** All terms, in order. */
-  readonly terms: MergedTerms;
-
-  constructor(files: readonly PartFile[]) {
-    const opened = files.map(({ path, parts }) => ({ file: openSync(path, 'r'), parts }));
-    this.#files = opened.map(({ file }) => file);
-    this.terms = new MergedTerms(
-      opened.flatMap(({ file, parts }) => parts.map((part) => termsOf(file, part))),
-    );
+/** All terms of several files in order, in blocks, with new numbers for their rows; 0 leaves a row out. */
+export function* mergedBlocks(files: readonly PartFile[], numbers: Uint32Array): Generator<Uint8Array> {
+  const opened = files.map(({ path, parts }) => ({ file: openSync(path, 'r'), parts }));
+  try {
+    const parts = opened.flatMap(({ file, parts }) => parts.map((part) => termsOf(file, part)));
+    const terms = new RenumberedTerms(new MergedTerms(parts), numbers);
+    const block = new BlockWriter(null);
+    while (terms.next()) {
+      block.put(terms);
+      if (block.length >= fullBlock) yield block.take();
+    }
+    if (block.length > 0) yield block.take();
+  } finally {
+    for (const { file } of opened) closeSync(file);
   }
+}
 
-  close(): void {
-    for (const file of this.#files) closeSync(file);
-  }
+/** The terms of one block. */
+export function blockTerms(block: Uint8Array): Terms {
+  let next: Uint8Array | null = block;
+  return new BlockReader(() => {
+    const bytes = next;
+    next = null;
+    return bytes;
+  }, noLists);
 }
 
 function termsOf(file: number, { start, ends }: Part): Terms {

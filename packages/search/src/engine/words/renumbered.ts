@@ -43,11 +43,18 @@ export class RenumberedTerms implements Terms {
 
   next(): boolean {
     while (this.#terms.next()) {
+      if (this.#terms.count === 1) {
+        if (this.#copyOne()) return true;
+        continue;
+      }
       if (this.#terms.count > this.#order.length) this.#grow(this.#terms.count);
       const places = isValueMark(this.units[this.start] ?? 0) ? none : this.#terms.places();
       const size = this.#readAll(places);
       if (size === 0) continue;
-      this.#write(this.#order.subarray(0, size).sort(), places);
+      const order = this.#order.subarray(0, size);
+      if (size > fewRows) order.sort();
+      else sortFew(order);
+      this.#write(order, places);
       return true;
     }
     return false;
@@ -59,6 +66,20 @@ export class RenumberedTerms implements Terms {
 
   places(): Uint8Array {
     return this.#places.written();
+  }
+
+  /** The term of a single row, as most are. Returns whether the row has a new number. */
+  #copyOne(): boolean {
+    const row = this.#numbers[this.#terms.first] ?? 0;
+    if (row === 0) return false;
+    this.count = 1;
+    this.first = row;
+    this.last = row;
+    this.#rows.clear();
+    this.#rows.append(this.#terms.rows());
+    this.#places.clear();
+    if (!isValueMark(this.units[this.start] ?? 0)) this.#places.append(this.#terms.places());
+    return true;
   }
 
   /** Reads the rows that have a new number. Returns how many they are. */
@@ -133,3 +154,18 @@ export class RenumberedTerms implements Terms {
 }
 
 const none = new Uint8Array(0);
+
+/** Up to here sorting in place is faster than a native call. */
+const fewRows = 24;
+
+function sortFew(order: Float64Array): void {
+  for (let from = 1; from < order.length; from += 1) {
+    const packed = order[from] ?? 0;
+    let at = from;
+    for (let before = order[at - 1] ?? 0; at > 0 && before > packed; before = order[at - 1] ?? 0) {
+      order[at] = before;
+      at -= 1;
+    }
+    order[at] = packed;
+  }
+}

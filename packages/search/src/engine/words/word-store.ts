@@ -4,7 +4,7 @@ import type { WordCollector } from './collector.ts';
 import { MergedTerms } from './merge.ts';
 import { SegmentWriter } from './segment-writer.ts';
 import { idsInSegment, type Segment, Segments } from './segments.ts';
-import type { Terms } from './term.ts';
+import type { Term, Terms } from './term.ts';
 
 /** This many segments of about the same size become one. */
 const together = 4;
@@ -47,16 +47,24 @@ export class WordStore {
     }
   }
 
-  /** Stores terms in order as a segment, within a transaction. `note` hears of each. */
-  write(first: number, last: number, terms: Terms, note?: (term: Terms) => void): void {
+  /** Stores terms in order as a segment, within a transaction. */
+  write(first: number, last: number, terms: Terms): void {
+    const segment = this.begin(first, last);
+    while (terms.next()) segment.put(terms);
+    segment.end();
+  }
+
+  /** Begins a segment, to which terms are added in order. */
+  begin(first: number, last: number): { put(term: Term): void; end(): void } {
     const number = this.#start(first, last);
     const writer = new SegmentWriter(this.#db, number);
-    while (terms.next()) {
-      note?.(terms);
-      writer.put(terms);
-    }
-    writer.end();
-    this.#finish({ number, first, last });
+    return {
+      put: (term) => writer.put(term),
+      end: () => {
+        writer.end();
+        this.#finish({ number, first, last });
+      },
+    };
   }
 
   get needsMerge(): boolean {
