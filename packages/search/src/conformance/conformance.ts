@@ -146,10 +146,17 @@ export function describeConformance(
       const title = { field: 'title', form: 'script', text: '红楼梦', marks: [[0, 2]] };
       expect(
         await engine.explain(rows, [
+          { tier: 'phrase', values: [{ field: 'summary', text: '说红楼的书' }] },
           { tier: 'titlePrefix', values },
           { tier: 'browse', values },
+          { tier: 'spelling', values: [{ field: 'title', text: '红楼上' }] },
         ]),
-      ).toEqual([[title], []]);
+      ).toEqual([
+        [{ field: 'summary', form: 'script', text: '说红楼的书', marks: [[1, 3]] }],
+        [title],
+        [],
+        [{ field: 'title', form: 'script', text: '红楼上', marks: [[0, 2]] }],
+      ]);
       expect(
         await engine.explain(ask('曹雪芹', { scope: 'title' }).rows, [{ tier: 'phrase', values }]),
       ).toEqual([[]]);

@@ -39,13 +39,9 @@ export function explainMatch(
   tier: MatchTier,
   values: readonly ReasonValue[],
 ): readonly Reason[] {
-  if (tier === 'browse' || text.trim() === '') return [];
-  const sorted = [...values]
-    .filter((value) => value.text !== '')
-    .map((value) => ({ ...value, text: value.text.slice(0, longestValue) }))
-    .sort((a, b) => reasonFields.indexOf(a.field) - reasonFields.indexOf(b.field));
-  const byCode = codeReasons(text, sorted);
-  if (tier === 'identifier' && byCode.length > 0) return byCode.slice(0, 1);
+  const plain = explainPlain(text, mode, tier, values);
+  if (plain !== undefined) return plain;
+  const sorted = inOrder(values);
   if (tier === 'pinyin') return soundReasons(text, sorted);
   const written = wordReasons(text, wantedOf(text, mode), sorted);
   if (tier === 'someWords') {
@@ -55,10 +51,39 @@ export function explainMatch(
   if (written.open.length === 0 && written.reasons.length > 0) return written.reasons;
   const numbered = numberedReasons(text, sorted);
   if (numbered.length > 0) return numbered;
-  if (written.reasons.length === 0 && byCode.length > 0) return byCode.slice(0, 1);
+  const byCode = written.reasons.length === 0 ? codeReasons(text, sorted) : [];
+  if (byCode.length > 0) return byCode.slice(0, 1);
   const near = nearReasons(text, sorted, written);
   return near.length > 0 ? near : soundReasons(text, sorted);
 }
+
+/**
+ * The same as far as the words stand as typed in values other than the summary: quick, and without a dictionary. Undefined where
+ * that does not explain the match.
+ */
+export function explainPlain(
+  text: string,
+  mode: Mode,
+  tier: MatchTier,
+  values: readonly ReasonValue[],
+): readonly Reason[] | undefined {
+  if (tier === 'browse' || text.trim() === '') return [];
+  if (tier === 'pinyin' || tier === 'someWords') return undefined;
+  const sorted = inOrder(values.filter(({ field }) => field !== 'summary'));
+  if (tier === 'identifier') {
+    const byCode = codeReasons(text, sorted);
+    if (byCode.length > 0) return byCode.slice(0, 1);
+  }
+  const { open, reasons } = wordReasons(text, wantedOf(text, mode), sorted);
+  return open.length === 0 && reasons.length > 0 ? reasons : undefined;
+}
+
+/** The values in the order in which they are shown. */
+const inOrder = (values: readonly ReasonValue[]): readonly ReasonValue[] =>
+  values
+    .filter((value) => value.text !== '')
+    .map((value) => ({ ...value, text: value.text.slice(0, longestValue) }))
+    .sort((a, b) => reasonFields.indexOf(a.field) - reasonFields.indexOf(b.field));
 
 function codeReasons(text: string, values: readonly ReasonValue[]): readonly Reason[] {
   const isbn = isbnKey(text) ?? isbnPrefixKey(text);

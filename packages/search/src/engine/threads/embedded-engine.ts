@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { type Batch, type Served, Thread } from '@yuelan/threads';
+import { explainPlainHit } from '../../explain/explain-hit.ts';
 import type {
   Change,
   ExplainedHit,
@@ -109,7 +110,17 @@ class EmbeddedEngine implements SearchEngine {
     rows: readonly QueryRow[],
     hits: readonly ExplainedHit[],
   ): Promise<readonly (readonly Reason[])[]> {
-    return this.#threads.ask((functions, until) => functions.explain(until, rows, hits));
+    // Most need neither a dictionary nor another wait for a thread.
+    const plain = hits.map((hit) => explainPlainHit(rows, hit));
+    const open = hits.filter((_, at) => plain[at] === undefined);
+    if (open.length === 0) return plain.map((reasons) => reasons ?? []);
+    const others = await this.#threads.ask((functions, until) => functions.explain(until, rows, open));
+    let next = 0;
+    return plain.map((reasons) => {
+      if (reasons !== undefined) return reasons;
+      next += 1;
+      return others[next - 1] ?? [];
+    });
   }
 
   async apply(group: string, changes: Batch<Change>, applied: number): Promise<void> {
