@@ -11,7 +11,7 @@ const stepSize = 2000;
 function recordOf(title: IndexedTitle): SearchRecord {
   const record = readTitleRecord(title.record);
   const { branches, available, borrowCount } = title;
-  const work = workNumberOf(workKeyOf(record));
+  const work = workNumberOf(title.workKey ?? workKeyOf(record));
   return searchRecordOf(title.id, record, {
     branches,
     available,

@@ -12,6 +12,8 @@ export interface IndexedTitle {
   readonly id: number;
   /** JSON, for `readTitleRecord`. */
   readonly record: string;
+  /** Null of a title that was imported before works were known. */
+  readonly workKey: string | null;
   readonly hidden: boolean;
   readonly borrowCount: number;
   readonly branches: readonly string[];
@@ -19,7 +21,7 @@ export interface IndexedTitle {
   readonly available: readonly string[];
 }
 
-type Row = Pick<Selectable<TitleTable>, 'id' | 'record' | 'hidden' | 'borrow_count'>;
+type Row = Pick<Selectable<TitleTable>, 'id' | 'record' | 'work_key' | 'hidden' | 'borrow_count'>;
 
 /**
  * The titles changed after counter `applied`, at most about `limit`, with the counter that is reached by applying all of
@@ -50,7 +52,7 @@ export async function readTitlesChangedAfter(
 function changedBetween(db: Db, serviceid: ServiceId, from: number, to: number) {
   return db
     .selectFrom('title')
-    .select(['id', 'record', 'hidden', 'borrow_count', 'changed'])
+    .select(['id', 'record', 'work_key', 'hidden', 'borrow_count', 'changed'])
     .where('serviceid', '=', serviceid)
     .where('changed', '>=', from)
     .where('changed', '<=', to)
@@ -60,6 +62,7 @@ function changedBetween(db: Db, serviceid: ServiceId, from: number, to: number) 
         .select([
           'title_id as id',
           sql<string>`''`.as('record'),
+          sql<string | null>`null`.as('work_key'),
           sql<number>`1`.as('hidden'),
           sql<number>`0`.as('borrow_count'),
           'changed',
@@ -105,7 +108,7 @@ export async function readTitlesAfter(
 ): Promise<readonly IndexedTitle[]> {
   const rows = await db
     .selectFrom('title')
-    .select(['id', 'record', 'hidden', 'borrow_count'])
+    .select(['id', 'record', 'work_key', 'hidden', 'borrow_count'])
     .where(({ and }) => and({ serviceid, hidden: 0 }))
     .where('id', '>', after)
     .orderBy('id')
@@ -190,6 +193,7 @@ async function withBranches(db: Db, rows: readonly Row[]): Promise<IndexedTitle[
   return rows.map((row) => ({
     id: row.id,
     record: row.record,
+    workKey: row.work_key,
     hidden: row.hidden === 1,
     borrowCount: row.borrow_count,
     branches: branches.get(row.id) ?? [],

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { areOtherVolumes, isPartDesignation, partOf } from './part-designation.ts';
+import { areOtherVolumes, designations, isPartDesignation, numberless, partOf } from './part-designation.ts';
 import { titlesAgree } from './same-title.ts';
 
 describe('the number of a part', () => {
@@ -94,4 +95,40 @@ test('numbers of one series tell volumes apart, another series does not', () => 
   expect(areOtherVolumes(book('Saga', 'Saga, #1'), book('Saga', 'Saga, #2'))).toBe(true);
   expect(areOtherVolumes(book('Saga', 'Saga, #1'), book('Saga', 'Classics, 2'))).toBe(false);
   expect(areOtherVolumes(book('Saga', 'Saga, #1'), book('Saga'))).toBe(false);
+});
+
+test('a text without numbers and places, which is not looked through, names no part', () => {
+  const pieces = [
+    '卷',
+    '第',
+    '之',
+    '部',
+    '册',
+    '编',
+    '全',
+    '天',
+    '曲',
+    '红',
+    '楼',
+    '（',
+    '）',
+    '《',
+    ' ',
+    '·',
+    '—',
+    '々',
+  ];
+  const numbered = ['一', '上', '甲', '2', 'ⅱ', 'v', 'ii', '#', '№', '권', 'の', '상', '〇', '后', 'é'];
+  const texts = fc
+    .array(fc.constantFrom(...pieces, ...numbered), { maxLength: 9 })
+    .map((all) => all.join(''));
+  fc.assert(
+    fc.property(texts, (text) => {
+      const plain = text.normalize('NFKC').toLowerCase();
+      if (numberless.test(plain)) expect([...plain.matchAll(designations)]).toEqual([]);
+      if (numberless.test(plain)) expect(partOf(`${text}`)).toBe('');
+    }),
+    { numRuns: 2000 },
+  );
+  expect(['红楼梦', '人民，文学', '第卷'].every((text) => numberless.test(text))).toBe(true);
 });

@@ -26,7 +26,8 @@ const roman = '[ivxlc]{1,7}';
 const numerals = '〇零一二三四五六七八九十百两兩壹贰貳叁參肆伍陆陸柒捌玖拾';
 const han = `[${numerals}]{1,5}`;
 /** The first, the middle and the last; the ten stems; several of them. */
-const place = '(?:[上中下前后後首末甲乙丙丁戊己庚辛壬癸][、·]?){1,3}';
+const places = '上中下前后後首末甲乙丙丁戊己庚辛壬癸';
+const place = `(?:[${places}][、·]?){1,3}`;
 const unit =
   'volumes?|volumen|vols?|v|books?|bks?|parts?|pts?|numbers?|num|nos?|nr|n[º°]|bände|band|bde?|tome|tomo|tom|t|teil|tl|heft|fascicles?|fascicules?|fasc|issues?|libros?|livre|buch|deel|dl|díl|parte|partie|seasons?|series|episodes?|tập|том|т|часть|ч|книга|кн|выпуск|вып|τόμος|الجزء|المجلد|כרך|חלק|เล่ม|ภาค|भाग|パート|シーズン|№|#';
 const volume = '分?[卷册冊巻辑輯集]';
@@ -49,7 +50,9 @@ const unspaced = [
   `[([{【〔〈]\\s?(\\d{1,3}|${han}|${place}|${roman})\\s?[)\\]}】〕〉]`,
 ];
 const designation = `(?:(?<![\\p{L}\\d])(?:${worded.join('|')})|${unspaced.join('|')})`;
-const designations = new RegExp(designation, 'giu');
+export const designations = new RegExp(designation, 'giu');
+/** Han characters of which none is a number or a place: no part is named so, and most titles of a Chinese library are. */
+export const numberless = new RegExp(`^[[\\p{Script=Han}\\p{P}\\p{Z}]--[${numerals}${places}]]*$`, 'v');
 /** A number or a place on its own. */
 const bare = new RegExp(`(?<![\\p{L}\\d])(?:\\d{1,3}|[ivx]{1,7}|${place})(?![\\p{L}\\d])`, 'giu');
 /** 三体2, 三体Ⅱ, NANA 3. */
@@ -67,19 +70,19 @@ export function isPartDesignation(text: string): boolean {
 
 /** A title without the numbers and names of its parts; unchanged if nothing would be left. */
 export function withoutParts(text: string): string {
-  const left = text
-    .slice(0, longest)
-    .normalize('NFKC')
-    .replace(designations, ' ')
-    .trim()
-    .replace(closing, '');
+  const whole = text.slice(0, longest).normalize('NFKC');
+  const left = numberless.test(whole)
+    ? whole.trim()
+    : whole.replace(designations, ' ').trim().replace(closing, '');
   return /[\p{L}\d]/u.test(left) ? left : text;
 }
 
 /** The numbers of a title's parts (`1`, `2/上`), or '' when it names none. 第一卷, 卷一 and Vol. 1 are equal. */
 export function partOf(title: string, subtitle = ''): string {
-  const named = [title, subtitle].flatMap((text) =>
-    [...plain(text).matchAll(designations)].map((found) => numberOf(found.slice(1).find(Boolean) ?? '')),
+  const numbered = [title, subtitle].map(plain).filter((text) => !numberless.test(text));
+  if (numbered.length === 0) return '';
+  const named = numbered.flatMap((text) =>
+    [...text.matchAll(designations)].map((found) => numberOf(found.slice(1).find(Boolean) ?? '')),
   );
   if (named.length > 0) return named.join('/');
   return numberOf(closing.exec(plain(title))?.[1] ?? '');
