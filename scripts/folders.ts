@@ -105,7 +105,7 @@ const search: readonly Folder[] = [
     name: 'search/analysis',
     files: 'packages/search/src/analysis/**',
     may: ['search/types', 'search/terms'],
-    npm: ['@node-rs/jieba', 'opencc-js', 'pinyin-pro'],
+    npm: ['node', '@node-rs/jieba', 'opencc-js', 'pinyin-pro'],
     node: 'search',
   },
   {

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { Jieba } from '@node-rs/jieba';
-import { dict } from '@node-rs/jieba/dict.js';
 import { foldUnit } from './characters.ts';
 import { foldKeepingHyphens } from './fold.ts';
 import { stem } from './stem.ts';
@@ -8,8 +9,12 @@ let jieba: Jieba | undefined;
 
 const space = 0x20;
 
-/** The dictionary with its words also in folded form: 著作 becomes 着作, 亚洲 becomes 亚州. */
+/**
+ * The dictionary with its words also in folded form: 著作 becomes 着作, 亚洲 becomes 亚州. Its file is read here and let go: the
+ * package's own module keeps this and another one, 11 MB, in every thread that imports it.
+ */
 function load(): Jieba {
+  const dict = readFileSync(fileURLToPath(import.meta.resolve('@node-rs/jieba/dict.txt')));
   const made = Jieba.withDict(dict);
   made.loadDict(new TextEncoder().encode(foldedLines(new TextDecoder().decode(dict)).join('\n')));
   return made;
