@@ -78,6 +78,7 @@ export class MeaningLearner {
     }
   }
 
+  /** What the records say. Forgets them meanwhile, so that learning has their memory: it learns once. */
   learn(): MeaningData {
     const headings = [...this.#headings]
       .filter(
@@ -87,6 +88,7 @@ export class MeaningLearner {
       .sort(([a, one], [b, other]) => other.titles - one.titles || (a < b ? -1 : 1))
       .slice(0, mostHeadings)
       .map(([, heading]) => heading);
+    this.#headings.clear();
     return {
       own: this.#records < leastRecords ? null : this.#texts.learn(limits),
       headings: headings.map(({ text }) => text),

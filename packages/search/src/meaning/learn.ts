@@ -1,3 +1,4 @@
+import { collectGarbage } from '@yuelan/threads';
 import { associations, type NumberLists, type SparseRows } from './associations.ts';
 import { reduced } from './reduce.ts';
 import { asBytes, mostAssociates, noWord, rarityOf, type VectorData } from './vector-table.ts';
@@ -27,6 +28,11 @@ class Numbers {
     this.length += 1;
   }
 
+  clear(): void {
+    this.#room = new Uint32Array(1024);
+    this.length = 0;
+  }
+
   get all(): Uint32Array {
     return this.#room.subarray(0, this.length);
   }
@@ -45,7 +51,7 @@ export class Texts {
     this.#ends.add(this.#words.length);
   }
 
-  /** A table of the words. The same texts in the same order give the same table. */
+  /** A table of the words. The same texts in the same order give the same table. Forgets the texts meanwhile. */
   learn({ dimensions, mostWords, leastTexts, largestShare }: LearnLimits): VectorData {
     const texts = this.#ends.length;
     const countOf = (number: number) => this.#counts[number] ?? 0;
@@ -56,10 +62,16 @@ export class Texts {
       if (count >= leastTexts && count <= most) kept.push(entry);
     }
     kept.sort(([, a], [, b]) => countOf(b) - countOf(a) || a - b).splice(mostWords);
-    const matrix = associations(this.#among(kept.map(([, number]) => number)), kept.length);
+    const rarity = Uint8Array.from(kept, ([, number]) => rarityOf(countOf(number), texts));
+    const known = this.#among(kept.map(([, number]) => number));
+    this.#numbers.clear();
+    this.#words.clear();
+    collectGarbage();
+    const matrix = associations(known, kept.length);
+    collectGarbage();
     return {
       words: kept.map(([word]) => word),
-      rarity: Uint8Array.from(kept, ([, number]) => rarityOf(countOf(number), texts)),
+      rarity,
       dimensions,
       vectors: asBytes(reduced(matrix, dimensions)),
       associates: strongest(matrix),

@@ -15,14 +15,15 @@ export function reduced(matrix: SparseRows, dimensions: number): Float32Array {
   const { size } = matrix;
   const width = Math.min(size, dimensions + beside);
   const random = seeded(1);
-  let basis: Float32Array = new Float32Array(size * width);
+  const basis = new Float32Array(size * width);
+  const product = new Float32Array(size * width);
   for (let at = 0; at < basis.length; at += 1) basis[at] = random() - 0.5;
-  let product = times(matrix, basis, width);
+  times(matrix, basis, width, product);
   for (let round = 0; round < rounds; round += 1) {
     orthogonalise(product, size, width);
-    basis = times(matrix, product, width, true);
+    times(matrix, product, width, basis, true);
     orthogonalise(basis, size, width);
-    product = times(matrix, basis, width);
+    times(matrix, basis, width, product);
   }
   // The columns of the product come close to the singular directions with the largest first.
   const lengths = orthogonalise(product, size, width);
@@ -44,14 +45,15 @@ export function reduced(matrix: SparseRows, dimensions: number): Float32Array {
   return rows;
 }
 
-/** The matrix, or its transpose, times `basis`. */
+/** Puts the matrix, or its transpose, times `basis` into `product`. */
 function times(
   { size, starts, columns, values }: SparseRows,
   basis: Float32Array,
   width: number,
+  product: Float32Array,
   isTransposed = false,
-): Float32Array {
-  const product = new Float32Array(size * width);
+): void {
+  product.fill(0);
   for (let row = 0; row < size; row += 1) {
     for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at += 1) {
       const value = values[at] ?? 0;
@@ -62,7 +64,6 @@ function times(
         product[into + to] = (product[into + to] ?? 0) + value * (basis[from + to] ?? 0);
     }
   }
-  return product;
 }
 
 /** Makes the columns orthogonal, each of length 1, by Gram and Schmidt twice over; returns what their lengths were. */
