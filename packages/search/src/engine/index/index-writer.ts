@@ -13,12 +13,12 @@ import { type IndexFile, openForReading, readMeta } from './index-file.ts';
 import { CountKeeper } from './kept-counts.ts';
 import { NameKeys } from './name-keys.ts';
 import { type Print, printOf } from './print.ts';
-import { collectTopLists, type Lists, TopLists } from './top-lists.ts';
+import { collectTopLists, ListCollector, type Lists, TopLists } from './top-lists.ts';
 
 /** A change to the catalogue, possibly analysed already. */
 export type Edit = Change | { readonly kind: 'document'; readonly document: WordedDocument };
 
-/** The words of a build in blocks, with new numbers for the records: see mergedBlocks. */
+/** Begins to merge the words of a build, with new numbers for the records: see mergedBlocks. */
 export type MergedWords = (numbers: Uint32Array) => AsyncIterable<Uint8Array>;
 
 async function* noWords(): AsyncGenerator<Uint8Array> {}
@@ -89,38 +89,42 @@ export class IndexWriter {
 
   /** Ends a build: numbers the rows by rank, stores the words and all columns, syncs the file and marks it complete. */
   async finish(applied: number, merged: MergedWords = noWords): Promise<IndexWriter> {
-    this.#names.save();
-    if (this.columns.rows > 0) {
-      const numbers = new Uint32Array(this.columns.rows + 1);
-      const order = rankOrder(this.columns);
-      for (const [at, row] of order.entries()) numbers[row] = at + 1;
-      const built = Uint32Array.from({ length: this.#built.length + 1 }, (_, at) =>
-        at === 0 ? 0 : (numbers[this.#built.view[at - 1] ?? 0] ?? 0),
-      );
-      renumber(this.columns, order);
+    if (!this.file.db.isTransaction) this.file.db.exec('BEGIN IMMEDIATE');
+    const order = rankOrder(this.columns);
+    const blocks = merged(this.#numbers(order));
+    // While the first words are being merged.
+    renumber(this.columns, order);
+    this.file.save(this.columns, everyPage(this.columns));
+    const lists = new ListCollector(this.columns);
+    if (order.length > 0) {
       const counts = new CountKeeper(this.file.db, this.columns);
       const segment = this.#words.begin(1, order.length);
-      for await (const block of merged(built))
+      for await (const block of blocks)
         for (const terms = blockTerms(block); terms.next(); ) {
           counts.note(terms);
+          lists.note(terms);
           segment.put(terms);
         }
       segment.end();
     }
-    if (this.file.db.isTransaction) this.file.db.exec('COMMIT');
-    this.file.transaction(() => {
-      this.file.save(this.columns, everyPage(this.columns));
-      this.file.setMeta('applied', applied);
-      this.file.setMeta('ordered', this.columns.ordered);
-      this.#storeLists(
-        new TopLists(this.file.db, this.columns),
-        finished(collectTopLists(this.file.db, this.columns)),
-        this.columns.rows,
-      );
-    });
+    this.file.setMeta('applied', applied);
+    this.file.setMeta('ordered', this.columns.ordered);
+    const tops = new TopLists(this.file.db, this.columns);
+    this.#storeLists(tops, finished(lists.addNames(this.file.db)), this.columns.rows);
+    this.file.db.exec('COMMIT');
     const writer = new IndexWriter(this.file.finish(), this.columns);
     writer.#tops = new TopLists(writer.file.db, writer.columns);
     return writer;
+  }
+
+  /** The row of each record of the build in the order of rank; 0 if it has none. */
+  #numbers(order: Uint32Array): Uint32Array {
+    const numbers = new Uint32Array(this.columns.rows + 1);
+    for (let at = 0; at < order.length; at += 1) numbers[order[at] ?? 0] = at + 1;
+    const built = this.#built.view;
+    const ofRecords = new Uint32Array(this.#built.length + 1);
+    for (let at = 1; at < ofRecords.length; at += 1) ofRecords[at] = numbers[built[at - 1] ?? 0] ?? 0;
+    return ofRecords;
   }
 
   /** Whether the catalogue has grown so much that the lists should be rebuilt. */

@@ -1,12 +1,23 @@
 /** How many values a function remembers at least; at most twice as many. */
 const mostKept = 25_000;
 
+const all: (() => void)[] = [];
+
+/** Forgets all that was remembered in this thread, which takes some tens of megabytes after a build. */
+export function forgetAll(): void {
+  for (const forget of all) forget();
+}
+
 /** A function of a text that remembers its latest values, because names, headings and publishers occur in many books. */
 export function remembering<Value extends object | string>(
   make: (text: string) => Value,
 ): (text: string) => Value {
   let young = new Map<string, Value>();
   let old = new Map<string, Value>();
+  all.push(() => {
+    young = new Map();
+    old = new Map();
+  });
   return (text) => {
     const known = young.get(text);
     if (known !== undefined) return known;

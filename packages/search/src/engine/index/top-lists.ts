@@ -4,7 +4,7 @@ import type { Steps } from '../columns/steps.ts';
 import { MergedTerms } from '../words/merge.ts';
 import { rowsOf } from '../words/rows.ts';
 import { Segments } from '../words/segments.ts';
-import { textOf } from '../words/term.ts';
+import { type Term, textOf } from '../words/term.ts';
 import { everyField } from '../words/word-query.ts';
 import { nameOf } from './name-keys.ts';
 import { titleRanges } from './tokens.ts';
@@ -49,12 +49,45 @@ function offer(open: Open, entry: number, weight: number): boolean {
 export type Lists = ReadonlyMap<string, readonly number[]>;
 
 /** Collects lists from sorted keys, in one pass and with memory for the beginnings of one key. */
-class Collector {
+export class ListCollector {
   readonly lists = new Map<string, readonly number[]>();
+  readonly #columns: Columns;
   #open: Open[] = [];
   #last = '';
 
-  add(key: string, entry: number, weight: number): void {
+  constructor(columns: Columns) {
+    this.#columns = columns;
+  }
+
+  /** Adds the titles of a term, if it is a title as written or in pinyin. Terms come in order. */
+  note(term: Term): void {
+    const mark = String.fromCharCode(term.units[term.start] ?? 0);
+    if (!titleRanges.some(([from, to]) => mark >= from && mark < to)) return;
+    const text = textOf(term);
+    for (const row of rowsOf(term, everyField)) this.addTitle(text, row);
+  }
+
+  addTitle(text: string, row: number): void {
+    const columns = this.#columns;
+    if (columns.of.died.view[row - 1] === 0) this.#add(text, row, columns.borrowCount(row));
+  }
+
+  /** Adds all names, in steps. */
+  *addNames(db: DatabaseSync): Steps<Lists> {
+    this.end();
+    const names = db.prepare('SELECT key, entry FROM name ORDER BY key');
+    names.setReturnArrays(true);
+    let keys = 0;
+    for (const [key, entry] of pairs(names)) {
+      this.#add(key, entry, weightOfName(this.#columns, entry));
+      keys += 1;
+      if (keys % keysInStep === 0) yield;
+    }
+    this.end();
+    return this.lists;
+  }
+
+  #add(key: string, entry: number, weight: number): void {
     const last = this.#last;
     let shared = 0;
     while (shared < last.length && shared < key.length && last.charCodeAt(shared) === key.charCodeAt(shared))
@@ -86,8 +119,7 @@ class Collector {
 
 /** Rebuilds all lists, in steps, reading every title and name key once. */
 export function* collectTopLists(db: DatabaseSync, columns: Columns): Steps<Lists> {
-  const { died } = columns.of;
-  const collector = new Collector();
+  const collector = new ListCollector(columns);
   let keys = 0;
   const words = new Segments(db);
   for (const [from, to] of titleRanges) {
@@ -97,22 +129,14 @@ export function* collectTopLists(db: DatabaseSync, columns: Columns): Steps<List
       if (text < from) continue;
       if (text >= to) break;
       for (const row of rowsOf(terms, everyField)) {
-        if (died.view[row - 1] === 0) collector.add(text, row, columns.borrowCount(row));
+        collector.addTitle(text, row);
         keys += 1;
         if (keys % keysInStep === 0) yield;
       }
     }
     collector.end();
   }
-  const names = db.prepare('SELECT key, entry FROM name ORDER BY key');
-  names.setReturnArrays(true);
-  for (const [key, entry] of pairs(names)) {
-    collector.add(key, entry, weightOfName(columns, entry));
-    keys += 1;
-    if (keys % keysInStep === 0) yield;
-  }
-  collector.end();
-  return collector.lists;
+  return yield* collector.addNames(db);
 }
 
 export class TopLists {

@@ -1,6 +1,6 @@
 import { serveCalls } from '@yuelan/threads';
 import type { SearchRecord } from '../../port.ts';
-import { type Document, documentOf, type WordedDocument } from '../index/document.ts';
+import { documentOf, type WordedDocument } from '../index/document.ts';
 import { RecordWords } from '../index/record-words.ts';
 import { mergedBlocks, type PartFile } from '../words/parts.ts';
 
@@ -23,8 +23,9 @@ const calls = {
   startBuild(path: string): void {
     builds.set(path, new RecordWords(path));
   },
-  read: (path: string, records: readonly SearchRecord[], first: number): readonly Document[] =>
-    buildOf(path).read(records, first),
+  /** Takes records and returns documents, both as JSON. */
+  read: (path: string, records: string, first: number): string =>
+    JSON.stringify(buildOf(path).read(JSON.parse(records), first)),
   endBuild: (path: string): PartFile => buildOf(path).end(),
   startMerge(path: string, files: readonly PartFile[], numbers: Uint32Array): void {
     merges.set(path, mergedBlocks(files, numbers));

@@ -1,8 +1,10 @@
+import { collectGarbage } from '@yuelan/threads';
 import type { Change, SearchRecord } from '../../port.ts';
 import type { ColumnsHandle } from '../columns/columns-view.ts';
 import { groupFolder, indexNumbers, indexPath, removeIndex } from '../index/group-files.ts';
 import { IndexFile } from '../index/index-file.ts';
 import { IndexWriter, StaleColumns } from '../index/index-writer.ts';
+import { forgetAll } from '../index/remembering.ts';
 import { Analyst, type BuildReading } from './analyst.ts';
 
 /** What other threads know about a group's index. */
@@ -124,6 +126,8 @@ export class Writer {
     }
     this.#builds.delete(build);
     await found.reading.remove();
+    forgetAll();
+    collectGarbage();
     group.writer?.close();
     group.writer = finished;
     group.needsRebuild = false;
