@@ -4,7 +4,8 @@
  */
 const forms = new Set(
   `
-入门 启蒙 初级 中级 高级 基础 零基础 初步 进阶 提高 精通 速成 自学 教学 培训 实战 实例 案例 实践 实训 实用 实务 实操 应用 使用 操作 制作 做法 制法
+培养 提升 改善 传记 人物 史料 资料 掌故 轶事
+趣味 极简 入门 启蒙 初级 中级 高级 基础 零基础 初步 进阶 提高 精通 速成 自学 教学 培训 实战 实例 案例 实践 实训 实用 实务 实操 应用 使用 操作 制作 做法 制法
 教程 教材 课程 讲义 讲座 公开课 指南 指导 手册 大全 全书 全集 百科 图鉴 图解 图说 漫画 绘本 词典 辞典 字典 读本 读物 选读 普及 科普 通俗 简明 攻略 宝典 秘籍 秘诀
 概论 导论 绪论 引论 通论 总论 原理 理论 研究 分析 方法 技巧 技法 技能 技术 知识 常识 问题 解析 详解 鉴赏 品鉴 鉴定 收藏 欣赏 赏析 历史 简史 史话 故事 随笔 回忆录
 解读 释义 导读 概述 概说 问答 习题 真题 题库
@@ -53,12 +54,43 @@ const times = groupsOf(`
 清代 清朝 大清 晚清
 `);
 
+/** Parts of a life and of a year, which are subjects, not the time that a book is about: 青春期, 童年, 春节. */
+const partsOfLife =
+  /^(?:青春|更年|妊娠|怀?孕|(?:新生|婴|幼)儿|[成老青幼中]年)期$|^[童幼]年$|^[^季时]{1,2}节$/u;
+
+export const isPartOfLife = (word: string): boolean => partsOfLife.test(word);
+
+/** Other names of the same, in folded form. */
+const names = groupsOf(`
+二战 第二次世界大战
+一战 第一次世界大战
+抗战 抗日战争
+文革 文化大革命
+怀孕 孕期 孕妇 孕产
+日语 日本语
+韩语 韩国语
+传记 评传 自传 大传
+`);
+
+/** Words for the same form of a book, in folded form. */
+const alikeForms = groupsOf(`
+入门 初级 零基础 初学者 小白
+科普 通俗 趣味 图解 漫画 大众 极简
+鉴赏 赏析 欣赏 品鉴
+`);
+
+/** Whether a folded title with the name of a language is for those who learn it, not about its literature. */
+export const teachesLanguage = (title: string): boolean => learning.test(title);
+
+const learning =
+  /语法|词汇|单词|短语|句型|口语|会话|对话|听力|听写|发音|语音|阅读|写作|翻译|教程|课本|入门|自学|学习|[初中高]级|基础|速成|词典|考试/u;
+
 /** Words for a history, in folded form. */
 const histories = ['历史', '简史', '通史', '史话', '史'];
 
-const groups = [...readers, travels, ...times, histories];
+const groups = [...readers, travels, ...times, ...names, ...alikeForms, histories];
 
-/** The other words that stand for a folded word: for the same readers or the same time, for travelling or for a history. */
+/** The other words that stand for a folded word: for the same readers, time, thing or form, for travelling or for a history. */
 export const wordsLike = (word: string): readonly string[] =>
   groups.find((words) => words.includes(word))?.filter((other) => other !== word) ?? [];
 

@@ -10,10 +10,12 @@ export {
   isForm,
   isForOthers,
   isHistory,
+  isPartOfLife,
   isReaders,
   isTravel,
   longTravels,
   narrowsMuch,
+  teachesLanguage,
   wordsLike,
 } from './forms.ts';
 export { isbnForms, isbnIsValid, isbnKey, isbnPrefixKey } from './isbn.ts';

@@ -85,7 +85,7 @@ export function describeFurther(name: string, open: () => Promise<SearchEngine>)
     });
 
     test.each([
-      ['a whole title', '图解机器学习入门'],
+      ['a whole title', '机器学习从头学'],
       ['the beginning of a title', '追风筝'],
       ['an ISBN', '978-7-115-31795-7'],
       ['an author and a title', '哈林顿 机器学习实战'],

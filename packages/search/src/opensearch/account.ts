@@ -1,5 +1,5 @@
 import { type AnswerAccount, accountOf, furtherAccountOf } from '../engine/near/account.ts';
-import { few } from '../engine/near/telling-words.ts';
+import { few } from '../engine/near/word-roles.ts';
 import { matchPlan } from '../engine/query/match.ts';
 import type { SearchQuery } from '../port.ts';
 import { CandidateSource } from './candidate-source.ts';

@@ -2,7 +2,7 @@ import { isValueField } from '../engine/index/fields.ts';
 import { valueQueries } from '../engine/index/tokens.ts';
 import { littleFound } from '../engine/near/did-you-mean.ts';
 import { furtherSlice } from '../engine/near/further.ts';
-import { few } from '../engine/near/telling-words.ts';
+import { few } from '../engine/near/word-roles.ts';
 import type { Plan } from '../engine/query/plan.ts';
 import type { QueryRow, SearchAnswer, SearchHit, SearchQuery } from '../port.ts';
 import { allOf, anyOf, phrase, term, wordClause } from './clauses.ts';

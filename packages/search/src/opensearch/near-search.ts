@@ -6,7 +6,7 @@ import { isBetter, meantRows } from '../engine/near/did-you-mean.ts';
 import { matchFurther } from '../engine/near/further.ts';
 import { equalParts, intactParts } from '../engine/near/intact-parts.ts';
 import { matchClose } from '../engine/near/near.ts';
-import { telling } from '../engine/near/some-words.ts';
+import { telling } from '../engine/near/word-roles.ts';
 import { wordWeight } from '../engine/near/word-sets.ts';
 import { type Match, matchPlan } from '../engine/query/match.ts';
 import { type Plan, planOf, wordsOfRun } from '../engine/query/plan.ts';

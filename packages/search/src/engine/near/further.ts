@@ -1,4 +1,4 @@
-import { isForm, isReaders } from '../../analysis/index.ts';
+import { isForm, isReaders, narrowsMuch } from '../../analysis/index.ts';
 import type { QueryRow, SearchAnswer, SearchQuery } from '../../port.ts';
 import { checkDeadline } from '../columns/deadline.ts';
 import { noRows, type Rows } from '../columns/row-sets.ts';
@@ -10,7 +10,8 @@ import { RowTiers } from '../query/row-tiers.ts';
 import type { Source } from '../query/source.ts';
 import { someWordsGrade, tier } from '../query/tiers.ts';
 import { bestByWords } from './some-words.ts';
-import { few, isWeakWord, type TellingWord, tellingWords } from './telling-words.ts';
+import { tellingWords } from './telling-words.ts';
+import { few, isPlace, isWeakWord, type TellingWord } from './word-roles.ts';
 
 /** The steps on which a title is the very book that was asked for, or a value that was named in full. */
 const certain: ReadonlySet<number> = new Set([tier.identifier, tier.wholeValue, tier.titleAndMore]);
@@ -54,15 +55,17 @@ function isCertain(source: Source, typed: Match, words: readonly TellingWord[]):
   // A Latin title that is the query but for its article is the query too.
   const isLatin = plan.terms.every(({ kind }) => kind === 'word');
   const isWhole = steps.includes(tier.exactTitle) || (isLatin && steps.includes(tier.calledSo));
-  // 摄影构图技巧 and 中国古代建筑史 ask for any such book, although some title begins so.
+  const called = rows.filter((_, at) => steps[at] === tier.exactTitle);
+  // 摄影构图技巧, 中国古代建筑史 and 中国山水画 ask for any such book, although some title begins so, and 个人理财 does although several are called so.
   const isAnySuch =
     namesField(source, plan, words) ||
-    (!isWhole &&
-      (namesForm(source, plan, words) ||
-        (worksOf(source, rows).size > 1 && hasSubjects(source, plan, words))));
+    (namesForm(source, plan, words) && (!isWhole || isPlain(plan, words))) ||
+    (!isWhole && words.some(isWhere) && hasSubjects(source, plan, words)) ||
+    (worksOf(source, isWhole ? called : rows).size > 1 && hasSubjects(source, plan, words));
   if (!isAnySuch && steps.some((step) => begun.has(step))) return true;
   // 北京旅游 is only a part of a publisher's name.
-  const naming = plan.terms.length === 1 ? (['author'] as const) : makers;
+  const isMaker = plan.terms.some((term) => source.count(termQuery(term, ['title'])) < few);
+  const naming = plan.terms.length > 1 && isMaker ? makers : (['author'] as const);
   const about = termRowsIn(
     source,
     plan,
@@ -86,10 +89,16 @@ function namesForm(source: Source, { fields }: Plan, words: readonly TellingWord
   );
 }
 
+/** Whether a query has nothing but subjects and forms: 天文学入门. */
+const isPlain = ({ key }: Plan, words: readonly TellingWord[]): boolean =>
+  words.reduce((rest, word) => (word.isTogether ? rest : rest.replace(termKey(word), '')), key) === '';
+
+/** Whether a word is a place, or a time that is no subject. */
+const isWhere = (word: TellingWord): boolean => isPlace(word) || narrowsMuch(termKey(word));
+
 /** Whether the words are a field of study and what narrows it, on each of which there are other books: 中国古代建筑史, 儿童心理学. */
 const namesField = (source: Source, plan: Plan, words: readonly TellingWord[]): boolean =>
-  hasSubjects(source, plan, words, (word) => isReaders(termKey(word))) &&
-  field.test(termKey(words.at(-1) ?? { kind: 'word', word: '' }));
+  hasSubjects(source, plan, words, (word) => isReaders(termKey(word))) && field.test(plan.key);
 
 /** Whether the words are several subjects, or what counts as one, that ten titles or more have. */
 function hasSubjects(

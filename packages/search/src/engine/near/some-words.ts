@@ -8,6 +8,8 @@ import {
   placesIn,
   queryTerms,
   segment,
+  teachesLanguage,
+  wordsLike,
 } from '../../analysis/index.ts';
 import { noRows, type Rows } from '../columns/row-sets.ts';
 import type { TextField } from '../index/fields.ts';
@@ -15,7 +17,17 @@ import { termQuery } from '../index/tokens.ts';
 import { type Plan, termKey } from '../query/plan.ts';
 import type { Source } from '../query/source.ts';
 import { nearGrades, someWordsGrade } from '../query/tiers.ts';
-import { broadest, few, isPlace, isWeakWord, leastBroad, type TellingWord } from './telling-words.ts';
+import {
+  broadest,
+  few,
+  fieldsOf,
+  isLanguage,
+  isPlace,
+  isWeakWord,
+  leastBroad,
+  type TellingWord,
+  telling,
+} from './word-roles.ts';
 import { bits, nearestRows, rowsOf, WordSets } from './word-sets.ts';
 
 /** The share of a query, by the weight of its words, that a title has to contain. */
@@ -33,13 +45,10 @@ const mostTerms = 31;
 const mostRead = 150;
 const shortHan = /^\p{Script=Han}{2,3}$/u;
 
-/** The fields in which a word says what a book is about. */
-export const telling: readonly TextField[] = ['title', 'subtitle', 'other', 'author', 'keyword'];
-
 /**
  * How rows that contain some of the words rank, from 0: the title is part of the query; it is a subject and forms, or a heading has the
  * subject; it begins with a subject; the words are in the title without its subtitle; in the whole title or names; elsewhere, or in pieces;
- * only lighter words are there, each set of words on a step of its own as far as there are steps, the first on two.
+ * only lighter words are there, each set of words on a step of its own as far as there are steps, the first on three.
  */
 export const standings = {
   title: 0,
@@ -68,12 +77,12 @@ export function bestByWords(
   const tellingFields = plan.fields.filter((field) => telling.includes(field));
   // A publisher for children, on engineering or of China says nothing of readers, kinds and places, an author from Japan nothing of Japan.
   const aboutFields = tellingFields.filter((field) => field !== 'author');
-  const fieldsFor = (term: TellingWord): readonly TextField[] =>
-    isPlace(term) || isHistory(termKey(term))
-      ? aboutFields
-      : term.isBroad || (isWeakWord(term) && !term.isTogether)
-        ? tellingFields
-        : plan.fields;
+  const fieldsFor = (term: TellingWord): readonly TextField[] => {
+    if (isPlace(term) || isHistory(termKey(term))) return aboutFields;
+    return term.isBroad || (isWeakWord(term) && !term.isTogether)
+      ? tellingFields
+      : fieldsOf(source, plan, term);
+  };
   const lists = terms.map((term) => nearestRows(source, fieldsFor(term), term));
   const words = new WordSets(source, lists);
   if (held.length <= view.rows) {
@@ -85,7 +94,7 @@ export function bestByWords(
   for (const [at, { term, rows, isTyped }] of lists.entries()) {
     if (!finding.includes(at)) addWhereHeld(held, rows, at);
     if (rows.length > 0 && isTyped && words.isSubject(at))
-      addWhereHeld(told, rowsOf(source, tellingFields, term), at);
+      addWhereHeld(told, nearestRows(source, tellingFields, term).rows, at);
   }
   const bySet = new Map<number, number[]>();
   const tellings = new Map<number, number>();
@@ -122,6 +131,8 @@ export function bestByWords(
   if (plan.fields.includes('keyword'))
     for (const term of words.subjects) for (const row of rowsOf(source, ['keyword'], term)) headed.add(row);
   const keys = words.subjects.map(termKey);
+  const named = keys.map((word) => [word, ...wordsLike(word)]);
+  const hasLanguage = words.subjects.some(isLanguage);
   const parts = terms.filter((term) => !term.isTogether).map(termKey);
   const beside = sideBySide(parts, '[的之与和及]?');
   // 人类沟通的起源 is not about 人类起源.
@@ -140,10 +151,9 @@ export function bestByWords(
     : 0;
   // Where titles match as typed, those of any other time, or not for children, are not asked for.
   const needed = typed.length === 0 ? 0 : bitsWhere((term, rows) => narrowsMuch(termKey(term)) && rows > 0);
-  // Behind a whole title only those with all of its subjects are asked for.
-  const isWhole = typed.some((row) => view.title(row) === plan.key);
+  // Behind titles that match as typed, those that lack a subject are about something else: no other 行为 follows 动物行为.
   const lacks = (set: number): boolean =>
-    isWhole ? words.lacksSubject(set) : typed.length > 0 && words.lacksRarer(set);
+    typed.length > 0 && (words.lacksSubject(set) || words.lacksRarer(set));
   let place = -1;
   for (const [set, rowsOfSet] of sets) {
     const rows = listed.size === 0 ? rowsOfSet : rowsOfSet.filter((row) => !listed.has(row));
@@ -170,18 +180,18 @@ export function bestByWords(
       const title = view.properTitle(row);
       if (listed.size > 0 && isOther?.test(view.title(row)) && !beside?.test(view.title(row))) continue;
       const count = bits(tellings.get(row) ?? 0);
-      const isProper = count > 0 && keys.filter((word) => title.includes(word)).length >= count;
-      const isAbout = headed.has(row) || (isProper && (isPlain(title, keys) || beside?.test(title) === true));
-      const begins = isProper && keys.some((word) => title.startsWith(word));
+      const isProper =
+        count > 0 && named.filter((names) => names.some((word) => title.includes(word))).length >= count;
+      const isAbout =
+        headed.has(row) ||
+        (isProper &&
+          (isPlain(title, keys) || beside?.test(title) === true || (hasLanguage && teachesLanguage(title))));
+      const begins = isProper && named.some((names) => names.some((word) => title.startsWith(word)));
       const isForOther = readers.length > 0 && isForOthers(view.title(row), readers);
       if (place > 0 && isForOther) found.set(row, lastStanding);
-      else if (place > 0)
-        found.set(
-          row,
-          place === 1 && (isAbout || begins)
-            ? standings.less
-            : Math.min(standings.less + place, lastStanding),
-        );
+      else if (place === 1 && (isAbout || begins))
+        found.set(row, isAbout ? standings.less : standings.less + 1);
+      else if (place > 0) found.set(row, Math.min(standings.less + 1 + place, lastStanding));
       else if (isTitleHeld(row)) found.set(row, standings.title);
       else if (isForOther) found.set(row, standings.other);
       else if (isAbout || begins) found.set(row, isAbout ? standings.about : standings.begins);
@@ -208,7 +218,7 @@ function isElsewhere(source: Source, title: string, { key }: Plan): boolean {
 }
 
 /** Words between a subject and a form: 恐龙的故事. */
-const between = /[与和及的之学史论法]/gu;
+const between = /[与和及的之学史论法传]|(?:[上下]|[上中下]册)$/gu;
 
 /** Whether a title is a subject and words for the form of a book: 吉他入门教程. */
 function isPlain(title: string, subjects: readonly string[]): boolean {

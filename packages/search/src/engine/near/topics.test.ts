@@ -85,9 +85,51 @@ const titles = [
   ...many(12, (sign) => `Wales ${sign}`),
   '西班牙语词汇',
   '西班牙内战',
+  '解码青春期',
+  '量子物理',
+  '漫画量子物理',
+  ...many(8, (sign) => `量子物理${sign}`),
+  '曾国藩家书',
+  '曾国藩传',
+  ...many(12, (sign) => `${sign}传记`),
+  '弹唱三百首',
+  '吉他羊奶天堂',
+  '学吉他入门教程',
+  ...many(3, (sign) => `${sign}吉他`),
+  ...many(6, (sign) => `吉他${sign}`),
+  ...many(12, (sign) => `女孩${sign}`),
+  '论动物行为',
+  ...many(12, (sign) => `行为${sign}`),
+  ...many(40, (sign) => `动物${sign}`),
+  '税收ABC',
+  ...many(12, (sign) => `企业${sign}`),
+  '天文学入门',
+  ...many(12, (sign) => `${sign}天文学`),
+  '陶瓷贸易',
+  '陶瓷贸易',
+  '陶瓷的海上贸易',
+  ...many(12, (sign) => `陶瓷${sign}`),
+  ...many(12, (sign) => `贸易${sign}`),
+  '日本园艺大观',
+  '日本古典园艺',
+  ...many(12, (sign) => `园艺${sign}`),
+  '德语时刻',
+  '德语文学选',
+  '德语语法大全',
+  ...many(8, (sign) => `德语${sign}`),
+  '奥威尔二战回忆录',
+  '丘吉尔第二次世界大战回忆录',
+  '论三国人物',
+  ...many(12, (sign) => `人物${sign}`),
+  ...many(12, (sign) => `三国${sign}`),
+  '城市资料',
+  ...many(12, (sign) => `城市规划${sign}`),
 ];
 const records = [
   ...titles.map((title, at) => book(at + 1, title)),
+  ...many(12, (sign) => `糕点${sign}`).map((title, at) =>
+    book(6000 + at, title, { publisher: '企业管理出版社' }),
+  ),
   book(5001, '点心', { publisher: '北京旅游教育出版社' }),
   book(5000, '数码攻略', { firstAuthor: '欧洲温迪', authorNames: ['欧洲温迪'] }),
 ];
@@ -218,4 +260,61 @@ test.each([
 
 test('西班牙语: a place inside the name of something else is no subject', async () => {
   expect(await found('西班牙语入门')).toEqual(['西班牙语词汇']);
+});
+
+test('青春期女孩: a part of life is a subject, no time', async () => {
+  expect((await found('青春期女孩'))[0]).toBe('解码青春期');
+});
+
+test('动物行为: no books on one of two subjects follow one on both', async () => {
+  expect(await found('动物行为')).toEqual(['论动物行为']);
+});
+
+test('企业 税收: what many books are about is only a part of a publisher’s name', async () => {
+  const all = await found('企业 税收');
+  expect(all).toHaveLength(13);
+  expect(all.every((title) => title?.includes('企业') || title?.includes('税收'))).toBe(true);
+});
+
+test('天文学入门: other books follow a whole title that is a subject and a form', async () => {
+  expect(await found('天文学入门')).toHaveLength(13);
+});
+
+test('陶瓷贸易: other books follow several that are called so', async () => {
+  expect(await found('陶瓷贸易')).toEqual(['陶瓷贸易', '陶瓷贸易', '陶瓷的海上贸易']);
+});
+
+test('日本园艺: other books follow one that begins with a place and a subject', async () => {
+  expect((await found('日本园艺')).slice(0, 2)).toEqual(['日本园艺大观', '日本古典园艺']);
+});
+
+test('德语 自学: books that teach a language come before its literature', async () => {
+  expect((await found('德语 自学'))[0]).toBe('德语语法大全');
+});
+
+test('二战回忆录: another name of the same finds it too', async () => {
+  expect((await found('二战回忆录')).slice(0, 2)).toEqual(['奥威尔二战回忆录', '丘吉尔第二次世界大战回忆录']);
+});
+
+test('三国人物: people of any time do not follow', async () => {
+  const all = await found('三国人物');
+  expect(all).toHaveLength(13);
+  expect(all.every((title) => title?.includes('三国'))).toBe(true);
+});
+
+test('城市 规划 资料: words that many titles have side by side are one subject between spaces too', async () => {
+  const all = await found('城市 规划 资料');
+  expect(all.slice(0, 12).every((title) => title?.startsWith('城市规划'))).toBe(true);
+});
+
+test('吉他弹唱: behind the rarest word too, a subject and a form come before what begins with the subject', async () => {
+  expect((await found('吉他弹唱')).slice(0, 2)).toEqual(['弹唱三百首', '学吉他入门教程']);
+});
+
+test('曾国藩 传记: a life of somebody comes before other books about them', async () => {
+  expect((await found('曾国藩 传记'))[0]).toBe('曾国藩传');
+});
+
+test('量子物理科普: another word for the same form finds it first', async () => {
+  expect((await found('量子物理 科普'))[0]).toBe('漫画量子物理');
 });

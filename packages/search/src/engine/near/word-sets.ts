@@ -12,7 +12,7 @@ import { termQuery } from '../index/tokens.ts';
 import { termKey } from '../query/plan.ts';
 import type { Source } from '../query/source.ts';
 import { nearWords } from './near-values.ts';
-import { few, isWeakWord, type TellingWord } from './telling-words.ts';
+import { few, isWeakWord, type TellingWord } from './word-roles.ts';
 
 /** What the first thing of a query adds to a set: as much as half as many titles would. */
 const leading = Math.log(2) * 0.75;
@@ -22,6 +22,7 @@ const asideUpTo = 1.1;
 const unknownShare = 0.6;
 /** What a word that names the form of a book, or its readers, weighs beside a subject. */
 const formShare = 0.3;
+const doneShare = 0.5;
 const readersShare = 0.6;
 /** A word is far rarer than another one if this many times as many titles have that. */
 const farRarer = 4;
@@ -173,7 +174,7 @@ function weightsOf(
   const rarities = lists.map(({ count }) => wordWeight(source.titles, count));
   const weights = terms.map((term, at) => {
     if (term.isTogether) return 0;
-    const share = isReaders(termKey(term)) ? readersShare : formShare;
+    const share = term.isDone ? doneShare : isReaders(termKey(term)) ? readersShare : formShare;
     return (rarities[at] ?? 0) * (isAbout && isWeakWord(term) ? share : 1);
   });
   for (const [at, whole] of terms.entries()) {
@@ -223,8 +224,9 @@ export function nearestRows(source: Source, fields: readonly TextField[], term: 
   const typed = held(term);
   const alike = wordsLike(termKey(term));
   if (alike.length > 0) {
-    const rows = alike.flatMap(queryTerms).map((word) => rowsOf(source, fields, word));
-    return { ...typed, rows: unionOf([typed.rows, ...rows]), isTyped: true };
+    const others = alike.flatMap(queryTerms).map((word) => rowsOf(source, fields, word));
+    const rows = unionOf([typed.rows, ...others]);
+    return { ...typed, rows, count: Math.max(typed.count, rows.length), isTyped: true };
   }
   if (typed.count > 0 || term.kind !== 'word') return { ...typed, isTyped: true };
   const [near] = nearWords(source, term.word, fields);

@@ -1,0 +1,54 @@
+import { isForm, partOfSpeech, type QueryTerm } from '../../analysis/index.ts';
+import type { TextField } from '../index/fields.ts';
+import { termQuery } from '../index/tokens.ts';
+import { type Plan, termKey } from '../query/plan.ts';
+import type { Source } from '../query/source.ts';
+
+/** A run that as many titles have is not cut. If fewer titles contain the heaviest words, titles with the next ones follow. */
+export const few = 10;
+/** A word that more titles have than this is no subject beside a rarer one. */
+const broadShare = 1 / 150;
+export const leastBroad = 100;
+
+/** A word of a query, and what it does there if it is not what the query is about. */
+export type TellingWord = QueryTerm & {
+  /** Its parts are words of the query too, so it adds to their weight: 社交焦虑 beside 社交 and 焦虑. */
+  readonly isTogether?: true;
+  /** The words of which it is a part. */
+  readonly within?: string;
+  /** It only says which kind of the next word is meant: 毕业 in 毕业论文. */
+  readonly isBeside?: true;
+  /** It follows a question word: 克服 in 怎样克服焦虑. */
+  readonly isAsked?: true;
+  /** It says what is done with a subject before it: 防治 in 高血压防治. */
+  readonly isDone?: true;
+  /** It narrows a subject but is none beside it, because it is a time or too many titles have it: 明清 in 明清家具. */
+  readonly isBroad?: true;
+};
+
+/** In how many titles a word counts. */
+export type Count = (term: QueryTerm) => number;
+
+/** The fields in which a word says what a book is about. */
+export const telling: readonly TextField[] = ['title', 'subtitle', 'other', 'author', 'keyword'];
+
+/** The fields that count for a word. What many books are about is only a part of a publisher's name: 企业管理出版社. */
+export function fieldsOf(source: Source, { fields }: Plan, term: QueryTerm): readonly TextField[] {
+  const own = fields.filter((field) => field !== 'publisher');
+  const named = own.filter((field) => telling.includes(field));
+  return term.kind === 'han' && source.count(termQuery(term, named)) >= few ? own : fields;
+}
+
+/** Whether a word is the name of a place. */
+export const isPlace = (word: QueryTerm): boolean =>
+  word.kind === 'han' && partOfSpeech(termKey(word)) === 'ns';
+
+/** Whether a word is the name of a language: 英语, but not 口语. */
+export const isLanguage = (word: QueryTerm): boolean =>
+  word.kind === 'han' && termKey(word).endsWith('语') && partOfSpeech(termKey(word)) === 'nz';
+
+export const broadest = (source: Source): number => Math.max(leastBroad, source.titles * broadShare);
+
+/** Whether a word only tells which books on the subject are wanted. */
+export const isWeakWord = (term: TellingWord): boolean =>
+  term.isTogether === true || term.isBeside === true || term.isDone === true || isForm(termKey(term));
