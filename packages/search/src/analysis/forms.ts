@@ -70,6 +70,7 @@ const names = groupsOf(`
 日语 日本语
 韩语 韩国语
 传记 评传 自传 大传
+女性 女子 妇女
 `);
 
 /** Words for the same form of a book, in folded form. */

@@ -21,6 +21,7 @@ import {
   broadest,
   few,
   fieldsOf,
+  isEra,
   isLanguage,
   isPlace,
   isWeakWord,
@@ -41,6 +42,8 @@ let held = new Uint32Array(0);
 let told = new Uint32Array(0);
 const mostTerms = 31;
 
+/** The land about which the books in a Chinese catalogue are if they name none. */
+const home = /^(?:中国|我国)$/u;
 /** Titles of a set that are cut into words, because its only subject may stand inside or across them, or for places. */
 const mostRead = 150;
 const shortHan = /^\p{Script=Han}{2,3}$/u;
@@ -151,6 +154,11 @@ export function bestByWords(
     : 0;
   // Where titles match as typed, those of any other time, or not for children, are not asked for.
   const needed = typed.length === 0 ? 0 : bitsWhere((term, rows) => narrowsMuch(termKey(term)) && rows > 0);
+  // Nor those that name neither time nor place, unless the place is the land about which most books need not say so: 古代战争, 日本园艺.
+  const where =
+    typed.length === 0 || terms.some((term) => home.test(termKey(term)) && !terms.some(isEra))
+      ? 0
+      : bitsWhere((term, rows) => (isPlace(term) || isEra(term)) && rows > 0);
   // Behind titles that match as typed, those that lack a subject are about something else: no other 行为 follows 动物行为.
   const lacks = (set: number): boolean =>
     typed.length > 0 && (words.lacksSubject(set) || words.lacksRarer(set));
@@ -164,6 +172,7 @@ export function bestByWords(
       if (
         ((set & ~wide) === 0 && bits(set) === 1) ||
         (set & needed) !== needed ||
+        (where !== 0 && (set & where) === 0) ||
         words.shareFound(set) < leastShare[isHan ? 'han' : 'latin'] ||
         lacks(set)
       )

@@ -1,11 +1,4 @@
-import {
-  isFiller,
-  isPartOfLife,
-  isTravel,
-  partOfSpeech,
-  type QueryTerm,
-  queryTerms,
-} from '../../analysis/index.ts';
+import { isFiller, isTravel, partOfSpeech, type QueryTerm, queryTerms } from '../../analysis/index.ts';
 import { headOf } from '../columns/facts.ts';
 import { intersection, type Rows } from '../columns/row-sets.ts';
 import { valueKey } from '../index/fields.ts';
@@ -20,6 +13,7 @@ import {
   fieldsOf,
   isLanguage,
   isPlace,
+  isTime,
   isWeakWord,
   leastBroad,
   type TellingWord,
@@ -115,12 +109,7 @@ function beginsAtMost(source: Source, fields: Plan['fields'], word: QueryTerm, s
 function withBroad(source: Source, words: readonly TellingWord[], count: Count): readonly TellingWord[] {
   const isBroad = (word: TellingWord): boolean => {
     const titles = count(word);
-    const kind = word.kind === 'han' ? partOfSpeech(termKey(word)) : '';
-    return (
-      titles > broadest(source) ||
-      (kind.startsWith('t') && !isPartOfLife(termKey(word))) ||
-      (kind === 'ns' && titles > leastBroad)
-    );
+    return titles > broadest(source) || isTime(word) || (isPlace(word) && titles > leastBroad);
   };
   const hasSubject = words.some((word) => !isWeakWord(word) && count(word) > 0 && !isBroad(word));
   return hasSubject

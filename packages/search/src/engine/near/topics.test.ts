@@ -86,6 +86,11 @@ const titles = [
   '西班牙语词汇',
   '西班牙内战',
   '解码青春期',
+  '论古代航海',
+  ...many(12, (sign) => `航海${sign}`),
+  '丹麦陶艺入门',
+  '丹麦历史',
+  ...many(4, (sign) => `丹麦${sign}`),
   '量子物理',
   '漫画量子物理',
   ...many(8, (sign) => `量子物理${sign}`),
@@ -317,4 +322,16 @@ test('曾国藩 传记: a life of somebody comes before other books about them',
 
 test('量子物理科普: another word for the same form finds it first', async () => {
   expect((await found('量子物理 科普'))[0]).toBe('漫画量子物理');
+});
+
+test('古代航海: no books that name neither the time nor the place follow', async () => {
+  expect(await found('古代航海')).toEqual(['论古代航海']);
+});
+
+test('日本园艺: nor those on the subject anywhere', async () => {
+  expect(await found('日本园艺')).toEqual(['日本园艺大观', '日本古典园艺']);
+});
+
+test('丹麦 历史 入门: a history is wanted before a form', async () => {
+  expect((await found('丹麦 历史 入门'))[0]).toBe('丹麦历史');
 });

@@ -1,4 +1,4 @@
-import { isForm, partOfSpeech, type QueryTerm } from '../../analysis/index.ts';
+import { isForm, isPartOfLife, partOfSpeech, type QueryTerm } from '../../analysis/index.ts';
 import type { TextField } from '../index/fields.ts';
 import { termQuery } from '../index/tokens.ts';
 import { type Plan, termKey } from '../query/plan.ts';
@@ -39,9 +39,17 @@ export function fieldsOf(source: Source, { fields }: Plan, term: QueryTerm): rea
   return term.kind === 'han' && source.count(termQuery(term, named)) >= few ? own : fields;
 }
 
-/** Whether a word is the name of a place. */
-export const isPlace = (word: QueryTerm): boolean =>
-  word.kind === 'han' && partOfSpeech(termKey(word)) === 'ns';
+/** Whether a word is the name of a place; a dictionary takes some forms for one (入门). */
+export const isPlace = (word: TellingWord): boolean =>
+  word.kind === 'han' && !word.isTogether && partOfSpeech(termKey(word)) === 'ns' && !isForm(termKey(word));
+
+/** Whether a word is a time that a book is about. */
+export const isTime = (word: QueryTerm): boolean =>
+  word.kind === 'han' && /^t/u.test(partOfSpeech(termKey(word))) && !isPartOfLife(termKey(word));
+
+/** Whether it is an age of history: 古代, 晚清. */
+export const isEra = (word: QueryTerm): boolean =>
+  isTime(word) && /(?:代|朝|世纪|[秦汉晋隋唐宋元清])$/u.test(termKey(word));
 
 /** Whether a word is the name of a language: 英语, but not 口语. */
 export const isLanguage = (word: QueryTerm): boolean =>

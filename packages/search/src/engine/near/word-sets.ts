@@ -1,4 +1,5 @@
 import {
+  isHistory,
   isReaders,
   partOfSpeech,
   type QueryTerm,
@@ -20,7 +21,7 @@ const leading = Math.log(2) * 0.75;
 const asideUpTo = 1.1;
 /** The weight of a word that occurs nowhere, as a share of the rarest word's weight. */
 const unknownShare = 0.6;
-/** What a word that names the form of a book, or its readers, weighs beside a subject. */
+/** What a word that names the form of a book, what is done with the subject, or its readers or history, weighs beside a subject. */
 const formShare = 0.3;
 const doneShare = 0.5;
 const readersShare = 0.6;
@@ -174,7 +175,8 @@ function weightsOf(
   const rarities = lists.map(({ count }) => wordWeight(source.titles, count));
   const weights = terms.map((term, at) => {
     if (term.isTogether) return 0;
-    const share = term.isDone ? doneShare : isReaders(termKey(term)) ? readersShare : formShare;
+    const key = termKey(term);
+    const share = term.isDone ? doneShare : isReaders(key) || isHistory(key) ? readersShare : formShare;
     return (rarities[at] ?? 0) * (isAbout && isWeakWord(term) ? share : 1);
   });
   for (const [at, whole] of terms.entries()) {
@@ -226,7 +228,7 @@ export function nearestRows(source: Source, fields: readonly TextField[], term: 
   if (alike.length > 0) {
     const others = alike.flatMap(queryTerms).map((word) => rowsOf(source, fields, word));
     const rows = unionOf([typed.rows, ...others]);
-    return { ...typed, rows, count: Math.max(typed.count, rows.length), isTyped: true };
+    return { ...typed, rows, count: typed.count < few ? rows.length : typed.count, isTyped: true };
   }
   if (typed.count > 0 || term.kind !== 'word') return { ...typed, isTyped: true };
   const [near] = nearWords(source, term.word, fields);
