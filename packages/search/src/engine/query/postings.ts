@@ -42,7 +42,7 @@ export class Postings {
   during<Answer>(work: () => Answer): Answer {
     this.#begin.run();
     try {
-      this.#all = this.#segments.all();
+      this.#all = this.#segments.current();
       return work();
     } finally {
       this.#end.run();

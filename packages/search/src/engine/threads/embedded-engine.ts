@@ -85,9 +85,13 @@ class EmbeddedEngine implements SearchEngine {
   async search(group: string, query: SearchQuery): Promise<SearchAnswer> {
     const state = await this.#state(group);
     if (state === null) return emptyAnswer(query);
-    return this.#kept.searches.get(state, query, () =>
-      this.#read(group, state, (functions, place) => functions.search(place, query)),
-    );
+    return this.#kept.searches.get(state, query, async () => {
+      const text = JSON.stringify(query);
+      const answer: SearchAnswer = JSON.parse(
+        await this.#read(group, state, (functions, place) => functions.search(place, text)),
+      );
+      return answer;
+    });
   }
 
   async suggest(group: string, text: string, limit: number): Promise<readonly Suggestion[]> {

@@ -1,14 +1,6 @@
 import { serveCalls } from '@yuelan/threads';
 import { explainHit } from '../../explain/explain-hit.ts';
-import type {
-  ExplainedHit,
-  QueryRow,
-  Reason,
-  Related,
-  SearchAnswer,
-  SearchQuery,
-  Suggestion,
-} from '../../port.ts';
+import type { ExplainedHit, QueryRow, Reason, Related, SearchQuery, Suggestion } from '../../port.ts';
 import { classSchemes, facetNames } from '../../terms.ts';
 import type { ColumnsHandle } from '../columns/columns-view.ts';
 import { checkDeadline, startDeadline } from '../columns/deadline.ts';
@@ -68,9 +60,11 @@ const calls = {
       });
     index.search(columns, { ...query, rows: [unknown], facets: [], near: true });
   },
-  search(place: Place, query: SearchQuery): SearchAnswer {
+  /** Takes a query and gives an answer as JSON, which costs half the time of copying the objects to another thread. */
+  search(place: Place, query: string): string {
     const { index, columns } = at(place);
-    return index.search(columns, query);
+    const asked: SearchQuery = JSON.parse(query);
+    return JSON.stringify(index.search(columns, asked));
   },
   suggest(place: Place, text: string, limit: number): readonly Suggestion[] {
     const { index, columns } = at(place);

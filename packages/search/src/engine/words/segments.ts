@@ -39,16 +39,28 @@ interface Known {
 /** Reads the segments of one database. */
 export class Segments {
   readonly #all: StatementSync;
+  /** Changes with every change that another connection makes. */
+  readonly #version: StatementSync;
   readonly #keys: StatementSync;
   readonly #block: StatementSync;
   readonly #list: StatementSync;
   readonly #known = new Map<number, Known>();
+  #current: { readonly version: unknown; readonly segments: readonly Segment[] } | undefined;
 
   constructor(db: DatabaseSync) {
     this.#all = db.prepare('SELECT number, first, last FROM word_segment WHERE is_whole = 1 ORDER BY first');
+    this.#version = db.prepare('PRAGMA data_version');
     this.#keys = db.prepare('SELECT ends, units FROM word_keys WHERE segment = ?');
     this.#block = db.prepare('SELECT data FROM word_block WHERE id = ?');
     this.#list = db.prepare('SELECT data FROM word_list WHERE id = ?');
+  }
+
+  /** All segments by their rows, for a connection that only reads: they are read again after a change by another. */
+  current(): readonly Segment[] {
+    const version = this.#version.get()?.['data_version'];
+    if (this.#current === undefined || this.#current.version !== version)
+      this.#current = { version, segments: this.all() };
+    return this.#current.segments;
   }
 
   /** All segments by their rows. */

@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startDeadline } from '../columns/deadline.ts';
 import { Postings } from '../query/postings.ts';
 import { WordCollector } from './collector.ts';
@@ -60,10 +63,21 @@ function matches(texts: readonly string[], { tokens, fields, extent }: WordQuery
 const isAsked = ({ tokens }: WordQuery): boolean =>
   !tokens.includes('\ue000') && (tokens.length === 1 || !tokens.some((token) => token.startsWith('\u0081')));
 
-function emptyStore(): { readonly db: DatabaseSync; readonly store: WordStore } {
-  const db = new DatabaseSync(':memory:');
-  db.exec(wordTables);
-  return { db, store: new WordStore(db) };
+const folder = mkdtempSync(join(tmpdir(), 'yuelan-words-'));
+let stores = 0;
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** An index as one connection writes and another reads it. */
+function emptyStore(): {
+  readonly db: DatabaseSync;
+  readonly store: WordStore;
+  readonly reader: DatabaseSync;
+} {
+  stores += 1;
+  const path = join(folder, `${stores}.sqlite`);
+  const [db, reader] = [new DatabaseSync(path), new DatabaseSync(path)];
+  db.exec(`PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF; ${wordTables}`);
+  return { db, store: new WordStore(db), reader };
 }
 
 function change(db: DatabaseSync, work: () => void): void {
@@ -81,9 +95,9 @@ test('segments answer what reading every row answers, however rows came and what
       fc.array(query, { minLength: 5, maxLength: 20 }),
       fc.integer({ min: 0, max: 9 }),
       (changes, queries, stop) => {
-        const { db, store: first } = emptyStore();
+        const { db, store: first, reader } = emptyStore();
         let store = first;
-        const postings = new Postings(db);
+        const postings = new Postings(reader);
         const rows: (readonly string[])[] = [];
         const compare = (): void => {
           for (const asked of queries.filter(isAsked)) {
@@ -116,6 +130,7 @@ test('segments answer what reading every row answers, however rows came and what
         compare();
         const left = db.prepare('SELECT COUNT(*) AS count FROM word_segment WHERE is_whole = 0').get();
         expect(left?.['count'], 'what was half merged is removed').toBe(0);
+        reader.close();
         db.close();
       },
     ),
@@ -133,7 +148,7 @@ test('long lists answer what reading every row answers, wherever the rarer word 
   });
   fc.assert(
     fc.property(shares, fc.integer({ min: 1, max: 1_000_000 }), ({ rare, frequent, apart, split }, seed) => {
-      const { db, store } = emptyStore();
+      const { db, store, reader } = emptyStore();
       let state = seed;
       const oneIn = (many: number): boolean => {
         state = (state * 16_807) % 2_147_483_647;
@@ -154,7 +169,7 @@ test('long lists answer what reading every row answers, wherever the rarer word 
         for (let at = from; at < to; at += 1) collector.add(at + 1, tokensOf(rows[at] ?? []));
         change(db, () => store.add(collector));
       }
-      const postings = new Postings(db);
+      const postings = new Postings(reader);
       for (const tokens of [
         ['红', '红楼'],
         ['a', '红', '红楼', '楼梦'],
@@ -175,7 +190,7 @@ test('long lists answer what reading every row answers, wherever the rarer word 
 });
 
 test('many small changes leave few segments', () => {
-  const { db, store } = emptyStore();
+  const { db, store, reader } = emptyStore();
   for (let at = 1; at <= 700; at += 1) {
     const collector = new WordCollector();
     collector.add(at, tokensOf(['红楼 楼梦', `number${at}`]));
@@ -186,7 +201,7 @@ test('many small changes leave few segments', () => {
   expect(count).toBeLessThan(16);
   const blocks = db.prepare('SELECT COUNT(*) AS count FROM word_block').get()?.['count'];
   expect(blocks, 'merged segments are removed').toBeLessThan(40);
-  const rows = new Postings(db);
+  const rows = new Postings(reader);
   const phrase: WordQuery = { tokens: ['红楼', '楼梦'], fields: 1, extent: 'whole' };
   expect(rows.during(() => rows.find(phrase, 700)).length).toBe(700);
   db.close();
