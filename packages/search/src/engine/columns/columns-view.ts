@@ -13,7 +13,7 @@ import {
   yearOf,
 } from './facts.ts';
 import { hashId } from './hashing.ts';
-import type { Rows } from './row-sets.ts';
+import { noRows, type Rows, rowsOfBits } from './row-sets.ts';
 import { type ArrayTypes, type ElementKind, viewOf } from './shared-array.ts';
 import { type SignatureHandle, SignatureView } from './signature.ts';
 import { readTraits, type Traits } from './traits.ts';
@@ -104,6 +104,9 @@ export interface ColumnsHandle {
   readonly ordered: number;
   readonly moved: SharedArrayBuffer;
   readonly hasMoved: boolean;
+  /** So many ordered rows whose branches have changed, each followed by its word of branches before. */
+  readonly shifted: SharedArrayBuffer;
+  readonly shiftedRows: number;
   readonly buffers: Buffers;
   readonly idSlots: SharedArrayBuffer;
   readonly titleSignatures: SignatureHandle;
@@ -111,6 +114,12 @@ export interface ColumnsHandle {
   readonly namings: SharedArrayBuffer;
   readonly nextForms: SharedArrayBuffer;
   readonly dictionaries: { readonly [K in DictionaryName]: DictionaryHandle };
+}
+
+/** Rows, ascending, and the word of branches that each had when the index was built. */
+export interface Shifted {
+  readonly rows: Rows;
+  readonly before: Uint32Array;
 }
 
 /** Forms of one name that are read. More than this is an error in the data. */
@@ -128,12 +137,16 @@ export class ColumnsView {
   readonly dictionaries: { readonly [K in DictionaryName]: DictionaryView };
   /** How much each author or keyword is used, by dictionary number: its live rows and their loans. */
   readonly weights: { readonly author: Uint32Array; readonly keyword: Uint32Array };
+  readonly #handle: Pick<ColumnsHandle, 'shifted' | 'shiftedRows'>;
+  #shifted: Shifted | undefined;
+  #movedRows: Rows | undefined;
   readonly #namings: Uint32Array;
   readonly #nextForms: Uint32Array;
   readonly titleSignatures: SignatureView;
   readonly #idSlots: Uint32Array;
 
   constructor(handle: ColumnsHandle) {
+    this.#handle = handle;
     this.rows = handle.rows;
     this.live = handle.live;
     this.generation = handle.generation;
@@ -165,9 +178,18 @@ export class ColumnsView {
   }
 
   liveRows(): Rows {
-    const rows = new Uint32Array(this.rows);
-    for (let at = 0; at < rows.length; at += 1) rows[at] = at + 1;
-    return this.liveOf(rows);
+    const { died } = this.of;
+    const { generation } = this;
+    const isWhole = this.live === this.rows;
+    const rows = new Uint32Array(this.live);
+    let size = 0;
+    for (let at = 0; at < this.rows; at += 1) {
+      const end = isWhole ? 0 : (died[at] ?? 0);
+      if (end !== 0 && end <= generation) continue;
+      rows[size] = at + 1;
+      size += 1;
+    }
+    return size === rows.length ? rows : rows.slice(0, size);
   }
 
   /** The live rows among ascending rows. */
@@ -186,6 +208,31 @@ export class ColumnsView {
       }
     }
     return size === rows.length ? rows : out.slice(0, size);
+  }
+
+  get shiftedRows(): number {
+    return this.#handle.shiftedRows;
+  }
+
+  /** The ordered rows that have moved. */
+  get movedRows(): Rows {
+    this.#movedRows ??= this.moved === null ? noRows : rowsOfBits(this.moved);
+    return this.#movedRows;
+  }
+
+  /** The ordered rows whose branches have changed, with their words of branches before. */
+  get shifted(): Shifted {
+    if (this.#shifted === undefined) {
+      const { shifted, shiftedRows } = this.#handle;
+      const pairs = viewOf('u32', shifted);
+      const places = Array.from({ length: shiftedRows }, (_, at) => at * 2);
+      places.sort((a, b) => (pairs[a] ?? 0) - (pairs[b] ?? 0));
+      this.#shifted = {
+        rows: Uint32Array.from(places, (place) => pairs[place] ?? 0),
+        before: Uint32Array.from(places, (place) => pairs[place + 1] ?? 0),
+      };
+    }
+    return this.#shifted;
   }
 
   /** The live row of a record, or 0. */

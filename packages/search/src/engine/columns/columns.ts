@@ -93,6 +93,9 @@ export class Columns {
   /** A bit for each ordered row whose loans have changed since. */
   moved = new SharedArray('u32');
   hasMoved = false;
+  /** The ordered rows whose branches have changed since, each followed by its word of branches before. */
+  shifted = new SharedArray('u32');
+  readonly #branchesBefore = new Map<number, number>();
   #branchLists = this.of.lists.buffer;
   readonly #slots = new IdSlots(this.of);
   #titleSignatures = new Signatures();
@@ -183,6 +186,7 @@ export class Columns {
     const place = (row - 1) * factWords + fact.branches;
     if (facts.view[place] !== word >>> 0 || this.of.available.view[row - 1] !== free >>> 0)
       this.holdings = this.generation;
+    if (facts.view[place] !== word >>> 0) this.shift(row, facts.view[place] ?? 0);
     facts.view[place] = word;
     this.of.branches.view[row - 1] = word;
     this.of.available.view[row - 1] = free;
@@ -200,9 +204,23 @@ export class Columns {
     return row <= this.ordered && (((this.moved.view[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
   }
 
+  /** Notes the branches that an ordered row had when they were counted. */
+  shift(row: number, before: number): void {
+    if (row > this.ordered || this.#branchesBefore.has(row)) return;
+    this.#branchesBefore.set(row, before);
+    this.shifted.append([row, before]);
+  }
+
+  /** The word of branches that an ordered row had; undefined if they have not changed. */
+  branchesBefore(row: number): number | undefined {
+    return this.#branchesBefore.get(row);
+  }
+
   /** Says that so many rows are in order, and none has moved. */
   order(rows: number): void {
     this.ordered = rows;
+    this.shifted = new SharedArray('u32');
+    this.#branchesBefore.clear();
     this.moved = new SharedArray('u32', (rows >>> 5) + 1);
     this.hasMoved = false;
   }
@@ -256,6 +274,8 @@ export class Columns {
       ordered: this.ordered,
       moved: this.moved.buffer,
       hasMoved: this.hasMoved,
+      shifted: this.shifted.buffer,
+      shiftedRows: this.shifted.length / 2,
       buffers: {
         id: of.id.buffer,
         facts: of.facts.buffer,

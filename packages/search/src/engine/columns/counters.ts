@@ -27,7 +27,7 @@ export class Counters {
   size = 0;
 
   /** Makes room for a dictionary. */
-  start(dictionary: DictionaryView): void {
+  start(dictionary: Pick<DictionaryView, 'size'>): void {
     this.size = 0;
     if (this.counts.length > dictionary.size) return;
     this.counts = new Uint32Array(Math.ceil((dictionary.size + 1) * 1.5));
@@ -45,6 +45,20 @@ export class Counters {
       touched[size] = value;
       size += count === 0 ? 1 : 0;
       counts[value] = count + 1;
+    }
+    this.size = size;
+  }
+
+  /** Counts the groups of the rows' words. */
+  addGroups({ groups }: Groups, column: Uint32Array, rows: Rows): void {
+    const { counts, touched } = this;
+    let { size } = this;
+    for (let at = 0; at < rows.length; at += 1) {
+      const group = groups[column[(rows[at] ?? 0) - 1] ?? 0] ?? 0;
+      const count = counts[group] ?? 0;
+      touched[size] = group;
+      size += count === 0 ? 1 : 0;
+      counts[group] = count + 1;
     }
     this.size = size;
   }
@@ -209,5 +223,6 @@ const partSize = 1 << partBits;
 const partMask = partSize - 1;
 const partCounts = new Uint32Array(3 * partSize);
 
-const mostFirst = (a: Bucket, b: Bucket): number =>
+/** Compares buckets: more titles first, ties by text. */
+export const mostFirst = (a: Bucket, b: Bucket): number =>
   b.docCount - a.docCount || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);

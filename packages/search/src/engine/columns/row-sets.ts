@@ -8,6 +8,35 @@ export const noRows: Rows = new Uint32Array(0);
 export const hasBit = (bits: Uint32Array, row: number): boolean =>
   (((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
 
+/** The rows of a set with a bit for each row. */
+export function rowsOfBits(words: Uint32Array): Rows {
+  const rows: number[] = [];
+  for (let at = 0; at < words.length; at += 1)
+    for (let bits = words[at] ?? 0; bits !== 0; bits &= bits - 1)
+      rows.push(at * 32 + 31 - Math.clz32(bits & -bits));
+  return Uint32Array.from(rows);
+}
+
+/** From so many times as many rows on, a row is looked up in them instead of passing over all. */
+const muchLonger = 16;
+
+/** The index of the first row that is not before `row`, from `from` on; the number of rows if there is none. */
+export function placeFrom(rows: Rows, row: number, from = 0): number {
+  let step = 1;
+  let low = from;
+  while (low + step < rows.length && (rows[low + step] ?? 0) < row) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(rows.length, low + step);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle] ?? 0) < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 export function union(left: Rows, right: Rows): Rows {
   if (left.length === 0) return right;
   if (right.length === 0) return left;
@@ -65,12 +94,15 @@ export function joinedRows(sets: readonly Rows[]): Rows {
 }
 
 export function intersection(left: Rows, right: Rows): Rows {
-  const out = new Uint32Array(Math.min(left.length, right.length));
+  if (left.length > right.length) return intersection(right, left);
+  const isMuchLonger = right.length > left.length * muchLonger;
+  const out = new Uint32Array(left.length);
   let size = 0;
   let b = 0;
-  for (let a = 0; a < left.length; a += 1) {
+  for (let a = 0; a < left.length && b < right.length; a += 1) {
     const one = left[a] ?? 0;
-    while (b < right.length && (right[b] ?? 0) < one) b += 1;
+    if (isMuchLonger) b = placeFrom(right, one, b);
+    else while (b < right.length && (right[b] ?? 0) < one) b += 1;
     if (b < right.length && right[b] === one) {
       out[size] = one;
       size += 1;
@@ -82,6 +114,7 @@ export function intersection(left: Rows, right: Rows): Rows {
 /** The rows of `left` that are not in `right`. */
 export function difference(left: Rows, right: Rows): Rows {
   if (right.length === 0 || left.length === 0) return left;
+  if (left.length > right.length * muchLonger) return withoutFew(left, right);
   const out = new Uint32Array(left.length);
   let size = 0;
   let b = 0;
@@ -95,12 +128,40 @@ export function difference(left: Rows, right: Rows): Rows {
   return out.slice(0, size);
 }
 
+/** Copies what is between a few rows. */
+function withoutFew(rows: Rows, few: Rows): Rows {
+  const out = new Uint32Array(rows.length);
+  let size = 0;
+  let from = 0;
+  for (const row of few) {
+    const at = placeFrom(rows, row, from);
+    if (rows[at] !== row) continue;
+    out.set(rows.subarray(from, at), size);
+    size += at - from;
+    from = at + 1;
+  }
+  out.set(rows.subarray(from), size);
+  size += rows.length - from;
+  return size === rows.length ? rows : out.slice(0, size);
+}
+
 /** Calls `mark` with the index in `rows` of every row that is also in `members`. */
 export function markMembers(rows: Rows, members: Rows, mark: (at: number) => void): void {
+  if (members.length > rows.length * muchLonger) {
+    let member = 0;
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at] ?? 0;
+      member = placeFrom(members, row, member);
+      if (members[member] === row) mark(at);
+    }
+    return;
+  }
+  const isMuchLonger = rows.length > members.length * muchLonger;
   let at = 0;
   for (let member = 0; member < members.length; member += 1) {
     const row = members[member] ?? 0;
-    while (at < rows.length && (rows[at] ?? 0) < row) at += 1;
+    if (isMuchLonger) at = placeFrom(rows, row, at);
+    else while (at < rows.length && (rows[at] ?? 0) < row) at += 1;
     if (at < rows.length && rows[at] === row) mark(at);
   }
 }

@@ -19,7 +19,7 @@ import { wordTables } from '../words/segments.ts';
  */
 
 /** Raise this whenever the analysis, the tokens or this layout change: an index of another version is rebuilt. */
-export const indexVersion = 13;
+export const indexVersion = 14;
 
 /** Rows per page, the unit in which mutable columns are written. */
 const pageRows = 256;
@@ -31,6 +31,7 @@ const schema = `
   CREATE TABLE page (column TEXT NOT NULL, page INTEGER NOT NULL, data BLOB NOT NULL, UNIQUE (column, page));
   CREATE TABLE kept (word TEXT PRIMARY KEY, counts BLOB NOT NULL) WITHOUT ROWID;
   CREATE TABLE moved (row INTEGER PRIMARY KEY);
+  CREATE TABLE shifted (row INTEGER PRIMARY KEY, branches INTEGER NOT NULL);
   CREATE TABLE display (id INTEGER PRIMARY KEY, title TEXT NOT NULL, isbns TEXT NOT NULL);
   CREATE TABLE name (key TEXT NOT NULL, entry INTEGER NOT NULL, PRIMARY KEY (key, entry)) WITHOUT ROWID;
   CREATE TABLE form (id INTEGER PRIMARY KEY, other INTEGER NOT NULL);
@@ -62,6 +63,7 @@ export class IndexFile {
   readonly #putPage: StatementSync;
   readonly #putMeta: StatementSync;
   readonly #putMoved: StatementSync;
+  readonly #putShifted: StatementSync;
 
   private constructor(path: string, db: DatabaseSync) {
     this.path = path;
@@ -72,6 +74,7 @@ export class IndexFile {
       'INSERT INTO page (column, page, data) VALUES (?, ?, ?) ON CONFLICT (column, page) DO UPDATE SET data = excluded.data',
     );
     this.#putMoved = db.prepare('INSERT OR IGNORE INTO moved (row) VALUES (?)');
+    this.#putShifted = db.prepare('INSERT OR IGNORE INTO shifted (row, branches) VALUES (?, ?)');
     this.#putMeta = db.prepare(
       'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
     );
@@ -170,7 +173,11 @@ export class IndexFile {
         this.#putPage.run(name, page, array.bytes(page * pageRows * words, end));
       }
     }
-    for (const row of changedRows) if (columns.isMoved(row)) this.#putMoved.run(row);
+    for (const row of changedRows) {
+      if (columns.isMoved(row)) this.#putMoved.run(row);
+      const before = columns.branchesBefore(row);
+      if (before !== undefined) this.#putShifted.run(row, before);
+    }
     this.setMeta('rows', columns.rows);
     this.setMeta('generation', columns.generation);
   }
@@ -215,6 +222,8 @@ export class IndexFile {
     columns.order(this.meta('ordered'));
     for (const { row } of this.db.prepare('SELECT row FROM moved').iterate())
       if (typeof row === 'number') columns.move(row);
+    for (const { row, branches } of this.db.prepare('SELECT row, branches FROM shifted').iterate())
+      if (typeof row === 'number' && typeof branches === 'number') columns.shift(row, branches);
     for (const name of dictionaryNames) columns.dictionaries[name].index();
     columns.index();
     columns.recount();

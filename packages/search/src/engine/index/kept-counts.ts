@@ -1,31 +1,60 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { classSchemes } from '../../terms.ts';
 import type { Columns } from '../columns/columns.ts';
 import { ColumnsView } from '../columns/columns-view.ts';
-import { Counters } from '../columns/counters.ts';
-import { fact, factWords } from '../columns/facts.ts';
+import { bucketLimit, Counters } from '../columns/counters.ts';
+import { fact, factWords, yearWords } from '../columns/facts.ts';
 import type { Rows } from '../columns/row-sets.ts';
+import { type Grouping, TraitsTable } from '../columns/traits-table.ts';
+import { ByteReader, ByteWriter } from '../words/bytes.ts';
 import { rowsOf } from '../words/rows.ts';
 import { isValueMark, type Term, textOf } from '../words/term.ts';
 import { everyField } from '../words/word-query.ts';
+import { type LeadingRows, leadingRowsOf, readLeading, writeLeading } from './leading-rows.ts';
 
 /**
- * The facets of words that very many rows have. Authors, headings and series are counted once, at the end of a build,
- * because they have too many values to count them for each query: a word that a tenth of a million rows have would keep
- * a reader waiting. Only the largest counts are kept, with a bound for all others; a query corrects them by the rows
- * that came and went since.
+ * The facets of words that many rows have, counted once, at the end of a build: a word that a tenth of a million rows have
+ * would keep a reader waiting. Of a facet with very many values only the largest counts are kept, with a bound for all
+ * others. A query corrects them by the rows that came, went and changed since.
  */
-export const keptFacets = ['author', 'keyword', 'series'] as const;
+export const keptFacets = [
+  'author',
+  'keyword',
+  'series',
+  'branch',
+  'year',
+  'language',
+  'audience',
+  ...classSchemes,
+] as const;
 export type KeptFacet = (typeof keptFacets)[number];
 
 /** Words in fewer rows are counted fast enough. */
-export const manyRows = 8000;
+export const manyRows = 2000;
 /** Five times as many as an answer shows, so that changes seldom bring up another one. */
 const mostValues = 100;
+/** How many are kept if they equal the last one that an answer shows. */
+const mostTied = 500;
 
-/** The largest counts of a facet, by dictionary number. Every other value has at most `bound`. */
+/** The facets of which an answer has all values, so that all are kept. */
+const isWhole = (facet: KeptFacet): boolean => facet === 'year' || groupTraits.some((one) => one === facet);
+const groupTraits = ['language', 'audience', ...classSchemes] as const;
+
+/**
+ * The largest counts of a facet, the largest first: dictionary numbers, words of years or numbers of groups. Every other
+ * value has at most `bound`.
+ */
 export interface KeptCounts {
   readonly bound: number;
-  readonly counts: ReadonlyMap<number, number>;
+  readonly values: Uint32Array;
+  readonly counts: Uint32Array;
+}
+
+/** What is kept of a word. */
+export interface KeptWord {
+  readonly facets: ReadonlyMap<KeptFacet, KeptCounts>;
+  /** Null for words that are not written without spaces. */
+  readonly leading: LeadingRows | null;
 }
 
 /** Under this word, the facets of all rows are kept. */
@@ -34,11 +63,14 @@ export const everyRow = '';
 /** Counts and stores the facets of words during the last step of a build. */
 export class CountKeeper {
   readonly #view: ColumnsView;
+  readonly #traits = new TraitsTable();
   readonly #put: StatementSync;
   readonly #counters = new Counters();
+  readonly #bytes = new ByteWriter();
 
   constructor(db: DatabaseSync, columns: Columns) {
     this.#view = new ColumnsView(columns.handle());
+    this.#traits.follow(this.#view.dictionaries.traits);
     this.#put = db.prepare('INSERT INTO kept (word, counts) VALUES (?, ?)');
     if (columns.rows >= manyRows) this.#keep(everyRow, this.#view.liveRows());
   }
@@ -50,59 +82,110 @@ export class CountKeeper {
   }
 
   #keep(word: string, rows: Rows): void {
-    const numbers: number[] = [];
     for (const facet of keptFacets) {
-      countFacet(this.#counters, this.#view, facet, rows);
-      const { bound, counts } = largest(this.#counters);
-      numbers.push(bound, counts.size);
-      for (const [value, count] of counts) numbers.push(value, count);
+      countFacet(this.#counters, { view: this.#view, traits: this.#traits }, facet, rows);
+      const { bound, values, counts } = largest(this.#counters, isWhole(facet) ? yearWords : mostValues);
+      this.#bytes.number(bound);
+      this.#bytes.number(values.length);
+      for (const [at, value] of values.entries()) {
+        this.#bytes.number(value);
+        this.#bytes.number(counts[at] ?? 0);
+      }
     }
-    this.#put.run(word, new Uint8Array(Uint32Array.from(numbers).buffer));
+    writeLeading(this.#bytes, leadingRowsOf(this.#view, word, rows));
+    this.#put.run(word, this.#bytes.take());
   }
+}
+
+/** What facets are counted with. */
+export interface Counted {
+  readonly view: ColumnsView;
+  readonly traits: TraitsTable;
 }
 
 /** Counts the values of a facet over rows. The forms of one author's name count as the first of them. */
-export function countFacet(counters: Counters, view: ColumnsView, facet: KeptFacet, rows: Rows): void {
-  counters.start(view.dictionaries[facet]);
-  if (facet === 'keyword') counters.addKeywords(view, rows, 0, rows.length);
-  else if (facet === 'series') counters.addSeries(view, rows, 0, rows.length);
-  else {
-    const place = { column: view.of.facts, words: factWords, word: fact.author };
-    counters.addWords(place, rows, 0, rows.length);
-    counters.joinForms(view);
+export function countFacet(counters: Counters, counted: Counted, facet: KeptFacet, rows: Rows): void {
+  const { view } = counted;
+  const { of, dictionaries } = view;
+  switch (facet) {
+    case 'author':
+      counters.start(dictionaries.author);
+      counters.addWords({ column: of.facts, words: factWords, word: fact.author }, rows, 0, rows.length);
+      counters.joinForms(view);
+      break;
+    case 'keyword':
+      counters.start(dictionaries.keyword);
+      counters.addKeywords(view, rows, 0, rows.length);
+      break;
+    case 'series':
+      counters.start(dictionaries.series);
+      counters.addSeries(view, rows, 0, rows.length);
+      break;
+    case 'branch':
+      counters.start(dictionaries.branch);
+      counters.addBranches({ column: of.branches, words: 1, word: 0 }, of.lists, rows, 0, rows.length);
+      counters.endBranches();
+      break;
+    case 'year':
+      counters.start({ size: yearWords });
+      counters.addWords({ column: of.facts, words: factWords, word: fact.year }, rows, 0, rows.length);
+      break;
+    default: {
+      const grouping = groupingOf(counted.traits, facet);
+      counters.start({ size: grouping.keys.length });
+      if (grouping.keys.length > 1) counters.addGroups(grouping, of.traits, rows);
+    }
   }
 }
 
-/** Takes the largest counts and resets the counters. */
-function largest(counters: Counters): KeptCounts {
+/** How a facet groups traits. Groups have the same numbers in every thread, because the dictionary only grows. */
+export const groupingOf = (traits: TraitsTable, facet: (typeof groupTraits)[number]): Grouping =>
+  facet === 'language' || facet === 'audience' ? traits.by(facet) : traits.byClass({ scheme: facet });
+
+/**
+ * Takes the largest counts and resets the counters. Those that equal the last one an answer shows are among them, because
+ * ties are in the order of their texts.
+ */
+function largest(counters: Counters, most: number): KeptCounts {
   const { counts } = counters;
-  const { values } = counters;
-  const sizes = new Uint32Array(values.length);
-  for (let at = 0; at < sizes.length; at += 1) {
-    const value = values[at] ?? 0;
+  const size = (value: number): number => counts[value] ?? 0;
+  const all = counters.values.slice();
+  const sizes = new Uint32Array(all.length);
+  for (let at = 0; at < all.length; at += 1) {
+    const value = all[at] ?? 0;
     sizes[at] = value > 0 ? (counts[value] ?? 0) : 0;
   }
-  const bound = sizes.sort()[sizes.length - 1 - mostValues] ?? 0;
-  const kept = new Map<number, number>();
-  for (const value of values) {
-    const count = value > 0 ? (counts[value] ?? 0) : 0;
-    if (count > bound) kept.set(value, count);
+  sizes.sort();
+  const bound = sizes[sizes.length - 1 - most] ?? 0;
+  const tied = Math.max(1, sizes[sizes.length - bucketLimit] ?? 1) - 1;
+  const isFew = (sizes[sizes.length - 1 - mostTied] ?? 0) <= tied;
+  const kept = isFew ? Math.min(bound, tied) : bound;
+  let many = 0;
+  for (let at = 0; at < all.length; at += 1) {
+    const value = all[at] ?? 0;
+    all[many] = value;
+    many += value > 0 && (counts[value] ?? 0) > kept ? 1 : 0;
   }
+  const values = all.slice(0, many).sort((a, b) => size(b) - size(a) || a - b);
+  const taken = { bound: kept, values, counts: Uint32Array.from(values, size) };
   counters.clear();
-  return { bound, counts: kept };
+  return taken;
 }
 
-/** The counts of each facet, as they were stored. */
-export function readCounts(bytes: Uint8Array): ReadonlyMap<KeptFacet, KeptCounts> {
-  const numbers = new Uint32Array(bytes.slice().buffer);
-  const kept = new Map<KeptFacet, KeptCounts>();
-  let at = 0;
+/** What is kept of a word, as it was stored. */
+export function readKept(bytes: Uint8Array): KeptWord {
+  const reader = new ByteReader(bytes);
+  const facets = new Map<KeptFacet, KeptCounts>();
   for (const facet of keptFacets) {
-    const counts = new Map<number, number>();
-    const bound = numbers[at] ?? 0;
-    const end = at + 2 + (numbers[at + 1] ?? 0) * 2;
-    for (at += 2; at < end; at += 2) counts.set(numbers[at] ?? 0, numbers[at + 1] ?? 0);
-    kept.set(facet, { bound, counts });
+    const bound = reader.number();
+    const size = reader.number();
+    const values = new Uint32Array(size);
+    const counts = new Uint32Array(size);
+    for (let at = 0; at < size; at += 1) {
+      values[at] = reader.number();
+      counts[at] = reader.number();
+    }
+    facets.set(facet, { bound, values, counts });
   }
-  return kept;
+  return { facets, leading: readLeading(reader) };
 }

@@ -85,12 +85,14 @@ export function furtherAccountOf(source: Source, row: QueryRow, match: Match, li
 
 function titlesOf(source: Source, limit: number, rows: Rows, first: Match | null): readonly TitleAccount[] {
   const { view } = source;
-  const ranking = new Ranking(source, rows, first, 'relevance');
+  const ranking = new Ranking(source, rows, { first, leading: null }, 'relevance');
+  const ranked = ranking.take(limit);
+  const stepsOf = ranking.steps(ranked);
   const hits: TitleAccount[] = [];
   const steps: number[] = [];
   const entries = new Map<number, number>();
-  for (const row of ranking.take(limit)) {
-    const step = ranking.step(row);
+  for (const [at, row] of ranked.entries()) {
+    const step = stepsOf[at] ?? tier.browse;
     const work = view.of.work[row - 1] ?? 0;
     const year = view.of.ranks[(row - 1) * rankWords + rank.year] ?? 0;
     const hit = {

@@ -5,7 +5,7 @@ import { Counters, type Place } from '../columns/counters.ts';
 import { fact, factWords, yearOf, yearWords } from '../columns/facts.ts';
 import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
 import type { Rows } from '../columns/row-sets.ts';
-import type { TraitsTable } from './traits-table.ts';
+import type { TraitsTable } from '../columns/traits-table.ts';
 
 /**
  * Of rows that are at least every so many-th, years, traits and branches are read from columns of their own: they are

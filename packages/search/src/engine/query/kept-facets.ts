@@ -1,14 +1,17 @@
-import type { Bucket, SearchQuery } from '../../port.ts';
+import type { Bucket, Classes, SearchQuery } from '../../port.ts';
 import type { FacetName } from '../../terms.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
-import { bucketLimit, Counters } from '../columns/counters.ts';
-import { difference, noRows, type Rows } from '../columns/row-sets.ts';
+import { bucketLimit, Counters, mostFirst } from '../columns/counters.ts';
+import { yearOf } from '../columns/facts.ts';
+import { difference, intersection, noRows, placeFrom, type Rows } from '../columns/row-sets.ts';
 import {
+  type Counted,
   countFacet,
   everyRow,
+  groupingOf,
   type KeptCounts,
   type KeptFacet,
-  keptFacets,
+  type KeptWord,
   manyRows,
 } from '../index/kept-counts.ts';
 import { termQuery } from '../index/tokens.ts';
@@ -16,38 +19,70 @@ import { everyField } from '../words/word-query.ts';
 import type { Match } from './match.ts';
 import type { IndexSource } from './source.ts';
 
-/** If more than this share of the rows came or went since the build, the facets are counted. */
+/** If more than this share of the rows came, went or changed since the build, the facets are counted. */
 const mostChanged = 0.25;
+/** If more rows have changed their branches, branches are counted. */
+const mostShifted = 50_000;
 
 const plus = new Counters();
 const minus = new Counters();
+
+/** What was kept of the word that all rows of a query have, and no others. */
+export interface KeptRows extends KeptWord {
+  /** All its rows, dead ones included; null if the word is that of every row. */
+  readonly all: Rows | null;
+}
+
+/** The found rows as of the build and since. */
+interface Change {
+  /** Rows that were there when the counts were made (null if all were), and those of them that died since. */
+  readonly old: Rows | null;
+  readonly gone: Rows;
+  readonly fresh: Rows;
+}
+
+/** What the build kept of the rows of a query; null if they are not those of one word that many rows have. */
+export function keptRowsOf(
+  source: IndexSource,
+  query: SearchQuery,
+  { rows, first }: { readonly rows: Rows; readonly first: Match | null },
+): KeptRows | null {
+  if (rows.length < manyRows / 2) return null;
+  const asked = wordOf(source, query, rows, first);
+  const kept = asked === null ? null : source.kept(asked.word);
+  if (asked === null || kept === null) return null;
+  // Titles are compared with the key of the whole text.
+  const isKey = first?.plan.key === asked.word;
+  return { facets: kept.facets, leading: isKey ? kept.leading : null, all: asked.rows };
+}
 
 /**
  * The facets of a query whose counts were kept by the build, corrected by what changed since. What is missing in the
  * answer has to be counted.
  */
 export function keptFacetsOf(
-  source: IndexSource,
-  query: SearchQuery,
-  { rows, first }: { readonly rows: Rows; readonly first: Match | null },
+  counted: Counted,
+  { facets, all }: KeptRows,
+  rows: Rows,
   names: readonly FacetName[],
+  classes: Classes = { scheme: 'clc' },
 ): ReadonlyMap<FacetName, readonly Bucket[]> {
+  const { view } = counted;
   const buckets = new Map<FacetName, readonly Bucket[]>();
-  const wanted = keptFacets.filter((facet) => names.includes(facet));
-  if (rows.length < manyRows / 2 || wanted.length === 0) return buckets;
-  const { view } = source;
-  const asked = wordOf(source, query, rows, first);
-  const kept = asked === null ? null : source.kept(asked.word);
-  if (asked === null || kept === null) return buckets;
-  const old = orderedPart(view, asked.rows);
+  const old = all === null ? null : orderedPart(view, all);
   const oldLive = orderedPart(view, rows);
   const fresh = rows.subarray(oldLive.length);
-  if (fresh.length + old.length - oldLive.length > rows.length * mostChanged) return buckets;
-  const gone = old.length === oldLive.length ? noRows : difference(old, oldLive);
-  for (const facet of wanted) {
-    const counts = kept.get(facet);
-    const taken = counts && corrected(view, facet, counts, fresh, gone);
-    if (taken) buckets.set(facet, taken);
+  const died = (old === null ? view.ordered : old.length) - oldLive.length;
+  if (fresh.length + died > rows.length * mostChanged) return buckets;
+  const gone = died === 0 ? noRows : old === null ? deadRows(view) : difference(old, oldLive);
+  const change = { old, gone, fresh };
+  for (const name of names) {
+    if (name === 'class' && (classes.under ?? '') !== '') continue;
+    if (name === 'branch' && view.shiftedRows > Math.min(mostShifted, rows.length * mostChanged)) continue;
+    const facet = name === 'class' ? classes.scheme : name;
+    const counts = facets.get(facet);
+    const taken = counts && corrected(counted, facet, counts, change);
+    if (taken) buckets.set(name, taken);
   }
   return buckets;
 }
@@ -58,10 +93,10 @@ function wordOf(
   query: SearchQuery,
   rows: Rows,
   first: Match | null,
-): { readonly word: string; readonly rows: Rows } | null {
+): { readonly word: string; readonly rows: Rows | null } | null {
   const { view } = source;
-  if (first === null) return { word: everyRow, rows: view.live === view.rows ? rows : everyRowOf(view) };
-  const { terms, fields } = first.plan;
+  if (first === null) return { word: everyRow, rows: null };
+  const { terms, fields, codes, pinyin, numbered } = first.plan;
   const [term, another] = terms;
   if (term === undefined || another !== undefined || first.near !== undefined) return null;
   if (query.rows.filter(({ text }) => text.trim() !== '').length > 1) return null;
@@ -70,52 +105,113 @@ function wordOf(
   if (word === undefined || next !== undefined || asked.fields !== everyField) return null;
   const all = source.find(asked);
   // Rows that were found otherwise, by a code or pinyin, are not counted with the word.
-  return view.liveOf(all).length === rows.length ? { word, rows: all } : null;
+  const isOnly = codes.length === 0 && pinyin.length === 0 && numbered === null;
+  return isOnly || view.liveOf(all).length === rows.length ? { word, rows: all } : null;
 }
 
-const everyRowOf = ({ rows }: ColumnsView): Rows => Uint32Array.from({ length: rows }, (_, at) => at + 1);
+/** The rows of the build that have died since. */
+function deadRows({ of: { died }, ordered, generation }: ColumnsView): Rows {
+  const dead: number[] = [];
+  for (let at = 0; at < ordered; at += 1) {
+    const end = died[at] ?? 0;
+    if (end !== 0 && end <= generation) dead.push(at + 1);
+  }
+  return Uint32Array.from(dead);
+}
 
 /** The rows that were there when the counts were made. */
-function orderedPart({ ordered }: ColumnsView, rows: Rows): Rows {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rows[middle] ?? 0) <= ordered) low = middle + 1;
-    else high = middle;
-  }
-  return rows.subarray(0, low);
-}
+const orderedPart = ({ ordered }: ColumnsView, rows: Rows): Rows =>
+  rows.subarray(0, placeFrom(rows, ordered + 1));
 
-/** The largest buckets; null if another value could be among them. */
+/** The largest buckets, or all of a facet that is counted in full; null if another value could be among them. */
 function corrected(
-  view: ColumnsView,
+  counted: Counted,
   facet: KeptFacet,
-  { bound, counts }: KeptCounts,
-  fresh: Rows,
-  gone: Rows,
+  kept: KeptCounts,
+  change: Change,
 ): readonly Bucket[] | null {
-  const dictionary = view.dictionaries[facet];
-  countFacet(plus, view, facet, fresh);
-  countFacet(minus, view, facet, gone);
-  const found: { readonly value: number; readonly count: number }[] = [];
+  countFacet(plus, counted, facet, change.fresh);
+  countFacet(minus, counted, facet, change.gone);
+  if (facet === 'branch') countShifted(counted.view, change);
+  const { bound } = kept;
+  const sums = sumsOf(kept);
   let others = bound;
-  for (const [value, count] of counts)
-    found.push({ value, count: count + (plus.counts[value] ?? 0) - (minus.counts[value] ?? 0) });
-  for (const value of plus.values) {
-    if (value === 0 || value > dictionary.size || counts.has(value)) continue;
-    const count = bound + (plus.counts[value] ?? 0);
-    if (bound === 0) found.push({ value, count });
-    else others = Math.max(others, count);
+  if (plus.size > 0 || minus.size > 0) {
+    const known = new Set(kept.values);
+    for (const value of plus.values) {
+      if (value === 0 || known.has(value)) continue;
+      const count = bound + (plus.counts[value] ?? 0) - (bound === 0 ? (minus.counts[value] ?? 0) : 0);
+      if (bound === 0) sums.push({ value, count });
+      else others = Math.max(others, count);
+    }
   }
   plus.clear();
   minus.clear();
+  if (facet === 'year')
+    return sums
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.value - a.value)
+      .map(({ value, count }) => ({ key: String(yearOf(value) ?? ''), docCount: count }));
+  if (facet === 'author' || facet === 'keyword' || facet === 'series' || facet === 'branch')
+    return largest(counted.view, facet, sums, others);
+  const { keys } = groupingOf(counted.traits, facet);
+  return sums
+    .map(({ value, count }) => ({ key: keys[value] ?? '', docCount: count }))
+    .filter(({ key, docCount }) => key !== '' && docCount > 0)
+    .sort(mostFirst);
+}
+
+interface Sum {
+  readonly value: number;
+  readonly count: number;
+}
+
+/** The kept counts with what came and without what went. */
+function sumsOf({ values, counts }: KeptCounts): Sum[] {
+  const sums: Sum[] = [];
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? 0;
+    const count = (counts[at] ?? 0) + (plus.counts[value] ?? 0) - (minus.counts[value] ?? 0);
+    sums.push({ value, count });
+  }
+  return sums;
+}
+
+function largest(
+  view: ColumnsView,
+  facet: 'author' | 'keyword' | 'series' | 'branch',
+  sums: readonly Sum[],
+  others: number,
+): readonly Bucket[] | null {
+  const dictionary = view.dictionaries[facet];
   const shown = (value: number): number => (facet === 'author' ? view.usualForm(value) : value);
-  const best = found
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || dictionary.compare(shown(a.value), shown(b.value)))
-    .slice(0, bucketLimit);
-  const least = best.length < bucketLimit ? 0 : (best.at(-1)?.count ?? 0);
+  const least = lastShown(sums);
   if (others > 0 && least <= others) return null;
-  return best.map(({ value, count }) => ({ key: dictionary.text(shown(value)), docCount: count }));
+  return sums
+    .filter(({ value, count }) => count > 0 && count >= least && value <= dictionary.size)
+    .sort((a, b) => b.count - a.count || dictionary.compare(shown(a.value), shown(b.value)))
+    .slice(0, bucketLimit)
+    .map(({ value, count }) => ({ key: dictionary.text(shown(value)), docCount: count }));
+}
+
+/** The count of the last bucket that an answer shows; 0 if it shows all. Sums are in order if nothing changed. */
+function lastShown(sums: readonly Sum[]): number {
+  if (sums.every(({ count }, at) => at === 0 || count <= (sums[at - 1]?.count ?? 0)))
+    return sums[bucketLimit - 1]?.count ?? 0;
+  const sizes = Uint32Array.from(sums, ({ count }) => Math.max(0, count)).sort();
+  return sizes[sizes.length - bucketLimit] ?? 0;
+}
+
+/** Counts the branches that rows of the build have now, or had when they went, in place of those that they had then. */
+function countShifted(view: ColumnsView, { old }: Change): void {
+  if (view.shiftedRows === 0) return;
+  const { lists, branches } = view.of;
+  const { rows, before } = view.shifted;
+  const shifted = old === null ? rows : intersection(rows, old);
+  const place = { column: branches, words: 1, word: 0 };
+  plus.addBranches(place, lists, shifted, 0, shifted.length);
+  plus.endBranches();
+  const places = Uint32Array.from(shifted, (row) => placeFrom(rows, row) + 1);
+  minus.addBranches({ ...place, column: before }, lists, places, 0, places.length);
+  minus.endBranches();
 }

@@ -1,4 +1,3 @@
-import { isUnspaced } from '../../analysis/fold.ts';
 import {
   classOf,
   isbnKey,
@@ -22,6 +21,7 @@ import {
   type ValueField,
   valueKey,
 } from '../index/fields.ts';
+import { isWritten } from '../index/leading-rows.ts';
 import type { CodeName, PinyinField, PinyinForm } from '../index/tokens.ts';
 
 /** Whether a key must equal the key of a value or begin it. */
@@ -162,12 +162,6 @@ function bounded(terms: readonly QueryTerm[]): readonly QueryTerm[] {
         ? term
         : { kind: 'han', chars: term.chars.slice(0, longestRun), pairs: term.pairs.slice(0, longestRun - 1) },
     );
-}
-
-/** Whether a key is all Han (or another script without spaces), so that any part of it may be searched. */
-function isWritten(key: string): boolean {
-  for (let at = 0; at < key.length; at += 1) if (!isUnspaced(key.charCodeAt(at))) return false;
-  return key !== '';
 }
 
 export function termKey(term: QueryTerm): string {

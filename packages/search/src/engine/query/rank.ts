@@ -4,7 +4,9 @@ import type { ColumnsView } from '../columns/columns-view.ts';
 import { checkDeadline } from '../columns/deadline.ts';
 import { rank, rankWords } from '../columns/facts.ts';
 import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
-import { hasBit, type Rows } from '../columns/row-sets.ts';
+import { hasBit, placeFrom, type Rows } from '../columns/row-sets.ts';
+import type { LeadingRows } from '../index/leading-rows.ts';
+import { firstRowsOf } from './first-rows.ts';
 import type { Match } from './match.ts';
 import { RowTiers } from './row-tiers.ts';
 import type { Source } from './source.ts';
@@ -18,33 +20,64 @@ const steps = 32;
 
 /** The order of the rows of a query. */
 export class Ranking {
-  readonly #view: ColumnsView;
+  readonly #source: Source;
   readonly #rows: Rows;
-  readonly #tiers: RowTiers;
+  readonly #first: Match | null;
+  /** The first rows by their titles, where the build kept them. */
+  readonly #leading: LeadingRows | null;
   readonly #sort: Sort;
+  #tiers: RowTiers | undefined;
 
-  constructor(source: Source, rows: Rows, first: Match | null, sort: Sort) {
-    this.#view = source.view;
+  constructor(
+    source: Source,
+    rows: Rows,
+    { first, leading }: { readonly first: Match | null; readonly leading: LeadingRows | null },
+    sort: Sort,
+  ) {
+    this.#source = source;
     this.#rows = rows;
-    this.#tiers = new RowTiers(source, rows, first);
+    this.#first = first;
+    this.#leading = leading;
     this.#sort = sort;
   }
 
   /** The first `most` rows. Sorts only these. */
   take(most: number): readonly number[] {
     const top = new TopRows(Math.min(this.#rows.length, most));
-    if (this.#sort === 'relevance') byRelevance(this.#view, this.#rows, this.#tiers, top);
-    else byColumn(this.#view, this.#rows, this.#sort, top);
+    const { view } = this.#source;
+    if (this.#sort !== 'relevance') byColumn(view, this.#rows, this.#sort, top);
+    else {
+      const rows = this.#firstRows(top.capacity);
+      byRelevance(view, rows ?? this.#rows, rows === null ? this.#allTiers() : this.#tiersOf(rows), top);
+    }
     return top.take().map(({ row }) => row);
   }
 
-  hit(row: number): SearchHit {
-    return { id: this.#view.id(row), tier: tierName(this.step(row)) };
+  hits(rows: readonly number[]): SearchHit[] {
+    const steps = this.steps(rows);
+    return rows.map((row, at) => ({ id: this.#source.view.id(row), tier: tierName(steps[at] ?? 0) }));
   }
 
-  /** The step on which a row stands, one of `tier` or a grade of closeness. */
-  step(row: number): number {
-    return this.#tiers.at(placeOf(this.#rows, row), row, tier.near);
+  /** The step on which each of some rows stands, one of `tier` or a grade of closeness. */
+  steps(rows: readonly number[]): readonly number[] {
+    const sorted = this.#tiers === undefined ? Uint32Array.from(rows).sort() : this.#rows;
+    const tiers = this.#tiers ?? this.#tiersOf(sorted);
+    return rows.map((row) => tiers.at(placeFrom(sorted, row), row, tier.near));
+  }
+
+  #firstRows(most: number): Rows | null {
+    return this.#leading === null || this.#first === null
+      ? null
+      : firstRowsOf(this.#source, this.#rows, this.#first, this.#leading, most);
+  }
+
+  #allTiers(): RowTiers {
+    this.#tiers ??= this.#tiersOf(this.#rows);
+    return this.#tiers;
+  }
+
+  #tiersOf(rows: Rows): RowTiers {
+    return new RowTiers(this.#source, rows, this.#first);
   }
 }
 
@@ -56,7 +89,7 @@ const tieOf = (ranks: Uint32Array, words: number): number =>
 /** Sorts by step, borrow count and year, packed into one number of 5 + 32 + 16 bits, then by id. */
 function byRelevance(view: ColumnsView, rows: Rows, tiers: RowTiers, top: TopRows): void {
   const { ranks, id } = view.of;
-  const inOrder = orderedOf(view, rows);
+  const inOrder = placeFrom(rows, view.ordered + 1);
   offerOrdered(view, rows.subarray(0, inOrder), tiers, top);
   for (let from = inOrder; from < rows.length; from += fetchedRows) {
     checkDeadline();
@@ -115,13 +148,6 @@ function offerOrdered(
   }
 }
 
-/** How many of ascending rows are ordered. */
-function orderedOf({ ordered }: ColumnsView, rows: Rows): number {
-  if ((rows.at(-1) ?? 0) <= ordered) return rows.length;
-  const place = placeOf(rows, ordered);
-  return (rows[place] ?? 0) <= ordered ? place + 1 : place;
-}
-
 /** Unknown years, whose word is 0, come last in either direction. */
 function byColumn({ of }: ColumnsView, rows: Rows, sort: Exclude<Sort, 'relevance'>, top: TopRows): void {
   const { ranks, id, sortHead, sortTail } = of;
@@ -144,15 +170,4 @@ function byColumn({ of }: ColumnsView, rows: Rows, sort: Exclude<Sort, 'relevanc
         break;
     }
   }
-}
-
-function placeOf(rows: Rows, row: number): number {
-  let low = 0;
-  let high = rows.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rows[middle] ?? 0) < row) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

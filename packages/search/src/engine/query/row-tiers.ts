@@ -1,12 +1,12 @@
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { fact, factWords } from '../columns/facts.ts';
 import { hasBit, markMembers, type Rows } from '../columns/row-sets.ts';
+import { TitleKey } from '../columns/title-key.ts';
 import { isValueField } from '../index/fields.ts';
 import { pinyinToken, valueQueries, valueToken } from '../index/tokens.ts';
 import { codeRows, type Match, numberedRows, phraseRows, termRowsIn, tokenRows } from './match.ts';
 import type { Source } from './source.ts';
 import { nearGrades, tier } from './tiers.ts';
-import { TitleKey } from './title-key.ts';
 
 /** How many rows are examined for a title that the query contains in full. */
 const mostLookedAt = 2000;

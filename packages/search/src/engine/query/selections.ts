@@ -14,8 +14,8 @@ import {
   yearWords,
 } from '../columns/facts.ts';
 import type { Rows } from '../columns/row-sets.ts';
+import type { TraitsTable } from '../columns/traits-table.ts';
 import type { ClassRows } from './class-rows.ts';
-import type { TraitsTable } from './traits-table.ts';
 
 /** The rows in the range of years that have, for each facet with selections, at least one of the selected values. */
 export function selectRows(

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { type Rows, unionOf } from '../columns/row-sets.ts';
 import { openForReading } from '../index/index-file.ts';
-import { type KeptCounts, type KeptFacet, readCounts } from '../index/kept-counts.ts';
+import { type KeptWord, readKept } from '../index/kept-counts.ts';
 import { keyForms, nameEntry } from '../index/name-keys.ts';
 import { entriesOf } from '../index/top-lists.ts';
 import type { WordQuery } from '../words/word-query.ts';
@@ -107,10 +107,10 @@ export class IndexSource implements Source {
 
   note(): void {}
 
-  /** The facet counts of a word as the build kept them; null for a rare word. */
-  kept(word: string): ReadonlyMap<KeptFacet, KeptCounts> | null {
+  /** What the build kept of a word; null for a rare word. */
+  kept(word: string): KeptWord | null {
     const counts = this.#tables.kept.get(word)?.['counts'];
-    return counts instanceof Uint8Array ? readCounts(counts) : null;
+    return counts instanceof Uint8Array ? readKept(counts) : null;
   }
 
   titleOf(row: number): string {

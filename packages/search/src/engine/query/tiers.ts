@@ -1,13 +1,10 @@
 import type { MatchTier } from '../../terms.ts';
+import { titleSteps } from '../columns/title-key.ts';
 
 /** The steps of the ranking, best first. Within a step: borrow count, then newest, then smallest id. */
 export const tier = {
   identifier: 0,
-  exactTitle: 1,
-  /** The title without its subtitle, series or part is the query. */
-  calledSo: 2,
-  titlePrefix: 3,
-  titlePhrase: 4,
+  ...titleSteps,
   /** Another value (author, keyword, other title …) is the query. */
   wholeValue: 5,
   /** The query contains the whole title, and the record contains the rest of the query: `曹雪芹 红楼梦`. */

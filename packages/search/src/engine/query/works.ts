@@ -25,12 +25,13 @@ export function rankWorks(
   const page = limit === 0 ? [] : firstOfWorks(view, rows, ranking, offset + limit).slice(offset);
   const { works, editions } = editionsOf(view, rows, page, byWork.countTo);
   const frontOf = sort === 'relevance' ? easiest(view, byWork.nearest) : null;
-  const hits = page.map((row) => {
+  const shown = page.map((row) => {
     const all = editions.get(view.of.work[row - 1] ?? 0) ?? [row];
     const front = frontOf === null || all.length === 1 ? row : all.reduce(frontOf);
-    return { ...ranking.hit(front), others: all.length - 1 };
+    return { front, others: all.length - 1 };
   });
-  return { hits, works };
+  const hits = ranking.hits(shown.map(({ front }) => front));
+  return { hits: hits.map((hit, at) => ({ ...hit, others: shown[at]?.others ?? 0 })), works };
 }
 
 /** The rows in order, without those of a work that stood before. */
@@ -51,6 +52,8 @@ function firstOfWorks(view: ColumnsView, rows: Rows, ranking: Ranking, wanted: n
 
 /** Marks for works, by some bits of their numbers: most rows belong to none of the works of a page. */
 const markBits = 12;
+/** Rows whose marks are set. */
+const mayBelong = new Uint32Array(1024);
 
 /** The rows of each work of a page, and how many works all rows belong to. */
 function editionsOf(
@@ -80,12 +83,24 @@ function editionsOf(
     return false;
   };
   let works = 0;
-  for (let at = 0; at < rows.length; at += 1) {
+  let at = 0;
+  for (; at < rows.length && works < countTo; at += 1) {
     const row = rows[at] ?? 0;
     const number = work[row - 1] ?? 0;
     const code = hash(row);
-    if (works < countTo && (number === 0 || !isCounted(number, code >>> (32 - bits)))) works += 1;
+    if (number === 0 || !isCounted(number, code >>> (32 - bits))) works += 1;
     if (marked[code >>> (32 - markBits)] === 1 && number !== 0) editions.get(number)?.push(row);
+  }
+  while (at < rows.length) {
+    // Written without a branch between the reads, as in fetch-rows.ts.
+    const end = Math.min(rows.length, at + mayBelong.length);
+    let size = 0;
+    for (; at < end; at += 1) {
+      const row = rows[at] ?? 0;
+      mayBelong[size] = row;
+      size += marked[hash(row) >>> (32 - markBits)] ?? 0;
+    }
+    for (const row of mayBelong.subarray(0, size)) editions.get(work[row - 1] ?? 0)?.push(row);
   }
   return { works, editions };
 }

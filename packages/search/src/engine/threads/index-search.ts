@@ -11,7 +11,9 @@ import type { FacetName } from '../../terms.ts';
 import { type ColumnsHandle, ColumnsView } from '../columns/columns-view.ts';
 import { checkDeadline } from '../columns/deadline.ts';
 import { noRows, type Rows } from '../columns/row-sets.ts';
+import { TraitsTable } from '../columns/traits-table.ts';
 import { isValueField, valueKey } from '../index/fields.ts';
+import type { LeadingRows } from '../index/leading-rows.ts';
 import { nameOf } from '../index/name-keys.ts';
 import { valueQueries } from '../index/tokens.ts';
 import { type AnswerAccount, accountOf, furtherAccountOf } from '../near/account.ts';
@@ -20,13 +22,12 @@ import { furtherSlice, matchFurther, mayGoOn } from '../near/further.ts';
 import { matchClose } from '../near/near.ts';
 import { ClassRows } from '../query/class-rows.ts';
 import { countFacets } from '../query/facets.ts';
-import { keptFacetsOf } from '../query/kept-facets.ts';
+import { type KeptRows, keptFacetsOf, keptRowsOf } from '../query/kept-facets.ts';
 import { type Match, matchPlan, matchRows } from '../query/match.ts';
 import { planOf } from '../query/plan.ts';
 import { Ranking } from '../query/rank.ts';
 import { availableRows, isNarrowed, rowsOf, selectRows } from '../query/selections.ts';
 import { IndexSource, type Source, Tables } from '../query/source.ts';
-import { TraitsTable } from '../query/traits-table.ts';
 import { rankWorks } from '../query/works.ts';
 
 /** The rows of a query before selections, kept with their facets as long as the snapshot lasts. */
@@ -37,6 +38,8 @@ interface Found {
   /** By {@link countName}. */
   readonly facets: Map<string, readonly Bucket[]>;
   readonly dependsOnBranch: boolean;
+  /** What the build kept of the rows; undefined until it is asked for. */
+  kept?: KeptRows | null;
 }
 
 const mostFound = 200;
@@ -88,7 +91,7 @@ export class IndexSearch {
     const missing = query.facets.filter((facet) => !found.facets.has(countName(facet, query)));
     if (missing.length > 0) {
       const counting = { traits: this.#traits, classes: query.classes };
-      const kept = keptFacetsOf(source, query, found, missing);
+      const kept = this.#keptFacets(source, query, found, missing);
       const others = missing.filter((facet) => !kept.has(facet));
       for (const [facet, buckets] of [...kept, ...countFacets(source.view, others, found.rows, counting)])
         found.facets.set(countName(facet, query), buckets);
@@ -100,7 +103,8 @@ export class IndexSearch {
     const remaining =
       query.remaining === true ? { remaining: this.#remaining(source, query, found, facets) } : {};
     const rows = this.#select(source, query, found);
-    const { hits, ...works } = pageOf(source, rows, found.first, query);
+    const leading = rows === found.rows ? this.#kept(source, query, found)?.leading : null;
+    const { hits, ...works } = pageOf(source, rows, { first: found.first, leading: leading ?? null }, query);
     const isNear = found.first?.near !== undefined && rows.length > 0;
     const answer = {
       total: rows.length,
@@ -118,6 +122,23 @@ export class IndexSearch {
     return suggestion === null ? answer : { ...answer, suggestion };
   }
 
+  #kept(source: IndexSource, query: SearchQuery, found: Found): KeptRows | null {
+    if (found.kept === undefined) found.kept = keptRowsOf(source, query, found);
+    return found.kept;
+  }
+
+  #keptFacets(
+    source: IndexSource,
+    query: SearchQuery,
+    found: Found,
+    names: readonly FacetName[],
+  ): ReadonlyMap<FacetName, readonly Bucket[]> {
+    const kept = this.#kept(source, query, found);
+    if (kept === null) return new Map();
+    const counted = { view: source.view, traits: this.#traits };
+    return keptFacetsOf(counted, kept, found.rows, names, query.classes);
+  }
+
   /** The page's part of the titles that follow what a query finds as typed. */
   #further(
     source: IndexSource,
@@ -129,7 +150,8 @@ export class IndexSearch {
     if (found === null) return {};
     const rows = this.#select(source, query, found, 'further');
     if (rows.length === 0) return {};
-    const page = pageOf(source, rows, found.first, { ...query, ...furtherSlice(query, listed) });
+    const ranked = { first: found.first, leading: null };
+    const page = pageOf(source, rows, ranked, { ...query, ...furtherSlice(query, listed) });
     return { further: { total: rows.length, ...page } };
   }
 
@@ -296,16 +318,14 @@ function onlyRow(rows: readonly QueryRow[]): QueryRow | null {
 function pageOf(
   source: Source,
   rows: Rows,
-  first: Match | null,
+  ranked: { readonly first: Match | null; readonly leading: LeadingRows | null },
   query: SearchQuery,
 ): Pick<SearchAnswer, 'hits' | 'works'> {
   const { byWork, sort, offset, limit } = query;
-  const ranking = (): Ranking => new Ranking(source, rows, first, sort);
-  if (byWork !== undefined) return rankWorks(source.view, rows, ranking(), { ...query, byWork });
+  const ranking = new Ranking(source, rows, ranked, sort);
+  if (byWork !== undefined) return rankWorks(source.view, rows, ranking, { ...query, byWork });
   if (limit === 0 || offset >= rows.length) return { hits: [] };
-  const ranked = ranking();
-  const taken = ranked.take(offset + limit).slice(offset);
-  return { hits: taken.map((row) => ranked.hit(row)) };
+  return { hits: ranking.hits(ranking.take(offset + limit).slice(offset)) };
 }
 
 /** Whether the best hit leaves no doubt that the text is correct. Looking for another text costs more than a search. */

@@ -1,4 +1,4 @@
-import type { ColumnsView } from '../columns/columns-view.ts';
+import type { ColumnsView } from './columns-view.ts';
 import {
   articleLengthOf,
   bitsOf,
@@ -10,9 +10,16 @@ import {
   rank,
   rankWords,
   wholeLength,
-} from '../columns/facts.ts';
-import { tier } from './tiers.ts';
+} from './facts.ts';
 
+/** The steps of the ranking that a title can give, best first. */
+export const titleSteps = {
+  exactTitle: 1,
+  /** The title without its subtitle, series or part is the query. */
+  calledSo: 2,
+  titlePrefix: 3,
+  titlePhrase: 4,
+} as const;
 /** The step of a title that does not have the key. */
 const none = 32;
 
@@ -47,19 +54,20 @@ export class TitleKey {
     const lengths = facts[base + fact.titleLengths] ?? 0;
     const length = wholeLength(lengths);
     const proper = properLengthOf(lengths);
-    const beginning = proper === key.length ? tier.calledSo : tier.titlePrefix;
+    const beginning = proper === key.length ? titleSteps.calledSo : titleSteps.titlePrefix;
     // The head says all of a short key, so the title is not read.
-    if (mayBegin && key.length <= headUnits) return length === key.length ? tier.exactTitle : beginning;
+    if (mayBegin && key.length <= headUnits) return length === key.length ? titleSteps.exactTitle : beginning;
     const bits = ranks[(row - 1) * rankWords + rank.titleBits] ?? 0;
     if ((bits & this.#bits) !== this.#bits || length < key.length) return none;
     const start = facts[base + fact.titleStart] ?? 0;
-    if (mayBegin && holdsAt(titles, start, key)) return length === key.length ? tier.exactTitle : beginning;
+    if (mayBegin && holdsAt(titles, start, key))
+      return length === key.length ? titleSteps.exactTitle : beginning;
     const article = articleLengthOf(lengths);
     if (article > 0 && proper - article === key.length && holdsAt(titles, start + article, key))
-      return tier.calledSo;
+      return titleSteps.calledSo;
     const end = start + length;
     for (let at = start + 1; mayHold && at + key.length <= end; at += 1)
-      if (holdsAt(titles, at, key)) return tier.titlePhrase;
+      if (holdsAt(titles, at, key)) return titleSteps.titlePhrase;
     return none;
   }
 

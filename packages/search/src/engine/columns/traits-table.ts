@@ -1,8 +1,8 @@
 import { classKey, classPath } from '../../analysis/index.ts';
 import type { Classes } from '../../port.ts';
 import type { ClassScheme } from '../../terms.ts';
-import type { DictionaryView } from '../columns/dictionary.ts';
-import { readTraits, type Traits } from '../columns/traits.ts';
+import type { DictionaryView } from './dictionary.ts';
+import { readTraits, type Traits } from './traits.ts';
 
 /** The traits in use by dictionary number, divided into groups that are counted together. */
 export class TraitsTable {
