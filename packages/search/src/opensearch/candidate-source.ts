@@ -184,6 +184,10 @@ export class CandidateSource implements Source {
     return found.slice(0, most);
   }
 
+  areMore(prefix: string, least: number): boolean {
+    return this.keysBeginning(prefix, least).length >= least;
+  }
+
   listsOf(prefixes: readonly string[]): ReturnType<Source['listsOf']> {
     return { lists: [], others: prefixes };
   }

@@ -4,6 +4,7 @@
 export const longestCompared = 31;
 /** The positions of each code unit in the pattern, as bits. All patterns share this table and clear it after use. */
 const places = new Uint32Array(0x10000);
+let started: Pattern | undefined;
 
 export const isHanKey = (key: string): boolean => /^[^a-z0-9]+$/u.test(key);
 
@@ -31,10 +32,14 @@ export class Pattern {
   }
 
   start(): void {
+    // Time may have run out between the start and the end of another one.
+    started?.end();
+    started = this;
     for (const [at, unit] of this.units.entries()) places[unit] = (places[unit] ?? 0) | (1 << at);
   }
 
   end(): void {
+    started = undefined;
     for (const unit of this.units) places[unit] = 0;
   }
 

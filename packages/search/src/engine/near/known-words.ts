@@ -100,8 +100,8 @@ function withCharacters(source: Source, cut: readonly string[]): readonly string
     const isPair = (before.length === 1) !== (word.length === 1) && before !== '' && han.test(before + word);
     const isWhole = (): boolean => {
       const titles = countNamed(source, before + word);
-      const part = countNamed(source, before.length === 1 ? word : before);
-      return titles >= leastNamed && titles >= part * leastNamedShare;
+      if (titles < leastNamed) return false;
+      return titles >= countNamed(source, before.length === 1 ? word : before) * leastNamedShare;
     };
     if (isPair && !isFiller(before) && !isFiller(word) && isWhole()) made[made.length - 1] = before + word;
     else made.push(word);
@@ -124,8 +124,10 @@ export function thingsIn(source: Source, cut: readonly string[]): readonly strin
     const isLong = (other: string): boolean => other.length > 1;
     const beside = cut.slice(at + 1).find(isLong) ?? cut.slice(0, at).findLast(isLong);
     if (beside === undefined || segment(beside, 'single').length > 1) return false;
+    const others = countNamed(source, beside);
+    if (others === 0) return false;
     const titles = countNamed(source, word);
-    return titles > 0 && titles <= countNamed(source, beside);
+    return titles > 0 && titles <= others;
   });
 }
 

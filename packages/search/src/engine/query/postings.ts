@@ -1,10 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { checkDeadline } from '../columns/deadline.ts';
-import { joinedRows, noRows, type Rows, unionOf } from '../columns/row-sets.ts';
+import { GatheredRows } from '../columns/gathered-rows.ts';
+import { joinedRows, noRows, type Rows } from '../columns/row-sets.ts';
 import { phraseRows, rowsOf } from '../words/rows.ts';
 import { type Segment, Segments } from '../words/segments.ts';
 import { beginsWith, type StoredLists } from '../words/term.ts';
-import { queryKey, type WordQuery } from '../words/word-query.ts';
+import { everyField, queryKey, type WordQuery } from '../words/word-query.ts';
 
 interface Entry {
   rows: Rows;
@@ -85,13 +86,17 @@ export class Postings {
     const [token, ...others] = tokens;
     if (token === undefined) return noRows;
     if (extent === 'beginning') {
-      const found: Rows[] = [];
+      const found = new GatheredRows();
       const terms = this.#segments.terms(segment, token);
+      let count = 0;
       for (let isMore = terms.seek(token); isMore && beginsWith(terms, token); isMore = terms.next()) {
-        found.push(rowsOf(terms, fields));
-        if (found.length % termsBetweenChecks === 0) checkDeadline();
+        // Most titles begin one row, which the term tells without its list.
+        if (terms.count === 1 && fields === everyField) found.add(terms.first);
+        else found.addAll(rowsOf(terms, fields));
+        count += 1;
+        if (count % termsBetweenChecks === 0) checkDeadline();
       }
-      return unionOf(found);
+      return found.take();
     }
     const first = this.#segments.find(segment, token);
     if (first === null) return noRows;

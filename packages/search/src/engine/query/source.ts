@@ -16,6 +16,7 @@ export class Tables {
   readonly namesBeginning: StatementSync;
   readonly names: StatementSync;
   readonly nameKeys: StatementSync;
+  readonly areNames: StatementSync;
   readonly display: StatementSync;
   readonly kept: StatementSync;
   readonly #db: DatabaseSync;
@@ -24,14 +25,12 @@ export class Tables {
     const db = openForReading(path);
     this.#db = db;
     this.postings = new Postings(db);
-    this.topLists = db.prepare(
-      'SELECT prefix, entries FROM top WHERE prefix IN (SELECT value FROM json_each(?))',
-    );
+    this.topLists = db.prepare('SELECT entries FROM top WHERE prefix = ?');
     this.namesBeginning = db.prepare(
       `SELECT json_group_array(entry) AS entries FROM (
-        SELECT entry FROM json_each(?) AS one CROSS JOIN name
-        WHERE name.key >= one.value AND name.key < one.value || char(0x10ffff) LIMIT ?)`,
+        SELECT entry FROM name WHERE key >= ? AND key < ? LIMIT ?)`,
     );
+    this.areNames = db.prepare('SELECT 1 FROM name WHERE key >= ? AND key < ? LIMIT 1 OFFSET ?');
     this.names = db.prepare('SELECT entry FROM name WHERE key = ? ORDER BY entry LIMIT 200');
     this.nameKeys = db.prepare('SELECT key, entry FROM name WHERE key >= ? AND key < ? LIMIT ?');
     this.kept = db.prepare('SELECT counts FROM kept WHERE word = ?');
@@ -68,6 +67,8 @@ export interface Source {
   namesBeginning(prefixes: readonly string[], most: number): readonly number[];
   /** The names whose key begins with `prefix`, with their keys, at most `most`. */
   keysBeginning(prefix: string, most: number): readonly { readonly key: string; readonly entry: number }[];
+  /** Whether at least `least` keys of names begin with `prefix`. */
+  areMore(prefix: string, least: number): boolean;
   /** The entries of the beginnings that have a stored list, and the beginnings that have none. */
   listsOf(prefixes: readonly string[]): {
     readonly lists: readonly number[];
@@ -134,14 +135,23 @@ export class IndexSource implements Source {
   }
 
   namesBeginning(prefixes: readonly string[], most: number): readonly number[] {
-    const json = this.#tables.namesBeginning.get(JSON.stringify(prefixes), most)?.['entries'];
-    const entries: unknown = typeof json === 'string' ? JSON.parse(json) : [];
-    return Array.isArray(entries) ? entries.filter((entry) => typeof entry === 'number') : [];
+    const found: number[] = [];
+    for (const prefix of prefixes) {
+      const json = this.#tables.namesBeginning.get(prefix, endOf(prefix), most - found.length)?.['entries'];
+      const entries: unknown = typeof json === 'string' ? JSON.parse(json) : [];
+      if (Array.isArray(entries))
+        for (const entry of entries) if (typeof entry === 'number') found.push(entry);
+    }
+    return found;
+  }
+
+  areMore(prefix: string, least: number): boolean {
+    return this.#tables.areNames.get(prefix, endOf(prefix), least - 1) !== undefined;
   }
 
   keysBeginning(prefix: string, most: number): readonly { readonly key: string; readonly entry: number }[] {
     return this.#tables.nameKeys
-      .all(prefix, `${prefix}\u{10ffff}`, most)
+      .all(prefix, endOf(prefix), most)
       .flatMap(({ key, entry }) =>
         typeof key === 'string' && typeof entry === 'number' ? [{ key, entry }] : [],
       );
@@ -149,12 +159,15 @@ export class IndexSource implements Source {
 
   listsOf(prefixes: readonly string[]): ReturnType<Source['listsOf']> {
     const lists = new Set<number>();
-    const others = new Set(prefixes);
-    for (const { prefix, entries } of this.#tables.topLists.all(JSON.stringify(prefixes))) {
-      if (typeof prefix !== 'string' || !(entries instanceof Uint8Array)) continue;
-      others.delete(prefix);
-      for (const entry of entriesOf(entries)) lists.add(entry);
+    const others = new Set<string>();
+    for (const prefix of prefixes) {
+      const entries = this.#tables.topLists.get(prefix)?.['entries'];
+      if (entries instanceof Uint8Array) for (const entry of entriesOf(entries)) lists.add(entry);
+      else others.add(prefix);
     }
     return { lists: [...lists], others: [...others] };
   }
 }
+
+/** What comes after all keys that begin so. */
+const endOf = (prefix: string): string => `${prefix}\u{10ffff}`;

@@ -1,4 +1,5 @@
 import type { Suggestion } from '../../port.ts';
+import type { ColumnsView } from '../columns/columns-view.ts';
 import { union } from '../columns/row-sets.ts';
 import { valueKey } from '../index/fields.ts';
 import { nameOf } from '../index/name-keys.ts';
@@ -118,10 +119,9 @@ export function namesBeginning(source: Source, prefixes: readonly string[]): rea
 
 /** The most borrowed rows, one per title. */
 export function mostBorrowed({ view }: Source, rows: Uint32Array, limit: number): readonly number[] {
-  const ordered = [...rows].sort((a, b) => view.borrowCount(b) - view.borrowCount(a) || a - b);
   const seen = new Set<string>();
   const found: number[] = [];
-  for (const row of ordered) {
+  for (const row of byLoans(view, rows)) {
     if (found.length === limit) break;
     const title = view.title(row);
     if (seen.has(title)) continue;
@@ -129,4 +129,15 @@ export function mostBorrowed({ view }: Source, rows: Uint32Array, limit: number)
     found.push(row);
   }
   return found;
+}
+
+/** Ascending rows by their loans. Most are so already, see `ordered` of the columns. */
+function byLoans(view: ColumnsView, rows: Uint32Array): Iterable<number> {
+  let last = Number.POSITIVE_INFINITY;
+  for (const row of rows) {
+    const loans = view.borrowCount(row);
+    if (loans > last) return [...rows].sort((a, b) => view.borrowCount(b) - view.borrowCount(a) || a - b);
+    last = loans;
+  }
+  return rows;
 }

@@ -120,13 +120,16 @@ function titlesNear(source: Source, key: string, pattern: Pattern): Standings {
   // If more titles are close than are compared, those that differ only in the last unit are added by their use.
   const begun = titlesBeginning(source, [valueToken('title', key.slice(0, -1))]);
   const found = new Standing();
+  const reach = key.length + limit;
+  pattern.start();
   for (const row of union(begun, rows.slice(0, mostCompared))) {
-    if (!view.isLive(row)) continue;
     const base = (row - 1) * factWords;
     const lengths = facts[base + fact.titleLengths] ?? 0;
     const start = facts[base + fact.titleStart] ?? 0;
     const article = articleLengthOf(lengths);
     const end = start + wholeLength(lengths);
+    if (!pattern.mayHold(titles, start, Math.min(end, start + article + reach)) || !view.isLive(row))
+      continue;
     const slips = Math.min(
       pattern.apartFromBeginning(titles, start, end),
       article === 0 ? limit + 1 : pattern.apartFromBeginning(titles, start + article, end),
@@ -135,6 +138,7 @@ function titlesNear(source: Source, key: string, pattern: Pattern): Standings {
     const proper = start + properLengthOf(lengths);
     found.add(row, slips, pattern.apart(titles, start + article, proper) <= limit);
   }
+  pattern.end();
   return found.values;
 }
 
@@ -148,32 +152,42 @@ function latinTitles(source: Source, key: string, { units, limit }: Pattern): Ui
 
 /** The Latin names with the same first letter or, if there are too many, with the same first half. */
 function latinNames(source: Source, key: string): ReturnType<Source['keysBeginning']> {
-  const names = source.keysBeginning(keyForms.text + key.charAt(0), mostNames);
-  if (names.length < mostNames) return names;
-  return source.keysBeginning(keyForms.text + key.slice(0, Math.ceil(key.length / 2)), mostNames);
+  const letter = keyForms.text + key.charAt(0);
+  const half = keyForms.text + key.slice(0, Math.ceil(key.length / 2));
+  return source.keysBeginning(source.areMore(letter, mostNames) ? half : letter, mostNames);
 }
+
+/** A name as units, behind the letter of its form. A key has at most 160 units. */
+const nameUnits = new Uint16Array(256);
 
 /** The entries of names that begin with the text except for slips. */
 function namesNear(source: Source, key: string, pattern: Pattern): Standings {
   const found = new Standing();
   const { units, limit } = pattern;
   if (!isHan(key)) {
+    pattern.start();
     for (const { key: name, entry } of latinNames(source, key)) {
-      const text = Uint16Array.from(name.slice(keyForms.text.length), (unit) => unit.charCodeAt(0));
-      const slips = pattern.apartFromBeginning(text, 0, text.length);
-      if (slips <= limit) found.add(entry, slips, pattern.apart(text, 0, text.length) <= limit);
+      const size = Math.min(name.length, nameUnits.length);
+      for (let at = 0; at < size; at += 1) nameUnits[at] = name.charCodeAt(at);
+      if (!pattern.mayHold(nameUnits, 1, Math.min(size, 1 + units.length + limit))) continue;
+      const slips = pattern.apartFromBeginning(nameUnits, 1, size);
+      if (slips <= limit) found.add(entry, slips, pattern.apart(nameUnits, 1, size) <= limit);
     }
+    pattern.end();
     return found.values;
   }
+  pattern.start();
   for (const kind of ['author', 'keyword'] as const) {
     const dictionary = source.view.dictionaries[kind];
     for (const id of new Signature(units, limit).among(dictionary.signatures, dictionary.size)) {
       const start = dictionary.end(id - 1);
       const end = dictionary.end(id);
+      if (!pattern.mayHold(dictionary.units, start, Math.min(end, start + units.length + limit))) continue;
       const slips = pattern.apartFromBeginning(dictionary.units, start, end);
       if (slips <= limit)
         found.add(nameEntry(kind, id), slips, pattern.apart(dictionary.units, start, end) <= limit);
     }
   }
+  pattern.end();
   return found.values;
 }
