@@ -154,6 +154,10 @@ export class CandidateSource implements Source {
     return this.find(query).length;
   }
 
+  hasMore(query: WordQuery, most: number): boolean {
+    return this.count(query) > most;
+  }
+
   note(plan: Plan): void {
     this.#wish('plans', JSON.stringify(plan), plan);
   }

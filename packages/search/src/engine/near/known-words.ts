@@ -125,9 +125,9 @@ export function thingsIn(source: Source, cut: readonly string[]): readonly strin
     const beside = cut.slice(at + 1).find(isLong) ?? cut.slice(0, at).findLast(isLong);
     if (beside === undefined || segment(beside, 'single').length > 1) return false;
     const others = countNamed(source, beside);
-    if (others === 0) return false;
-    const titles = countNamed(source, word);
-    return titles > 0 && titles <= others;
+    // Many titles have a common character, so no more of them are read than decides.
+    const isCommoner = queryTerms(word).some((term) => source.hasMore(termQuery(term, naming), others));
+    return others > 0 && !isCommoner && countNamed(source, word) > 0;
   });
 }
 

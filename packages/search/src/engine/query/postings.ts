@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { checkDeadline } from '../columns/deadline.ts';
 import { GatheredRows } from '../columns/gathered-rows.ts';
 import { joinedRows, noRows, type Rows } from '../columns/row-sets.ts';
-import { phraseRows, rowsOf } from '../words/rows.ts';
+import { hasMoreRows, phraseRows, rowsOf } from '../words/rows.ts';
 import { type Segment, Segments } from '../words/segments.ts';
 import { beginsWith, type StoredLists } from '../words/term.ts';
 import { everyField, queryKey, type WordQuery } from '../words/word-query.ts';
@@ -65,6 +65,18 @@ export class Postings {
       this.#cached += entry.rows.length;
     }
     return upTo(entry.rows, last);
+  }
+
+  /** Whether more than `most` rows that count have one token. Reads no more of them than that takes. */
+  hasMore({ tokens, fields }: WordQuery, most: number, counts: (row: number) => boolean): boolean {
+    let left = most;
+    for (const { number } of this.#all) {
+      const term = this.#segments.find(number, tokens[0] ?? '');
+      if (term === null) continue;
+      if (hasMoreRows(term, fields, left, counts)) return true;
+      left -= rowsOf(term, fields).filter(counts).length;
+    }
+    return false;
   }
 
   #follow(query: WordQuery, entry: Entry, last: number): void {

@@ -55,6 +55,8 @@ export interface Source {
   findLive(query: WordQuery): Rows;
   /** How many titles of the catalogue match a query. */
   count(query: WordQuery): number;
+  /** Whether more than `most` titles of the catalogue match a query. */
+  hasMore(query: WordQuery, most: number): boolean;
   /** Hears of each plan before its rows are found. */
   note(plan: Plan): void;
   /** The title of a row as catalogued. */
@@ -104,6 +106,11 @@ export class IndexSource implements Source {
 
   count(query: WordQuery): number {
     return this.findLive(query).length;
+  }
+
+  hasMore(query: WordQuery, most: number): boolean {
+    if (query.tokens.length > 1 || query.extent === 'beginning') return this.count(query) > most;
+    return this.#tables.postings.hasMore(query, most, (row) => this.view.isLive(row));
   }
 
   note(): void {}

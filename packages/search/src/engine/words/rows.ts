@@ -1,5 +1,5 @@
 import type { Rows } from '../columns/row-sets.ts';
-import { DamagedWords } from './bytes.ts';
+import { ByteReader, DamagedWords } from './bytes.ts';
 import { afterFields, fieldCounts, Skips } from './skips.ts';
 import type { StoredLists, TermLists } from './term.ts';
 import { everyField } from './word-query.ts';
@@ -57,6 +57,27 @@ function everyRowOf({ count, first }: TermLists, bytes: Uint8Array): Rows {
     rows[size] = row;
   }
   return rows;
+}
+
+/** Whether more than `most` rows that count have a term in one of the fields. Reads no more rows than that takes. */
+export function hasMoreRows(
+  term: TermLists,
+  fields: number,
+  most: number,
+  counts: (row: number) => boolean,
+): boolean {
+  if (term.count <= most) return false;
+  const bytes = new ByteReader(term.rows());
+  let row = term.first;
+  let held = 0;
+  let size = 0;
+  while (!bytes.isAtEnd && size <= most) {
+    const number = bytes.number();
+    row += number >>> 1;
+    if ((number & 1) === 1) held = bytes.byte();
+    if ((held & fields) !== 0 && counts(row)) size += 1;
+  }
+  return size > most;
 }
 
 /** Reads the rows of a term in order, with their fields and, where asked for, positions. */
