@@ -43,8 +43,8 @@ const sharedBelievedMs = 10_000;
 const logIntervalMs = 1000;
 const forgetIntervalMs = hourMs;
 const meaningIntervalMs = 600_000;
-/** When the search is warm: readers go first. */
-const meaningFirstMs = 20_000;
+/** After the first minute, in which the threads of the search are still warming up: readers go first. */
+const meaningFirstMs = 70_000;
 
 /** What readiness says about OpenSearch. */
 const searchNotes = { well: undefined, full: 'search.full', away: 'search.unreachable' } as const;

@@ -103,7 +103,7 @@ export async function applyTitles(
   if (binding === undefined) await insertSources(tx, serviceid, newSources);
 
   const copies = await planCopies(tx, target, placed, claims, binding);
-  await insertCopies(tx, serviceid, copies.added);
+  await insertCopies(tx, serviceid, copies.added, titles);
   await updateCopies(tx, serviceid, copies.updated, copies.before);
   noteTitles(note, added, updated, before);
   noteCopies(note, copies);

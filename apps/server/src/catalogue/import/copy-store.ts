@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { asClientId, type ClientId, type ServiceId } from '../../platform/ids.ts';
 import { callNumberOf } from '../rules/call-number.ts';
 import { shelfKeyOf } from '../rules/shelf-key.ts';
-import { readEdited, readTitleRecord } from '../title-record.ts';
+import { readEdited, readTitleRecord, type TitleRecord } from '../title-record.ts';
 import { slices } from './store.ts';
 
 export interface CopyRow {
@@ -88,11 +88,23 @@ export async function findCountedCopies(tx: Tx, serviceid: ServiceId, titleIds: 
   return found;
 }
 
+/** Titles as they are now, by id. */
+type KnownTitles = ReadonlyMap<number, { readonly record: TitleRecord }>;
+
 /** The place of each copy on its shelf, by its own call number, else by that of its title. */
-async function shelfKeysOf(tx: Tx, rows: readonly CopyRow[]): Promise<(row: CopyRow) => string> {
+async function shelfKeysOf(
+  tx: Tx,
+  rows: readonly CopyRow[],
+  known: KnownTitles = new Map(),
+): Promise<(row: CopyRow) => string> {
   const ofTitles = new Map<number, string>();
-  const titleIds = new Set(rows.filter((row) => row.callNumber === '').map((row) => row.titleId));
-  for (const slice of slices([...titleIds])) {
+  const unknown: number[] = [];
+  for (const id of new Set(rows.filter((row) => row.callNumber === '').map((row) => row.titleId))) {
+    const title = known.get(id);
+    if (title === undefined) unknown.push(id);
+    else ofTitles.set(id, shelfKeyOf(callNumberOf(title.record)));
+  }
+  for (const slice of slices(unknown)) {
     const titles = await tx.selectFrom('title').select(['id', 'record']).where('id', 'in', slice).execute();
     for (const { id, record } of titles) ofTitles.set(id, shelfKeyOf(callNumberOf(readTitleRecord(record))));
   }
@@ -100,8 +112,14 @@ async function shelfKeysOf(tx: Tx, rows: readonly CopyRow[]): Promise<(row: Copy
     callNumber === '' ? (ofTitles.get(titleId) ?? '') : shelfKeyOf(callNumber);
 }
 
-export async function insertCopies(tx: Tx, serviceid: ServiceId, rows: readonly CopyRow[]): Promise<void> {
-  const shelfKey = await shelfKeysOf(tx, rows);
+/** Adds copies. Titles that are not `known` are read. */
+export async function insertCopies(
+  tx: Tx,
+  serviceid: ServiceId,
+  rows: readonly CopyRow[],
+  known?: KnownTitles,
+): Promise<void> {
+  const shelfKey = await shelfKeysOf(tx, rows, known);
   const values = rows.map((row) => ({
     serviceid,
     clientid: row.clientid,
