@@ -20,13 +20,13 @@ import { readTraits, type Traits } from './traits.ts';
 
 /**
  * Everything the index knows about each row except its words, as columns in shared memory. A row is one version of one
- * record; its number, from 1, is the rowid of the full-text table.
+ * record; its number, from 1, stands in the lists of its words.
  *
  * How search threads never see a half-made change: rows, heaps and dictionaries only grow. A changed record becomes a
  * new row, and the old row gets the number of the generation that ended it (`died`). A search thread works with the
  * snapshot that came with its request (`rows`, `generation`): rows beyond `rows` do not exist for it, and a row is live
- * if it has not died or died in a later generation. The writer commits the full-text table before it hands out the
- * snapshot, so the table holds at least the rows of the snapshot; any others are beyond `rows`. The snapshot travels in
+ * if it has not died or died in a later generation. The writer commits the words before it hands out the
+ * snapshot, so the lists hold at least the rows of the snapshot; any others are beyond `rows`. The snapshot travels in
  * a message between threads, which orders memory. Only loans, branches and availability change in place. Each is one aligned 32-bit
  * word, a number or a reference to an immutable list, so a thread reads either the old or the new value.
  */
