@@ -25,6 +25,8 @@ export class Counters {
   counts = new Uint32Array(1024);
   touched = new Uint32Array(1024);
   size = 0;
+  /** Whether branches were counted in parts. */
+  #hasParts = false;
 
   /** Makes room for a dictionary. */
   start(dictionary: Pick<DictionaryView, 'size'>): void {
@@ -74,7 +76,7 @@ export class Counters {
     }
   }
 
-  /** Like {@link addWords}, for branches. Most are bits, which are counted eleven at a time. */
+  /** Like {@link addWords}, for branches. Most are bits, which are counted eleven at a time if there are many rows. */
   addBranches(
     { column, words, word }: Place,
     lists: Uint32Array,
@@ -88,17 +90,24 @@ export class Counters {
         this.#addItems(lists, placeOf(bits) + 1, lists[placeOf(bits)] ?? 0);
         continue;
       }
+      if (rows.length < fewRows) {
+        for (let left = bits; left !== 0; left &= left - 1) this.#add(32 - Math.clz32(left & -left), 1);
+        continue;
+      }
       const low = bits & partMask;
       const middle = partSize + ((bits >>> partBits) & partMask);
       const high = partSize * 2 + (bits >>> (partBits * 2));
       partCounts[low] = (partCounts[low] ?? 0) + 1;
       partCounts[middle] = (partCounts[middle] ?? 0) + 1;
       partCounts[high] = (partCounts[high] ?? 0) + 1;
+      this.#hasParts = true;
     }
   }
 
   /** Adds the counts of {@link addBranches}. */
   endBranches(): void {
+    if (!this.#hasParts) return;
+    this.#hasParts = false;
     const sums = new Uint32Array(bitBranches);
     for (let place = 0; place < partCounts.length; place += 1) {
       const count = partCounts[place] ?? 0;
@@ -219,6 +228,8 @@ export class Counters {
 
 /** How often each third of branch bits was seen, the lowest first. All zero between two counts. */
 const partBits = 11;
+/** Of fewer rows, each bit is counted by itself: adding up the parts would take longer. */
+const fewRows = 1000;
 const partSize = 1 << partBits;
 const partMask = partSize - 1;
 const partCounts = new Uint32Array(3 * partSize);

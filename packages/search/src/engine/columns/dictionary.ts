@@ -8,6 +8,7 @@ export interface DictionaryHandle {
   readonly units: SharedArrayBuffer;
   readonly ends: SharedArrayBuffer;
   readonly slots: SharedArrayBuffer;
+  readonly heads: SharedArrayBuffer;
   readonly signatures: SignatureHandle;
   /** The number of published entries; their numbers run from 1 to this. */
   readonly size: number;
@@ -20,6 +21,8 @@ export class DictionaryView {
   readonly #units: Uint16Array;
   readonly #ends: Uint32Array;
   readonly #slots: Uint32Array;
+  /** The first two code units of each entry, which decide most comparisons with one read. */
+  readonly #heads: Uint32Array;
 
   constructor(handle: DictionaryHandle) {
     this.size = handle.size;
@@ -27,6 +30,7 @@ export class DictionaryView {
     this.#units = viewOf('u16', handle.units);
     this.#ends = viewOf('u32', handle.ends);
     this.#slots = viewOf('u32', handle.slots);
+    this.#heads = viewOf('u32', handle.heads);
   }
 
   /** The number of a text, or 0 if the dictionary does not have it. */
@@ -49,6 +53,8 @@ export class DictionaryView {
 
   /** Compares two entries by UTF-16 code units, without making strings. */
   compare(left: number, right: number): number {
+    const heads = (this.#heads[left] ?? 0) - (this.#heads[right] ?? 0);
+    if (heads !== 0) return heads;
     const units = this.#units;
     let a = this.#ends[left - 1] ?? 0;
     let b = this.#ends[right - 1] ?? 0;
@@ -64,15 +70,17 @@ export class DictionaryView {
   }
 }
 
-/** The writer's side, which adds texts. The slot table and the signatures are derived and are rebuilt on load. */
+/** The writer's side, which adds texts. The slot table, the heads and the signatures are derived and are rebuilt on load. */
 export class Dictionary {
   readonly units = new SharedArray('u16');
   readonly ends = new SharedArray('u32');
   readonly #signatures = new Signatures();
+  readonly #heads = new SharedArray('u32');
   #slots = new SharedArray('u32', 1024);
 
   constructor() {
     this.ends.push(0);
+    this.#heads.push(0);
   }
 
   get size(): number {
@@ -117,17 +125,23 @@ export class Dictionary {
       units: this.units.buffer,
       ends: this.ends.buffer,
       slots: this.#slots.buffer,
+      heads: this.#heads.buffer,
       signatures: this.#signatures.handle(),
       size: this.size,
     };
   }
 
-  /** Computes the missing signatures of entries. */
+  /** Computes the missing signatures and heads of entries. */
   #sign(): void {
+    const units = this.units.view;
     const ends = this.ends.view;
     this.#signatures.reserve(this.size);
-    for (let id = this.#signatures.size + 1; id <= this.size; id += 1)
-      this.#signatures.add(this.units.view, ends[id - 1] ?? 0, ends[id] ?? 0);
+    this.#heads.reserve(this.size + 1);
+    for (let id = this.#signatures.size + 1; id <= this.size; id += 1) {
+      const [start, end] = [ends[id - 1] ?? 0, ends[id] ?? 0];
+      this.#signatures.add(units, start, end);
+      this.#heads.push((units[start] ?? 0) * 0x1_0000 + (end > start + 1 ? (units[start + 1] ?? 0) : 0));
+    }
   }
 }
 

@@ -6,9 +6,14 @@ import type { ClassScheme } from '../../terms.ts';
  */
 export type Traits = Readonly<Record<ClassScheme | 'language' | 'audience', string>>;
 
+const newLine = 0x0a;
+
 /** Traits as one text; '' if there are none. */
 export function writeTraits({ clc, ddc, lcc, language, audience }: Traits): string {
-  return [clc, ddc, lcc, language, audience].join('\n').replace(/\n+$/u, '');
+  const text = `${clc}\n${ddc}\n${lcc}\n${language}\n${audience}`;
+  let end = text.length;
+  while (end > 0 && text.charCodeAt(end - 1) === newLine) end -= 1;
+  return text.slice(0, end);
 }
 
 export function readTraits(text: string): Traits {

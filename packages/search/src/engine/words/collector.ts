@@ -9,6 +9,8 @@ const positionBits = 0x0fff_ffff;
 /** Separates values: counts as a position, but is not stored. See analysis/tokens.ts. */
 const breakCode = 0xe000;
 const space = 0x20;
+/** Shorter whole values are looked up: many rows share the beginnings of their call numbers. */
+const longestShared = 6;
 /** Ends the tokens of a field. No token contains it. */
 export const columnEnd = 0x0a;
 
@@ -58,13 +60,19 @@ export class WordCollector {
     for (let at = from; at < to; at += 1) {
       const unit = tokens[at] ?? 0;
       if (unit !== space && unit !== columnEnd) continue;
-      if (isStored(tokens, start, at)) this.#put(this.#numbers.add(tokens, start, at), row, this.#place);
+      if (isStored(tokens, start, at)) this.#put(this.#numberOf(tokens, start, at), row, this.#place);
       start = at + 1;
       this.#position += 1;
       if (unit === space) continue;
       this.#field += 1;
       this.#position = 0;
     }
+  }
+
+  /** Few rows share a long whole value, so it is not looked up: {@link CollectedTerms} joins what is equal. */
+  #numberOf(tokens: Uint16Array, start: number, end: number): number {
+    const isRare = end - start > longestShared && isValueMark(tokens[start] ?? 0);
+    return isRare ? this.#numbers.append(tokens, start, end) : this.#numbers.add(tokens, start, end);
   }
 
   /** Adds tokens that many rows have, without the sign that ends the last one. Remembers their numbers. */
@@ -174,8 +182,21 @@ class CollectedTerms implements Terms {
     if (number === undefined) return false;
     this.start = this.#starts[number] ?? 0;
     this.length = (this.#starts[number + 1] ?? 0) - this.start;
-    this.#encode(this.#at === 0 ? 0 : (this.#ends[this.#at - 1] ?? 0), this.#ends[this.#at] ?? 0);
+    const from = this.#at === 0 ? 0 : (this.#ends[this.#at - 1] ?? 0);
     this.#at += 1;
+    if (isValueMark(this.units[this.start] ?? 0)) while (this.#isSame(this.#order[this.#at])) this.#at += 1;
+    this.#encode(from, this.#ends[this.#at - 1] ?? 0);
+    return true;
+  }
+
+  /** Whether a token is the current term. */
+  #isSame(number: number | undefined): boolean {
+    if (number === undefined) return false;
+    const { units, start, length } = this;
+    const other = this.#starts[number] ?? 0;
+    if ((this.#starts[number + 1] ?? 0) - other !== length) return false;
+    // Neighbours in order share their beginnings.
+    for (let at = length - 1; at >= 0; at -= 1) if (units[start + at] !== units[other + at]) return false;
     return true;
   }
 

@@ -34,6 +34,8 @@ export class TokenNumbers {
   starts = new Uint32Array(1 << 10);
   /** For each slot the number of a token plus 1, and its hash beside it. */
   #slots = new Uint32Array(1 << 12);
+  /** The number of tokens in the slots. */
+  #looked = 0;
   readonly #keys: Keys[] = [];
 
   /** The number of the part of a text from `start` to `end`. */
@@ -55,16 +57,26 @@ export class TokenNumbers {
     slots[slot] = (number + 1) | short;
     slots[slot + 1] = hash;
     this.size += 1;
-    if (number * 4 > slots.length) this.#spread();
+    this.#looked += 1;
+    if (this.#looked * 4 > slots.length) this.#spread();
+    return number;
+  }
+
+  /** A new number for the part of a text from `start` to `end`, though another may already stand for it. */
+  append(text: Uint16Array, start: number, end: number): number {
+    const number = this.size;
+    this.#keep(number, text, start, end);
+    this.size += 1;
     return number;
   }
 
   clear(): void {
     this.size = 0;
+    this.#looked = 0;
     this.#slots.fill(0);
   }
 
-  /** All numbers in the order of their tokens, by code units. */
+  /** All numbers in the order of their tokens, by code units; those of one token ascend. */
   sorted(): Uint32Array {
     const numbers = new Uint32Array(this.size);
     for (let at = 0; at < numbers.length; at += 1) numbers[at] = at;
@@ -93,8 +105,9 @@ export class TokenNumbers {
         (halves[at * 2] ?? 0) >>> numberLength === (halves[start * 2] ?? 0) >>> numberLength
       )
         continue;
-      if (at - start > 1)
-        this.#sort(numbers.subarray(start, at), depth + this.#keyed(numbers[start] ?? 0, depth), level + 1);
+      const keyed = at - start > 1 ? this.#keyed(numbers[start] ?? 0, depth) : 0;
+      // Tokens that end here are equal.
+      if (keyed > 0) this.#sort(numbers.subarray(start, at), depth + keyed, level + 1);
       start = at;
     }
   }
