@@ -184,9 +184,30 @@ class CollectedTerms implements Terms {
     this.length = (this.#starts[number + 1] ?? 0) - this.start;
     const from = this.#at === 0 ? 0 : (this.#ends[this.#at - 1] ?? 0);
     this.#at += 1;
+    const first = this.#at;
     if (isValueMark(this.units[this.start] ?? 0)) while (this.#isSame(this.#order[this.#at])) this.#at += 1;
-    this.#encode(from, this.#ends[this.#at - 1] ?? 0);
+    const to = this.#ends[this.#at - 1] ?? 0;
+    if (this.#at > first) this.#sortPlaces(from, to);
+    this.#encode(from, to);
     return true;
+  }
+
+  /** Sorts places by row. They nearly are: only a token that was both looked up and not has rows between others. */
+  #sortPlaces(from: number, to: number): void {
+    const places = this.#places;
+    for (let next = from + 1; next < to; next += 1) {
+      const row = places[next * 2] ?? 0;
+      const place = places[next * 2 + 1] ?? 0;
+      let at = next;
+      for (; at > from; at -= 1) {
+        const before = places[at * 2 - 2] ?? 0;
+        if (before < row || (before === row && (places[at * 2 - 1] ?? 0) <= place)) break;
+        places[at * 2] = before;
+        places[at * 2 + 1] = places[at * 2 - 1] ?? 0;
+      }
+      places[at * 2] = row;
+      places[at * 2 + 1] = place;
+    }
   }
 
   /** Whether a token is the current term. */
