@@ -181,6 +181,31 @@ export function describeConformance(
       expect(await find(group, ask('红楼梦'))).toEqual([4, 3, 2, 6, 5]);
     });
 
+    test('a title that has a word only in its publisher’s name follows those that have all words without it', async () => {
+      const group = await filled([
+        book(1, '旅行的艺术', { publisher: '人民文学出版社', borrowCount: 90 }),
+        book(2, '文学地图', { summary: '一次旅行', borrowCount: 1 }),
+        book(3, '长篇旅行', { publisher: '文学出版社', keywords: ['散文'], borrowCount: 70 }),
+        book(4, '世界文学', { publisher: '旅行出版社', keywords: ['旅行'], borrowCount: 2 }),
+        book(5, '旅行', { publisher: '人民文学出版社' }),
+        book(6, '长征', { publisher: '旅行文学出版社', borrowCount: 3 }),
+        book(7, '短篇', { publisher: '文学旅行社', borrowCount: 99 }),
+      ]);
+      const inOrder = async (query: SearchQuery): Promise<readonly (readonly number[])[]> => {
+        const found = await find(group, query);
+        return [found.slice(0, 1), found.slice(1, 2), found.slice(2, 4).sort(), found.slice(4).sort()];
+      };
+      // The query contains the title of 5, and the publisher of 6 the query.
+      const expected = [[5], [6], [2, 4], [1, 3, 7]];
+      expect(await inOrder(ask('旅行 文学'))).toEqual(expected);
+      // What only another row finds stands before them, as it did.
+      const { rows } = ask('旅行 文学');
+      const either = [...rows, { text: '地图', scope: 'title', mode: 'fuzzy', logic: 'or' } as const];
+      expect(await inOrder({ ...ask(''), rows: either })).toEqual(expected);
+      expect(new Set(await find(group, ask('旅行 文学', { scope: 'publisher' })))).toEqual(new Set([6, 7]));
+      expect(new Set(await find(group, ask('文学出版社')))).toEqual(new Set([1, 3, 5, 6]));
+    });
+
     describeWrittenForms({ filled, find });
 
     test('forty branches are counted and found, one by one and together', async () => {

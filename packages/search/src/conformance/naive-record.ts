@@ -145,9 +145,13 @@ export class NaiveRecord {
       return tier.titleAndMore;
     if (plan.isPhrase || plan.values !== null || plan.codes.some((test) => this.#hasCode(test)))
       return tier.phrase;
-    return plan.phrase.length > 0 && this.#holdsPhrase(plan.phrase, plan.fields)
-      ? tier.phrase
-      : tier.allWords;
+    if (plan.phrase.length > 0 && this.#holdsPhrase(plan.phrase, plan.fields)) return tier.phrase;
+    const without = plan.fields.filter((field) => field !== 'publisher');
+    const isPublisher =
+      plan.terms.length > 1 &&
+      without.length > 0 &&
+      !plan.terms.every((term) => this.holdsTerm(term, without));
+    return isPublisher ? tier.publisher : tier.allWords;
   }
 
   #isInTitle(plan: Plan): boolean {

@@ -98,6 +98,49 @@ export function describeRandomQueries(engineOf: () => SearchEngine, compare: Com
       { numRuns: 40 },
     );
   });
+
+  test('words of titles and publishers rank as in the reference, whatever came, changed or went', async () => {
+    const words = ['旅行', '文学', '艺术', 'art'];
+    const some = (longest: number) =>
+      fc.array(fc.constantFrom(...words, '书'), { maxLength: longest }).map((parts) => parts.join('与'));
+    const record = fc
+      .tuple(fc.integer({ min: 1, max: 40 }), some(3), some(2), some(2), fc.nat({ max: 3 }))
+      .map(([id, title, publisher, summary, borrowCount]) =>
+        book(id, title, { publisher, summary, borrowCount }),
+      );
+    const change = fc.oneof(
+      { weight: 4, arbitrary: record.map((one) => ({ kind: 'upsert', record: one }) as const) },
+      {
+        weight: 1,
+        arbitrary: fc.integer({ min: 1, max: 40 }).map((id) => ({ kind: 'remove', id }) as const),
+      },
+    );
+    const query = fc
+      .tuple(
+        fc.uniqueArray(fc.constantFrom(...words), { minLength: 2, maxLength: 3 }),
+        fc.constantFrom(0, 2),
+        fc.constantFrom(3, 10, 50),
+      )
+      .map(([asked, offset, limit]) => ask(asked.join(' '), {}, { offset, limit }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(record, { minLength: 20, maxLength: 40, selector: ({ id }) => id }),
+        fc.array(change, { maxLength: 12 }),
+        fc.array(query, { minLength: 1, maxLength: 6 }),
+        async (records, changes, queries) => {
+          const engine = engineOf();
+          const naive = new NaiveEngine();
+          const group = nextGroup();
+          await engine.rebuild(group, inOneBatch(records), 1);
+          await naive.rebuild('g', inOneBatch(records), 1);
+          await engine.apply(group, changes, 2);
+          await naive.apply('g', changes, 2);
+          for (const asked of queries) await compare(await engine.search(group, asked), naive, 'g', asked);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
 }
 
 /**
@@ -123,6 +166,22 @@ export function describeExactOrder(name: string, open: () => Promise<SearchEngin
       await engine.rebuild(group, inOneBatch(records), 1);
       const { hits } = await engine.search(group, ask('三体'));
       expect(hits.map(({ id }) => id)).toEqual([3, 2, 4, 1]);
+    });
+
+    test('titles that all have a word in their publisher’s name are equals', async () => {
+      const group = 'publisher';
+      const by = (publisher: string) => ({ firstAuthor: '刘慈欣', publisher, borrowCount: 2 });
+      const records = [
+        book(1, '地火', { ...by('重庆出版社'), year: 2008 }),
+        book(2, '球状闪电', { ...by('重庆出版社'), year: 2016 }),
+        book(3, '超新星纪元', { ...by('重庆出版社'), borrowCount: 9 }),
+        book(4, '流浪地球', { ...by('中国华侨出版社'), borrowCount: 99 }),
+      ];
+      await engine.rebuild(group, inOneBatch(records), 1);
+      for (const text of ['刘慈欣 重庆出版社', '刘慈欣重庆出版社']) {
+        const { hits } = await engine.search(group, ask(text));
+        expect([text, hits.map(({ id }) => id)]).toEqual([text, [3, 2, 1]]);
+      }
     });
   });
 }

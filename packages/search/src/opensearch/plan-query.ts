@@ -11,7 +11,13 @@ import {
   valueQueries,
   valueToken,
 } from '../engine/index/tokens.ts';
-import { askedNumberedFields, type CodeTest, type PinyinTest, type Plan } from '../engine/query/plan.ts';
+import {
+  askedNumberedFields,
+  type CodeTest,
+  fieldsWithoutPublisher,
+  type PinyinTest,
+  type Plan,
+} from '../engine/query/plan.ts';
 import { tier } from '../engine/query/tiers.ts';
 import {
   allOf,
@@ -52,17 +58,16 @@ export const planClause = (plan: Plan): Clause =>
 export function askPlan(plan: Plan, matching?: Clause): Asked {
   const direct = anyOf(directClauses(plan));
   const steps = directSteps(plan, direct);
-  if (matching === undefined && plan.pinyin.length === 0)
-    return { matching: direct, steps: [[tier.allWords, everything], ...steps] };
+  if (matching === undefined && plan.pinyin.length === 0) return { matching: direct, steps };
   const spoken = anyOf(plan.pinyin.map(pinyinClause));
   return {
     matching: matching ?? planClause(plan),
-    within: { clause: direct, steps: [[tier.allWords, everything], ...steps] },
+    within: { clause: direct, steps },
     steps: [
       [tier.wholePinyin, anyOf(plan.pinyin.map((test) => pinyinClause({ ...test, extent: 'whole' })))],
       [tier.pinyin, spoken],
       // A title that another row found.
-      [tier.allWords, butNot(everything, spoken)],
+      [tier.allWords, butNot(everything, anyOf([direct, spoken]))],
     ],
   };
 }
@@ -80,13 +85,16 @@ function directClauses(plan: Plan): readonly Clause[] {
   return [...words, ...numberedClauses(plan, fields), ...found];
 }
 
-/** The steps of titles that do not only sound as typed, except the last one. */
+/** The steps of titles that do not only sound as typed. */
 function directSteps(plan: Plan, direct: Clause): readonly Step[] {
   const { key, fields, terms, values, numbered, codes } = plan;
   const steps: Step[] = [];
   const add = (step: number, ...clauses: readonly Clause[]): void => {
     for (const clause of clauses) steps.push([step, clause]);
   };
+  const without = fieldsWithoutPublisher(plan);
+  add(without === null ? tier.allWords : tier.publisher, everything);
+  if (without !== null) add(tier.allWords, allOf(terms.map((one) => wordClause(termQuery(one, without)))));
   if (plan.isPhrase || values !== null) add(tier.phrase, direct);
   else if (plan.phrase.length > 0) add(tier.phrase, wordClause(phraseQuery(plan.phrase, fields)));
   const isTitle = fields.includes('title');

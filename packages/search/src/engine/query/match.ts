@@ -13,7 +13,7 @@ import {
   tokenQuery,
   valueQueries,
 } from '../index/tokens.ts';
-import { askedNumberedFields, type Plan, planOf, relaxedPlans } from './plan.ts';
+import { askedNumberedFields, fieldsWithoutPublisher, type Plan, planOf, relaxedPlans } from './plan.ts';
 import type { Source } from './source.ts';
 
 /** The live rows that match a query row, with what ranking needs. */
@@ -140,4 +140,15 @@ export function phraseRows(source: Source, plan: Plan, fields = plan.fields): Ro
 /** The rows that contain the plan's terms in fewer fields, including dead rows. */
 export function termRowsIn(source: Source, plan: Plan, fields: Plan['fields']): Rows {
   return termRows(source, { ...plan, fields });
+}
+
+/** Of rows that contain all terms, those that contain one of them only in their publisher's name. */
+export function publisherRows(source: Source, plan: Plan, rows: Rows): Rows {
+  const others = fieldsWithoutPublisher(plan);
+  if (others === null) return noRows;
+  const without = plan.terms.reduce(
+    (left, term) => intersection(left, source.find(termQuery(term, others))),
+    rows,
+  );
+  return difference(rows, without);
 }

@@ -116,6 +116,12 @@ export const askedNumberedFields = (
     ? []
     : fields.filter((field) => numberedFields.includes(field));
 
+/** The fields that must hold all words so that a publisher's name makes no difference; null if it never makes any. */
+export function fieldsWithoutPublisher({ terms, fields }: Plan): readonly TextField[] | null {
+  const others = fields.filter((field) => field !== 'publisher');
+  return terms.length < 2 || others.length === 0 || others.length === fields.length ? null : others;
+}
+
 /**
  * Plans with long Han runs cut into words, to try in turn. The first cuts only runs that occur nowhere, so that a run
  * that is found stays whole. The second cuts all, so that a space makes no difference.

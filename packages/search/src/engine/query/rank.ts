@@ -10,13 +10,12 @@ import { firstRowsOf } from './first-rows.ts';
 import type { Match } from './match.ts';
 import { RowTiers } from './row-tiers.ts';
 import type { Source } from './source.ts';
-import { tier, tierName } from './tiers.ts';
+import { mostSteps, tier, tierName } from './tiers.ts';
 import { TopRows } from './top-rows.ts';
 
-const twoTo16 = 65_536;
+/** Every {@link yearWords} is below. */
+const twoTo15 = 32_768;
 const twoTo32 = 4_294_967_296;
-/** There is room for this many steps. */
-const steps = 32;
 
 /** The order of the rows of a query. */
 export class Ranking {
@@ -81,12 +80,12 @@ export class Ranking {
   }
 }
 
-/** Packs borrow count and year into one number, in which less is better: 32 + 16 bits. */
+/** Packs borrow count and year into one number, in which less is better: 32 + 15 bits. */
 const tieOf = (ranks: Uint32Array, words: number): number =>
-  (twoTo32 - 1 - (ranks[words + rank.borrow] ?? 0)) * twoTo16 +
-  (twoTo16 - 1 - (ranks[words + rank.year] ?? 0));
+  (twoTo32 - 1 - (ranks[words + rank.borrow] ?? 0)) * twoTo15 +
+  (twoTo15 - 1 - (ranks[words + rank.year] ?? 0));
 
-/** Sorts by step, borrow count and year, packed into one number of 5 + 32 + 16 bits, then by id. */
+/** Sorts by step, borrow count and year, packed into one number of 6 + 32 + 15 bits, then by id. */
 function byRelevance(view: ColumnsView, rows: Rows, tiers: RowTiers, top: TopRows): void {
   const { ranks, id } = view.of;
   const inOrder = placeFrom(rows, view.ordered + 1);
@@ -100,8 +99,8 @@ function byRelevance(view: ColumnsView, rows: Rows, tiers: RowTiers, top: TopRow
       const tie = tieOf(ranks, (row - 1) * rankWords);
       const limit = top.limit;
       const reach =
-        limit === Number.POSITIVE_INFINITY ? tier.near : Math.floor((limit - tie) / twoTo16 / twoTo32);
-      const key = tiers.at(at, row, reach) * twoTo32 * twoTo16 + tie;
+        limit === Number.POSITIVE_INFINITY ? tier.near : Math.floor((limit - tie) / twoTo15 / twoTo32);
+      const key = tiers.at(at, row, reach) * twoTo32 * twoTo15 + tie;
       if (key <= limit) top.offer(row, key, id[row - 1] ?? 0, 0);
     }
   }
@@ -121,8 +120,8 @@ function offerOrdered(
   tiers: RowTiers,
   top: TopRows,
 ): void {
-  const onStep = new Uint32Array(steps);
-  let reach = steps - 1;
+  const onStep = new Uint32Array(mostSteps);
+  let reach = mostSteps - 1;
   for (
     let from = 0, look = firstLook;
     from < rows.length;
@@ -134,9 +133,9 @@ function offerOrdered(
       const at = candidates[candidate] ?? 0;
       const row = rows[at] ?? 0;
       const isMoved = moved !== null && hasBit(moved, row);
-      const step = tiers.at(at, row, isMoved ? steps - 1 : reach);
+      const step = tiers.at(at, row, isMoved ? mostSteps - 1 : reach);
       if (step > reach && !isMoved) continue;
-      top.offer(row, step * twoTo32 * twoTo16 + tieOf(ranks, (row - 1) * rankWords), id[row - 1] ?? 0, 0);
+      top.offer(row, step * twoTo32 * twoTo15 + tieOf(ranks, (row - 1) * rankWords), id[row - 1] ?? 0, 0);
       if (isMoved) continue;
       onStep[step] = (onStep[step] ?? 0) + 1;
       let better = 0;
@@ -160,7 +159,7 @@ function byColumn({ of }: ColumnsView, rows: Rows, sort: Exclude<Sort, 'relevanc
         top.offer(row, -year, -(id[index] ?? 0), 0);
         break;
       case 'oldest':
-        top.offer(row, year === 0 ? twoTo16 : year, id[index] ?? 0, 0);
+        top.offer(row, year === 0 ? twoTo15 : year, id[index] ?? 0, 0);
         break;
       case 'borrowed':
         top.offer(row, -(ranks[index * rankWords + rank.borrow] ?? 0), -year, id[index] ?? 0);

@@ -1,10 +1,18 @@
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { fact, factWords } from '../columns/facts.ts';
-import { hasBit, markMembers, type Rows } from '../columns/row-sets.ts';
+import { hasBit, intersection, markMembers, type Rows } from '../columns/row-sets.ts';
 import { TitleKey } from '../columns/title-key.ts';
 import { isValueField } from '../index/fields.ts';
 import { pinyinToken, valueQueries, valueToken } from '../index/tokens.ts';
-import { codeRows, type Match, numberedRows, phraseRows, termRowsIn, tokenRows } from './match.ts';
+import {
+  codeRows,
+  type Match,
+  numberedRows,
+  phraseRows,
+  publisherRows,
+  termRowsIn,
+  tokenRows,
+} from './match.ts';
 import type { Source } from './source.ts';
 import { nearGrades, tier } from './tiers.ts';
 
@@ -52,6 +60,10 @@ export class RowTiers {
         all[at] = tier.allWords;
       });
     }
+    const worded = rows === direct ? rows : intersection(rows, direct);
+    markMembers(rows, publisherRows(source, plan, worded), (at) => {
+      all[at] = tier.publisher;
+    });
     if (plan.isPhrase || plan.values !== null) {
       if (direct.length === rows.length) all.fill(tier.phrase);
       else lower(direct, tier.phrase);
@@ -130,7 +142,7 @@ export class RowTiers {
   at(index: number, row: number, reach: number): number {
     const step = this.#steps[index] ?? tier.browse;
     const key = this.#key;
-    if (key === null || step <= tier.exactTitle || step > tier.allWords) return step;
+    if (key === null || step <= tier.exactTitle || step > tier.publisher) return step;
     const head = this.#view.of.heads[row - 1] ?? 0;
     const mayHold = this.#mayHoldKey && step > tier.titlePhrase && reach >= tier.titlePhrase;
     const mayBeHeld = this.#mayBeHeld && step > tier.titleAndMore && reach >= tier.titleAndMore;

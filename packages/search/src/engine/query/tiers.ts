@@ -11,14 +11,18 @@ export const tier = {
   titleAndMore: 6,
   phrase: 7,
   allWords: 8,
-  wholePinyin: 9,
-  pinyin: 10,
-  browse: 11,
+  /** It has all words only together with its publisher's name, which rarely says what a book is about. */
+  publisher: 9,
+  wholePinyin: 10,
+  pinyin: 11,
+  browse: 12,
   /** Only something close to the query was found: see near.ts. This is the first of {@link nearGrades} steps. */
-  near: 12,
+  near: 13,
 } as const;
 
-/** The steps of closeness; the last ones contain only some of the words. Ranking has room for 32 steps in all. */
+/** How many steps ranking has room for. */
+export const mostSteps = 64;
+/** The steps of closeness; the last ones contain only some of the words. */
 export const nearGrades = 20;
 export const someWordsGrade = 10;
 
@@ -31,6 +35,7 @@ const names: readonly MatchTier[] = [
   'phrase',
   'allWords',
   'phrase',
+  'allWords',
   'allWords',
   'pinyin',
   'pinyin',
