@@ -20,6 +20,8 @@ interface Streams {
   readonly chars: string;
   readonly pairs: string;
   readonly words: string;
+  /** The words that are not among the characters. */
+  readonly otherWords: string;
 }
 
 const spaced = (tokens: readonly string[]): string => ` ${tokens.join(' ')} `;
@@ -61,7 +63,9 @@ export class NaiveRecord {
         .flatMap((value) => formsOf(field, value))
         .map((value) => {
           const { chars, pairs, words } = analyse(value);
-          return { chars: streamOf(chars), pairs: streamOf(pairs), words: streamOf(words) };
+          const present = new Set(chars.split(' '));
+          const otherWords = spaced(words.split(' ').filter((word) => word !== '' && !present.has(word)));
+          return { chars: streamOf(chars), pairs: streamOf(pairs), words: streamOf(words), otherWords };
         });
       this.#streams.set(field, streams);
     }
@@ -123,7 +127,10 @@ export class NaiveRecord {
     return fields
       .filter((field) => numberedFields.includes(field))
       .some((field) =>
-        this.#streamsOf(field).some(({ chars, words }) => holds(chars, phrase) || holds(words, phrase)),
+        // Words have no Han text between them: the numbers of 第二卷红楼梦2 are not side by side.
+        this.#streamsOf(field).some(
+          ({ chars, otherWords }) => holds(chars, phrase) || holds(otherWords, phrase),
+        ),
       );
   }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { isFileAddress } from '../../platform/http/fetch-file.ts';
-import { asClientId } from '../../platform/ids.ts';
+import { asClientId, type ServiceId } from '../../platform/ids.ts';
 import { readTitleRecord } from '../title-record.ts';
 
 /** Titles read at once. */
@@ -25,6 +25,23 @@ export async function noteCovers(db: Db, clock: Clock, signal?: AbortSignal): Pr
   }
 }
 
+/** The titles that changed after another one, in the order of their changes: by id, the whole catalogue would be read for a few. */
+export function changedTitles(
+  db: Db,
+  serviceid: ServiceId,
+  after: { readonly changed: number; readonly id: number },
+  to: number,
+) {
+  return db
+    .selectFrom('title')
+    .select(['id', 'changed', 'record'])
+    .where('serviceid', '=', serviceid)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('changed', 'id'), '>', tuple(after.changed, after.id)))
+    .where('changed', '<=', to)
+    .orderBy('changed')
+    .orderBy('id');
+}
+
 async function noteGroup(
   db: Db,
   clock: Clock,
@@ -34,17 +51,9 @@ async function noteGroup(
 ): Promise<void> {
   const owner = (await findGroupLibraries(db, serviceid, [1, 2, 3]))[0]?.clientid;
   if (owner === undefined) return;
-  let after = 0;
+  let after = { changed: from + 1, id: 0 };
   for (;;) {
-    const rows = await db
-      .selectFrom('title')
-      .select(['id', 'record'])
-      .where('serviceid', '=', serviceid)
-      .where('changed', '>', from)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(slice)
-      .execute();
+    const rows = await changedTitles(db, serviceid, after, catalogueChanges).limit(slice).execute();
     const sources = rows
       .filter(({ record }) => record.includes('"cover":"http'))
       .map(({ record }) => readTitleRecord(record).cover)
@@ -56,7 +65,7 @@ async function noteGroup(
     const last = rows.at(-1);
     if (last === undefined || rows.length < slice) break;
     if (signal?.aborted === true) return;
-    after = last.id;
+    after = last;
   }
   await transaction(db, (tx) =>
     tx
