@@ -200,7 +200,11 @@ class EmbeddedEngine implements SearchEngine {
       const hasFiles = indexNumbers(groupFolder(this.#folder, group)).length > 0;
       state = hasFiles ? this.#writer.ask((writer) => writer.state(group)) : Promise.resolve(null);
       this.#states.set(group, state);
-      state.catch(() => this.#states.delete(group));
+      // A process that ended in the middle of an import may have left much to merge.
+      state.then(
+        (found) => this.#keepUp(group, found),
+        () => this.#states.delete(group),
+      );
     }
     return state;
   }
@@ -212,7 +216,11 @@ class EmbeddedEngine implements SearchEngine {
   ): Promise<void> {
     const state = await this.#writer.ask(call);
     this.#states.set(group, Promise.resolve(state));
-    // In the background. Until it is done, suggestions for short prefixes use the older lists.
+    this.#keepUp(group, state);
+  }
+
+  /** Merges words and rebuilds lists in the background. Until it is done, suggestions for short prefixes use the older lists. */
+  #keepUp(group: string, state: GroupState | null): void {
     if (state?.needsUpkeep) this.#writer.ask((writer) => writer.upkeep(group)).catch(() => undefined);
   }
 

@@ -8,8 +8,12 @@ import type { Term, Terms } from './term.ts';
 
 /** This many segments of about the same size become one. */
 const together = 4;
-/** Merges of at most this many rows are made at once, with the change. */
-const mergedAtOnce = 64;
+/**
+ * Merges of at most `least` rows are made at once, with the change; after a change of many rows, those of up to `times` as
+ * many, but not more than `most`. Otherwise an import would leave hundreds of segments behind one long merge in steps, and
+ * each word of a search would be looked up in all of them.
+ */
+const mergedAtOnce = { least: 64, times: 16, most: 20_000 } as const;
 /** Terms written, or blocks removed, in one transaction: about ten milliseconds. */
 const inStep = 2000;
 
@@ -39,7 +43,9 @@ export class WordStore {
     const { first, last } = collector;
     this.write(first, last, collector.terms());
     collector.clear();
-    for (let small = this.#next(mergedAtOnce); small.length > 0; small = this.#next(mergedAtOnce)) {
+    const { least, times, most } = mergedAtOnce;
+    const rows = Math.max(least, Math.min(most, (last - first + 1) * times));
+    for (let small = this.#next(rows); small.length > 0; small = this.#next(rows)) {
       this.write(small[0]?.first ?? 0, small.at(-1)?.last ?? 0, this.#merged(small));
       for (const { number } of small) while (this.#remove(number) > 0);
       this.#forget(small);

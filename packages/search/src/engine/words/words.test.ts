@@ -190,6 +190,26 @@ test('long lists answer what reading every row answers, wherever the rarer word 
   );
 });
 
+test('an import leaves few segments while a long merge is under way', () => {
+  const { db, store } = emptyStore();
+  let row = 0;
+  const importRows = (rows: number): void => {
+    const collector = new WordCollector();
+    for (let left = rows; left > 0; left -= 1) {
+      row += 1;
+      collector.add(row, tokensOf(['红楼 楼梦', `number${row}`]));
+    }
+    change(db, () => store.add(collector));
+  };
+  for (let batch = 0; batch < 4; batch += 1) importRows(6000);
+  const merging = store.merge((work) => change(db, work));
+  merging.next();
+  for (let batch = 0; batch < 40; batch += 1) importRows(100);
+  expect(merging.next().done).toBe(false);
+  expect(db.prepare('SELECT COUNT(*) AS count FROM word_segment').get()?.['count']).toBeLessThan(16);
+  db.close();
+});
+
 test('many small changes leave few segments', () => {
   const { db, store, reader } = emptyStore();
   for (let at = 1; at <= 700; at += 1) {
