@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { Thread, ThreadEnded, ThreadTimeout } from './index.ts';
 
 interface Functions {
@@ -34,7 +34,7 @@ writeFileSync(
 const open = (options = {}) => new Thread<Functions>(pathToFileURL(file), options);
 
 test('a thread answers, and calls back', async () => {
-  const thread = open({ data: 'hello ', functions: { name: () => 'caller' } });
+  const thread = open({ data: () => 'hello ', functions: { name: () => 'caller' } });
   expect(thread.isWarm).toBe(false);
   const answers = [thread.ask(({ add }) => add(1, 2)), thread.ask(({ add }) => add(3, 4))];
   expect(thread.load).toBe(2);
@@ -82,4 +82,32 @@ test('a closed thread answers nobody', async () => {
   await thread.close();
   await expect(waiting).rejects.toThrow(ThreadEnded);
   await expect(thread.ask(({ add }) => add(1, 2))).rejects.toThrow(ThreadEnded);
+});
+
+test('an idle thread ends without a report, and a call starts another', async () => {
+  const ends: Error[] = [];
+  const thread = open({ idleMs: 1, onEnd: (reason: Error) => ends.push(reason) });
+  const first = thread.ask(({ count }) => count());
+  const second = thread.ask(({ count }) => count());
+  expect([await first, await second]).toEqual([1, 2]);
+  await vi.waitFor(() => expect(thread.isRunning).toBe(false));
+  expect(await thread.ask(({ count }) => count())).toBe(1);
+  expect(ends).toEqual([]);
+  await thread.close();
+});
+
+test('a thread that is held does not end while idle', async () => {
+  let isHeld = true;
+  let looks = 0;
+  const look = () => {
+    looks += 1;
+    return isHeld;
+  };
+  const thread = open({ idleMs: 1, isHeld: look });
+  expect(await thread.ask(({ count }) => count())).toBe(1);
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(2));
+  expect(await thread.ask(({ count }) => count())).toBe(2);
+  isHeld = false;
+  await vi.waitFor(() => expect(thread.isRunning).toBe(false));
+  await thread.close();
 });

@@ -13,12 +13,16 @@ export class ThreadTimeout extends ThreadEnded {
 }
 
 export interface ThreadOptions<Local extends object> {
-  /** The thread's `workerData`. */
-  readonly data?: unknown;
+  /** Returns the thread's `workerData`, each time it starts. */
+  readonly data?: () => unknown;
   /** Functions that the thread may call. */
   readonly functions?: Local;
   /** Called if the thread ends before it is closed. The next call starts a new thread, which remembers nothing. */
   readonly onEnd?: (reason: Error) => void;
+  /** The thread ends after so many milliseconds without a call, and gives back its memory. The next call starts another. */
+  readonly idleMs?: number;
+  /** Whether the thread holds something that a call will ask for, so that it must not end while idle. */
+  readonly isHeld?: () => boolean;
 }
 
 /**
@@ -35,6 +39,7 @@ interface Running<Remote extends object> {
   readonly functions: Served<Remote>;
   load: number;
   hasAnswered: boolean;
+  idle?: NodeJS.Timeout;
 }
 
 /**
@@ -83,6 +88,7 @@ export class Thread<Remote extends object, Local extends object = object> {
             () => this.#end(running, new ThreadTimeout('the thread did not answer in time')),
             patience,
           );
+    clearTimeout(running.idle);
     running.load += 1;
     running.worker.ref();
     try {
@@ -91,7 +97,7 @@ export class Thread<Remote extends object, Local extends object = object> {
       clearTimeout(timer);
       running.hasAnswered = true;
       running.load -= 1;
-      if (running.load === 0) running.worker.unref();
+      if (running.load === 0) this.#rest(running);
     }
   }
 
@@ -100,13 +106,14 @@ export class Thread<Remote extends object, Local extends object = object> {
     this.#isClosed = true;
     const running = this.#running;
     this.#running = undefined;
+    clearTimeout(running?.idle);
     running?.functions.$close(new ThreadEnded('the thread was closed'));
     await running?.worker.terminate();
   }
 
   #start(): Running<Remote> {
     if (this.#running !== undefined) return this.#running;
-    const worker = new Worker(this.#file, { workerData: this.#options.data, resourceLimits });
+    const worker = new Worker(this.#file, { workerData: this.#options.data?.(), resourceLimits });
     const functions = createBirpc<Remote, object>(this.#options.functions ?? {}, {
       post: (message) => worker.postMessage(message),
       on: (hear) => void worker.on('message', hear),
@@ -114,16 +121,32 @@ export class Thread<Remote extends object, Local extends object = object> {
       deserialize: unpackErrors,
       timeout: -1,
     });
-    const running = { worker, functions, load: 0, hasAnswered: false };
+    const running: Running<Remote> = { worker, functions, load: 0, hasAnswered: false };
     worker.on('error', (error: Error) => this.#end(running, error));
     worker.on('exit', () => this.#end(running, new ThreadEnded('the thread ended')));
     this.#running = running;
     return running;
   }
 
+  /** Lets the process end, and after a while the thread. */
+  #rest(running: Running<Remote>): void {
+    running.worker.unref();
+    const { idleMs, isHeld } = this.#options;
+    if (idleMs === undefined || running !== this.#running) return;
+    running.idle = setTimeout(() => {
+      if (isHeld?.() === true) {
+        running.idle?.refresh();
+        return;
+      }
+      this.#running = undefined;
+      void running.worker.terminate();
+    }, idleMs).unref();
+  }
+
   #end(running: Running<Remote>, reason: Error): void {
     if (running !== this.#running) return;
     this.#running = undefined;
+    clearTimeout(running.idle);
     running.functions.$close(reason);
     this.#options.onEnd?.(reason);
     void running.worker.terminate();

@@ -1,5 +1,5 @@
 import type { Change, MeaningData, SearchRecord } from '@yuelan/search';
-import { type Batch, type Served, Thread } from '@yuelan/threads';
+import { type Batch, Thread } from '@yuelan/threads';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
@@ -12,8 +12,8 @@ const few = 100;
 /** The thread ends, and gives back its memory, after being idle for this long. */
 const idleMs = 60_000;
 
-const startThread = (config: Config) =>
-  new Thread<TitleCalls>(new URL('./title-thread.ts', import.meta.url), { data: config });
+const openThread = (config: Config) =>
+  new Thread<TitleCalls>(new URL('./title-thread.ts', import.meta.url), { data: () => config, idleMs });
 
 /**
  * Reads the titles that an index lacks. Many of them are read and prepared in a thread, so that requests are answered
@@ -21,13 +21,11 @@ const startThread = (config: Config) =>
  */
 export class TitleReading {
   readonly #db: Db;
-  readonly #config: Config | undefined;
-  #thread: Thread<TitleCalls> | undefined;
-  #idle: NodeJS.Timeout | undefined;
+  readonly #thread: Thread<TitleCalls> | undefined;
 
   constructor(db: Db, config?: Config) {
     this.#db = db;
-    this.#config = config;
+    this.#thread = config && openThread(config);
   }
 
   /** The changes after `from` up to `to`, or only the first of many: `applied` is the last that is whole. */
@@ -36,18 +34,18 @@ export class TitleReading {
     from: number,
     to: number,
   ): Promise<{ readonly changes: Batch<Change>; readonly applied: number }> {
-    return this.#config !== undefined && (await hasManyChanges(this.#db, serviceid, { from, to, few }))
-      ? this.#ask(this.#config, ({ changes }) => changes(serviceid, from, to))
+    return this.#thread !== undefined && (await hasManyChanges(this.#db, serviceid, { from, to, few }))
+      ? this.#thread.ask(({ changes }) => changes(serviceid, from, to))
       : readChanges(this.#db, serviceid, from, to);
   }
 
   /** Every title that readers may find. */
   async *records(serviceid: ServiceId): AsyncGenerator<Batch<SearchRecord>> {
-    const config = (await hasManyTitles(this.#db, serviceid, few)) ? this.#config : undefined;
+    const thread = (await hasManyTitles(this.#db, serviceid, few)) ? this.#thread : undefined;
     const next = (after: number) =>
-      config === undefined
+      thread === undefined
         ? readRecords(this.#db, serviceid, after)
-        : this.#ask(config, (calls) => calls.records(serviceid, after));
+        : thread.ask(({ records }) => records(serviceid, after));
     for (let after: number | undefined = 0; after !== undefined; ) {
       const { records, last }: Awaited<ReturnType<typeof next>> = await next(after);
       yield records;
@@ -56,25 +54,7 @@ export class TitleReading {
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#idle);
-    const thread = this.#thread;
-    this.#thread = undefined;
-    await thread?.close();
-  }
-
-  async #ask<Answer>(
-    config: Config,
-    call: (functions: Served<TitleCalls>) => Promise<Answer>,
-  ): Promise<Answer> {
-    clearTimeout(this.#idle);
-    this.#thread ??= startThread(config);
-    const thread = this.#thread;
-    try {
-      return await thread.ask(call);
-    } finally {
-      if (thread.load === 0 && this.#thread === thread)
-        this.#idle = setTimeout(() => void this.close(), idleMs).unref();
-    }
+    await this.#thread?.close();
   }
 }
 
@@ -85,7 +65,7 @@ export async function learnTitles(
   every: number,
   stopped?: AbortSignal,
 ): Promise<MeaningData> {
-  const thread = startThread(config);
+  const thread = openThread(config);
   const end = () => void thread.close();
   stopped?.throwIfAborted();
   stopped?.addEventListener('abort', end);

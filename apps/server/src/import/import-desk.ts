@@ -27,8 +27,7 @@ export class ImportDesk {
   readonly store: FileStore;
   readonly arrivals: ReturnType<typeof openFileStore>['arrivals'];
   readonly #portal: Portal;
-  #thread: Thread<ImportThreadCalls> | undefined;
-  #idle: NodeJS.Timeout | undefined;
+  readonly #thread: Thread<ImportThreadCalls>;
 
   constructor(portal: Portal) {
     this.#portal = portal;
@@ -36,22 +35,28 @@ export class ImportDesk {
     const { store, arrivals } = openFileStore(portal.config, 'imports', portal.clock);
     this.store = store;
     this.arrivals = arrivals;
+    this.#thread = new Thread(portal.services.importing.thread, {
+      data: (): ImportThreadData => ({ config: portal.config, now: portal.clock.now().getTime() }),
+      idleMs,
+    });
   }
 
   /** Loads the thread while a file is still being chosen. */
   warm(): void {
-    this.#ask((calls) => calls.ready()).catch((error: unknown) =>
-      this.#portal.log.warn({ err: error }, 'the thread of imports did not start'),
-    );
+    this.#thread
+      .ask((calls) => calls.ready())
+      .catch((error: unknown) =>
+        this.#portal.log.warn({ err: error }, 'the thread of imports did not start'),
+      );
   }
 
   /** @throws an error with the words of an UnreadableFileError: see `unreadableWording` */
   recognise(objectName: string, question: Question): Promise<FoundInFile> {
-    return this.#ask((calls) => calls.recognise(objectName, question));
+    return this.#thread.ask((calls) => calls.recognise(objectName, question));
   }
 
   reportTable(run: string, filter: ReportFilter, language: 'zh-CN' | 'en-US'): Promise<TableFile> {
-    return this.#ask((calls) => calls.reportTable(run, filter, language));
+    return this.#thread.ask((calls) => calls.reportTable(run, filter, language));
   }
 
   /** Does what was asked for, run by run; ends when nothing is left to do, or when the server stops. */
@@ -72,33 +77,14 @@ export class ImportDesk {
   /** A run at which the thread breaks (a file that fills its memory) is over: it would break there again. */
   async #perform(id: string, stopped: AbortSignal): Promise<void> {
     try {
-      await this.#ask((calls) => calls.perform(id));
+      await this.#thread.ask((calls) => calls.perform(id));
     } catch (error) {
       if (!stopped.aborted) await failTask(this.#portal, id);
       throw error;
     }
   }
 
-  async close(): Promise<void> {
-    clearTimeout(this.#idle);
-    const thread = this.#thread;
-    this.#thread = undefined;
-    await thread?.close();
-  }
-
-  async #ask<Answer>(
-    ask: (calls: Parameters<Parameters<Thread<ImportThreadCalls>['ask']>[0]>[0]) => Promise<Answer>,
-  ): Promise<Answer> {
-    const { config, clock, services } = this.#portal;
-    clearTimeout(this.#idle);
-    const data: ImportThreadData = { config, now: clock.now().getTime() };
-    this.#thread ??= new Thread(services.importing.thread, { data });
-    const thread = this.#thread;
-    try {
-      return await thread.ask(ask);
-    } finally {
-      if (thread.load === 0 && this.#thread === thread)
-        this.#idle = setTimeout(() => void this.close(), idleMs).unref();
-    }
+  close(): Promise<void> {
+    return this.#thread.close();
   }
 }

@@ -96,7 +96,7 @@ function openWorker({
   };
   const data: WorkerData = { connection, prefix, limit, patience };
   return new Thread(new URL('./opensearch-worker.ts', import.meta.url), {
-    data,
+    data: () => data,
     onEnd: ({ message }) => log?.(`a search thread failed: ${message}`),
   });
 }

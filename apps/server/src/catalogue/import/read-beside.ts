@@ -22,7 +22,7 @@ export async function readCatalogueBeside(
 ): Promise<CatalogueReading> {
   const task: ReadTask = { source, options };
   const thread = new Thread<ReadCalls>(new URL('./read-thread.ts', import.meta.url), {
-    data: task,
+    data: () => task,
   });
   const next = async (): Promise<ReadRows> => {
     const read = await thread.ask((calls) => calls.next());

@@ -48,7 +48,7 @@ export class PageRenderer {
     this.#log = log;
     const open = () =>
       new Thread<RenderCalls, AnswersCalls>(new URL('./render-worker.ts', import.meta.url), {
-        data: file,
+        data: () => file,
         functions: {
           answer: (...call) => answer(...call).catch(() => ({ status: 503, body: '' })),
         },

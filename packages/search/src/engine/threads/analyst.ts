@@ -1,4 +1,4 @@
-import { type Served, Thread } from '@yuelan/threads';
+import { Thread } from '@yuelan/threads';
 import type { Change, SearchRecord } from '../../port.ts';
 import { type Document, documentOf, type WordedDocument } from '../index/document.ts';
 import { partPaths } from '../index/group-files.ts';
@@ -8,8 +8,8 @@ import type { PartFile } from '../words/parts.ts';
 import type { AnalystCalls } from './analyst-worker.ts';
 import { SharedReading } from './shared-reading.ts';
 
-/** The thread ends, and frees its dictionaries, after being idle for this long, in milliseconds. */
-const idle = 60_000;
+/** The thread ends, and frees its dictionaries, after being idle for this long. */
+const idleMs = 60_000;
 
 /** How many blocks of merged words are made ahead, of a quarter of a megabyte each. */
 const blocksAhead = 32;
@@ -27,8 +27,10 @@ export interface BuildReading {
 
 /** The writer's second thread, which reads records while the writer reads others or writes. */
 export class Analyst {
-  #thread: Thread<AnalystCalls> | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #thread = new Thread<AnalystCalls>(new URL('./analyst-worker.ts', import.meta.url), {
+    idleMs,
+    isHeld: () => this.#builds > 0,
+  });
   /** How many builds the thread holds words of. */
   #builds = 0;
 
@@ -36,7 +38,7 @@ export class Analyst {
   async edits(changes: readonly Change[], write: (edits: readonly Edit[]) => void): Promise<void> {
     let at = 0;
     const reading = new SharedReading<readonly WordedDocument[]>(
-      (records) => this.#ask(({ documents }) => documents(records)),
+      (records) => this.#thread.ask(({ documents }) => documents(records)),
       (records) => records.map(documentOf),
       (documents) => {
         const edits: Edit[] = [];
@@ -59,11 +61,11 @@ export class Analyst {
     const own = new RecordWords(ownPath);
     const files: PartFile[] = [];
     this.#builds += 1;
-    await this.#ask(({ startBuild }) => startBuild(otherPath));
+    await this.#thread.ask(({ startBuild }) => startBuild(otherPath));
     const reading = new SharedReading<readonly Document[]>(
       // As JSON, which V8 writes and reads faster than it clones objects.
       async (records, first) =>
-        JSON.parse(await this.#ask(({ read }) => read(otherPath, JSON.stringify(records), first))),
+        JSON.parse(await this.#thread.ask(({ read }) => read(otherPath, JSON.stringify(records), first))),
       (records, first) => own.read(records, first),
       take,
     );
@@ -71,31 +73,28 @@ export class Analyst {
       add: (records) => reading.add(records),
       end: async () => {
         await reading.end();
-        const other = this.#ask(({ endBuild }) => endBuild(otherPath));
+        const other = this.#thread.ask(({ endBuild }) => endBuild(otherPath));
         files.push(own.end(), await other);
       },
       merged: (numbers) => this.#merged(otherPath, files, numbers),
       remove: async () => {
         own.remove();
         this.#builds -= 1;
-        await this.#ask(({ removeBuild }) => removeBuild(otherPath));
+        await this.#thread.ask(({ removeBuild }) => removeBuild(otherPath));
       },
     };
   }
 
-  async close(): Promise<void> {
-    clearTimeout(this.#timer);
-    const thread = this.#thread;
-    this.#thread = undefined;
-    await thread?.close();
+  close(): Promise<void> {
+    return this.#thread.close();
   }
 
   #merged(path: string, files: readonly PartFile[], numbers: Uint32Array): AsyncGenerator<Uint8Array> {
-    const start = this.#ask(({ startMerge }) => startMerge(path, files, numbers));
+    const start = this.#thread.ask(({ startMerge }) => startMerge(path, files, numbers));
     const coming: Promise<Uint8Array | null>[] = [];
     const askMore = (): void => {
       while (coming.length < blocksAhead) {
-        const block = this.#ask(({ nextBlock }) => nextBlock(path));
+        const block = this.#thread.ask(({ nextBlock }) => nextBlock(path));
         // It is awaited later. Until then a failure must not count as unhandled.
         block.catch(() => undefined);
         coming.push(block);
@@ -110,13 +109,5 @@ export class Analyst {
         yield block;
       }
     })();
-  }
-
-  async #ask<Answer>(call: (functions: Served<AnalystCalls>) => Promise<Answer>): Promise<Answer> {
-    this.#thread ??= new Thread(new URL('./analyst-worker.ts', import.meta.url));
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.#builds === 0 ? this.close() : this.#timer?.refresh()), idle);
-    this.#timer.unref();
-    return this.#thread.ask(call);
   }
 }

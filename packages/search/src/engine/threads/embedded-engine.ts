@@ -64,7 +64,7 @@ class EmbeddedEngine implements SearchEngine {
       related: new KeptAnswers(keptAnswers),
     };
     this.#writer = new Thread(new URL('./writer-worker.ts', import.meta.url), {
-      data: folder,
+      data: () => folder,
       functions: { log },
       onEnd: ({ message }) => {
         log(`the writing thread of the search failed: ${message}`);
