@@ -1,34 +1,27 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import type { SearchResult } from '@yuelan/contract/catalogue/search-schemas';
 import { type FacetName, facets } from '@yuelan/contract/catalogue/search-terms';
-import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { LazyPager } from '../../platform/lazy-pager.tsx';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
-import { firstPlaceOf } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
-import { printPlainSearch } from '../../platform/search-params.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
-import { editionsQuery, facetsQuery, remainingQuery, searchQuery } from '../api.ts';
-import { BetterQueriesLink } from '../components/better-queries-link.tsx';
+import { facetsQuery, remainingQuery, searchQuery } from '../api.ts';
 import { ChosenChips } from '../components/chosen-chips.tsx';
 import { Columns } from '../components/columns.tsx';
 import { FacetSheet } from '../components/facet-sheet.tsx';
-import { ResultList } from '../components/result-list.tsx';
+import { FoundTitles } from '../components/found-titles.tsx';
 import { ResultSummary } from '../components/result-summary.tsx';
 import { Screen } from '../components/screen.tsx';
 import { objectMark } from '../components/sentence.tsx';
 import { SortSelect } from '../components/sort-select.tsx';
 import { TakeHomeFilter } from '../components/take-home-filter.tsx';
-import { WorksNote } from '../components/works-note.tsx';
 import { useFacetLabel } from '../facet-labels.ts';
 import {
-  anyYear,
   arrange,
   asksSomething,
   clearSelections,
@@ -46,9 +39,10 @@ import {
 } from '../search-address.ts';
 import { keepTrail } from '../trail.ts';
 import { useBranches } from '../use-branches.ts';
+import { useChosenFilters } from '../use-chosen-filters.ts';
+import { useFurtherLabel } from '../use-further-label.ts';
 import { useGatheredSelections } from '../use-gathered-selections.ts';
 import { useResultHeading } from '../use-result-heading.ts';
-import { useYearsLabel } from '../use-years-label.ts';
 import styles from './search-screen.module.css';
 
 const SearchStart = lazyPart(
@@ -67,28 +61,9 @@ const SidePanels = lazyPart(
   'src/catalogue/components/side-panels.tsx',
   () => import('../components/side-panels.tsx'),
 );
-const PastTheEnd = lazyPart(
-  'src/catalogue/components/past-the-end.tsx',
-  () => import('../components/past-the-end.tsx'),
-);
-const DidYouMean = lazyPart(
-  'src/catalogue/components/did-you-mean.tsx',
-  () => import('../components/did-you-mean.tsx'),
-);
 const SearchWays = lazy(() => import('../components/search-ways.tsx'));
-const NearNote = lazyPart(
-  'src/catalogue/components/near-note.tsx',
-  () => import('../components/near-note.tsx'),
-);
-const EmptyResults = lazyPart(
-  'src/catalogue/components/empty-results.tsx',
-  () => import('../components/empty-results.tsx'),
-);
 
 const route = getRouteApi('/search');
-
-const entriesOf = ({ workTotal, totalRecord }: Pick<SearchResult, 'workTotal' | 'totalRecord'>) =>
-  workTotal ?? totalRecord;
 
 /** Results of a keyword search; everything it shows follows from its address. */
 export function SearchScreen() {
@@ -126,30 +101,21 @@ function Results({ address }: { readonly address: SearchAddress }) {
   }).data;
   const remaining = useQuery({ ...remainingQuery(address), enabled: isNarrowed(address) }).data?.remaining;
   const label = useFacetLabel(counts);
-  const yearsLabel = useYearsLabel();
-  const [selections, choose] = useGatheredSelections(address, (chosen) => go(select(address, chosen), false));
+  const [selections, choose] = useGatheredSelections(address, (chosen) => narrow(select(address, chosen)));
   const waiting = query.isPlaceholderData;
   const total = query.data?.totalRecord;
-  const further = query.data?.further;
-  const furtherLabel =
-    further === undefined
-      ? ''
-      : t('catalogue:results.further', {
-          count: further.totalRecord,
-          number: number(further.totalRecord),
-        });
-  const listed = useRef(address);
-  if (!waiting) listed.current = address;
-  const list = { editionsOf: (id: string) => editionsQuery(address, id), waiting };
+  const furtherLabel = useFurtherLabel(query.data);
 
   useEffect(() => {
     keepTrail({ kind: 'search', search: printSearch(address), text: address.text });
   }, [address]);
 
-  function go(to: SearchAddress, toTop: boolean): void {
-    void navigate({ to: '/search', search: printSearch(to), resetScroll: toTop });
-    if (toTop) focusHeading();
-  }
+  const narrow = (to: SearchAddress): void =>
+    void navigate({ to: '/search', search: printSearch(to), resetScroll: false });
+  const turn = (to: SearchAddress): void => {
+    void navigate({ to: '/search', search: printSearch(to) });
+    focusHeading();
+  };
 
   const shownFacets = facetsOfScope(address.scope).filter((facet) => facet !== 'branch' || branches.shown);
   const panels = shownFacets.map((facet) => ({
@@ -161,8 +127,8 @@ function Results({ address }: { readonly address: SearchAddress }) {
   const onToggle = (facet: FacetName, value: string) => choose((before) => toggle(before, facet, value));
   // What is found by meaning cannot be narrowed: selections apply to the words as written.
   const byMeaning = query.data?.byMeaning !== undefined && query.data.rs[0]?.match !== 'someWords';
-  const setNow = (place: SearchAddress['takeHome']) => go(narrowToNow(address, place), false);
-  const setYears = (years: SearchAddress['years']) => go(narrowToYears(address, years), false);
+  const setNow = (place: SearchAddress['takeHome']) => narrow(narrowToNow(address, place));
+  const setYears = (years: SearchAddress['years']) => narrow(narrowToYears(address, years));
   const facetPanels = (
     <Suspense>
       <FacetPanels
@@ -186,26 +152,7 @@ function Results({ address }: { readonly address: SearchAddress }) {
       </FacetPanels>
     </Suspense>
   );
-  const colon = t('catalogue:facet.colon');
-  const chosen = shownFacets.flatMap((facet) =>
-    selections[facet].map((value) => ({
-      key: `${facet} ${value}`,
-      name: `${t(`catalogue:facet.${facet}`)}${colon}${label(facet, value)}`,
-      onRemove: () => onToggle(facet, value),
-    })),
-  );
-  if (hasYears(address))
-    chosen.unshift({
-      key: 'years',
-      name: `${t('catalogue:years.title')}${colon}${yearsLabel(address.years)}`,
-      onRemove: () => setYears(anyYear),
-    });
-  if (address.takeHome !== '')
-    chosen.unshift({
-      key: 'now',
-      name: `${t('catalogue:takeHome.title')}${colon}${t(`catalogue:takeHome.${address.takeHome}`)}`,
-      onRemove: () => setNow(''),
-    });
+  const chosen = useChosenFilters({ address, selections, shownFacets, label, onToggle, onGo: narrow });
   const sentence =
     total === undefined
       ? t(query.isError ? 'catalogue:results.failed' : 'catalogue:results.searching')
@@ -232,7 +179,7 @@ function Results({ address }: { readonly address: SearchAddress }) {
         <SortSelect
           sort={address.sort}
           browsing={address.text === ''}
-          onChange={(sort) => go(arrange(address, { sort }), false)}
+          onChange={(sort) => narrow(arrange(address, { sort }))}
         />
       </ResultSummary>
       <VisuallyHidden>
@@ -243,7 +190,7 @@ function Results({ address }: { readonly address: SearchAddress }) {
         </span>
       </VisuallyHidden>
       <div className={styles['chosen']}>
-        <ChosenChips chosen={chosen} onClear={() => go(clearSelections(address), false)} />
+        <ChosenChips chosen={chosen} onClear={() => narrow(clearSelections(address))} />
       </div>
       <Columns
         left={facetPanels}
@@ -256,72 +203,13 @@ function Results({ address }: { readonly address: SearchAddress }) {
       >
         <Loaded query={query} waiting={<ListSkeleton label={t('catalogue:results.searching')} />}>
           {(found) => (
-            <div className={styles['found']}>
-              {(found.near || found.byMeaning) && !waiting && (
-                <Suspense>
-                  <NearNote address={address} found={found} />
-                </Suspense>
-              )}
-              {found.suggestion !== undefined && address.text !== '' && !waiting && (
-                <Suspense>
-                  <DidYouMean address={address} suggestion={found.suggestion} />
-                </Suspense>
-              )}
-              {found.totalRecord > 0 && !waiting && (
-                <BetterQueriesLink address={address} total={found.near ? 0 : found.totalRecord} />
-              )}
-              {found.totalRecord === 0 ? (
-                <Suspense>
-                  <EmptyResults address={address} />
-                </Suspense>
-              ) : found.rs.length + (further?.rs.length ?? 0) === 0 ? (
-                <Suspense>
-                  <PastTheEnd address={address} />
-                </Suspense>
-              ) : (
-                <>
-                  <WorksNote found={found} />
-                  {/* Another search is another list: titles that both hold do not jump. */}
-                  <Fragment key={printPlainSearch(printSearch(listed.current))}>
-                    {found.rs.length > 0 && (
-                      <ResultList titles={found.rs} firstPlace={firstPlaceOf(address)} {...list} />
-                    )}
-                    {further !== undefined && further.rs.length > 0 && (
-                      <>
-                        <h2 className={styles['further']}>{furtherLabel}</h2>
-                        <ResultList
-                          titles={further.rs}
-                          label={furtherLabel}
-                          firstPlace={Math.max(firstPlaceOf(address), entriesOf(found) + 1)}
-                          {...list}
-                        />
-                      </>
-                    )}
-                  </Fragment>
-                  <LazyPager
-                    page={address.page}
-                    size={address.size}
-                    total={entriesOf(found) + (further === undefined ? 0 : entriesOf(further))}
-                    link={(target, link) => (
-                      <Link
-                        to="/search"
-                        search={printSearch(turnTo(address, target.page))}
-                        onClick={focusHeading}
-                        {...link}
-                      />
-                    )}
-                    onGo={(target) =>
-                      go(
-                        target.size === address.size
-                          ? turnTo(address, target.page)
-                          : arrange(address, { size: target.size }),
-                        true,
-                      )
-                    }
-                  />
-                </>
-              )}
-            </div>
+            <FoundTitles
+              address={address}
+              found={found}
+              waiting={waiting}
+              onFollow={focusHeading}
+              onGo={turn}
+            />
           )}
         </Loaded>
         {query.isError && address.page > 1 && (

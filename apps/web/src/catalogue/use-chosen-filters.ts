@@ -1,0 +1,55 @@
+import type { FacetName } from '@yuelan/contract/catalogue/search-terms';
+import { useTranslation } from '../messages/translation.ts';
+import type { Chosen } from './components/chosen-chips.tsx';
+import {
+  anyYear,
+  hasYears,
+  narrowToNow,
+  narrowToYears,
+  type SearchAddress,
+  type Selections,
+} from './search-address.ts';
+import { useYearsLabel } from './use-years-label.ts';
+
+/** Everything that narrows a search, by name: what can be taken home, the years, then the facets in their order. */
+export function useChosenFilters({
+  address,
+  selections,
+  shownFacets,
+  label,
+  onToggle,
+  onGo,
+}: {
+  readonly address: SearchAddress;
+  /** The choices of this moment, which the address may not have yet. */
+  readonly selections: Selections;
+  readonly shownFacets: readonly FacetName[];
+  readonly label: (facet: FacetName, value: string) => string;
+  readonly onToggle: (facet: FacetName, value: string) => void;
+  readonly onGo: (to: SearchAddress) => void;
+}): readonly Chosen[] {
+  const { t } = useTranslation('catalogue');
+  const yearsLabel = useYearsLabel();
+  const named = (group: string, value: string) => `${group}${t('facet.colon')}${value}`;
+  const chosen: Chosen[] = [];
+  if (address.takeHome !== '')
+    chosen.push({
+      key: 'now',
+      name: named(t('takeHome.title'), t(`takeHome.${address.takeHome}`)),
+      onRemove: () => onGo(narrowToNow(address, '')),
+    });
+  if (hasYears(address))
+    chosen.push({
+      key: 'years',
+      name: named(t('years.title'), yearsLabel(address.years)),
+      onRemove: () => onGo(narrowToYears(address, anyYear)),
+    });
+  for (const facet of shownFacets)
+    for (const value of selections[facet])
+      chosen.push({
+        key: `${facet} ${value}`,
+        name: named(t(`facet.${facet}`), label(facet, value)),
+        onRemove: () => onToggle(facet, value),
+      });
+  return chosen;
+}

@@ -1,0 +1,11 @@
+import type { SearchResult } from '@yuelan/contract/catalogue/search-schemas';
+import { useFormats } from '../library/public.ts';
+import { useTranslation } from '../messages/translation.ts';
+
+/** How the list of titles with some of the words is called; empty where there is none. */
+export function useFurtherLabel(found: Pick<SearchResult, 'further'> | undefined): string {
+  const { t } = useTranslation('catalogue');
+  const { number } = useFormats();
+  const count = found?.further?.totalRecord;
+  return count === undefined ? '' : t('results.further', { count, number: number(count) });
+}
