@@ -31,10 +31,10 @@ import {
   type KohaCheckout,
   type KohaPatron,
   patronSchema,
-  validatedSchema,
 } from './koha-answers.ts';
-import { errorOf, type KohaAnswer, type KohaClient } from './koha-client.ts';
-import { isSameCard, KohaLists } from './koha-lists.ts';
+import { errorOf, type KohaClient } from './koha-client.ts';
+import { KohaLists } from './koha-lists.ts';
+import { KohaPasswords } from './koha-passwords.ts';
 import { balanceOf, holdOf, isOut, loanOf, nameOf, standingOf, stateOf } from './koha-present.ts';
 import { inWords, refusedHold, refusedRenewal, renewalRefusal } from './koha-refusals.ts';
 
@@ -48,6 +48,7 @@ const offersAtMost = 30;
 export class KohaSource implements CirculationSource {
   readonly #koha: KohaClient;
   readonly #lists: KohaLists;
+  readonly #passwords: KohaPasswords;
   readonly #settings: KohaSettings;
   readonly #clock: Clock;
   readonly #timeZone: string;
@@ -55,6 +56,7 @@ export class KohaSource implements CirculationSource {
   constructor(koha: KohaClient, settings: KohaSettings, clock: Clock, timeZone: string) {
     this.#koha = koha;
     this.#lists = new KohaLists(koha);
+    this.#passwords = new KohaPasswords(koha);
     this.#settings = settings;
     this.#clock = clock;
     this.#timeZone = timeZone;
@@ -85,7 +87,7 @@ export class KohaSource implements CirculationSource {
 
   logIn(card: string, secret: string): Promise<Answer<PatronIdentity>> {
     return this.#answer(async () => {
-      const cardnumber = await this.#validate(card, secret);
+      const cardnumber = await this.#passwords.cardOf(card, secret);
       if (cardnumber instanceof Refusal) throw cardnumber;
       return { card: cardnumber, name: nameOf(await this.#lists.patron(cardnumber)) };
     });
@@ -206,43 +208,12 @@ export class KohaSource implements CirculationSource {
     });
   }
 
-  /** Koha lets the portal's account set any password, so the old one is checked first. */
   async changeSecret({ card }: Patron, before: string, after: string): Promise<Answer<undefined>> {
     if (this.#settings.changeSecret !== 1) return { away: 'settings' };
     return this.#answer(async () => {
       const { patron_id } = await this.#lists.patron(card);
-      const cardnumber = await this.#validate(card, before);
-      if (cardnumber instanceof Refusal) throw refuse('reader.password.wrong');
-      if (!isSameCard(cardnumber, card)) throw refuse('circulation.source.stranger');
-      const answer = await this.#koha
-        .write({
-          method: 'POST',
-          path: `/patrons/${patron_id}/password`,
-          body: { password: after, password_2: after },
-        })
-        .catch((error: unknown) => this.#settled(card, after, error));
-      if (answer.status !== 200) throw inWords(errorOf(answer));
-      return undefined;
+      return this.#passwords.change({ card, patron: patron_id, before, after });
     });
-  }
-
-  /** A request for a new password whose answer was lost: whether that password is right tells what became of it. */
-  async #settled(card: string, password: string, lost: unknown): Promise<KohaAnswer> {
-    if (!(lost instanceof SystemFailure && lost.sent)) throw lost;
-    const cardnumber = await this.#validate(card, password).catch(() => {
-      throw lost;
-    });
-    if (cardnumber instanceof Refusal) throw refuse('circulation.source.undone');
-    return { status: 200, body: undefined };
-  }
-
-  /** The card's number as Koha writes it. */
-  async #validate(card: string, password: string): Promise<string | Refusal> {
-    const answer = await this.#koha.ask('/auth/password/validation', { identifier: card, password });
-    if (answer.status === 400) return inWords(errorOf(answer));
-    const validated = answer.status === 201 ? validatedSchema.safeParse(answer.body).data : undefined;
-    if (validated === undefined) throw new SystemFailure('unreadable', false);
-    return validated.cardnumber;
   }
 
   async #loans(patron: number): Promise<readonly SourceLoan[]> {
