@@ -134,7 +134,7 @@ export interface StoredPicture {
   readonly size: number;
 }
 
-/** Of these pictures those that the library's content may show. */
+/** Those of these pictures that the library's content may show. */
 export async function findPicturesNamed(
   db: Db | Tx,
   clientid: ClientId,

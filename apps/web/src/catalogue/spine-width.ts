@@ -13,7 +13,7 @@ export const bookSpine: Spine = { narrowest: 1.5, widest: 3.5 };
 /** A book with this many pages has the widest spine. */
 export const thickestBook = 1000;
 
-/** How wide a spine is, in rem: by the square root of the titles or pages, the largest the widest. */
+/** The width of a spine in rem: it grows with the square root of the titles or pages, and the largest gets the widest. */
 export function spineWidth(total: number, largest: number, { narrowest, widest } = classSpine): number {
   if (!(total > 0) || !(largest > 0)) return narrowest;
   const width = widest * Math.sqrt(Math.min(total, largest) / largest);

@@ -6,7 +6,7 @@ const presses = ['click', 'change', 'submit', 'focus', 'blur', 'focusin', 'focus
 /** What somebody may do before the paint: it is handled by what the press before it has rendered. */
 const next = [...presses, 'pointerdown', 'keydown', 'beforeinput', 'input'];
 
-/** What the browser has just put into a control is not yet known to the page, whose rendering would take it back. */
+/** Renders without undoing what the browser has just put into a control, which the page does not know of yet. */
 function keepEntered({ target }: Event, render: () => void): void {
   if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) {
     const { value } = target;

@@ -37,7 +37,7 @@ export const indexBody = {
   },
   mappings: {
     dynamic: 'strict',
-    // What is not the record can be derived from it.
+    // Everything but the record can be derived from it.
     _source: { includes: ['record', 'applied'] },
     properties: {
       ...Object.fromEntries(textColumns.map((column) => [column, text])),

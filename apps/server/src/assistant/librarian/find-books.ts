@@ -219,7 +219,7 @@ const nearAtMost = 2;
 
 const comforting = '平静';
 const noFacts: ChoiceFacts = { shown: new Set(), shownPages: [] };
-/** A word that more titles have names none of them. */
+/** A word that more titles contain does not name one title. */
 const namedAlikeAtMost = 3;
 const notForAdults = -2;
 

@@ -40,7 +40,7 @@ export interface Focus {
   readonly object: string;
   /** Whether anything stands beside them. */
   readonly isPart: boolean;
-  /** Only what the reader tells names anything, and something else is asked for. */
+  /** Things are named only in what the reader says about the occasion; the request itself names none. */
   readonly isOnlyTold: boolean;
 }
 

@@ -144,7 +144,7 @@ function isReader(said: string, text: string, named: number): boolean {
   );
 }
 
-/** Which words a book has to be on. Where nothing else is named, what is done is what is meant: 戒烟, to swim. */
+/** Which words a book has to be about. Where no thing is named, the activity is meant: 戒烟, to swim. */
 function sortWords(
   words: readonly string[],
   kindOf: KindOf,

@@ -176,9 +176,9 @@ function weigh(
     (facts.extra?.get(title.id) ?? 0) +
     fit * 1.6 -
     (plan.topics.some((name) => cheering.has(name)) ? gloomOf(record) : 0) -
-    // Who has lost somebody is not told of murders and wars.
+    // Readers who have lost somebody get no murders and wars.
     (plan.care === 'low' ? gloomOf(record) * 2 : 0) +
-    // For a child of an age, where nothing else is said, a story.
+    // A child of a known age gets a story if no subject is named.
     (concepts.length === 0 && plan.audience !== null && /^I/u.test(record.classCode) ? likedByAll : 0) +
     (isForAnyAdult(plan, concepts) &&
     (fitOf(record, 'adult') < childish ||

@@ -136,7 +136,7 @@ export async function applyTitles(
 export interface Binding extends CopyBinding {
   /** The title that a row is bound to; nothing for a record that is new. */
   titleOf(index: number): number | undefined;
-  /** Looks at what else is bound to these titles. */
+  /** Finds out which other records are bound to these titles. */
   meet(tx: Tx, titleIds: readonly number[]): Promise<void>;
   /** Whether a new record may be this title: no other record of its source is. */
   readonly isFree: (titleId: number) => boolean;

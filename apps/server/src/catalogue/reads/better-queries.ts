@@ -157,8 +157,8 @@ const frame =
   /^(?:书|本书|好书|看书|故事书|小说|读物|孩子|小朋友|学生|老师|[一二三四五六七八九十]年级|初[一二三中]|高[一二三中]|books?|stor(?:y|ies)|novels?|kids?|child|children|years?|old|my|son|daughter|something|anything|\d+)$/u;
 
 /**
- * What a query is made of: what its spaces part, else the words of a dictionary; without those that say nothing (一本,
- * 关于), unless nothing else is left. None when there is nothing to leave out.
+ * The parts of a query: those between its spaces, otherwise the dictionary's words, without words that say nothing (一本,
+ * 关于), unless it has no others. Empty if nothing can be left out of the query.
  */
 function wordsOf(text: string): readonly string[] {
   const words = text

@@ -5,7 +5,7 @@ import type { CatalogueParts } from '../services.ts';
 
 /** Headings that are offered in place of words that find little. */
 export const mostHeadings = 5;
-/** Where nothing else is found, what is less near is better than nothing: 1 is the same, lonely and solitude are 0.6. */
+/** Without other results, headings this near count: 1 is the same meaning, lonely and solitude are 0.6. */
 export const leastCloseness = 0.5;
 
 export interface CountedHeading {
@@ -20,7 +20,7 @@ export interface FoundByMeaning {
   readonly total: number;
 }
 
-/** The headings of a catalogue near to a text, each with the number of its titles; none that has none. */
+/** The headings whose meaning is near to a text, each with its number of titles, without those that have no titles. */
 export async function nearHeadings(
   parts: Pick<CatalogueParts, 'engine' | 'meanings'>,
   library: LibraryScope,

@@ -101,7 +101,7 @@ function dateOf(before: TitleRecord, publishDate: string): Pick<TitleRecord, 'ye
   return { year: year !== null && year >= -3000 && year <= 2099 ? year : null, publishDate };
 }
 
-/** People keep what else is known of them. Without people, those of the statement of responsibility count. */
+/** People keep what was known about them. Without people, those named in the statement of responsibility are taken. */
 function creatorsOf(
   before: TitleRecord,
   statement: string,

@@ -37,8 +37,8 @@ const parts: ReadonlyMap<string, readonly (keyof TitleRecord)[]> = new Map(
 );
 
 /**
- * One record from two sources of a title. A value of `stronger` wins; where it has none, or says a part of the same, that
- * of `weaker` counts. ISBNs are never lost: readers may search for any number on the book.
+ * One record from two sources of a title. A value of `stronger` wins, unless it is missing or only a part of the value of
+ * `weaker`. ISBNs are never lost: readers may search for any number on the book.
  */
 export function mergeRecords(stronger: TitleRecord, weaker: TitleRecord): TitleRecord {
   const fromWeaker = units

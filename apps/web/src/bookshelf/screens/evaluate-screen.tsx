@@ -23,7 +23,7 @@ const route = getRouteApi('/evaluate');
 /** Ids of titles are digits; where nothing can be sealed the address carries one as it is. */
 const plainId = /^\d{1,20}$/;
 
-/** The suitability evaluation of the book that the address names; one that names none has no book. */
+/** The suitability evaluation of the book that the address names. Without a book it says so. */
 export function EvaluateScreen() {
   const { t } = useTranslation(['bookshelf', 'platform']);
   const { p_ } = route.useSearch();

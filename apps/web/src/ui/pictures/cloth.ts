@@ -9,7 +9,7 @@ export const shades = 6;
 const bracketed = /[([（［【〔].*?[)\]）］】〕]/gu;
 const notLetters = /[^\p{L}\p{N}]/gu;
 
-/** A book by its class number and its first author. */
+/** What decides how a book without a cover looks. */
 export interface Bound {
   /** `I247.55`; '' when unknown. */
   readonly classNumber?: string;
