@@ -11,7 +11,6 @@ import { buttonClass } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import { facetsQuery, remainingQuery, searchQuery } from '../api.ts';
-import { ChosenChips } from '../components/chosen-chips.tsx';
 import { Columns } from '../components/columns.tsx';
 import { FacetSheet } from '../components/facet-sheet.tsx';
 import { FoundTitles } from '../components/found-titles.tsx';
@@ -24,7 +23,6 @@ import { useFacetLabel } from '../facet-labels.ts';
 import {
   arrange,
   asksSomething,
-  clearSelections,
   countSelections,
   facetsOfScope,
   hasYears,
@@ -39,7 +37,6 @@ import {
 } from '../search-address.ts';
 import { keepTrail } from '../trail.ts';
 import { useBranches } from '../use-branches.ts';
-import { useChosenFilters } from '../use-chosen-filters.ts';
 import { useFurtherLabel } from '../use-further-label.ts';
 import { useGatheredSelections } from '../use-gathered-selections.ts';
 import { useResultHeading } from '../use-result-heading.ts';
@@ -56,6 +53,10 @@ const FacetPanels = lazyPart(
 const YearRange = lazyPart(
   'src/catalogue/components/year-range.tsx',
   () => import('../components/year-range.tsx'),
+);
+const ChosenFilters = lazyPart(
+  'src/catalogue/components/chosen-filters.tsx',
+  () => import('../components/chosen-filters.tsx'),
 );
 const SidePanels = lazyPart(
   'src/catalogue/components/side-panels.tsx',
@@ -152,7 +153,8 @@ function Results({ address }: { readonly address: SearchAddress }) {
       </FacetPanels>
     </Suspense>
   );
-  const chosen = useChosenFilters({ address, selections, shownFacets, label, onToggle, onGo: narrow });
+  const chosen =
+    countSelections(selections) + (address.takeHome === '' ? 0 : 1) + (hasYears(address) ? 1 : 0);
   const sentence =
     total === undefined
       ? t(query.isError ? 'catalogue:results.failed' : 'catalogue:results.searching')
@@ -164,9 +166,7 @@ function Results({ address }: { readonly address: SearchAddress }) {
     <>
       <ResultSummary heading={heading} sentence={sentence} count={number(total ?? 0)}>
         <FacetSheet
-          chosen={
-            countSelections(selections) + (address.takeHome === '' ? 0 : 1) + (hasYears(address) ? 1 : 0)
-          }
+          chosen={chosen}
           total={waiting ? undefined : total}
           ways={
             <Suspense>
@@ -190,7 +190,18 @@ function Results({ address }: { readonly address: SearchAddress }) {
         </span>
       </VisuallyHidden>
       <div className={styles['chosen']}>
-        <ChosenChips chosen={chosen} onClear={() => narrow(clearSelections(address))} />
+        {chosen > 0 && (
+          <Suspense>
+            <ChosenFilters
+              address={address}
+              selections={selections}
+              facets={shownFacets}
+              label={label}
+              onToggle={onToggle}
+              onGo={narrow}
+            />
+          </Suspense>
+        )}
       </div>
       <Columns
         left={facetPanels}

@@ -1,21 +1,22 @@
 import type { FacetName } from '@yuelan/contract/catalogue/search-terms';
-import { useTranslation } from '../messages/translation.ts';
-import type { Chosen } from './components/chosen-chips.tsx';
+import { useTranslation } from '../../messages/translation.ts';
 import {
   anyYear,
+  clearSelections,
   hasYears,
   narrowToNow,
   narrowToYears,
   type SearchAddress,
   type Selections,
-} from './search-address.ts';
-import { useYearsLabel } from './use-years-label.ts';
+} from '../search-address.ts';
+import { useYearsLabel } from '../use-years-label.ts';
+import { type Chosen, ChosenChips } from './chosen-chips.tsx';
 
 /** Everything that narrows a search, by name: what can be taken home, the years, then the facets in their order. */
-export function useChosenFilters({
+export default function ChosenFilters({
   address,
   selections,
-  shownFacets,
+  facets,
   label,
   onToggle,
   onGo,
@@ -23,11 +24,11 @@ export function useChosenFilters({
   readonly address: SearchAddress;
   /** The choices of this moment, which the address may not have yet. */
   readonly selections: Selections;
-  readonly shownFacets: readonly FacetName[];
+  readonly facets: readonly FacetName[];
   readonly label: (facet: FacetName, value: string) => string;
   readonly onToggle: (facet: FacetName, value: string) => void;
   readonly onGo: (to: SearchAddress) => void;
-}): readonly Chosen[] {
+}) {
   const { t } = useTranslation('catalogue');
   const yearsLabel = useYearsLabel();
   const named = (group: string, value: string) => `${group}${t('facet.colon')}${value}`;
@@ -44,12 +45,12 @@ export function useChosenFilters({
       name: named(t('years.title'), yearsLabel(address.years)),
       onRemove: () => onGo(narrowToYears(address, anyYear)),
     });
-  for (const facet of shownFacets)
+  for (const facet of facets)
     for (const value of selections[facet])
       chosen.push({
         key: `${facet} ${value}`,
         name: named(t(`facet.${facet}`), label(facet, value)),
         onRemove: () => onToggle(facet, value),
       });
-  return chosen;
+  return <ChosenChips chosen={chosen} onClear={() => onGo(clearSelections(address))} />;
 }
