@@ -1,8 +1,8 @@
 import { ConverterBuilder } from 'opencc-js/core';
 import * as preset from 'opencc-js/preset/t2cn';
-import { pinyin } from 'pinyin-pro';
 import { foldUnit } from './characters.ts';
 import { foldKeepingHyphens } from './fold.ts';
+import { readTogether, soundOf } from './readings.ts';
 import { isSyllables } from './syllables.ts';
 
 export interface PinyinForms {
@@ -18,10 +18,16 @@ export type PinyinKind = 'text' | 'name';
 /** Longest text turned into pinyin: a title, not a summary. */
 const longest = 120;
 const toSimplified = ConverterBuilder(preset)({ from: 'tw', to: 'cn' });
-const isHan = /^\p{Script=Han}$/u;
+/** One code unit may become up to 18. */
+const longestNormal = longest * 18;
+const isHanCharacter = /^\p{Script=Han}$/u;
+const isHan = (point: number): boolean =>
+  (point >= 0x4e00 && point < 0xa000) ||
+  (point >= 0x2e80 && isHanCharacter.test(String.fromCodePoint(point)));
 
 /** Readings depend on whole words, so traditional text is converted by phrases (乾坤 stays qian). */
 function simplify(text: string): string {
+  if (text.length <= longest && isSimple(text)) return text;
   const normal = text.slice(0, longest).normalize('NFKC').toWellFormed();
   for (let index = 0; index < normal.length; index += 1) {
     const code = normal.charCodeAt(index);
@@ -30,52 +36,48 @@ function simplify(text: string): string {
   return normal;
 }
 
+/** Whether a text is only simplified characters and ASCII, as most are. */
+function isSimple(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 0x7e && (code < 0x4e00 || code > 0x9fff || foldUnit(code) !== code)) return false;
+  }
+  return true;
+}
+
 interface Syllable {
   readonly character: string;
   readonly sound: string;
 }
 
-const plainSounds = new Map<string, string>();
-
-/** A syllable without its tone, `ü` as `v`; empty if it is none. There are some 1,300, which pinyin-pro would take apart each time. */
-function plainSound(sound: string): string {
-  const known = plainSounds.get(sound);
-  if (known !== undefined) return known;
-  const letters = sound
-    .normalize('NFD')
-    .replace(/[\u0300\u0301\u0304\u030c]/gu, '')
-    .normalize('NFC')
-    .replaceAll('ü', 'v');
-  const plain = /^[a-z]+$/u.test(letters) ? letters : '';
-  if (plain !== '') plainSounds.set(sound, plain);
-  return plain;
-}
+/** The code points of a text, and the numbers of their sounds. */
+const points = new Uint32Array(longestNormal);
+const numbers = new Uint16Array(longestNormal);
 
 function syllables(text: string, kind: PinyinKind): readonly Syllable[] {
-  const simple = simplify(text);
   const found: Syllable[] = [];
-  let start = 0;
-  const characters = [...simple];
-  while (start < characters.length) {
-    const isRun = isHan.test(characters[start] ?? '');
-    let end = start + 1;
-    while (end < characters.length && isHan.test(characters[end] ?? '') === isRun) end += 1;
-    const run = characters.slice(start, end);
-    if (isRun) {
-      const sounds = pinyin(run.join(''), {
-        type: 'array',
-        toneSandhi: false,
-        ...(kind === 'name' && start === 0 ? { mode: 'surname', surname: 'head' } : {}),
-      });
-      for (const [index, character] of run.entries()) {
-        const sound = plainSound(sounds[index] ?? '');
-        if (sound !== '') found.push({ character, sound });
+  let size = 0;
+  for (const character of simplify(text)) {
+    if (size === longestNormal) break;
+    points[size] = character.codePointAt(0) ?? 0;
+    size += 1;
+  }
+  for (let start = 0, end = 0; start < size; start = end) {
+    const isRun = isHan(points[start] ?? 0);
+    for (end = start + 1; end < size && isHan(points[end] ?? 0) === isRun; ) end += 1;
+    if (isRun) readTogether(points, start, end, kind === 'name' && start === 0, numbers);
+    if (isRun)
+      for (let at = start; at < end; at += 1) {
+        const sound = soundOf(numbers[at] ?? 0);
+        if (sound !== '') found.push({ character: String.fromCodePoint(points[at] ?? 0), sound });
       }
-    } else {
-      const sound = foldKeepingHyphens(run.join('')).replace(/[^a-z0-9]/gu, '');
+    else {
+      const sound = foldKeepingHyphens(String.fromCodePoint(...points.subarray(start, end))).replace(
+        /[^a-z0-9]/gu,
+        '',
+      );
       if (sound !== '') found.push({ character: '', sound });
     }
-    start = end;
   }
   return found;
 }
