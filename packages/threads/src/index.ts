@@ -1,5 +1,5 @@
 export { collectGarbage } from './collect-garbage.ts';
-export { type Batch, type Packed, pack, unpack } from './packed.ts';
+export { type Batch, type Packed, type PackedPart, pack, partsOf, unpack, unpackPart } from './packed.ts';
 export { serveCalls } from './serve-calls.ts';
 export { stepBack } from './step-back.ts';
 export { type Served, Thread, ThreadEnded, type ThreadOptions, ThreadTimeout } from './thread.ts';

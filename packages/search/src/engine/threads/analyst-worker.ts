@@ -1,4 +1,4 @@
-import { serveCalls } from '@yuelan/threads';
+import { type PackedPart, serveCalls, unpackPart } from '@yuelan/threads';
 import type { SearchRecord } from '../../port.ts';
 import { documentOf, type WordedDocument } from '../index/document.ts';
 import { RecordWords } from '../index/record-words.ts';
@@ -23,9 +23,9 @@ const calls = {
   startBuild(path: string): void {
     builds.set(path, new RecordWords(path));
   },
-  /** Takes records and returns documents, both as JSON. */
-  read: (path: string, records: string, first: number): string =>
-    JSON.stringify(buildOf(path).read(JSON.parse(records), first)),
+  /** Returns documents as JSON, which V8 writes and reads faster than it clones objects. */
+  read: (path: string, records: PackedPart<SearchRecord>, first: number): string =>
+    JSON.stringify(buildOf(path).read(unpackPart(records), first)),
   endBuild: (path: string): PartFile => buildOf(path).end(),
   startMerge(path: string, files: readonly PartFile[], numbers: Uint32Array): void {
     merges.set(path, mergedBlocks(files, numbers));

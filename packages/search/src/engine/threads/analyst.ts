@@ -1,4 +1,4 @@
-import { Thread } from '@yuelan/threads';
+import { type PackedPart, Thread, unpackPart } from '@yuelan/threads';
 import type { Change, SearchRecord } from '../../port.ts';
 import { type Document, documentOf, type WordedDocument } from '../index/document.ts';
 import { partPaths } from '../index/group-files.ts';
@@ -14,9 +14,12 @@ const idleMs = 60_000;
 /** How many blocks of merged words are made ahead, of a quarter of a megabyte each. */
 const blocksAhead = 32;
 
+/** How many records of changes are read at once. */
+const chunkSize = 250;
+
 /** Reads the records of a bulk build. */
 export interface BuildReading {
-  add(records: readonly SearchRecord[]): Promise<void>;
+  add(records: PackedPart<SearchRecord>): Promise<void>;
   /** Ends the reading: the words of all records are stored. */
   end(): Promise<void>;
   /** Begins to merge all words in the other thread. See mergedBlocks. */
@@ -37,7 +40,7 @@ export class Analyst {
   /** Reads the records of changes, and passes the changes on in order. */
   async edits(changes: readonly Change[], write: (edits: readonly Edit[]) => void): Promise<void> {
     let at = 0;
-    const reading = new SharedReading<readonly WordedDocument[]>(
+    const reading = new SharedReading<readonly SearchRecord[], readonly WordedDocument[]>(
       (records) => this.#thread.ask(({ documents }) => documents(records)),
       (records) => records.map(documentOf),
       (documents) => {
@@ -50,7 +53,11 @@ export class Analyst {
         write(edits);
       },
     );
-    await reading.add(changes.flatMap((change) => (change.kind === 'upsert' ? [change.record] : [])));
+    const records = changes.flatMap((change) => (change.kind === 'upsert' ? [change.record] : []));
+    for (let from = 0; from < records.length; from += chunkSize) {
+      const chunk = records.slice(from, from + chunkSize);
+      await reading.add(chunk, chunk.length);
+    }
     await reading.end();
     write(changes.slice(at));
   }
@@ -62,15 +69,14 @@ export class Analyst {
     const files: PartFile[] = [];
     this.#builds += 1;
     await this.#thread.ask(({ startBuild }) => startBuild(otherPath));
-    const reading = new SharedReading<readonly Document[]>(
-      // As JSON, which V8 writes and reads faster than it clones objects.
+    const reading = new SharedReading<PackedPart<SearchRecord>, readonly Document[]>(
       async (records, first) =>
-        JSON.parse(await this.#thread.ask(({ read }) => read(otherPath, JSON.stringify(records), first))),
-      (records, first) => own.read(records, first),
+        JSON.parse(await this.#thread.ask(({ read }) => read(otherPath, records, first))),
+      (records, first) => own.read(unpackPart(records), first),
       take,
     );
     return {
-      add: (records) => reading.add(records),
+      add: (records) => reading.add(records, records.count),
       end: async () => {
         await reading.end();
         const other = this.#thread.ask(({ endBuild }) => endBuild(otherPath));

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { type Batch, type Served, Thread } from '@yuelan/threads';
+import { type Batch, partsOf, type Served, Thread } from '@yuelan/threads';
 import { explainPlainHit } from '../../explain/explain-hit.ts';
 import type {
   Change,
@@ -139,8 +139,9 @@ class EmbeddedEngine implements SearchEngine {
       // Analyses one batch while reading the next.
       let pending: Promise<void> | undefined;
       for await (const batch of records) {
+        const parts = partsOf(batch);
         await pending;
-        pending = this.#writer.ask((writer) => writer.build(build, batch));
+        pending = this.#writer.ask((writer) => writer.build(build, parts));
         pending.catch(() => {});
       }
       await pending;

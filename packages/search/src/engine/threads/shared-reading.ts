@@ -1,40 +1,34 @@
-import type { SearchRecord } from '../../port.ts';
-
-/** How many records are read at once: enough to justify a message, few enough to keep both threads busy. */
-const chunkSize = 250;
-/** How many chunks the other thread has at once: it must not wait while this one writes. */
+/** How many parts the other thread has at once: it must not wait while this one writes. */
 const ahead = 6;
 
-/** Reads records, given their place among all of them, from 1. */
-type Read<Answer> = (records: readonly SearchRecord[], first: number) => Answer;
+/** Reads a part of records, given the place of the first among all of them, from 1. */
+type Read<Part, Answer> = (part: Part, first: number) => Answer;
 
-/** Records in chunks, of which another thread and this one read what they can. The answers are taken in order. */
-export class SharedReading<Answer> {
-  readonly #other: Read<Promise<Answer>>;
-  readonly #own: Read<Answer>;
+/** Records in parts, of which another thread and this one read what they can. The answers are taken in order. */
+export class SharedReading<Part, Answer> {
+  readonly #other: Read<Part, Promise<Answer>>;
+  readonly #own: Read<Part, Answer>;
   readonly #take: (answer: Answer) => void;
   readonly #coming: Coming<Answer>[] = [];
   #asked = 0;
   #next = 1;
 
-  constructor(other: Read<Promise<Answer>>, own: Read<Answer>, take: (answer: Answer) => void) {
+  constructor(other: Read<Part, Promise<Answer>>, own: Read<Part, Answer>, take: (answer: Answer) => void) {
     this.#other = other;
     this.#own = own;
     this.#take = take;
   }
 
-  /** Reads records. The last ones may still be read by the other thread when it returns. */
-  async add(records: readonly SearchRecord[]): Promise<void> {
-    for (let from = 0; from < records.length; from += chunkSize) {
-      const chunk = records.slice(from, from + chunkSize);
-      if (this.#asked < ahead) this.#ask(chunk);
-      else {
-        this.#coming.push({ answer: this.#own(chunk, this.#next) });
-        this.#next += chunk.length;
-        await new Promise(setImmediate);
-      }
-      this.#takeReady();
+  /** Reads a part of `count` records. It may still be read by the other thread when this returns. */
+  async add(part: Part, count: number): Promise<void> {
+    const first = this.#next;
+    this.#next += count;
+    if (this.#asked < ahead) this.#ask(part, first);
+    else {
+      this.#coming.push({ answer: this.#own(part, first) });
+      await new Promise(setImmediate);
     }
+    this.#takeReady();
   }
 
   /** Waits for what the other thread still reads. */
@@ -45,9 +39,9 @@ export class SharedReading<Answer> {
     }
   }
 
-  #ask(chunk: readonly SearchRecord[]): void {
+  #ask(part: Part, first: number): void {
     const coming: Coming<Answer> = {};
-    coming.promise = this.#other(chunk, this.#next).then(
+    coming.promise = this.#other(part, first).then(
       (answer) => {
         this.#asked -= 1;
         coming.answer = answer;
@@ -57,7 +51,6 @@ export class SharedReading<Answer> {
       },
     );
     this.#coming.push(coming);
-    this.#next += chunk.length;
     this.#asked += 1;
   }
 

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { type Batch, serveCalls, stepBack, unpack } from '@yuelan/threads';
+import { type Batch, type PackedPart, serveCalls, stepBack, unpack } from '@yuelan/threads';
 import type { Change, SearchRecord } from '../../port.ts';
 import { Writer } from './writer.ts';
 
@@ -44,7 +44,8 @@ const calls = {
   apply: (group: string, changes: Batch<Change>, applied: number) =>
     inOrder(() => writer.apply(group, unpack(changes), applied)),
   startBuild: (group: string, build: number) => inOrder(() => writer.startBuild(group, build)),
-  build: (build: number, records: Batch<SearchRecord>) => inOrder(() => writer.build(build, unpack(records))),
+  build: (build: number, records: readonly PackedPart<SearchRecord>[]) =>
+    inOrder(() => writer.build(build, records)),
   finishBuild: (build: number, applied: number) => inOrder(() => writer.finishBuild(build, applied)),
   abandonBuild: (build: number) => inOrder(() => writer.abandonBuild(build)),
   upkeep: (group: string) => inOrder(() => void upkeep(group)),

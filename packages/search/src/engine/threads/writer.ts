@@ -1,4 +1,4 @@
-import { collectGarbage } from '@yuelan/threads';
+import { collectGarbage, type PackedPart } from '@yuelan/threads';
 import type { Change, SearchRecord } from '../../port.ts';
 import type { ColumnsHandle } from '../columns/columns-view.ts';
 import { groupFolder, indexNumbers, indexPath, removeIndex } from '../index/group-files.ts';
@@ -96,10 +96,10 @@ export class Writer {
     this.#builds.set(build, { group: name, writer, reading });
   }
 
-  async build(build: number, records: readonly SearchRecord[]): Promise<void> {
+  async build(build: number, records: readonly PackedPart<SearchRecord>[]): Promise<void> {
     const reading = this.#builds.get(build)?.reading;
     if (reading === undefined) throw new Error('no such build');
-    await reading.add(records);
+    for (const part of records) await reading.add(part);
   }
 
   async abandonBuild(build: number): Promise<void> {
