@@ -51,6 +51,11 @@ export class Counters {
     this.size = size;
   }
 
+  /** Adds the counts of the entries of a dictionary to those of their groups. */
+  addCounted({ groups }: Groups, entries: Uint32Array, counts: Uint32Array): void {
+    for (let at = 0; at < entries.length; at += 1) this.#add(groups[entries[at] ?? 0] ?? 0, counts[at] ?? 0);
+  }
+
   /** Counts the groups of the rows' words. */
   addGroups({ groups }: Groups, column: Uint32Array, rows: Rows): void {
     const { counts, touched } = this;

@@ -37,8 +37,10 @@ const mostValues = 100;
 const mostTied = 500;
 
 /** The facets of which an answer has all values, so that all are kept. */
-const isWhole = (facet: KeptFacet): boolean => facet === 'year' || groupTraits.some((one) => one === facet);
+const isWhole = (facet: KeptFacet): boolean => facet === 'year' || isGroup(facet);
 const groupTraits = ['language', 'audience', ...classSchemes] as const;
+type GroupFacet = (typeof groupTraits)[number];
+const isGroup = (facet: KeptFacet): facet is GroupFacet => groupTraits.some((one) => one === facet);
 
 /**
  * The largest counts of a facet, the largest first: dictionary numbers, words of years or numbers of groups. Every other
@@ -82,8 +84,10 @@ export class CountKeeper {
   }
 
   #keep(word: string, rows: Rows): void {
+    const traits = this.#countTraits(rows);
     for (const facet of keptFacets) {
-      countFacet(this.#counters, { view: this.#view, traits: this.#traits }, facet, rows);
+      if (isGroup(facet)) this.#countGroups(facet, traits);
+      else countFacet(this.#counters, { view: this.#view, traits: this.#traits }, facet, rows);
       const { bound, values, counts } = largest(this.#counters, isWhole(facet) ? yearWords : mostValues);
       this.#bytes.number(bound);
       this.#bytes.number(values.length);
@@ -95,6 +99,28 @@ export class CountKeeper {
     writeLeading(this.#bytes, leadingRowsOf(this.#view, word, rows));
     this.#put.run(word, this.#bytes.take());
   }
+
+  /** Counts the entries of the dictionary of traits, from which five facets are counted. */
+  #countTraits(rows: Rows): TraitCounts {
+    const counters = this.#counters;
+    counters.start(this.#view.dictionaries.traits);
+    counters.addWords({ column: this.#view.of.traits, words: 1, word: 0 }, rows, 0, rows.length);
+    const entries = counters.values.slice();
+    const counts = entries.map((entry) => counters.counts[entry] ?? 0);
+    counters.clear();
+    return { entries, counts };
+  }
+
+  #countGroups(facet: GroupFacet, { entries, counts }: TraitCounts): void {
+    const grouping = groupingOf(this.#traits, facet);
+    this.#counters.start({ size: grouping.keys.length });
+    if (grouping.keys.length > 1) this.#counters.addCounted(grouping, entries, counts);
+  }
+}
+
+interface TraitCounts {
+  readonly entries: Uint32Array;
+  readonly counts: Uint32Array;
 }
 
 /** What facets are counted with. */
@@ -139,7 +165,7 @@ export function countFacet(counters: Counters, counted: Counted, facet: KeptFace
 }
 
 /** How a facet groups traits. Groups have the same numbers in every thread, because the dictionary only grows. */
-export const groupingOf = (traits: TraitsTable, facet: (typeof groupTraits)[number]): Grouping =>
+export const groupingOf = (traits: TraitsTable, facet: GroupFacet): Grouping =>
   facet === 'language' || facet === 'audience' ? traits.by(facet) : traits.byClass({ scheme: facet });
 
 /**

@@ -1,10 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { textOfUnits } from '../../analysis/text-of-units.ts';
 import type { Columns } from '../columns/columns.ts';
 import type { Steps } from '../columns/steps.ts';
 import { MergedTerms } from '../words/merge.ts';
 import { rowsOf } from '../words/rows.ts';
 import { Segments } from '../words/segments.ts';
-import { type Term, textOf } from '../words/term.ts';
+import { compareText, type Term } from '../words/term.ts';
 import { everyField } from '../words/word-query.ts';
 import { nameOf } from './name-keys.ts';
 import { titleRanges } from './tokens.ts';
@@ -48,12 +49,22 @@ function offer(open: Open, entry: number, weight: number): boolean {
 /** The entries of each beginning. */
 export type Lists = ReadonlyMap<string, readonly number[]>;
 
-/** Collects lists from sorted keys, in one pass and with memory for the beginnings of one key. */
+/** The first code units of the marks of {@link titleRanges}. */
+const titleMarks = titleRanges.map(([from, to]) => [from.charCodeAt(0), to.charCodeAt(0)] as const);
+const isTitleMark = (unit: number): boolean => titleMarks.some(([from, to]) => unit >= from && unit < to);
+
+/** Collects lists from sorted keys, in one pass. Keeps what the keys with the same first letter stand for. */
 export class ListCollector {
   readonly lists = new Map<string, readonly number[]>();
   readonly #columns: Columns;
-  #open: Open[] = [];
-  #last = '';
+  #entries = new Float64Array(1024);
+  #weights = new Float64Array(1024);
+  #size = 0;
+  /** The beginning of the last key, and for each length of it where the keys that begin so start. */
+  readonly #last = new Uint16Array(longestPrefix);
+  readonly #starts = new Uint32Array(longestPrefix);
+  #open = 0;
+  readonly #key = new Uint16Array(longestPrefix);
 
   constructor(columns: Columns) {
     this.#columns = columns;
@@ -61,15 +72,16 @@ export class ListCollector {
 
   /** Adds the titles of a term, if it is a title as written or in pinyin. Terms come in order. */
   note(term: Term): void {
-    const mark = String.fromCharCode(term.units[term.start] ?? 0);
-    if (!titleRanges.some(([from, to]) => mark >= from && mark < to)) return;
-    const text = textOf(term);
-    for (const row of rowsOf(term, everyField)) this.addTitle(text, row);
+    const { units, start, length, count, first } = term;
+    if (!isTitleMark(units[start] ?? 0)) return;
+    this.#begin(units, start, length);
+    if (count === 1) this.#addTitle(first);
+    else for (const row of rowsOf(term, everyField)) this.#addTitle(row);
   }
 
-  addTitle(text: string, row: number): void {
+  #addTitle(row: number): void {
     const columns = this.#columns;
-    if (columns.of.died.view[row - 1] === 0) this.#add(text, row, columns.borrowCount(row));
+    if (columns.of.died.view[row - 1] === 0) this.#add(row, columns.borrowCount(row));
   }
 
   /** Adds all names, in steps. */
@@ -79,7 +91,9 @@ export class ListCollector {
     names.setReturnArrays(true);
     let keys = 0;
     for (const [key, entry] of pairs(names)) {
-      this.#add(key, entry, weightOfName(this.#columns, entry));
+      for (let at = 0; at < Math.min(key.length, longestPrefix); at += 1) this.#key[at] = key.charCodeAt(at);
+      this.#begin(this.#key, 0, key.length);
+      this.#add(entry, weightOfName(this.#columns, entry));
       keys += 1;
       if (keys % keysInStep === 0) yield;
     }
@@ -87,19 +101,31 @@ export class ListCollector {
     return this.lists;
   }
 
-  #add(key: string, entry: number, weight: number): void {
+  /** Begins a key, which is not before the last one. */
+  #begin(units: Uint16Array, start: number, whole: number): void {
+    const length = Math.min(whole, longestPrefix);
     const last = this.#last;
     let shared = 0;
-    while (shared < last.length && shared < key.length && last.charCodeAt(shared) === key.charCodeAt(shared))
-      shared += 1;
+    while (shared < this.#open && shared < length && last[shared] === units[start + shared]) shared += 1;
     this.#closeFrom(shared);
-    const length = Math.min(key.length, longestPrefix);
-    while (this.#open.length < length) this.#open.push({ count: 0, entries: [], weights: [] });
-    for (const open of this.#open) {
-      open.count += 1;
-      offer(open, entry, weight);
+    for (let at = shared; at < length; at += 1) {
+      last[at] = units[start + at] ?? 0;
+      this.#starts[at] = this.#size;
     }
-    this.#last = key;
+    this.#open = length;
+  }
+
+  #add(entry: number, weight: number): void {
+    if (this.#size === this.#entries.length) {
+      const [entries, weights] = [this.#entries, this.#weights];
+      this.#entries = new Float64Array(entries.length * 2);
+      this.#entries.set(entries);
+      this.#weights = new Float64Array(weights.length * 2);
+      this.#weights.set(weights);
+    }
+    this.#entries[this.#size] = entry;
+    this.#weights[this.#size] = weight;
+    this.#size += 1;
   }
 
   end(): void {
@@ -107,32 +133,42 @@ export class ListCollector {
   }
 
   #closeFrom(length: number): void {
-    for (let at = this.#open.length - 1; at >= length; at -= 1) {
-      const open = this.#open[at];
-      // The first unit is the mark of the kind, with which every key begins.
-      if (open !== undefined && at > 0 && open.count > manyShare)
-        this.lists.set(this.#last.slice(0, at + 1), open.entries);
+    // The first unit is the mark of the kind, with which every key begins.
+    for (let at = this.#open - 1; at >= Math.max(1, length); at -= 1)
+      if (this.#size - (this.#starts[at] ?? 0) > manyShare)
+        this.lists.set(textOfUnits(this.#last, 0, at + 1), this.#heaviestFrom(this.#starts[at] ?? 0));
+    this.#open = Math.min(this.#open, length);
+    if (this.#open <= 1) this.#size = 0;
+  }
+
+  #heaviestFrom(start: number): readonly number[] {
+    const open: Open = { count: 0, entries: [], weights: [] };
+    let least = -1;
+    for (let at = start; at < this.#size; at += 1) {
+      const weight = this.#weights[at] ?? 0;
+      if (weight <= least) continue;
+      offer(open, this.#entries[at] ?? 0, weight);
+      if (open.entries.length === listLength) least = open.weights[listLength - 1] ?? 0;
     }
-    if (this.#open.length > length) this.#open = this.#open.slice(0, length);
+    return open.entries;
   }
 }
 
 /** Rebuilds all lists, in steps, reading every title and name key once. */
 export function* collectTopLists(db: DatabaseSync, columns: Columns): Steps<Lists> {
   const collector = new ListCollector(columns);
-  let keys = 0;
+  let rows = 0;
   const words = new Segments(db);
   for (const [from, to] of titleRanges) {
     const terms = new MergedTerms(words.all().map(({ number }) => words.terms(number, from)));
-    while (terms.next()) {
-      const text = textOf(terms);
-      if (text < from) continue;
-      if (text >= to) break;
-      for (const row of rowsOf(terms, everyField)) {
-        collector.addTitle(text, row);
-        keys += 1;
-        if (keys % keysInStep === 0) yield;
-      }
+    while (terms.next() && compareText(terms, to) < 0) {
+      // The block in which the range begins may begin with other terms.
+      if (compareText(terms, from) < 0) continue;
+      collector.note(terms);
+      rows += terms.count;
+      if (rows < keysInStep) continue;
+      rows = 0;
+      yield;
     }
     collector.end();
   }
