@@ -1,6 +1,15 @@
 import { ByteReader, ByteWriter, DamagedWords } from './bytes.ts';
 import { hasSkips, skipsOf } from './skips.ts';
-import { compareText, isValueMark, type StoredLists, sharedUnits, type Term, type Terms } from './term.ts';
+import {
+  compareText,
+  isValueMark,
+  newSingle,
+  rowsOfSingle,
+  type StoredLists,
+  sharedUnits,
+  type Term,
+  type Terms,
+} from './term.ts';
 
 /**
  * A block is a few dozen terms in order, each as the part that differs from the term before, its numbers and its lists.
@@ -40,6 +49,7 @@ export class BlockWriter {
     block.number(length - shared);
     for (let at = start + shared; at < start + length; at += 1) putUnit(block, units[at] ?? 0);
     this.#remember(term);
+    if (count === 1 && this.#putSingle(term)) return;
     const rows = term.rows();
     const places = term.places();
     const isApart = this.#putList !== null && rows.length + places.length > longestInside;
@@ -57,6 +67,20 @@ export class BlockWriter {
     if (isValueMark(units[start] ?? 0)) return;
     block.number(places.length);
     block.append(places);
+  }
+
+  /** Writes the only row of a term, unless it stands apart. */
+  #putSingle({ units, start, first, single }: Term): boolean {
+    const { fields, bytes, from, to } = single;
+    if (to - from > longestInside - 2 && this.#putList !== null) return false;
+    const block = this.#bytes;
+    block.number(2);
+    block.number(first);
+    block.byte(fields);
+    if (isValueMark(units[start] ?? 0)) return true;
+    block.number(to - from);
+    block.copy(bytes, from, to);
+    return true;
   }
 
   /** What was written. The next term begins a new block. */
@@ -105,6 +129,7 @@ export class BlockReader implements Terms {
   count = 0;
   first = 0;
   last = 0;
+  readonly single = newSingle();
   #reader = new ByteReader(none);
   readonly #nextBlock: () => Uint8Array | null;
   readonly #getList: GetList;
@@ -141,7 +166,10 @@ export class BlockReader implements Terms {
     this.first = reader.number();
     this.last = this.first + (this.count > 1 ? reader.number() : 0);
     this.#apart = (number & 1) === 1 ? reader.number() : 0;
-    if (this.#apart > 0) return true;
+    if (this.#apart > 0) {
+      if (this.count === 1) this.#setSingle(this.rows()[1] ?? 0, this.places());
+      return true;
+    }
     const length = this.count > 1 ? reader.number() : 1;
     this.#rowsFrom = reader.at;
     this.#rowsEnd = reader.pass(length);
@@ -149,14 +177,22 @@ export class BlockReader implements Terms {
     const places = hasPlaces ? reader.number() : 0;
     this.#placesFrom = reader.at;
     this.#placesEnd = reader.pass(places);
+    if (this.count === 1) this.#setSingle(reader.bytes[this.#rowsFrom] ?? 0, reader.bytes);
     return true;
+  }
+
+  #setSingle(fields: number, bytes: Uint8Array): void {
+    const { single } = this;
+    single.fields = fields;
+    single.bytes = bytes;
+    single.from = this.#apart > 0 ? 0 : this.#placesFrom;
+    single.to = this.#apart > 0 ? bytes.length : this.#placesEnd;
   }
 
   rows(): Uint8Array {
     if (this.#apart > 0) return this.#getList(this.#apart);
-    const { bytes } = this.#reader;
-    if (this.count > 1) return bytes.subarray(this.#rowsFrom, this.#rowsEnd);
-    return Uint8Array.of(1, bytes[this.#rowsFrom] ?? 0);
+    if (this.count > 1) return this.#reader.bytes.subarray(this.#rowsFrom, this.#rowsEnd);
+    return rowsOfSingle(this.single);
   }
 
   places(): Uint8Array {

@@ -37,6 +37,11 @@ export class ByteWriter {
     this.length += to - from;
   }
 
+  /** What was written, and what is free behind it, until something else is. */
+  get bytes(): Uint8Array {
+    return this.#bytes;
+  }
+
   /** What was written, until something else is. */
   written(): Uint8Array {
     return this.#bytes.subarray(0, this.length);

@@ -1,5 +1,5 @@
 import { ByteWriter } from './bytes.ts';
-import { isValueMark, type Terms } from './term.ts';
+import { isValueMark, newSingle, type Terms } from './term.ts';
 import { TokenNumbers } from './token-numbers.ts';
 
 /** A field in the highest bits, a position in the others. */
@@ -161,6 +161,7 @@ class CollectedTerms implements Terms {
   count = 0;
   first = 0;
   last = 0;
+  readonly single = newSingle();
   readonly #starts: Uint32Array;
   readonly #order: Uint32Array;
   readonly #ends: Uint32Array;
@@ -253,6 +254,9 @@ class CollectedTerms implements Terms {
       this.count += 1;
       from = to;
     }
+    this.single.fields = fields;
+    this.single.bytes = this.#placeBytes.bytes;
+    this.single.to = this.#placeBytes.length;
   }
 
   #putPlaces(from: number, to: number): void {

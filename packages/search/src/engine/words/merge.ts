@@ -1,16 +1,22 @@
 import { ByteWriter } from './bytes.ts';
-import { compareTerms, type Terms } from './term.ts';
+import { compareTerms, newSingle, type SingleRow, type Terms } from './term.ts';
 
 interface Head {
   readonly terms: Terms;
   /** The place of its segment. */
   readonly at: number;
+  /** The first two units of the next term, which decide most comparisons. */
+  key: number;
 }
 
 const isBefore = (left: Head, right: Head): boolean => {
+  if (left.key !== right.key) return left.key < right.key;
   const order = compareTerms(left.terms, right.terms);
   return order < 0 || (order === 0 && left.at < right.at);
 };
+
+const keyOf = ({ units, start, length }: Terms): number =>
+  (units[start] ?? 0) * 0x1_0000 + (length > 1 ? (units[start + 1] ?? 0) : 0);
 
 const noUnits = new Uint16Array(0);
 
@@ -22,41 +28,45 @@ export class MergedTerms implements Terms {
   count = 0;
   first = 0;
   last = 0;
+  single: SingleRow = newSingle();
   /** Segments by their next terms, as a heap. */
   readonly #heap: Head[] = [];
   /** The segments that contain the current term. */
-  #same: Head[];
+  readonly #same: Head[];
   readonly #rows = new ByteWriter();
   readonly #places = new ByteWriter();
 
   constructor(segments: readonly Terms[]) {
-    this.#same = segments.map((terms, at) => ({ terms, at }));
+    this.#same = segments.map((terms, at) => ({ terms, at, key: 0 }));
   }
 
   next(): boolean {
-    for (const head of this.#same) if (head.terms.next()) push(this.#heap, head);
-    this.#same = [];
+    const same = this.#same;
+    for (const head of same) {
+      if (!head.terms.next()) continue;
+      head.key = keyOf(head.terms);
+      push(this.#heap, head);
+    }
+    same.length = 0;
     const first = pop(this.#heap);
     if (first === undefined) return false;
-    this.#same.push(first);
-    const { terms } = first;
+    same.push(first);
+    const { terms, key } = first;
     this.units = terms.units;
     this.start = terms.start;
     this.length = terms.length;
     this.count = terms.count;
     this.first = terms.first;
     this.last = terms.last;
-    for (
-      let [top] = this.#heap;
-      top !== undefined && compareTerms(top.terms, terms) === 0;
-      [top] = this.#heap
-    ) {
+    this.single = terms.single;
+    for (;;) {
+      const top = this.#heap[0];
+      if (top === undefined || top.key !== key || compareTerms(top.terms, terms) !== 0) return true;
       pop(this.#heap);
-      this.#same.push(top);
+      same.push(top);
       this.count += top.terms.count;
       this.last = top.terms.last;
     }
-    return true;
   }
 
   /** The current term in each segment that contains it. */

@@ -1,7 +1,7 @@
 import { ByteWriter } from './bytes.ts';
 import type { MergedTerms } from './merge.ts';
 import { afterFields, fieldCounts } from './skips.ts';
-import { isValueMark, type Terms } from './term.ts';
+import { isValueMark, newSingle, placesOfSingle, rowsOfSingle, type SingleRow, type Terms } from './term.ts';
 
 /** A row and its index in the list, packed into one number that sorts as the row. */
 const rowFactor = 0x400_0000;
@@ -11,11 +11,14 @@ export class RenumberedTerms implements Terms {
   count = 0;
   first = 0;
   last = 0;
+  single: SingleRow = newSingle();
   readonly #terms: MergedTerms;
   /** The new number of each row; 0 for none. */
   readonly #numbers: Uint32Array;
   readonly #rows = new ByteWriter();
   readonly #places = new ByteWriter();
+  /** The only row that was left of several. */
+  readonly #left = newSingle();
   /** For each row of the current term: its new number and its index, its fields, and where its places begin. */
   #order = new Float64Array(1024);
   #fields = new Uint8Array(1024);
@@ -61,11 +64,11 @@ export class RenumberedTerms implements Terms {
   }
 
   rows(): Uint8Array {
-    return this.#rows.written();
+    return this.count === 1 ? rowsOfSingle(this.single) : this.#rows.written();
   }
 
   places(): Uint8Array {
-    return this.#places.written();
+    return this.count === 1 ? placesOfSingle(this.single) : this.#places.written();
   }
 
   /** The term of a single row, as most are. Returns whether the row has a new number. */
@@ -75,10 +78,7 @@ export class RenumberedTerms implements Terms {
     this.count = 1;
     this.first = row;
     this.last = row;
-    this.#rows.clear();
-    this.#rows.append(this.#terms.rows());
-    this.#places.clear();
-    if (!isValueMark(this.units[this.start] ?? 0)) this.#places.append(this.#terms.places());
+    this.single = this.#terms.single;
     return true;
   }
 
@@ -143,6 +143,11 @@ export class RenumberedTerms implements Terms {
       fields = own;
       this.last = row;
     }
+    if (order.length > 1) return;
+    this.single = this.#left;
+    this.single.fields = fields;
+    this.single.bytes = this.#places.bytes;
+    this.single.to = this.#places.length;
   }
 
   #grow(count: number): void {

@@ -28,7 +28,25 @@ export interface TermText {
   readonly length: number;
 }
 
-export interface Term extends TermText, TermLists {}
+export interface Term extends TermText, TermLists {
+  /** The only row, if there is one: most terms have one, and making arrays for it takes longer than copying it. */
+  readonly single: SingleRow;
+}
+
+/** The fields of a row, and where its places are. */
+export interface SingleRow {
+  fields: number;
+  bytes: Uint8Array;
+  from: number;
+  to: number;
+}
+
+export const newSingle = (): SingleRow => ({ fields: 0, bytes: none, from: 0, to: 0 });
+const none = new Uint8Array(0);
+
+/** {@link TermLists.rows} of a single row. */
+export const rowsOfSingle = ({ fields }: SingleRow): Uint8Array => Uint8Array.of(1, fields);
+export const placesOfSingle = ({ bytes, from, to }: SingleRow): Uint8Array => bytes.subarray(from, to);
 
 /** Terms in order. Each of them is valid until the next. */
 export interface Terms extends Term {
