@@ -8,7 +8,7 @@ import {
   pinyinForms,
 } from '../../analysis/index.ts';
 import { textOfUnits } from '../../analysis/text-of-units.ts';
-import { columnEnd, type WordCollector } from '../words/collector.ts';
+import { columnEnd, type KnownTokens, knownTokens, type WordCollector } from '../words/collector.ts';
 import { UnitWriter } from '../words/unit-writer.ts';
 import {
   distinct,
@@ -68,9 +68,9 @@ export function collectTokens(
   return words;
 }
 
-function putKnown(tokens: Uint16Array): void {
+function putKnown(tokens: KnownTokens): void {
   if (reader === null) {
-    out.append(tokens);
+    out.text(tokens.text);
     return;
   }
   reader.read(out.units, read, out.length);
@@ -127,7 +127,7 @@ function writeEach(values: readonly string[], write: (value: string) => void, jo
 
 /** What is known of a value that occurs in many books. */
 interface Known {
-  readonly tokens: Uint16Array;
+  readonly tokens: KnownTokens;
   /** Latin words that a reader may misspell. */
   readonly latin: readonly string[];
 }
@@ -136,9 +136,9 @@ const known = (write: (value: string) => void): ((value: string) => Known) =>
   remembering((value) => {
     const start = out.length;
     write(value);
-    const tokens = out.slice(start);
+    const text = textOfUnits(out.units, start, out.length);
     out.length = start;
-    return { tokens, latin: latinWordsOf(value) };
+    return { tokens: knownTokens(text), latin: latinWordsOf(value) };
   });
 
 /** Pinyin of names and headings. */

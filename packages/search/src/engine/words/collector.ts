@@ -1,11 +1,8 @@
-import { ByteWriter } from './bytes.ts';
-import { isValueMark, newSingle, type Terms } from './term.ts';
+import { CollectedTerms, fieldFactor, positionBits } from './collected-terms.ts';
+import { ShortTokens, shortCode } from './short-tokens.ts';
+import { isValueMark, type Terms } from './term.ts';
 import { TokenNumbers } from './token-numbers.ts';
 
-/** A field in the highest bits, a position in the others. */
-const fieldFactor = 0x1000_0000;
-const fieldShift = 28;
-const positionBits = 0x0fff_ffff;
 /** Separates values: counts as a position, but is not stored. See analysis/tokens.ts. */
 const breakCode = 0xe000;
 const space = 0x20;
@@ -14,17 +11,26 @@ const longestShared = 6;
 /** Ends the tokens of a field. No token contains it. */
 export const columnEnd = 0x0a;
 
-const isStored = (tokens: Uint16Array, start: number, end: number): boolean =>
-  end > start + 1 || (end > start && tokens[start] !== breakCode);
+/** Tokens that many rows have, separated by spaces, without the sign that ends the last one. */
+export interface KnownTokens {
+  readonly text: string;
+  /** The numbers of those with more than two units, and for which tokens they hold. */
+  numbers: number[];
+  of: object | undefined;
+}
+
+export const knownTokens = (text: string): KnownTokens => ({ text, numbers: [], of: undefined });
 
 /** Collects the tokens of new rows, as three numbers for each, until they are stored as a segment. */
 export class WordCollector {
+  readonly #short = new ShortTokens();
+  /** The longer tokens, and the number, the row and the place of each. */
   readonly #numbers = new TokenNumbers();
-  /** The term, the row and the place of each token. */
-  #tokens = new Uint32Array(3 * 4096);
-  #size = 0;
-  /** The numbers of tokens that were given together: see {@link readKnown}. */
-  readonly #known = new Map<Uint16Array, Uint32Array>();
+  #long = new Uint32Array(3 * 1024);
+  #longSize = 0;
+  /** Stands for the numbers of tokens until they are cleared. */
+  #current: object = {};
+  #scratch = new Uint16Array(256);
   #field = 0;
   #position = 0;
   first = 0;
@@ -36,7 +42,7 @@ export class WordCollector {
 
   /** The number of tokens. */
   get size(): number {
-    return this.#size;
+    return this.#short.size + this.#longSize;
   }
 
   /** Adds a row. Its tokens are separated by spaces, those of each field ended by {@link columnEnd}. Rows ascend. */
@@ -55,12 +61,13 @@ export class WordCollector {
 
   /** Adds tokens, each with the sign that ends it. */
   read(tokens: Uint16Array, from: number, to: number): void {
-    const row = this.last;
     let start = from;
     for (let at = from; at < to; at += 1) {
       const unit = tokens[at] ?? 0;
       if (unit !== space && unit !== columnEnd) continue;
-      if (isStored(tokens, start, at)) this.#put(this.#numberOf(tokens, start, at), row, this.#place);
+      const length = at - start;
+      if (length > 2) this.#putLong(this.#numberOf(tokens, start, at));
+      else if (length > 0) this.#putShort(tokens[start] ?? 0, length > 1 ? (tokens[start + 1] ?? 0) : 0);
       start = at + 1;
       this.#position += 1;
       if (unit === space) continue;
@@ -75,51 +82,52 @@ export class WordCollector {
     return isRare ? this.#numbers.append(tokens, start, end) : this.#numbers.add(tokens, start, end);
   }
 
-  /** Adds tokens that many rows have, without the sign that ends the last one. Remembers their numbers. */
-  readKnown(tokens: Uint16Array): void {
-    const row = this.last;
-    let numbers = this.#known.get(tokens);
-    if (numbers === undefined) {
-      numbers = this.#numbersOf(tokens);
-      this.#known.set(tokens, numbers);
+  /** Adds tokens that many rows have. The next token follows after a space, or their field ends. */
+  readKnown(known: KnownTokens): void {
+    const { text } = known;
+    if (known.of !== this.#current) {
+      known.numbers = [];
+      known.of = this.#current;
     }
-    for (let at = 0; at < numbers.length; at += 1) {
-      const number = numbers[at] ?? 0;
-      if (at > 0) this.#position += 1;
-      if (number > 0) this.#put(number - 1, row, this.#place);
-    }
-  }
-
-  /** For each place the number of its token plus 1, or 0. */
-  #numbersOf(tokens: Uint16Array): Uint32Array {
-    const numbers: number[] = [];
+    let long = 0;
     let start = 0;
-    for (let at = 0; at <= tokens.length; at += 1) {
-      if (at < tokens.length && tokens[at] !== space) continue;
-      numbers.push(isStored(tokens, start, at) ? this.#numbers.add(tokens, start, at) + 1 : 0);
+    for (let at = 0; at <= text.length; at += 1) {
+      if (at < text.length && text.charCodeAt(at) !== space) continue;
+      const length = at - start;
+      if (start > 0) this.#position += 1;
+      if (length > 2) {
+        const number = known.numbers[long] ?? this.#lookUp(text, start, at);
+        known.numbers[long] = number;
+        long += 1;
+        this.#putLong(number);
+      } else if (length > 0)
+        this.#putShort(text.charCodeAt(start), length > 1 ? text.charCodeAt(start + 1) : 0);
       start = at + 1;
     }
-    return Uint32Array.from(numbers);
   }
 
-  get #place(): number {
-    return this.#field * fieldFactor + (this.#position & positionBits);
+  #lookUp(text: string, start: number, end: number): number {
+    if (end - start > this.#scratch.length) this.#scratch = new Uint16Array((end - start) * 2);
+    for (let at = start; at < end; at += 1) this.#scratch[at - start] = text.charCodeAt(at);
+    return this.#numbers.add(this.#scratch, 0, end - start);
   }
 
   clear(): void {
     this.#numbers.clear();
-    this.#known.clear();
-    this.#size = 0;
+    this.#current = {};
+    this.#short.size = 0;
+    this.#longSize = 0;
     this.first = 0;
     this.last = 0;
   }
 
   /** All terms in order, until more is added. */
   terms(): Terms {
+    this.#short.sort();
     const order = this.#numbers.sorted();
     const counts = new Uint32Array(order.length);
-    for (let at = 0; at < this.#size; at += 1) {
-      const term = this.#tokens[at * 3] ?? 0;
+    for (let at = 0; at < this.#longSize; at += 1) {
+      const term = this.#long[at * 3] ?? 0;
       counts[term] = (counts[term] ?? 0) + 1;
     }
     // Places are sorted by their terms: then they are read one after another.
@@ -132,148 +140,36 @@ export class WordCollector {
       sum += count;
       ends[at] = sum;
     }
-    const places = new Uint32Array(this.#size * 2);
-    for (let at = 0; at < this.#size; at += 1) {
-      const term = this.#tokens[at * 3] ?? 0;
+    const rows = new Uint32Array(this.#longSize);
+    const places = new Uint32Array(this.#longSize);
+    for (let at = 0; at < this.#longSize; at += 1) {
+      const term = this.#long[at * 3] ?? 0;
       const to = counts[term] ?? 0;
-      places[to * 2] = this.#tokens[at * 3 + 1] ?? 0;
-      places[to * 2 + 1] = this.#tokens[at * 3 + 2] ?? 0;
+      rows[to] = this.#long[at * 3 + 1] ?? 0;
+      places[to] = this.#long[at * 3 + 2] ?? 0;
       counts[term] = to + 1;
     }
-    return new CollectedTerms(this.#numbers, order, ends, places);
+    return new CollectedTerms(this.#short, { tokens: this.#numbers, order, ends, rows, places });
   }
 
-  #put(term: number, row: number, place: number): void {
-    const at = this.#size * 3;
-    if (at === this.#tokens.length) this.#tokens = grown(this.#tokens);
-    this.#tokens[at] = term;
-    this.#tokens[at + 1] = row;
-    this.#tokens[at + 2] = place;
-    this.#size += 1;
-  }
-}
-
-/** The terms of a collector, in order. The row and the place of each token follow one another; those of a term end where `ends` says. */
-class CollectedTerms implements Terms {
-  readonly units: Uint16Array;
-  start = 0;
-  length = 0;
-  count = 0;
-  first = 0;
-  last = 0;
-  readonly single = newSingle();
-  readonly #starts: Uint32Array;
-  readonly #order: Uint32Array;
-  readonly #ends: Uint32Array;
-  readonly #places: Uint32Array;
-  readonly #rowBytes = new ByteWriter();
-  readonly #placeBytes = new ByteWriter();
-  #at = 0;
-
-  constructor(tokens: TokenNumbers, order: Uint32Array, ends: Uint32Array, places: Uint32Array) {
-    this.units = tokens.units;
-    this.#starts = tokens.starts;
-    this.#order = order;
-    this.#ends = ends;
-    this.#places = places;
+  get #place(): number {
+    return this.#field * fieldFactor + (this.#position & positionBits);
   }
 
-  next(): boolean {
-    const number = this.#order[this.#at];
-    if (number === undefined) return false;
-    this.start = this.#starts[number] ?? 0;
-    this.length = (this.#starts[number + 1] ?? 0) - this.start;
-    const from = this.#at === 0 ? 0 : (this.#ends[this.#at - 1] ?? 0);
-    this.#at += 1;
-    const first = this.#at;
-    if (isValueMark(this.units[this.start] ?? 0)) while (this.#isSame(this.#order[this.#at])) this.#at += 1;
-    const to = this.#ends[this.#at - 1] ?? 0;
-    if (this.#at > first) this.#sortPlaces(from, to);
-    this.#encode(from, to);
-    return true;
+  #putShort(unit: number, next: number): void {
+    if (next !== 0 || unit !== breakCode) this.#short.add(shortCode(unit, next), this.last, this.#place);
   }
 
-  /** Sorts places by row. They nearly are: only a token that was both looked up and not has rows between others. */
-  #sortPlaces(from: number, to: number): void {
-    const places = this.#places;
-    for (let next = from + 1; next < to; next += 1) {
-      const row = places[next * 2] ?? 0;
-      const place = places[next * 2 + 1] ?? 0;
-      let at = next;
-      for (; at > from; at -= 1) {
-        const before = places[at * 2 - 2] ?? 0;
-        if (before < row || (before === row && (places[at * 2 - 1] ?? 0) <= place)) break;
-        places[at * 2] = before;
-        places[at * 2 + 1] = places[at * 2 - 1] ?? 0;
-      }
-      places[at * 2] = row;
-      places[at * 2 + 1] = place;
+  #putLong(term: number): void {
+    const at = this.#longSize * 3;
+    if (at === this.#long.length) {
+      const larger = new Uint32Array(this.#long.length * 2);
+      larger.set(this.#long);
+      this.#long = larger;
     }
+    this.#long[at] = term;
+    this.#long[at + 1] = this.last;
+    this.#long[at + 2] = this.#place;
+    this.#longSize += 1;
   }
-
-  /** Whether a token is the current term. */
-  #isSame(number: number | undefined): boolean {
-    if (number === undefined) return false;
-    const { units, start, length } = this;
-    const other = this.#starts[number] ?? 0;
-    if ((this.#starts[number + 1] ?? 0) - other !== length) return false;
-    // Neighbours in order share their beginnings.
-    for (let at = length - 1; at >= 0; at -= 1) if (units[start + at] !== units[other + at]) return false;
-    return true;
-  }
-
-  rows(): Uint8Array {
-    return this.#rowBytes.written();
-  }
-
-  places(): Uint8Array {
-    return this.#placeBytes.written();
-  }
-
-  #encode(start: number, end: number): void {
-    const [places, rowBytes] = [this.#places, this.#rowBytes];
-    const hasPlaces = !isValueMark(this.units[this.start] ?? 0);
-    rowBytes.clear();
-    this.#placeBytes.clear();
-    this.first = places[start * 2] ?? 0;
-    this.last = this.first;
-    this.count = 0;
-    let fields = 0;
-    for (let from = start; from < end; ) {
-      const row = places[from * 2] ?? 0;
-      let to = from;
-      let mask = 0;
-      for (; to < end && places[to * 2] === row; to += 1)
-        mask |= 1 << ((places[to * 2 + 1] ?? 0) >>> fieldShift);
-      const isOther = mask !== fields || this.count === 0;
-      rowBytes.number((row - this.last) * 2 + (isOther ? 1 : 0));
-      if (isOther) rowBytes.byte(mask);
-      if (hasPlaces) this.#putPlaces(from, to);
-      fields = mask;
-      this.last = row;
-      this.count += 1;
-      from = to;
-    }
-    this.single.fields = fields;
-    this.single.bytes = this.#placeBytes.bytes;
-    this.single.to = this.#placeBytes.length;
-  }
-
-  #putPlaces(from: number, to: number): void {
-    const places = this.#places;
-    let before = 0;
-    for (let at = from; at < to; at += 1) {
-      const place = places[at * 2 + 1] ?? 0;
-      const isFollowed = at + 1 < to && (places[at * 2 + 3] ?? 0) >>> fieldShift === place >>> fieldShift;
-      const position = place & positionBits;
-      this.#placeBytes.number((position - before) * 2 + (isFollowed ? 1 : 0));
-      before = isFollowed ? position : 0;
-    }
-  }
-}
-
-function grown(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(values.length * 2);
-  larger.set(values);
-  return larger;
 }

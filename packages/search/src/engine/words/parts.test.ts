@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { columnEnd, WordCollector } from './collector.ts';
+import { columnEnd, type KnownTokens, knownTokens, WordCollector } from './collector.ts';
 import { blockTerms, mergedBlocks, WordParts } from './parts.ts';
 import { type Terms, textOf } from './term.ts';
 
@@ -58,7 +58,7 @@ test('rows that several collectors read in turn, with values they know, are stor
   fc.assert(
     fc.property(reading, ({ rows }) => {
       const one = new WordCollector();
-      const known = new Map<string, Uint16Array>();
+      const known = new Map<string, KnownTokens>();
       build += 1;
       const readers = [0, 1, 2].map((at) => ({
         collector: new WordCollector(),
@@ -76,7 +76,7 @@ test('rows that several collectors read in turn, with values they know, are stor
         for (const values of fields) {
           for (const [place, [text, isKnown]] of values.entries()) {
             const end = place + 1 < values.length ? ' ' : '\n';
-            const tokens = known.get(text) ?? unitsOf(text);
+            const tokens = known.get(text) ?? knownTokens(text);
             known.set(text, tokens);
             if (isKnown) collector.readKnown(tokens);
             collector.read(unitsOf(isKnown ? end : text + end), 0, isKnown ? 1 : text.length + 1);

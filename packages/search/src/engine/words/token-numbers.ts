@@ -1,7 +1,5 @@
 import { hashBegin, hashEnd, hashUnit } from '../columns/hashing.ts';
 
-/** Marks the slot of a token of one or two code units, whose hash says all of it. */
-const isShort = 0x8000_0000;
 /** Runs of this length are sorted by comparing. */
 const fewTokens = 12;
 /** Tokens that are equal up to here are sorted by comparing. */
@@ -40,21 +38,17 @@ export class TokenNumbers {
 
   /** The number of the part of a text from `start` to `end`. */
   add(text: Uint16Array, start: number, end: number): number {
-    const short = end - start > 2 ? 0 : isShort;
-    const hash = short === 0 ? hashPart(text, start, end) : hashShort(text, start, end);
+    const hash = hashPart(text, start, end);
     const slots = this.#slots;
     const mask = slots.length - 2;
     let slot = (hash << 1) & mask;
     for (let held = slots[slot] ?? 0; held !== 0; held = slots[slot] ?? 0) {
-      if (slots[slot + 1] === hash && ((held ^ short) & isShort) === 0) {
-        const number = (held & ~isShort) - 1;
-        if (short !== 0 || this.#equals(number, text, start, end)) return number;
-      }
+      if (slots[slot + 1] === hash && this.#equals(held - 1, text, start, end)) return held - 1;
       slot = (slot + 2) & mask;
     }
     const number = this.size;
     this.#keep(number, text, start, end);
-    slots[slot] = (number + 1) | short;
+    slots[slot] = number + 1;
     slots[slot + 1] = hash;
     this.size += 1;
     this.#looked += 1;
@@ -228,7 +222,3 @@ function hashPart(text: Uint16Array, start: number, end: number): number {
   for (let at = start; at < end; at += 1) hash = hashUnit(hash, text[at] ?? 0);
   return hashEnd(hash);
 }
-
-/** Different for each token of one or two units, because every step can be undone. */
-const hashShort = (text: Uint16Array, start: number, end: number): number =>
-  hashEnd((text[start] ?? 0) * 0x1_0000 + (end - start > 1 ? (text[start + 1] ?? 0) : 0));

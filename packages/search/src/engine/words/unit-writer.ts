@@ -17,12 +17,6 @@ export class UnitWriter {
     this.length += text.length;
   }
 
-  append(more: Uint16Array): void {
-    this.reserve(more.length);
-    this.#units.set(more, this.length);
-    this.length += more.length;
-  }
-
   /** Makes room for more units. Returns the array, of which those from `length` on are free. */
   reserve(more: number): Uint16Array {
     if (this.length + more > this.#units.length) {
@@ -38,9 +32,9 @@ export class UnitWriter {
     return this.#units;
   }
 
-  /** A copy of what was written, from an index on. */
-  slice(from = 0): Uint16Array<ArrayBuffer> {
-    return this.#units.slice(from, this.length);
+  /** A copy of what was written. */
+  slice(): Uint16Array<ArrayBuffer> {
+    return this.#units.slice(0, this.length);
   }
 
   clear(): void {
