@@ -122,6 +122,7 @@ const steps: Readonly<Record<string, Message>> = {
   wholeValue: t`a whole author, heading or series`,
   titleAndMore: t`its whole title and the rest`,
   phrase: t`a phrase in another field`,
+  titleWords: t`all words in its title`,
   allWords: t`all words somewhere`,
   publisher: t`a word only in its publisher’s name`,
   wholePinyin: t`a title or name sounds so`,

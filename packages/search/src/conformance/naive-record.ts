@@ -153,6 +153,13 @@ export class NaiveRecord {
     if (plan.isPhrase || plan.values !== null || plan.codes.some((test) => this.#hasCode(test)))
       return tier.phrase;
     if (plan.phrase.length > 0 && this.#holdsPhrase(plan.phrase, plan.fields)) return tier.phrase;
+    const own = plan.fields.filter((field) => field === 'title' || field === 'subtitle');
+    const isTitleWords =
+      plan.terms.length > 1 &&
+      own.length > 0 &&
+      own.length < plan.fields.length &&
+      plan.terms.every((term) => this.holdsTerm(term, own));
+    if (isTitleWords) return tier.titleWords;
     const without = plan.fields.filter((field) => field !== 'publisher');
     const isPublisher =
       plan.terms.length > 1 &&

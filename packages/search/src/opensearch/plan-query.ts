@@ -17,6 +17,7 @@ import {
   fieldsWithoutPublisher,
   type PinyinTest,
   type Plan,
+  titleWordFields,
 } from '../engine/query/plan.ts';
 import { tier } from '../engine/query/tiers.ts';
 import {
@@ -95,6 +96,9 @@ function directSteps(plan: Plan, direct: Clause): readonly Step[] {
   const without = fieldsWithoutPublisher(plan);
   add(without === null ? tier.allWords : tier.publisher, everything);
   if (without !== null) add(tier.allWords, allOf(terms.map((one) => wordClause(termQuery(one, without)))));
+  const inTitles = titleWordFields(plan);
+  if (inTitles !== null)
+    add(tier.titleWords, allOf(terms.map((one) => wordClause(termQuery(one, inTitles)))));
   if (plan.isPhrase || values !== null) add(tier.phrase, direct);
   else if (plan.phrase.length > 0) add(tier.phrase, wordClause(phraseQuery(plan.phrase, fields)));
   const isTitle = fields.includes('title');

@@ -122,6 +122,14 @@ export function fieldsWithoutPublisher({ terms, fields }: Plan): readonly TextFi
   return terms.length < 2 || others.length === 0 || others.length === fields.length ? null : others;
 }
 
+/** The searched fields of a title by which a record that has several words there comes before others; null where it makes no difference. */
+export function titleWordFields({ terms, fields, isPhrase, values }: Plan): readonly TextField[] | null {
+  const own = fields.filter((field) => field === 'title' || field === 'subtitle');
+  return terms.length < 2 || isPhrase || values !== null || own.length === 0 || own.length === fields.length
+    ? null
+    : own;
+}
+
 /**
  * Plans with long Han runs cut into words, to try in turn. The first cuts only runs that occur nowhere, so that a run
  * that is found stays whole. The second cuts all, so that a space makes no difference.

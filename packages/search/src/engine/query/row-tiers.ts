@@ -13,6 +13,7 @@ import {
   termRowsIn,
   tokenRows,
 } from './match.ts';
+import { titleWordFields } from './plan.ts';
 import type { Source } from './source.ts';
 import { nearGrades, tier } from './tiers.ts';
 
@@ -64,6 +65,8 @@ export class RowTiers {
     markMembers(rows, publisherRows(source, plan, worded), (at) => {
       all[at] = tier.publisher;
     });
+    const titleFields = titleWordFields(plan);
+    if (titleFields !== null) lower(termRowsIn(source, plan, titleFields), tier.titleWords);
     if (plan.isPhrase || plan.values !== null) {
       if (direct.length === rows.length) all.fill(tier.phrase);
       else lower(direct, tier.phrase);

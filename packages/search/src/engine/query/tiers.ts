@@ -10,14 +10,16 @@ export const tier = {
   /** The query contains the whole title, and the record contains the rest of the query: `曹雪芹 红楼梦`. */
   titleAndMore: 6,
   phrase: 7,
-  allWords: 8,
+  /** All of several words are in its title or subtitle. */
+  titleWords: 8,
+  allWords: 9,
   /** It has all words only together with its publisher's name, which rarely says what a book is about. */
-  publisher: 9,
-  wholePinyin: 10,
-  pinyin: 11,
-  browse: 12,
+  publisher: 10,
+  wholePinyin: 11,
+  pinyin: 12,
+  browse: 13,
   /** Only something close to the query was found: see near.ts. This is the first of {@link nearGrades} steps. */
-  near: 13,
+  near: 14,
 } as const;
 
 /** How many steps ranking has room for. */
@@ -35,6 +37,7 @@ const names: readonly MatchTier[] = [
   'phrase',
   'allWords',
   'phrase',
+  'allWords',
   'allWords',
   'allWords',
   'pinyin',
