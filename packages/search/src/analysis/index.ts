@@ -20,6 +20,7 @@ export {
 } from './forms.ts';
 export { isbnForms, isbnIsValid, isbnKey, isbnPrefixKey } from './isbn.ts';
 export { lettersApart } from './letters-apart.ts';
+export { areLiterary, asksForLiterature, isLiteraryClass } from './literature.ts';
 export { lookAlikes, looksLike } from './look-alikes.ts';
 export { nameForms } from './name-forms.ts';
 export { isbnWithin, withoutNoise } from './noise.ts';

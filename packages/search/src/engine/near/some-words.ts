@@ -17,6 +17,8 @@ import { termQuery } from '../index/tokens.ts';
 import { type Plan, termKey } from '../query/plan.ts';
 import type { Source } from '../query/source.ts';
 import { nearGrades, someWordsGrade } from '../query/tiers.ts';
+import { isLiterature, mayMeanLiterature } from './literature.ts';
+import { oddOnes } from './odd-ones.ts';
 import {
   broadest,
   few,
@@ -141,6 +143,7 @@ export function bestByWords(
   // 人类沟通的起源 is not about 人类起源.
   const isOther = sideBySide(keys, '.{2,}[的之]');
   const readers = terms.map(termKey).filter(isReaders);
+  const mayBeLiterature = mayMeanLiterature(terms.map(termKey), keys);
   const found = new Map<number, number>();
   const listed = new Set(typed);
   const bitsWhere = (is: (term: TellingWord, rows: number) => boolean): number =>
@@ -182,6 +185,8 @@ export function bestByWords(
     const mayMisread =
       only !== undefined && others.length === 0 && rows.length <= mostRead && shortHan.test(only);
     const isPlaceless = (set & places) !== places && rows.length <= mostRead;
+    const odd = oddOnes(view, rowsOfSet);
+    const isMany = bits(set) > 1;
     for (const row of rows) {
       // A book on another place is not asked for: 日本饮食文化 for 中国饮食文化.
       if (listed.size > 0 && isPlaceless && isElsewhere(source, view.title(row), plan)) continue;
@@ -192,11 +197,16 @@ export function bestByWords(
       const isProper =
         count > 0 && named.filter((names) => names.some((word) => title.includes(word))).length >= count;
       const isAbout =
-        headed.has(row) ||
+        (headed.has(row) && (isProper || isMany)) ||
         (isProper &&
           (isPlain(title, keys) || beside?.test(title) === true || (hasLanguage && teachesLanguage(title))));
-      const begins = isProper && named.some((names) => names.some((word) => title.startsWith(word)));
-      const isForOther = readers.length > 0 && isForOthers(view.title(row), readers);
+      const begins =
+        headed.has(row) || (isProper && named.some((names) => names.some((word) => title.startsWith(word))));
+      // Novels with the subject in their title are not about it: 失眠的夜晚 for 失眠 怎么办.
+      const isForOther =
+        (readers.length > 0 && isForOthers(view.title(row), readers)) ||
+        (!headed.has(row) && odd.has(row)) ||
+        (!mayBeLiterature && isLiterature(view, row));
       if (place > 0 && isForOther) found.set(row, lastStanding);
       else if (place === 1 && (isAbout || begins))
         found.set(row, isAbout ? standings.less : standings.less + 1);

@@ -44,7 +44,11 @@ export function tellingWords(source: Source, plan: Plan, text: string): readonly
     },
   );
   const words = [...new Map(terms.map((term) => [termKey(term), term])).values()];
-  const others = words.filter((term) => !isFiller(termKey(term)));
+  const isLong = words.some(isLongWord);
+  // 做 in 怎么 做 时间管理, 学 in 学 钢琴 say no more than a question word.
+  const others = words.filter(
+    (term) => !isFiller(termKey(term)) && !(isLong && !isLongWord(term) && isVerb(term)),
+  );
   const asked = [...valueKey(text).matchAll(questions)].map((match) => match.index + match[0].length);
   const telling = (others.length > 0 ? others : words).map(
     (term): TellingWord =>
@@ -72,7 +76,7 @@ function withDone(
     if (isWeakWord(word) || titles === 0) return word;
     // So is 商务英语口语 about 英语, whatever is done in it.
     if (hasLanguage && common.test(partOfSpeech(termKey(word)))) return { ...word, isDone: true };
-    if (word.kind !== 'han' || !isLongWord(word) || !/^v/u.test(partOfSpeech(termKey(word)))) {
+    if (!isVerb(word)) {
       if (titles > broadest(source) || titles >= rarest) return word;
       rarest = titles;
       subject = word;
@@ -83,16 +87,18 @@ function withDone(
       subject !== undefined && rarest > titles * farRarer
         ? titles >= few && intersection(rowsOf(subject), rowsOf(word)).length < leastTogether
         : rarest !== Number.POSITIVE_INFINITY;
-    return isDone && beginsAtMost(source, fields, word, share) ? { ...word, isDone } : word;
+    return isDone && beginsAtMost(source, word, share) ? { ...word, isDone } : word;
   });
 }
+
+const isVerb = (word: QueryTerm): boolean => word.kind === 'han' && /^v/u.test(partOfSpeech(termKey(word)));
 
 /** Common nouns and verbs. */
 const common = /^(?:n|v|vn)$/u;
 
-/** Whether at most this share of the titles with a word begin with it, as far as a sample tells. */
-function beginsAtMost(source: Source, fields: Plan['fields'], word: QueryTerm, share: number): boolean {
-  const rows = source.find(termQuery(word, fields));
+/** Whether at most this share of the titles that contain a word begin with it, as far as a sample tells. */
+function beginsAtMost(source: Source, word: QueryTerm, share: number): boolean {
+  const rows = source.find(termQuery(word, ['title']));
   const { heads } = source.view.of;
   const head = headOf(termKey(word));
   const step = Math.max(1, Math.floor(rows.length / mostSampled));

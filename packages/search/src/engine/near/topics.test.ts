@@ -135,6 +135,17 @@ const records = [
   ...many(12, (sign) => `糕点${sign}`).map((title, at) =>
     book(6000 + at, title, { publisher: '企业管理出版社' }),
   ),
+  book(7000, '失眠之夜', { keywords: ['长篇小说'], borrowCount: 9 }),
+  book(7001, '失眠的人', { classCode: 'I247.5', borrowCount: 9 }),
+  book(7002, '睡眠与失眠', { classCode: 'R749.7' }),
+  ...many(8, (sign) => `焦虑${sign}`).map((title, at) => book(7010 + at, title, { keywords: ['心理学'] })),
+  book(7003, '焦虑与超越', { keywords: ['印象派'], borrowCount: 9 }),
+  book(7004, '战胜焦虑', { keywords: ['心理学'] }),
+  ...many(12, (sign) => `${sign}口琴${sign}`).map((title, at) => book(7030 + at, title)),
+  book(7005, '音乐', { keywords: ['口琴'], borrowCount: 9 }),
+  book(7006, '口琴', { keywords: ['口琴'] }),
+  book(7007, '商路', { keywords: ['漕运', '盐业'], borrowCount: 9 }),
+  book(7008, '漕运中的盐业', {}),
   book(5001, '点心', { publisher: '北京旅游教育出版社' }),
   book(5000, '数码攻略', { firstAuthor: '欧洲温迪', authorNames: ['欧洲温迪'] }),
 ];
@@ -334,4 +345,29 @@ test('日本园艺: nor those on the subject anywhere', async () => {
 
 test('丹麦 历史 入门: a history is wanted before a form', async () => {
   expect((await found('丹麦 历史 入门'))[0]).toBe('丹麦历史');
+});
+
+test('失眠 怎么办: novels by class or heading come last', async () => {
+  expect(await found('失眠 怎么办')).toEqual(['睡眠与失眠', '失眠之夜', '失眠的人']);
+});
+
+test('失眠 小说: who asks for literature finds it first', async () => {
+  const all = await found('失眠 长篇小说');
+  expect(all[0]).toBe('失眠之夜');
+});
+
+test('焦虑 自助: titles of those who helped themselves come first, those with unusual headings last', async () => {
+  const all = await found('焦虑 自助');
+  expect(all[0]).toBe('战胜焦虑');
+  expect(all.at(-1)).toBe('焦虑与超越');
+});
+
+test('怎么 学 口琴: a verb of one character is no subject, and a title with its heading comes before the heading alone', async () => {
+  const all = await found('怎么 学 口琴');
+  expect(all[0]).toBe('口琴');
+  expect(all.length).toBeGreaterThan(12);
+});
+
+test('漕运 盐业: titles with all words come before those with them elsewhere', async () => {
+  expect(await found('漕运 盐业')).toEqual(['漕运中的盐业', '商路']);
 });

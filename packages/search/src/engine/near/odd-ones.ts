@@ -1,0 +1,25 @@
+import type { ColumnsView } from '../columns/columns-view.ts';
+
+/** Sets of more titles are not compared; in smaller ones than the least a heading is rare by chance. */
+const mostCompared = 300;
+const leastCompared = 8;
+/** A heading that a smaller share of the set has, or fewer titles, is none of its usual ones. */
+const usualShare = 0.08;
+const leastUsual = 2;
+
+/** Of titles that have a subject in common, those that have headings, but none that is usual among them: 抑郁与超越 is a biography. */
+export function oddOnes(view: ColumnsView, rows: readonly number[]): ReadonlySet<number> {
+  if (rows.length > mostCompared) return new Set();
+  const headings = new Map(rows.map((row) => [row, view.keywords(row)]));
+  const counts = new Map<string, number>();
+  let headed = 0;
+  for (const own of headings.values()) {
+    if (own.length > 0) headed += 1;
+    for (const heading of own) counts.set(heading, (counts.get(heading) ?? 0) + 1);
+  }
+  if (headed < leastCompared) return new Set();
+  const least = Math.max(leastUsual, headed * usualShare);
+  const isOdd = (own: readonly string[]): boolean =>
+    own.length > 0 && !own.some((heading) => (counts.get(heading) ?? 0) >= least);
+  return new Set([...headings].flatMap(([row, own]) => (isOdd(own) ? [row] : [])));
+}
