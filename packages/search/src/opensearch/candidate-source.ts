@@ -1,6 +1,6 @@
 import { Columns } from '../engine/columns/columns.ts';
 import { ColumnsView } from '../engine/columns/columns-view.ts';
-import { noRows, type Rows, unionOf } from '../engine/columns/row-sets.ts';
+import { intersection, noRows, type Rows, unionOf } from '../engine/columns/row-sets.ts';
 import { documentOf } from '../engine/index/document.ts';
 import { type TextColumn, textColumns, valueKey } from '../engine/index/fields.ts';
 import { type NameKind, nameEntry, nameKeys } from '../engine/index/name-keys.ts';
@@ -140,6 +140,14 @@ export class CandidateSource implements Source {
 
   findAny(queries: readonly WordQuery[]): Rows {
     return unionOf(queries.map((query) => this.find(query)));
+  }
+
+  among(rows: Rows, query: WordQuery): Rows {
+    return intersection(rows, this.find(query));
+  }
+
+  atMost(query: WordQuery): number {
+    return this.find(query).length;
   }
 
   findLive(query: WordQuery): Rows {

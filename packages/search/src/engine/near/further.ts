@@ -4,7 +4,7 @@ import { checkDeadline } from '../columns/deadline.ts';
 import { noRows, type Rows } from '../columns/row-sets.ts';
 import type { TextField } from '../index/fields.ts';
 import { termQuery } from '../index/tokens.ts';
-import { type Match, termRowsIn } from '../query/match.ts';
+import { type Match, termRowsAmong } from '../query/match.ts';
 import { type Plan, termKey } from '../query/plan.ts';
 import { RowTiers } from '../query/row-tiers.ts';
 import type { Source } from '../query/source.ts';
@@ -66,12 +66,8 @@ function isCertain(source: Source, typed: Match, words: readonly TellingWord[]):
   // 北京旅游 is only a part of a publisher's name.
   const isMaker = plan.terms.some((term) => source.count(termQuery(term, ['title'])) < few);
   const naming = plan.terms.length > 1 && isMaker ? makers : (['author'] as const);
-  const about = termRowsIn(
-    source,
-    plan,
-    plan.fields.filter((field) => !naming.some((maker) => maker === field)),
-  );
-  return !rows.some((row) => about.includes(row));
+  const others = plan.fields.filter((field) => !naming.some((maker) => maker === field));
+  return termRowsAmong(source, plan, others, rows).length === 0;
 }
 
 function stepsOf(source: Source, typed: Match): readonly number[] {

@@ -81,17 +81,15 @@ export function matchPlan(source: Source, plan: Plan): Match {
   return { plan, direct, rows: spoken.length === 0 ? direct : union(direct, source.view.liveOf(spoken)) };
 }
 
-/** The rows that contain all terms, including dead rows. */
+/** The rows that contain all terms, including dead rows. The rarest term is read first. */
 export function termRows(source: Source, { terms, fields }: Plan): Rows {
-  const lists: Rows[] = [];
-  for (const term of terms) {
-    const rows = source.find(termQuery(term, fields));
-    if (rows.length === 0) return noRows;
-    lists.push(rows);
-  }
-  lists.sort((a, b) => a.length - b.length);
-  const [shortest = noRows, ...others] = lists;
-  return others.reduce(intersection, shortest);
+  const queries = terms.map((term) => termQuery(term, fields));
+  if (queries.length < 2) return queries[0] === undefined ? noRows : source.find(queries[0]);
+  const [first, ...others] = queries
+    .map((query) => ({ query, most: source.atMost(query) }))
+    .sort((a, b) => a.most - b.most);
+  if (first === undefined || first.most === 0) return noRows;
+  return others.reduce((rows, { query }) => source.among(rows, query), source.find(first.query));
 }
 
 function valueRows(
@@ -106,12 +104,18 @@ function valueRows(
   return source.findAny(keys.flatMap((key) => valueQueries(fields, key, extent)));
 }
 
-/** The rows that contain the text with its numbers written differently, including dead rows. */
-export function numberedRows(source: Source, plan: Plan, fields: readonly TextField[]): Rows {
+/** The rows, all or among some, that contain the text with its numbers written differently, including dead rows. */
+export function numberedRows(
+  source: Source,
+  plan: Plan,
+  fields: readonly TextField[],
+  among: Rows | null = null,
+): Rows {
   const { numbered } = plan;
   const asked = askedNumberedFields(numbered, fields);
   if (numbered === null || asked.length === 0) return noRows;
-  return source.find(phraseQuery(numbered.phrase, asked));
+  const query = phraseQuery(numbered.phrase, asked);
+  return among === null ? source.find(query) : source.among(among, query);
 }
 
 /** The rows with a token, or with one that begins with it, including dead rows. */
@@ -131,24 +135,19 @@ export function codeRows(
   return tokenRows(source, codeToken(code, key), extent);
 }
 
-/** The rows that contain the whole query as a phrase, in all searched fields or in some, including dead rows. */
-export function phraseRows(source: Source, plan: Plan, fields = plan.fields): Rows {
-  const phrase = plan.phrase;
-  return phrase.length === 0 ? noRows : source.find(phraseQuery(phrase, fields));
+/** Of some rows, those that contain the whole query as a phrase in some fields. */
+export function phraseRowsAmong(source: Source, { phrase }: Plan, fields: Plan['fields'], rows: Rows): Rows {
+  return phrase.length === 0 ? noRows : source.among(rows, phraseQuery(phrase, fields));
 }
 
-/** The rows that contain the plan's terms in fewer fields, including dead rows. */
-export function termRowsIn(source: Source, plan: Plan, fields: Plan['fields']): Rows {
-  return termRows(source, { ...plan, fields });
+/** Of some rows, those that contain all terms in some fields. */
+export function termRowsAmong(source: Source, { terms }: Plan, fields: Plan['fields'], rows: Rows): Rows {
+  return terms.reduce((left, term) => source.among(left, termQuery(term, fields)), rows);
 }
 
 /** Of rows that contain all terms, those that contain one of them only in their publisher's name. */
 export function publisherRows(source: Source, plan: Plan, rows: Rows): Rows {
   const others = fieldsWithoutPublisher(plan);
   if (others === null) return noRows;
-  const without = plan.terms.reduce(
-    (left, term) => intersection(left, source.find(termQuery(term, others))),
-    rows,
-  );
-  return difference(rows, without);
+  return difference(rows, termRowsAmong(source, plan, others, rows));
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { checkDeadline } from '../columns/deadline.ts';
 import { GatheredRows } from '../columns/gathered-rows.ts';
-import { joinedRows, noRows, type Rows } from '../columns/row-sets.ts';
+import { intersection, joinedRows, noRows, placeFrom, type Rows } from '../columns/row-sets.ts';
 import { hasMoreRows, phraseRows, rowsOf } from '../words/rows.ts';
 import { type Segment, Segments } from '../words/segments.ts';
 import { beginsWith, type StoredLists } from '../words/term.ts';
@@ -17,6 +17,8 @@ interface Entry {
 const mostCached = 6_000_000;
 /** Terms of a beginning that are read between two checks of the deadline. */
 const termsBetweenChecks = 1000;
+/** If fewer rows of a token are between two rows that are looked for in it, on average, all are read. */
+const rowsBetween = 64;
 /** Smaller answers are not kept, because asking again is as fast. */
 const leastCached = 500;
 
@@ -67,6 +69,32 @@ export class Postings {
     return upTo(entry.rows, last);
   }
 
+  /** Those of some rows up to `last` that match a query. Of a token's many rows it reads only what is near them. */
+  among(rows: Rows, query: WordQuery, last: number): Rows {
+    if (rows.length === 0) return noRows;
+    const { tokens, fields, extent } = query;
+    const isRead = this.#cache.has(queryKey(query));
+    const isNear = tokens.length === 1 && rows.length * rowsBetween > this.atMost(query);
+    if (isRead || isNear || extent === 'beginning') return intersection(rows, this.find(query, last));
+    return joinedRows(
+      this.#all.map((segment) => {
+        const some = rows.subarray(placeFrom(rows, segment.first), placeFrom(rows, segment.last + 1));
+        const terms = some.length === 0 ? null : this.#termsIn(segment.number, tokens);
+        return terms === null ? noRows : phraseRows(terms, fields, some);
+      }),
+    );
+  }
+
+  /** At most so many rows have all tokens. */
+  atMost({ tokens }: WordQuery): number {
+    let sum = 0;
+    for (const { number } of this.#all) {
+      const terms = this.#termsIn(number, tokens);
+      if (terms !== null) sum += Math.min(...terms.map(({ count }) => count));
+    }
+    return sum;
+  }
+
   /** Whether more than `most` rows that count have one token. Reads no more of them than that takes. */
   hasMore({ tokens, fields }: WordQuery, most: number, counts: (row: number) => boolean): boolean {
     let left = most;
@@ -95,7 +123,7 @@ export class Postings {
   }
 
   #rowsIn(segment: number, { tokens, fields, extent }: WordQuery): Rows {
-    const [token, ...others] = tokens;
+    const [token] = tokens;
     if (token === undefined) return noRows;
     if (extent === 'beginning') {
       const found = new GatheredRows();
@@ -110,17 +138,23 @@ export class Postings {
       }
       return found.take();
     }
-    const first = this.#segments.find(segment, token);
-    if (first === null) return noRows;
-    if (others.length === 0) return rowsOf(first, fields);
-    const terms: StoredLists[] = [first];
-    for (const other of others) {
-      const term = this.#segments.find(segment, other);
-      if (term === null) return noRows;
-      terms.push(term);
-    }
+    const terms = this.#termsIn(segment, tokens);
+    const [first] = terms ?? [];
+    if (terms === null || first === undefined) return noRows;
+    if (terms.length === 1) return rowsOf(first, fields);
     checkDeadline();
     return phraseRows(terms, fields);
+  }
+
+  /** The lists of all tokens; null if the segment lacks one. */
+  #termsIn(segment: number, tokens: readonly string[]): readonly StoredLists[] | null {
+    const terms: StoredLists[] = [];
+    for (const token of tokens) {
+      const term = this.#segments.find(segment, token);
+      if (term === null) return null;
+      terms.push(term);
+    }
+    return terms;
   }
 
   #keep(key: string, entry: Entry): void {

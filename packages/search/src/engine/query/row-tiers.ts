@@ -8,9 +8,9 @@ import {
   codeRows,
   type Match,
   numberedRows,
-  phraseRows,
+  phraseRowsAmong,
   publisherRows,
-  termRowsIn,
+  termRowsAmong,
   tokenRows,
 } from './match.ts';
 import { titleWordFields } from './plan.ts';
@@ -66,17 +66,21 @@ export class RowTiers {
       all[at] = tier.publisher;
     });
     const titleFields = titleWordFields(plan);
-    if (titleFields !== null) lower(termRowsIn(source, plan, titleFields), tier.titleWords);
+    if (titleFields !== null) lower(termRowsAmong(source, plan, titleFields, worded), tier.titleWords);
+    let phrase = rows;
     if (plan.isPhrase || plan.values !== null) {
       if (direct.length === rows.length) all.fill(tier.phrase);
       else lower(direct, tier.phrase);
-    } else if (plan.phrase.length > 0) lower(phraseRows(source, plan), tier.phrase);
+    } else {
+      phrase = phraseRowsAmong(source, plan, plan.fields, rows);
+      lower(phrase, tier.phrase);
+    }
     const isTitle = plan.fields.includes('title');
     const { numbered } = plan;
     if (numbered !== null) {
       if (plan.values === null) {
-        lower(numberedRows(source, plan, plan.fields), tier.phrase);
-        if (isTitle) lower(numberedRows(source, plan, ['title']), tier.titlePhrase);
+        lower(numberedRows(source, plan, plan.fields, rows), tier.phrase);
+        if (isTitle) lower(numberedRows(source, plan, ['title'], rows), tier.titlePhrase);
       }
       if (isTitle && numbered.key !== '') {
         lower(tokenRows(source, valueToken('title', numbered.key), 'beginning'), tier.titlePrefix);
@@ -88,10 +92,8 @@ export class RowTiers {
       lower(source.findAny(valueQueries(others, plan.key, 'whole')), tier.wholeValue);
     }
     if (isTitle && plan.terms.length > 0 && !plan.isUnspaced) {
-      const inTitle = plan.isPhrase
-        ? termRowsIn(source, plan, ['title'])
-        : phraseRows(source, plan, ['title']);
-      lower(inTitle, tier.titlePhrase);
+      const rowsIn = plan.isPhrase ? termRowsAmong : phraseRowsAmong;
+      lower(rowsIn(source, plan, ['title'], phrase), tier.titlePhrase);
     }
     for (const { code, key, extent } of plan.codes) {
       if (extent === 'beginning') lower(codeRows(source, code, key, extent), tier.phrase);

@@ -51,6 +51,10 @@ export interface Source {
   find(query: WordQuery): Rows;
   /** The rows that match any of the queries, including dead rows. */
   findAny(queries: readonly WordQuery[]): Rows;
+  /** Those of some rows that match a query. */
+  among(rows: Rows, query: WordQuery): Rows;
+  /** At most so many rows match a query. */
+  atMost(query: WordQuery): number;
   /** The live rows that match a query. */
   findLive(query: WordQuery): Rows;
   /** How many titles of the catalogue match a query. */
@@ -98,6 +102,14 @@ export class IndexSource implements Source {
 
   findAny(queries: readonly WordQuery[]): Rows {
     return unionOf(queries.map((query) => this.find(query)));
+  }
+
+  among(rows: Rows, query: WordQuery): Rows {
+    return this.#tables.postings.among(rows, query, this.view.rows);
+  }
+
+  atMost(query: WordQuery): number {
+    return this.#tables.postings.atMost(query);
   }
 
   findLive(query: WordQuery): Rows {

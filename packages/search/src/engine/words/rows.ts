@@ -1,4 +1,4 @@
-import type { Rows } from '../columns/row-sets.ts';
+import { placeFrom, type Rows } from '../columns/row-sets.ts';
 import { ByteReader, DamagedWords } from './bytes.ts';
 import { afterFields, fieldCounts, Skips } from './skips.ts';
 import type { StoredLists, TermLists } from './term.ts';
@@ -177,27 +177,36 @@ class Places {
   }
 }
 
-/** The rows that have all terms side by side, in this order, in one of the fields. */
-export function phraseRows(terms: readonly StoredLists[], fields: number): Rows {
+/** The rows, all or only among some, that have all terms side by side, in this order, in one of the fields. */
+export function phraseRows(terms: readonly StoredLists[], fields: number, among: Rows | null = null): Rows {
   const parts = terms
     .map((term, offset): Part => ({ places: new Places(term), offset }))
     .sort((a, b) => a.places.count - b.places.count);
   const [first, ...others] = parts;
   if (first === undefined) return new Uint32Array(0);
   const rarest = first.places;
-  const rows = new Uint32Array(rarest.count);
+  const rows = new Uint32Array(among === null ? rarest.count : Math.min(rarest.count, among.length));
   let size = 0;
-  for (let isMore = rarest.next(); isMore; ) {
+  let place = 0;
+  let isMore = among === null ? rarest.next() : rarest.seek(among[0] ?? 0);
+  while (isMore) {
     const { row } = rarest;
     let target = row;
     let shared = rarest.fields & fields;
+    if (among !== null) {
+      place = placeFrom(among, row, place);
+      if (place === among.length) break;
+      target = among[place] ?? 0;
+      if (target !== row) shared = 0;
+    }
     for (const { places } of others) {
+      if (shared === 0) break;
       if (!places.seek(row)) return rows.slice(0, size);
       target = places.row;
       shared &= places.fields;
-      if (target !== row || shared === 0) break;
+      if (target !== row) break;
     }
-    if (target === row && shared !== 0 && isPhrase(first, others, shared)) {
+    if (target === row && shared !== 0 && (others.length === 0 || isPhrase(first, others, shared))) {
       rows[size] = row;
       size += 1;
     }
