@@ -140,6 +140,7 @@ export class ColumnsView {
   readonly #handle: Pick<ColumnsHandle, 'shifted' | 'shiftedRows'>;
   #shifted: Shifted | undefined;
   #movedRows: Rows | undefined;
+  #liveRows: Rows | undefined;
   readonly #namings: Uint32Array;
   readonly #nextForms: Uint32Array;
   readonly titleSignatures: SignatureView;
@@ -177,7 +178,13 @@ export class ColumnsView {
     return died === 0 || died > this.generation;
   }
 
+  /** Shared: do not change it. */
   liveRows(): Rows {
+    this.#liveRows ??= this.#findLive();
+    return this.#liveRows;
+  }
+
+  #findLive(): Rows {
     const { died } = this.of;
     const { generation } = this;
     const isWhole = this.live === this.rows;

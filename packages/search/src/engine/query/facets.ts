@@ -37,6 +37,8 @@ export function countFacets(
   rows: Rows,
   { traits: table, classes = { scheme: 'clc' }, also = {} }: Counting,
 ): ReadonlyMap<FacetName, readonly Bucket[]> {
+  // Reading rows ahead costs as much as counting them.
+  if (names.length === 0) return new Map();
   const { dictionaries } = view;
   authors.start(dictionaries.author);
   keywords.start(dictionaries.keyword);

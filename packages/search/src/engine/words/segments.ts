@@ -29,6 +29,11 @@ export const idsInSegment = 0x400_0000;
 /** How many terms of a segment are remembered. */
 const mostRemembered = 2000;
 
+/** How many bytes of lists a thread keeps. Reading a long one from the file takes longer than passing over it. */
+const mostKept = 12 * 1024 * 1024;
+/** What keeping any list costs beside its bytes. */
+const keptOverhead = 256;
+
 /** What a thread knows of a segment, which does not change. */
 interface Known {
   readonly keys: SegmentKeys;
@@ -45,6 +50,9 @@ export class Segments {
   readonly #block: StatementSync;
   readonly #list: StatementSync;
   readonly #known = new Map<number, Known>();
+  /** By their numbers in the file, the last used ones last. */
+  readonly #lists = new Map<number, Uint8Array>();
+  #kept = 0;
   #current: { readonly version: unknown; readonly segments: readonly Segment[] } | undefined;
 
   constructor(db: DatabaseSync) {
@@ -73,7 +81,7 @@ export class Segments {
           : [],
       );
     for (const number of this.#known.keys())
-      if (!segments.some((segment) => segment.number === number)) this.#known.delete(number);
+      if (!segments.some((segment) => segment.number === number)) this.#forget(number);
     return segments;
   }
 
@@ -121,7 +129,30 @@ export class Segments {
       number += 1;
       return row === undefined ? null : bytesOf(row['data']);
     };
-    return new BlockReader(nextBlock, (list) => bytesOf(this.#list.get(base + list)?.['data']));
+    return new BlockReader(nextBlock, (list) => this.#listAt(base + list));
+  }
+
+  #listAt(id: number): Uint8Array {
+    const known = this.#lists.get(id);
+    const list = known ?? bytesOf(this.#list.get(id)?.['data']);
+    if (known === undefined) this.#kept += list.length + keptOverhead;
+    else this.#lists.delete(id);
+    this.#lists.set(id, list);
+    for (const [oldest, { length }] of this.#lists) {
+      if (this.#kept <= mostKept || oldest === id) break;
+      this.#lists.delete(oldest);
+      this.#kept -= length + keptOverhead;
+    }
+    return list;
+  }
+
+  #forget(segment: number): void {
+    this.#known.delete(segment);
+    for (const [id, { length }] of this.#lists) {
+      if (Math.floor(id / idsInSegment) !== segment) continue;
+      this.#lists.delete(id);
+      this.#kept -= length + keptOverhead;
+    }
   }
 }
 

@@ -68,6 +68,21 @@ const folder = mkdtempSync(join(tmpdir(), 'yuelan-words-'));
 let stores = 0;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Looks for every `step`-th row only. */
+function expectAmong(
+  postings: Postings,
+  asked: WordQuery,
+  last: number,
+  step: number,
+  expected: readonly number[],
+): void {
+  const some = Uint32Array.from({ length: Math.floor(last / step) }, (_, at) => (at + 1) * step);
+  const found = postings.during(() => [...postings.among(some, asked, last)]);
+  expect(found, `${JSON.stringify(asked)} of each ${step}th row`).toEqual(
+    expected.filter((row) => row % step === 0),
+  );
+}
+
 /** An index as one connection writes and another reads it. */
 function emptyStore(): {
   readonly db: DatabaseSync;
@@ -103,10 +118,9 @@ test('segments answer what reading every row answers, however rows came and what
         const compare = (): void => {
           for (const asked of queries.filter(isAsked)) {
             const expected = rows.flatMap((texts, at) => (matches(texts, asked) ? [at + 1] : []));
-            expect(
-              [...postings.during(() => postings.find(asked, rows.length))],
-              JSON.stringify(asked),
-            ).toEqual(expected);
+            const found = postings.during(() => [...postings.find(asked, rows.length)]);
+            expect(found, JSON.stringify(asked)).toEqual(expected);
+            for (const step of [1, 7]) expectAmong(postings, asked, rows.length, step, expected);
           }
         };
         let merging: Iterator<undefined> | undefined;
@@ -172,6 +186,8 @@ test('long lists answer what reading every row answers, wherever the rarer word 
       }
       const postings = new Postings(reader);
       for (const tokens of [
+        ['a'],
+        ['楼梦'],
         ['红', '红楼'],
         ['a', '红', '红楼', '楼梦'],
         ['红楼', 'a'],
@@ -183,6 +199,8 @@ test('long lists answer what reading every row answers, wherever the rarer word 
           const expected = rows.flatMap((texts, at) => (matches(texts, asked) ? [at + 1] : []));
           const found = [...postings.during(() => postings.find(asked, rows.length))];
           expect(found, JSON.stringify(asked)).toEqual(expected);
+          for (const step of [1, 3, 130, 1500])
+            expectAmong(new Postings(reader), asked, rows.length, step, expected);
         }
       db.close();
     }),
