@@ -51,7 +51,9 @@ export const mayGoOn = (row: QueryRow, { rows, direct }: Match): boolean =>
 function isCertain(source: Source, typed: Match, words: readonly TellingWord[]): boolean {
   const { plan, rows } = typed;
   const steps = stepsOf(source, typed);
-  if (steps.some((step) => certain.has(step))) return true;
+  // 冷战 历史 asks for any history of it, although a title is 冷战.
+  const isFormOnly = namesForm(source, plan, words) && isPlain(plan, words);
+  if (steps.some((step) => certain.has(step) && !(isFormOnly && step === tier.titleAndMore))) return true;
   // A Latin title that is the query but for its article is the query too.
   const isLatin = plan.terms.every(({ kind }) => kind === 'word');
   const isWhole = steps.includes(tier.exactTitle) || (isLatin && steps.includes(tier.calledSo));

@@ -1,6 +1,6 @@
 import type { ColumnsView } from '../columns/columns-view.ts';
 
-/** Sets of more titles are not compared; in smaller ones than the least a heading is rare by chance. */
+/** The most used titles of a set are compared; in smaller sets than the least a heading is rare by chance. */
 const mostCompared = 300;
 const leastCompared = 8;
 /** A heading that a smaller share of the set has, or fewer titles, is none of its usual ones. */
@@ -9,8 +9,7 @@ const leastUsual = 2;
 
 /** Of titles that have a subject in common, those that have headings, but none that is usual among them: 抑郁与超越 is a biography. */
 export function oddOnes(view: ColumnsView, rows: readonly number[]): ReadonlySet<number> {
-  if (rows.length > mostCompared) return new Set();
-  const headings = new Map(rows.map((row) => [row, view.keywords(row)]));
+  const headings = new Map(rows.slice(0, mostCompared).map((row) => [row, view.keywords(row)]));
   const counts = new Map<string, number>();
   let headed = 0;
   for (const own of headings.values()) {

@@ -43,6 +43,8 @@ const leastShare = { han: 0.3, latin: 0.6 } as const;
 let held = new Uint32Array(0);
 let told = new Uint32Array(0);
 const mostTerms = 31;
+/** How many times as many titles have a word as another one before it that is far rarer, behind titles that match as typed and else. */
+const rarer = { typed: 4, near: 8 } as const;
 
 /** The land about which the books in a Chinese catalogue are if they name none. */
 const home = /^(?:中国|我国)$/u;
@@ -144,6 +146,7 @@ export function bestByWords(
   const isOther = sideBySide(keys, '.{2,}[的之]');
   const readers = terms.map(termKey).filter(isReaders);
   const mayBeLiterature = mayMeanLiterature(terms.map(termKey), keys);
+  const hasForm = terms.some((term) => isForm(termKey(term)));
   const found = new Map<number, number>();
   const listed = new Set(typed);
   const bitsWhere = (is: (term: TellingWord, rows: number) => boolean): number =>
@@ -163,8 +166,11 @@ export function bestByWords(
       ? 0
       : bitsWhere((term, rows) => (isPlace(term) || isEra(term)) && rows > 0);
   // Behind titles that match as typed, those that lack a subject are about something else: no other 行为 follows 动物行为.
+  // Nor do titles that lack a word far rarer than the one behind it: no other 关系 for 中美关系.
   const lacks = (set: number): boolean =>
-    typed.length > 0 && (words.lacksSubject(set) || words.lacksRarer(set));
+    typed.length > 0
+      ? words.lacksSubject(set) || words.lacksRarer(set, rarer.typed)
+      : words.lacksRarer(set, rarer.near);
   let place = -1;
   for (const [set, rowsOfSet] of sets) {
     const rows = listed.size === 0 ? rowsOfSet : rowsOfSet.filter((row) => !listed.has(row));
@@ -211,7 +217,7 @@ export function bestByWords(
       else if (place === 1 && (isAbout || begins))
         found.set(row, isAbout ? standings.less : standings.less + 1);
       else if (place > 0) found.set(row, Math.min(standings.less + 1 + place, lastStanding));
-      else if (isTitleHeld(row)) found.set(row, standings.title);
+      else if (isTitleHeld(row) && !(hasForm && isForOther)) found.set(row, standings.title);
       else if (isForOther) found.set(row, standings.other);
       else if (isAbout || begins) found.set(row, isAbout ? standings.about : standings.begins);
       else found.set(row, isProper ? standings.proper : count > 0 ? standings.telling : standings.other);

@@ -144,6 +144,12 @@ const records = [
   ...many(12, (sign) => `${sign}口琴${sign}`).map((title, at) => book(7030 + at, title)),
   book(7005, '音乐', { keywords: ['口琴'], borrowCount: 9 }),
   book(7006, '口琴', { keywords: ['口琴'] }),
+  book(7050, '远离痛风'),
+  ...many(12, (sign) => `食谱${sign}`).map((title, at) => book(7051 + at, title)),
+  book(7070, '冷战', { keywords: ['历史'] }),
+  ...many(12, (sign) => `冷战${sign}`).map((title, at) => book(7071 + at, title)),
+  book(7090, '国画', { keywords: ['长篇小说'], borrowCount: 9 }),
+  book(7091, '论国画'),
   book(7007, '商路', { keywords: ['漕运', '盐业'], borrowCount: 9 }),
   book(7008, '漕运中的盐业', {}),
   book(5001, '点心', { publisher: '北京旅游教育出版社' }),
@@ -370,4 +376,16 @@ test('怎么 学 口琴: a verb of one character is no subject, and a title with
 
 test('漕运 盐业: titles with all words come before those with them elsewhere', async () => {
   expect(await found('漕运 盐业')).toEqual(['漕运中的盐业', '商路']);
+});
+
+test('痛风食谱: what is far commoner than the word before it finds nothing alone', async () => {
+  expect(await found('痛风食谱')).toEqual(['远离痛风']);
+});
+
+test('冷战 历史: other books follow a title that is the subject and has the form as a heading', async () => {
+  expect(await found('冷战 历史')).toHaveLength(13);
+});
+
+test('国画 技法: a novel of that name comes last', async () => {
+  expect(await found('国画 技法')).toEqual(['论国画', '国画']);
 });

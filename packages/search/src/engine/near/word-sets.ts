@@ -25,8 +25,6 @@ const unknownShare = 0.6;
 const formShare = 0.3;
 const doneShare = 0.5;
 const readersShare = 0.6;
-/** A word is far rarer than another one if this many times as many titles have that. */
-const farRarer = 4;
 
 /** The rarer a word among `all` titles, the more it weighs. */
 export const wordWeight = (all: number, titles: number): number =>
@@ -132,14 +130,14 @@ export class WordSets {
     );
   }
 
-  /** Whether a set lacks a word that is far rarer than the one behind it, which it has: 小说 for 侦探小说. */
-  lacksRarer(set: number): boolean {
+  /** Whether a set lacks a word that is this many times as rare as the one behind it, which it has: 小说 for 侦探小说. */
+  lacksRarer(set: number, times: number): boolean {
     if ((set & this.#together) !== 0) return false;
     let lacked = Number.POSITIVE_INFINITY;
     for (const [at, { term, count }] of this.#lists.entries()) {
       if (term.isTogether || term.isBroad || count === 0 || !(this.isSubject(at) || term.isBeside)) continue;
       if ((set & (1 << at)) === 0) lacked = Math.min(lacked, count);
-      else if (this.isSubject(at)) return lacked * farRarer < count;
+      else if (this.isSubject(at)) return lacked * times < count;
     }
     return false;
   }
