@@ -123,6 +123,7 @@ const steps: Readonly<Record<string, Message>> = {
   titleAndMore: t`its whole title and the rest`,
   phrase: t`a phrase in another field`,
   titleWords: t`all words in its title`,
+  titleSubject: t`a subject in its title, all words somewhere`,
   allWords: t`all words somewhere`,
   publisher: t`a word only in its publisher’s name`,
   wholePinyin: t`a title or name sounds so`,

@@ -11,7 +11,13 @@ import {
   valueKey,
 } from '../engine/index/fields.ts';
 import { sortKey } from '../engine/index/sort-key.ts';
-import type { CodeTest, Extent, PinyinTest, Plan } from '../engine/query/plan.ts';
+import {
+  type CodeTest,
+  type Extent,
+  type PinyinTest,
+  type Plan,
+  titleSubjects,
+} from '../engine/query/plan.ts';
 import { tier } from '../engine/query/tiers.ts';
 import type { SearchRecord } from '../port.ts';
 
@@ -154,18 +160,16 @@ export class NaiveRecord {
       return tier.phrase;
     if (plan.phrase.length > 0 && this.#holdsPhrase(plan.phrase, plan.fields)) return tier.phrase;
     const own = plan.fields.filter((field) => field === 'title' || field === 'subtitle');
-    const isTitleWords =
-      plan.terms.length > 1 &&
-      own.length > 0 &&
-      own.length < plan.fields.length &&
-      plan.terms.every((term) => this.holdsTerm(term, own));
-    if (isTitleWords) return tier.titleWords;
+    const isTold = plan.terms.length > 1 && own.length > 0 && own.length < plan.fields.length;
+    if (isTold && plan.terms.every((term) => this.holdsTerm(term, own))) return tier.titleWords;
     const without = plan.fields.filter((field) => field !== 'publisher');
     const isPublisher =
       plan.terms.length > 1 &&
       without.length > 0 &&
       !plan.terms.every((term) => this.holdsTerm(term, without));
-    return isPublisher ? tier.publisher : tier.allWords;
+    if (isPublisher) return tier.publisher;
+    const isSubject = isTold && titleSubjects(plan).some((term) => this.holdsTerm(term, own));
+    return isSubject ? tier.titleSubject : tier.allWords;
   }
 
   #isInTitle(plan: Plan): boolean {

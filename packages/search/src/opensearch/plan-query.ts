@@ -1,4 +1,4 @@
-import { isValueField } from '../engine/index/fields.ts';
+import { isValueField, type TextField } from '../engine/index/fields.ts';
 import {
   callNumberStarts,
   callNumberStartToken,
@@ -17,6 +17,7 @@ import {
   fieldsWithoutPublisher,
   type PinyinTest,
   type Plan,
+  titleSubjects,
   titleWordFields,
 } from '../engine/query/plan.ts';
 import { tier } from '../engine/query/tiers.ts';
@@ -95,10 +96,15 @@ function directSteps(plan: Plan, direct: Clause): readonly Step[] {
   };
   const without = fieldsWithoutPublisher(plan);
   add(without === null ? tier.allWords : tier.publisher, everything);
-  if (without !== null) add(tier.allWords, allOf(terms.map((one) => wordClause(termQuery(one, without)))));
-  const inTitles = titleWordFields(plan);
-  if (inTitles !== null)
-    add(tier.titleWords, allOf(terms.map((one) => wordClause(termQuery(one, inTitles)))));
+  const wordsIn = (own: readonly TextField[], words = terms): readonly Clause[] =>
+    words.map((one) => wordClause(termQuery(one, own)));
+  if (without !== null) add(tier.allWords, allOf(wordsIn(without)));
+  const titles = titleWordFields(plan);
+  if (titles !== null) {
+    const subjects = wordsIn(titles, titleSubjects(plan));
+    if (subjects.length > 0) add(tier.titleSubject, allOf([...wordsIn(without ?? fields), anyOf(subjects)]));
+    add(tier.titleWords, allOf(wordsIn(titles)));
+  }
   if (plan.isPhrase || values !== null) add(tier.phrase, direct);
   else if (plan.phrase.length > 0) add(tier.phrase, wordClause(phraseQuery(plan.phrase, fields)));
   const isTitle = fields.includes('title');

@@ -21,7 +21,9 @@ const noiseCost = 0.3;
 const mostTiered = 20_000;
 
 /** What a row adds to the cost of its text, by how well it matches. */
-const tierCosts: readonly number[] = [0, 0, 0.05, 0.1, 0.15, 0.2, 0.1, 0.3, 0.4, 0.4, 0.4, 0.5, 0.6, 0.6];
+const tierCosts: readonly number[] = [
+  0, 0, 0.05, 0.1, 0.15, 0.2, 0.1, 0.3, 0.4, 0.4, 0.4, 0.4, 0.5, 0.6, 0.6,
+];
 
 /**
  * What a query that finds nothing as typed finds: what its Han runs find when cut into words, if that holds a whole

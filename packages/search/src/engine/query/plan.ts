@@ -1,7 +1,10 @@
 import {
+  asksForLiterature,
   classOf,
   isbnKey,
   isbnPrefixKey,
+  isFiller,
+  isForm,
   looksLikePinyin,
   numberedForm,
   phraseTokens,
@@ -128,6 +131,13 @@ export function titleWordFields({ terms, fields, isPhrase, values }: Plan): read
   return terms.length < 2 || isPhrase || values !== null || own.length === 0 || own.length === fields.length
     ? null
     : own;
+}
+
+/** The words that say what a book is about if it has them in its title; none for literature, of which the titles say nothing. */
+export function titleSubjects({ terms }: Plan): readonly QueryTerm[] {
+  const keys = terms.map(termKey);
+  if (keys.some(asksForLiterature)) return [];
+  return terms.filter((term, at) => isLongWord(term) && !isForm(keys[at] ?? '') && !isFiller(keys[at] ?? ''));
 }
 
 /**

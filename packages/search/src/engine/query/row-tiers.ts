@@ -3,7 +3,7 @@ import { fact, factWords } from '../columns/facts.ts';
 import { hasBit, intersection, markMembers, type Rows } from '../columns/row-sets.ts';
 import { TitleKey } from '../columns/title-key.ts';
 import { isValueField } from '../index/fields.ts';
-import { pinyinToken, valueQueries, valueToken } from '../index/tokens.ts';
+import { pinyinToken, termQuery, valueQueries, valueToken } from '../index/tokens.ts';
 import {
   codeRows,
   type Match,
@@ -13,7 +13,7 @@ import {
   termRowsAmong,
   tokenRows,
 } from './match.ts';
-import { titleWordFields } from './plan.ts';
+import { titleSubjects, titleWordFields } from './plan.ts';
 import type { Source } from './source.ts';
 import { nearGrades, tier } from './tiers.ts';
 
@@ -62,11 +62,14 @@ export class RowTiers {
       });
     }
     const worded = rows === direct ? rows : intersection(rows, direct);
+    const titles = titleWordFields(plan);
+    if (titles !== null)
+      for (const term of titleSubjects(plan))
+        lower(source.among(worded, termQuery(term, titles)), tier.titleSubject);
     markMembers(rows, publisherRows(source, plan, worded), (at) => {
       all[at] = tier.publisher;
     });
-    const titleFields = titleWordFields(plan);
-    if (titleFields !== null) lower(termRowsAmong(source, plan, titleFields, worded), tier.titleWords);
+    if (titles !== null) lower(termRowsAmong(source, plan, titles, worded), tier.titleWords);
     let phrase = rows;
     if (plan.isPhrase || plan.values !== null) {
       if (direct.length === rows.length) all.fill(tier.phrase);

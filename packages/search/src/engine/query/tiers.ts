@@ -12,14 +12,16 @@ export const tier = {
   phrase: 7,
   /** All of several words are in its title or subtitle. */
   titleWords: 8,
-  allWords: 9,
+  /** One of its subjects is, unless it asks for literature. */
+  titleSubject: 9,
+  allWords: 10,
   /** It has all words only together with its publisher's name, which rarely says what a book is about. */
-  publisher: 10,
-  wholePinyin: 11,
-  pinyin: 12,
-  browse: 13,
+  publisher: 11,
+  wholePinyin: 12,
+  pinyin: 13,
+  browse: 14,
   /** Only something close to the query was found: see near.ts. This is the first of {@link nearGrades} steps. */
-  near: 14,
+  near: 15,
 } as const;
 
 /** How many steps ranking has room for. */
@@ -37,6 +39,7 @@ const names: readonly MatchTier[] = [
   'phrase',
   'allWords',
   'phrase',
+  'allWords',
   'allWords',
   'allWords',
   'allWords',
