@@ -14,6 +14,9 @@ export interface DictionaryHandle {
   readonly size: number;
 }
 
+/** Longer texts are listed apart: most names of people in Han are not longer. */
+export const shortText = 3;
+
 /** Reads a dictionary of texts numbered from 1. 0 means "none" and reads as the empty text. */
 export class DictionaryView {
   readonly size: number;
@@ -23,6 +26,7 @@ export class DictionaryView {
   readonly #slots: Uint32Array;
   /** The first two code units of each entry, which decide most comparisons with one read. */
   readonly #heads: Uint32Array;
+  #longTexts: Uint32Array | undefined;
 
   constructor(handle: DictionaryHandle) {
     this.size = handle.size;
@@ -40,6 +44,23 @@ export class DictionaryView {
 
   text(id: number): string {
     return readText(this.#units, this.#ends, id);
+  }
+
+  /** The numbers of the texts with more than {@link shortText} units. */
+  get longTexts(): Uint32Array {
+    this.#longTexts ??= this.#findLong();
+    return this.#longTexts;
+  }
+
+  #findLong(): Uint32Array {
+    const ends = this.#ends;
+    const found = new Uint32Array(this.size);
+    let size = 0;
+    for (let id = 1; id <= this.size; id += 1) {
+      found[size] = id;
+      size += (ends[id] ?? 0) - (ends[id - 1] ?? 0) > shortText ? 1 : 0;
+    }
+    return found.slice(0, size);
   }
 
   /** All texts, one after another; text `id` begins at the {@link end} of the text before it. */

@@ -134,13 +134,23 @@ export class Signature {
 
   /** The texts among some that may contain it. */
   filter({ units, pairs }: SignatureView, numbers: Uint32Array): Uint32Array {
-    const kept: number[] = [];
+    if (found.length < numbers.length) found = new Uint32Array(Math.ceil(numbers.length * 1.2));
+    const into = found;
+    const asked = this.#units;
+    const second = this.#limit > 1 ? 0 : -1;
+    const third = this.#limit > 2 ? 0 : -1;
+    let size = 0;
+    // As in `#withUnits`, but without a branch: many of these texts have enough units.
     for (let at = 0; at < numbers.length; at += 1) {
       const number = numbers[at] ?? 0;
-      if (hasMore(this.#units & ~(units[number - 1] ?? 0), this.#limit)) continue;
-      if (!hasMore(this.#pairs & ~(pairs[number - 1] ?? 0), this.#mostPairs)) kept.push(number);
+      let missing = asked & ~(units[number - 1] ?? 0);
+      missing &= missing - 1;
+      missing &= (missing - 1) | second;
+      missing &= (missing - 1) | third;
+      into[size] = number;
+      size += missing === 0 ? 1 : 0;
     }
-    return Uint32Array.from(kept);
+    return found.slice(0, this.#withPairs(pairs, 0, size));
   }
 }
 

@@ -65,7 +65,7 @@ function wordsOf(source: Source, term: QueryTerm, isSpaced: boolean): readonly s
   if (isSpaced && cut.length === 1) return [run];
   const things = thingsIn(source, cut);
   if (term.chars.length < shortestCut && things.length === 0) return [];
-  const named = (word: string): boolean => countNamed(source, word) > 0;
+  const named = (word: string): boolean => isNamedWord(source, word);
   // A compound that the catalogue lacks is known by its parts: 外交 in 外交史.
   const words = cut
     .filter((word) => word.length > 1)
@@ -79,7 +79,7 @@ export function cutRun(source: Source, run: string, unknown: 'guessed' | 'single
   return parts
     .flatMap((part) => (isTravel(part) ? [part] : withCharacters(source, segment(part, unknown))))
     .flatMap((word) => {
-      if (word.length !== 3 || isTravel(word) || countNamed(source, word) > 0) return [word];
+      if (word.length !== 3 || isTravel(word) || isNamedWord(source, word)) return [word];
       const ways = [
         [word.slice(0, 1), word.slice(1)],
         [word.slice(0, 2), word.slice(2)],
@@ -127,13 +127,16 @@ export function thingsIn(source: Source, cut: readonly string[]): readonly strin
     const others = countNamed(source, beside);
     // Many titles have a common character, so no more of them are read than decides.
     const isCommoner = queryTerms(word).some((term) => source.hasMore(termQuery(term, naming), others));
-    return others > 0 && !isCommoner && countNamed(source, word) > 0;
+    return others > 0 && !isCommoner && isNamedWord(source, word);
   });
 }
 
 function isNamed(source: Source, term: QueryTerm): boolean {
-  return source.count(termQuery(term, naming)) > 0;
+  return source.hasMore(termQuery(term, naming), 0);
 }
+
+const isNamedWord = (source: Source, word: string): boolean =>
+  queryTerms(word).some((term) => isNamed(source, term));
 
 export function holdsAll(text: string, { keys }: KnownWords): boolean {
   return keys.every((key) => text.includes(key));

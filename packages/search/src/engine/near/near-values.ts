@@ -1,5 +1,6 @@
-import { lookAlikes, pinyinForms, stem } from '../../analysis/index.ts';
-import type { DictionaryView } from '../columns/dictionary.ts';
+import { fold, lookAlikes, pinyinForms, stem } from '../../analysis/index.ts';
+import type { ColumnsView } from '../columns/columns-view.ts';
+import { type DictionaryView, shortText } from '../columns/dictionary.ts';
 import { Signature } from '../columns/signature.ts';
 import { type TextField, valueKey } from '../index/fields.ts';
 import { keyForms, nameOf } from '../index/name-keys.ts';
@@ -38,17 +39,37 @@ export function closest(rows: NearRows): NearRows {
   return rows;
 }
 
+/** A person or a heading. */
+type NearName = NearText & { readonly kind: 'author' | 'keyword' };
+
+/** Kept for one snapshot because a query asks several times. Bounded: it only saves time. */
+const keptNames = new WeakMap<ColumnsView, Map<string, readonly NearName[]>>();
+const mostKept = 8;
+
 /** The people and headings that look or sound like the text. Only Han: Latin names are words, see {@link nearWords}. */
-export function nearNames(
-  source: Source,
-  typed: string,
-  fields: readonly TextField[],
-): readonly (NearText & { readonly kind: 'author' | 'keyword' })[] {
+export function nearNames(source: Source, typed: string, fields: readonly TextField[]): readonly NearName[] {
   const key = valueKey(typed);
   if (!isHanKey(key) || key.length < 2) return [];
+  const kept = keptNames.get(source.view) ?? new Map<string, readonly NearName[]>();
+  keptNames.set(source.view, kept);
+  const asked = `${fields.join(' ')} ${fold(typed)}`;
+  const known = kept.get(asked);
+  if (known !== undefined) return known;
+  if (kept.size >= mostKept) kept.clear();
+  const names = findNames(source, typed, key, fields);
+  kept.set(asked, names);
+  return names;
+}
+
+function findNames(
+  source: Source,
+  typed: string,
+  key: string,
+  fields: readonly TextField[],
+): readonly NearName[] {
   const { view } = source;
   const words = knownWords(source, typed);
-  const found = new Map<string, NearText & { readonly kind: 'author' | 'keyword' }>();
+  const found = new Map<string, NearName>();
   const { full } = pinyinForms(key);
   const keys = lookAlikes(key).map((other) => keyForms.text + other);
   if (full !== '') keys.push(keyForms.full + full);
@@ -90,7 +111,11 @@ function nearEntries(dictionary: DictionaryView, pattern: Pattern, beginning?: n
   const longest = pattern.units.length + pattern.limit;
   const found: NearEntry[] = [];
   const signature = new Signature(pattern.units, pattern.limit);
-  for (const id of signature.among(dictionary.signatures, dictionary.size)) {
+  const near =
+    shortest > shortText
+      ? signature.filter(dictionary.signatures, dictionary.longTexts)
+      : signature.among(dictionary.signatures, dictionary.size);
+  for (const id of near) {
     const start = dictionary.end(id - 1);
     const end = dictionary.end(id);
     const length = end - start;

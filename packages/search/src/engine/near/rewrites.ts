@@ -1,5 +1,5 @@
 import { isUnspaced } from '../../analysis/fold.ts';
-import { fold, type QueryTerm, queryTerms } from '../../analysis/index.ts';
+import { fold, queryTerms } from '../../analysis/index.ts';
 import type { QueryRow } from '../../port.ts';
 import { fieldsOf } from '../index/fields.ts';
 import { termQuery } from '../index/tokens.ts';
@@ -136,7 +136,7 @@ function choicesOf(source: Source, row: QueryRow, part: Part): readonly NearText
     const near = nearWords(source, text, fields);
     return near.length > 0 ? near.slice(0, 4) : [itself];
   }
-  const isFound = queryTerms(text).every((term) => countTerm(source, row, term) > 0);
+  const isFound = queryTerms(text).every((term) => source.hasMore(termQuery(term, fields), 0));
   if (isFound || text.length < 2) return [itself];
   const near = nearHanTexts(source, row, text);
   return near.length > 0 ? near : [itself];
@@ -152,10 +152,6 @@ function nearHanTexts(source: Source, row: QueryRow, text: string): readonly Nea
   );
   const all = [...names, ...titles.slice(0, 4).map(([at, cost]) => ({ text: source.view.title(at), cost }))];
   return all.sort((a, b) => a.cost - b.cost).slice(0, 4);
-}
-
-function countTerm(source: Source, row: QueryRow, term: QueryTerm): number {
-  return source.count(termQuery(term, fieldsOf[row.scope]));
 }
 
 /** The texts that combine one choice for each part, the cheapest first. */
