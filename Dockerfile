@@ -11,7 +11,7 @@ RUN npm ci --omit=dev --workspace @yuelan/server && npm cache clean --force
 FROM ${NODE_IMAGE}
 # The root may be read-only: the server writes to /data and, for compiled sources, to /tmp.
 # With two arenas, glibc keeps much less of the memory that threads have freed.
-ENV NODE_ENV=production DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/yuelan MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/yuelan
 RUN install --directory --owner=node --group=node --mode=700 /data
 COPY --from=release /opt/yuelan /opt/yuelan
 WORKDIR /opt/yuelan

@@ -11,7 +11,6 @@ const namesSettings = [...files.filter((file) => !file.startsWith('deploy/proxy/
 /** Names that belong to other programs. */
 const others = new Set([
   'NODE_COMPILE_CACHE',
-  'MALLOC_ARENA_MAX',
   'NODE_IMAGE',
   'POSTGRES_USER',
   'POSTGRES_PASSWORD',

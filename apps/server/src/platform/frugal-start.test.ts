@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { type Replaceable, startFrugally } from './frugal-start.ts';
+
+function started(found: Partial<Replaceable> = {}) {
+  const calls: { args: readonly string[]; env: NodeJS.ProcessEnv }[] = [];
+  startFrugally({
+    platform: 'linux',
+    env: { PORT: '1' },
+    execPath: '/node',
+    execArgv: ['--inspect'],
+    argv: ['/node', '/yuelan.ts', 'serve'],
+    execve: (_file, args, env) => void calls.push({ args, env }),
+    ...found,
+  });
+  return calls;
+}
+
+test('a server starts again with its arguments and with settings of memory, once', () => {
+  const [again] = started();
+  expect(again?.args).toEqual(['/node', '--max-semi-space-size=8', '--inspect', '/yuelan.ts', 'serve']);
+  expect(again?.env).toMatchObject({ PORT: '1', MALLOC_ARENA_MAX: '2' });
+  expect(started(again === undefined ? {} : { env: again.env })).toEqual([]);
+});
+
+test('what the operator has set stays as it is', () => {
+  const [again] = started({ env: { MALLOC_ARENA_MAX: '7' } });
+  expect(again?.env['MALLOC_ARENA_MAX']).toBe('7');
+});
+
+test.each([{ platform: 'darwin' }, { send: () => true }])(
+  'a process that cannot be replaced goes on as it is: %o',
+  (found) => {
+    expect(started(found)).toEqual([]);
+  },
+);
