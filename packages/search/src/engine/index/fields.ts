@@ -87,9 +87,13 @@ const few = 8;
 export function distinct(values: readonly string[]): readonly string[] {
   if (values.length < 2) return values;
   if (values.length > few) return [...new Set(values)];
-  for (let at = 1; at < values.length; at += 1)
-    if (values.indexOf(values[at] ?? '') < at) return [...new Set(values)];
-  return values;
+  let once: string[] | undefined;
+  for (let at = 1; at < values.length; at += 1) {
+    const value = values[at] ?? '';
+    if (values.indexOf(value) < at) once ??= values.slice(0, at);
+    else once?.push(value);
+  }
+  return once ?? values;
 }
 
 /** Cuts a record to the engine's limits and leaves out what is not indexed. */

@@ -176,16 +176,12 @@ function largest(counters: Counters, most: number): KeptCounts {
   const { counts } = counters;
   const size = (value: number): number => counts[value] ?? 0;
   const all = counters.values.slice();
-  const sizes = new Uint32Array(all.length);
-  for (let at = 0; at < all.length; at += 1) {
-    const value = all[at] ?? 0;
-    sizes[at] = value > 0 ? (counts[value] ?? 0) : 0;
-  }
-  sizes.sort();
-  const bound = sizes[sizes.length - 1 - most] ?? 0;
-  const tied = Math.max(1, sizes[sizes.length - bucketLimit] ?? 1) - 1;
-  const isFew = (sizes[sizes.length - 1 - mostTied] ?? 0) <= tied;
+  for (const value of all) if (value > 0) sizes.add(counts[value] ?? 0);
+  const bound = sizes.after(most);
+  const tied = Math.max(1, sizes.after(bucketLimit - 1)) - 1;
+  const isFew = sizes.after(mostTied) <= tied;
   const kept = isFew ? Math.min(bound, tied) : bound;
+  sizes.clear();
   let many = 0;
   for (let at = 0; at < all.length; at += 1) {
     const value = all[at] ?? 0;
@@ -197,6 +193,36 @@ function largest(counters: Counters, most: number): KeptCounts {
   counters.clear();
   return taken;
 }
+
+/** Counts, most of which are small. */
+class Sizes {
+  /** How many are so large, by their size; all larger ones are the last. */
+  readonly #small = new Uint32Array(1024);
+  #large: number[] = [];
+
+  add(size: number): void {
+    const most = this.#small.length - 1;
+    if (size >= most) this.#large.push(size);
+    else this.#small[size] = (this.#small[size] ?? 0) + 1;
+  }
+
+  /** The size behind the `many` largest ones; 0 if there is none. */
+  after(many: number): number {
+    if (many < this.#large.length) return this.#large.sort((a, b) => b - a)[many] ?? 0;
+    let left = many - this.#large.length;
+    for (let size = this.#small.length - 1; size > 0; size -= 1) {
+      left -= this.#small[size] ?? 0;
+      if (left < 0) return size;
+    }
+    return 0;
+  }
+
+  clear(): void {
+    this.#small.fill(0);
+    this.#large = [];
+  }
+}
+const sizes = new Sizes();
 
 /** What is kept of a word, as it was stored. */
 export function readKept(bytes: Uint8Array): KeptWord {

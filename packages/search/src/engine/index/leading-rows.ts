@@ -30,13 +30,14 @@ export function leadingRowsOf(view: ColumnsView, word: string, rows: Rows): Lead
   const key = new TitleKey(word);
   const { heads } = view.of;
   const lists: number[][] = leadingSteps.map(() => []);
-  const isFull = (list: number): boolean => (lists[list]?.length ?? 0) >= mostLeading;
-  for (const row of rows) {
-    const mayHold = !isFull(containing);
+  let mayHold = true;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
     if (!mayHold && !key.mayBegin(heads[row - 1] ?? 0)) continue;
-    const step = key.step(view, row, mayHold);
-    const list = leadingSteps.indexOf(step);
-    if (list >= 0 && !isFull(list)) lists[list]?.push(row);
+    const list = lists[leadingSteps.indexOf(key.step(view, row, mayHold))];
+    if (list === undefined || list.length >= mostLeading) continue;
+    list.push(row);
+    mayHold = (lists[containing]?.length ?? 0) < mostLeading;
   }
   return { lists: lists.map((list) => Uint32Array.from(list)) };
 }
