@@ -31,7 +31,7 @@ export class IndexWriter {
   readonly file: IndexFile;
   columns: Columns;
   /** The words of rows that are not stored yet. */
-  readonly #collected = new WordCollector();
+  #collected = new WordCollector();
   readonly #words: WordStore;
   /** The rows of the records of a bulk build by their number in it; 0 for a record that is in the index already. */
   readonly #built = new SharedArray('u32', 1);
@@ -213,6 +213,12 @@ export class IndexWriter {
     this.file.setMeta('applied', applied);
     this.file.db.exec('COMMIT');
     this.#touched.clear();
+  }
+
+  /** Gives back the room in which the words of changes were collected. */
+  rest(): void {
+    if (this.#collected.isEmpty) this.#collected = new WordCollector();
+    this.file.db.exec('PRAGMA shrink_memory');
   }
 
   close(): void {

@@ -8,7 +8,7 @@ const mostCollected = 2_500_000;
 
 /** Reads some of the records of a bulk build: keeps their words in a file of this thread and returns the rest. */
 export class RecordWords {
-  readonly #collected = new WordCollector();
+  #collected = new WordCollector();
   readonly #parts: WordParts;
 
   constructor(path: string) {
@@ -22,13 +22,15 @@ export class RecordWords {
     return documents;
   }
 
-  /** All words that were read. */
+  /** All words that were read. Gives back the memory in which they were collected. */
   end(): PartFile {
     if (!this.#collected.isEmpty) this.#store();
+    this.#collected = new WordCollector();
     return this.#parts.file;
   }
 
   remove(): void {
+    this.#collected = new WordCollector();
     this.#parts.remove();
   }
 

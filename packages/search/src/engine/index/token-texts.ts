@@ -65,6 +65,8 @@ export function collectTokens(
   collector.begin(row);
   const words = writeTokens(values, title);
   collector.read(out.units, read, out.length);
+  // Otherwise the last one would stay in memory, with room for some million tokens.
+  reader = null;
   return words;
 }
 

@@ -1,7 +1,8 @@
-import { type PackedPart, serveCalls, unpackPart } from '@yuelan/threads';
+import { collectGarbage, type PackedPart, serveCalls, unpackPart } from '@yuelan/threads';
 import type { SearchRecord } from '../../port.ts';
 import { documentOf, type WordedDocument } from '../index/document.ts';
 import { RecordWords } from '../index/record-words.ts';
+import { forgetAll } from '../index/remembering.ts';
 import { mergedBlocks, type PartFile } from '../words/parts.ts';
 
 /** The words of bulk builds by the file that keeps them. */
@@ -36,6 +37,9 @@ const calls = {
     merges.delete(path);
     builds.get(path)?.remove();
     builds.delete(path);
+    if (builds.size > 0) return;
+    forgetAll();
+    collectGarbage();
   },
 };
 export type AnalystCalls = typeof calls;

@@ -16,10 +16,22 @@ stepBack();
 
 let last: Promise<unknown> = Promise.resolve();
 
+/** After so many milliseconds without a call, the thread gives back what it does not need until the next one. */
+const restAfterMs = 5000;
+let resting: NodeJS.Timeout | undefined;
+
 function inOrder<Answer>(work: () => Answer | Promise<Answer>): Promise<Answer> {
   const done = last.then(work);
   last = done.catch(() => undefined);
+  resting = (resting ?? setTimeout(rest, restAfterMs).unref()).refresh();
   return done;
+}
+
+/** A call that is under way ends first. */
+function rest(): void {
+  last = last
+    .then(() => writer.rest())
+    .catch((error: unknown) => log(`the writing thread cannot rest: ${error}`));
 }
 
 /** The longest that a change waits for upkeep, in milliseconds. */

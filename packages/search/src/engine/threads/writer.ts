@@ -126,12 +126,18 @@ export class Writer {
     }
     this.#builds.delete(build);
     await found.reading.remove();
-    forgetAll();
-    collectGarbage();
     group.writer?.close();
     group.writer = finished;
     group.needsRebuild = false;
     return this.state(found.group);
+  }
+
+  /** Gives back what only makes more changes faster: what was remembered of many records, and room for their words. */
+  rest(): void {
+    if (this.#builds.size > 0) return;
+    for (const { writer } of this.#groups.values()) writer?.rest();
+    forgetAll();
+    collectGarbage();
   }
 
   /** Removes the files of a group that are neither in use nor being built. */
