@@ -107,6 +107,18 @@ export const narrowsMuch = (word: string): boolean =>
 
 export const isHistory = (word: string): boolean => histories.includes(word);
 
+/** Whether a folded word asks for popular science, for which words stand that mean something else in a heading. */
+export const isPopular = (word: string): boolean => word === '科普' || wordsLike(word).includes('科普');
+
+const popularTitle = /科普|漫画|趣味|通俗|图解|图说|极简|大众|故事/u;
+const textbook = /教程|教材|教科书|课本|讲义|习题|题解|题库|考试/u;
+
+/** Whether a folded title is a textbook where popular science is wanted, or the other way round. */
+export function isOtherForm(title: string, wanted: readonly string[]): boolean {
+  if (wanted.some(isPopular)) return textbook.test(title) && !popularTitle.test(title);
+  return wanted.some((word) => textbook.test(word)) && popularTitle.test(title) && !textbook.test(title);
+}
+
 export const isTravel = (word: string): boolean => travels.includes(word);
 
 /** Those of them that a dictionary may lack. */

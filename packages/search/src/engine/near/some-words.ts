@@ -2,6 +2,7 @@ import {
   isForm,
   isForOthers,
   isHistory,
+  isOtherForm,
   isReaders,
   isTravel,
   narrowsMuch,
@@ -146,7 +147,7 @@ export function bestByWords(
   const isOther = sideBySide(keys, '.{2,}[的之]');
   const readers = terms.map(termKey).filter(isReaders);
   const mayBeLiterature = mayMeanLiterature(terms.map(termKey), keys);
-  const hasForm = terms.some((term) => isForm(termKey(term)));
+  const asForms = terms.map(termKey).filter(isForm);
   const found = new Map<number, number>();
   const listed = new Set(typed);
   const bitsWhere = (is: (term: TellingWord, rows: number) => boolean): number =>
@@ -211,13 +212,14 @@ export function bestByWords(
       // Novels with the subject in their title are not about it: 失眠的夜晚 for 失眠 怎么办.
       const isForOther =
         (readers.length > 0 && isForOthers(view.title(row), readers)) ||
+        isOtherForm(view.title(row), asForms) ||
         (!headed.has(row) && odd.has(row)) ||
         (!mayBeLiterature && isLiterature(view, row));
       if (place > 0 && isForOther) found.set(row, lastStanding);
       else if (place === 1 && (isAbout || begins))
         found.set(row, isAbout ? standings.less : standings.less + 1);
       else if (place > 0) found.set(row, Math.min(standings.less + 1 + place, lastStanding));
-      else if (isTitleHeld(row) && !(hasForm && isForOther)) found.set(row, standings.title);
+      else if (isTitleHeld(row) && !(asForms.length > 0 && isForOther)) found.set(row, standings.title);
       else if (isForOther) found.set(row, standings.other);
       else if (isAbout || begins) found.set(row, isAbout ? standings.about : standings.begins);
       else found.set(row, isProper ? standings.proper : count > 0 ? standings.telling : standings.other);

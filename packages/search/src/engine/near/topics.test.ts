@@ -146,6 +146,10 @@ const records = [
   book(7006, '口琴', { keywords: ['口琴'] }),
   book(7050, '远离痛风'),
   ...many(12, (sign) => `食谱${sign}`).map((title, at) => book(7051 + at, title)),
+  book(7092, '生态学', { keywords: ['生物学'] }),
+  book(7093, '生态学教程', { borrowCount: 9 }),
+  book(7094, '漫画生态学'),
+  book(7095, '生态学传', { keywords: ['连环漫画'], borrowCount: 5 }),
   book(7070, '冷战', { keywords: ['历史'] }),
   ...many(12, (sign) => `冷战${sign}`).map((title, at) => book(7071 + at, title)),
   book(7090, '国画', { keywords: ['长篇小说'], borrowCount: 9 }),
@@ -388,4 +392,10 @@ test('冷战 历史: other books follow a title that is the subject and has the 
 
 test('国画 技法: a novel of that name comes last', async () => {
   expect(await found('国画 技法')).toEqual(['论国画', '国画']);
+});
+
+test('生态学 科普: another word for popular science counts in a title, not in a heading, and textbooks come last', async () => {
+  const all = await found('生态学 科普');
+  expect([all[0], all.at(-1)]).toEqual(['漫画生态学', '生态学教程']);
+  expect((await found('生态学 教材')).at(-1)).toBe('漫画生态学');
 });

@@ -1,5 +1,6 @@
 import {
   isHistory,
+  isPopular,
   isReaders,
   partOfSpeech,
   type QueryTerm,
@@ -207,6 +208,8 @@ interface TermRows {
   readonly isTyped: boolean;
 }
 
+const isOfTitle = (field: TextField): boolean => field === 'title' || field === 'subtitle';
+
 export function rowsOf(source: Source, fields: readonly TextField[], term: QueryTerm): Rows {
   const rows = source.find(termQuery(term, fields));
   return source.view.liveOf(rows);
@@ -224,7 +227,9 @@ export function nearestRows(source: Source, fields: readonly TextField[], term: 
   const typed = held(term);
   const alike = wordsLike(termKey(term));
   if (alike.length > 0) {
-    const others = alike.flatMap(queryTerms).map((word) => rowsOf(source, fields, word));
+    // A heading 日本漫画 says nothing of popular science, but a title 漫画量子力学 does.
+    const own = isPopular(termKey(term)) ? fields.filter(isOfTitle) : fields;
+    const others = alike.flatMap(queryTerms).map((word) => rowsOf(source, own, word));
     const rows = unionOf([typed.rows, ...others]);
     return { ...typed, rows, count: typed.count < few ? rows.length : typed.count, isTyped: true };
   }
