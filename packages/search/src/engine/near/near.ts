@@ -11,7 +11,7 @@ import { someWordsGrade, tier } from '../query/tiers.ts';
 import { nearRun, swappedTitles, titlesLackingWords } from './near-titles.ts';
 import { closest, type NearRows, window } from './near-values.ts';
 import { rewrites } from './rewrites.ts';
-import { bestByWords, standings } from './some-words.ts';
+import { bestByWords, lastStanding, standings } from './some-words.ts';
 import { spoken } from './spoken.ts';
 import { tellingWords } from './telling-words.ts';
 
@@ -102,6 +102,7 @@ function graded(plan: Plan, found: NearRows, held: ReadonlyMap<number, number>, 
     near.set(row, Math.min(someWordsGrade - 1, Math.round(((cost - best) / window) * (someWordsGrade - 1))));
   for (const [row, standing] of held) near.set(row, someWordsGrade + standing);
   for (const row of pieces) {
+    if (held.get(row) === lastStanding) continue;
     const grade = someWordsGrade + standings.pieces;
     near.set(row, Math.min(near.get(row) ?? grade, grade));
   }

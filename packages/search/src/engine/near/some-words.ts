@@ -68,7 +68,7 @@ export const standings = {
   pieces: 5,
   less: 6,
 } as const;
-const lastStanding = nearGrades - someWordsGrade - 1;
+export const lastStanding = nearGrades - someWordsGrade - 1;
 
 /**
  * The rows that contain the heaviest set of terms (rarer terms weigh more), with their standings; none if the set
@@ -173,12 +173,14 @@ export function bestByWords(
       ? words.lacksSubject(set) || words.lacksRarer(set, rarer.typed)
       : words.lacksRarer(set, rarer.near);
   let place = -1;
+  /** The titles found that may be about it. */
+  let answers = 0;
   for (const [set, rowsOfSet] of sets) {
     const rows = listed.size === 0 ? rowsOfSet : rowsOfSet.filter((row) => !listed.has(row));
     if (rows.length === 0) continue;
     place += 1;
     if (set !== heaviest) {
-      if (isNamed || listed.size + found.size >= few || words.score(set) < most * enoughNext) break;
+      if (isNamed || listed.size + answers >= few || words.score(set) < most * enoughNext) break;
       if (
         ((set & ~wide) === 0 && bits(set) === 1) ||
         (set & needed) !== needed ||
@@ -209,17 +211,22 @@ export function bestByWords(
           (isPlain(title, keys) || beside?.test(title) === true || (hasLanguage && teachesLanguage(title))));
       const begins =
         headed.has(row) || (isProper && named.some((names) => names.some((word) => title.startsWith(word))));
-      // Novels with the subject in their title are not about it: 失眠的夜晚 for 失眠 怎么办.
       const isForOther =
         (readers.length > 0 && isForOthers(view.title(row), readers)) ||
         isOtherForm(view.title(row), asForms) ||
-        (!headed.has(row) && odd.has(row)) ||
-        (!mayBeLiterature && isLiterature(view, row));
+        (!headed.has(row) && odd.has(row));
+      const isHeld = place === 0 && isTitleHeld(row) && (asForms.length === 0 || !isForOther);
+      // Novels with the subject in their title are not about it: 失眠的夜晚 for 失眠 怎么办.
+      if (!mayBeLiterature && !(isHeld && asForms.length === 0) && isLiterature(view, row)) {
+        found.set(row, lastStanding);
+        continue;
+      }
+      answers += 1;
       if (place > 0 && isForOther) found.set(row, lastStanding);
       else if (place === 1 && (isAbout || begins))
         found.set(row, isAbout ? standings.less : standings.less + 1);
       else if (place > 0) found.set(row, Math.min(standings.less + 1 + place, lastStanding));
-      else if (isTitleHeld(row) && !(asForms.length > 0 && isForOther)) found.set(row, standings.title);
+      else if (isHeld) found.set(row, standings.title);
       else if (isForOther) found.set(row, standings.other);
       else if (isAbout || begins) found.set(row, isAbout ? standings.about : standings.begins);
       else found.set(row, isProper ? standings.proper : count > 0 ? standings.telling : standings.other);
