@@ -17,6 +17,28 @@ export function rowsOfBits(words: Uint32Array): Rows {
   return Uint32Array.from(rows);
 }
 
+/** A set with a bit for each row up to `last`. */
+export function bitsOf(rows: Rows, last: number): Uint32Array {
+  const bits = new Uint32Array((last >>> 5) + 1);
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
+  }
+  return bits;
+}
+
+/** The rows that are in a set with a bit for each row. Written without a branch, which could not be predicted. */
+export function withBit(rows: Rows, bits: Uint32Array): Rows {
+  const out = new Uint32Array(rows.length);
+  let size = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    out[size] = row;
+    size += ((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1;
+  }
+  return out.slice(0, size);
+}
+
 /** From so many times as many rows on, a row is looked up in them instead of passing over all. */
 const muchLonger = 16;
 

@@ -1,6 +1,6 @@
 import type { QueryTerm } from '../../analysis/index.ts';
 import type { QueryRow } from '../../port.ts';
-import { difference, intersection, noRows, type Rows, union } from '../columns/row-sets.ts';
+import { difference, intersection, noRows, type Rows, union, unionOf } from '../columns/row-sets.ts';
 import type { TextField, ValueField } from '../index/fields.ts';
 import {
   callNumberStarts,
@@ -149,5 +149,10 @@ export function termRowsAmong(source: Source, { terms }: Plan, fields: Plan['fie
 export function publisherRows(source: Source, plan: Plan, rows: Rows): Rows {
   const others = fieldsWithoutPublisher(plan);
   if (others === null) return noRows;
-  return difference(rows, termRowsAmong(source, plan, others, rows));
+  // Few words stand in many publishers' names.
+  const named = plan.terms.map((term) => {
+    const some = source.among(rows, termQuery(term, ['publisher']));
+    return difference(some, source.among(some, termQuery(term, others)));
+  });
+  return unionOf(named);
 }
