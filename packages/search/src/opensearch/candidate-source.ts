@@ -8,6 +8,7 @@ import { columnText } from '../engine/index/token-texts.ts';
 import { isMarked } from '../engine/index/tokens.ts';
 import type { Plan } from '../engine/query/plan.ts';
 import type { Source } from '../engine/query/source.ts';
+import type { PhraseRows } from '../engine/words/phrases.ts';
 import { everyField, queryKey, type WordQuery } from '../engine/words/word-query.ts';
 import type { SearchRecord } from '../port.ts';
 
@@ -144,6 +145,11 @@ export class CandidateSource implements Source {
 
   among(rows: Rows, query: WordQuery): Rows {
     return intersection(rows, this.find(query));
+  }
+
+  phraseAmong(rows: Rows, query: WordQuery): PhraseRows {
+    const found = this.among(rows, query);
+    return { rows: found, inTitle: this.among(found, { ...query, fields: query.fields & 1 }) };
   }
 
   atMost(query: WordQuery): number {

@@ -135,11 +135,6 @@ export function codeRows(
   return tokenRows(source, codeToken(code, key), extent);
 }
 
-/** Of some rows, those that contain the whole query as a phrase in some fields. */
-export function phraseRowsAmong(source: Source, { phrase }: Plan, fields: Plan['fields'], rows: Rows): Rows {
-  return phrase.length === 0 ? noRows : source.among(rows, phraseQuery(phrase, fields));
-}
-
 /** Of some rows, those that contain all terms in some fields. */
 export function termRowsAmong(source: Source, { terms }: Plan, fields: Plan['fields'], rows: Rows): Rows {
   return terms.reduce((left, term) => source.among(left, termQuery(term, fields)), rows);

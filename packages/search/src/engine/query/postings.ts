@@ -1,8 +1,17 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { checkDeadline } from '../columns/deadline.ts';
 import { GatheredRows } from '../columns/gathered-rows.ts';
-import { bitsOf, intersection, joinedRows, noRows, placeFrom, type Rows, withBit } from '../columns/row-sets.ts';
-import { hasMoreRows, phraseRows, rowsOf } from '../words/rows.ts';
+import {
+  bitsOf,
+  intersection,
+  joinedRows,
+  noRows,
+  placeFrom,
+  type Rows,
+  withBit,
+} from '../columns/row-sets.ts';
+import { type PhraseRows, phraseRows, phraseRowsAmong } from '../words/phrases.ts';
+import { hasMoreRows, rowsOf } from '../words/rows.ts';
 import { type Segment, Segments } from '../words/segments.ts';
 import { beginsWith, type StoredLists } from '../words/term.ts';
 import { everyField, queryKey, type WordQuery } from '../words/word-query.ts';
@@ -83,22 +92,30 @@ export class Postings {
   /** Those of some rows up to `last` that match a query. Of a token's many rows it reads only what is near them. */
   among(rows: Rows, query: WordQuery, last: number): Rows {
     if (rows.length === 0) return noRows;
-    const { tokens, fields, extent } = query;
+    const { tokens, extent } = query;
     const isRead = this.#cache.has(queryKey(query));
     const isNear = tokens.length === 1 && rows.length * rowsBetween > this.atMost(query);
     if (isRead || isNear || extent === 'beginning') return this.#amongRead(rows, query, last);
-    return joinedRows(
-      this.#all.map((segment) => {
-        const some = rows.subarray(placeFrom(rows, segment.first), placeFrom(rows, segment.last + 1));
-        const terms = some.length === 0 ? null : this.#termsIn(segment.number, tokens);
-        return terms === null ? noRows : phraseRows(terms, fields, some);
-      }),
-    );
+    return this.phraseAmong(rows, query).rows;
+  }
+
+  /** Those of some rows that have the tokens side by side, and those of them that have them so in their title. */
+  phraseAmong(rows: Rows, { tokens, fields }: WordQuery): PhraseRows {
+    const found = this.#all.flatMap(({ number, first, last }) => {
+      const some = rows.subarray(placeFrom(rows, first), placeFrom(rows, last + 1));
+      const terms = some.length === 0 ? null : this.#termsIn(number, tokens);
+      return terms === null ? [] : [phraseRowsAmong(some, terms, fields)];
+    });
+    return {
+      rows: joinedRows(found.map((part) => part.rows)),
+      inTitle: joinedRows(found.map((part) => part.inTitle)),
+    };
   }
 
   #amongRead(rows: Rows, query: WordQuery, last: number): Rows {
     const entry = this.#entryOf(query, last);
-    if (rows.length < leastCached || entry.rows.length * denseShare < last) return intersection(rows, entry.rows);
+    if (rows.length < leastCached || entry.rows.length * denseShare < last)
+      return intersection(rows, entry.rows);
     if (entry.bits === undefined) {
       entry.bits = bitsOf(entry.rows, Math.max(entry.upTo, entry.rows.at(-1) ?? 0));
       if (this.#cache.has(queryKey(query))) this.#cached += entry.bits.length;

@@ -1,18 +1,10 @@
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { fact, factWords } from '../columns/facts.ts';
-import { hasBit, intersection, markMembers, type Rows } from '../columns/row-sets.ts';
+import { hasBit, intersection, markMembers, noRows, type Rows } from '../columns/row-sets.ts';
 import { TitleKey } from '../columns/title-key.ts';
 import { isValueField } from '../index/fields.ts';
-import { pinyinToken, termQuery, valueQueries, valueToken } from '../index/tokens.ts';
-import {
-  codeRows,
-  type Match,
-  numberedRows,
-  phraseRowsAmong,
-  publisherRows,
-  termRowsAmong,
-  tokenRows,
-} from './match.ts';
+import { phraseQuery, pinyinToken, termQuery, valueQueries, valueToken } from '../index/tokens.ts';
+import { codeRows, type Match, numberedRows, publisherRows, termRowsAmong, tokenRows } from './match.ts';
 import { titleSubjects, titleWordFields } from './plan.ts';
 import type { Source } from './source.ts';
 import { nearGrades, tier } from './tiers.ts';
@@ -70,13 +62,14 @@ export class RowTiers {
       all[at] = tier.publisher;
     });
     if (titles !== null) lower(termRowsAmong(source, plan, titles, worded), tier.titleWords);
-    let phrase = rows;
+    let inTitle: Rows = noRows;
     if (plan.isPhrase || plan.values !== null) {
       if (direct.length === rows.length) all.fill(tier.phrase);
       else lower(direct, tier.phrase);
-    } else {
-      phrase = phraseRowsAmong(source, plan, plan.fields, rows);
-      lower(phrase, tier.phrase);
+    } else if (plan.phrase.length > 0) {
+      const phrase = source.phraseAmong(rows, phraseQuery(plan.phrase, plan.fields));
+      lower(phrase.rows, tier.phrase);
+      inTitle = phrase.inTitle;
     }
     const isTitle = plan.fields.includes('title');
     const { numbered } = plan;
@@ -95,8 +88,8 @@ export class RowTiers {
       lower(source.findAny(valueQueries(others, plan.key, 'whole')), tier.wholeValue);
     }
     if (isTitle && plan.terms.length > 0 && !plan.isUnspaced) {
-      const rowsIn = plan.isPhrase ? termRowsAmong : phraseRowsAmong;
-      lower(rowsIn(source, plan, ['title'], phrase), tier.titlePhrase);
+      if (plan.isPhrase) inTitle = termRowsAmong(source, plan, ['title'], rows);
+      lower(inTitle, tier.titlePhrase);
     }
     for (const { code, key, extent } of plan.codes) {
       if (extent === 'beginning') lower(codeRows(source, code, key, extent), tier.phrase);

@@ -5,6 +5,7 @@ import { openForReading } from '../index/index-file.ts';
 import { type KeptWord, readKept } from '../index/kept-counts.ts';
 import { keyForms, nameEntry } from '../index/name-keys.ts';
 import { entriesOf } from '../index/top-lists.ts';
+import type { PhraseRows } from '../words/phrases.ts';
 import type { WordQuery } from '../words/word-query.ts';
 import type { Plan } from './plan.ts';
 import { Postings } from './postings.ts';
@@ -53,6 +54,8 @@ export interface Source {
   findAny(queries: readonly WordQuery[]): Rows;
   /** Those of some rows that match a query. */
   among(rows: Rows, query: WordQuery): Rows;
+  /** Those of some rows that have a phrase. */
+  phraseAmong(rows: Rows, query: WordQuery): PhraseRows;
   /** At most so many rows match a query. */
   atMost(query: WordQuery): number;
   /** The live rows that match a query. */
@@ -106,6 +109,10 @@ export class IndexSource implements Source {
 
   among(rows: Rows, query: WordQuery): Rows {
     return this.#tables.postings.among(rows, query, this.view.rows);
+  }
+
+  phraseAmong(rows: Rows, query: WordQuery): PhraseRows {
+    return this.#tables.postings.phraseAmong(rows, query);
   }
 
   atMost(query: WordQuery): number {

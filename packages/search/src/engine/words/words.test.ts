@@ -72,15 +72,21 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function expectAmong(
   postings: Postings,
   asked: WordQuery,
-  last: number,
+  rows: readonly (readonly string[])[],
   step: number,
-  expected: readonly number[],
 ): void {
-  const some = Uint32Array.from({ length: Math.floor(last / step) }, (_, at) => (at + 1) * step);
-  const found = postings.during(() => [...postings.among(some, asked, last)]);
-  expect(found, `${JSON.stringify(asked)} of each ${step}th row`).toEqual(
-    expected.filter((row) => row % step === 0),
+  const some = Uint32Array.from({ length: Math.floor(rows.length / step) }, (_, at) => (at + 1) * step);
+  const expected = [...some].filter((row) => matches(rows[row - 1] ?? [], asked));
+  const found = postings.during(() => [...postings.among(some, asked, rows.length)]);
+  const name = `${JSON.stringify(asked)} of each ${step}th row`;
+  expect(found, name).toEqual(expected);
+  if (asked.extent !== 'whole') return;
+  const phrase = postings.during(() => postings.phraseAmong(some, asked));
+  expect([...phrase.rows], name).toEqual(expected);
+  const inTitle = expected.filter((row) =>
+    matches(rows[row - 1] ?? [], { ...asked, fields: asked.fields & 1 }),
   );
+  expect([...phrase.inTitle], name).toEqual(inTitle);
 }
 
 /** An index as one connection writes and another reads it. */
@@ -120,7 +126,7 @@ test('segments answer what reading every row answers, however rows came and what
             const expected = rows.flatMap((texts, at) => (matches(texts, asked) ? [at + 1] : []));
             const found = postings.during(() => [...postings.find(asked, rows.length)]);
             expect(found, JSON.stringify(asked)).toEqual(expected);
-            for (const step of [1, 7]) expectAmong(postings, asked, rows.length, step, expected);
+            for (const step of [1, 7]) expectAmong(postings, asked, rows, step);
           }
         };
         let merging: Iterator<undefined> | undefined;
@@ -175,6 +181,7 @@ test('long lists answer what reading every row answers, wherever the rarer word 
         if (oneIn(apart)) held.unshift('红楼');
         return held.join(' ');
       };
+      const postings = new Postings(reader);
       const rows = Array.from({ length: 3000 }, () => [field(), oneIn(3) ? field() : '', field()]);
       for (const [from, to] of [
         [0, split],
@@ -183,8 +190,9 @@ test('long lists answer what reading every row answers, wherever the rarer word 
         const collector = new WordCollector();
         for (let at = from; at < to; at += 1) collector.add(at + 1, tokensOf(rows[at] ?? []));
         change(db, () => store.add(collector));
+        for (const fields of [1, everyField])
+          expectAmong(postings, { tokens: ['红'], fields, extent: 'whole' }, rows.slice(0, to), 1);
       }
-      const postings = new Postings(reader);
       for (const tokens of [
         ['a'],
         ['楼梦'],
@@ -199,8 +207,7 @@ test('long lists answer what reading every row answers, wherever the rarer word 
           const expected = rows.flatMap((texts, at) => (matches(texts, asked) ? [at + 1] : []));
           const found = [...postings.during(() => postings.find(asked, rows.length))];
           expect(found, JSON.stringify(asked)).toEqual(expected);
-          for (const step of [1, 3, 130, 1500])
-            expectAmong(new Postings(reader), asked, rows.length, step, expected);
+          for (const step of [1, 3, 130, 1500]) expectAmong(new Postings(reader), asked, rows, step);
         }
       db.close();
     }),

@@ -1,0 +1,235 @@
+import { noRows, placeFrom, type Rows } from '../columns/row-sets.ts';
+import { DamagedWords } from './bytes.ts';
+import { afterFields, fieldCounts, Skips } from './skips.ts';
+import type { StoredLists } from './term.ts';
+
+/** Reads the rows of a term in order, with their fields and, where asked for, positions. */
+class Places {
+  readonly count: number;
+  row: number;
+  /** The fields of the row, as bits. */
+  fields = 0;
+  positions = new Uint32Array(16);
+  size = 0;
+  readonly #term: StoredLists;
+  readonly #rows: Uint8Array;
+  #at = 0;
+  #held = 0;
+  #skips: Skips | undefined;
+  /** Loaded by the first row whose positions are asked for: most rows of a frequent word are passed over. */
+  #places: Uint8Array | undefined;
+  #placesAt = 0;
+  /** How many fields' places are between there and the row. */
+  #fieldsBetween = 0;
+
+  constructor(term: StoredLists) {
+    this.#term = term;
+    this.count = term.count;
+    this.row = term.first;
+    this.#rows = term.rows();
+  }
+
+  /** Goes to the first row that is not before `row`. Returns whether there is one. */
+  seek(row: number): boolean {
+    this.#skips ??= new Skips(this.#term.skips());
+    if (this.#skips.seek(row) && this.#skips.at > this.#at) this.#enter(this.#skips);
+    const rows = this.#rows;
+    let at = this.#at;
+    if (at > 0 && this.row >= row) return true;
+    // As in `next`, with everything in variables: a frequent word has many rows between two that are looked for.
+    let current = this.row;
+    let held = this.#held;
+    let own = this.fields;
+    let between = this.#fieldsBetween;
+    let isFound = false;
+    while (at < rows.length && !isFound) {
+      between += fieldCounts[own] ?? 0;
+      let byte = rows[at] ?? 0;
+      at += 1;
+      let number = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = rows[at] ?? 0;
+        at += 1;
+        number |= (byte & 127) << shift;
+      }
+      current += number >>> 1;
+      if ((number & 1) === 1) {
+        held = rows[at] ?? 0;
+        at += 1;
+      }
+      own = held;
+      isFound = current >= row;
+    }
+    this.#at = at;
+    this.row = current;
+    this.#held = held;
+    this.fields = own;
+    this.#fieldsBetween = between;
+    return isFound;
+  }
+
+  next(): boolean {
+    const rows = this.#rows;
+    if (this.#at >= rows.length) return false;
+    this.#fieldsBetween += fieldCounts[this.fields] ?? 0;
+    let byte = rows[this.#at] ?? 0;
+    this.#at += 1;
+    let number = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = rows[this.#at] ?? 0;
+      this.#at += 1;
+      number |= (byte & 127) << shift;
+    }
+    this.row += number >>> 1;
+    if ((number & 1) === 1) {
+      this.#held = rows[this.#at] ?? 0;
+      this.#at += 1;
+    }
+    this.fields = this.#held;
+    return true;
+  }
+
+  /** Reads the positions in one field of the row. */
+  read(field: number): void {
+    this.#places ??= this.#term.places();
+    const places = this.#places;
+    this.#placesAt = afterFields(places, this.#placesAt, this.#fieldsBetween);
+    this.#fieldsBetween = 0;
+    let at = afterFields(places, this.#placesAt, fieldCounts[this.fields & ((1 << field) - 1)] ?? 0);
+    this.size = 0;
+    let position = 0;
+    for (let more = 1; more === 1; ) {
+      let byte = places[at];
+      if (byte === undefined) throw new DamagedWords();
+      at += 1;
+      let number = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = places[at] ?? 0;
+        at += 1;
+        number |= (byte & 127) << shift;
+      }
+      more = number & 1;
+      position += number >>> 1;
+      if (this.size === this.positions.length) {
+        const larger = new Uint32Array(this.size * 2);
+        larger.set(this.positions);
+        this.positions = larger;
+      }
+      this.positions[this.size] = position;
+      this.size += 1;
+    }
+  }
+
+  /** Goes to the row before a group. */
+  #enter({ row, fields, at, place }: Skips): void {
+    this.row = row;
+    this.fields = 0;
+    this.#held = fields;
+    this.#at = at;
+    this.#placesAt = place;
+    this.#fieldsBetween = 0;
+  }
+}
+
+/** A term, and its place in the phrase. */
+interface Part {
+  readonly places: Places;
+  readonly offset: number;
+}
+
+/** The terms of a phrase, the rarest first. */
+const partsOf = (terms: readonly StoredLists[]): readonly Part[] =>
+  terms
+    .map((term, offset): Part => ({ places: new Places(term), offset }))
+    .sort((a, b) => a.places.count - b.places.count);
+
+/** The rows that have all terms side by side, in this order, in one of the fields. */
+export function phraseRows(terms: readonly StoredLists[], fields: number): Rows {
+  const [first, ...others] = partsOf(terms);
+  if (first === undefined) return noRows;
+  const rarest = first.places;
+  const rows = new Uint32Array(rarest.count);
+  let size = 0;
+  for (let isMore = rarest.next(); isMore; ) {
+    const { row } = rarest;
+    let target = row;
+    let shared = rarest.fields & fields;
+    for (const { places } of others) {
+      if (!places.seek(row)) return rows.slice(0, size);
+      target = places.row;
+      shared &= places.fields;
+      if (target !== row || shared === 0) break;
+    }
+    if (target === row && fieldOf(first, others, shared) >= 0) {
+      rows[size] = row;
+      size += 1;
+    }
+    isMore = target > row ? rarest.seek(target) : rarest.next();
+  }
+  return rows.slice(0, size);
+}
+
+/** Rows that have a phrase. */
+export interface PhraseRows {
+  readonly rows: Rows;
+  /** Those that have it in the first field of all, the title. */
+  readonly inTitle: Rows;
+}
+
+/** Those of some rows that have all terms side by side, in this order, in one of the fields. */
+export function phraseRowsAmong(rows: Rows, terms: readonly StoredLists[], fields: number): PhraseRows {
+  const parts = partsOf(terms);
+  const [first, ...others] = parts;
+  if (first === undefined) return { rows: noRows, inTitle: noRows };
+  const found = new Uint32Array(Math.min(rows.length, first.places.count));
+  const inTitle = new Uint32Array(found.length);
+  let [size, titles] = [0, 0];
+  let isMore = true;
+  for (let at = 0; isMore && at < rows.length; ) {
+    const row = rows[at] ?? 0;
+    let target = row;
+    let shared = fields;
+    for (const { places } of parts) {
+      isMore = places.seek(row);
+      if (!isMore) break;
+      target = places.row;
+      shared &= places.fields;
+      if (target !== row || shared === 0) break;
+    }
+    const field = isMore && target === row ? fieldOf(first, others, shared) : -1;
+    if (field >= 0) {
+      found[size] = row;
+      size += 1;
+    }
+    if (field === 0) {
+      inTitle[titles] = row;
+      titles += 1;
+    }
+    at = target > row ? placeFrom(rows, target, at) : at + 1;
+  }
+  return { rows: found.slice(0, size), inTitle: inTitle.slice(0, titles) };
+}
+
+/** The first of some fields in which the terms stand side by side; -1 if there is none. */
+function fieldOf(first: Part, others: readonly Part[], fields: number): number {
+  for (let field = 0; fields >>> field !== 0; field += 1) {
+    if ((fields & (1 << field)) === 0) continue;
+    if (others.length === 0) return field;
+    first.places.read(field);
+    for (const { places } of others) places.read(field);
+    const { positions, size } = first.places;
+    for (let at = 0; at < size; at += 1) if (areAt(others, (positions[at] ?? 0) - first.offset)) return field;
+  }
+  return -1;
+}
+
+/** Whether all parts stand where a phrase has them that begins at a position. */
+function areAt(parts: readonly Part[], start: number): boolean {
+  for (const { places, offset } of parts) {
+    const { positions, size } = places;
+    let at = 0;
+    while (at < size && positions[at] !== start + offset) at += 1;
+    if (at === size) return false;
+  }
+  return true;
+}
