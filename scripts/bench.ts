@@ -20,6 +20,10 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
     'apps/server/bench/relevance/relevance-bench.ts',
     'how often the book that is meant is on top: [--held-out] [--misses] [--against file]',
   ],
+  topics: [
+    'apps/server/bench/relevance/topics-bench.ts',
+    'the first ten works on subjects in a catalogue, to judge by hand: --catalogue file [--loans file] [--queries file]',
+  ],
   assistant: [
     'apps/server/bench/assistant/assistant-bench.ts',
     'how many answers of the built-in librarian are useful: [--misses] [--answers] [--sixty]',
