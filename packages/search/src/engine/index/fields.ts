@@ -120,9 +120,9 @@ export function fieldValues(record: SearchRecord): FieldValues {
     firstAuthor,
     keywords: distinct(keywords),
     traits: {
-      clc: classes.clc(record.classCode),
-      ddc: classes.ddc(record.otherClasses?.ddc ?? ''),
-      lcc: classes.lcc(record.otherClasses?.lcc ?? ''),
+      clc: classIn('clc', record.classCode),
+      ddc: classIn('ddc', record.otherClasses?.ddc),
+      lcc: classIn('lcc', record.otherClasses?.lcc),
       language: traitText(record.language),
       audience: traitText(record.audience),
     },
@@ -147,6 +147,8 @@ const classes = {
   ddc: remembering((text) => classNumber('ddc', text)),
   lcc: remembering((text) => classNumber('lcc', text)),
 } as const;
+const classIn = (scheme: keyof typeof classes, text = ''): string =>
+  text === '' ? '' : classes[scheme](text);
 
 /** The key of a text value. Readers see values with the same key as the same. */
 export function valueKey(value: string): string {

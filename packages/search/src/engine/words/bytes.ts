@@ -1,6 +1,9 @@
 /** Copying fewer bytes one by one is faster than a call. */
 const longestLoop = 24;
 
+/** The bytes of the longest number. */
+const longestNumber = 5;
+
 /** Bytes written one after another, with numbers of one to five bytes: seven bits in each, the lowest first. */
 export class ByteWriter {
   #bytes = new Uint8Array(1024);
@@ -13,12 +16,16 @@ export class ByteWriter {
   }
 
   number(value: number): void {
+    if (this.length + longestNumber > this.#bytes.length) this.#grow(longestNumber);
+    const bytes = this.#bytes;
+    let at = this.length;
     let rest = value;
-    while (rest > 127) {
-      this.byte((rest & 127) | 128);
-      rest >>>= 7;
+    for (; rest > 127; rest >>>= 7) {
+      bytes[at] = (rest & 127) | 128;
+      at += 1;
     }
-    this.byte(rest);
+    bytes[at] = rest;
+    this.length = at + 1;
   }
 
   /** Appends bytes, from an index on. */
