@@ -12,6 +12,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { isSqliteBusy } from './errors.ts';
+import { LoopTurns } from './loop-turns.ts';
 
 /** How long a writer waits for another process (an import beside the server) before it gives up. */
 const busyDeadlineMs = 5000;
@@ -207,6 +208,7 @@ class SqliteConnection implements DatabaseConnection {
 
 class SqliteDriver implements Driver {
   readonly #options: SqliteOptions;
+  readonly #turns = new LoopTurns();
   #engine: Engine | undefined;
 
   constructor(options: SqliteOptions) {
@@ -219,6 +221,7 @@ class SqliteDriver implements Driver {
 
   async acquireConnection(): Promise<SqliteConnection> {
     this.#options.guard();
+    await this.#turns.take();
     if (this.#engine === undefined) throw new Error('The database is closed.');
     return new SqliteConnection(this.#engine);
   }

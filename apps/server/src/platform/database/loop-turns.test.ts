@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startTestApp } from '../../../testing/each-database.ts';
+import { LoopTurns } from './loop-turns.ts';
+
+test('work that has lasted ten milliseconds lets others run before it goes on', async () => {
+  let now = 0;
+  const turns = new LoopTurns(() => now);
+  const seen: string[] = [];
+  await turns.take();
+  setImmediate(() => seen.push('somebody else'));
+  for (now = 5; now <= 10; now += 5) {
+    await turns.take();
+    seen.push(`statement at ${now}`);
+  }
+  // The next turn begins anew.
+  now = 19;
+  await turns.take();
+  seen.push('statement in the next turn');
+  expect(seen).toEqual(['statement at 5', 'somebody else', 'statement at 10', 'statement in the next turn']);
+});
+
+test('a job that reads without end keeps nobody from being answered', async () => {
+  const { app, close } = await startTestApp('sqlite');
+  let isAnswered = false;
+  setImmediate(() => {
+    isAnswered = true;
+  });
+  while (!isAnswered) await sql`select 1`.execute(app.db);
+  expect(isAnswered).toBe(true);
+  await close();
+});
