@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { catalogue, randomOf } from '../../../packages/search/bench/catalogue.ts';
+import { stepBack } from '../../../packages/threads/src/step-back.ts';
 import { addTitles, fillLibrary } from './bench-library.ts';
 import { BenchClient, memoryOf, startServer, stopServer } from './bench-server.ts';
 import { printRow, printTimes } from './table.ts';
@@ -41,6 +42,7 @@ const client = new BenchClient(environment);
 
 /** Writes new titles, a thousand at a time, until it is stopped, as an import does beside a running server. */
 async function importForEver(): Promise<void> {
+  stepBack();
   let done = 0;
   process.on('SIGTERM', () => {
     process.stdout.write(`${done} titles were imported meanwhile\n`);

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { serveCalls } from '@yuelan/threads';
+import { serveCalls, stepBack } from '@yuelan/threads';
 import { pino } from 'pino';
 import { domains } from './domains.ts';
 import { openFileStore } from './files/public.ts';
@@ -7,7 +7,9 @@ import { type ImportThreadData, importThreadCalls } from './import/public.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { createLog } from './platform/log.ts';
 
-/** The thread in which the files of the desk are read and imported. */
+/** The thread in which the files of the desk are read and imported. Requests go first. */
+
+stepBack();
 
 const { config, now }: ImportThreadData = workerData;
 const ahead = now - Date.now();

@@ -6,14 +6,7 @@ import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { noteAvailability } from './copy-use-store.ts';
-import {
-  distrustIndex,
-  raiseIndexBound,
-  readIndexState,
-  readIndexStates,
-  untrusted,
-  writeIndexState,
-} from './index-store.ts';
+import { distrustIndex, readIndexState, readIndexStates, untrusted } from './index-store.ts';
 import { rebuildIndex } from './rebuild-index.ts';
 import { TitleReading } from './title-reading.ts';
 
@@ -109,7 +102,7 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
     const { health, isOurs, epoch, isBuilt } = found;
     const isBehind = isOurs && health.applied < catalogueChanges;
     if (isBehind) {
-      await raiseIndexBound(db, server, group);
+      await reading.raiseBound(server, group);
       await applyChanges(serviceid, health.applied, catalogueChanges);
     }
     if (stop.signal.aborted) return false;
@@ -137,7 +130,7 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
 
   async function note({ serviceid }: GroupCounter, epoch: number): Promise<void> {
     const health = await engine.health(serviceid);
-    await writeIndexState(db, server, { serviceid, epoch }, health, clock.now());
+    await reading.writeState(server, { serviceid, epoch }, health, clock.now());
     settledEpochs.set(serviceid, epoch);
     visible.set(serviceid, health.applied);
     ready.add(serviceid);

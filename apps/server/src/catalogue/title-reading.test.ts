@@ -3,8 +3,9 @@ import { unpack } from '@yuelan/threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { keepTitles } from '../../testing/catalogue/fixtures.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { createLibrary } from '../library/public.ts';
+import { createLibrary, findGroupCounters } from '../library/public.ts';
 import { asServiceId } from '../platform/ids.ts';
+import { readIndexState } from './index-store.ts';
 import { learnTitles, TitleReading } from './title-reading.ts';
 
 const qinghe = asServiceId('qinghe');
@@ -40,6 +41,19 @@ eachDatabase((_name, makeApp) => {
     const expected = await read(here);
     expect(expected.records).toHaveLength(150);
     expect(await read(beside)).toEqual({ ...expected, isPacked: true });
+
+    // Beside many changes, the thread also writes how far they may take the index and did.
+    const [group] = await findGroupCounters(app.db);
+    if (group === undefined) throw new Error('no group');
+    const at = { serviceid: qinghe, epoch: 1 };
+    await beside.writeState('this one', at, { ready: true, applied: 0, records: 0 }, app.clock.now());
+    await beside.raiseBound('this one', group);
+    expect(await readIndexState(app.db, 'this one', qinghe)).toEqual({
+      epoch: 1,
+      applied: 0,
+      bound: group.catalogueChanges,
+      records: 0,
+    });
 
     const learner = new MeaningLearner();
     learner.add(expected.records);

@@ -4,8 +4,8 @@ import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
 import { readChanges, readRecords } from './index-records.ts';
-import { hasManyChanges, hasManyTitles } from './index-store.ts';
-import type { TitleCalls } from './title-thread.ts';
+import { hasManyChanges, hasManyTitles, raiseIndexBound, writeIndexState } from './index-store.ts';
+import type { AfterHandle, TitleCalls } from './title-thread.ts';
 
 /** As many titles are read without the thread: it takes about two milliseconds. */
 const few = 100;
@@ -22,6 +22,8 @@ const openThread = (config: Config) =>
 export class TitleReading {
   readonly #db: Db;
   readonly #thread: Thread<TitleCalls> | undefined;
+  /** Whether the last changes were many. */
+  #hadMany = false;
 
   constructor(db: Db, config?: Config) {
     this.#db = db;
@@ -34,7 +36,9 @@ export class TitleReading {
     from: number,
     to: number,
   ): Promise<{ readonly changes: Batch<Change>; readonly applied: number }> {
-    return this.#thread !== undefined && (await hasManyChanges(this.#db, serviceid, { from, to, few }))
+    this.#hadMany =
+      this.#thread !== undefined && (await hasManyChanges(this.#db, serviceid, { from, to, few }));
+    return this.#thread !== undefined && this.#hadMany
       ? this.#thread.ask(({ changes }) => changes(serviceid, from, to))
       : readChanges(this.#db, serviceid, from, to);
   }
@@ -51,6 +55,20 @@ export class TitleReading {
       yield records;
       after = last;
     }
+  }
+
+  /** As in index-store.ts. Beside many changes the thread does it, because a commit waits for the disk. */
+  raiseBound(...asked: AfterHandle<typeof raiseIndexBound>): Promise<void> {
+    return this.#thread !== undefined && this.#hadMany
+      ? this.#thread.ask(({ raiseBound }) => raiseBound(...asked))
+      : raiseIndexBound(this.#db, ...asked);
+  }
+
+  /** As {@link raiseBound}. */
+  writeState(...asked: AfterHandle<typeof writeIndexState>): Promise<void> {
+    return this.#thread !== undefined && this.#hadMany
+      ? this.#thread.ask(({ writeState }) => writeState(...asked))
+      : writeIndexState(this.#db, ...asked);
   }
 
   async close(): Promise<void> {

@@ -3,10 +3,11 @@ import { type MeaningData, MeaningLearner } from '@yuelan/search';
 import { collectGarbage, pack, serveCalls, stepBack } from '@yuelan/threads';
 import type { Config } from '../platform/config.ts';
 import { openDatabase } from '../platform/database/open.ts';
+import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
 import { readChanges, readRecords } from './index-records.ts';
-import { readTitlesForMeaning } from './index-store.ts';
+import { raiseIndexBound, readTitlesForMeaning, writeIndexState } from './index-store.ts';
 import { readTitleRecord } from './title-record.ts';
 
 /** A thread that reads many titles at once. Requests go first. */
@@ -16,6 +17,10 @@ stepBack();
 // What fails is thrown to the caller, who logs it.
 const log = createLog('silent');
 const { db } = openDatabase(config, { log, purpose: 'work' });
+
+/** What a function takes beside the handle of the database. */
+export type AfterHandle<Work extends (db: Db, ...rest: never[]) => unknown> =
+  Parameters<Work> extends [Db, ...infer Rest] ? Rest : never;
 
 /** Titles read at once for learning. */
 const slice = 1000;
@@ -31,6 +36,8 @@ const calls = {
     const { records, last } = await readRecords(db, serviceid, after);
     return { records: pack(records), last };
   },
+  raiseBound: (...asked: AfterHandle<typeof raiseIndexBound>) => raiseIndexBound(db, ...asked),
+  writeState: (...asked: AfterHandle<typeof writeIndexState>) => writeIndexState(db, ...asked),
   async learn(serviceid: ServiceId, every: number): Promise<MeaningData> {
     const learner = new MeaningLearner();
     for await (const rows of readTitlesForMeaning(db, serviceid, every, slice)) {
