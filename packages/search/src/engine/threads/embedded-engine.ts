@@ -32,7 +32,7 @@ export interface EmbeddedEngineOptions {
    * SearchTooSlow. 5000 by default.
    */
   readonly limit?: number;
-  /** How many answers of unchanged indexes are kept for repeated queries; 2000 by default, about 20 MB. */
+  /** How many answers of unchanged indexes are kept for repeated queries; 2000 by default, at most 16 MB of each kind. */
   readonly keptAnswers?: number;
   /** Called when an index was discarded or a thread failed. */
   readonly log?: (message: string) => void;
@@ -50,9 +50,9 @@ class EmbeddedEngine implements SearchEngine {
   readonly #writer: Thread<WriterCalls, WriterOwner>;
   readonly #states = new Map<string, Promise<GroupState | null>>();
   readonly #kept: {
-    readonly searches: KeptAnswers<SearchAnswer>;
-    readonly suggestions: KeptAnswers<readonly Suggestion[]>;
-    readonly related: KeptAnswers<Related>;
+    readonly searches: KeptAnswers;
+    readonly suggestions: KeptAnswers;
+    readonly related: KeptAnswers;
   };
   #builds = 0;
 
@@ -85,29 +85,35 @@ class EmbeddedEngine implements SearchEngine {
   async search(group: string, query: SearchQuery): Promise<SearchAnswer> {
     const state = await this.#state(group);
     if (state === null) return emptyAnswer(query);
-    return this.#kept.searches.get(state, query, async () => {
-      const text = JSON.stringify(query);
-      const answer: SearchAnswer = JSON.parse(
-        await this.#read(group, state, (functions, place) => functions.search(place, text)),
-      );
-      return answer;
-    });
+    const answer: SearchAnswer = JSON.parse(
+      await this.#kept.searches.get(state, query, () => {
+        const text = JSON.stringify(query);
+        return this.#read(group, state, (functions, place) => functions.search(place, text));
+      }),
+    );
+    return answer;
   }
 
   async suggest(group: string, text: string, limit: number): Promise<readonly Suggestion[]> {
     const state = await this.#state(group);
     if (state === null) return [];
-    return this.#kept.suggestions.get(state, [text, limit], () =>
-      this.#read(group, state, (functions, place) => functions.suggest(place, text, limit)),
+    const answer: readonly Suggestion[] = JSON.parse(
+      await this.#kept.suggestions.get(state, [text, limit], () =>
+        this.#read(group, state, (functions, place) => functions.suggest(place, text, limit)),
+      ),
     );
+    return answer;
   }
 
   async related(group: string, id: number, offset: number, limit: number): Promise<Related> {
     const state = await this.#state(group);
     if (state === null) return { ids: [], total: 0 };
-    return this.#kept.related.get(state, [id, offset, limit], () =>
-      this.#read(group, state, (functions, place) => functions.related(place, id, offset, limit)),
+    const answer: Related = JSON.parse(
+      await this.#kept.related.get(state, [id, offset, limit], () =>
+        this.#read(group, state, (functions, place) => functions.related(place, id, offset, limit)),
+      ),
     );
+    return answer;
   }
 
   async explain(

@@ -9,25 +9,23 @@ function asked() {
   const ask = (text: string) => async () => {
     texts.push(text);
     if (text === 'broken') throw new Error('the thread ended');
-    return { suggestions: [{ text }] };
+    return JSON.stringify({ text });
   };
   return { texts, ask };
 }
 
 test('the same question is asked once, also while its answer is on its way', async () => {
-  const kept = new KeptAnswers<unknown>(10);
+  const kept = new KeptAnswers(10);
   const { texts, ask } = asked();
   const both = [kept.get(state, '红楼', ask('红楼')), kept.get(state, '红楼', ask('红楼'))];
   expect(await both[0]).toBe(await both[1]);
-  expect(await kept.get(state, '红楼', ask('红楼'))).toMatchObject({
-    suggestions: [{ text: '红楼' }],
-  });
+  expect(await kept.get(state, '红楼', ask('红楼'))).toBe('{"text":"红楼"}');
   await kept.get(state, ['红楼', 5], ask('红楼'));
   expect(texts).toEqual(['红楼', '红楼']);
 });
 
 test('a failure is not kept', async () => {
-  const kept = new KeptAnswers<unknown>(10);
+  const kept = new KeptAnswers(10);
   const { texts, ask } = asked();
   await expect(kept.get(state, 'broken', ask('broken'))).rejects.toThrow('the thread ended');
   await expect(kept.get(state, 'broken', ask('broken'))).rejects.toThrow('the thread ended');
@@ -35,22 +33,30 @@ test('a failure is not kept', async () => {
 });
 
 test('another state of the index is asked again', async () => {
-  const kept = new KeptAnswers<unknown>(10);
+  const kept = new KeptAnswers(10);
   const { texts, ask } = asked();
   for (const changed of [state, {}, state]) await kept.get(changed, 'a', ask('a'));
   expect(texts).toEqual(['a', 'a']);
 });
 
 test('the answer that was not asked for longest goes first', async () => {
-  const kept = new KeptAnswers<unknown>(2);
+  const kept = new KeptAnswers(2);
   const { texts, ask } = asked();
   for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) await kept.get(state, text, ask(text));
   expect(texts).toEqual(['a', 'b', 'c', 'b']);
 });
 
 test('an engine may be told to keep none', async () => {
-  const kept = new KeptAnswers<unknown>(0);
+  const kept = new KeptAnswers(0);
   const { texts, ask } = asked();
   for (const text of ['a', 'a']) await kept.get(state, text, ask(text));
   expect(texts).toEqual(['a', 'a']);
+});
+
+test('large answers make room for each other', async () => {
+  const kept = new KeptAnswers(100, 1000);
+  const { texts, ask } = asked();
+  const [a, b, c] = ['a', 'b', 'c'].map((one) => one.repeat(400));
+  for (const text of [a, b, a, c, a, b]) await kept.get(state, text, ask(text ?? ''));
+  expect(texts).toEqual([a, b, c, b]);
 });

@@ -1,33 +1,61 @@
+/** The bytes of answers that are kept: a few thousand pages of results. */
+const mostBytes = 16 * 1024 * 1024;
+
 /**
  * A cache of recent answers, because reloads, the back button and popular books repeat queries. Each answer belongs to
- * one state of one index; answers from older states are soon evicted.
+ * one state of one index; answers from older states are soon evicted. Answers are JSON, and kept as bytes beside the heap:
+ * as objects they would take twice the memory, and the garbage collector would move them and look at each of them.
  */
-export class KeptAnswers<Answer> {
+export class KeptAnswers {
   readonly #most: number;
-  readonly #answers = new Map<string, Promise<Answer>>();
+  readonly #mostBytes: number;
+  /** An answer that is still being computed is its promise. */
+  readonly #answers = new Map<string, Promise<string> | Buffer>();
+  #bytes = 0;
   readonly #numbers = new WeakMap<object, number>();
   #states = 0;
 
-  constructor(most: number) {
+  constructor(most: number, bytes = mostBytes) {
     this.#most = most;
+    this.#mostBytes = bytes;
   }
 
   /** Returns the answer that is kept or already being computed, otherwise that of `ask`. Failures are not kept. */
-  get(state: object, question: unknown, ask: () => Promise<Answer>): Promise<Answer> {
+  get(state: object, question: unknown, ask: () => Promise<string>): Promise<string> {
     const key = `${this.#numberOf(state)} ${JSON.stringify(question)}`;
     const kept = this.#answers.get(key);
     this.#answers.delete(key);
-    const answer = kept ?? ask();
-    if (kept === undefined)
-      answer.catch(() => {
-        if (this.#answers.get(key) === answer) this.#answers.delete(key);
-      });
-    this.#answers.set(key, answer);
-    for (const oldest of this.#answers.keys()) {
-      if (this.#answers.size <= this.#most) break;
-      this.#answers.delete(oldest);
+    if (kept !== undefined && !(kept instanceof Promise)) {
+      this.#answers.set(key, kept);
+      return Promise.resolve(kept.toString());
     }
+    const answer = kept ?? ask();
+    this.#answers.set(key, answer);
+    if (kept === undefined) void this.#await(key, answer);
+    this.#evict();
     return answer;
+  }
+
+  async #await(key: string, answer: Promise<string>): Promise<void> {
+    const text = await answer.catch(() => undefined);
+    if (this.#answers.get(key) !== answer) return;
+    if (text === undefined) {
+      this.#answers.delete(key);
+      return;
+    }
+    const bytes = Buffer.from(text);
+    this.#answers.set(key, bytes);
+    this.#bytes += bytes.length;
+    this.#evict();
+  }
+
+  /** Removes the answers that were not asked for longest. */
+  #evict(): void {
+    for (const [key, answer] of this.#answers) {
+      if (this.#answers.size <= this.#most && this.#bytes <= this.#mostBytes) break;
+      this.#answers.delete(key);
+      if (!(answer instanceof Promise)) this.#bytes -= answer.length;
+    }
   }
 
   #numberOf(state: object): number {

@@ -1,6 +1,6 @@
 import { serveCalls } from '@yuelan/threads';
 import { explainHit } from '../../explain/explain-hit.ts';
-import type { ExplainedHit, QueryRow, Reason, Related, SearchQuery, Suggestion } from '../../port.ts';
+import type { ExplainedHit, QueryRow, Reason, SearchQuery } from '../../port.ts';
 import { classSchemes, facetNames } from '../../terms.ts';
 import type { ColumnsHandle } from '../columns/columns-view.ts';
 import { checkDeadline, startDeadline } from '../columns/deadline.ts';
@@ -66,13 +66,15 @@ const calls = {
     const asked: SearchQuery = JSON.parse(query);
     return JSON.stringify(index.search(columns, asked));
   },
-  suggest(place: Place, text: string, limit: number): readonly Suggestion[] {
+  /** Gives suggestions as JSON. */
+  suggest(place: Place, text: string, limit: number): string {
     const { index, columns } = at(place);
-    return index.read(columns, (source) => suggestTexts(source, text, limit));
+    return JSON.stringify(index.read(columns, (source) => suggestTexts(source, text, limit)));
   },
-  related(place: Place, id: number, offset: number, limit: number): Related {
+  /** Gives related titles as JSON. */
+  related(place: Place, id: number, offset: number, limit: number): string {
     const { index, columns } = at(place);
-    return index.read(columns, (source) => relatedTitles(source, id, offset, limit));
+    return JSON.stringify(index.read(columns, (source) => relatedTitles(source, id, offset, limit)));
   },
   ids(place: Place): Float64Array {
     const { index, columns } = at(place);
