@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { catalogue, randomOf } from '../../../packages/search/bench/catalogue.ts';
-import { stepBack } from '../../../packages/threads/src/step-back.ts';
 import { addTitles, fillLibrary } from './bench-library.ts';
 import { BenchClient, memoryOf, startServer, stopServer } from './bench-server.ts';
 import { printRow, printTimes } from './table.ts';
@@ -42,7 +41,8 @@ const client = new BenchClient(environment);
 
 /** Writes new titles, a thousand at a time, until it is stopped, as an import does beside a running server. */
 async function importForEver(): Promise<void> {
-  stepBack();
+  // As the command `import` does.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   let done = 0;
   process.on('SIGTERM', () => {
     process.stdout.write(`${done} titles were imported meanwhile\n`);
