@@ -33,11 +33,11 @@ export interface AssistantParts {
   readonly catalogue: CatalogueParts;
   readonly ownLoans: (library: LibraryScope, readerId: ReaderId) => Promise<OwnLoans>;
   readonly scopes: UseScopes;
-  /** None: the catalogue answers everything. */
+  /** If undefined, the catalogue alone answers. */
   readonly client?: ModelClient | undefined;
 }
 
-/** Answers with the model where there is one and it can be believed, else from the catalogue alone. */
+/** Answers with the model if there is one and its answer can be believed; otherwise from the catalogue alone. */
 export class Assistant {
   readonly #parts: AssistantParts;
   readonly #budget: ModelBudget;
@@ -48,7 +48,7 @@ export class Assistant {
     this.#budget = new ModelBudget(parts.db, parts.scopes);
   }
 
-  /** Returns a question of a conversation. Throws when the reader has gone. */
+  /** Answers one question of a conversation. Throws when the reader has left. */
   async answer(caller: Caller, question: string, memory: Memory): Promise<Answered> {
     const { catalogue, ownLoans } = this.#parts;
     const { library, language, now, signal, readerId } = caller;
@@ -88,7 +88,9 @@ export class Assistant {
     });
   }
 
-  /** Reading help for a title, by the model once and then kept. Refuses a title that is not shown. */
+  /**
+   * Returns reading help for a title. The model writes it once, then it is stored. Refuses a title that is not shown.
+   */
   async help(caller: Caller, id: string): Promise<ReadingHelp> {
     const { db, catalogue, client, clock, log } = this.#parts;
     const { library, language } = caller;

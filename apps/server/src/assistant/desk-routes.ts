@@ -15,7 +15,7 @@ const question = {
 const answerTokens = 200;
 const longestShown = 500;
 
-/** The assistant at the desk: whether its model answers. Counts towards no reader's budget. */
+/** Lets the desk test whether the model answers. A test does not count towards any reader's budget. */
 export function serveAssistantDesk(portal: Portal, client: ModelClient | undefined): void {
   serveDesk(portal, assistantDeskCalls.tryModel, (caller) => tryModel(client, caller));
 }

@@ -1,7 +1,7 @@
 import { type Migration, sqlMigration } from '../platform/database/migrate.ts';
 
 export const assistantMigrations: readonly Migration[] = [
-  // Conversations, what was used of the budgets, and reading help made by models.
+  // Conversations, use of the budgets, and reading help made by models.
   sqlMigration(
     'assistant-001-tables',
     `

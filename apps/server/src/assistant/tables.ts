@@ -1,19 +1,19 @@
 import type { Generated } from '../platform/database/tables.ts';
 
-/** A conversation of one session, for as long as it goes on. */
+/** A conversation of one session, until it expires. */
 export interface AssistantConversationTable {
   id: string;
   clientid: string;
-  /** Hash of the session that began it; nobody else may go on with it. */
+  /** Hash of the session that began it; no other session may continue it. */
   session_hash: string;
-  /** What the librarian remembers (JSON): what the last question was read as, and the numbers of titles. No answers. */
+  /** The librarian's memory (JSON): the plan of the last question and the ids of shown titles. No answers. */
   memory: string;
-  /** While a question is being answered: when it is given up. Empty otherwise. */
+  /** While a question is being answered, the time after which it counts as lost; empty otherwise. */
   busy_until: string;
   expires_at: string;
 }
 
-/** What was used on one day by one session, one network or a whole library. */
+/** Use on one day by one session, one network or a whole library. */
 export interface AssistantUseTable {
   clientid: string;
   /** YYYY-MM-DD in UTC. */
@@ -24,7 +24,7 @@ export interface AssistantUseTable {
   questions: number;
   /** Questions put to the model. */
   asked: number;
-  /** Tokens of the model, sent and received; what is under way is counted as its most. */
+  /** Tokens of the model, sent and received; a question under way counts with its reserved tokens. */
   tokens: number;
 }
 
@@ -34,7 +34,7 @@ export interface AssistantHelpTable {
   title_id: number;
   language: string;
   model: string;
-  /** Hash of what the model was shown, and of how it was asked. */
+  /** Hash of the record as the model was shown it and of the version of the instructions. */
   version: string;
   /** JSON. */
   help: string;

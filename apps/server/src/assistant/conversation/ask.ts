@@ -10,7 +10,7 @@ import { conversationMs, scopeOf } from './begin-conversation.ts';
 import { releaseConversation, takeConversation } from './conversation-store.ts';
 import { countUse, type UseScopes } from './limits.ts';
 
-/** A question that has not been answered by then never will be: the server that had it is gone. */
+/** After this time a question counts as lost: the server that was answering it has stopped. */
 const answeredWithinMs = 75_000;
 
 const memorySchema = z.object({
@@ -19,15 +19,15 @@ const memorySchema = z.object({
   last: z.array(z.number()),
 });
 
-/** What an older version of the portal remembered is no reason to fail. */
+/** Memory stored by an older version of the portal may not parse; the conversation then starts empty. */
 function readMemory(json: string): Memory {
   const parsed = memorySchema.safeParse(JSON.parse(json));
   return parsed.success ? parsed.data : emptyMemory;
 }
 
 /**
- * Returns one question of a conversation: takes the conversation, asks `answer`, lets it go. Nobody waits for an answer once
- * the reader has gone: then the conversation stands as it was before.
+ * Answers one question of a conversation: takes the conversation, calls `answer`, then releases it. If the reader
+ * leaves before the answer, the conversation stays as it was.
  */
 export async function ask(
   db: Db,

@@ -6,7 +6,7 @@ import { emptyMemory } from '../librarian/answer-question.ts';
 import { type ConversationScope, insertConversation } from './conversation-store.ts';
 import { countUse, type UseScopes } from './limits.ts';
 
-/** A conversation is forgotten so long after its last question. */
+/** A conversation is deleted this long after its last question. */
 export const conversationMs = 2 * 3_600_000;
 
 export const scopeOf = (caller: Caller): ConversationScope => ({
@@ -14,7 +14,7 @@ export const scopeOf = (caller: Caller): ConversationScope => ({
   sessionHash: hashOf(caller.sessionId),
 });
 
-/** Begins a conversation for the caller's session. Refuses who has begun too many today. */
+/** Begins a conversation for the caller's session. Refuses callers that have begun too many conversations today. */
 export async function beginConversation(
   db: Db,
   scopes: UseScopes,

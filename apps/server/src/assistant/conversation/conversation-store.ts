@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import type { ClientId } from '../../platform/ids.ts';
 
-/** Whose conversation it must be. */
+/** The session that the conversation must belong to. */
 export interface ConversationScope {
   readonly clientid: ClientId;
   readonly sessionHash: string;
@@ -28,8 +28,8 @@ export async function insertConversation(
 }
 
 /**
- * Takes a conversation for one question. `busy` while another question is being answered, `missing` when it is not this
- * session's, or over.
+ * Takes a conversation for one question. Returns `busy` while another question is being answered, `missing` if the
+ * conversation has expired or belongs to another session.
  */
 export async function takeConversation(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function takeConversation(
   return there === undefined ? 'missing' : 'busy';
 }
 
-/** Lets a conversation go; `memory` is what it now remembers, or nothing when the question came to nothing. */
+/** Releases a conversation. `memory` replaces its memory; undefined keeps it. */
 export async function releaseConversation(db: Db, id: string, memory: string | undefined): Promise<void> {
   await db
     .updateTable('assistant_conversation')

@@ -5,7 +5,7 @@ import { networkOf } from '../../platform/http/network.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { addUse, type UseKey } from './use-store.ts';
 
-/** What one session and one network may do in a day. A school often has a single address. */
+/** Daily limits of one session and one network. A whole school often shares a single address. */
 const perDay = {
   session: { conversations: 100, questions: 300 },
   network: { conversations: 4000, questions: 12_000 },
@@ -13,7 +13,7 @@ const perDay = {
 
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** Names sessions and networks in the counts, by keyed hashes that tell nobody who they were. */
+/** Makes the keys under which sessions and networks are counted: keyed hashes that do not reveal who they are. */
 export class UseScopes {
   readonly #key: Buffer;
 
@@ -43,7 +43,10 @@ export class UseScopes {
   }
 }
 
-/** Counts a conversation or a question for its session, network and library; refuses when a limit of the day is reached. */
+/**
+ * Counts a conversation or a question for its session, network and library; refuses it when a daily limit is
+ * exceeded.
+ */
 export async function countUse(
   tx: Tx,
   scopes: UseScopes,

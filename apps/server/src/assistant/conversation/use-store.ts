@@ -11,7 +11,7 @@ export interface UseKey {
   readonly scope: string;
 }
 
-/** Counts, and answers what there is now: the row lock makes those who count at once wait for each other. */
+/** Adds to the counts and returns the new totals. The row lock makes concurrent callers wait for each other. */
 export async function addUse(
   tx: Tx | Db,
   key: UseKey,
@@ -33,7 +33,7 @@ export async function addUse(
     .executeTakeFirstOrThrow();
 }
 
-/** Forgets what sessions and networks used before a day; a library's own counts stay for its reports. */
+/** Deletes the counts of sessions and networks from before a day; a library's own counts stay for its reports. */
 export async function deleteUseBefore(db: Db, day: string): Promise<void> {
   await db.deleteFrom('assistant_use').where('day', '<', day).where('scope', '!=', 'library').execute();
 }

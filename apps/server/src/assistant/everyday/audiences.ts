@@ -1,6 +1,6 @@
 import type { Language, Words } from '@yuelan/contract';
 
-/** For whom a book is, from small to grown up. */
+/** Audiences of books, youngest first. */
 export const audiences = [
   'preschool',
   'lowerPrimary',
@@ -74,7 +74,7 @@ const numerals: Readonly<Record<string, number>> = {
   twelfth: 12,
 };
 
-/** 三四岁 is counted from three. */
+/** 三四岁 counts as three. */
 const numberOf = (text: string): number =>
   numerals[text] ?? numerals[text.slice(0, 1)] ?? Number.parseInt(text, 10);
 
@@ -88,7 +88,7 @@ function ofAge(age: number): Audience | undefined {
   return age < 18 ? 'seniorHigh' : 'adult';
 }
 
-/** School years counted from 1; both the Chinese and the American count have six, three and three. */
+/** School years counted from 1. Both the Chinese and the American school have six, three and three years. */
 function ofYear(year: number): Audience | undefined {
   if (!(year >= 1 && year <= 12)) return undefined;
   if (year <= 2) return 'lowerPrimary';
@@ -109,7 +109,7 @@ const latinNumber = `${Object.keys(numerals)
   .sort((a, b) => b.length - a.length)
   .join('|')}|\\d{1,2}`;
 
-/** Tried in this order on folded text; what matches is taken out of the question. */
+/** Tried in this order on folded text; the matching words are removed from the question. */
 const patterns: Readonly<Record<Language, readonly Pattern[]>> = {
   'zh-CN': [
     {
@@ -194,11 +194,11 @@ const patterns: Readonly<Record<Language, readonly Pattern[]>> = {
 
 export interface FoundAudience {
   readonly audience: Audience;
-  /** The text without what said so. */
+  /** The text without the matching words. */
   readonly rest: string;
 }
 
-/** For whom a folded text asks; the first that it names. */
+/** The audience that a folded text names; the first matching pattern decides. */
 export function readAudience(text: string, language: Language): FoundAudience | undefined {
   for (const { test, audience } of patterns[language]) {
     const found = test.exec(text);

@@ -3,18 +3,18 @@ import { hasHan } from './han.ts';
 import { listOf, once, rowsOf } from './tables.ts';
 
 /**
- * Works and writers that many people know, for readers who remember what happens but not what it is called, for "like X" where
- * a library has no X, and for their names in the other language. They only help to find what is in the catalogue.
+ * Works and writers that many people know. They help readers who remember the story but not the title, questions for
+ * "like X" if the library has no X, and names in the other language. They only help to find titles of the catalogue.
  */
 export interface FamousWork {
   readonly names: readonly string[];
-  /** Of a work, a name of its author; '' for a writer. */
+  /** For a work, a name of its author; '' for a writer. */
   readonly author: string;
-  /** What kind of book: topics by their Chinese names. */
+  /** The kind of book, as topics by their Chinese names. */
   readonly topics: readonly string[];
-  /** What readers remember, folded; Latin words without endings. */
+  /** Details that readers remember, folded; Latin words without endings. */
   readonly plot: readonly string[];
-  /** Names of writers who write alike. */
+  /** Names of similar writers. */
   readonly alike: readonly string[];
 }
 
@@ -44,33 +44,33 @@ const byKey = once(
   () => new Map(famousWorks().flatMap((work) => work.names.map((name) => [titleKey(name), work] as const))),
 );
 
-/** Other names of what is called so, for a catalogue in the other language; none for what is not in the tables. */
+/** Other names of a work or writer, for a catalogue in the other language; empty if the name is not in the tables. */
 export function otherNames(name: string): readonly string[] {
   const key = titleKey(name);
   return (byKey().get(key)?.names ?? []).filter((other) => titleKey(other) !== key);
 }
 
-/** The work or writer of a name; a volume (哈利·波特与魔法石) is its work. */
+/** The work or writer with a name; a volume (哈利·波特与魔法石) counts as its work. */
 export function famousWork(name: string): FamousWork | undefined {
   const key = titleKey(name);
   for (let length = key.length; length > 1; length -= 1) {
     const found = byKey().get(key.slice(0, length));
-    // 三体 begins 三体问题研究 too: a short name must be the whole of it.
+    // 三体问题研究 also begins with 三体: a short name must be the whole text.
     if (found !== undefined && (length === key.length || length >= (hasHan(key) ? 4 : 8))) return found;
   }
   return undefined;
 }
 
-/** Whether readers remember a word of the work that a title is. */
+/** Whether readers connect a word with the famous work that has this title. */
 export function isKnownFor(title: string, word: string): boolean {
   const plot = famousWork(title)?.plot ?? [];
   return [plotKey(word), ...(hasHan(word) ? segment(fold(word)) : [])].some((key) => plot.includes(key));
 }
 
-/** A thing that says enough alone: 魔法学校, French revolution. */
+/** A detail that says enough on its own: 魔法学校, French revolution. */
 const isTelling = (part: string) => (hasHan(part) ? part.length >= 4 : part.includes(' '));
 
-/** In how many works each thing happens: orphans are in many, a wardrobe is in one. */
+/** The number of works with each detail: orphans are in many, a wardrobe is in one. */
 const worksWith = once(() => {
   const counts = new Map<string, number>();
   for (const { plot } of famousWorks())
@@ -81,8 +81,8 @@ const leastTold = 0.85;
 const worksAtMost = 3;
 
 /**
- * Works of which a reader remembers two things, or a telling one, the likeliest first. `words` as the reader said them;
- * `told`, a story as a whole, holds things of several words too.
+ * Works of which a reader remembers two details, or a telling one, likeliest first. `words`: as the reader said them;
+ * `told`: the whole story, which also contains details of several words.
  */
 export function worksRemembered(words: readonly string[], told = ''): readonly FamousWork[] {
   const whole = ` ${hasHan(told) ? fold(told) : plotKey(told)} `;

@@ -1,8 +1,8 @@
 import type { Language } from '@yuelan/contract';
 
 /**
- * What readers say of themselves and of those they care for, in folded text, rather than of a book. `topic`: the mood that is
- * looked for instead of the words (by its Chinese name); with none, the words themselves say what is looked for.
+ * Phrases, in folded text, in which readers speak of themselves and their family rather than of a book. `topic`: the
+ * mood to look for instead of the words, by its Chinese name; if it is empty, the words themselves are looked for.
  */
 export interface Feeling {
   readonly topic: string;
@@ -17,7 +17,7 @@ const feeling = (topic: string, care: Feeling['care'], zh: RegExp, en: RegExp): 
 });
 
 export const feelings: readonly Feeling[] = [
-  // What parents complain of is a matter of bringing up, not a book for the child.
+  // Parents who complain about a child want a book about bringing up children, not one for the child.
   feeling(
     '家庭教育',
     null,

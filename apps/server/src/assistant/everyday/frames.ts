@@ -1,8 +1,8 @@
 import type { Language } from '@yuelan/contract';
 
 /**
- * What surrounds the thing that is asked for: "有没有…的书", "can you recommend … books". Folded text, no punctuation, words
- * with single spaces between. Each is taken away at the beginning (or the end) until none is left.
+ * The words around the subject of a question: "有没有…的书", "can you recommend … books". They match folded text without
+ * punctuation, with single spaces between words, and are removed from the beginning (or the end) until none is left.
  */
 export const openings: Readonly<Record<Language, RegExp>> = {
   'zh-CN':
@@ -18,7 +18,7 @@ export const endings: Readonly<Record<Language, RegExp>> = {
     /\s*\b(?:please|thanks|thank you|books?|titles?|stor(?:y|ies)|in the library|in your library|here|to read|to borrow|for me|in stock|in|there|available|you have|do you have|is it in|at the moment|right now|now|today|on the shelf|or something|or so|anything|stuff|ones?|that i can borrow|i can borrow|i could read|should i read|would you recommend|do you recommend|recommend|have|for|by|about|on|that|are|is|s)$/u,
 };
 
-/** Words that never say what a book is about; left out of what is looked for. */
+/** Words that never say what a book is about; searches leave them out. */
 export const stopWords: ReadonlySet<string> = new Set(
   (
     '的 了 吗 呢 学 做 法 才 才能 提高 怎么办 不好 看懂 能看懂 容易 简单 白话 白话版 无聊 随便 好书 好玩 只要 只 仅 那 呢 学 该 每 天 时间 东西 问题 事 事情 办法 方法 写给 讲的 关于的 介绍 给孩子 想学 写好 故事书 读书角 图书角 班级  吧 啊 呀 么 嘛 哦 我 你 您 他 她 它 我们 你们 他们 想 想要 要 找 查 看 借 读 给 帮 请 请问 推荐 介绍 有 没有 有没有 ' +
@@ -36,7 +36,7 @@ export const stopWords: ReadonlySet<string> = new Set(
     'topic subject theme written write writes writer author authors called named titled suitable appropriate easy beginner beginners ' +
     'introduction intro learn learning know understand hi hello hey old year s d m ll re ve t enjoy enjoys enjoyed love loves loved ' +
     'pick favourite favorite must famous stuff thing things set based make makes making work works project bored boring better how am becoming become should weekend ' +
-    // What people do, feel and say around the thing itself.
+    // Words for what people do, feel and say around the subject.
     '刚 刚上 上 自己 一个人 以后 之后 以前 之前 出来 走出来 走出 进来 起来 下来 上去 接下来 怎么做 老师 同学 爸爸妈妈 家里 家人们 别人 有人 某个 ' +
     '想看 想读 想找 想借 想知道 想了解 要写 写一篇 一篇 一份 一部 一套 一首 资料 材料 素材 报告 作业 论文 小论文 手抄报 读书报告 读后感 研究性 研究性学习 课题 ' +
     '学习报告 研究报告 学校 布置 参考 参考书 版本 几个 多个 哪个 哪种 哪一本 哪本好 比较好 合适 适用 相关的 类似 差不多 那种 这种 那类 这类 特别 真的 觉得 感觉 ' +

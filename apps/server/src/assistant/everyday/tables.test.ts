@@ -6,7 +6,7 @@ import { rowsOf } from './tables.ts';
 import { areas, thingNamed, things } from './things.ts';
 import { topicNamed, topics } from './topic-table.ts';
 
-/** Values that stand more than once. */
+/** Values that occur more than once. */
 const repeated = (values: readonly string[]) => [
   ...new Set(values.filter((value, at) => values.indexOf(value) !== at)),
 ];

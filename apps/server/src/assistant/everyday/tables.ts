@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What the librarian knows is data: tables beside this file, one line for each thing. Cells stand apart by tabs, the members
- * of a list by commas without a space after them (`depression, mental` is one). Lines that begin with `#` say what the
- * columns are.
+ * The librarian's knowledge is data: tables beside this file, one line per entry. Tabs separate cells. Commas without
+ * a space after them separate the members of a list (`depression, mental` is one member). Lines that begin with `#`
+ * describe the columns.
  */
 export function rowsOf(table: string): readonly (readonly string[])[] {
   return readFileSync(new URL(`./tables/${table}.tsv`, import.meta.url), 'utf8')
@@ -19,7 +19,7 @@ export const listOf = (cell: string | undefined): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** What is made when it is first needed, and kept. */
+/** Returns a function that makes a value on its first call and keeps it. */
 export function once<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | undefined;
   return () => {

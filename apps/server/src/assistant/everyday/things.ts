@@ -5,21 +5,21 @@ import type { Topic } from './topic.ts';
 import { topicNamed, widerTopics } from './topic-table.ts';
 
 /**
- * The thesaurus of everyday things, which are narrower than the librarian's subjects: what people call a thing in both
- * languages, its headings, its classes and what it belongs to. A library that has nothing on a thing says so and shows what
- * stands nearest.
+ * The thesaurus of everyday things, which are narrower than the librarian's subjects: the names of each thing in both
+ * languages, its headings, its classes and its broader topics. A library that has nothing about a thing says so and
+ * shows the nearest books.
  */
 export interface Thing extends Topic {
-  /** What it belongs to, the nearest first: things, and at the end a subject or a genre. */
+  /** Its broader topics, nearest first: things, then a subject or a genre. */
   readonly within: readonly Topic[];
-  /** Classes in which every book is on it. */
+  /** Classes in which every book is about the thing. */
   readonly own: readonly string[];
 }
 
 /** A class number with this many digits may stand for one thing: K248, the Ming dynasty. */
 const figuresOfOne = 3;
 
-/** The files, by area. */
+/** The table files, one per area. */
 export const areas = [
   'health',
   'nature',
@@ -67,7 +67,7 @@ function read(): readonly Thing[] {
     for (const code of classes)
       for (let length = 1; length <= code.length; length += 1)
         ofThings.set(code.slice(0, length), (ofThings.get(code.slice(0, length)) ?? 0) + 1);
-  // A class that several things share is of none of them, and the classes of people are those of their trades.
+  // A class that several things share counts for none of them. Neither do the classes of biography (K81–K83).
   const isOwn = (code: string) =>
     code.replace(/\D/gu, '').length >= figuresOfOne && !/^K8[1-3]/u.test(code) && ofThings.get(code) === 1;
   return rows.map((row) => ({
@@ -85,10 +85,10 @@ const byName = once(() => {
   return names;
 });
 
-/** The thing of exactly this name. */
+/** The thing with exactly this name. */
 export const thingNamed = (name: string): Thing | undefined => byName().get(keyOf(name));
 
-/** The thing that a Chinese word holds the name of (核聚变发电 holds 核聚变), the longest one first. */
+/** The thing whose name is part of a Chinese word (核聚变 in 核聚变发电); the longest name wins. */
 export function thingIn(word: string): Thing | undefined {
   if (!hasHan(word)) return undefined;
   const key = fold(word);
@@ -104,6 +104,6 @@ const longNames = once(() =>
   [...byName().keys()].filter((name) => hasHan(name) && name.length > 2).sort((a, b) => b.length - a.length),
 );
 
-/** The longest name of three characters or more that a folded Chinese text holds. */
+/** The longest name of three characters or more that a folded Chinese text contains. */
 export const longNameIn = (text: string): string | undefined =>
   longNames().find((name) => text !== name && text.includes(name));

@@ -5,16 +5,16 @@ import { longNameIn, thingNamed } from './things.ts';
 import type { Topic } from './topic.ts';
 import { topics } from './topic-table.ts';
 
-/** Words without plural endings, as records and queries are compared. */
+/** Words without plural endings, the form in which records and queries are compared. */
 const latinKey = (text: string) => fold(text).split(' ').map(stem).join(' ');
 
-/** The topics by what people say for them: Chinese words as they are, English ones without endings. */
+/** Topics by alias: Chinese words as they are, English words without endings. */
 const byAlias = once(() => {
   const said = new Map<string, Topic>();
   for (const topic of topics())
     for (const alias of topic.aliases) {
       const key = hasHan(alias) ? fold(alias) : latinKey(alias);
-      // The first line that says a word has it.
+      // If several lines have the same alias, the first one wins.
       if (!said.has(key)) said.set(key, topic);
     }
   return said;
@@ -23,15 +23,15 @@ const longestAlias = 4;
 
 export interface FoundTopics {
   readonly topics: readonly Topic[];
-  /** What was said for each of them, folded. */
+  /** The words that named each topic, folded. */
   readonly said: readonly string[];
-  /** What no topic took, in order. */
+  /** Words that name no topic, in order. */
   readonly words: readonly string[];
 }
 
 /**
- * Finds the topics that a folded text names. An alias must begin and end where a word does, so that 三国演义 is not a question
- * about 三国; a word that is nothing but aliases (太空飞船) is all of them.
+ * Finds the topics that a folded text names. An alias must begin and end at word boundaries, so that 三国演义 is not a
+ * question about 三国. A word that consists only of aliases (太空飞船) names all of them.
  */
 export function findTopics(text: string): FoundTopics {
   const found = new Map<Topic, string>();
@@ -54,11 +54,11 @@ function readHan(run: string, found: Map<Topic, string>, words: string[]): void 
     words.push(run);
     return;
   }
-  // 睡不着 is one thing, wherever a dictionary would cut it.
+  // 睡不着 is one thing, however a dictionary would segment it.
   const thing = longNameIn(run);
   if (thing !== undefined) {
     words.push(thing);
-    // A thing says what is meant; what a table does not know beside it (教人开无人机) is what is done with it.
+    // The thing is the subject; unknown words beside it (教人开无人机) only say what is done with it.
     const beside: string[] = [];
     for (const rest of run.split(thing).filter((part) => part !== '')) readHan(rest, found, beside);
     words.push(...beside.filter((word) => thingNamed(word) !== undefined));
@@ -93,7 +93,7 @@ function readHan(run: string, found: Map<Topic, string>, words: string[]): void 
   }
 }
 
-/** The topic that a Chinese compound ends with, where its head stands: 水污染 is a pollution. */
+/** The topic of a Chinese compound's head, which stands at its end: 水污染 is a kind of pollution. */
 export function topicOfHead(word: string): Topic | undefined {
   for (let at = 1; at <= word.length - 2; at += 1) {
     const topic = byAlias().get(word.slice(at));
@@ -102,17 +102,17 @@ export function topicOfHead(word: string): Topic | undefined {
   return undefined;
 }
 
-/** Segmentation joins them to what follows: 写好作文 is 写 and 好作文. */
+/** Characters that segmentation wrongly joins to the next word: 写好作文 becomes 写 and 好作文. */
 const filler = /^[好学写做看讲读教养种画玩]/u;
 
-/** What a book on a thing is called after it: 法律常识. */
+/** Endings that make a kind of book from a subject: 法律常识. */
 const kindOfBook = /(?:常识|知识|大全|入门|基础|教程|技巧|指南|方法|题|书)$/u;
 
 function note(found: Map<Topic, string>, topic: Topic, said: string): void {
   if (!found.has(topic)) found.set(topic, said);
 }
 
-/** The topics of a word that is made of aliases of two characters or more; nothing when it is not. */
+/** The topics of a word that consists of aliases of two characters or more; undefined for any other word. */
 function aliasesOf(word: string): readonly (readonly [Topic, string])[] | undefined {
   if (word === '') return [];
   for (let length = word.length; length > 1; length -= 1) {
@@ -133,7 +133,7 @@ function readLatin(words: readonly string[], found: Map<Topic, string>): string[
       if (run.some(hasHan)) continue;
       const said = run.join(' ');
       const key = run.map(stem).join(' ');
-      // A cookbook is a book on cooking.
+      // A cookbook is a book about cooking.
       const topic =
         byAlias().get(key) ?? (key.length > 6 ? byAlias().get(key.replace(/book$/u, '')) : undefined);
       if (thingNamed(said) !== undefined) left.push(said);

@@ -1,7 +1,7 @@
 import { once } from './tables.ts';
 import { readTopics, type Topic } from './topic.ts';
 
-/** Subjects that readers ask for, ways of writing, and how books read. */
+/** All topics: subjects, genres and moods. */
 export const topics = once((): readonly Topic[] => [
   ...readTopics('subject', 'subjects'),
   ...readTopics('genre', 'genres'),
@@ -9,10 +9,10 @@ export const topics = once((): readonly Topic[] => [
 ]);
 const byName = once(() => new Map(topics().map((topic) => [topic['zh-CN'], topic])));
 
-/** The topic with a Chinese name; nothing when the table no longer has it. */
+/** The topic with a Chinese name; undefined if the table no longer has it. */
 export const topicNamed = (name: string): Topic | undefined => byName().get(name);
 
-/** What a topic belongs to, the nearest first: a library without its books may have theirs. */
+/** The broader topics of a topic, nearest first: a library without books on the topic may have books on these. */
 export function widerTopics({ broader }: Topic): readonly Topic[] {
   const wider = topicNamed(broader);
   return wider === undefined ? [] : [wider, ...widerTopics(wider)];

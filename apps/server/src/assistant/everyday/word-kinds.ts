@@ -2,8 +2,8 @@ import type { Language } from '@yuelan/contract';
 import { fold, partOfSpeech, stem } from '@yuelan/search';
 
 /**
- * What an unknown word of a question is. A `thing` (a noun, a name) is what a book has to be on. What somebody does (`deed`)
- * is what is meant where no thing is named (戒烟). How something is (`manner`) only tells books apart that are on it, and so
+ * The kind of an unknown word in a question. Books must be about a `thing` (a noun, a name). An action (`deed`) is
+ * the subject only if no thing is named (戒烟). A quality (`manner`) only ranks the books about the subject, and so
  * does a thing that any question may contain (`light`: side, 城市里的生活).
  */
 export type WordKind = 'thing' | 'deed' | 'manner' | 'light';
@@ -11,7 +11,7 @@ export type WordKind = 'thing' | 'deed' | 'manner' | 'light';
 const light: ReadonlySet<string> = new Set(
   (
     '男孩 女孩 小男孩 小女孩 方式 生活 过日子 日常 日子 过程 情况 原因 道理 意思 样子 地方 故事情节 情节 主角 主人公 女主角 男主角 女主 男主 题目 结局 结尾 开头 一生 一辈子 普通人 老百姓 世界 教程 题 习题 真题 常识 ' +
-    // Who belongs to the reader: 给弟弟找本书 asks for no book on brothers.
+    // The reader's family and friends: 给弟弟找本书 does not ask for a book about brothers.
     '同桌 弟弟 妹妹 哥哥 姐姐 姐妹 兄弟 孙子 孙女 外孙 外孙女 老伴 老公 老婆 妻子 丈夫 爱人 侄子 侄女 外甥 表弟 表妹 亲戚 同事 领导 邻居 闺蜜 班主任 老师 班里 班上 男朋友 女朋友 奶奶 爷爷 姥姥 姥爷 外公 外婆 公公 婆婆 岳父 岳母 小姑娘 小伙子 老人家 ' +
     'fall falls rise rises cause causes effects impact origins origin crash ' +
     'gran granny grandma grandpa grandmother grandfather nan nephew niece uncle aunt cousin husband wife son daughter sister brother toddler colleague boss neighbour neighbor boyfriend girlfriend flatmate roommate partner teenager ' +
@@ -27,11 +27,11 @@ const light: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Tags of a dictionary for words that are not things: verbs, adjectives, adverbs, numbers, times, pronouns and small words. */
+/** The dictionary's tags for adjectives, adverbs, numbers, times, pronouns and particles. */
 const chineseManner = /^(?:a$|ad|c|d|e|f|k|m|o|p|q|r|t|u|vd|y|z)/u;
-/** Verbs, and what a dictionary calls a phrase: 水污染. */
+/** Tags for verbs and for words that the dictionary calls phrases: 水污染. */
 const chineseDeed = /^(?:v[^nd]?$|l|i|b|x)/u;
-/** Characters of a clause (看不下去, 选谁好), which no name of a thing has. */
+/** Characters that occur in clauses (看不下去, 选谁好) but not in the names of things. */
 const ofClause = /[不了吗谁吧呢么太得没很]/u;
 
 function chineseKind(word: string): WordKind {
@@ -43,13 +43,13 @@ function chineseKind(word: string): WordKind {
 
 interface EnglishWords {
   readonly kinds: ReadonlyMap<string, WordKind>;
-  /** First and last name of somebody, as typed. */
+  /** First and last name of a person in the question; empty if there is none. */
   readonly person: string;
 }
 
-/** Tags every word of an English question where it stands: "bleed a radiator" is a verb and a noun. */
+/** Tags every word of an English question in its context: "bleed a radiator" is a verb and a noun. */
 async function englishWords(question: string): Promise<EnglishWords> {
-  // Loaded when somebody first asks in English: it takes a quarter of a second.
+  // Loaded for the first question in English, because loading takes a quarter of a second.
   const { default: nlp } = await import('compromise/two');
   const kinds = new Map<string, WordKind>();
   const read = nlp(question);
@@ -65,10 +65,10 @@ async function englishWords(question: string): Promise<EnglishWords> {
 
 const notThings: ReadonlySet<string> = new Set(['Pronoun', 'Date', 'Possessive', 'Value']);
 
-/** Whether a word may stand in any question or story. */
+/** Whether a word may occur in any question or story. */
 export const isLight = (word: string): boolean => light.has(word) || light.has(stem(word));
 
-/** What the words of one question are. */
+/** The kinds of the words of one question. */
 export interface WordsOfQuestion {
   readonly kindOf: (word: string) => WordKind;
   readonly person: string;

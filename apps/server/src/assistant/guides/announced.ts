@@ -12,9 +12,9 @@ export interface Announced {
   readonly place: string;
   readonly words: string;
   readonly isForChildren: boolean;
-  /** News of something that is on week by week. */
+  /** Whether it is news about something that takes place every week. */
   readonly isWeekly: boolean;
-  /** It can still be attended. */
+  /** Whether it can still be attended. */
   readonly isToCome: boolean;
 }
 
@@ -27,7 +27,7 @@ const ofChildren =
 
 const weekly =
   /每(?:周|天|个?星期)|(?:周|星期)[一二三四五六日天末]|\bevery (?:day|week)|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/iu;
-/** The sentence of some news that says when something is, week by week. */
+/** The sentence of a news item that gives a weekly time; empty if there is none. */
 const weeklyOf = (content: string) =>
   content
     .replaceAll(/<[^>]+>/gu, ' ')
@@ -35,7 +35,7 @@ const weeklyOf = (content: string) =>
     .find((sentence) => weekly.test(sentence))
     ?.trim() ?? '';
 
-/** What is announced: what can still be attended first. */
+/** Reads the announcements of a library; those that can still be attended come first. */
 export async function readAnnounced(
   db: Db,
   reading: { readonly library: LibraryScope; readonly language: Language; readonly now: Date },

@@ -70,7 +70,7 @@ oneDatabase((makeApp) => {
   test.each<[string, string, GuidePage]>([
     ['周六开门吗', '周六：9:00–12:00', 'hours'],
     ['星期天下午图书馆开门吗', '周日：闭馆', 'hours'],
-    // The clock stands on a Monday.
+    // The clock is set to a Monday.
     ['今天几点关门', '周一至周五：8:00–18:00', 'hours'],
     ['书丢了怎么办', '请买一本同样的来', 'rules'],
     ['借的书还没看完，能多留几天吗', '到期前可以续借', 'rules'],

@@ -32,13 +32,14 @@ export interface AskedOfLibrary {
 const mattersAtMost = 2;
 const announcedAtMost = 3;
 
-/** How much and for how long: what the lending rules say. */
+/** Questions about amounts and periods, which the lending rules answer. */
 const asksForLimits =
   /几|多少|多久|多长|最多|规则|规定|期限|数量|\bhow (?:many|much|long|often)\b|\blimits?\b|\bmaximum\b|\brules\b|\bperiods?\b|\bpolicy\b/u;
 
 /**
- * Answers a question about the library in the words of its own guides and announcements, with a link to each guide; one
- * about limits from the reader's rules, or those of each borrower type. What of the question they do not cover is named.
+ * Answers a question about the library in the words of its guides and announcements, with a link to each guide. A
+ * question about limits is answered from the reader's rules, or from those of each borrower type. The answer says
+ * which parts of the question they do not cover.
  */
 export async function answerLibrary(
   db: Db,
@@ -64,7 +65,7 @@ export async function answerLibrary(
   ).dayOfWeek;
   const day = dayAsked(folded, today, language);
   for (const matter of on) {
-    // A guide that names one activity says nothing of another.
+    // A guide that names one activity does not answer a question about another.
     const lines = onlyWith(
       matter.name === 'activities' ? nouns.filter(isSpecific) : [],
       linesOn(matter, guides, day),
@@ -113,10 +114,10 @@ export async function answerLibrary(
   };
 }
 
-/** What a question is on, beside the library itself, as it was said. */
+/** The things that a question names besides the library itself, in the reader's words. */
 async function nounsOf({ question, language }: AskedOfLibrary, folded: string): Promise<readonly string[]> {
   const { kindOf } = await wordsOf(question, language);
-  // What a room is for is no matter of the guides.
+  // Guides do not cover why the reader asks.
   const bare = folded.replace(/\b(?:our|my|because|since)\b.*$|(?:因为|我是|我们是).*$/u, '');
   return [...new Set(ownWords(bare === '' ? folded : bare))].filter((word) => kindOf(word) === 'thing');
 }
@@ -130,16 +131,18 @@ const isSaid = (noun: string, text: string) => {
 
 const isSpecific = (noun: string) => !isSaid(noun, genericActivities);
 
-/** A question about a restroom means toilets. */
+/** Whether a noun is another name for the matter: “restroom” means toilets. */
 const covers = ({ asked }: Matter, noun: string) => asked['en-US'].test(noun);
 
-/** A guide's lines, when any has one of the words. */
+/**
+ * The lines of a guide that contain one of the words, or all lines if there are no words; undefined if none is left.
+ */
 function onlyWith(words: readonly string[], found: Found | undefined): Found | undefined {
   const lines = found?.lines.filter((line) => words.length === 0 || words.some((word) => isSaid(word, line)));
   return found === undefined || lines === undefined || lines.length === 0 ? undefined : { ...found, lines };
 }
 
-/** What was announced and shares a noun of the question; for a question on activities in general, what is to come. */
+/** Announcements that share a noun with the question; for a question about activities in general, those to come. */
 async function announcedOn(
   db: Db,
   library: LibraryScope,
@@ -164,7 +167,7 @@ async function announcedOn(
     : [];
 }
 
-/** Matters of which a guide may have one thing and not another. */
+/** Matters for which a guide may cover one thing but not another. */
 const namesThings: ReadonlySet<string> = new Set([
   'study',
   'computers',
@@ -210,11 +213,14 @@ function deskLines(contact: GuideText): Found | undefined {
   return found === undefined ? undefined : { ...found, lines: found.lines.slice(0, 2) };
 }
 
-/** Matters that leave no room for others: whose it is, and what a room or an event is reserved for. */
+/**
+ * Matters that exclude all others (`outweighing`), and those that are dropped beside a question about study places or
+ * activities (`lending`).
+ */
 const outweighing: ReadonlySet<string> = new Set(['others', 'lost card', 'account']);
 const lending: ReadonlySet<string> = new Set(['reservation', 'rules', 'rooms']);
 
-/** The matters that a folded question is on. */
+/** The matters that a folded question is about. */
 export function mattersIn(folded: string, language: Language): readonly Matter[] {
   const on = matters.filter(({ asked }) => asked[language].test(folded));
   const alone = on.filter(({ name }) => outweighing.has(name));
@@ -224,7 +230,7 @@ export function mattersIn(folded: string, language: Language): readonly Matter[]
     : on;
 }
 
-/** What a question says that is neither frame nor library. */
+/** The words of a question that belong neither to its frame nor to the library in general. */
 function ownWords(folded: string): readonly string[] {
   const { words, said } = findTopics(folded);
   return [...said, ...words].filter(
@@ -259,7 +265,7 @@ async function readGuides(db: Db, library: LibraryScope, language: Language): Pr
 
 async function rulesWords(db: Db, library: LibraryScope, asked: AskedOfLibrary): Promise<string> {
   const { language, now, readerId } = asked;
-  // The portal does not know the rules of a system that keeps the loans.
+  // The portal does not know the rules of an external system that manages the loans.
   if (library.settings.circulationSource.system !== 'built-in') return rulesElsewhereWords[language];
   const own = readerId === undefined ? undefined : await readOwnAllowance(db, library, readerId, now);
   return own === undefined
@@ -267,7 +273,7 @@ async function rulesWords(db: Db, library: LibraryScope, asked: AskedOfLibrary):
     : ownRulesWords(own, language);
 }
 
-/** The reader's loans with their due days; for a visitor where to see them. */
+/** The reader's loans with their due dates; a visitor is told where to see them. */
 async function loansOf({ settings }: LibraryScope, { ownLoans, language }: AskedOfLibrary): Promise<string> {
   return ownLoans === undefined
     ? loginWords[language]

@@ -10,7 +10,7 @@ export interface GuideText {
   readonly passages: readonly Passage[];
 }
 
-/** What a guide says of a matter, word for word. */
+/** Lines of a guide about a matter, word for word. */
 export interface Found {
   readonly page: GuidePage;
   readonly title: string;
@@ -21,7 +21,7 @@ const linesAtMost = 3;
 /** From this length on, in characters, a line is quoted sentence by sentence. */
 const longLine = 90;
 
-/** The lines that answer a matter, from the first page in its order that has any; nothing when no guide covers it. */
+/** The lines that answer a matter, from the first page in its order that has any; undefined if no guide covers it. */
 export function linesOn(
   matter: Matter,
   guides: readonly GuideText[],
@@ -31,7 +31,7 @@ export function linesOn(
   for (const page of order) {
     const guide = guides.find((one) => one.page === page);
     if (guide === undefined) continue;
-    // Without words of its own a matter is whatever its page says.
+    // A matter without words of its own matches every line of its pages.
     if (matter.said === undefined && !matter.pages.includes(page)) continue;
     const lines =
       matter.said === undefined
@@ -62,7 +62,10 @@ function saying(said: RegExp, passages: readonly Passage[]): readonly string[] {
   });
 }
 
-/** The lines that have most of a question's own words, for what is asked of the library in words that no table has. */
+/**
+ * The line that has all of a question's own words, for questions whose words are in no table; undefined if no line
+ * has them all.
+ */
 export function linesWith(words: readonly string[], guides: readonly GuideText[]): Found | undefined {
   let best: { readonly count: number; readonly found: Found } | undefined;
   for (const { page, title, passages } of guides)
@@ -73,7 +76,7 @@ export function linesWith(words: readonly string[], guides: readonly GuideText[]
       ).length;
       if (count > (best?.count ?? 0)) best = { count, found: { page, title, lines: [text] } };
     }
-  // All of them: half of a question is another question.
+  // All words must match: half of a question is another question.
   return best !== undefined && best.count === words.length ? best.found : undefined;
 }
 
@@ -111,7 +114,10 @@ export function dayAsked(folded: string, today: number, language: Language): num
 
 const range = /(.+?)(?:至|到|—|–|-| to | through )(.+)/iu;
 
-/** Whether a line is on a weekday: it names it, or a span that holds it (周一至周五, Monday to Wednesday, Friday). */
+/**
+ * Whether a line is about a weekday: it names the day or a range that includes it (周一至周五, Monday to Wednesday,
+ * Friday).
+ */
 function isOnDay(line: string, day: number): boolean {
   const head = /^[^:：]*/u.exec(line)?.[0] ?? line;
   if (weekdays[day - 1]?.test(head) === true) return true;

@@ -1,13 +1,13 @@
 import type { Language } from '@yuelan/contract';
 
 interface Signs {
-  /** How people ask what they may do, and when, where and for how much. */
+  /** Phrases that ask whether something is allowed, when, where or at what price. */
   readonly asked: RegExp;
-  /** What belongs to a library rather than to a book. */
+  /** Things that belong to a library rather than to a book. */
   readonly ofLibrary: RegExp;
-  /** Somebody who asks like this speaks to the library, whatever it is about. */
+  /** Phrases that address the library, whatever the subject is. */
   readonly toLibrary: RegExp;
-  /** Then a book is wanted after all. */
+  /** Phrases that ask for a book after all. */
   readonly ofBooks: RegExp;
 }
 
@@ -33,14 +33,14 @@ const signs: Readonly<Record<Language, Signs>> = {
   },
 };
 
-/** Whether a folded question is on the library itself, when no matter that has a name of its own was asked. */
+/** Whether a folded question is about the library itself although it matches none of the named matters. */
 export function asksOfLibrary(text: string, language: Language): boolean {
   const { asked, ofLibrary, toLibrary, ofBooks } = signs[language];
   if (ofBooks.test(text)) return false;
   return toLibrary.test(text) || (asked.test(text) && ofLibrary.test(text)) || isBare(text, language);
 }
 
-/** "E-books?" alone: a form of loan, no subject. */
+/** "E-books?" alone asks about a service, not for a subject. */
 const bare: Readonly<Record<Language, RegExp>> = {
   'zh-CN': /^(?:电子书|有声书|听书|光盘|dvd|充电宝|雨伞|自习室|会议室|打印机?)$/u,
   'en-US':

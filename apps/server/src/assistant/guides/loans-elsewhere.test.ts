@@ -44,7 +44,7 @@ oneDatabase((makeApp) => {
     expect(away).toMatch(
       /^图书馆系统暂时没有回应，这是 \d{4}-\d\d-\d\d \d\d:\d\d 的情况：\n《书1》：2026-03-20 到期/,
     );
-    // Nobody has asked for the other reader's loans before.
+    // The other reader's loans have not been requested before.
     const unknown = await ask(two, question);
     expect(unknown).toContain('现在不知道您借了哪些书');
     expect(unknown).not.toContain('没有借书');

@@ -1,17 +1,17 @@
 import type { GuidePage, Language } from '@yuelan/contract';
 
-/** Something that readers ask of the library itself rather than of its books. */
+/** A subject of questions about the library itself rather than its books. */
 export interface Matter {
   readonly name: string;
-  /** As an answer names it. */
+  /** Its name in an answer. */
   readonly words: Readonly<Record<Language, string>>;
-  /** How it is asked, for folded text. */
+  /** Matches a folded question about it. */
   readonly asked: Readonly<Record<Language, RegExp>>;
-  /** What a line of a guide that covers it says, any of these; empty: every line of the pages. */
+  /** Matches the lines of a guide that cover it; undefined: every line of the pages. */
   readonly said: RegExp | undefined;
-  /** Where it is written, the likeliest page first; other pages come after. */
+  /** Guide pages to look in, likeliest first; the other pages follow. */
   readonly pages: readonly GuidePage[];
-  /** The lending rules answer it. */
+  /** Whether the lending rules answer it. */
   readonly byRules?: boolean;
 }
 
@@ -41,7 +41,7 @@ export const contactMatter = matter(
   ['contact'],
 );
 
-/** In this order; a question may be on several. */
+/** In this order; a question may be about several. */
 export const matters: readonly Matter[] = [
   matter(
     'loans',

@@ -4,7 +4,7 @@ import type { LendingRules, OwnAllowance, OwnLoans } from '../../circulation/pub
 const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
 const some = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** Lending rules in a sentence without its end. */
+/** Lending rules as a sentence without a full stop. */
 function ruleWords(rules: LendingRules, language: Language): string {
   const { maxLoans, loanDays, renewals, renewalDays, maxPreBorrows, pickUpDays } = rules;
   if (language === 'zh-CN') {
@@ -22,7 +22,7 @@ function ruleWords(rules: LendingRules, language: Language): string {
   return `${some(maxLoans, 'book')} at a time for ${some(loanDays, 'day')}, ${renewal}; ${holds}`;
 }
 
-/** What a reader who is logged in may do, and what is left of it. */
+/** What a logged-in reader may borrow, and how much of it is left. */
 export function ownRulesWords(own: OwnAllowance, language: Language): string {
   const { rules, borrowerType, loans, overdue, holds, mayBorrow } = own;
   const left = Math.max(0, rules.maxLoans - loans);
@@ -46,7 +46,7 @@ export function ownRulesWords(own: OwnAllowance, language: Language): string {
     .join(' ');
 }
 
-/** What a reader has out and when it is due; why a renewal may be refused is told where it is asked for. */
+/** The reader's loans and their due dates. Why a renewal is refused is said only when the reader asks to renew. */
 export function ownLoansWords(own: OwnLoans, language: Language, timeZone: string): string {
   const zh = language === 'zh-CN';
   if (own === 'unknown')
@@ -80,7 +80,7 @@ export function ownLoansWords(own: OwnLoans, language: Language, timeZone: strin
   return [...asOf, ...lines, ...rest, where].join('\n');
 }
 
-/** YYYY-MM-DD HH:MM at the library. */
+/** YYYY-MM-DD HH:MM in the library's time zone. */
 const minuteOf = (moment: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(timeZone)

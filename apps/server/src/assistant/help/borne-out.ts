@@ -2,15 +2,15 @@ import type { Title } from '@yuelan/contract';
 import { titleKey } from '@yuelan/search';
 import { namedPath } from '../../catalogue/public.ts';
 
-/** Ages, school years and levels: what a record must say before reading help may. */
+/** Ages, school years and levels. Reading help may name them only if the record does. */
 const readers =
   /\d+\s*(?:[-–—~至到]\s*\d+\s*)?(?:周?岁|年级)|[一二三四五六七八九十]+(?:周?岁|年级)|学龄前|学前|幼儿|低龄|小学|初中|高中|中学生|[低中高]年级|青少年|\b(?:ages?|aged|grades?|years?) \d+|\b\d+[ -]?year[ -]?olds?|\bpre-?school|\btoddlers?|\bkindergart|\bteen(?:ager)?s?\b|\byoung(?:er)? (?:readers|children|adults)|\b(?:middle|high|primary|elementary) school/giu;
 
-/** So much of a summary may stand in the record's own; more is a repetition. */
+/** If more than this part of a summary is in the record's own, it is a repetition. */
 const repeatedShare = 0.6;
 const pieceLength = 5;
 
-/** What of a text about a title its record bears out. */
+/** Checks which parts of a text about a title its record supports. */
 export class BorneOut {
   readonly #record: string;
   readonly #description: string;
@@ -55,7 +55,7 @@ export class BorneOut {
       .trim();
   }
 
-  /** Whether a summary is the record's own over again, which stands on the same page. */
+  /** Whether a summary repeats the record's own, which the same page shows. */
   isRepeated(summary: string): boolean {
     const key = titleKey(summary);
     const pieces = Array.from({ length: Math.max(0, key.length - pieceLength + 1) }, (_, at) =>

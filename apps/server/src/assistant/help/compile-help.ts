@@ -8,10 +8,10 @@ import { adviceOf } from './reading-advice.ts';
 
 const tagsAtMost = 8;
 const contentsAtMost = 12;
-/** On the map of a model. */
+/** On a mind map that a model wrote. */
 const neighboursAtMost = 6;
 
-/** Reading help from the catalogue alone: nothing in it that the record does not say. Pure. */
+/** Compiles reading help from the catalogue alone: it says nothing that the record does not say. Pure. */
 export function compileHelp(title: Title, neighbours: Neighbours, language: Language): ReadingHelp {
   return {
     summary: summaryOf(title, language),
@@ -23,7 +23,7 @@ export function compileHelp(title: Title, neighbours: Neighbours, language: Lang
   };
 }
 
-/** Help that a model wrote, its map ending in books that it does not know. */
+/** Adds books of the library, which the model does not know, to the mind map of help that a model wrote. */
 export function addNeighbours(help: ReadingHelp, neighbours: Neighbours, language: Language): ReadingHelp {
   const books = booksOf(neighbours).slice(0, neighboursAtMost);
   if (books.length === 0) return help;
@@ -40,7 +40,7 @@ function booksOf({ byAuthor, inSeries, onSubject }: Neighbours): HelpBook[] {
   return [...new Map(all.map((book) => [book.id, book])).values()];
 }
 
-/** The record's facts in a sentence. Its own summary stands on the same page and is not repeated. */
+/** The record's facts in a sentence. It does not repeat the record's summary, which the same page shows. */
 export function summaryOf(title: Title, language: Language): string {
   const zh = language === 'zh-CN';
   const last = namedPath('clc', title.bookKindCode).at(-1)?.words[language] ?? '';
@@ -144,7 +144,7 @@ const roleWords: Readonly<Record<string, Readonly<Record<Language, string>>>> = 
   other: { 'zh-CN': '其他', 'en-US': 'other' },
 };
 
-/** A contents note is chapters with separators of many kinds between them (MARC 505 uses ` -- `). */
+/** Splits a contents note into chapters. Separators vary (MARC 505 uses ` -- `). */
 function chaptersOf(contents: string): readonly string[] {
   return contents
     .split(/\s+--\s+|[;；\n]|\s{3,}|(?=第[一二三四五六七八九十百\d]+[章编部卷篇])/u)

@@ -5,11 +5,11 @@ export interface HelpKey {
   readonly titleId: number;
   readonly language: Language;
   readonly model: string;
-  /** Of the record as the model was shown it. */
+  /** The version of the record that the model was shown. */
   readonly version: string;
 }
 
-/** Help that was made of exactly this record by this model; nothing when there is none, or of an older record. */
+/** Help that this model made from exactly this version of the record; undefined if there is none. */
 export async function findHelp(db: Db, key: HelpKey): Promise<ReadingHelp | undefined> {
   const row = await db
     .selectFrom('assistant_help')
@@ -23,8 +23,8 @@ export async function findHelp(db: Db, key: HelpKey): Promise<ReadingHelp | unde
 }
 
 /**
- * Keeps help, and answers what is kept: where another server made it of the same record at the same moment, the first one
- * stays, unless `replace`.
+ * Stores help and returns what is stored. If another server has stored help for the same version of the record, that
+ * help stays, unless `replace`.
  */
 export async function keepHelp(
   db: Db,

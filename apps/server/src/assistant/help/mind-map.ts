@@ -1,4 +1,4 @@
-/** An entry of a mind map with those below it. */
+/** An entry of a mind map with the entries below it. */
 export interface Branch {
   readonly text: string;
   readonly below: readonly Branch[];
@@ -6,7 +6,7 @@ export interface Branch {
 
 const longestEntry = 80;
 
-/** An entry on one line: no line break, no indentation of its own, nothing that turns the line round. */
+/** An entry on one line: no line breaks, no indentation, no characters that change the text direction. */
 export function oneEntry(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   const letters = [...line];

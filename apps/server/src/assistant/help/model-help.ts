@@ -20,7 +20,7 @@ const writtenSchema = z.object({
   mindmap: z.union([z.string(), z.array(z.string()).transform((lines) => lines.join('\n'))]).default(''),
 });
 
-/** What a model is shown of a title: only what its record says. */
+/** What a model is shown of a title: only the words of its record. */
 function shownRecord(title: Title) {
   const clean = (text: string, longest: number) => plainText(text, longest);
   return {
@@ -38,7 +38,10 @@ function shownRecord(title: Title) {
   };
 }
 
-/** Of the record as the model sees it, and of the instructions: help of another version is written again. */
+/**
+ * A hash of the record as the model sees it and of the version of the instructions. Help with another version is
+ * written again.
+ */
 export function versionOf(title: Title): string {
   return hash('sha256', JSON.stringify([helpVersion, shownRecord(title)]), 'base64url').slice(0, 22);
 }
@@ -68,7 +71,7 @@ export async function helpByModel(
   return { help, tokens };
 }
 
-/** The object in what was written, whatever stands around it. */
+/** The JSON object in the model's text, whatever surrounds it; undefined if there is none. */
 function jsonIn(text: string): unknown {
   const from = text.indexOf('{');
   const to = text.lastIndexOf('}');
@@ -80,7 +83,9 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** The help without markup, books that are not this one, and what the record does not bear out; nothing when no summary is left. */
+/**
+ * The help without markup, other books, and claims that the record does not support; undefined if no summary is left.
+ */
 function checkedHelp(
   title: Title,
   written: z.output<typeof writtenSchema>,
@@ -114,7 +119,7 @@ function checkedHelp(
 
 const oneLine = (text: string) => text.replaceAll('\n', ' ').trim();
 
-/** An outline with the title as its root, two spaces for each level, none skipped. */
+/** An outline with the title as its root and two spaces per level; no level is skipped. */
 function outlineOf(root: string, written: string, check: (text: string, longest: number) => string): string {
   const lines = written.split(/\r?\n/u).filter((line) => line.trim() !== '');
   const out = [oneEntry(root)];

@@ -1,6 +1,6 @@
 import type { HelpBook } from '@yuelan/contract';
 
-/** What is known of a title beside its own record. */
+/** Titles of the catalogue that are related to a title. */
 export interface Neighbours {
   /** Other works of its author in the catalogue. */
   readonly byAuthor: readonly HelpBook[];

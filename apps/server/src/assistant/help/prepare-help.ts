@@ -12,7 +12,7 @@ import { helpByModel, versionOf } from './model-help.ts';
 export interface Prepared {
   readonly titles: number;
   readonly made: number;
-  /** There before, of the record as it is now. */
+  /** Titles that already had help for the current record. */
   readonly there: number;
   readonly failed: number;
   readonly tokens: number;
@@ -24,8 +24,9 @@ export interface Prepared {
 const failuresInARow = 5;
 
 /**
- * Makes reading help for the titles of a library's catalogue, most borrowed first, one at a time. What is there already stays
- * unless `refresh`. What it costs is counted as the library's, but no daily budget ends it: the person who runs it decides.
+ * Makes reading help for the titles of a library's catalogue, most borrowed first, one at a time. Existing help stays
+ * unless `refresh`. The tokens count as the library's use, but no daily budget stops the work: the person who runs it
+ * decides.
  */
 export async function prepareHelp(
   parts: { readonly db: Db; readonly clock: Clock; readonly client: ModelClient },

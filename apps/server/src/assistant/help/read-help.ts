@@ -14,11 +14,11 @@ import { addNeighbours, compileHelp } from './compile-help.ts';
 import type { Neighbours } from './neighbours.ts';
 
 const neighboursShown = 6;
-/** A heading leads to fewer, because there are several. */
+/** Fewer books per heading, because there are several headings. */
 const headingsAsked = 3;
 const onHeading = 3;
 
-/** The title that help is asked for; refuses what readers of the library may not see. */
+/** Returns the title for which help is requested. Refuses titles that the library's readers may not see. */
 export async function titleToHelpWith(
   parts: CatalogueParts,
   library: LibraryScope,
@@ -51,7 +51,7 @@ export async function withNeighbours(
 }
 
 async function neighboursOf(parts: CatalogueParts, library: LibraryScope, title: Title): Promise<Neighbours> {
-  // While the index is being made there are no neighbours; the record alone says enough.
+  // While the index is being built there are no neighbours; the record alone says enough.
   if (!parts.feed.isReady(library.serviceid)) return { byAuthor: [], inSeries: [], onSubject: new Map() };
   const { firstAuthor, seriesBookName } = title;
   const [byAuthor, inSeries, ...onSubject] = await Promise.all([
@@ -63,7 +63,7 @@ async function neighboursOf(parts: CatalogueParts, library: LibraryScope, title:
       .slice(0, headingsAsked)
       .map((heading) => others(parts, library, title, { rows: [], selections: { keyword: [heading] } })),
   ]);
-  // A book stands where it is nearest: with its author, in the series, then with a heading.
+  // Each book appears once, where it is nearest: with its author, in the series, then under a heading.
   const shown = new Set([...byAuthor, ...inSeries].map(({ id }) => id));
   const subjects = onSubject.map((found, place): readonly [string, readonly HelpBook[]] => {
     const fresh = found.filter(({ id }) => !shown.has(id)).slice(0, onHeading);

@@ -5,7 +5,7 @@ import type { Neighbours } from './neighbours.ts';
 /** Headings that name readers (少年读物, Picture books for children). */
 const readersHeading = /读物|儿童|少年|少儿|幼儿|juvenile|children|young adult|toddler/iu;
 
-/** How a reader may go about the book, a line each. */
+/** Suggestions on how to read the book, one per line. */
 export function adviceOf(title: Title, neighbours: Neighbours, language: Language): readonly string[] {
   const zh = language === 'zh-CN';
   const lines: string[] = [];
@@ -52,7 +52,7 @@ function lengthAdvice(pages: number, language: Language): string {
     : `${pages} pages: at ${pagesADay} a day it takes about ${days} days.`;
 }
 
-/** One line by kind of book. */
+/** One line per kind of book. */
 const ways: readonly (readonly [RegExp, Readonly<Record<Language, string>>])[] = [
   [
     /^(?:I287\.8|I\d{3}\.85)/u,

@@ -52,7 +52,7 @@ eachDatabase((_name, makeApp) => {
     test('says what the record says, and where it comes from', async () => {
       const help = await helpFor(0);
       expect(help.source).toBe('catalogue');
-      // The record's own summary stands on the same page.
+      // The same page shows the record's own summary.
       expect(help.summary).not.toContain('白垩纪');
       expect(help.summary).toContain('主题是恐龙、少年读物');
       // No tag, age or level that the record does not have.

@@ -4,11 +4,11 @@ interface Work<Result> {
   waiting: number;
 }
 
-/** Work that several people wait for is done once; it is stopped when the last of them has gone. */
+/** Runs work once for all callers that wait for it; stops it when the last of them has left. */
 export class SharedWork<Result> {
   readonly #underWay = new Map<string, Work<Result>>();
 
-  /** Rejects with the signal's reason when this one has gone; the others go on waiting. */
+  /** Rejects with the signal's reason when this caller leaves; the others keep waiting. */
   async run(
     key: string,
     signal: AbortSignal,
@@ -34,7 +34,7 @@ export class SharedWork<Result> {
     const promise = work(stop.signal).finally(() => {
       if (this.#underWay.get(key)?.promise === promise) this.#underWay.delete(key);
     });
-    // Everybody may have gone before it fails.
+    // All callers may have left before it fails.
     promise.catch(() => {});
     const begun: Work<Result> = { promise, stop, waiting: 0 };
     this.#underWay.set(key, begun);

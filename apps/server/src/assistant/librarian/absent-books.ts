@@ -12,7 +12,7 @@ import { booksShown } from './shown-books.ts';
 
 const ofEachWriter = 2;
 
-/** What was named is not here: what the rest of the question asks for, if anything. */
+/** The catalogue lacks the named book or writer: finds what the rest of the question asks for, if anything. */
 export async function absent(desk: Desk, plan: Plan, named: string, facts: ChoiceFacts): Promise<FoundBooks> {
   if (isWriter(named)) return absentWriter(desk, plan, named);
   const { suggestion } = await desk.find({ rows: [row(named)], limit: 1, suggest: true });
@@ -24,7 +24,7 @@ export async function absent(desk: Desk, plan: Plan, named: string, facts: Choic
     phrase: '',
   };
   const concepts = conceptsOf(rest);
-  // A reader who asks for one writer's novels is not helped by any others.
+  // A reader who asks for one writer's novels does not want any other novels.
   if (concepts.every((one) => one.kind === 'beside' || (one.kind === 'genre' && !isKindOfStory(one))))
     return { ...noneChosen, way: { kind: 'nothing', named: [named], ...said } };
   const chosen = await choose(desk, rest, concepts, await gather(desk, rest, concepts), facts);
@@ -32,7 +32,7 @@ export async function absent(desk: Desk, plan: Plan, named: string, facts: Choic
   return { ...chosen, way: { kind: 'absent', named, concepts, ...said } };
 }
 
-/** A writer of whom there is nothing: books of those who write alike and are not known already. */
+/** The catalogue has nothing by the writer: finds books by similar writers that the reader does not know already. */
 async function absentWriter(desk: Desk, { known }: Plan, named: string): Promise<FoundBooks> {
   const isKnown = (name: string) =>
     [name, ...otherNames(name)].some((one) => known.some((other) => titleKey(other) === titleKey(one)));

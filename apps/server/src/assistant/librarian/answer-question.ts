@@ -34,7 +34,7 @@ export interface Memory {
   readonly plan?: Plan | undefined;
   /** Titles shown since the subject last changed, newest last. */
   readonly shown: readonly number[];
-  /** The books of the last answer, as they stood. */
+  /** The books of the last answer, in their order. */
   readonly last: readonly number[];
 }
 
@@ -45,7 +45,7 @@ export interface Answered {
   readonly memory: Memory;
 }
 
-/** What a question asks for, after what was asked before it. */
+/** Reads a question, as a continuation of the one before it. */
 export async function understand(
   question: string,
   language: Language,
@@ -99,7 +99,7 @@ export async function answerQuestion(
   const desk = opened();
   const lastTitles = await desk.titles(memory.last);
   const shownPages = lastTitles.flatMap(({ record }) => pagesOf(record.pages) ?? []);
-  // Only a reader who asks for more has seen enough of the others.
+  // Only a request for more leaves out the books that were shown before.
   const shown = new Set(isSameSubject && plan.more ? memory.shown : []);
   const facts = { shown, shownPages };
   const first = await findBooks(desk, plan, facts, memory.last);
@@ -128,7 +128,7 @@ export async function answerQuestion(
   };
 }
 
-/** What a sentence names that may be no question for books: how many titles are on it. */
+/** Counts the titles about each subject of a sentence that may not ask for books. */
 async function countTopics(desk: Desk, plan: Plan): Promise<readonly Counted[]> {
   const counted: Counted[] = [];
   for (const { said, name, kind } of conceptsOf(plan)) {
@@ -138,7 +138,7 @@ async function countTopics(desk: Desk, plan: Plan): Promise<readonly Counted[]> 
   return counted;
 }
 
-/** A plan with the words that the catalogue lacks as it spells them: astronmy, begginers. */
+/** The plan with misspelt words as the catalogue spells them (astronmy, begginers); undefined if nothing changes. */
 async function respelt(desk: Desk, plan: Plan, suggestion: string | undefined): Promise<Plan | undefined> {
   // A name that is one letter off: jane austin.
   if (suggestion !== undefined && plan.author !== '') return { ...plan, author: suggestion };
@@ -159,7 +159,7 @@ async function respelt(desk: Desk, plan: Plan, suggestion: string | undefined): 
   };
 }
 
-/** A wish that could not be had is not asked for again by "more". */
+/** Removes wishes that could not be met, so that "more" does not ask for them again. */
 function withoutGivenUp(plan: Plan, { givenUp }: FoundBooks): Plan {
   return {
     ...plan,
@@ -176,7 +176,7 @@ function sameSubject(one: Plan, other: Plan): boolean {
   return key(one) === key(other);
 }
 
-/** Words to search on with: what was looked for and what the books have in common; each finds something. */
+/** Words for further searches: those that were looked for and those that the books share. Each finds something. */
 async function keywordsFor(
   desk: Desk,
   plan: Plan,
@@ -214,11 +214,11 @@ async function keywordsFor(
   return kept;
 }
 
-/** A Chinese reader is offered Chinese words; an English one any, as the catalogue may be Chinese. */
+/** A question in Chinese is offered Chinese words only; one in English any, because the catalogue may be Chinese. */
 const isOfLanguage = (language: Language) => (word: string) =>
   language === 'en-US' || /\p{Script=Han}/u.test(word);
 
-/** Headings of the books, those of several books first. */
+/** Headings of the books, most frequent first. */
 function commonKeywords(books: readonly TitleSummary[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { keywords } of books)

@@ -6,7 +6,7 @@ import { list, nameOf, subjectOf, wishesOf } from './reasoning-words.ts';
 import { careWords, declinedWords, unstatedWords } from './remark-words.ts';
 import type { GivenUp } from './shown-books.ts';
 
-/** What the librarian says. Plain text; every title in it is one of the books of the answer, or what the reader named. */
+/** The librarian's answers, in plain text. Every title in them is a book of the answer or was named by the reader. */
 
 const namedAtMost = 3;
 
@@ -46,7 +46,7 @@ function bookList(books: readonly TitleSummary[], language: Language): string {
 const count = (books: readonly TitleSummary[], language: Language) =>
   language === 'zh-CN' ? `${books.length} 种` : `${books.length} ${books.length === 1 ? 'title' : 'titles'}`;
 
-/** Wishes that the books have, in brackets. */
+/** The wishes that the books meet, in brackets. */
 function wished(plan: Plan, { givenUp }: FoundBooks): string {
   const without = (what: GivenUp) => givenUp.includes(what);
   const wishes = wishesOf({
@@ -62,7 +62,7 @@ function wished(plan: Plan, { givenUp }: FoundBooks): string {
   return plan.language === 'zh-CN' ? `（${wishes.join('、')}）` : ` (${wishes.join(', ')})`;
 }
 
-/** What the library has nothing on, said first. */
+/** The sentences that open an answer: what the library has nothing about. */
 function lacking(
   { language }: Plan,
   { missing, apart, books, isPartly, isOnlyTold }: FoundBooks,
@@ -184,7 +184,7 @@ function englishLead(plan: Plan, found: FoundBooks): string {
 
 const isBorrowed = (books: readonly TitleSummary[]) => books.some(({ borrowcount }) => borrowcount > 0);
 
-/** What the books have of what was asked for. */
+/** The parts of the question that the books cover. */
 const met = ({ missing, apart }: FoundBooks, way: Extract<Way, { readonly kind: 'topical' }>) =>
   way.concepts.filter(
     ({ name, kind }) => kind !== 'beside' && !missing.includes(name) && !apart.includes(name),
@@ -220,7 +220,7 @@ function wholeWords({ wholeUpTo }: FoundBooks, language: Language): string {
     : `Only the first ${wholeUpTo === 1 ? 'one fits' : `${wholeUpTo} fit`} wholly; the rest fit a part.`;
 }
 
-/** Which of them to begin with, and why: what is borrowed most. */
+/** Which book to begin with, and why: the one that is borrowed most. */
 function firstWords({ form, language }: Plan, { books }: FoundBooks): readonly string[] {
   const [first] = [...books].sort((a, b) => b.borrowcount - a.borrowcount);
   if (form !== 'first' || books.length < 2 || first === undefined || first.borrowcount === 0) return [];

@@ -17,7 +17,7 @@ export const translatorsOf = (titles: readonly StoredTitle[]) => [
   ),
 ];
 
-/** The books of an author; `book` is the one by which the author was named. */
+/** The books of an author; `book` is the one through which the author was named. */
 export async function ofAuthor(
   desk: Desk,
   plan: Plan,
@@ -40,9 +40,9 @@ export async function ofAuthor(
     const key = titleKey(book.record.title);
     for (const [id, title] of pool.titles) if (titleKey(title.record.title) === key) pool.titles.delete(id);
   }
-  // An author's books may be three editions of one and more than three: each work once, all of them.
+  // Shows each work once, whatever its editions; `moreOfAuthor` adds the works beyond the first three.
   const chosen = await choose(desk, plan, concepts, pool, facts);
-  // What else was said may be half of a title that is spelt wrongly.
+  // The other words may be part of a misspelt title.
   const isSpelt =
     chosen.books.length > 0 || concepts.some(({ kind }) => kind === 'subject' || kind === 'mood');
   const first = isSpelt ? chosen : await choose(desk, plan, [], pool, facts);
@@ -64,7 +64,7 @@ export async function ofAuthor(
   };
 }
 
-/** `choose` shows at most three of an author; here they are all meant. */
+/** `choose` shows at most three books of an author; here the reader wants all of them. */
 async function moreOfAuthor(
   desk: Desk,
   { known }: Plan,

@@ -14,21 +14,21 @@ import { booksShown, firstThatFit, type ShownBooks } from './shown-books.ts';
 import { type Candidate, type WeighedConcept, weighConcepts, weighPool } from './weigh.ts';
 
 export interface Chosen extends ShownBooks {
-  /** What was asked for and no title of the catalogue has. */
+  /** The parts of the question that no title of the catalogue has. */
   readonly missing: readonly string[];
-  /** What was asked for and none of these books has, though others do. */
+  /** The parts of the question that other titles have, but none of these books. */
   readonly apart: readonly string[];
-  /** The topic that what was asked for belongs to; the books, if any, are only of it. */
+  /** The broader topic of the request; the books, if any, are only about that. */
   readonly near?: Topic;
-  /** The books answer only a part. */
+  /** Whether the books answer only part of the question. */
   readonly isPartly: boolean;
   /** How many of the first books have everything that was asked for. */
   readonly wholeUpTo?: number;
-  /** Stories have what was asked for, but no book explains it. */
+  /** Whether the thing occurs in stories but no book explains it. */
   readonly isOnlyTold?: boolean;
-  /** How many titles are of `near`, whether shown or not. */
+  /** How many titles are about `near`, whether shown or not. */
   readonly nearTitles?: number;
-  /** Parts of the question that titles are on: they do not answer it, so they are counted and not shown. */
+  /** Parts of the question that titles are about. Those titles do not answer it, so they are counted and not shown. */
   readonly counted?: readonly Counted[];
 }
 
@@ -38,19 +38,19 @@ export interface Counted {
   readonly titles: number;
 }
 
-/** Books that are only near are few. */
+/** Most books to show if they are only near the request. */
 const nearAtMost = 3;
 
 export interface ChoiceFacts {
-  /** Shown before in this conversation: not shown again. */
+  /** Titles shown before in this conversation; they are not shown again. */
   readonly shown: ReadonlySet<number>;
-  /** Their numbers of pages, of the last answer. */
+  /** Page counts of the books of the last answer. */
   readonly shownPages: readonly number[];
-  /** Numbers to keep off the list (the book that others should be like). */
+  /** Ids of titles to leave out (the book that others should be like). */
   readonly except?: ReadonlySet<number>;
-  /** Points that a title has beside its words, by id: other readers of a book borrowed it too. */
+  /** Extra points by title id, for instance because readers of a book also borrowed it. */
   readonly extra?: ReadonlyMap<number, number>;
-  /** Points that a title must have; for lists that nothing else keeps short. */
+  /** The points that a title must have, for lists that nothing else keeps short. */
   readonly leastScore?: number;
 }
 
@@ -64,9 +64,9 @@ export const noneChosen: Chosen = {
 };
 
 /**
- * Chooses the books that answer, and none that do not: those that have all that was asked for, giving up length, language and
- * readers one after the other; else those that have what says most of it; else those of a narrow topic that it belongs to.
- * What the books lack is named in `givenUp`, `missing`, `apart` and `near`.
+ * Chooses only books that answer: those that have everything asked for, giving up length, language and audience one
+ * after the other; else those that have the most telling part of it; else those of a narrow broader topic. `givenUp`,
+ * `missing`, `apart` and `near` name what the books lack.
  */
 export async function choose(
   desk: Desk,
@@ -98,7 +98,7 @@ export async function choose(
   )
     return { ...noneChosen, ...found };
   if (found !== undefined) {
-    // Evolution and genes: a few books on both, then books on one of them.
+    // "Evolution and genes": first the few books about both, then books about one of them.
     const taken = new Set(found.books.map(({ id }) => Number(id)));
     const others = partly(
       all.filter((one) => !one.isWhole && !taken.has(one.title.id)),
@@ -122,7 +122,7 @@ export async function choose(
     isTelling(most, parts, weighed)
   )
     return { ...noneChosen, ...most, isPartly: true, ...lacks };
-  // Of charging cars at home, what is missing says most: books on safety do not answer it.
+  // "Charging cars at home": the missing part says most, so books about safety do not answer it.
   return { ...noneChosen, ...lacks, counted: countedOf(all, weighed) };
 }
 
@@ -138,7 +138,7 @@ const shownOf = ({ books }: ShownBooks, candidates: readonly Candidate[]) => {
   return candidates.filter(({ title }) => ids.has(title.id));
 };
 
-/** Whether the part that the books have is a thing of its own (恐龙, 阳台) rather than a wide subject. */
+/** Whether the part that the books cover is a specific thing (恐龙, 阳台) rather than a wide subject. */
 function isTelling(
   found: ShownBooks,
   candidates: readonly Candidate[],
@@ -155,7 +155,7 @@ function isTelling(
   );
 }
 
-/** A few of the books, for what they are: stories that have the thing, or books of its class. */
+/** A few books on weak evidence: stories that have the thing, or books of its class. */
 async function weakly(
   evidence: 'told' | 'class',
   whole: readonly Candidate[],
@@ -176,7 +176,7 @@ async function weakly(
   };
 }
 
-/** What none of the books has: because nothing has it, or because nothing has all together. */
+/** The parts of the question that none of the books has: `missing` if no title has them, `apart` if other titles do. */
 function missingOf(
   { books }: ShownBooks,
   all: readonly Candidate[],
@@ -197,10 +197,13 @@ function missingOf(
 
 const isForm = ({ isNeeded, concept }: WeighedConcept) => isNeeded && concept.kind === 'genre';
 
-/** Classes whose books say how a thing is done: farming, technology, health, sports, education, drawing, languages, business. */
+/**
+ * Classes whose books explain how to do things: farming, technology, health, sports, education, drawing, languages,
+ * business.
+ */
 const practical = /^(?:S|T|R|G|J2|J6|H|F)/u;
 
-/** What several things belong to, all that is nearest before what is a step further. */
+/** The broader topics of several things, level by level, nearest first. */
 const stepsUp = (chains: readonly (readonly Topic[])[]): readonly Topic[] => [
   ...new Set(
     Array.from({ length: widerSought }, (_, step) => step).flatMap((step) =>
@@ -209,7 +212,7 @@ const stepsUp = (chains: readonly (readonly Topic[])[]): readonly Topic[] => [
   ),
 ];
 
-/** The topic that what was asked for belongs to, and its books where it is narrow. */
+/** The broader topic of the request, with its books if the topic is narrow. */
 async function nearest(
   plan: Plan,
   all: readonly Candidate[],
@@ -219,7 +222,7 @@ async function nearest(
   const needed = weighed.flatMap((one, index) =>
     one.isNeeded ? [{ name: one.concept.name, isThere: all.some(({ levels }) => levels[index] === 2) }] : [],
   );
-  // "Nothing on novels" is untrue where there are novels, though none with the rest of it.
+  // "Nothing on novels" is untrue if there are novels, though none that match the rest.
   const lacking = needed.filter(({ isThere }) => !isThere).map(({ name }) => name);
   const moods = weighed.flatMap(({ concept: { kind, name } }) => (kind === 'mood' ? [name] : []));
   const missing =

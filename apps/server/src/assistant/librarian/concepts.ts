@@ -9,23 +9,23 @@ import type { RecordText, Sought } from './record-facts.ts';
 
 /** Something that a question is about. */
 export interface Concept extends Sought {
-  /** As the answer names it. */
+  /** Its name in the answer. */
   readonly name: string;
-  /** `beside`: it only orders what is found. */
+  /** `beside`: it only ranks the titles found. */
   readonly kind: Exclude<Topic['kind'], 'thing'> | 'word' | 'beside';
-  /** The topic that it is, by its Chinese name. */
+  /** The Chinese name of its topic, if it is one. */
   readonly topic?: string;
-  /** What the reader said, when it is not the name: books on exactly that come first. */
+  /** The reader's word, if it differs from the name: books about exactly that come first. */
   readonly said?: string;
-  /** The thing of the thesaurus that it is, by its Chinese name. */
+  /** The Chinese name of its thing in the thesaurus, if it is one. */
   readonly thing?: string;
-  /** The main classes that books on it are in. */
+  /** The main classes of books about it. */
   readonly fields?: readonly string[];
-  /** What books on it stand nearest to, the nearest first. */
+  /** Its broader topics, nearest first. */
   readonly within?: readonly Topic[];
 }
 
-/** Genres that half of a library's fiction belongs to: they say little of what is wanted. */
+/** Genres that half of a library's fiction belongs to: they say little about what the reader wants. */
 const wideGenres: ReadonlySet<string> = new Set([
   '科普',
   '小说',
@@ -37,16 +37,19 @@ const wideGenres: ReadonlySet<string> = new Set([
 ]);
 export const isWide = (topic: string) => wideGenres.has(topic);
 
-/** Beside a subject these say how it is written, which no catalogue says of every book: they only order. */
+/**
+ * Beside a subject, these genres say how a book is written. Catalogues do not say that of every book, so they only
+ * rank.
+ */
 const leanings: ReadonlySet<string> = new Set(['科普', '儿童文学']);
 export const isLeaning = ({ kind, terms }: Concept) =>
   kind === 'genre' && terms.some((term) => leanings.has(term));
 
-/** Detective stories, horror: kinds so narrow that another book of the kind is a fair substitute. */
+/** Detective stories, horror: genres so narrow that another book of the genre is a fair substitute. */
 export const isKindOfStory = ({ kind, classes, name, terms }: Concept): boolean =>
   kind === 'genre' && classes.length === 0 && !isWide(name) && !terms.some(isWide);
 
-/** What a plan is about, in the words of its language. */
+/** The concepts of a plan, named in its language. */
 export function conceptsOf(plan: Plan): readonly Concept[] {
   const topics = plan.topics.flatMap((topicName, index): Concept[] => {
     const topic = topicNamed(topicName);
@@ -66,7 +69,7 @@ export function conceptsOf(plan: Plan): readonly Concept[] {
 export function conceptOfTopic(topic: Topic, plan: Pick<Plan, 'language'>, said = ''): Concept {
   const name = topic[plan.language];
   return {
-    // How a mood was spoken of (心情不好) is not a name of books.
+    // The reader's words for a mood (心情不好) do not name books.
     name: said === '' || topic.kind === 'mood' ? name : said,
     topic: topic['zh-CN'],
     kind: topic.kind === 'thing' ? 'word' : topic.kind,
@@ -90,7 +93,7 @@ function conceptOfWord(word: string): Concept {
       within: thing.within,
       thing: thing['zh-CN'],
     };
-  // 核聚变发电 is narrower than 核能 that it holds the name of.
+  // 核聚变发电 contains the name of a thing, 核聚变, which is broader.
   const held = thingIn(word);
   const head = hasHan(word) ? topicOfHead(word) : undefined;
   const within =
@@ -104,20 +107,23 @@ function conceptOfWord(word: string): Concept {
   };
 }
 
-/** 校运会 and 跳高 are the same thing to a catalogue. */
+/** A catalogue does not tell 校运会 from 跳高. */
 const onePerThing = (concepts: readonly Concept[]): readonly Concept[] =>
   concepts.filter(
     ({ thing }, at) => thing === undefined || concepts.findIndex((one) => one.thing === thing) === at,
   );
 
-/** Equal up to case and a plural ending. */
+/** Equal except for case and plural endings. */
 const isSame = (one: string, other: string) => segment(one).join(' ') === segment(other).join(' ');
 
-/** A topic's words without its class: a heading or the title. Less is a summary that mentions it. */
+/**
+ * Points of a record that is about a topic without having its class: a heading or the title names it. A mere mention
+ * in the summary gives less.
+ */
 const onTopic = 2.2;
 const onWord = 3;
 
-/** Drawing on the right side of the brain is not a book on the body: another class, and nothing that was said. */
+/** "Drawing on the right side of the brain" is not about the body: it has another class and lacks the reader's word. */
 function isElsewhere(text: RecordText, { classes, said }: Concept): boolean {
   const { classCode } = text.record;
   return (
@@ -130,17 +136,17 @@ function isElsewhere(text: RecordText, { classes, said }: Concept): boolean {
   );
 }
 
-/** Whether a record is on a concept (2), mentions it (1) or neither (0). */
+/** Whether a record is about a concept (2), mentions it (1) or neither (0). */
 export function levelOf(text: RecordText, concept: Concept, points: number): 0 | 1 | 2 {
   if (concept.kind === 'word' || concept.kind === 'beside') {
-    // The other language's word for it may mean more: Recipes are programs too, but not among books on cooking.
+    // The word in the other language may mean more: "recipes" can also be programs, but not in the class of cookery.
     const isInField = concept.fields?.includes(text.record.classCode.slice(0, 1)) === true;
     const terms = concept.terms.filter((term) => isInField || hasHan(term) === hasHan(concept.name));
     const own = text.about({ terms, classes: [] });
     if (text.isClassed(concept)) return 2;
     return own >= onWord && !text.isNamedOnly(concept) ? 2 : points > 0 ? 1 : 0;
   }
-  // 力的惊险故事 is not a horror story: a title alone makes no book of another class one of a kind of stories.
+  // 力的惊险故事 is not a horror story: a title alone does not make a story of a book in another class.
   if (concept.kind === 'genre' && text.isNamedOnly(concept, true)) {
     const isOfStories = concept.classes.every((code) => code.startsWith('I'));
     if (isOfStories && text.record.classCode !== '' && !text.record.classCode.startsWith('I')) return 0;
@@ -148,12 +154,12 @@ export function levelOf(text: RecordText, concept: Concept, points: number): 0 |
   if (concept.kind !== 'subject') return points >= onTopic ? 2 : 0;
   if (points >= onTopic && isElsewhere(text, concept)) return 1;
   if (points >= onTopic && !text.isNamedOnly(concept, concept.classes.length === 0)) return 2;
-  // One of a topic's words in a summary may be there by chance, two are not.
+  // One word of a topic may be in a summary by chance, two are not.
   const isSaid = text.about({ terms: [concept.said ?? concept.name], classes: [] }) > 0;
   return isSaid || text.countOf(concept.terms) >= 2 ? 1 : 0;
 }
 
-/** How much of a question's meaning a concept carries. `share`: the part of the catalogue that has the word. */
+/** How much of a question's meaning a concept carries. `share`: the fraction of the catalogue that has the word. */
 export function weightOf(concept: Concept, share: number): number {
   switch (concept.kind) {
     case 'mood':
@@ -168,10 +174,10 @@ export function weightOf(concept: Concept, share: number): number {
   }
 }
 
-/** A word that so large a part of the catalogue has narrows nothing. */
+/** A word in this fraction of the catalogue narrows nothing. */
 const commonShare = 0.08;
 
-/** Whether books must have it: what a mood or a common word asks for is only a matter of order. */
+/** Whether books must have the concept: moods and common words only rank. */
 export function isNeeded(concept: Concept, share: number): boolean {
   return (
     concept.kind !== 'mood' &&

@@ -18,15 +18,15 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { asTitleId } from '../../platform/ids.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 
-/** Searches that one question may cost. */
+/** Most searches for one question. */
 const searchesAtMost = 80;
 
-/** Headings less near are not named to a reader who asked for something else. */
+/** Headings with less similar meanings are not named to a reader who asked for something else. */
 const leastCloseness = 0.78;
 
 const none: Candidates = { total: 0, titles: [] };
 
-/** The catalogue as the librarian uses it for one question: every search is counted, and there is an end to them. */
+/** The librarian's access to the catalogue for one question: it counts the searches and limits their number. */
 export class Desk {
   readonly #parts: CatalogueParts;
   readonly library: LibraryScope;
@@ -42,7 +42,7 @@ export class Desk {
     this.#signal = signal;
   }
 
-  /** Throws when the reader has gone; finds nothing more when the question has cost enough. */
+  /** Throws when the reader has left. Finds nothing once the question has used up its searches. */
   async find(query: CandidateQuery): Promise<Candidates> {
     this.#signal.throwIfAborted();
     if (this.#left <= 0) return none;
@@ -51,31 +51,28 @@ export class Desk {
       return await findCandidates(this.#parts, this.library, query);
     } catch (error) {
       if (!(error instanceof Refusal && error.code === 'catalogue.search.too-slow')) throw error;
-      // One search of many that takes too long need not end the answer, as long as books are found without it.
+      // One slow search among many need not end the answer, as long as others find books.
       this.#tooSlow = error;
       return none;
     }
   }
 
-  /**
-   * Say that a library has nothing on a subject only if every search was answered.
-   * @throws Refusal `catalogue.search.too-slow` when one took too long
-   */
+  /** Call this before saying that a library has nothing on a subject: every search must have been answered. */
   mustHaveSearchedAll(): void {
     if (this.#tooSlow !== undefined) throw this.#tooSlow;
   }
 
-  /** How many titles the text finds in a usual search. */
+  /** How many titles a usual search for the text finds. */
   async count(text: string): Promise<number> {
     return (await this.find({ rows: [row(text)], limit: 1 })).total;
   }
 
-  /** How many titles there are. */
+  /** How many titles the catalogue has. */
   async size(): Promise<number> {
     return (await this.find({ rows: [], limit: 1 })).total;
   }
 
-  /** How many readers of a title borrowed others, by their ids; none unless the library allows it. */
+  /** How many readers of a title also borrowed each other title, by id; empty unless the library allows it. */
   async borrowedWith(id: number): Promise<ReadonlyMap<number, number>> {
     this.#signal.throwIfAborted();
     if (this.library.settings.borrowedTogether !== 1) return new Map();
@@ -87,7 +84,7 @@ export class Desk {
     return (await this.find({ rows: [], selections, limit: 1 })).total;
   }
 
-  /** Headings of the catalogue that mean nearly the same, the nearest first, each with its titles. */
+  /** Headings of the catalogue with nearly the same meaning, nearest first, each with its number of titles. */
   async near(text: string, limit: number): Promise<readonly CountedHeading[]> {
     this.#signal.throwIfAborted();
     return nearHeadings(this.#parts, this.library, text, limit, leastCloseness);
@@ -115,7 +112,7 @@ export class Desk {
     return findTitles(this.#parts.db, this.library.serviceid, ids);
   }
 
-  /** As lists show them, with their copies counted, in the order of `ids`. */
+  /** Titles as lists show them, with their copies counted, in the order of `ids`. */
   async present(ids: readonly number[]): Promise<readonly TitleSummary[]> {
     const shown = await presentHits(
       this.#parts,
@@ -126,7 +123,7 @@ export class Desk {
   }
 }
 
-/** A row of a search in everything, unless told otherwise. */
+/** A row of a search, in all fields unless a scope is given. */
 export function row(
   text: string,
   scope: QueryRow['scope'] = 'all',
@@ -136,6 +133,6 @@ export function row(
   return { text, scope, mode, logic };
 }
 
-/** Rows of which any one is enough. */
+/** Rows joined by "or". */
 export const anyOf = (texts: readonly string[]): readonly QueryRow[] =>
   texts.map((text, index) => row(text, 'all', 'fuzzy', index === 0 ? 'and' : 'or'));

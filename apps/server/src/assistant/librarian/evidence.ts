@@ -4,16 +4,19 @@ import type { Plan } from './plan.ts';
 import { asksForStories, isTold } from './relevance.ts';
 import type { Candidate, WeighedConcept } from './weigh.ts';
 
-/** What connects books with a question: they are on the thing, only stories have it, or they only share its class. */
+/**
+ * What connects books with a question: they are about the thing, they are stories with it, or they only share its
+ * class.
+ */
 export type Evidence = 'subject' | 'told' | 'class';
 
-/** A heading of a literature (日本文学) says where a story was written, not what it is on. */
+/** A heading for a literature (日本文学) says where a story was written, not what it is about. */
 const ofLiterature = /文学$|\b(?:literature|fiction)\b/iu;
 
 /** A class number with this many digits stands for one thing: K143, the First World War. */
 const telling = 3;
 
-/** The weakest thing that holds for all of the books. */
+/** The weakest evidence that holds for all the books. */
 export function evidenceOf(
   books: readonly Candidate[],
   concepts: readonly WeighedConcept[],
@@ -25,7 +28,7 @@ export function evidenceOf(
   if (things.length === 0 || books.some(({ isRemembered }) => isRemembered)) return 'subject';
   const areTold =
     !asksForStories(plan, concepts) &&
-    // Several words that stand in a title name it: pride, prejudice.
+    // Several words that occur in one title name that title: pride, prejudice.
     !(
       things.length > 1 &&
       books.some(({ text }) =>
@@ -47,7 +50,7 @@ export function evidenceOf(
   return isOfClass ? 'class' : 'subject';
 }
 
-/** A heading of a novel says where it is set: Japan. Only themes (loneliness) are what novels are on. */
+/** A place heading (Japan) says where a novel is set. Novels are only about themes (loneliness). */
 const isOfFact = ({ fields = [] }: Concept) =>
   fields.length > 0 && !fields.some((field) => /[BCI]/u.test(field));
 
@@ -56,7 +59,7 @@ const hasAsHeading = ({ text }: Candidate, thing: Concept): boolean =>
     (heading) => !ofLiterature.test(heading) && namesOf(thing).some((name) => text.has(heading, name)),
   );
 
-/** What a thing is called, rather than what books near it are on. */
+/** The words for a thing. */
 const namesOf = ({ name, said, terms, topic }: Concept): readonly string[] => [
   name,
   ...(said === undefined ? [] : [said]),

@@ -13,19 +13,19 @@ import type { Plan } from './plan.ts';
 import { RecordText } from './record-facts.ts';
 
 const related = 50;
-/** A heading that so large a part of the catalogue has says nothing of a book's kind. */
+/** A heading that this fraction of the catalogue has says nothing about a book's kind. */
 const commonShare = 0.06;
-/** Less in common than a heading or the class of a form is not alike. */
+/** Books that have less in common than a heading or the class of a form are not alike. */
 const leastInCommon = 4;
-/** Points of a topic that a book shares with the one that was named. */
+/** Points from which a book shares a topic with the named book. */
 const leastShared = 2.2;
-/** Who is known to write alike stands first. */
+/** Books by writers who are known to be similar come first. */
 const pointsOfAlike = 5;
 
-/** How strongly the readers of a book speak for another. */
+/** Points of a book that readers of the named book also borrowed. */
 const pointsOfReaders = (readers: number) => Math.min(5, 1 + Math.log2(readers));
 
-/** Books that share a book's kind, subjects, series, class or readers; of the kind that was asked for, if one was. */
+/** Books that share a book's kind, subjects, series, class or readers; limited to the requested kind, if any. */
 export async function alike(
   desk: Desk,
   plan: Plan,
@@ -47,7 +47,7 @@ export async function alike(
   const together = await desk.borrowedWith(book.id);
   for (const title of await desk.titles([...together.keys()].slice(0, 20))) pool.titles.set(title.id, title);
   dropVolumes(pool, record.title);
-  // A woman in the lead is wanted of science fiction, not of any novel.
+  // "With a woman in the lead" asks for the same genre, not for any novel.
   if (asked.some(({ kind }) => kind === 'subject') && shared.length > 0)
     for (const [id, { record }] of pool.titles) {
       const text = new RecordText(record);
@@ -62,13 +62,13 @@ export async function alike(
     extra,
     leastScore: leastInCommon,
   });
-  // 像平凡的世界那样励志的: what such books are is a manner of this one, not another subject.
+  // 像平凡的世界那样励志的: the quality describes the named book; it is not another subject.
   if (chosen.books.length === 0 && plan.topics.length > 0)
     return alike(desk, { ...plan, topics: [], said: [], beside: [] }, book, facts);
   return { ...chosen, way: { kind: 'alike', book: record.title } };
 }
 
-/** Like a writer whom the catalogue has: books of the kind, the writer's own among them. */
+/** Books like those of a writer in the catalogue: books of the kind, including the writer's own. */
 export async function alikeAuthor(
   desk: Desk,
   plan: Plan,
@@ -87,7 +87,7 @@ export async function alikeAuthor(
     pool.add(written);
     for (const { id } of written.titles) extra.set(id, pointsOfAlike);
   }
-  // A reader who asks who else writes like this has read these.
+  // A reader who asks who else writes like this has read the writer's own books.
   const isElse = plan.beside.some((word) => /^(?:else|other|next|别的|其他|还有谁)$/iu.test(word));
   const except = new Set(isElse ? own.titles.map(({ id }) => id) : []);
   const chosen = await choose(desk, { ...plan, title: '', words: [], beside: [] }, concepts, pool, {
@@ -107,7 +107,10 @@ function kindOf(plan: Plan, author: string, own: readonly StoredTitle[]): readon
   return first === undefined ? [] : sharedTopics(first.record, plan).slice(0, 1);
 }
 
-/** Like a work or a writer whom the catalogue lacks, when everybody knows what kind of book it is. */
+/**
+ * Books like a work or writer that the catalogue lacks, if the question or the tables tell the kind; otherwise
+ * undefined.
+ */
 export async function alikeUnknown(
   desk: Desk,
   plan: Plan,
@@ -131,7 +134,7 @@ export async function alikeUnknown(
     : { ...chosen, way: { kind: 'absent', named: plan.title, concepts } };
 }
 
-/** What a record is about, without kinds that half of the fiction is of, unless nothing else is known. */
+/** The topics of a record, without the widest genres unless nothing else is known. */
 function sharedTopics(record: StoredTitle['record'], plan: Plan): readonly Concept[] {
   const text = new RecordText(record);
   const famous = famousWork(record.title)?.topics ?? [];
@@ -146,7 +149,7 @@ function sharedTopics(record: StoredTitle['record'], plan: Plan): readonly Conce
     .map((topic): Concept => ({ ...conceptOfTopic(topic, plan), kind: 'mood' }));
 }
 
-/** A topic by headings, title and class; 小王子 is not about princes because a prince is in its title's words. */
+/** How much a record is about a topic; moods never count. */
 function pointsOf(text: RecordText, topic: Topic): number {
   return topic.kind === 'mood' ? 0 : text.about(topic);
 }
@@ -161,7 +164,7 @@ async function tellingHeadings(desk: Desk, keywords: readonly string[]): Promise
   return telling;
 }
 
-/** Other volumes and editions of the work itself are not like it. */
+/** Removes other volumes and editions of the work itself. */
 function dropVolumes(pool: Pool, title: string): void {
   const key = titleKey(title);
   for (const [id, { record }] of pool.titles) {
@@ -170,7 +173,7 @@ function dropVolumes(pool: Pool, title: string): void {
   }
 }
 
-/** The class down to its form: I561.45 is fiction of one country. */
+/** The class down to its form: I561.45 becomes I5614, the fiction of one country. */
 function classBeginning(code: string): readonly string[] {
   const bare = code.replace(/[^A-Z0-9]/giu, '');
   return bare.length < 2 ? [] : [bare.slice(0, 5)];

@@ -18,7 +18,7 @@ import { isWriter } from './read-writer.ts';
 import { fitOf, RecordText } from './record-facts.ts';
 import { booksShown } from './shown-books.ts';
 
-/** Finds the books that a plan asks for. `last`: the books of the last answer, which "this book" points at. */
+/** Finds the books that a plan asks for. `last`: the books of the last answer, to which "this book" refers. */
 export async function findBooks(
   desk: Desk,
   plan: Plan,
@@ -42,7 +42,7 @@ export async function findBooks(
   if (plan.author !== '') {
     const author = await findAuthor(desk, plan.author);
     if (author !== undefined) return ofAuthor(desk, plan, author, facts);
-    // 写梅花的诗: what looks like a name may be the thing.
+    // 写梅花的诗: what looks like a name may be the subject.
     const asThing = { ...plan, author: '', words: [plan.author, ...plan.words] };
     const concepts = conceptsOf(asThing);
     const chosen = await choose(desk, asThing, concepts, await gather(desk, asThing, concepts), facts);
@@ -60,7 +60,7 @@ export async function findBooks(
   const concepts = conceptsOf(plan);
   if (concepts.some(({ kind }) => kind !== 'beside') || plan.audience !== null) {
     const chosen = await choose(desk, plan, concepts, await gather(desk, plan, concepts), facts);
-    // A book that one word of a told story fits is not the one that is meant.
+    // A book that matches only one word of a described story is not the one meant.
     const things = concepts.filter(({ kind }) => kind === 'subject' || kind === 'word').length;
     const isOther =
       plan.form === 'plot' &&
@@ -74,7 +74,7 @@ export async function findBooks(
   return ofEverything(desk, plan, facts);
 }
 
-/** A phrase that no table knows wholly may be the name of a book or of somebody who writes. */
+/** A phrase that the tables do not fully know may name a book or a writer. */
 async function ofPhrase(desk: Desk, plan: Plan, facts: ChoiceFacts): Promise<FoundBooks | undefined> {
   for (const phrase of [plan.phrase, ...otherNames(plan.phrase)]) {
     const known = await findKnown(desk, phrase, plan.topics.length === 0);
@@ -143,7 +143,7 @@ async function ofEditions(desk: Desk, plan: Plan, book: StoredTitle): Promise<Fo
   return ofKnown(desk, plan, [book, ...editions.filter(({ id }) => id !== book.id)].slice(0, booksShown));
 }
 
-/** Words that no book is on may be what is left of a title: "the wind in the something". */
+/** Words that no book is about may be the remembered part of a title: "the wind in the something". */
 async function findCalled(desk: Desk, plan: Plan): Promise<FoundBooks | undefined> {
   const { words, topics, care, audience, phrase, form } = plan;
   if (
@@ -170,9 +170,9 @@ async function findCalled(desk: Desk, plan: Plan): Promise<FoundBooks | undefine
   return { ...noneChosen, books, way: { kind: 'called', words } };
 }
 
-/** Nothing fits: another spelling of the words, perhaps. */
+/** The last attempts when nothing fits: words of a title, another spelling, a work that sounds like it. */
 async function lastTry(desk: Desk, plan: Plan, chosen: Chosen): Promise<FoundBooks> {
-  // Who has lost somebody is not told that there is nothing on death.
+  // A grieving reader is not told that there is nothing about death.
   if (plan.care === 'low' && !plan.topics.includes(comforting))
     return findBooks(desk, { ...plan, topics: [comforting], said: [''], words: [], phrase: '' }, noFacts, []);
   const called = await findCalled(desk, plan);
@@ -193,7 +193,7 @@ async function lastTry(desk: Desk, plan: Plan, chosen: Chosen): Promise<FoundBoo
   return { ...chosen, way };
 }
 
-/** Headings near to all of what no title has; none where the answer names something nearer, or a title was meant. */
+/** Headings similar to the parts that no title has; empty if the answer names something nearer or a title was meant. */
 async function nearby(
   desk: Desk,
   plan: Plan,
@@ -223,15 +223,15 @@ const noFacts: ChoiceFacts = { shown: new Set(), shownPages: [] };
 const namedAlikeAtMost = 3;
 const notForAdults = -2;
 
-/** A wish without a subject: what is new, or what others read. */
+/** Answers a wish without a subject: new books, or popular ones. */
 async function ofEverything(desk: Desk, plan: Plan, facts: ChoiceFacts): Promise<FoundBooks> {
   const pool = new Pool();
   const kind = plan.fresh ? 'newest' : 'popular';
   if (plan.fresh) for (const title of await desk.newest(60)) pool.titles.set(title.id, title);
-  // What few books have (a language) is far down among those that are borrowed most.
+  // A book with a rare property (a language) may be far down the list of the most borrowed.
   else
     pool.add(await desk.find({ rows: [], sort: 'borrowed', limit: plan.bookLanguage === null ? 150 : 1000 }));
-  // A short book for an evening is not one that is read to small children.
+  // A reader who wants a short book for an evening does not want one for small children.
   if (plan.audience === null && plan.length !== null)
     for (const [id, { record }] of pool.titles)
       if (fitOf(record, 'adult') < notForAdults) pool.titles.delete(id);

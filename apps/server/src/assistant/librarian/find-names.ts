@@ -10,13 +10,13 @@ import { booksShown } from './shown-books.ts';
 const longestName = 3;
 const namesTried = 6;
 
-/** An English village and a Chinese cookbook name nobody. */
+/** Nationalities are not names: an English village, a Chinese cookbook. */
 const nationality =
   /^(?:english|british|scottish|irish|welsh|american|french|german|italian|spanish|portuguese|dutch|greek|roman|russian|polish|swedish|norwegian|danish|turkish|indian|chinese|japanese|korean|thai|african|european|asian)$/iu;
 
 const isCapital = (word: string | undefined) => word !== undefined && /^\p{Lu}/u.test(word);
 
-/** Runs of words that may be somebody's name, the longest first: Agatha Christie before Christie. */
+/** Runs of words that may be a person's name, longest first: Agatha Christie before Christie. */
 export function namesIn({ phrase, words, beside }: Plan): readonly string[] {
   if (/\p{Script=Han}/u.test(phrase)) return [phrase, ...words.filter((word) => word.length > 1)].slice(0, 3);
   const parts = phrase.split(/\s+/u);
@@ -26,7 +26,7 @@ export function namesIn({ phrase, words, beside }: Plan): readonly string[] {
       const isName = run.every((part) =>
         [...words, ...beside].some((word) => titleKey(word) === titleKey(part)),
       );
-      // Stephen King is not one of the other Kings.
+      // After a first name, a surname is not tried alone: Stephen King is not one of the other Kings.
       const isSurname = length === 1 && isCapital(run[0]) && isCapital(parts[at - 1]);
       return run.length === length &&
         isName &&
@@ -39,9 +39,9 @@ export function namesIn({ phrase, words, beside }: Plan): readonly string[] {
   return [...new Set([phrase, ...runs])].slice(0, namesTried);
 }
 
-/** A title that is asked for by its name: the whole of it, else its beginning, else its words. */
+/** The title with a name: the whole name, else its beginning, else its words. */
 export async function findTitle(desk: Desk, name: string): Promise<StoredTitle | undefined> {
-  // All the Harry Potters: a series by its name in the plural.
+  // "All the Harry Potters" names a series in the plural.
   const bare = name.replace(/^(?:all|every|the whole)(?: of)?(?: the)? /iu, '');
   const single = bare === name ? bare : bare.replace(/s$/u, '');
   for (const called of new Set([name, bare, single, ...otherNames(single)]))
@@ -53,7 +53,7 @@ export async function findTitle(desk: Desk, name: string): Promise<StoredTitle |
   return undefined;
 }
 
-/** Titles that a phrase may be the name of. A short beginning means a subject rather than a book. */
+/** Titles that a phrase may name. A short beginning means a subject rather than a book. */
 export async function findKnown(
   desk: Desk,
   phrase: string,
@@ -73,7 +73,7 @@ export async function findKnown(
   return [];
 }
 
-/** The name of an author as the catalogue writes it; nothing when it has none of that name. */
+/** The name of an author as the catalogue writes it; undefined if it has no such author. */
 export async function findAuthor(desk: Desk, asked: string): Promise<string | undefined> {
   for (const name of [asked, ...otherNames(asked)]) {
     const author = await authorNamed(desk, name);
@@ -101,7 +101,7 @@ async function authorNamed(desk: Desk, name: string): Promise<string | undefined
       const parts = partsOf(`${creator.name} ${creator.originalName}`);
       const asked = partsOf(name);
       if (asked.length > 1 && asked.every((part) => parts.includes(part))) return creator.name;
-      // Poor is no Poorman.
+      // "Poor" does not mean Poorman.
       if (creator.originalName.split(/[\s.,·]+/u).some((part) => titleKey(part) === key))
         return creator.originalName;
     }

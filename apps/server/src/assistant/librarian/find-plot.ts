@@ -10,26 +10,26 @@ import type { Plan } from './plan.ts';
 import { RecordText } from './record-facts.ts';
 
 /**
- * A book of which the reader remembers what happens: the records that carry the most telling of what was said. Nobody's
- * memory has a record's words, so that no single one of them is needed.
+ * Finds a book whose story the reader remembers: the records that have the most telling of the reader's words. Nobody
+ * remembers the words of a record, so no single one is required.
  */
 
 const cluesAtMost = 10;
 const foundForClue = 60;
 const leastClues = 2;
-/** Others that carry nearly as much are named too. */
+/** Books with at least this part of the best book's points are named too. */
 const nearlyAsMuch = 0.8;
 const namedAtMost = 3;
-/** So much of what was said, by weight. */
+/** The part of the reader's words that a book must have, by weight. */
 const leastPart = 0.35;
-/** One of the clues is in few records. */
+/** The weight that the rarest matching clue must have. */
 const leastTelling = 4;
-/** What is done in it says less: people are sent somewhere in many books. */
+/** An action says less than a thing: people are sent somewhere in many books. */
 const weightOfDeed = 0.3;
-/** A word that everybody remembers of a famous work says as much as a rare word of a record. */
+/** A word that everybody remembers from a famous work counts as much as a rare word of a record. */
 const weightOfMemory = 4;
 
-/** What was said, each with its parts: 玫瑰花 is in a record as 玫瑰. */
+/** The reader's words, each with its parts: a record has 玫瑰 for 玫瑰花. */
 function cluesOf(plan: Plan): readonly (readonly string[])[] {
   const said = [...new Set(remembered(plan))].filter((word) => word !== '' && !stopWords.has(word));
   return said.slice(0, cluesAtMost).map((word) => {

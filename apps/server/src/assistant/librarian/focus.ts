@@ -1,14 +1,14 @@
 import type { Language } from '@yuelan/contract';
 import { fold } from '@yuelan/search';
 
-/** Who asks, and why, is not a subject: the clause that says what is wanted is told from those beside it. */
+/** Who asks and why is not a subject: these signs separate the clause with the request from those beside it. */
 interface Signs {
   readonly clause: RegExp;
-  /** Something is asked for. */
+  /** A request. */
   readonly asks: RegExp;
-  /** The reader, somebody of the family, a reason. */
+  /** The reader, the family or a reason. */
   readonly tells: RegExp;
-  /** Something is refused: it is not what is asked for. */
+  /** Something that the reader does not want. */
   readonly refuses: RegExp;
   /** Where, when and for whom, at the end of a clause. */
   readonly occasion: RegExp;
@@ -36,15 +36,15 @@ const signs: Readonly<Record<Language, Signs>> = {
 };
 
 export interface Focus {
-  /** Folded: the clauses that say what is wanted. */
+  /** The clauses with the request, folded. */
   readonly object: string;
-  /** Whether anything stands beside them. */
+  /** Whether the question has other clauses. */
   readonly isPart: boolean;
   /** Things are named only in what the reader says about the occasion; the request itself names none. */
   readonly isOnlyTold: boolean;
 }
 
-/** `names`: whether a folded clause names anything that books may be on. */
+/** `names`: whether a folded clause names anything that books may be about. */
 export function focusOf(question: string, language: Language, names: (folded: string) => boolean): Focus {
   const { clause, asks, tells, refuses, occasion } = signs[language];
   const whole = fold(question);
@@ -72,7 +72,7 @@ export function focusOf(question: string, language: Language, names: (folded: st
   return { object, isPart: object !== whole, isOnlyTold };
 }
 
-/** In a clause the object stands after its marker: 退休了想学着养兰花. */
+/** Within a clause, the object follows one of these markers: 退休了想学着养兰花. */
 const markers: Readonly<Record<Language, RegExp>> = {
   'zh-CN':
     /(?:(?:想|要|打算)(?:看|读|找|学(?!校|生)|借|了解|知道)|推荐|有没有|关于|有关)(?:着|习|点|些|一下|一些|几本|本)?/gu,
@@ -84,7 +84,7 @@ function afterMarker(clause: string, language: Language, names: (folded: string)
   for (const found of [...clause.matchAll(markers[language])].reverse()) {
     const after = clause.slice(found.index + found[0].length);
     const before = clause.slice(0, found.index);
-    // 有没有余华写的: what stands before may be a part of it, unless it tells of somebody.
+    // 有没有余华写的: the words before the marker may belong to the object, unless they tell of somebody.
     if (
       names(after) &&
       (signs[language].tells.test(before) || language === 'en-US' || /了$|的时候$/u.test(before))

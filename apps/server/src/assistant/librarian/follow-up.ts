@@ -2,8 +2,8 @@ import { besideAudience } from '../everyday/audiences.ts';
 import { hasSubject, hasWishes, type Plan } from './plan.ts';
 
 /**
- * The plan that a question means after another: "anything shorter?", "more", "for younger children", "and about whales?".
- * A question with its own subject starts over, but keeps the readers that were named before.
+ * The plan of a question that continues another: "anything shorter?", "more", "for younger children", "and about
+ * whales?". A question with its own subject starts over, but keeps the audience that was named before.
  */
 export function refine(last: Plan | undefined, next: Plan): Plan {
   const stepped =
@@ -38,7 +38,7 @@ export function refine(last: Plan | undefined, next: Plan): Plan {
   };
 }
 
-/** Easier or harder than what, when nothing was said before: than what most ask for. */
+/** Without an earlier audience, "easier" and "harder" are relative to the one that most readers ask for. */
 function applyStep(plan: Plan): Plan {
   if (plan.audienceStep === 0 || plan.audience !== null) return { ...plan, audienceStep: 0 };
   return {

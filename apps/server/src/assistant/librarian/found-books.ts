@@ -1,7 +1,7 @@
 import type { Chosen, Counted } from './choose-books.ts';
 import type { Concept } from './concepts.ts';
 
-/** How the books were found: what the answer says of it depends on this. */
+/** How the books were found; the words of the answer depend on it. */
 export type Way =
   | { readonly kind: 'topical'; readonly concepts: readonly Concept[] }
   /** `book`: the title that was asked for, as the catalogue has it. */
@@ -11,14 +11,14 @@ export type Way =
       readonly author: string;
       readonly concepts: readonly Concept[];
       readonly of?: string;
-      /** The books are not written by them. */
+      /** Whether the author only translated the books. */
       readonly isTranslator?: boolean;
     }
   | { readonly kind: 'alike'; readonly book: string }
-  /** Like a writer: other books of the kind. */
+  /** Books like those of a writer. */
   | { readonly kind: 'alikeAuthor'; readonly author: string; readonly concepts: readonly Concept[] }
   | { readonly kind: 'newest' | 'popular' }
-  /** The book whose story was told; `said`: what its record has of it. */
+  /** The book whose story was described; `said`: the words of the description that its record has. */
   | { readonly kind: 'plot'; readonly said: readonly string[] }
   /** The named book or person is not in the catalogue; `concepts` were looked for instead. */
   | {
@@ -27,20 +27,20 @@ export type Way =
       readonly concepts: readonly Concept[];
       readonly suggestion?: string;
     }
-  /** Nothing by a writer is here; `writers` write alike. */
+  /** The catalogue has nothing by a writer; `writers` are similar. */
   | { readonly kind: 'absentWriter'; readonly named: string; readonly writers: readonly string[] }
   /** Who wrote a book of the catalogue. */
   | { readonly kind: 'writer'; readonly book: string; readonly author: string }
-  /** Nothing is on the words, but titles have them. */
+  /** No book is about the words, but titles contain them. */
   | { readonly kind: 'called'; readonly words: readonly string[] }
   | {
       readonly kind: 'nothing';
       readonly named: readonly string[];
-      /** What is named is a writer. */
+      /** Whether a writer was named. */
       readonly isWriter?: boolean;
       readonly suggestion?: string;
       readonly soundsLike?: string;
-      /** Headings that mean nearly the same, with their titles. */
+      /** Headings with nearly the same meaning, with their numbers of titles. */
       readonly nearby?: readonly Counted[];
     };
 

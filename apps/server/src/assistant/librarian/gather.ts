@@ -10,17 +10,17 @@ import { RecordText, soughtFor } from './record-facts.ts';
 const candidatesAtMost = 150;
 const termsSought = 14;
 const conceptsSought = 5;
-/** So many steps up from what was asked for. */
+/** How many broader topics of each concept are searched. */
 export const widerSought = 3;
-/** A catalogue of few titles makes every word look common. */
+/** In a small catalogue every word looks common, so it counts as having this many titles. */
 const smallestCatalogue = 60;
 
 /** Titles that may answer, by id. */
 export class Pool {
   readonly titles = new Map<number, StoredTitle>();
-  /** For each concept the part of the catalogue that has one of its words. */
+  /** For each concept, the fraction of the catalogue that has one of its words. */
   readonly shares = new Map<Concept, number>();
-  /** How many titles the catalogue counts as having, at least, so that a word in a few of them does not seem common. */
+  /** The size of the catalogue, at least `smallestCatalogue`. */
   size = smallestCatalogue;
   isMore = false;
 
@@ -30,7 +30,7 @@ export class Pool {
   }
 }
 
-/** The first words to look for, as many of each language: a catalogue may be in either. */
+/** The first search terms, balanced between the languages: a catalogue may be in either. */
 function soughtTerms(all: readonly string[], most = termsSought): readonly string[] {
   const terms = [...new Set(all)];
   const [han, latin] = [terms.filter(hasHan), terms.filter((term) => !hasHan(term))];
@@ -38,7 +38,7 @@ function soughtTerms(all: readonly string[], most = termsSought): readonly strin
   return [...han.slice(0, half), ...latin.slice(0, half)].slice(0, most);
 }
 
-/** Collects what could answer a plan: each concept by its words and by its class, and concepts together. */
+/** Collects titles that may answer a plan: each concept by its words and its class, then concepts in pairs. */
 export async function gather(desk: Desk, plan: Plan, concepts: readonly Concept[]): Promise<Pool> {
   const pool = new Pool();
   pool.size = Math.max(smallestCatalogue, await desk.size());
@@ -57,7 +57,7 @@ export async function gather(desk: Desk, plan: Plan, concepts: readonly Concept[
       rows: anyOf(
         soughtTerms(
           [...(concept.said === undefined ? [] : [concept.said]), ...concept.terms],
-          // A mood is nothing but its words.
+          // A mood is known only by its words, so more of them are searched.
           concept.kind === 'mood' ? termsSought * 2 : termsSought,
         ),
       ),
@@ -65,7 +65,7 @@ export async function gather(desk: Desk, plan: Plan, concepts: readonly Concept[
       limit,
     });
     pool.add(found);
-    // A search finds publishers and authors of the word too: 北京 is in half of the imprints.
+    // A search also finds publishers and authors: 北京 is in half of the imprints.
     const on = found.titles.filter(({ record }) => new RecordText(record).about(concept) > 0).length;
     const part = found.titles.length === 0 ? 0 : on / found.titles.length;
     pool.shares.set(concept, Math.max(1, found.total * part) / pool.size);
@@ -83,14 +83,14 @@ export async function gather(desk: Desk, plan: Plan, concepts: readonly Concept[
   return pool;
 }
 
-/** A described story, as a whole. */
+/** The whole text of a described story; empty for other questions. */
 export const toldOf = ({ form, phrase }: Plan): string => (form === 'plot' ? phrase : '');
 
-/** What a reader said that may be what happens in a book. */
+/** The reader's words that may be part of a book's story. */
 export const remembered = (plan: Plan): readonly string[] =>
   [...plan.said, ...plan.words, ...plan.beside].filter((word) => !isLight(word));
 
-/** The first concepts two by two: what has both may be far down in the list of either. */
+/** Searches for the first concepts in pairs: a title with both may be far down in the list of either. */
 async function together(
   desk: Desk,
   concepts: readonly Concept[],

@@ -4,7 +4,7 @@ import { temporaryFolder, testConfig } from '../../../testing/each-database.ts';
 import { runCommand } from '../../../testing/run-command.ts';
 import { type App, createApp } from '../../app.ts';
 
-/** The share of useful answers in the demonstration libraries: what the change of a table may not spoil. */
+/** The share of useful answers in the demonstration libraries. A change of a table must not lower it. */
 describe('the librarian before judged questions', () => {
   const folder = temporaryFolder();
   let app: App;

@@ -6,17 +6,17 @@ import { findTopics } from '../everyday/topic-finder.ts';
 import { type Desk, row } from './desk.ts';
 import { quoted } from './question-text.ts';
 
-/** A question in which the title that it names without quotation marks has them. */
+/** A question with quotation marks put around the title that it names. */
 export interface Marked {
   readonly question: string;
-  /** Titles that are not wanted, taken out of the question. */
+  /** Titles that the reader does not want, removed from the question. */
   readonly known: readonly string[];
 }
 
 const lookupsAtMost = 24;
 const longestTitle = 7;
 
-/** What stands around a Chinese title in a sentence. */
+/** Words that stand around a Chinese title in a sentence. */
 const around =
   /(?:题目|书名|主题|名字)(?:是|叫)|哪一?个|哪一?本|哪里|哪儿|有没有|版本|译本|译者|翻译|注释|书荒|求推荐|推荐|还有|除了|以外|之外|不是|不要|老师|让我?们?|要求|必读|读过|看过|看完|读完|想[看读借找]|[要在]?[看读借找]|有本|作者|是谁|谁写|什么|怎么样|好不好|好看吗?|适合|那样的?|一样的?|这样的?|类似的?|这本|那本|请问|的书?|象|像|吗|呢|了|在|有|我|你们?|讲|里|和|跟|与|[\s,，。.!！?？、:：;；]+/u;
 const aroundChosen = /(?:除了|不是|不要|别是|已经看过|看过|读过|看完了?|读完了?)\s*$/u;
@@ -27,10 +27,10 @@ const readAmongOthers = /\b(?:i['’]?ve|i have|already) (?:already )?read ((?:[
 const cue =
   /\b(?:wrote|writes|author of|translation of|translations of|edition of|copy of|copies of|essay on|report on|have you got|do you have|finished|reading|read|like)\s*$/iu;
 
-/** What was read to its end is a title, however short. */
+/** A reader who has finished something means a title, however short. */
 const finished = /(?:看|读)[完过]了?\s*$/u;
 
-/** Puts the longest title of the catalogue that a question names in quotation marks. */
+/** Puts quotation marks around the longest title of the catalogue that a question names. */
 export async function markTitles(desk: Desk, question: string, language: Language): Promise<Marked> {
   const text = question.normalize('NFKC');
   if (quoted.test(text)) return { question: text, known: [] };
@@ -63,7 +63,7 @@ export async function markTitles(desk: Desk, question: string, language: Languag
   return { question: text, known: [] };
 }
 
-/** So much of a title is no other thing: 哈利波特 of its volumes. */
+/** A name this long means only that title: 哈利波特 for its volumes. */
 const isLong = (name: string) =>
   /\p{Script=Han}/u.test(name) ? name.length > 3 : name.split(' ').length > 1 && name.length > 9;
 
@@ -83,7 +83,7 @@ async function isTitle(desk: Desk, name: string): Promise<boolean> {
   return false;
 }
 
-/** A word of every day is a subject, even where a book is called so. */
+/** An everyday word is a subject, even if a book has that title. */
 const isSubject = (part: string) => {
   const { topics, words } = findTopics(part.toLowerCase());
   return topics.length > 0 && words.every((word) => stopWords.has(word));

@@ -8,7 +8,7 @@ import { list, nameOf, wishesOf } from './reasoning-words.ts';
 
 /** What the librarian says when no book answers. */
 
-/** A topic with the class that it is, by name. */
+/** A topic with the code and the name of its class. */
 export function classOf(topic: NonNullable<FoundBooks['near']>, language: Language): string {
   const [code = ''] = topic.classes;
   const last = namedPath('clc', code).at(-1);
@@ -19,7 +19,7 @@ export function classOf(topic: NonNullable<FoundBooks['near']>, language: Langua
     : `${name} (class ${last.code}, ${last.words[language]})`;
 }
 
-/** When all that fits was shown before, or a book and a writer are there but nothing else of the kind. */
+/** The answer when all fitting books were shown before, or when there is nothing else by a writer or of a kind. */
 export function noneLeft(plan: Plan, way: Way): string {
   const zh = plan.language === 'zh-CN';
   if (plan.more)
@@ -55,7 +55,7 @@ const offers: Words = {
     'Try other words, or ask a librarian; you can also ask the library to buy a book with “Recommend”.',
 };
 
-/** That nothing was found, the class that it would be in, what may have been meant, and what can be done. */
+/** Says that nothing was found, the class where it would be, what the reader may have meant, and what to try. */
 export function nothingWords(
   plan: Plan,
   found: FoundBooks,
@@ -96,7 +96,7 @@ export function nothingWords(
 
 const titlesOf = (count: number) => (count === 1 ? '1 title' : `${count} titles`);
 
-/** Headings near in meaning, which the words below lead to. */
+/** Headings with a similar meaning; the words below the answer lead to them. */
 function nearbyWords(nearby: readonly Counted[], language: Language): string {
   if (nearby.length === 0) return '';
   return language === 'zh-CN'
@@ -104,7 +104,7 @@ function nearbyWords(nearby: readonly Counted[], language: Language): string {
     : `Near in meaning: ${nearby.map(({ name, titles }) => `“${name}” (${titlesOf(titles)})`).join(', ')}; the words below lead there.`;
 }
 
-/** What a part of the question would find. */
+/** How many titles the parts of the question would find. */
 export function countedWords(counted: readonly Counted[], language: Language): string {
   if (counted.length === 0) return '';
   return language === 'zh-CN'
@@ -112,7 +112,7 @@ export function countedWords(counted: readonly Counted[], language: Language): s
     : `The library has ${counted.map(({ name, titles }) => `${titlesOf(titles)} on “${name}”`).join(', ')}; the words below lead there.`;
 }
 
-/** One word that nothing is known of may be anything. */
+/** A single unknown word may mean anything. */
 const isBareWord = ({ phrase, words, topics, form, care, declined }: Plan) =>
   form === null &&
   care === null &&
@@ -128,7 +128,7 @@ const examples: Words = {
     'I find books by subject, title or author, for example “books about dinosaurs” or “novels by Jane Austen”; the library can be asked to buy a book with “Recommend”.',
 };
 
-/** A class is only worth naming when its name says what was asked for. */
+/** A class is named only if its name says what was asked for. */
 function isNamedIn(
   topic: NonNullable<FoundBooks['near']>,
   named: readonly string[],
@@ -140,7 +140,7 @@ function isNamedIn(
   return (
     named.some((name) => label.toLowerCase().includes(name.toLowerCase())) ||
     label.includes(topic[language]) ||
-    // 水污染 ends with what the topic is called.
+    // 水污染 ends with a name of the topic.
     named.some((name) =>
       topic.aliases.some(
         (alias) => alias.length > 1 && /\p{Script=Han}/u.test(alias) && name.endsWith(alias),
@@ -149,7 +149,7 @@ function isNamedIn(
   );
 }
 
-/** Words that stood together are named together: garbage trucks. */
+/** Words that stand together in the question are named together: garbage trucks. */
 function asPhrases(names: readonly string[], phrase: string): readonly string[] {
   const joined: string[] = [];
   for (const name of names) {
@@ -165,7 +165,7 @@ function asPhrases(names: readonly string[], phrase: string): readonly string[] 
   return joined;
 }
 
-/** What was looked for and not found, with the wishes that narrow it. */
+/** Says what was not found, with the wishes that narrow it. */
 function nothingOn(
   plan: Plan,
   { apart, isOnlyTold, counted = [] }: FoundBooks,

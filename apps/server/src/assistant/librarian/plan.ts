@@ -2,7 +2,10 @@ import type { Language } from '@yuelan/contract';
 import { z } from 'zod';
 import { audiences } from '../everyday/audiences.ts';
 
-/** What a question is, when it is not one for books. `library`: one about the library itself, its hours, rules or rooms; `task`: work that a book finder does not do; `unclear`: nothing to look for was understood. */
+/**
+ * Kinds of questions that do not ask for books. `library`: about the library itself, its hours, rules or rooms;
+ * `task`: work that a book finder does not do; `unclear`: nothing to look for was understood.
+ */
 export const talks = [
   'greeting',
   'thanks',
@@ -17,61 +20,67 @@ export const talks = [
 ] as const;
 export type Talk = (typeof talks)[number];
 
-/** What readers ask for and no record states: how a story ends, a level of a language, the size of letters, the shelf, the best edition. */
+/**
+ * Properties that readers ask for but no record states: how a story ends, a language level, the size of the letters,
+ * the shelf, the best edition.
+ */
 export const unstated = ['ending', 'level', 'letters', 'shelf', 'edition'] as const;
 export type Unstated = (typeof unstated)[number];
 
 const texts = z.array(z.string());
 
 /**
- * What a question asks for, as far as its words alone tell. Topics are named by their Chinese name in the table of everyday
- * words. Kept with the conversation, so that the next question can refine it.
+ * What a question asks for, read from its words alone. Topics are named by their Chinese names in the tables. The
+ * plan is stored with the conversation, so that the next question can refine it.
  */
 export const planSchema = z.object({
   language: z.enum(['zh-CN', 'en-US']),
   talk: z.enum(talks).nullable(),
-  /** The question without its frame ("有没有…吗"): perhaps a title or a name. Empty when tables know all of it. */
+  /** The question without its frame ("有没有…吗"): perhaps a title or a name. Empty if the tables know all of it. */
   phrase: z.string(),
   topics: texts,
-  /** What was said for each topic: 鲸 for the topic of fish and whales. */
+  /** The reader's word for each topic: 鲸 for the topic of fish and whales. */
   said: texts,
-  /** Things that no table knows: books must be on them. */
+  /** Things that are not among the topics: books must be about them. */
   words: texts,
-  /** Other words that are in no table, actions and qualities: they only order what is found. */
+  /** Other unknown words, actions and qualities: they only rank the titles found. */
   beside: texts,
-  /** Topics, or words, that are not wanted. */
+  /** Topics or words that the reader does not want. */
   without: texts,
-  /** A title in 《》 or quotation marks, or one that a pattern points at. */
+  /** A title in 《》 or quotation marks, or one that a pattern finds. */
   title: z.string(),
-  /** What is wanted of `title`, or of the book that the question points at. */
+  /** What the reader wants in relation to `title`, or to the book that the question refers to. */
   relation: z.enum(['itself', 'alike', 'sameAuthor', 'writer']),
-  /** The book of the last answer that "this book" or "the second one" points at, from 0. */
+  /** The book of the last answer to which "this book" or "the second one" refers, counted from 0. */
   pointed: z.number().nullable(),
   author: z.string(),
   audience: z.enum(audiences).nullable(),
-  /** -1 younger or easier, 1 older or harder, than what was shown. */
+  /** Compared with the books shown: -1 younger or easier, 1 older or harder, 0 neither. */
   audienceStep: z.number(),
-  /** `shorter` and `longer` than what was shown. */
+  /** `shorter` and `longer` compare with the books shown. */
   length: z.enum(['short', 'long', 'shorter', 'longer']).nullable(),
   mostPages: z.number().nullable(),
   inNow: z.boolean(),
   fresh: z.boolean(),
   popular: z.boolean(),
   more: z.boolean(),
-  /** ISO 639-2/B: what the books are written in. */
+  /** The language of the books, in ISO 639-2/B. */
   bookLanguage: z.enum(['chi', 'eng']).nullable(),
-  /** Not too hard: what is easy to begin with comes first. */
+  /** Not too hard: books for beginners come first. */
   easy: z.boolean(),
-  /** How to do something is asked (`howTo`), or why or how something is (`why`), a story is described (`plot`), or one book to begin with is wanted (`first`). */
+  /**
+   * `howTo`: how to do something; `why`: why or how something is; `plot`: the reader describes a story; `first`: the
+   * reader wants one book to begin with.
+   */
   form: z.enum(['howTo', 'why', 'plot', 'first']).nullable(),
   unstated: z.array(z.enum(unstated)),
   /** The reader is in low spirits, or somebody is ill. */
   care: z.enum(['low', 'ill']).nullable(),
   /** Titles that the reader knows already. */
   known: texts,
-  /** The work that was asked for is not done here; the books that it needs may be found. */
+  /** The reader asked for a text to be written. The librarian declines that, but may find books for it. */
   declined: z.boolean(),
-  /** Several things are named side by side: a book on one of them answers too. */
+  /** Several things are named side by side: a book about one of them is also an answer. */
   sideBySide: z.boolean(),
 });
 export type Plan = z.infer<typeof planSchema>;
@@ -120,7 +129,7 @@ export function hasSubject(plan: Plan): boolean {
   );
 }
 
-/** Whether a plan says anything at all that books can be chosen by. */
+/** Whether a plan says anything by which books can be chosen. */
 export function hasWishes(plan: Plan): boolean {
   return (
     hasSubject(plan) ||

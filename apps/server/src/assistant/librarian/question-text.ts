@@ -2,7 +2,7 @@ import type { Language } from '@yuelan/contract';
 import { fold } from '@yuelan/search';
 import { endings, openings } from '../everyday/frames.ts';
 
-/** Stands for a title in quotation marks while the rest is read. Folding leaves it as it is. */
+/** Placeholder for a quoted title while the rest is read. Folding does not change it. */
 export const marker = 'xqx';
 export const quoted =
   /《([^《》]{1,100})》|“([^“”]{1,100})”|「([^「」]{1,100})」|『([^『』]{1,100})』|"([^"]{1,100})"/u;
@@ -10,7 +10,10 @@ export const quoted =
 const asksInEnglish =
   /\b(?:do|does|you|have|got|is|are|can|could|i|me|my|any|looking|want|need|who|what|where|which|how|with|please|find|for|in|there|read)\b/giu;
 
-/** The language of a question: Chinese when it holds Chinese characters outside of quoted titles; `fallback` when it holds no letters. */
+/**
+ * The language of a question: Chinese if it contains Chinese characters outside quoted titles; `fallback` if it
+ * contains no letters.
+ */
 export function languageOfQuestion(question: string, fallback: Language): Language {
   const bare = question.replaceAll(new RegExp(quoted, 'gu'), '');
   // A Chinese title in an English sentence, without quotation marks.
@@ -23,7 +26,7 @@ export function languageOfQuestion(question: string, fallback: Language): Langua
   return fallback;
 }
 
-/** Takes the frame of a question away: "请问有没有…的书吗". */
+/** Removes the frame of a question: "请问有没有…的书吗". */
 export function withoutFrame(text: string, language: Language): string {
   let bare = text.trim();
   for (let before = ''; before !== bare; ) {
@@ -33,7 +36,7 @@ export function withoutFrame(text: string, language: Language): string {
   return bare;
 }
 
-/** A folded part as it stands in the question, with its capitals and its characters. */
+/** A folded part as it was typed in the question, with its capitals and characters. */
 export function asTyped(folded: string, text: string): string {
   if (folded === '') return '';
   const characters = [...text];

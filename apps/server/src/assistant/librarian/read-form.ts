@@ -3,13 +3,13 @@ import { feelings } from '../everyday/feelings.ts';
 import { type Plan, type Unstated, unstated } from './plan.ts';
 
 type Form = Pick<Plan, 'form' | 'unstated' | 'care' | 'known' | 'declined'> & {
-  /** Topics that a feeling asks for. */
+  /** Topics that suit the reader's feeling. */
   readonly topics: readonly string[];
   readonly rest: string;
 };
 
 interface Forms {
-  /** A text to be written for the reader. */
+  /** The reader wants a text written. */
   readonly homework: RegExp;
   readonly plot: RegExp;
   readonly howTo: RegExp;
@@ -19,7 +19,7 @@ interface Forms {
   readonly unstated: Readonly<Record<Unstated, RegExp>>;
 }
 
-/** How a question is put, for folded text; what matches is taken out, but for how-to questions. */
+/** Patterns for the form of a folded question. The matching words are removed, except for `howTo` and `why`. */
 const forms: Readonly<Record<Language, Forms>> = {
   'zh-CN': {
     homework:
@@ -73,13 +73,13 @@ const forms: Readonly<Record<Language, Forms>> = {
   },
 };
 
-/** To play a game is not a play. */
+/** "To play a game" does not ask for plays. */
 const playing: Readonly<Record<Language, RegExp>> = {
   'zh-CN': /(?:学|下|玩|打)(?=[象围跳国]棋)/u,
   'en-US': /\bto play(?: the)?\b(?= \w)/u,
 };
 
-/** Reads how a question is put and what it says of the reader; `rest` is the question without it. */
+/** Reads the form of a question and what it says about the reader; `rest` is the remaining text. */
 export function readForm(folded: string, language: Language): Form {
   const patterns = forms[language];
   let rest = folded;
@@ -96,7 +96,7 @@ export function readForm(folded: string, language: Language): Form {
   const states: Unstated[] = [];
   for (const what of unstated) if (take(patterns.unstated[what]) !== null) states.push(what);
   const known = patterns.known.flatMap((pattern) => {
-    // 看完《三体》还有类似的吗 says what others should be like.
+    // 看完《三体》还有类似的吗 names the book that others should be like, not one to leave out.
     if (/类似|一样|差不多|接下来|还想|再找|书荒|求推荐|\b(?:like|similar|next|after)\b/u.test(rest))
       return [];
     const title = take(pattern)?.[1]?.trim() ?? '';

@@ -5,7 +5,7 @@ import { refine } from './follow-up.ts';
 import { emptyPlan, type Plan } from './plan.ts';
 import { readQuestion } from './read-question.ts';
 
-/** What differs from a plan that says nothing; `said`, the readers' own words for topics, apart. */
+/** The members of a plan that differ from an empty one; `said`, the reader's words for topics, is ignored. */
 async function read(question: string): Promise<Partial<Plan>> {
   const plan = await readQuestion(question, 'zh-CN');
   const empty: Record<string, unknown> = { ...emptyPlan(plan.language), said: plan.said };
@@ -31,7 +31,7 @@ describe('what a question asks for', () => {
     ],
     ['world war 2 novels', { topics: ['二战', '小说'] }],
     ['grade 8 chemistry', { topics: ['化学'], audience: 'juniorHigh' }],
-    // How much of a thing is wanted, and how the reader is
+    // How much of a thing is wanted, and how the reader feels
     ['想看点恐怖的但不要太吓人，晚上会害怕', { topics: ['恐怖'] }],
     ['war stories without too much gore', { topics: ['战争', '故事'], without: ['gore'] }],
     ['science for a curious seven-year-old', { topics: ['科学'], audience: 'lowerPrimary' }],
@@ -40,7 +40,7 @@ describe('what a question asks for', () => {
       { topics: ['平静'], beside: ['slow'], phrase: 'slow and soothing', sideBySide: true },
     ],
     ['最近总跟人吵架，想看点让自己静下来的', { topics: ['平静'] }],
-    // What is done is not a thing that a book has to be on
+    // An action is not a thing that books must be about
     [
       '想了解人工智能会不会取代人',
       { topics: ['人工智能'], beside: ['取代'], phrase: '了解人工智能会不会取代人' },
@@ -49,7 +49,7 @@ describe('what a question asks for', () => {
       'how do i bleed a radiator',
       { form: 'howTo', words: ['radiator'], beside: ['bleed'], phrase: 'how do i bleed a radiator' },
     ],
-    // How it is put, and what no record states
+    // The form of a question, and properties that no record states
     ['为什么恐龙会灭绝', { form: 'why', topics: ['恐龙'], beside: ['灭绝'], phrase: '为什么恐龙会灭绝' }],
     ['which Agatha Christie should I read first', { form: 'first', author: 'Agatha Christie' }],
     [
@@ -59,29 +59,29 @@ describe('what a question asks for', () => {
     ['a love story that doesn’t end badly', { topics: ['爱情'], unstated: ['ending'] }],
     ['谁写了雷雨', { title: '雷雨', relation: 'writer' }],
     ['曹文轩除了草房子还写过什么', { author: '曹文轩', known: ['草房子'] }],
-    // The reader is spoken of rather than a book
+    // The question is about the reader rather than a book
     ['I just got dumped, cheer me up', { topics: ['走出低谷'], care: 'low' }],
     // A writer whom everybody knows, by name alone
     ['想看东野圭吾那种推理', { topics: ['侦探推理'], title: '东野圭吾', relation: 'alike' }],
     ['古龙的武侠还有吗，金庸的看完了', { topics: ['武侠'], author: '古龙', known: ['金庸'], more: true }],
-    // Who brings up a child reads on it themselves
+    // Parents read about bringing up children themselves
     [
       'my toddler won’t sleep through the night',
       { words: ['sleep through the night'], phrase: 'wont sleep through the night' },
     ],
     ['同学都不跟我玩，想看本书', { topics: ['陪伴'], care: 'low' }],
-    // The time that there is for it
+    // The time that the reader has
     ['通勤路上看的，几分钟就能看完', { length: 'short' }],
     ['a novella I can finish on a Sunday afternoon', { topics: ['小说'], length: 'short' }],
     ['the thickest novel you have', { topics: ['小说'], length: 'long' }],
     ['两百页以内的外国小说', { topics: ['世界名著'], mostPages: 200 }],
     ['字不要太多的童话', { topics: ['童话'], length: 'short' }],
-    // What a count stands before, and what is done with a thing
+    // Counted words, and actions beside a thing
     ['一个人一觉醒来变成了甲虫', { words: ['甲虫'], beside: ['变成'], phrase: '一个人一觉醒来变成了甲虫' }],
     ['有没有教人开无人机的', { words: ['无人机'], phrase: '教人开无人机' }],
-    // Children who are brought up are not those who read
+    // The children who are brought up are not the readers
     ['怎么教育孩子', { topics: ['家庭教育'], form: 'howTo' }],
-    // A title that holds the name of a subject is not a question about it
+    // A title that contains the name of a subject is not a question about it
     ['三国演义', { words: ['三国演义'], phrase: '三国演义' }],
     ['有海底两万里吗', { topics: ['海洋'], beside: ['两万里'], phrase: '海底两万里' }],
     ['Do you have The Hobbit?', { words: ['hobbit'], phrase: 'The Hobbit' }],
@@ -101,13 +101,13 @@ describe('what a question asks for', () => {
     ['这本书的作者还写过什么', { pointed: 0, relation: 'sameAuthor' }],
     ['第二本的作者还写过什么', { pointed: 1, relation: 'sameAuthor' }],
     ['刚读完《草房子》，书荒', { title: '草房子', relation: 'alike' }],
-    // What is refused is not what is asked for
+    // What the reader does not want is not a subject
     [
       '给我爸借几本，他爱看历史，不爱看小说',
       { topics: ['历史'], without: ['小说'], phrase: '爸借几本,他爱看历史' },
     ],
     ['history, no novels', { topics: ['历史'], without: ['小说'] }],
-    // Who reads is not a subject
+    // The reader is not a subject
     ['一年级，不认识几个字，读什么好', { audience: 'lowerPrimary', easy: true }],
     ['what shall a six-year-old read', { audience: 'lowerPrimary' }],
     ['你们有中文书吗？我母亲不会英文', { bookLanguage: 'chi' }],
@@ -139,7 +139,7 @@ describe('what a question asks for', () => {
     ['还有吗', { more: true }],
     ['anything else?', { more: true }],
     ['简单一点的', { audienceStep: -1 }],
-    // No questions for books
+    // Questions that do not ask for books
     ['几点开门？', { talk: 'library' }],
     ['when do you open', { talk: 'library' }],
     ['谢谢', { talk: 'thanks' }],
@@ -231,7 +231,7 @@ describe('what a question asks for', () => {
       'read after '.repeat(45),
     ])
       await readQuestion(hostile, 'zh-CN');
-    // The thread's own time: others on the machine do not count.
+    // Only this thread's CPU time: other work on the machine does not count.
     const { user, system } = process.threadCpuUsage(begun);
     expect((user + system) / 1_000_000).toBeLessThan(10);
   });

@@ -19,7 +19,7 @@ const asksForAny =
   /推荐|好书|[看读借]一本|看点什么|看什么|读什么|看本书|看点书|\b(?:recommend|suggest|something|anything)\b/u;
 
 /**
- * Reads a question by its words alone: what it says of subject, author, title, readers, length and the rest. `fallback`: the
+ * Reads a question by its words alone: subject, author, title, audience, length and the rest. `fallback`: the
  * reader's language, for a question without letters. Never throws.
  */
 export async function readQuestion(
@@ -30,7 +30,7 @@ export async function readQuestion(
   const asked = question.normalize('NFKC').slice(0, 500);
   const language = languageOfQuestion(asked, fallback);
   const writer = quoted.test(asked) ? undefined : readWriter(asked, language);
-  // Whom others are to be like, whose books are wanted, and who is known already may all be named.
+  // A question may name two writers: one whom the reader knows already, and one whose books are wanted.
   const other = writer?.wanted === 'known' ? readWriter(writer.rest, language) : undefined;
   const text = other?.rest ?? writer?.rest ?? asked;
   const plan = emptyPlan(language);
@@ -64,7 +64,7 @@ export async function readQuestion(
     author: asTyped(subject.author, asked),
     phrase: asTyped(subject.phrase, text),
     said: subject.said.map((said) => asTyped(said, text)),
-    // Folding writes some characters in another way: 锻链.
+    // Folding changes some characters: 锻链.
     words: subject.words.map((word) => (/\p{Script=Han}/u.test(word) ? asTyped(word, text) : word)),
     known: subject.known.map((known) => (known === marker ? title : asTyped(known, asked))),
   };
@@ -73,11 +73,11 @@ export async function readQuestion(
     return { ...plan, talk: 'unclear', topics: plain.topics, said: plain.said };
   if (hasWishes(plain)) return plain;
   if (plain.declined) return { ...plain, talk: 'task' };
-  // "Recommend something": what others like.
+  // "Recommend something" asks for popular books.
   return asksForAny.test(folded) ? { ...plain, popular: true } : { ...plain, talk: 'unclear' };
 }
 
-/** A writer of the tables says what is wanted, whatever else the patterns made of the sentence. */
+/** A writer of the tables decides what is wanted, whatever the patterns made of the sentence. */
 function aboutWriter(read: ReturnType<typeof readRelation>, writer: NamedWriter | undefined) {
   if (writer === undefined || writer.wanted === 'known') return read;
   const plan =
@@ -87,7 +87,7 @@ function aboutWriter(read: ReturnType<typeof readRelation>, writer: NamedWriter 
   return { ...read, plan };
 }
 
-/** First and last name together are somebody, perhaps a writer: Richard Osman is no other Richard. */
+/** A first and a last name together may be a writer: Richard Osman is no other Richard. */
 function withPerson(plan: Plan, person: string): Plan {
   const isOther = (word: string) => !` ${person} `.includes(` ${fold(word)} `);
   if (person === '' || plan.author !== '' || plan.title !== '' || plan.words.every(isOther)) return plan;
@@ -100,7 +100,7 @@ function withPerson(plan: Plan, person: string): Plan {
   };
 }
 
-/** What is named beside the thing that is wanted, on who asks and why, only orders. */
+/** Words outside the request, about who asks and why, only rank. */
 function focused(plan: Plan, text: string, kindOf: KindOf): Plan {
   if (plan.form === 'plot' || plan.relation !== 'itself') return plan;
   const names = (folded: string) => {
@@ -126,7 +126,7 @@ function focused(plan: Plan, text: string, kindOf: KindOf): Plan {
     return said === '' || isManner || isIn(said) ? [{ topic, said }] : [];
   });
   const words = plan.words.filter(isIn);
-  // Books in a language: on whose account says nothing of what they are about.
+  // In a request for books in a language, words about who needs them are not a subject.
   if (kept.length + words.length === 0)
     return plan.bookLanguage === null ? plan : { ...plan, topics: [], said: [], words: [], phrase: '' };
   const dropped = [...plan.said, ...plan.words].filter((one) => one !== '' && !isIn(one));
@@ -145,7 +145,7 @@ function focused(plan: Plan, text: string, kindOf: KindOf): Plan {
   };
 }
 
-/** Who brings up a child reads on it themselves. */
+/** Whether the books are for parents, who read about bringing up children themselves. */
 const forParents = ({ topics, words }: Plan): boolean =>
   topics.includes(bringingUp) ||
   words.some((word) => thingNamed(word)?.within.some((wider) => wider['zh-CN'] === bringingUp) === true);
@@ -153,7 +153,7 @@ const bringingUp = '家庭教育';
 
 const thingsOfStory = 3;
 
-/** A sentence in which nothing is wanted and no story told is not a question for books, whatever it names. */
+/** Whether a sentence does not ask for books, whatever it names: it wants nothing and tells no story. */
 function saysNothingOfBooks(plan: Plan, folded: string): boolean {
   const { language, topics, words, beside, form, care, title, author } = plan;
   const isNamed =
@@ -175,7 +175,7 @@ function saysNothingOfBooks(plan: Plan, folded: string): boolean {
   );
 }
 
-/** To learn enough of a language, or to speak it, is to learn it: a book is wanted that teaches it. */
+/** Ways to say that the reader wants to learn a language, for instance enough of it or to speak it. */
 const study: Readonly<Record<Language, RegExp>> = {
   'zh-CN':
     /(?<!在|正)(?:想|要|自|从零开始)?(?:学|练|提高|补)(?:习|点|一点|一下|说|会|好|我的|几句|些)*(?=[日法德西俄韩意葡阿英汉中][语文]|西班牙语|葡萄牙语|意大利语|阿拉伯语|普通话)/iu,
@@ -186,7 +186,7 @@ function studied(folded: string, language: Language): string {
   return (
     folded
       .replace(study[language], language === 'zh-CN' ? '学' : 'learn ')
-      // What is set somewhere is told.
+      // Something that is set in a place is a novel.
       .replace(
         /^(?!.*\b(?:myster|thriller|novel|stor|fantas|romance|fiction|films?)).*?\b(?:set|taking place|takes place)(?= in\b)/u,
         'novels',

@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts';
 import { marker, withoutFrame } from './question-text.ts';
 import { readWishes } from './read-wishes.ts';
 
-/** Patterns are for folded text: there 像 is 象 and 著 is 着, whichever of them was typed. */
+/** Patterns match folded text, in which 像 becomes 象 and 著 becomes 着. */
 
 const alike: Readonly<Record<Language, readonly RegExp[]>> = {
   'zh-CN': [
@@ -22,7 +22,7 @@ const alike: Readonly<Record<Language, readonly RegExp[]>> = {
     /\b(?:liked|loved|enjoyed|finished|just read|have read|after reading) (.+?)(?: (?:and|but|hated?|disliked?|what|now|so|can|could|should|is there|are there|any)\b.*)?$/u,
   ],
 };
-/** Beside a title in quotation marks, wherever it stands. */
+/** Used with a title in quotation marks, wherever it stands. */
 const ofItsKind: Readonly<Record<Language, RegExp>> = {
   'zh-CN': /类似|差不多|相似|相近|同类|书荒|求推荐|(?:这|那)(?:样|种|类|个味道)的/u,
   'en-US': /\b(?:similar|more like|what next|read next|same (?:kind|sort|style))\b/u,
@@ -70,7 +70,7 @@ function firstMatch(patterns: readonly RegExp[], text: string, holding = ''): Re
   return undefined;
 }
 
-/** What the question wants of a book that it names or points at. */
+/** Reads what the question wants in relation to a book that it names or refers to. */
 export function readRelation(
   folded: string,
   language: Language,
@@ -105,7 +105,7 @@ export function readRelation(
   }
   const byAuthor = firstMatch(author[language], folded);
   const name = byAuthor === undefined ? '' : withoutFrame(byAuthor[1] ?? '', language);
-  // 恐龙写的 is nobody; a topic or a word of every day is not a name.
+  // 恐龙写的 names nobody: a topic or an everyday word is not a name.
   if (
     byAuthor !== undefined &&
     name.length > 1 &&
@@ -123,7 +123,9 @@ export function readRelation(
   return { plan: none, rest: folded };
 }
 
-/** 上海老弄堂生活 is nobody: the parts of a Chinese name are names, or characters that no word has. */
+/**
+ * Whether a text may be a person's name. 上海老弄堂生活 is not: the parts of a Chinese name are names or single characters.
+ */
 function mayBeName(name: string): boolean {
   if (!/\p{Script=Han}/u.test(name) || name.includes('·')) return true;
   const parts = segment(name);
@@ -134,13 +136,13 @@ function mayBeName(name: string): boolean {
   );
 }
 
-/** What stands before and after an author's name: "… by Le Guin that isn't fantasy". */
+/** The text before and after an author's name: "… by Le Guin that isn't fantasy". */
 function withoutName(folded: string, found: RegExpExecArray): string {
   const at = folded.indexOf(found[1] ?? '', found.index);
   return `${folded.slice(0, found.index)} ${folded.slice(at + (found[1] ?? '').length)}`;
 }
 
-/** "a whale and a captain, what's that book": that book is the one that is described. */
+/** Whether a question describes a book beside "that book": "a whale and a captain, what's that book". */
 function saysMore(folded: string, language: Language): boolean {
   const found = pointing[language].exec(folded);
   if (found === null || found[1] !== undefined) return false;

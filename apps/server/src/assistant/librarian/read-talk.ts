@@ -4,19 +4,19 @@ import { asksOfLibrary } from '../guides/library-question.ts';
 import type { Talk } from './plan.ts';
 
 interface Manners {
-  /** What people say to each other, the weightiest last: "ok thanks, bye" is a goodbye. */
+  /** Greetings, thanks and goodbyes; the last kind that matches wins: "ok thanks, bye" is a goodbye. */
   readonly social: readonly (readonly [Talk, RegExp])[];
-  /** What stands around it. */
+  /** Words around them. */
   readonly filler: RegExp;
   readonly complaint: RegExp;
   readonly yourself: RegExp;
   readonly task: RegExp;
   readonly others: readonly (readonly [Talk, RegExp])[];
-  /** Only a question for books has one of these. */
+  /** Only questions for books contain one of these. */
   readonly books: RegExp;
-  /** Something is wanted, learnt or looked for: the thing may be the subject of a book. */
+  /** The reader wants, learns or looks for something: it may be the subject of a book. */
   readonly wanting: RegExp;
-  /** Speaks to somebody or of oneself: a sentence rather than the name of a thing. */
+  /** Addresses somebody or speaks of the reader: a sentence rather than the name of a thing. */
   readonly sentence: RegExp;
 }
 
@@ -81,7 +81,7 @@ const manners: Readonly<Record<Language, Manners>> = {
   },
 };
 
-/** A remark that is made of nothing but greetings, thanks and goodbyes. */
+/** The kind of a remark that consists only of greetings, thanks and goodbyes; undefined for any other. */
 function socialIn(text: string, { social, filler }: Manners): Talk | undefined {
   let talk: Talk | undefined;
   let rest = text;
@@ -93,7 +93,7 @@ function socialIn(text: string, { social, filler }: Manners): Talk | undefined {
   return talk !== undefined && rest.replace(filler, '').trim() === '' ? talk : undefined;
 }
 
-/** Who reads for a group of their own wants books for it, unless it needs a room. */
+/** A reader with a book club wants books for it, unless it needs a room. */
 const forOwnGroup: Readonly<Record<Language, RegExp>> = {
   'zh-CN':
     /^(?!.*(?:房间|场地|会议室|活动室|地方|预约|参加|报名|几点|什么时候)).*我们?的?(?:这个)?(?:读书会|书友会|共读群)/u,
@@ -106,7 +106,7 @@ const ofShelves: Readonly<Record<Language, RegExp>> = {
   'en-US': /\bbooks? (?:on|about|for)\b|\bhow to\b/u,
 };
 
-/** What a folded question is when it is none for books. */
+/** The kind of a folded question that does not ask for books; undefined if it does. */
 export function readTalk(text: string, language: Language): Talk | undefined {
   const ways = manners[language];
   const social = socialIn(text, ways);
@@ -122,13 +122,13 @@ export function readTalk(text: string, language: Language): Talk | undefined {
   }
   const on = mattersIn(text, language);
   if (isForBooks && !on.some(({ name }) => name === 'activities')) return undefined;
-  // "Where are the books on decorating?" is one for books; where the children's room is, is not.
+  // "Where are the books on decorating?" asks for books; "where is the children's room?" does not.
   if (on.length > 0 && on.every(({ name }) => name === 'rooms') && ofShelves[language].test(text))
     return undefined;
   return on.length > 0 || asksOfLibrary(text, language) ? 'library' : undefined;
 }
 
-/** Whether something is said that books may be about: something is wanted, or nothing but a thing is named. */
+/** Whether a text may ask for books: it wants something, or it only names a thing. */
 export function mayBeForBooks(text: string, language: Language): boolean {
   const { wanting, sentence } = manners[language];
   return wanting.test(text) || !sentence.test(text);

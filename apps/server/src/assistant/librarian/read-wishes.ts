@@ -17,7 +17,7 @@ const pages = (test: RegExp): Wish => ({
   wish: (found) => ({ mostPages: Number(found[1] ?? found[2]) }),
 });
 
-/** What readers wish beside a subject, in the order in which it is looked for; what matches is taken out. */
+/** Wishes besides the subject, in the order in which they are looked for; the matching words are removed. */
 const wishes: Readonly<Record<Language, readonly Wish[]>> = {
   'zh-CN': [
     pages(/(?:不要?超过|别超过|少于|不到|小于|最多)\s*(\d{2,4})\s*页|(\d{2,4})\s*页(?:以内|以下|之内|左右)/u),
@@ -83,7 +83,7 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
       /\b(?:we|i) ?(?:re|are|m|am) (?:mostly |all |both )?(?:an? )?(?:wom[ae]n|m[ae]n|ladies|adults|pensioners|retired)\b(?: (?:over|in our|in my) \w+)?/u,
       { audience: 'adult' },
     ),
-    // What others borrow gives a group something to talk about.
+    // Popular books give a group something to talk about.
     say(/\b(?:my|our) (?:book|reading) (?:club|group)\b/u, { audience: 'adult', popular: true }),
     pages(
       /\b(?:under|less than|fewer than|at most|below|up to|not more than) (\d{2,4}) pages\b|\b(\d{2,4}) pages or (?:less|fewer)\b/u,
@@ -175,11 +175,11 @@ const childrenExcluded: Readonly<Record<Language, RegExp>> = {
 const hundreds = '零一二三四五六七八九';
 const novella = /\bnovellas?\b/u;
 
-/** "for a curious seven year old": what the reader is like is not what the book is about. */
+/** "for a curious seven year old": what the reader is like is not the subject of the book. */
 const adjectivesOfReader =
   /\bfor (?:a|an|my|our) (?:(?!\d|young|older|teen|primary|middle|high|first|second|third|fourth|fifth|sixth)\w+ )(?=(?:\w+ (?:year|month)s? old|\d+ year|child|kid|boy|girl|toddler|teen|son|daughter|grand))/u;
 
-/** Reads audience, length, novelty and the like from a folded text; `rest` is what is left of it. */
+/** Reads audience, length, novelty and the like from a folded text; `rest` is the remaining text. */
 export function readWishes(
   text: string,
   language: Language,
@@ -199,7 +199,7 @@ export function readWishes(
   const found = notForChildren ? { audience: 'adult' as const, rest } : readAudience(rest, language);
   if (found !== undefined) {
     plan = { audience: found.audience };
-    // A second mention ("五年级学生") says no more.
+    // A second mention ("五年级学生") adds nothing.
     rest = readAudience(found.rest, language)?.rest ?? found.rest;
   }
   for (const { test, wish } of wishes[language]) {
@@ -220,7 +220,7 @@ export function readWishes(
     }
     const [first = ''] = parts;
     if (first === '' || stopWords.has(first)) return whole;
-    // What is not wanted is never looked for, whatever it is.
+    // An unwanted word is never searched for, whatever it is.
     without.push(first);
     return ` ${parts.slice(1).join(' ')} `;
   });

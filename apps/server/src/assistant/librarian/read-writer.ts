@@ -4,16 +4,16 @@ import { famousWork, famousWriters } from '../everyday/famous-works.ts';
 import { hasHan } from '../everyday/han.ts';
 import { once } from '../everyday/tables.ts';
 
-/** A writer whom many people know, wherever a sentence names them. */
+/** A well-known writer whom a question names. */
 export interface NamedWriter {
   readonly name: string;
-  /** Others like them are wanted, their own books, or none of these. */
+  /** Whether the reader wants similar writers or the writer's own books, or knows the writer already. */
   readonly wanted: 'alike' | 'own' | 'known';
-  /** The question without them. */
+  /** The question without the matching words. */
   readonly rest: string;
 }
 
-/** What stands around a name, which `@` stands for. */
+/** Patterns for the words around a name, which `@` stands for. */
 const signs: Readonly<Record<Language, Readonly<Record<NamedWriter['wanted'], readonly RegExp[]>>>> = {
   'zh-CN': {
     known: [
@@ -37,10 +37,10 @@ const signs: Readonly<Record<Language, Readonly<Record<NamedWriter['wanted'], re
   },
 };
 
-/** Names, the longest first; a single English surname only with its capital. */
+/** Names of writers, longest first. */
 const names = once(() =>
   famousWriters()
-    // Books on Einstein are asked for, rather than his.
+    // Readers ask for books about Einstein rather than by him.
     .filter(({ topics }) => !topics.some((topic) => topic === '科学家' || topic === '传记'))
     .flatMap((writer) => writer.names)
     .sort((one, other) => other.length - one.length),
@@ -70,7 +70,7 @@ export function readWriter(text: string, language: Language): NamedWriter | unde
   return undefined;
 }
 
-/** Whether a name is one of a writer whom the tables know, rather than of a work. */
+/** Whether a name is that of a writer in the tables, not of a work. */
 export const isWriter = (name: string): boolean => {
   const known = famousWork(name);
   return (

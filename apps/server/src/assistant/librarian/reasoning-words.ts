@@ -5,7 +5,7 @@ import type { Concept } from './concepts.ts';
 import type { FoundBooks } from './found-books.ts';
 import type { Plan } from './plan.ts';
 
-/** What was understood and looked for, in words. */
+/** Words for what was understood and searched for. */
 
 export const nameOf = (title: string, language: Language) =>
   language === 'zh-CN' || /\p{Script=Han}/u.test(title) ? `《${title}》` : `“${title}”`;
@@ -13,7 +13,7 @@ export const nameOf = (title: string, language: Language) =>
 export const list = (names: readonly string[], language: Language) =>
   names.map((name) => `“${name}”`).join(language === 'zh-CN' ? '、' : ', ');
 
-/** What is asked for, in the reader's words. */
+/** The subject of the question, in the reader's words. */
 export const subjectOf = (concepts: readonly Concept[], language: Language) =>
   list(
     concepts
@@ -26,7 +26,7 @@ export const subjectOf = (concepts: readonly Concept[], language: Language) =>
     language,
   );
 
-/** Whom and how: the wishes beside the subject, as one reads them. */
+/** The audience and the other wishes besides the subject, in words. */
 export function wishesOf(plan: Plan): readonly string[] {
   const zh = plan.language === 'zh-CN';
   const without = plan.without.map((name) => topicNamed(name)?.[plan.language] ?? name);
@@ -62,7 +62,7 @@ export function wishesOf(plan: Plan): readonly string[] {
   ];
 }
 
-/** A plan in a line: what the next question may refer to. */
+/** A plan in one line, to which the next question may refer. */
 export function reasoningOfPlan(plan: Plan): string {
   const subject = [plan.title, plan.author, ...plan.said, ...plan.words].filter((part) => part !== '');
   return [...subject, ...wishesOf(plan)].join(plan.language === 'zh-CN' ? '、' : ', ');

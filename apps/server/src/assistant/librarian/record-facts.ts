@@ -3,7 +3,7 @@ import type { Audience } from '../everyday/audiences.ts';
 import { isKnownFor } from '../everyday/famous-works.ts';
 import { hasHan } from '../everyday/han.ts';
 
-/** What a record says that books are chosen by. The same members as a stored title's record. */
+/** The parts of a record by which books are chosen. The same members as a stored title's record. */
 export interface RecordWords {
   readonly title: string;
   readonly subtitle: string;
@@ -17,21 +17,21 @@ export interface RecordWords {
   readonly callNumber?: string;
 }
 
-/** What is looked for: any of the words, or a class. */
+/** What to look for: any of the words, or a class. */
 export interface Sought {
   readonly terms: readonly string[];
   readonly classes: readonly string[];
   readonly dewey?: readonly string[];
 }
 
-/** Latin words without plural endings between single spaces, with one before and one after. */
+/** Latin words without plural endings, with a single space before, between and after them. */
 const latinText = (text: string) =>
   ` ${fold(text)
     .split(' ')
     .map((word) => segment(word).join(' '))
     .join(' ')} `;
 
-/** A record's words, folded once and asked many times. */
+/** A record's words, folded once and searched many times. */
 export class RecordText {
   readonly record: RecordWords;
   readonly #fields = new Map<string, { readonly folded: string; readonly latin: string }>();
@@ -41,8 +41,8 @@ export class RecordText {
   }
 
   /**
-   * How much a record is about what is sought, from 0 (not at all) to 10: a heading or the title says more than the class,
-   * the class more than a summary that mentions it.
+   * How much a record is about what is sought, from 0 (not at all) to 10. A heading or the title counts more than the
+   * class, the class more than a mention in the summary.
    */
   about(sought: Sought): number {
     const { record } = this;
@@ -59,12 +59,12 @@ export class RecordText {
       );
     }
     if (this.isClassed(sought)) points += 3;
-    // 历史 is a heading of 阅读的历史 too.
+    // 历史 is also a heading of 阅读的历史.
     else if (sought.classes.length > 0 && record.classCode !== '') points *= 0.75;
     return Math.min(10, points);
   }
 
-  /** Whether its class number says that it is on what is sought: CLC, or Dewey where the record has nothing else. */
+  /** Whether the class number matches: CLC, or Dewey if the record has no CLC class. */
   isClassed({ classes, dewey = [] }: Sought): boolean {
     const { classCode, classScheme, callNumber = '' } = this.record;
     if (classCode !== '') return classes.some((code) => isOfClass(classCode, code));
@@ -72,19 +72,19 @@ export class RecordText {
     return number !== '' && dewey.some((code) => number.startsWith(code));
   }
 
-  /** How many of the words are in it. */
+  /** How many of the terms are in the record. */
   countOf(terms: readonly string[]): number {
     return terms.filter((term) => this.about({ terms: [term], classes: [] }) > 0).length;
   }
 
   /**
-   * Whether a story only has the word in its title; for a theme, any book: The Death and Life of Great American Cities
-   * helps nobody who grieves.
+   * Whether a story has the word in its title only; with `isTheme`, any book. The Death and Life of Great American
+   * Cities does not help a reader who grieves.
    */
   isNamedOnly(sought: Sought, isTheme = false): boolean {
     const { record } = this;
     if (!(record.classCode.startsWith('I') || isTheme) || record.keywords.length === 0) return false;
-    // Where nothing but the title says what a book is about, the title has to do.
+    // Without a summary, the title must be enough.
     if (record.summary === '') return false;
     if (this.isClassed(sought)) return false;
     const has = (text: string) => sought.terms.some((term) => this.#in(text, term) > 0);
@@ -96,7 +96,7 @@ export class RecordText {
     return titleKey(this.record.title).startsWith(titleKey(name));
   }
 
-  /** Whether readers remember the word of this work, whatever its record says. */
+  /** Whether readers connect the word with this work, whatever its record says. */
   isKnownFor(word: string): boolean {
     return isKnownFor(this.record.title, word);
   }
@@ -106,7 +106,7 @@ export class RecordText {
     return this.#in(field, term) > 0;
   }
 
-  /** 0 not there, 1 there, up to 2 when it is (nearly) all that the text says. */
+  /** 0 if the term is not in the text; otherwise from 1 up to 2, if the term is (nearly) the whole text. */
   #in(text: string, term: string): number {
     if (text === '' || term === '') return 0;
     const { folded, latin } = this.#field(text);
@@ -117,7 +117,7 @@ export class RecordText {
     const key = fold(term);
     const at = folded.indexOf(key);
     if (at < 0) return 0;
-    // 马 is in 马克思, but not a word of it.
+    // 马 occurs in 马克思, but is not a word of it.
     if (key.length === 1 && !segment(folded).includes(key)) return 0;
     return 1 + key.length / folded.length;
   }
@@ -134,7 +134,10 @@ export class RecordText {
   }
 }
 
-/** Whether a class code is of a class: `I287.45` is of `I287` and of `I28`, `Q915.864` of `Q91`; `TP311` is not of `T P`. */
+/**
+ * Whether a class code belongs to a class: `I287.45` belongs to `I287` and `I28`, `Q915.864` to `Q91`. A code with
+ * two letters does not belong to the class of its first letter, except for `T`.
+ */
 function isOfClass(code: string, wanted: string): boolean {
   const bare = code.toUpperCase().replace(/[^A-Z0-9]/gu, '');
   const key = wanted.toUpperCase().replace(/[^A-Z0-9]/gu, '');
@@ -143,7 +146,10 @@ function isOfClass(code: string, wanted: string): boolean {
   );
 }
 
-/** The number of pages that an extent names (`12,277页`, `xii, 320 p.`): the largest number in it; nothing when there is none. */
+/**
+ * The number of pages that an extent names (`12,277页`, `xii, 320 p.`): the largest number in it; undefined if there
+ * is none.
+ */
 export function pagesOf(extent: string): number | undefined {
   const numbers = [...extent.matchAll(/\d+(?=\s*(?:页|頁|p\b|pp\b|pages?\b|,|，|$|[^\d]*页))/giu)].map(
     ([digits]) => Number(digits),
@@ -159,13 +165,13 @@ const hardSigns = /研究|教材|专著|论文|理论|原理|advanced|handbook|t
 const gloom =
   /死|杀|病逝|自尽|悲剧|战争|复仇|绝望|\b(?:kill\w*|murder\w*|death|die[sd]?|dying|suicide|cancer|funerals?|grief|revenge|violen\w+|war|slave\w*|cloning|tragic|tragedies|tragedy|depressions?|misogyny|prison\w*|detention|dystopia\w*|totalitarian\w*|censorship|holocaust|genocide)\b/giu;
 
-/** How sad or violent a record says that a book is, 0 to 6. */
+/** How sad or violent a book is according to its record, 0 to 6. */
 export function gloomOf(record: RecordWords): number {
   const found = `${record.title} ${record.keywords.join(' ')} ${record.summary}`.match(gloom) ?? [];
   return Math.min(6, found.length * 2);
 }
 
-/** How much a record speaks of a book that is easy to begin with, -3 to 4: by its title, headings and length. */
+/** How easy a book is for beginners according to its title, headings, summary and length, -3 to 4. */
 export function isEasy(record: RecordWords): number {
   const text = `${record.title} ${record.subtitle} ${record.series} ${record.keywords.join(' ')}`;
   const pages = pagesOf(record.pages);
@@ -194,8 +200,8 @@ const signs = {
 } as const;
 
 /**
- * How well a record suits readers, from -4 to 4; 0 when nothing tells. From class, headings, title and size: no catalogue
- * of a school says for which year a book is.
+ * How well a record suits an audience, from -4 to 4; 0 if nothing tells. It goes by class, headings, title and size:
+ * no school catalogue states the school year.
  */
 export function fitOf(record: RecordWords, audience: Audience): number {
   const text = `${record.title} ${record.subtitle} ${record.series} ${record.keywords.join(' ')}`;
@@ -228,7 +234,7 @@ export function fitOf(record: RecordWords, audience: Audience): number {
   return Math.max(-4, Math.min(4, fit));
 }
 
-/** Headings and classes that books for readers of an age are found by. */
+/** Headings and classes by which books for an audience are found. */
 export function soughtFor(audience: Audience): Sought {
   switch (audience) {
     case 'preschool':

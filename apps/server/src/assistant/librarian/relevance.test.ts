@@ -123,18 +123,18 @@ oneDatabase((makeApp) => {
     ['让人平静的散文', ['朗读散文', '城里的散文'], []],
     ['关于孤独的小说', ['灯塔里的人'], ['远星']],
     ['像《远星》那样的科幻', ['近星'], ['远星', '星际税务手册']],
-    // Not here, but everybody knows what kind of book it is.
+    // Not in the catalogue, but a work of a well-known kind.
     ['像《三体》那样的科幻', ['远星', '近星'], ['星际税务手册']],
     ['男孩 小星球 玫瑰', ['小球'], ['玫瑰的栽培', '午夜花园']],
     ['不要太厚的童话', ['小球'], []],
-    // A title that was read to its end, however short.
+    // A title that the reader has finished, however short.
     ['看完远星书荒了求推荐', ['近星'], ['远星', '星际税务手册']],
     ['看过远星，推荐别的科幻', ['近星'], ['远星']],
     ['I’ve read Dracula and Far Light, any other science fiction', ['远星', '近星'], ['Far Light']],
-    // What everybody remembers of a work, though its record does not say it.
+    // A detail that everybody remembers, though the record does not have it.
     ['the one with big brother and telescreens, what is it called', ['一九八四'], ['兄弟电器史']],
     ['他爱看象棋，不爱看小说', [], ['棋手']],
-    // One word of a summary makes no mood, one of a title no horror story.
+    // One word of a summary does not make a mood, one of a title does not make a horror story.
     ['睡不着，想看点平静的', ['城里的散文', '朗读散文'], ['荒原', '种子的故事']],
     ['想看恐怖的，但不要太吓人', [], ['力的惊险故事']],
   ])('“%s”', async (question, wanted, unwanted) => {

@@ -5,28 +5,28 @@ import type { Plan } from './plan.ts';
 import type { Candidate, WeighedConcept } from './weigh.ts';
 
 /**
- * Which titles answer a question: those that demonstrably have what was asked for. A heading, the title or the class tells
- * it; a summary that mentions the thing does so only of a story, or beside a heading that has the rest.
+ * Which titles answer a question: those that demonstrably have what was asked for. A heading, the title or the class
+ * shows it. A mention in the summary counts only for a story, or beside a heading that has the rest.
  */
 
-/** Points under which a mood is not one of the book's. */
+/** Points that a book needs to have a mood. */
 const leastMood = 1;
-/** Points of how well a book suits small readers that stand for a mood. */
+/** A book that suits the audience this well counts as having the mood. */
 const fitForMood = 3;
 /** Part of a described story that a book must have. */
 const leastOfPlot = 0.5;
-/** A subject of so few titles, or so small a part of the catalogue, is narrow: its books are near to what was asked for. */
+/** A subject with so few titles, or so small a part of the catalogue, is narrow: its books are near the request. */
 const fewTitles = 3;
 const narrowShare = 0.04;
 
-/** Essays and letters (I26) are told by those who lived them. */
+/** Fiction. Essays and letters (I26) are not: they report what their writers lived. */
 const isStory = ({ title }: Candidate) => /^I(?!0|26|\d{3}\.6)/u.test(title.record.classCode);
-/** Stories, and comics (J228, J238): they explain nothing. */
+/** Stories and comics (J228, J238), which explain nothing. */
 export const isTold = (one: Candidate) => isStory(one) || /^J2[23]8/u.test(one.title.record.classCode);
 const isOfLiterature = ({ classes }: { readonly classes: readonly string[] }) =>
   classes.length === 0 || classes.some((code) => code.startsWith('I'));
 
-/** Whether a question is for stories, poems or the like, rather than for books on a thing. */
+/** Whether a question asks for stories, poems or the like rather than books about a thing. */
 export function asksForStories(plan: Plan, concepts: readonly { readonly concept: Concept }[]): boolean {
   return (
     plan.form === 'plot' ||
@@ -36,7 +36,7 @@ export function asksForStories(plan: Plan, concepts: readonly { readonly concept
   );
 }
 
-/** The titles that have all that was asked for. */
+/** The titles that have everything that was asked for. */
 export function wholly(
   all: readonly Candidate[],
   concepts: readonly WeighedConcept[],
@@ -54,7 +54,7 @@ export function wholly(
   return preferSubject(taught.length > 0 ? taught : shown, concepts, plan);
 }
 
-/** A handbook is called by what it teaches: to draw, drawing. */
+/** Whether the title or headings name everything required: a handbook names what it teaches (to draw, drawing). */
 function isNamedFor({ title: { record } }: Candidate, concepts: readonly WeighedConcept[]): boolean {
   const words = fold([record.title, record.subtitle, ...record.keywords].join(' '));
   return concepts.every(({ concept: { said, name }, isNeeded }) => {
@@ -68,7 +68,7 @@ function isNamedFor({ title: { record } }: Candidate, concepts: readonly Weighed
   });
 }
 
-/** Whether what a title has of a question is more than a mention. */
+/** Whether a title has more than a mention of what was asked for. */
 function isShown(
   candidate: Candidate,
   concepts: readonly WeighedConcept[],
@@ -81,25 +81,25 @@ function isShown(
   const isOn = levels.some(({ level }) => level === 2);
   if (candidate.isRemembered) return true;
   if (isStory(candidate) && !isForStories) {
-    // Nobody learns from a novel how a thing is done.
+    // A novel does not teach how to do a thing.
     if (plan.form === 'howTo' || plan.form === 'why') return false;
     const told = candidate.levels.filter((level) => level > 0).length;
     return isOn || (plan.form === null && told >= 2);
   }
   if (!isForStories) return isOn;
-  // One thing alone tells no story: something that is done in it, or another thing, has to be there too.
+  // One thing alone does not tell a story: an action or another thing must be in it too.
   const isTold = concepts.some(
     ({ concept }, index) => concept.kind === 'beside' && (candidate.levels[index] ?? 0) > 0,
   );
   if (levels.length > 1 || isTold) return true;
-  // A summary that has a word of its own (荒岛) tells of it; that a subject with a class is mentioned says little.
+  // A specific word in a summary (荒岛) tells of the thing; a mention of a subject with a class says little.
   const isOfItsOwn = levels.every(
     ({ concept }) => concept.kind !== 'subject' || concept.classes.length === 0,
   );
   return (isOn || isOfItsOwn) && plan.form !== 'plot';
 }
 
-/** Where enough books are on the subject, those that only mention it are left out. */
+/** If enough books are about the subject, those that only mention it are left out. */
 function preferSubject(
   candidates: readonly Candidate[],
   concepts: readonly WeighedConcept[],
@@ -108,7 +108,7 @@ function preferSubject(
   const on = candidates.filter(({ levels }) =>
     concepts.every((one, index) => !one.isNeeded || levels[index] === 2),
   );
-  // A subject alone asks for books on it rather than stories.
+  // A subject alone asks for books about it rather than stories.
   const isPlain =
     plan.form !== 'plot' &&
     concepts.length > 0 &&
@@ -127,8 +127,8 @@ function preferSubject(
 }
 
 /**
- * The titles that have the part of a question that says most of it: of a described story most of what happens; else a thing
- * that was named, never its form alone (poems, where poems on a war were asked for).
+ * The titles that have the most telling part of a question. Of a described story that is most of what happens;
+ * otherwise it is a thing that was named, never the form alone (poems, for a question about poems on a war).
  */
 export function partly(
   all: readonly Candidate[],
@@ -145,7 +145,7 @@ export function partly(
         (candidate.levels[index] ?? 0) === 2 &&
         isSaidOrClassed(candidate, concept),
     );
-    // 宋代 is a heading of a book on flowers too: who named the subject around it does not mean that.
+    // 宋代 is also a heading of a book about flowers: a reader who names the broader subject does not mean that book.
     const unmet = concepts.filter((one, index) => one.isNeeded && (candidate.levels[index] ?? 0) === 0);
     const around = met.flatMap(({ concept }) => concept.within ?? []).map((topic) => topic['zh-CN']);
     if (unmet.some(({ concept }) => concept.topic !== undefined && around.includes(concept.topic))) return [];
@@ -154,7 +154,7 @@ export function partly(
       return candidate.coverage >= leastOfPlot && mentioned.length >= 2
         ? [{ candidate, part: candidate.coverage }]
         : [];
-    // Of the Song dynasty all Chinese history is too wide.
+    // For a question about the Song dynasty, all of Chinese history is too broad.
     const isWider = ({ concept: { topic } }: WeighedConcept) =>
       topic !== undefined &&
       unmet.some(({ concept }) => concept.within?.some((wider) => wider['zh-CN'] === topic) === true);
@@ -168,7 +168,7 @@ export function partly(
           (isKindOfStory(one.concept) || one.share <= narrowShare) &&
           candidate.levels[index] === 2),
     );
-    // Of poems on a war those on the war are not poems, and those who ask for the one are not helped by the other.
+    // For poems about a war, books about the war do not help: they are not poems.
     const lacksForm = concepts.some(
       ({ isNeeded, concept }, index) =>
         isNeeded && concept.kind === 'genre' && isTellingForm(concept) && (candidate.levels[index] ?? 0) < 2,
@@ -178,7 +178,7 @@ export function partly(
       : [
           {
             candidate,
-            // Of two things a book on the rarer one is nearer; of stories that which has most.
+            // Of two things, a book about the rarer one is nearer; of stories, the one that has most.
             part:
               isForStories || plan.sideBySide
                 ? candidate.coverage
@@ -190,29 +190,41 @@ export function partly(
   return worth.filter(({ part }) => part >= best * 0.9).map(({ candidate }) => candidate);
 }
 
-/** Whether a title has what was said, or is of the class of it: of conflict management nobody says business. */
+/**
+ * Whether a title has the reader's word, or the class of the concept. A wide class is not enough: conflict management
+ * is not all of business.
+ */
 const isSaidOrClassed = ({ text }: Candidate, { name, said, terms, classes, kind }: Concept): boolean =>
   text.about({ terms: kind === 'word' ? terms : [said ?? name], classes: [] }) > 0 ||
-  // 民国 is Chinese history, but of that not all is on it.
+  // 民国 is Chinese history, but not all Chinese history is about it.
   ((said === undefined || isNarrow({ classes })) && text.about({ terms: [], classes }) > 0);
 
-/** Novels are one form of stories among others; poems, plays and pictures are not. */
+/** Whether a genre is a form that the reader insists on: poems, plays, pictures, but not novels among other stories. */
 const isTellingForm = ({ classes, terms }: Concept): boolean =>
   !terms.some((term) => /^(?:长篇小说|fiction|novel|stories)$/u.test(term)) && isOfLiterature({ classes });
 
-/** Whether a book is of a topic near what was asked for; a novel on a farm helps nobody who grows vegetables. */
+/**
+ * Whether a book is about a topic near the request. A novel set on a farm does not help a reader who grows
+ * vegetables.
+ */
 export function isOf(candidate: Candidate, topic: Topic): boolean {
   const { classCode } = candidate.title.record;
-  // The answer names the class; a warning of pesticides is of another one than insects.
+  // The answer names the class, so the book must be in it: a warning about pesticides is not in the class of insects.
   const isInClass =
     classCode === '' || topic.classes.length === 0 || topic.classes.some((code) => code[0] === classCode[0]);
   return isInClass && candidate.text.about(topic) >= 3 && (isOfLiterature(topic) || !isStory(candidate));
 }
 
-/** Subjects with a class of their own of which a book may be on anything: birds help nobody who keeps a hamster. */
+/**
+ * Subjects with a class of their own that cover many things: books about birds do not help a reader who keeps a
+ * hamster.
+ */
 const manySided: ReadonlySet<string> = new Set(['动物', '心理', '科学', '人生', '成功励志', '人体', '健康']);
 
-/** Whether the books of a topic are near to a thing that belongs to it: cooking is, all of medicine or sports is not. */
+/**
+ * Whether the books of a topic are near a thing that belongs to it: those about cooking are, all of medicine or
+ * sports is not.
+ */
 export const isNarrow = ({ classes, ...topic }: Pick<Topic, 'classes'> & Partial<Topic>): boolean =>
   !manySided.has(topic['zh-CN'] ?? '') &&
   classes.length > 0 &&

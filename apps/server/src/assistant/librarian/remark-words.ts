@@ -1,9 +1,9 @@
 import type { Language, Words } from '@yuelan/contract';
 import type { Plan, Unstated } from './plan.ts';
 
-/** Sentences beside the books: to the reader, and on what no record says. */
+/** Sentences besides those about the books: to the reader, and about properties that no record states. */
 
-/** Before anything else. */
+/** These open the answer. */
 export const careWords: Readonly<Record<NonNullable<Plan['care']>, Words>> = {
   low: {
     'zh-CN': '希望书能陪陪您；难受的时候，也可以和家人、老师或信任的人说说。',

@@ -7,8 +7,8 @@ type Together = NonNullable<AssistantAnswer['together']>;
 const headingsOfBook = 4;
 
 /**
- * Subject headings, or else authors, any of which each book of an answer has: a search narrowed to them finds all of the
- * books. Few and rare ones are preferred. Nothing when the records have neither.
+ * Subject headings, or else authors, chosen so that each book of an answer has one: a search narrowed to them finds
+ * all of the books. Few and rare ones are preferred. Undefined if the records have neither.
  */
 export async function searchTogether(
   desk: Desk,
@@ -27,7 +27,10 @@ export async function searchTogether(
   return authors === undefined ? undefined : { facet: 'author', values: authors };
 }
 
-/** Values of which every list has one: each time the one that the most lists have, for the fewest titles that it finds. */
+/**
+ * Chooses values so that every list has one: at each step the value in most lists, weighed against the number of
+ * titles that it finds.
+ */
 async function cover(
   lists: readonly (readonly string[])[],
   countOf: (value: string) => Promise<number>,

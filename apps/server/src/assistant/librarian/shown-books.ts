@@ -11,7 +11,7 @@ export type GivenUp = 'length' | 'inNow' | 'audience' | 'language';
 
 export interface ShownBooks {
   readonly books: readonly TitleSummary[];
-  /** More answer than are shown. */
+  /** Whether more books answer than are shown. */
   readonly isMore: boolean;
   readonly givenUp: readonly GivenUp[];
 }
@@ -20,7 +20,10 @@ export const booksShown = 6;
 const weighedAtMost = 36;
 const ofAnAuthor = 3;
 
-/** The first books that have the wishes beside the subject; with the fewest wishes given up. Nothing when none has them. */
+/**
+ * The first books that meet the wishes besides the subject, with as few wishes given up as possible; undefined if
+ * there are none.
+ */
 export async function firstThatFit(
   desk: Desk,
   plan: Plan,
@@ -75,7 +78,7 @@ function distinct(candidates: readonly Candidate[]): readonly Candidate[] {
   });
 }
 
-/** The best of them with their copies; among nearly equal ones those that are in come first. */
+/** The best books with their copies; among nearly equal ones, those that are in come first. */
 async function withCopies(
   desk: Desk,
   plan: Plan,

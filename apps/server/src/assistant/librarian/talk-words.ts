@@ -1,7 +1,7 @@
 import type { Language } from '@yuelan/contract';
 import type { Talk } from './plan.ts';
 
-/** Answers to what is not a question for books. Pages are named as the portal's menus name them. */
+/** Answers to remarks that do not ask for books. Pages have the names of the portal's menus. */
 export const talkWords: Readonly<Record<Exclude<Talk, 'library'>, Readonly<Record<Language, string>>>> = {
   greeting: {
     'zh-CN':

@@ -7,23 +7,23 @@ import { type Pool, remembered, toldOf } from './gather.ts';
 import type { Plan } from './plan.ts';
 import { fitOf, gloomOf, isEasy, pagesOf, RecordText } from './record-facts.ts';
 
-/** Pages up to which a book counts as short, and from which as long. */
+/** Up to the first number of pages a book counts as short, from the second on as long. */
 const shortPages = 160;
 const longPages = 300;
 
-/** A title as it answers a question. */
+/** A title weighed against a question. */
 export interface Candidate {
   readonly title: StoredTitle;
   readonly text: RecordText;
-  /** For each concept, in their order: on it (2), mentions it (1), neither (0). */
+  /** For each concept, in order: about it (2), mentions it (1), neither (0). */
   readonly levels: readonly (0 | 1 | 2)[];
-  /** Whether it is a work of which the reader remembers what happens. */
+  /** Whether it is a work whose story the reader remembers. */
   readonly isRemembered: boolean;
   /** Whether it has all that was asked for. */
   readonly isWhole: boolean;
   /** The part of the question's meaning that it has, 0 to 1. */
   readonly coverage: number;
-  /** Points for what only orders: moods, common words. */
+  /** Points for concepts that only rank: moods, common words. */
   readonly mood: number;
   readonly fit: number;
   readonly score: number;
@@ -33,7 +33,7 @@ export interface WeighedConcept {
   readonly concept: Concept;
   readonly weight: number;
   readonly isNeeded: boolean;
-  /** The part of the catalogue that has it, and how many titles that is. */
+  /** The fraction of the catalogue that has it, and how many titles that is. */
   readonly share: number;
   readonly titles: number;
 }
@@ -45,7 +45,7 @@ export function weighConcepts(concepts: readonly Concept[], pool: Pool): readonl
     return { concept, weight: weightOf(concept, share), isNeeded: isNeeded(concept, share), share, titles };
   });
   const narrows = weighed.some((one) => one.isNeeded && !isLeaning(one.concept));
-  // A light book on history is a book on history first.
+  // A light book about history is first of all a book about history.
   const isOnThing = weighed.some(
     (one) => one.isNeeded && (one.concept.kind === 'subject' || one.concept.kind === 'word'),
   );
@@ -58,7 +58,7 @@ export function weighConcepts(concepts: readonly Concept[], pool: Pool): readonl
     : weighed.map((one) => ({ ...one, isNeeded: one.concept.kind === 'word' }));
 }
 
-/** Who wants nothing of this wants no sad book. */
+/** A reader who excludes this does not want a sad book. */
 const gloomy =
   /^(?:depressing|sad|dark|grim|bleak|heavy|gloomy|violent|upsetting|tragic|沉重|压抑|悲伤|悲惨|黑暗|致郁|伤感)/u;
 
@@ -71,7 +71,7 @@ export function weighPool(
 ): readonly Candidate[] {
   const works = worksRemembered(remembered(plan), toldOf(plan)).map(({ names }) => names);
   const without = plan.without.flatMap((name) => topicNamed(name) ?? { terms: [name], classes: [] });
-  // Nobody's record says how a story ends, but a death in it is no good sign.
+  // No record says how a story ends, but a death in it is not a good sign.
   const isCheerful =
     plan.unstated.includes('ending') || plan.without.some((name) => name === '死亡' || gloomy.test(name));
   return [...pool.titles.values()]
@@ -85,15 +85,15 @@ export function weighPool(
     );
 }
 
-/** Moods that a sad book spoils, whatever else it has. */
+/** Moods that a sad book never has, whatever its words are. */
 const cheering: ReadonlySet<string> = new Set(['温暖治愈', '平静', '睡前故事', '笑话幽默']);
 
-/** Of what is to make readers laugh, and of what is to calm or to comfort them. */
+/** The gloom that is too much for a book that should make readers laugh, or calm and comfort them. */
 const tooSad = { funny: 4, gentle: 2 } as const;
 
 /**
- * A mood is how a book reads: a heading tells it of literature alone (a warning of extinction has the heading nature), a
- * title of none, and the summary of a stormy novel may have one quiet moor in it.
+ * Whether a book has a mood. A heading shows it only for literature (a warning of extinction has the heading
+ * "nature"), a title alone never does, and the summary of a stormy novel may have one quiet moor in it.
  */
 function isOfMood(text: RecordText, concept: Concept): boolean {
   if (text.isNamedOnly(concept, true)) return false;
@@ -103,7 +103,7 @@ function isOfMood(text: RecordText, concept: Concept): boolean {
       text.isClassed(concept) ||
       (concept.classes.length > 0 && /^B/u.test(classCode) && text.about(concept) >= 3)
     );
-  // 漂亮朋友 is not a book on friendship: of a novel for adults a title alone tells nothing.
+  // 漂亮朋友 is not a book about friendship: the title alone of a novel for adults says nothing.
   const isTold = [...text.record.keywords, text.record.summary].some((field) =>
     concept.terms.some((term) => text.has(field, term)),
   );
@@ -114,7 +114,10 @@ function isOfMood(text: RecordText, concept: Concept): boolean {
   return text.about(concept) >= 2.2 || text.countOf(concept.terms) >= 2;
 }
 
-/** Foreign novels, short ones: readers who name no age and no kind for children are not shown those for children first. */
+/**
+ * Readers who ask for foreign or short novels, without an age or a children's genre, do not see children's books
+ * first.
+ */
 const isForAnyAdult = (plan: Plan, concepts: readonly WeighedConcept[]) =>
   plan.audience === null &&
   concepts.length > 0 &&
@@ -131,7 +134,7 @@ const ofGrownUps = '走出低谷';
 
 const likedByAll = 4;
 
-/** A mention counts for less than a book on the thing. */
+/** A mention counts for less than a book about the thing. */
 const partOf = [0, 0.7, 1] as const;
 
 function weigh(
@@ -202,17 +205,17 @@ function weigh(
   };
 }
 
-/** Wishes beside the subject that are kept. */
+/** Whether each wish besides the subject must be met. */
 export interface Asked {
   readonly length: boolean;
   readonly language: boolean;
   readonly audience: boolean;
 }
 
-/** What nothing says is for children is not for small ones. */
+/** For small children, something must say that the book is for children. */
 const leastFit = (audience: Audience) => (audience === 'preschool' || audience === 'lowerPrimary' ? 0.5 : -1);
 
-/** Whether a title has the wishes beside the subject. */
+/** Whether a title meets the wishes besides the subject. */
 export function suits(
   candidate: Candidate,
   plan: Plan,
@@ -232,7 +235,7 @@ export function suits(
 
 function languageOf(title: StoredTitle, wanted: string): string {
   const { language, title: name } = title.record;
-  // A book with both is in either.
+  // A bilingual book counts as either.
   if (title.record.keywords.some((word) => /对照读物|双语/u.test(word))) return wanted;
   return language === '' ? (/\p{Script=Han}/u.test(name) ? 'chi' : 'eng') : language;
 }

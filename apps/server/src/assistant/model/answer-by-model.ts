@@ -23,23 +23,23 @@ export interface ModelDesk {
   readonly log: Log;
 }
 
-/** What the answer needs of the librarian. */
+/** What the model needs from the librarian. */
 export interface Help {
   readonly search: ToolSearch;
   /** Whether a word finds anything. */
   finds(word: string): Promise<boolean>;
-  /** The last answer, in a line, for "anything shorter?". */
+  /** The previous question in one line, for "anything shorter?"; empty for the first question. */
   readonly before: string;
   readonly plan: Plan;
 }
 
-/** A refusal to do what was asked, in the words that models use for it. */
+/** How models phrase a refusal. */
 const refusal =
   /^(?:(?:i['’]?m |i am )?(?:very )?sorry|i (?:can(?:no|['’])t|am unable|am not able)|unfortunately,? i|as an ai)|^(?:很?抱歉|对不起|作为(?:一个)?(?:人工智能|AI)|我(?:不能|无法|没法))/iu;
 
 /**
- * Asks the model, and keeps of its answer what the catalogue bears out. A notice instead when it cannot be asked or not be
- * believed: then the librarian answers. Throws when the reader has gone.
+ * Asks the model and keeps the part of its answer that the catalogue supports. Returns a notice if the model cannot
+ * be asked or believed; then the librarian answers. Throws when the reader has left.
  */
 export async function answerByModel(
   desk: ModelDesk,
@@ -109,7 +109,7 @@ function answered(
   };
 }
 
-/** Books that the answer names, in its order; when it names none, the best that the searches returned. */
+/** The books that the answer names, in its order; if it names none, the best that the searches returned. */
 function orderBooks(books: readonly TitleSummary[], named: readonly string[]): readonly TitleSummary[] {
   const found = named.flatMap((id) => books.find((book) => book.id === id) ?? []);
   return (found.length > 0 ? found : books).slice(0, booksShown);
@@ -124,7 +124,7 @@ async function kept(keywords: readonly string[], help: Help): Promise<string[]> 
   return finding;
 }
 
-/** The line of keywords at the end, wherever the model put it. */
+/** Splits off the line of keywords, wherever the model put it. */
 function splitKeywords(text: string): { readonly text: string; readonly keywords: readonly string[] } {
   const marked = /^[^\p{L}\n]*(?:KEYWORDS|关键词)[^\p{L}\n:：]*[:：](.*)$/imu.exec(text);
   if (marked === null) return { text, keywords: [] };

@@ -4,14 +4,14 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { UseScopes } from '../conversation/limits.ts';
 import { addUse } from '../conversation/use-store.ts';
 
-/** Tokens that a question is counted as while it is under way. */
+/** Tokens counted for a question while it is under way. */
 const reserved = 6000;
 /** Visitors behind one address: a school often has a single one. */
 const visitorsPerNetwork = 40;
 
 class Spent extends Error {}
 
-/** What may be spent on the model: a library's tokens of a day, and a visitor's questions. Counted in the database. */
+/** The budget for the model: a library's tokens per day and a visitor's questions per day. Counted in the database. */
 export class ModelBudget {
   readonly #db: Db;
   readonly #scopes: UseScopes;
@@ -21,15 +21,15 @@ export class ModelBudget {
     this.#scopes = scopes;
   }
 
-  /** Whether the library lets the model be asked at all. */
+  /** Whether the library allows the model to be asked at all. */
   isOn({ library }: Caller): boolean {
     const { openAssistantModel, assistantTokensPerDay, assistantQuestionsPerDay } = library.settings;
     return openAssistantModel === 1 && assistantTokensPerDay > 0 && assistantQuestionsPerDay > 0;
   }
 
   /**
-   * Takes what a question may cost; false, and nothing taken, when the day's budget of the library, the network or the
-   * visitor is spent. Every `take` is followed by a `settle`.
+   * Reserves the cost of a question. Returns false, and reserves nothing, when the daily budget of the library, the
+   * network or the visitor is spent. Every `take` that returns true is followed by a `settle`.
    */
   async take(caller: Caller): Promise<boolean> {
     const { assistantTokensPerDay: tokens, assistantQuestionsPerDay: questions } = caller.library.settings;
@@ -52,7 +52,7 @@ export class ModelBudget {
     }
   }
 
-  /** Puts what was really used in place of what was taken; nothing known: what was taken stays. */
+  /** Replaces the reserved tokens with those really used; undefined keeps the reservation. */
   async settle(caller: Caller, used: number | undefined): Promise<void> {
     if (used === undefined) return;
     await addUse(this.#db, this.#scopes.library(caller), { tokens: used - reserved });

@@ -38,7 +38,7 @@ describe('what a model says of books', () => {
     ['《假书》很好看。《恐龙的一天》也好。', '《恐龙的一天》也好。'],
     ['You may like The Great Pretender. Also “The Long Sea”.', 'Also “The Long Sea”.'],
     ['1. 《假书》：很好\n2. 《恐龙的一天》：也好', '2. 《恐龙的一天》：也好'],
-    // Marks that cross each other hide nothing
+    // Overlapping quotation marks hide nothing
     ['恐龙的一天“《”1.》', ''],
   ])('%s', (text, kept) => {
     expect(check(text).text).toBe(kept);
@@ -121,7 +121,7 @@ describe('plain text of what a model wrote', () => {
       '`'.repeat(20_000),
     ])
       plainText(hostile, 1000);
-    // The thread's own time: a busy machine does not count.
+    // Only this thread's CPU time: a busy machine does not count.
     const { user, system } = process.threadCpuUsage(begun);
     expect((user + system) / 1_000_000).toBeLessThan(5);
   });

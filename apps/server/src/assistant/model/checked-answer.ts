@@ -21,11 +21,14 @@ export interface CheckedAnswer {
 
 const quotation =
   /《([^《》\n]{1,120})》|“([^“”《》\n]{1,120})”|"([^"《》\n]{1,120})"|「([^「」《》\n]{1,120})」|『([^『』《》\n]{1,120})』/gu;
-/** Words with capitals in a row: how an English sentence names a book or a person without quotation marks. */
+/** Consecutive words with capitals: how an English sentence names a book or a person without quotation marks. */
 const capitals =
   /(?<![\p{L}'’])\p{Lu}[\p{L}'’]+(?:(?:[ -]|(?:'s|’s) )(?:(?:of|the|and|in|to|a|an|on|for|at|from|with) ){0,3}\p{Lu}[\p{L}.'’]*)+/gu;
 
-/** The book that a name means: the whole of its title, the title before its subtitle, or a beginning that is long enough. */
+/**
+ * The book that a name means: its title, its title with the subtitle, or a beginning of the title that is long
+ * enough.
+ */
 function bookNamed(name: string, books: readonly KnownBook[]): KnownBook | undefined {
   const key = titleKey(name);
   if (key === '') return undefined;
@@ -36,13 +39,13 @@ function bookNamed(name: string, books: readonly KnownBook[]): KnownBook | undef
   );
 }
 
-/** Lines, then sentences with the marks that end them. */
+/** The sentences of a line, with the marks that end them. */
 const sentencesOf = (line: string): readonly string[] =>
   line.match(/[^。！？!?.；;]+(?:[。！？!?；;]+|\.+(?=\s|$)|\.)?["”’）)]*\s*|[。！？!?.；;]+\s*/gu) ?? [];
 
 /**
- * Takes away what names a book that no search returned: the name alone where the sentence names real ones too, else the
- * whole sentence. `allowed` are texts whose words may be quoted: the question, the keywords. Pure.
+ * Removes mentions of books that no search returned: only the name if the sentence also names real books, otherwise
+ * the whole sentence. `allowed`: texts whose words may be quoted (the question, the keywords). Pure.
  */
 export function checkAnswer(
   text: string,
@@ -76,7 +79,7 @@ export function checkAnswer(
     return bad.reduce(withoutName, sentence);
   };
 
-  // A full stop inside of a title ends no sentence.
+  // A full stop inside a title does not end a sentence.
   const hidden: string[] = [];
   const hide = (line: string) =>
     line.replaceAll(quotation, (whole) => {
@@ -101,12 +104,12 @@ export function checkAnswer(
   return { text: clean, named: [...named.keys()], removed };
 }
 
-/** The first word of a sentence has a capital whatever it is. */
+/** Drops the first word of a sentence, which has a capital whatever it is. */
 function withoutFirstWord(run: string, sentence: string): string {
   return sentence.trimStart().startsWith(run) ? run.replace(/^\S+ /u, '') : run;
 }
 
-/** Takes one name out of an enumeration, with what stands in brackets behind it and one of the signs that join it. */
+/** Removes one name from an enumeration, with a bracketed note after it and one of the words or marks that join it. */
 function withoutName(sentence: string, name: string): string {
   const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
   const note = String.raw`(?:\s*[（(][^（）()]{0,80}[）)])?`;

@@ -1,6 +1,6 @@
 import type { Language } from '@yuelan/contract';
 
-/** Raised when the instructions below change, so that stored reading help is written again. */
+/** Raise this when the instructions below change, so that stored reading help is written again. */
 export const helpVersion = 2;
 
 const inLanguage: Readonly<Record<Language, string>> = { 'zh-CN': 'Simplified Chinese', 'en-US': 'English' };

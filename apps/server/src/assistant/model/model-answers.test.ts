@@ -160,7 +160,7 @@ describe('answers with a model', () => {
   describe('one that takes longer than the librarian has patience for', () => {
     let hurried: TestApp;
     let closeHurried: () => Promise<void>;
-    // Every other test has the usual patience: a busy machine must not turn a right answer into a slow one.
+    // The other tests use the normal time limits: on a busy machine, short ones could make a right answer too slow.
     beforeAll(async () => {
       const ai = { baseUrl: model.url, model: 'stand-in', firstByteMs: 300, totalMs: 900 };
       ({ app: hurried, close: closeHurried } = await startTestApp('sqlite', { config: { ai } }));
@@ -176,7 +176,7 @@ describe('answers with a model', () => {
       model.behave = () => {};
       const begun = performance.now();
       await fallsBack('slow');
-      // Half the usual patience: the search before it may be slow on a busy machine.
+      // Half the normal time limit: the search before it may be slow on a busy machine.
       expect(performance.now() - begun).toBeLessThan(10_000);
       await expect.poll(() => model.aborted).toBe(1);
     });
@@ -276,7 +276,7 @@ describe('answers with a model', () => {
     app.clock.advance(86_400_000);
     const next = await newVisitor(app);
     expect((await next.ask(question)).source).toBe('model');
-    // Nor does a connection stay open of all that was aborted or cut.
+    // None of the aborted or cut connections stays open.
     await expect.poll(() => model.openSockets, { timeout: 8000 }).toBe(0);
   });
 });

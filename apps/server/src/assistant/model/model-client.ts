@@ -5,10 +5,10 @@ import type { Config } from '../../platform/config.ts';
 
 type Settings = NonNullable<Config['ai']>;
 
-/** Why a model brought nothing that can be used. `gone`: the reader has left. */
+/** The model gave no usable answer. `gone`: the reader has left. */
 export class ModelFailure extends Error {
   readonly kind: 'slow' | 'failed' | 'busy' | 'gone';
-  /** What had been used by then, or nothing when the model did not say. */
+  /** Tokens used by then; undefined if the model did not say. */
   readonly tokens: number | undefined;
   constructor(kind: ModelFailure['kind'], tokens?: number, cause?: unknown) {
     super(`model: ${kind}`, { cause });
@@ -19,13 +19,13 @@ export class ModelFailure extends Error {
 }
 
 interface ModelTimes {
-  /** Until the model says anything, at each step. */
+  /** Time until the model's first output, at each step. */
   readonly firstByteMs: number;
   readonly totalMs: number;
 }
 
 const usualTimes: ModelTimes = { firstByteMs: 20_000, totalMs: 60_000 };
-/** Questions under way at once; one more is told that the model is busy. */
+/** Most questions under way at once; any more get `busy`. */
 const underWayAtMost = 16;
 const longestText = 20_000;
 const stepsAtMost = 5;
@@ -35,7 +35,7 @@ interface ModelQuestion {
   readonly prompt: string;
   readonly tools?: ToolSet;
   readonly maxTokens: number;
-  /** Aborted when nobody waits any more. */
+  /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
 }
 
@@ -44,7 +44,7 @@ interface ModelReply {
   readonly tokens: number;
 }
 
-/** Asks the model server of the settings, with an end to everything: time, length, steps, failures in a row. */
+/** Asks the configured model server, with limits on time, length, steps and consecutive failures. */
 export class ModelClient {
   readonly model: string;
   readonly #settings: Settings;
@@ -82,7 +82,7 @@ export class ModelClient {
 
   async #stream({ instructions, prompt, tools, maxTokens, signal }: ModelQuestion): Promise<ModelReply> {
     const { baseUrl, model, apiKey } = this.#settings;
-    // Only where a model is asked: 20 MB that a portal without one does without.
+    // Loaded only when a model is asked: 20 MB that a portal without a model does not need.
     const [{ createOpenAICompatible }, { APICallError, isStepCount, streamText }] = await Promise.all([
       import('@ai-sdk/openai-compatible'),
       import('ai'),
@@ -92,7 +92,7 @@ export class ModelClient {
       baseURL: baseUrl.replace(/\/+$/, ''),
       ...(apiKey === undefined ? {} : { apiKey }),
       includeUsage: true,
-      // A key is for the server of the settings, not for where that server may send us.
+      // The key is only for the configured server, so redirects are refused.
       fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
     });
     const stop = new AbortController();
@@ -119,7 +119,7 @@ export class ModelClient {
           case 'start-step':
             heard();
             patience = setTimeout(() => stop.abort('slow'), this.#times.firstByteMs);
-            // What a model says before it searches is not an answer.
+            // Text before a search is not an answer.
             text = '';
             break;
           case 'text-delta':
@@ -153,7 +153,7 @@ export class ModelClient {
     } finally {
       clearTimeout(deadline);
       heard();
-      // Whatever is still open upstream is let go.
+      // Closes whatever is still open upstream.
       stop.abort('done');
     }
     if (signal.aborted) throw new ModelFailure('gone', tokens);

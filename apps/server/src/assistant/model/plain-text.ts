@@ -1,13 +1,13 @@
 /**
- * What a model wrote, as plain text: no markup, no addresses, nothing that moves the cursor or turns the line round.
- * Emphasised words are put in quotation marks, so that a title in them is still seen as one. Pure; linear.
+ * The model's text as plain text: no markup, no addresses, no characters that move the cursor or change the text
+ * direction. Emphasised words get quotation marks, so that a title among them is still recognised. Pure; linear.
  */
 export function plainText(written: string, longest: number): string {
   return (
     written
       .normalize('NFC')
       .replaceAll(/\r\n?|[\u0085\u2028\u2029]/gu, '\n')
-      // Comments, scripts and tags; what is left of a tag that never ends goes too.
+      // Removes comments, scripts and tags, and the rest of a tag that never ends.
       .replaceAll(/<!--[\s\S]*?(?:-->|$)/gu, '')
       .replaceAll(/<(script|style|iframe|svg|object|think)\b[\s\S]*?(?:<\/\1\s*>|$)/giu, '')
       .replaceAll(/<\/?[a-z!?][^<>]*(?:>|$)/giu, '')

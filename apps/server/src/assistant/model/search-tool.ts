@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts';
 
 const summaryShown = 160;
 
-/** The librarian's answer to what the model searches for: books, and what had to be given up. */
+/** The librarian's answer to a search by the model: books, and a remark on wishes that they do not meet. */
 export type ToolSearch = (
   question: string,
 ) => Promise<{ readonly books: readonly TitleSummary[]; readonly remark: string }>;
@@ -18,7 +18,7 @@ interface Found {
   readonly records: readonly ReturnType<typeof shownBook>[];
 }
 
-/** The one tool of the model, and what it returned so far. */
+/** The model's only tool, and the books that it has returned so far. */
 export function searchTool(search: ToolSearch) {
   const returned = new Map<string, TitleSummary>();
   const search_catalogue: Tool<Asked, Found> = {
@@ -48,7 +48,7 @@ function shownBook(book: TitleSummary) {
   };
 }
 
-/** A record as answers are checked against. */
+/** A record in the form against which answers are checked. */
 export function knownBook(book: TitleSummary): KnownBook {
   return {
     id: book.id,
