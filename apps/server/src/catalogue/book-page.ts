@@ -5,13 +5,16 @@ import { readTitle } from './reads/show-title.ts';
 
 const descriptionLength = 200;
 
-/** What a book's page tells browsers and search engines: its name, its one address, schema.org/Book with its copies. */
+/**
+ * The head of a book's page, for browsers and search engines: its name, its canonical address, and schema.org/Book with
+ * its copies.
+ */
 export function bookPageHead(db: Db): PageHead {
   return async ({ id = '' }, library): Promise<HeadParts> => {
     const title = await readTitle(db, library, id);
     if (title === undefined) return { title: library.libname, status: 404, noIndex: true };
     const path = `/${library.clientid}/book/${title.id}`;
-    // An old address of a title that was merged into this one.
+    // The address of a title that was merged into this one.
     if (title.id !== id) return { title: title.bookName, movedTo: path };
     return {
       title: `${title.bookName} · ${library.libname}`,

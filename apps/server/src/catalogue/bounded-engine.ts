@@ -5,13 +5,13 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { SearchWatch } from './search-watch.ts';
 
 /**
- * The engine as the portal uses it: a search that takes too long, or that no engine can answer now, becomes a refusal;
+ * The engine as the portal uses it. A search that takes too long, or that no engine can answer now, becomes a refusal;
  * suggestions and reasons are left out instead.
  */
 export function boundedEngine(
   engine: SearchEngine,
   metrics?: Metrics,
-  /** Of an engine that is not in this process: while it does not answer, nobody waits for it. */
+  /** For an engine outside this process: while it does not answer, no caller waits for it. */
   watch?: SearchWatch,
 ): SearchEngine {
   const noted = async <Answer>(kind: 'read' | 'wrote', answer: Promise<Answer>): Promise<Answer> => {

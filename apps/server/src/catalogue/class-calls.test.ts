@@ -22,7 +22,7 @@ const books: readonly TitleWords[] = [
   }),
   book('三体', { classCode: 'I247.55', year: 2008, language: 'chi', series: '中国科幻基石丛书' }),
   book('草房子', { classCode: 'I287.45', year: 1997, language: 'chi' }),
-  // As older versions stored it: the call number is the only Dewey number.
+  // As older versions stored it: the call number holds only the Dewey number.
   book('Python', { callNumber: '005.133 LUT', classScheme: 'ddc', year: 2013, language: 'eng' }),
 ];
 
@@ -139,7 +139,7 @@ eachDatabase((_name, makeApp) => {
     test('say what each value would leave, with the selections in the others kept', async () => {
       const found = await search({ language: ['eng'], yearFrom: 1900, remaining: true });
       expect(found.totalRecord).toBe(2);
-      // Chinese books in place of English ones, and English ones of all years.
+      // Chinese books instead of English ones, and English ones of all years.
       expect(counts(found.remaining?.by_language)).toEqual({ chi: 2, eng: 2 });
       expect(counts(found.remaining?.years)).toEqual({ 1815: 1, 1914: 1, 2013: 1 });
       expect(counts(found.remaining?.by_kind)).toEqual({ I: 1 });

@@ -10,7 +10,7 @@ import type { CatalogueSummary } from './import/import-file.ts';
 import { registerPictureCommands } from './picture-commands.ts';
 import { checkIndexes, rebuildIndexes } from './search-commands.ts';
 
-/** Titles that `search explain` shows at most. */
+/** The most titles that `search explain` shows. */
 const mostExplained = 200;
 
 type CatalogueOptions = WrittenImportOptions & { readonly family?: string };

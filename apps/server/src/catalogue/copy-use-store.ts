@@ -52,7 +52,7 @@ export async function lockCopy(
   return row === undefined ? undefined : copyOf(row);
 }
 
-/** What circulation changes in a copy. `dueOn`: YYYY-MM-DD, empty for none. */
+/** The fields of a copy that circulation changes. `dueOn`: YYYY-MM-DD, empty for none. */
 export interface CopyUse {
   readonly held?: boolean;
   readonly lent?: boolean;
@@ -61,9 +61,9 @@ export interface CopyUse {
 }
 
 /**
- * Changes a copy that the transaction has locked, or whose hold or loan it has just ended. Its title is noted for the
- * search indexes in a table of its own: the group's counter would make readers who hold different copies wait for
- * each other.
+ * Changes a copy that the transaction has locked, or whose hold or loan it has just ended. The title is recorded for
+ * the search indexes in a separate table: with the group's counter, readers who place holds on different copies would
+ * wait for each other.
  */
 export async function useCopy(tx: Tx, id: CopyId, use: CopyUse): Promise<void> {
   const { serviceid, title_id } = await tx
@@ -107,7 +107,7 @@ export async function noteAvailability(db: Db): Promise<void> {
 
 export interface TitleInUse {
   readonly name: string;
-  /** Whether readers may see it. */
+  /** Whether readers may see the title. */
   readonly isShown: boolean;
 }
 

@@ -13,11 +13,11 @@ import { readTitleRecord } from './title-record.ts';
 type Filter = Pick<ParsedInputOf<typeof catalogueDeskCalls.copies>, 'text' | 'titleIds'>;
 
 interface FoundCopy extends CopyLine {
-  /** For the table, which names the title as the import must find it. */
+  /** For the exported table, which must name the title so that the import finds it. */
   readonly subtitle: string;
 }
 
-/** The library's copies, the newest first, with what their labels say. */
+/** The library's copies, newest first, with the text of their labels. */
 export async function findCopyLines(
   db: Db,
   { serviceid, clientid, settings }: LibraryScope,
@@ -31,7 +31,7 @@ export async function findCopyLines(
     .where('copy.clientid', '=', clientid)
     .where('copy.status_id', 'not in', [...statusesOutOfHoldings]);
   const prefix = text.trim();
-  // The last character there is: every barcode with the prefix sorts before it.
+  // The last Unicode character: every barcode with the prefix sorts before it.
   if (prefix !== '')
     list = list.where('copy.barcode', '>=', prefix).where('copy.barcode', '<', `${prefix}\u{10ffff}`);
   if (titleIds.length > 0)

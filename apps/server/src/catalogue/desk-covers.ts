@@ -14,7 +14,7 @@ import { importCovers, removeCover, uploadCover } from './actions/change-cover.t
 import { type TitleChanged, undoChangeTitle } from './actions/change-title.ts';
 import { archiveBytes } from './read-pictures.ts';
 
-/** Shows a title after a change. */
+/** Returns a title as it is after a change. */
 export type ShowChanged = (
   caller: DeskCaller,
   change: Promise<TitleChanged>,

@@ -112,7 +112,7 @@ async function listed(list: ReturnType<typeof titlesOf>, { offset, limit }: Slic
 }
 const titlesOf = (db: Db) => db.selectFrom('title');
 
-/** What a barcode, an ISBN or a number after `#` means; hidden titles too. */
+/** The titles that a barcode, an ISBN or a number after `#` stands for, hidden ones included. */
 async function findExactly(db: Db, library: LibraryScope, text: string): Promise<readonly number[]> {
   const { serviceid } = library;
   if (text.startsWith('#')) return findByNumber(db, library, text);
@@ -156,7 +156,7 @@ export async function showLines(
   );
 }
 
-/** A title as the desk shows it; nothing if the group has none with this id. */
+/** A title as the desk shows it; undefined if the group has none with this id. */
 export async function readDeskTitle(
   db: Db | Tx,
   library: LibraryScope,

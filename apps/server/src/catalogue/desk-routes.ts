@@ -28,7 +28,7 @@ export async function serveCatalogueDesk(portal: Portal, parts: CatalogueParts):
     if (title === undefined) throw refuse('catalogue.record.missing');
     return title;
   }
-  /** The title after a change; the next search finds it as it is now. */
+  /** The title after a change. The next search sees the change. */
   const changed: ShowChanged = async (caller, change) => {
     const { id, undoId } = await change;
     await seeLatestChanges(parts);

@@ -6,7 +6,7 @@ import { shelfKeyOf } from './rules/shelf-key.ts';
 import { statusesOutOfHoldings } from './store.ts';
 import { keysOf, readEdited, readTitleRecord, type TitleRecord } from './title-record.ts';
 
-/** SQL of what the desk shows and changes of titles and copies. */
+/** SQL for the titles and copies that the desk shows and changes. */
 
 /** A title as the desk needs it, even if readers do not see it. */
 export interface DeskTitleRow {
@@ -48,7 +48,7 @@ export async function findDeskTitles(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Writes a record over the one that the transaction has read, with what of it the staff edited. */
+/** Replaces the record that the transaction has read, and stores which parts the staff edited. */
 export async function writeTitle(
   tx: Tx,
   serviceid: ServiceId,
@@ -120,13 +120,13 @@ export async function lockOwnCopies(
 }
 export type LockedCopy = Awaited<ReturnType<typeof lockOwnCopies>>[number];
 
-/** What the staff can change of a copy, as stored. */
+/** The fields of a copy that the staff can change, as stored. */
 export type CopyValues = Pick<
   LockedCopy,
   'barcode' | 'statusId' | 'lendable' | 'storageId' | 'shelf' | 'callNumber' | 'edited'
 >;
 
-/** Writes a copy over the version that the transaction has locked. */
+/** Writes a copy, provided that it still has the version that the transaction has locked. */
 export async function writeCopy(
   tx: Tx,
   { id, version, titleId }: Pick<LockedCopy, 'id' | 'version' | 'titleId'>,
@@ -158,7 +158,7 @@ async function callNumberOfTitle(tx: Tx, id: number): Promise<string> {
   return callNumberOf(readTitleRecord(record));
 }
 
-/** How many copies each title has in a library and in its group, lost and withdrawn ones left out. */
+/** How many copies each title has in a library and in its group, without lost and withdrawn ones. */
 export async function countHoldings(
   db: Db | Tx,
   { serviceid, clientid }: { readonly serviceid: ServiceId; readonly clientid: ClientId },
@@ -219,7 +219,7 @@ export async function findIdByBarcode(
   return row?.title_id;
 }
 
-/** Whether readers of the group can still find a title by a copy of another library, and of which. */
+/** Another library of the group through whose copy readers can still find a title, if there is one. */
 export async function findOtherHolder(
   tx: Tx,
   { serviceid, clientid }: { readonly serviceid: ServiceId; readonly clientid: ClientId },

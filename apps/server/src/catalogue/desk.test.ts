@@ -124,7 +124,7 @@ eachDatabase((_name, makeApp) => {
           ...place,
         }),
       ).toMatchObject(missing);
-      // A branch shares the catalogue; the copies of another branch are not its own.
+      // A branch shares the catalogue, but the copies of another branch are not its own.
       const changed = { id: copy?.id ?? 0, version: 1, barcode: 'B1', statusId: 4, ...place };
       for (const at of [elsewhere, north])
         expect(await at.call(catalogueDeskCalls.changeCopy, changed)).toMatchObject(

@@ -38,15 +38,15 @@ import { TitleReading } from './title-reading.ts';
 
 /** Leaves one core for everything else; at least two threads, so that a long search does not hold up others. */
 const searchThreads = Math.min(4, Math.max(2, availableParallelism() - 1));
-/** How often an index that nodes share is looked at while the database says that nothing changed. */
+/** How long a node trusts an index that nodes share without checking it, while the database reports no changes. */
 const sharedBelievedMs = 10_000;
 const logIntervalMs = 1000;
 const forgetIntervalMs = hourMs;
 const meaningIntervalMs = 600_000;
-/** After the first minute, in which the threads of the search are still warming up: readers go first. */
+/** Not in the first minute, while the search threads are still warming up: readers come first. */
 const meaningFirstMs = 70_000;
 
-/** What readiness says about OpenSearch. */
+/** The notes that readiness gives about OpenSearch. */
 const searchNotes = { well: undefined, full: 'search.full', away: 'search.unreachable' } as const;
 
 declare module '../platform/portal.ts' {
@@ -139,12 +139,12 @@ export const catalogueDomain: Domain = {
     portal.jobs.add({
       name: 'follow-catalogue',
       when: { everyMs: config.patience.indexLookMs, firstMs: 0 },
-      // One node feeds an index that nodes share. Each title's version is its change counter, so the index refuses what a
-      // node that has lost its turn still sends.
+      // One node feeds an index that nodes share. Each title's version is its change counter, so the index rejects late
+      // changes from a node that no longer holds the lease.
       on: isShared ? 'one-node' : 'every-node',
       lease: feedLease(openSearchVersion),
       run: () => {
-        // Nothing is read from the database that OpenSearch would only refuse.
+        // Do not read the database for changes that OpenSearch would only refuse.
         watch?.refuseUnlessWell();
         return feed.catchUp();
       },
@@ -199,7 +199,10 @@ export const catalogueDomain: Domain = {
   },
 };
 
-/** Starts a search thread before the first reader needs it: it loads its modules, the indexes and its dictionary. */
+/**
+ * Starts a search thread before the first reader needs it: the thread loads its modules, the indexes and its
+ * dictionary.
+ */
 async function warmUp(portal: Portal, feed: IndexFeed, engine: SearchEngine): Promise<void> {
   try {
     await feed.catchUp();

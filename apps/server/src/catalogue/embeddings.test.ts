@@ -8,7 +8,10 @@ import { addTitles, type TitleWords } from '../../testing/catalogue/fixtures.ts'
 import { startTestApp, type TestApp } from '../../testing/each-database.ts';
 import { changeLibrary, createLibrary } from '../library/public.ts';
 
-/** Headings that the stand-in model knows, each with words that mean the same to it and that nothing else here knows. */
+/**
+ * Headings that the stand-in model knows. Each comes with words that the model treats as synonyms and that match
+ * nothing else.
+ */
 const things = {
   合作: 'zelphic',
   天气: 'brovanic',
@@ -34,7 +37,7 @@ const asked = z.object({ model: z.string(), input: z.array(z.string()) });
 const texts: string[] = [];
 const keys = new Set<string | undefined>();
 
-/** A vector that points where the thing of a text does, with a little of the text's own. */
+/** A vector that points in the direction of the thing that a text is about, slightly changed by the text itself. */
 function vectorOf(text: string): number[] {
   const thing = Object.entries(things).findIndex(
     ([name, word]) => text.includes(name) || text.includes(word),
@@ -81,7 +84,7 @@ beforeAll(async () => {
   const port = typeof address === 'object' ? address?.port : undefined;
   const embeddings = {
     ...{ baseUrl: `http://127.0.0.1:${port}/v1`, model: 'stand-in', apiKey: 'the-key' },
-    // A busy machine must not turn an answer into none.
+    // A busy machine must not cause a missing answer.
     wordsMs: 60_000,
   };
   ({ app, close } = await startTestApp('sqlite', { config: { embeddings } }));
@@ -99,7 +102,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   behave = usual;
-  // Whatever failed before, the model is asked again.
+  // The pause after earlier failures ends, so that the model is called again.
   app.clock.advance(60_000);
 });
 

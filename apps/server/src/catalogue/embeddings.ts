@@ -5,22 +5,22 @@ import type { Config } from '../platform/config.ts';
 
 type Settings = NonNullable<Config['embeddings']>;
 
-/** Readers wait for words as written and these: a vector that takes longer does without. */
+/** A search needs the vector of its words. If it takes longer than this, the search goes on without it. */
 const wordsMs = 1_000;
 const headingsMs = 60_000;
-/** Words of readers under way at once. */
+/** Requests for readers' words at the same time. */
 const underWayAtMost = 8;
-/** Texts of readers whose vectors are kept: a page is turned, a search repeated. */
+/** Texts of readers whose vectors are kept, because readers turn pages and repeat searches. */
 const keptWords = 500;
-/** Characters of a text that are sent. */
+/** Texts are cut to this many characters before they are sent. */
 const longestText = 500;
 
-/** The embedding model of the settings, if there is one. */
+/** The embedding model of the settings; undefined if there is none. */
 export function embedderOf({ embeddings }: Pick<Config, 'embeddings'>, clock: Clock): Embedder | undefined {
   return embeddings === undefined ? undefined : new EmbeddingModel(embeddings, clock);
 }
 
-/** The embedding model of the settings, with an end to everything: time, requests at once, failures in a row. */
+/** The embedding model of the settings, with limits on time, concurrent requests and consecutive failures. */
 class EmbeddingModel implements Embedder {
   readonly #settings: Settings;
   readonly #breaker: Breaker;
@@ -62,7 +62,7 @@ class EmbeddingModel implements Embedder {
 
   async #ask(texts: readonly string[], patience: number): Promise<readonly (readonly number[])[]> {
     const { baseUrl, model, apiKey } = this.#settings;
-    // Only where a model is asked: 20 MB that a portal without one does without.
+    // Loaded only if there is a model: these modules take 20 MB.
     const [{ createOpenAICompatible }, { embedMany }] = await Promise.all([
       import('@ai-sdk/openai-compatible'),
       import('ai'),
@@ -71,7 +71,7 @@ class EmbeddingModel implements Embedder {
       name: 'embeddings',
       baseURL: baseUrl.replace(/\/+$/, ''),
       ...(apiKey === undefined ? {} : { apiKey }),
-      // A key is for the server of the settings, not for where that server may send us.
+      // The key is meant for the configured server, not for one to which that server might redirect.
       fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
     });
     const { embeddings } = await embedMany({

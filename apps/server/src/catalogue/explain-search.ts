@@ -28,11 +28,14 @@ export interface ExplainedSearch extends Omit<AnswerAccount, 'hits' | 'further'>
   readonly library: string;
   readonly text: string;
   readonly hits: readonly ExplainedTitle[];
-  /** The titles that follow with some of the words; null if none do. */
+  /** The titles that follow with some of the words; null if there are none. */
   readonly further:
     | (Pick<AnswerAccount, 'total' | 'words'> & { readonly hits: readonly ExplainedTitle[] })
     | null;
-  /** Headings near in meaning, which search consults when the words find nothing or only titles with some of them. */
+  /**
+   * Headings with a similar meaning. Search consults them when the words find nothing, or only titles with some of the
+   * words.
+   */
   readonly nearHeadings: readonly {
     readonly heading: string;
     readonly titles: number;
@@ -40,7 +43,7 @@ export interface ExplainedSearch extends Omit<AnswerAccount, 'hits' | 'further'>
   }[];
 }
 
-/** The full account of a search: how its words were read, and why each of the first titles stands where it stands. */
+/** The full account of a search: how its words were read, and why each of the first titles has its position. */
 export async function explainSearch(
   parts: CommandParts,
   clientid: string,
@@ -140,7 +143,7 @@ const behind: Readonly<Record<NonNullable<TitleAccount['behind']>, Message>> = {
   id: t`added later`,
 };
 
-/** What the command prints for people. */
+/** The command's human-readable output. */
 export function linesOf(found: ExplainedSearch): readonly Line[] {
   const { library, text, titles, total, way, words, numbered, also, hits, further, nearHeadings } = found;
   const lines: Line[] = [t`“${text}” in ${library}: ${total} of ${titles} titles, ${ways[way]}`];
@@ -169,7 +172,7 @@ const wordLines = (words: AnswerAccount['words']): readonly Line[] =>
         ]),
       ];
 
-/** A table of titles whose first has this place, from 0. */
+/** A table of titles. `first` is the position of its first title, counted from 0. */
 const hitLines = (hits: readonly ExplainedTitle[], first = 0): readonly Line[] =>
   hits.length === 0
     ? []
@@ -195,7 +198,7 @@ function standing({ behind: why, entryOf }: TitleAccount, first: number): Messag
   return entryOf === null ? reason : joined([reason, t`shares the entry of ${first + entryOf + 1}`], '; ');
 }
 
-/** Letters around a mark that are shown of a long value. */
+/** Characters shown on each side of a match in a long value. */
 const around = 12;
 
 const reasonsCell = (reasons: readonly Reason[]): Wording => {
@@ -203,7 +206,7 @@ const reasonsCell = (reasons: readonly Reason[]): Wording => {
   return { 'zh-CN': inWords('zh-CN'), 'en-US': inWords('en-US') };
 };
 
-/** A value of a title with what matches in brackets: `Title: [红楼]梦`. */
+/** A value of a title with its matches in brackets: `Title: [红楼]梦`. */
 function marked({ field, form, text, marks }: Reason, language: Language): string {
   const [first] = marks;
   const from = Math.max(0, (first?.[0] ?? 0) - around);

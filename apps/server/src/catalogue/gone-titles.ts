@@ -1,12 +1,12 @@
 import type { Tx } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
 
-/** Fewer than the parameters of a statement. */
+/** Below the parameter limit of a statement. */
 const sliceSize = 400;
 
 /**
- * Removes titles that have no copies, with everything that belongs to them alone. `change` is from `lockTitles`: the search
- * indexes learn from it, and from `title_gone`, which titles they have to forget.
+ * Removes titles that have no copies, with everything that belongs to them alone. `change` is from `lockTitles`: from
+ * it and from `title_gone` the search indexes learn which titles to remove.
  */
 export async function removeTitles(
   tx: Tx,

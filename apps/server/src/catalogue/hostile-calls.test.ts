@@ -5,7 +5,7 @@ import { addTitles, everyRow } from '../../testing/catalogue/fixtures.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { createLibrary } from '../library/public.ts';
 
-/** What attackers and crawlers put into every text field. */
+/** Input that attackers and crawlers put into every text field. */
 const payloads = [
   "'",
   "''",
@@ -88,8 +88,8 @@ eachDatabase((_name, makeApp) => {
       for (const [path, body] of bodies) {
         const response = await send(path, body);
         expect([path, response.statusCode]).toEqual([path, 200]);
-        // A text that is not in the catalogue finds nothing: it acts as no operator or wildcard and reaches
-        // no other rows.
+        // A text that is not in the catalogue finds nothing: it does not act as an operator or wildcard and reaches no
+        // other rows.
         if (path === '/search/catalogue/get' && !/[\p{L}\p{N}]/u.test(text))
           expect(response.json().data.totalRecord).toBe(0);
       }

@@ -150,7 +150,7 @@ eachDatabase((_name, makeApp) => {
     await begun.promise;
     await change();
     const second = slowFeed.catchUp();
-    // It has seen that the index is being built.
+    // The feed has seen that the index is being built.
     await slowFeed.catchUp({ build: false });
     goOn.resolve();
     await second;
@@ -250,7 +250,7 @@ eachDatabase((_name, makeApp) => {
       expect(await held()).toContain(later);
       await restore(later, backup);
       await feed.catchUp();
-      // The state in memory belonged to the other history: a restored database comes with a restart.
+      // The state in memory belongs to the old history: restoring a database requires a restart.
       await close();
       await open();
       await feed.catchUp();

@@ -7,9 +7,12 @@ import type { LibraryScope } from '../platform/tenancy.ts';
 import { countIndexedTitles } from './index-store.ts';
 import { learnTitles } from './title-reading.ts';
 
-/** Titles that are learnt from, evenly over the catalogue: more make the work longer and nothing better. */
+/**
+ * The number of titles used for learning, spread evenly over the catalogue. More would take longer and give no better
+ * result.
+ */
 const mostTitles = 150_000;
-/** A catalogue is learnt again when so large a part of it has changed. */
+/** A catalogue is learnt again when this share of it has changed. */
 const changedShare = 0.02;
 
 interface Learnt {
@@ -17,7 +20,10 @@ interface Learnt {
   readonly titles: number;
 }
 
-/** What the catalogues of this server mean: headings that are near to a reader's words. Learnt again after each start. */
+/**
+ * Finds headings whose meaning is close to a reader's words, in the catalogues of this server. Learnt again after each
+ * start.
+ */
 export class CatalogueMeanings {
   readonly #db: Db;
   readonly #config: Config;
@@ -31,8 +37,8 @@ export class CatalogueMeanings {
   }
 
   /**
-   * The headings of a library's catalogue nearest to a text, none below `floor`; none while nothing was learnt. The text is sent to the
-   * embedding model, if there is one, unless the library does without models.
+   * The headings of a library's catalogue that are nearest to a text, none below `floor`; empty until the catalogue is
+   * learnt. The text is sent to the embedding model, if there is one, unless the library has turned models off.
    */
   async near(
     { serviceid, settings }: Pick<LibraryScope, 'serviceid' | 'settings'>,
@@ -44,7 +50,7 @@ export class CatalogueMeanings {
     return this.#meanings.near(serviceid, text, { limit, floor, mayAsk: settings.openAssistantModel === 1 });
   }
 
-  /** Learns the catalogues that are new or have changed much, or only one of them, one after the other. */
+  /** Learns the catalogues that are new or have changed much (with `only`, just that one), one after another. */
   async catchUp({ stopped, only }: { stopped?: AbortSignal; only?: ServiceId } = {}): Promise<void> {
     for (const { serviceid, catalogueChanges } of await findGroupCounters(this.#db)) {
       if (stopped?.aborted === true) return;

@@ -163,7 +163,7 @@ export const catalogueMigrations: readonly Migration[] = [
     `,
   ),
   titleKeys,
-  // How far each group's titles have been searched for covers on other hosts.
+  // How far the search for covers on other hosts has come in each group's titles.
   sqlMigration(
     'catalogue-006-covers-noted',
     `
@@ -176,7 +176,7 @@ export const catalogueMigrations: readonly Migration[] = [
   shelfKeys,
   works,
   deskEdits,
-  // Titles that were removed: the search indexes forget them.
+  // Titles that were removed: the search indexes remove them too.
   sqlMigration(
     'catalogue-010-gone-titles',
     `
@@ -191,7 +191,8 @@ export const catalogueMigrations: readonly Migration[] = [
   ),
   harvests,
   largeImports,
-  // The records that a harvest no longer found, while it waits for a decision. Nodes ask every second for what was asked for.
+  // The records that a harvest no longer found, while it waits for a decision. Nodes check every second for requested
+  // harvests.
   sqlMigration(
     'catalogue-013-harvest-missing',
     `

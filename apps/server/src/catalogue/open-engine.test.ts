@@ -7,7 +7,7 @@ import { eachDatabase } from '../../testing/each-database.ts';
 import { createLibrary } from '../library/public.ts';
 import { openSearchTrouble } from './open-engine.ts';
 
-/** Stands in for OpenSearch where only its first words or its silence matter. */
+/** Stands in for OpenSearch where only its introduction or its silence matters. */
 async function standIn(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
@@ -16,7 +16,7 @@ async function standIn(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 }
 
-/** A busy machine is not a fault. */
+/** A slow response from a busy machine is not a fault. */
 const patience = { timeout: 15_000 };
 
 const introduce =
@@ -26,7 +26,7 @@ const introduce =
       .setHeader('content-type', 'application/json')
       .end(JSON.stringify({ version: { distribution, number } }));
 
-/** Says to every other question that an index takes no changes. */
+/** Answers every request after the introduction with an error: the index takes no changes. */
 const fullAfter =
   (introduction: RequestListener): RequestListener =>
   (request, reply) =>

@@ -32,7 +32,7 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
     : openOpenSearchEngine({ ...openSearchOptions(config.search), ...options });
 }
 
-/** How a query of a group was answered, title by title; nothing without an index. */
+/** Explains how a query of a group was answered, title by title; undefined without an index. */
 export const readAnswerAccount = async (
   { search, dataDir }: Config,
   group: string,
@@ -42,11 +42,14 @@ export const readAnswerAccount = async (
     ? readAccount(indexFolder(dataDir), group, query)
     : readOpenSearchAccount(openSearchOptions(search), group, query);
 
-/** Names an index among those of all servers on one database: this server's own, or the one that all of a version share. */
+/**
+ * The name of an index among those of all servers on one database: either this server's own, or one that all nodes of a
+ * version share.
+ */
 export const indexOwner = ({ search, dataDir }: Config): string =>
   search === undefined ? serverName(dataDir) : sharedIndex(search, openSearchVersion);
 
-/** Nodes of two versions feed an index each. */
+/** Nodes of different versions feed different indexes. */
 export const sharedIndex = ({ prefix }: NonNullable<Config['search']>, version: string): string =>
   `opensearch ${prefix} ${version}`;
 
@@ -54,11 +57,11 @@ export interface OpenSearchTrouble {
   readonly what: Message;
   readonly hint: Message;
   readonly state: 'full' | 'away';
-  /** It may end by itself. */
+  /** Whether the trouble may end by itself. */
   readonly isPassing: boolean;
 }
 
-/** What is wrong with OpenSearch, in a sentence; undefined if nothing is. */
+/** The problem with OpenSearch, in a sentence; undefined if there is none. */
 export async function openSearchTrouble(
   search: NonNullable<Config['search']>,
 ): Promise<OpenSearchTrouble | undefined> {
@@ -84,7 +87,7 @@ export async function openSearchTrouble(
   };
 }
 
-/** Watches the OpenSearch of the settings, of which `trouble` is known. */
+/** Watches the configured OpenSearch. `trouble` is its state at the start. */
 export function watchOpenSearch(
   search: NonNullable<Config['search']>,
   trouble: OpenSearchTrouble | undefined,

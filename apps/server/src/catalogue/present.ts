@@ -24,7 +24,7 @@ import {
 type CopyCount = Awaited<ReturnType<typeof countCopies>>[number];
 type Copy = Awaited<ReturnType<typeof findCopies>>[number];
 
-/** A list shows the beginning of a summary; the title's page shows all of it. */
+/** Lists show the beginning of a summary; the title's page shows all of it. */
 const summaryInLists = 160;
 
 type StorageInfo = TitleSummary['storageInfo'];
@@ -135,7 +135,7 @@ function presentHolding(copy: Copy, title: StoredTitle, library: LibraryScope): 
 function navigationOf(copy: Copy, callNumber: string, { clientid, settings }: LibraryScope): string {
   if (settings.shelfNavigation !== 1) return '';
   if (copy.navigation_url !== '') return copy.navigation_url;
-  // The plan of one building does not show another's shelves.
+  // The plan of one building does not show the shelves of another.
   if (copy.clientid !== clientid && !settings.shelfNavigationUrl.includes('{library}')) return '';
   return shelfAddress(settings.shelfNavigationUrl, {
     barcode: copy.barcode,
@@ -147,8 +147,8 @@ function navigationOf(copy: Copy, callNumber: string, { clientid, settings }: Li
 }
 
 /**
- * A title's copies. Available ones come first, then those on loan, then those for use in the library; within
- * each group the library's own precede its branches'.
+ * A title's copies: available ones first, then those on loan, then those for use in the library. Within each group, the
+ * library's own come before its branches'.
  */
 export const presentHoldings = (
   title: StoredTitle,

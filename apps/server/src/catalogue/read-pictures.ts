@@ -8,24 +8,24 @@ import { refuse } from '../platform/http/refusal.ts';
 export const archiveBytes = 200 * 1024 * 1024;
 const mostPictures = 1000;
 
-/** A picture as it was sent. */
+/** A picture as received. */
 export interface PictureFile {
   /** Without folders. */
   readonly name: string;
-  /** As announced, in bytes. */
+  /** As declared in the archive, in bytes. */
   readonly size: number;
-  /** Nothing if it cannot be read, or is longer than announced. */
+  /** Returns undefined if the picture cannot be read or is longer than declared. */
   read(): Promise<Uint8Array | undefined>;
 }
 
 const baseName = (path: string) => path.split(/[\\/]/u).at(-1) ?? '';
-/** What computers put beside pictures. */
+/** Files that operating systems put beside pictures. */
 const isHidden = (path: string) =>
   path.split(/[\\/]/u).some((part) => part.startsWith('.') || part === '__MACOSX');
 
 /**
- * The pictures of a file: of a ZIP, by its first bytes, or the file itself. Nothing of a ZIP is written to the disk, and each
- * entry is read up to the size of a picture, whatever it unpacks to. Throws a refusal.
+ * The pictures of a file: the entries of a ZIP (recognised by its first bytes), or the file itself. A ZIP is not
+ * unpacked to the disk, and no more than the size of a picture is read from each entry. Throws a refusal.
  */
 export async function* picturesOfFile(file: {
   readonly path: string;

@@ -4,7 +4,7 @@ import { findGroupCounters, type GroupCounter } from '../library/public.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { TitleReading } from './title-reading.ts';
 
-/** Rebuilds a group's index from the database, beside the one in use. An aborted build leaves the old one. */
+/** Rebuilds a group's index from the database, beside the one in use. If the build is aborted, the old index stays. */
 export async function rebuildIndex(
   { db, engine, reading }: { readonly db: Db; readonly engine: SearchEngine; readonly reading: TitleReading },
   { serviceid, catalogueChanges }: GroupCounter,
@@ -16,7 +16,7 @@ export async function rebuildIndex(
       yield some;
     }
   }
-  // The counter was read before the titles: a change made meanwhile is applied twice, which is harmless.
+  // The counter was read before the titles. A change made meanwhile is applied twice, which is harmless.
   await engine.rebuild(serviceid, records(), catalogueChanges, async (applied) => {
     signal?.throwIfAborted();
     const now = (await findGroupCounters(db)).find((one) => one.serviceid === serviceid);

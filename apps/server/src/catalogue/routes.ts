@@ -25,7 +25,7 @@ const suggestionsAtMost = 10;
 export function serveCatalogue(portal: Portal, parts: CatalogueParts, threads: number): void {
   const { db, searchLog } = parts;
   const turns = new SearchTurns(threads);
-  /** Visitors take turns by network, readers individually; without rate limits nobody waits. */
+  /** Visitors take turns by network, readers individually. Without rate limits there are no turns. */
   const inTurn = (caller: Caller): CatalogueParts => {
     if (!portal.config.rateLimit) return parts;
     const who = caller.readerId === undefined ? networkOf(caller.address) : `reader ${caller.readerId}`;
@@ -33,7 +33,7 @@ export function serveCatalogue(portal: Portal, parts: CatalogueParts, threads: n
   };
 
   const remember = (caller: Caller, text: string, pageNum: number, result: SearchResult) => {
-    // A rendered page is not a reader's search, nor is a further page of results.
+    // Neither server rendering nor a further page of results counts as a reader's search.
     if (caller.sessionId === renderSession || pageNum !== 1 || result.aggs === undefined) return result;
     // A text with only close matches may be misspelt, so it is not offered to others.
     const found = result.near === true ? 0 : result.totalRecord;

@@ -16,7 +16,7 @@ async function groupsOf(parts: CommandParts, clientid: string | undefined): Prom
   return groups.filter((group) => group.serviceid === serviceid);
 }
 
-/** Runs `work` when no server holds the data folder; returns undefined when one does. */
+/** Runs `work` if no server holds the data folder; returns undefined if one does. */
 async function withoutServer<Answer>(
   parts: CommandParts,
   work: () => Promise<Answer>,
@@ -90,7 +90,7 @@ export interface CheckLine {
   readonly behind: number;
 }
 
-/** Compares each index with the database: id by id when no server runs, otherwise by what the server recorded. */
+/** Compares each index with the database: id by id if no server runs, otherwise by what the server recorded. */
 export async function checkIndexes(
   parts: CommandParts,
   clientid: string | undefined,

@@ -3,11 +3,11 @@ import { type Clock, dayMs } from '../platform/clock.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId, SessionId } from '../platform/ids.ts';
 
-/** Longer texts are pasted, not typed. */
+/** Longer texts were pasted, not typed. */
 const longestText = 60;
 const keptDays = 30;
 const shownTexts = 10;
-/** A search is popular when at least this many sessions made it, so that no single person's search is shown to others. */
+/** A search is popular if at least this many sessions made it, so that no single person's search is shown to others. */
 const popularFrom = 3;
 /** Searches waiting to be written; more than this per second are dropped. */
 const waitingAtMost = 5000;
@@ -22,17 +22,19 @@ interface Entry {
 }
 
 export interface SearchLog {
-  /** Records a search that found something, without delaying it: searches are written together, later. */
+  /** Records a search that found something. It does not delay the search: entries are written later, together. */
   remember(serviceid: ServiceId, session: SessionId, text: string): void;
   /** Writes the searches that wait. */
   flush(): Promise<void>;
-  /** The session's latest texts, and those of many sessions in 30 days. */
+  /** The session's latest texts, and the popular ones of the last 30 days. */
   read(serviceid: ServiceId, session: SessionId): Promise<{ mine: string[]; popular: string[] }>;
   /** Deletes searches older than 30 days. */
   forgetOld(): Promise<void>;
 }
 
-/** What people searched for: once per session and day, kept 30 days, shown to others only when several people searched it. */
+/**
+ * Stores readers' searches, once per session and day, for 30 days. Others see a search only if several people made it.
+ */
 export function createSearchLog(db: Db, clock: Clock): SearchLog {
   let waiting = new Map<string, Entry>();
 
@@ -58,7 +60,7 @@ export function createSearchLog(db: Db, clock: Clock): SearchLog {
 
   let writing = Promise.resolve();
 
-  /** One after the other, so that the next read finds what an earlier call began to write. */
+  /** Writes run one after another, so that the next read finds what an earlier call began to write. */
   function flush(): Promise<void> {
     writing = writing.catch(() => undefined).then(write);
     return writing;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { TransportFailure } from '../platform/http/refusal.ts';
 import { calmUseMs, mostWaiting, SearchTurns, waitAtMostMs } from './search-turns.ts';
 
-/** Waits until everything that could begin has begun. */
+/** Waits until everything that can begin has begun. */
 const quiet = () => new Promise(setImmediate);
 
-/** A stage with two search threads: work is done when it is told, and takes the time that is told. */
+/** A stage with two search threads, on which the test decides when a search ends and how long it takes. */
 function makeStage(threads = 2) {
   let time = 0;
   const begun: string[] = [];

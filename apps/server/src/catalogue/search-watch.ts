@@ -1,24 +1,23 @@
 import { type OpenSearchState, SearchTooSlow, SearchUnreachable } from '@yuelan/search';
 
-/** How often the server is looked at while all is well, and while it is not. */
+/** How often the server is checked while all is well, and otherwise. */
 const lookEveryMs = { well: 5000, otherwise: 1000 } as const;
-/** A change that was refused says more than the server's own word, until so long after it. */
+/** A refused change counts more than the server's own report, for this long. */
 const refusedForMs = 30_000;
 
 export interface SearchWatchParts {
   readonly url: string;
   readonly look: () => Promise<OpenSearchState>;
   readonly close?: () => Promise<void>;
-  /** What was found when the server started. */
+  /** The state when the server started. */
   readonly first: OpenSearchState;
-  /** Milliseconds that only grow. */
+  /** Milliseconds from a clock that is never set back. */
   readonly now?: () => number;
 }
 
 /**
- * What this node knows about the OpenSearch that the nodes share. Whether it answers is found out beside the readers, so
- * that they are told at once while it does not, rather than each waiting for it; and so that a node which nobody asks for
- * anything knows as much.
+ * The state of the OpenSearch that the nodes share. It is checked in the background. While OpenSearch is away, readers
+ * get a refusal immediately instead of each waiting for it, and a node without requests knows the state too.
  */
 export class SearchWatch {
   readonly close: () => Promise<void>;
@@ -43,7 +42,7 @@ export class SearchWatch {
     this.#state = first;
   }
 
-  /** A search that nobody answers now, without asking. */
+  /** Throws SearchUnreachable if OpenSearch is known to be away, without asking it. */
   refuseWhileAway(): void {
     if (this.#state === 'away') throw new SearchUnreachable('address', this.#url);
   }
@@ -53,7 +52,7 @@ export class SearchWatch {
     return this.#now() - this.#refusedAt < refusedForMs ? 'full' : 'well';
   }
 
-  /** Looks when it is time, or when a call has failed since. */
+  /** Checks the state when it is due, or when a call has failed since the last check. */
   async look(): Promise<void> {
     if (this.#now() < this.#lookAt) return;
     this.#state = await this.#look();
@@ -66,12 +65,12 @@ export class SearchWatch {
     if (state !== 'well') throw new SearchUnreachable(state === 'full' ? 'full' : 'address', this.#url);
   }
 
-  /** Notes how a call that reads ended. */
+  /** Records the outcome of a reading call. */
   read(error?: unknown): void {
     if (error instanceof SearchUnreachable || error instanceof SearchTooSlow) this.#lookAt = -Infinity;
   }
 
-  /** Notes how a change ended. */
+  /** Records the outcome of a change. */
   wrote(error?: unknown): void {
     this.read(error);
     if (error === undefined) this.#refusedAt = -Infinity;

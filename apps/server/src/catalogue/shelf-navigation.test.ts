@@ -32,7 +32,7 @@ eachDatabase((_name, makeApp) => {
     expect([code, err]).toEqual([0, []]);
   }
   const set = (...settings: string[]) => cli('library', 'set', 'qinghe', ...settings);
-  /** Where each copy's shelf button leads; settings reach pages within a second. */
+  /** Where the shelf button of each copy leads. Changed settings reach pages within a second. */
   async function plans() {
     const call = callAs(app, await visitorOf(app, 'qinghe'));
     const { bookLibraryList } = answerOf(await call(catalogueCalls.title, { id: String(id), isOpac: 1 }));

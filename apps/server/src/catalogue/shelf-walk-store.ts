@@ -24,7 +24,7 @@ const copiesAt = (db: Db, { clientid, storageId, shelf }: ShelfPlace) =>
     .where('copy.clientid', '=', clientid)
     .where(({ and }) => and({ 'copy.storage_id': storageId, 'copy.shelf': shelf }));
 
-/** A title stands where its first copy does: whether the title has no other copy before this one on the shelf. */
+/** A title stands where its first copy does: true if no other copy of the title comes before this one on the shelf. */
 const isFirstOfTitle = ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'copy'>) =>
   not(
     exists(
@@ -49,7 +49,7 @@ const shownAt = (db: Db, serviceid: ServiceId, place: ShelfPlace) =>
     .where('copy.status_id', 'not in', outOfHoldings)
     .where((eb) => isFirstOfTitle(eb));
 
-/** The title's mark on this shelf, even when its copies there were withdrawn; nothing when it has none. */
+/** The title's mark on this shelf, even if its copies there were withdrawn; undefined if it has none. */
 export async function findShelfMark(
   db: Db,
   place: ShelfPlace,
@@ -66,7 +66,7 @@ export async function findShelfMark(
   return row && { key: row.shelf_key, titleId };
 }
 
-/** The titles on one side of a mark, the nearest first. */
+/** The titles on one side of a mark, nearest first. */
 export function titlesBeside(
   db: Db,
   serviceid: ServiceId,
@@ -76,7 +76,7 @@ export function titlesBeside(
 ) {
   const order = side === 'before' ? 'desc' : 'asc';
   const shown = shownAt(db, serviceid, place);
-  // Every key after the mark's has a letter anyway, and a second lower bound would keep SQLite from using the first.
+  // Every key after the mark is non-empty anyway, and a second lower bound would keep SQLite from using the first.
   return (side === 'before' ? shown.where('copy.shelf_key', '>', '') : shown)
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple('copy.shelf_key', 'copy.title_id'), side === 'before' ? '<' : '>', tuple(key, titleId)),

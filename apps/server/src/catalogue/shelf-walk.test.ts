@@ -27,7 +27,7 @@ const isbnOf = (index: number) => {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 };
 
-/** A book as a test describes it, with a copy for each entry of `at`. */
+/** A book as a test describes it, with one copy per entry of `at`. */
 interface Book {
   readonly title: string;
   readonly callNumber?: string;
@@ -158,7 +158,7 @@ eachDatabase((dialect, makeApp) => {
     expect([names(shelf.before), names(shelf.after), shelf.position]).toEqual([['借出'], [], 2]);
     for (const id of [ids[3], ids[4], ids[6], ids[7]])
       expect(await ask(id)).toMatchObject({ kind: 'refused', code: 'catalogue.record.missing' });
-    // Its only copy was withdrawn while a reader walked along the shelf.
+    // The only copy of the title was withdrawn while a reader walked along the shelf.
     expect(names((await around(ids[2], { toward: 'after' })).after)).toEqual(['借出', '三体']);
   });
 

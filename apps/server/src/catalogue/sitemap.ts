@@ -6,10 +6,10 @@ import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
 import type { Portal } from '../platform/portal.ts';
 
-/** Ids of one page: a page may have fewer addresses, never more (sitemaps.org allows 50,000). */
+/** Ids covered by one page: a page may have fewer addresses, never more (sitemaps.org allows 50,000). */
 const idsOfPage = 50_000;
 const idsAtOnce = 5000;
-/** How long the index of pages is remembered, in milliseconds: new titles reach crawlers within it. */
+/** How long the index of pages is cached, in milliseconds: crawlers see new titles after at most this time. */
 const remembered = 600_000;
 const oneDay = 'public, max-age=86400';
 
@@ -19,7 +19,7 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** For crawlers: every open library's book pages, 50,000 addresses to a page, without a single search. */
+/** Lists every open library's book pages for crawlers, 50,000 addresses to a page, without a single search. */
 export function serveSitemap(portal: Portal): void {
   const { http, db, limiters } = portal;
   const onRequest = limiters.pages;
@@ -107,7 +107,7 @@ async function readShownIdRange(
   return first === null || last === null ? undefined : { first, last };
 }
 
-/** Ids from `from` up to, not including, `to`, of titles that readers may find, in order. */
+/** Ids of titles that readers may find, in order, from `from` up to but not including `to`. */
 async function readShownIdsBetween(
   db: Db,
   serviceid: ServiceId,

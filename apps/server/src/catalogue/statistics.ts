@@ -5,7 +5,7 @@ import { instantsOf, type Span } from '../statistics/public.ts';
 /** Lost, off the shelves, discarded, transferred (docs/states-and-codes.md#copy-status). */
 const gone = [3, 4, 6, 12];
 
-/** How large a library's collection is, and what came into it in a period. */
+/** The size of a library's collection, and what was added in a period. */
 export async function countCollection(
   db: Db,
   { clientid, settings }: LibraryScope,

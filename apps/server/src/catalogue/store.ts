@@ -7,7 +7,7 @@ import { workKeyOf } from './rules/work-key.ts';
 import type { TitleTable } from './tables.ts';
 import { readTitleRecord, type TitleRecord } from './title-record.ts';
 
-/** A title as its readings need it. */
+/** The fields of a title that reads need. */
 export interface StoredTitle {
   readonly id: number;
   readonly record: TitleRecord;
@@ -22,7 +22,7 @@ const toStoredTitle = (row: Row): StoredTitle => ({
   borrowCount: row.borrow_count,
 });
 
-/** Titles of the group that readers may see, in the order of `ids`; missing and hidden ones are left out. */
+/** Titles of the group that readers may see, in the order of `ids`, without missing and hidden ones. */
 export async function findTitles(
   db: Db,
   serviceid: ServiceId,
@@ -42,7 +42,7 @@ export async function findTitles(
   });
 }
 
-/** The editions of a title's work that readers may see, the title itself among them; at most `limit`. */
+/** The editions of a title's work that readers may see, including the title itself; at most `limit`. */
 export async function findEditionIds(
   db: Db,
   serviceid: ServiceId,
@@ -100,7 +100,7 @@ export async function findCopies(db: Db, branches: readonly ClientId[], titleIds
     .execute();
 }
 
-/** How many copies of each title are where, and with which status: what a list of results needs. */
+/** How many copies of each title are in each place with each status, as a list of results needs it. */
 export async function countCopies(db: Db, branches: readonly ClientId[], titleIds: readonly number[]) {
   if (titleIds.length === 0 || branches.length === 0) return [];
   return db
@@ -119,7 +119,7 @@ export async function countCopies(db: Db, branches: readonly ClientId[], titleId
     .execute();
 }
 
-/** Serves the top of a ranking without reading the whole catalogue. */
+/** Limits rankings, so that the top can be served without reading the whole catalogue. */
 const rankedAtMost = 1000;
 
 export interface RankSlice {
@@ -143,13 +143,13 @@ export async function rankByBorrows(db: Db, serviceid: ServiceId, page: Slice): 
   return { titles: rows.map(toStoredTitle), total: await countTo(db, ranked.select('title.id')) };
 }
 
-/** A title's place in a ranking is that of its count. */
+/** A title in a ranking, with its count. */
 export interface RankedId {
   readonly titleId: number;
   readonly times: number;
 }
 
-/** Titles that were borrowed on a day (YYYY-MM-DD) or later, most first. */
+/** Titles that were borrowed on a day (YYYY-MM-DD) or later, most borrowed first. */
 export async function findBorrowedSince(
   db: Db,
   serviceid: ServiceId,
@@ -180,8 +180,8 @@ export const withdrawnStatus = 6;
 export const statusesOutOfHoldings = [3, 4, 6, 8, 12] as const;
 
 /**
- * Titles by when they came into the catalogue, newest first, from a moment on (ISO 8601 UTC); after them those of the
- * ranking that no library of the group holds.
+ * Titles by the time at which they came into the catalogue, newest first, from a given moment on (ISO 8601 UTC). Titles
+ * that no library of the group holds come last.
  */
 export async function rankByAge(
   db: Db,
@@ -215,7 +215,7 @@ export async function rankByAge(
   return { titles: rows.map(toStoredTitle), total: await countTo(db, ranked.select('title.id')) };
 }
 
-/** Counts only up to the end of the ranking. */
+/** Counts no further than the end of the ranking. */
 async function countTo(db: Db, ids: SelectQueryBuilder<Database, 'title', { id: number }>): Promise<number> {
   return countRows(db.selectFrom(ids.limit(rankedAtMost).as('counted')));
 }
@@ -231,7 +231,7 @@ export async function findShownIds(db: Db, serviceid: ServiceId, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** The title that an id on the wire means: the kept one for a title that was merged into another. */
+/** The title that an id on the wire stands for: the kept one if the title was merged into another. */
 export async function keptTitleId(db: Db, serviceid: ServiceId, text: string): Promise<TitleId | undefined> {
   const id = parseTitleId(text);
   if (id === undefined) return undefined;

@@ -1,16 +1,16 @@
 import type { Language } from '@yuelan/contract';
 import type { LibraryScope } from '../platform/tenancy.ts';
 
-/** School years (`1-1` to `1-9`) that readers of a library find titles suitable for. */
+/** School years (`1-1` to `1-9`) for which readers of a library find titles suitable. */
 export interface SuitableTitles {
-  /** By title; only titles that enough readers agree on. */
+  /** By title; only titles on which enough readers agree. */
   readonly yearsOf: ReadonlyMap<number, readonly string[]>;
   label(year: string): string;
 }
 
 type ReadSuitable = (library: LibraryScope, language: Language) => Promise<SuitableTitles>;
 
-/** Another domain knows what readers think, and fills this in when it starts. */
+/** Filled at start by the domain that knows readers' opinions. */
 export class SuitabilitySlot {
   #read: ReadSuitable | undefined;
 

@@ -6,17 +6,17 @@ export interface TitleTable {
   serviceid: string;
   /** JSON of `TitleRecord`. */
   record: string;
-  /** Title, author, publisher and year as a key, for matching titles without an ISBN. */
+  /** Key of title, author, publisher and year, for matching titles without an ISBN. */
   match_key: string;
   /** Key of the title alone; blank in rows that no import created. */
   title_key: Generated<string>;
-  /** Equal for editions of one work, '' for a work of its own (`workKeyOf`); null until it is computed. */
+  /** Equal for editions of one work, '' for a title without other editions (`workKeyOf`); null until it is computed. */
   work_key: Generated<string | null>;
   /** 1: kept, but not shown to readers. */
   hidden: number;
   borrow_count: number;
   created_at: string;
-  /** The group's change counter when the title, its copies or its use last changed. */
+  /** The group's change counter at the last change of the title, its copies or its use. */
   changed: number;
   /** Counts the changes of the record, from 1. */
   version: Generated<number>;
@@ -32,7 +32,7 @@ export interface TitleIsbnTable {
   title_id: number;
 }
 
-/** A title that was removed, for the search indexes that still have it. */
+/** A title that was removed, kept for the search indexes that still contain it. */
 export interface TitleGoneTable {
   serviceid: string;
   title_id: number;
@@ -41,8 +41,8 @@ export interface TitleGoneTable {
 }
 
 /**
- * Which title a row of a file meant, keyed by the row's own data, so that the same row means the same title in
- * the next import.
+ * Which title a row of a file means, keyed by the row's own data, so that the same row means the same title in the next
+ * import.
  */
 export interface TitleSourceTable {
   serviceid: string;
@@ -62,9 +62,9 @@ export interface CopyTable {
   storage_id: string;
   shelf: string;
   call_number: string;
-  /** Where it stands on its shelf: `shelfKeyOf` its call number, else of its title's; '' when neither has one. */
+  /** Its position on the shelf: `shelfKeyOf` its own call number or else its title's; '' if neither has one. */
   shelf_key: Generated<string>;
-  /** Day (YYYY-MM-DD) a copy that is out is due; empty when not known. */
+  /** Day (YYYY-MM-DD) on which a copy that is out is due; empty if unknown. */
   due_on: string;
   navigation_url: string;
   /** 1: created from a number of copies, not from a barcode in a file. */
@@ -72,24 +72,23 @@ export interface CopyTable {
   /** 1: set aside for a reader with a hold. Maintained by circulation. */
   held: Generated<number>;
   /**
-   * 1: on an open loan of this portal. Maintained by circulation; an import leaves the status of such a copy
-   * alone.
+   * 1: on an open loan of this portal. Maintained by circulation; an import does not change the status of such a copy.
    */
   lent: Generated<number>;
-  /** Counts the changes that staff and imports make, from 1. */
+  /** Counts changes by staff and imports, from 1. */
   version: Generated<number>;
   /** JSON list of the fields that the staff edited (`EditedCopyField`): imports keep them. */
   edited: Generated<string>;
 }
 
-/** When a library system last spoke of a copy, whose state is in `copy`. Made by a migration of circulation. */
+/** The last report of a library system on a copy, whose state is in `copy`. Created by a migration of circulation. */
 export interface SourceCopyTable {
   copy_id: number;
-  /** When it was asked. */
+  /** When the library system was asked for the state. */
   as_of: string;
-  /** 0 once the library system was asked to change something about it. */
+  /** 0 once the library system was asked to change the copy. */
   fresh: number;
-  /** When it was last asked to do so. */
+  /** When the library system was last asked to change it. */
   changed_at: string | null;
 }
 
@@ -101,7 +100,7 @@ export interface TitleBorrowDayTable {
   times: number;
 }
 
-/** A search that found something, once per session, text and day. */
+/** A search that found something, stored once per session, text and day. */
 export interface SearchEventTable {
   serviceid: string;
   session: string;
@@ -111,7 +110,7 @@ export interface SearchEventTable {
   searched_at: string;
 }
 
-/** A title whose copies came or went since the search indexes last heard of it. Rows are only added and taken. */
+/** A title whose copies came or went since the search indexes were last updated. Rows are only added and deleted. */
 export interface AvailabilityChangeTable {
   serviceid: string;
   title_id: number;
@@ -123,7 +122,7 @@ export interface CoversNotedTable {
   changes: number;
 }
 
-/** What a server's own search index holds; never more than `bound`. */
+/** The contents of a server's own search index; never more than `bound`. */
 export interface SearchIndexStateTable {
   server: string;
   serviceid: string;
@@ -134,7 +133,7 @@ export interface SearchIndexStateTable {
   updated_at: string;
 }
 
-/** The last number given to a title, over all groups. */
+/** The last id given to a title, across all groups. */
 export interface CatalogueSequenceTable {
   name: string;
   value: number;

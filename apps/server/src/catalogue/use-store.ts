@@ -19,7 +19,7 @@ export async function setBorrowCounts(
       .execute();
 }
 
-/** Past loans, for rankings: of a title on a day (YYYY-MM-DD). Adds to the loans that a day already has. */
+/** Adds past loans of titles on days (YYYY-MM-DD) to the counts that those days already have, for rankings. */
 export async function addBorrowDays(
   tx: Tx,
   serviceid: ServiceId,
@@ -41,7 +41,7 @@ export async function addBorrowDays(
       .execute();
 }
 
-/** Sets the day (YYYY-MM-DD) on which copies that are out are due. */
+/** Sets the due dates (YYYY-MM-DD) of copies that are out. */
 export async function setDueDates(
   tx: Tx,
   serviceid: ServiceId,

@@ -14,13 +14,13 @@ import { endTitleChange, lockTitles } from '../copy-use-store.ts';
 import { findDeskTitles, writeTitle } from '../desk-store.ts';
 import { undoUntil } from './open-title.ts';
 
-/** Titles of one call. */
+/** Titles handled by one call. */
 const atOnce = 500;
 const place = '{isbn}';
 
 /**
- * Notes the address of a picture for titles that have an ISBN and no cover. The server fetches each one once, at public
- * addresses only and within bounds; what is not a picture is not kept, and the drawn cover stays.
+ * Records a cover address for each title that has an ISBN and no cover. The server fetches each address once, within
+ * limits and from public hosts only. If the response is not a picture, it is discarded and the drawn cover stays.
  */
 export async function askForCovers(
   portal: Portal,
@@ -79,7 +79,7 @@ export async function askForCovers(
   });
 }
 
-/** Takes the noted covers away again, where nobody has chosen another. */
+/** Removes the recorded covers again, unless somebody has chosen another cover since. */
 export async function undoAskForCovers(tx: Tx, { facts, caller }: Undoing): Promise<Undone> {
   const { serviceid } = caller.library;
   const { asked } = z.object({ asked: z.array(z.object({ id: z.int(), source: z.string() })) }).parse(facts);

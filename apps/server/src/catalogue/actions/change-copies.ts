@@ -18,10 +18,10 @@ import type { TitleChanged } from './change-title.ts';
 import { discard, factsOf, isInUse } from './discard-copies.ts';
 import { noteTitle, openTitle, titleChange, titleTarget, undoUntil } from './open-title.ts';
 
-/** Out with a reader: only circulation sets these. */
+/** Statuses of copies that readers have: only circulation sets these. */
 const lentStatuses: readonly number[] = [2, 7];
 
-/** What of a copy the audit log names. */
+/** The fields of a copy that the audit log names. */
 const shown = ({ barcode, statusId, lendable, shelf, callNumber, storageId }: CopyValues) => ({
   barcode,
   statusId,
@@ -83,14 +83,14 @@ export async function addCopies(
   });
 }
 
-/** The copies, all of them of this library and title, locked after the catalogue. */
+/** Returns these copies, all of which must belong to this library and title. Locks the catalogue, then the copies. */
 async function openCopies(tx: Tx, caller: DeskCaller, ids: readonly number[]): Promise<LockedCopy[]> {
   const copies = await lockOwnCopies(tx, caller.library, ids);
   if (copies.length !== new Set(ids).size) throw refuse('catalogue.copy.missing');
   return copies;
 }
 
-/** Changes a copy over the version that the caller has read. */
+/** Changes a copy, provided that it still has the version that the caller has read. */
 export async function changeCopy(
   portal: Portal,
   caller: DeskCaller,
@@ -142,7 +142,7 @@ export async function changeCopy(
   });
 }
 
-/** Withdraws copies of the desk's library, all or none: one on loan or held stays. */
+/** Withdraws copies of the desk's library, all or none. Refuses if one is on loan or held. */
 export async function withdrawCopies(
   portal: Portal,
   caller: DeskCaller,

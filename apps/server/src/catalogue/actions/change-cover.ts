@@ -20,7 +20,7 @@ import { type PictureFile, picturesOfFile } from '../read-pictures.ts';
 import { rewriteTitle, type TitleChanged } from './change-title.ts';
 import { openTitle, refuseStaleTitle } from './open-title.ts';
 
-/** Keeps a picture as a cover, re-encoded. Returns its address in the portal; nothing when it is not a picture. */
+/** Stores a picture as a cover, re-encoded. Returns its address in the portal; undefined if it is not a picture. */
 async function keepCover(portal: Portal, caller: DeskCaller, bytes: Uint8Array): Promise<string | undefined> {
   const encoded = await encodePicture(bytes, 'cover');
   if (encoded instanceof Message) return undefined;
@@ -31,7 +31,7 @@ async function keepCover(portal: Portal, caller: DeskCaller, bytes: Uint8Array):
   return pictureAddress(name);
 }
 
-/** Gives a title a cover that the staff choose. Imports keep it. */
+/** Gives a title a cover that the staff chose. Imports keep it. */
 export async function uploadCover(
   portal: Portal,
   caller: DeskCaller,
@@ -50,7 +50,7 @@ export async function removeCover(
   return setCover(portal, caller, { ...input, cover: '' });
 }
 
-/** Sets a title's cover, over the version that was read if there is one. */
+/** Sets a title's cover. If the caller names the version it has read, the title must still have it. */
 function setCover(
   portal: Portal,
   caller: DeskCaller,
@@ -64,8 +64,8 @@ function setCover(
 }
 
 /**
- * Gives titles covers from a file: one picture, or a ZIP of many. Each picture is named by an ISBN, a barcode or a catalogue
- * number, in whatever folder of the ZIP. Each title's change is one of its own, with its audit entry and undo.
+ * Gives titles covers from a file: one picture, or a ZIP of many. Each picture is named by an ISBN, a barcode or a
+ * catalogue number, in any folder of the ZIP. The change of each title has its own audit entry and undo.
  */
 export async function importCovers(
   portal: Portal,
@@ -97,7 +97,7 @@ async function importCover(portal: Portal, caller: DeskCaller, picture: PictureF
   return outcome(undoId === undefined ? 'same' : 'set', ...named);
 }
 
-/** The titles that the name of a picture means: `9787020002207.jpg`, `QH000011.png`, `12.webp`. */
+/** The titles that the name of a picture stands for: `9787020002207.jpg`, `QH000011.png`, `12.webp`. */
 async function titlesNamed(
   { db }: Portal,
   { library: { serviceid } }: DeskCaller,

@@ -19,7 +19,7 @@ export interface TitleChanged {
   readonly undoId: string | undefined;
 }
 
-/** A record with only these of its parts, for the audit log. */
+/** A record with only these parts filled, for the audit log. */
 const only = (record: TitleRecord, parts: readonly string[]): Partial<DeskRecord> => {
   const blank = deskRecordOf(blankRecord);
   const kept = deskRecordOf(withPartsOf(blankRecord, record, parts));
@@ -31,7 +31,7 @@ const only = (record: TitleRecord, parts: readonly string[]): Partial<DeskRecord
   );
 };
 
-/** Adds a title that the staff enter. Imports fill what they left blank, and keep the rest. */
+/** Adds a title that the staff enter. Imports fill the fields that the staff left blank and keep the rest. */
 export async function addTitle(
   portal: Portal,
   caller: DeskCaller,
@@ -63,7 +63,7 @@ export async function addTitle(
   });
 }
 
-/** Takes back a title that nobody gave a copy yet: readers no longer find it. */
+/** Removes an added title that has no copies yet: readers no longer find it. */
 export async function undoAddTitle(portal: Portal, tx: Tx, undoing: Undoing): Promise<Undone> {
   const { facts, caller } = undoing;
   const { serviceid } = caller.library;
@@ -79,7 +79,7 @@ export async function undoAddTitle(portal: Portal, tx: Tx, undoing: Undoing): Pr
   return { before: { title: title.record.title } };
 }
 
-/** Changes a record over the version that the caller has read. */
+/** Changes a record, provided that it still has the version that the caller has read. */
 export async function changeTitle(
   portal: Portal,
   caller: DeskCaller,
@@ -98,7 +98,7 @@ export async function changeTitle(
   });
 }
 
-/** Writes a record over that of an open title, with its audit entry and undo. */
+/** Replaces the record of an open title, with an audit entry and an undo. */
 export async function rewriteTitle(
   tx: Tx,
   caller: DeskCaller,
@@ -135,7 +135,7 @@ export async function rewriteTitle(
 
 const undoFacts = z.object({ record: z.string(), edited: z.array(z.string()), version: z.int() });
 
-/** Gives a title back the record that it had before a change. */
+/** Restores the record that a title had before a change. */
 export async function undoChangeTitle(portal: Portal, tx: Tx, undoing: Undoing): Promise<Undone> {
   const { facts, caller } = undoing;
   const { serviceid } = caller.library;

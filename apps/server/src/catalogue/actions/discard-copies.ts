@@ -3,14 +3,14 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type LockedCopy, writeCopy } from '../desk-store.ts';
 
-/** Discarded (剔除): what a withdrawn copy becomes. */
+/** Discarded (剔除): the status of a withdrawn copy. */
 const withdrawn = 6;
 
 export const isInUse = ({ lent, held }: Pick<LockedCopy, 'lent' | 'held'>) => lent === 1 || held === 1;
 
 const copyFacts = z.object({
   id: z.int(),
-  /** After the change. */
+  /** The version after the change. */
   version: z.int(),
   before: z.object({
     barcode: z.string(),
@@ -25,7 +25,7 @@ const copyFacts = z.object({
 export type CopyFacts = z.infer<typeof copyFacts>;
 export const copiesFacts = z.object({ copies: z.array(copyFacts) });
 
-/** What a copy was, for the undo of a change that is made now. */
+/** The state of a copy now, so that the change that follows can be undone. */
 export const factsOf = (copy: LockedCopy): CopyFacts => ({
   id: copy.id,
   version: copy.version + 1,
@@ -42,7 +42,7 @@ const valuesOf = ({ barcode, statusId, lendable, storageId, shelf, callNumber, e
   edited: [...edited],
 });
 
-/** Withdraws locked copies, and returns what undoes it. Refuses those on loan or held. */
+/** Withdraws locked copies and returns the facts that undo it. Refuses copies that are on loan or held. */
 export async function discard(tx: Tx, copies: readonly LockedCopy[]): Promise<CopyFacts[]> {
   const used = copies.find(isInUse);
   if (used !== undefined) throw refuse('catalogue.copy.in-use', { barcode: used.barcode });

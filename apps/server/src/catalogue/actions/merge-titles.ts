@@ -27,10 +27,10 @@ import {
   undoUntil,
 } from './open-title.ts';
 
-/** What the undo of a merge needs. */
+/** The facts that undo a merge. */
 const mergeFacts = z.object({
   from: z.int(),
-  /** Of both titles, after the merge. */
+  /** The versions of both titles after the merge. */
   version: z.int(),
   fromVersion: z.int(),
   fromHidden: z.boolean(),
@@ -49,8 +49,8 @@ const mergeFacts = z.object({
 type MergeFacts = z.infer<typeof mergeFacts>;
 
 /**
- * Merges a title into the one that is kept: its copies, loans, holds and everything else that names it follow, and its
- * address leads to the kept one. No ISBN is lost, so lists that name one find the kept title.
+ * Merges a title into another, which is kept. Copies, loans, holds and everything else that names the merged title move
+ * to the kept one, and its address leads there. No ISBN is lost, so booklists that name one find the kept title.
  */
 export async function mergeTitles(
   portal: Portal,
@@ -119,7 +119,7 @@ function allIsbns(records: readonly TitleRecord[]): readonly string[] {
   return [...isbns.values()];
 }
 
-/** The copies follow. One without a call number of its own keeps the one on its label, if the titles' differ. */
+/** Moves the copies. If the call numbers of the titles differ, a copy without its own keeps the one on its label. */
 async function moveCopies(tx: Tx, from: OpenTitle, to: OpenTitle) {
   const moved = await tx
     .updateTable('copy')
@@ -144,7 +144,7 @@ async function setLabels(tx: Tx, ids: readonly number[], callNumber: string): Pr
     .execute();
 }
 
-/** Rows of files that meant the merged title mean the kept one. */
+/** Source rows that meant the merged title now mean the kept one. */
 async function moveSources(tx: Tx, serviceid: ServiceId, from: TitleId, to: TitleId): Promise<string[]> {
   const rows = await tx
     .updateTable('title_source')
@@ -162,7 +162,7 @@ const borrowDays = (tx: Tx, serviceid: ServiceId, id: TitleId) =>
     .where(({ and }) => and({ serviceid, title_id: id }))
     .execute();
 
-/** The kept title counts the loans of both; those of the merged one stay noted at it, for an undo. */
+/** The kept title counts the loans of both titles; the merged title keeps its own count, for an undo. */
 async function addBorrows(tx: Tx, serviceid: ServiceId, from: OpenTitle, to: TitleId): Promise<void> {
   await tx
     .updateTable('title')
@@ -203,7 +203,7 @@ async function takeBorrows(tx: Tx, serviceid: ServiceId, from: TitleId, to: Titl
   }
 }
 
-/** Hides the merged title and lets its address lead to the kept one, with those that led to it. */
+/** Hides the merged title. Its address, and those that already led to it, now lead to the kept one. */
 async function hideMerged(tx: Tx, from: OpenTitle, to: OpenTitle): Promise<number[]> {
   const earlier = await tx
     .updateTable('title')
@@ -219,7 +219,7 @@ async function hideMerged(tx: Tx, from: OpenTitle, to: OpenTitle): Promise<numbe
   return earlier.map(({ id }) => id);
 }
 
-/** Parts two merged titles, unless somebody changed the kept one since. */
+/** Separates two merged titles, unless somebody has changed the kept one since. */
 export async function undoMergeTitles(portal: Portal, tx: Tx, undoing: Undoing): Promise<Undone> {
   const { caller } = undoing;
   const { serviceid } = caller.library;

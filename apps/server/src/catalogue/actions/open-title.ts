@@ -13,7 +13,7 @@ import { type DeskTitleRow, findDeskTitles } from '../desk-store.ts';
 
 const undoMs = 30 * dayMs;
 
-/** Until when a change can be undone. */
+/** The time until which a change can be undone. */
 export const undoUntil = (now: Date) => new Date(now.getTime() + undoMs);
 
 export const titleTarget = (id: number): Target => ({ type: 'catalogue.title', id: String(id) });
@@ -33,18 +33,21 @@ export const titleChange = (
 
 export interface OpenTitle extends DeskTitleRow {
   readonly id: TitleId;
-  /** The number under which the group's catalogue changes, for `endTitleChange`. */
+  /** The number of the group's catalogue change, for `endTitleChange`. */
   readonly change: number;
 }
 
-/** A title of the group, with the group's catalogue locked. One that was merged into another is missing. */
+/**
+ * Returns a title of the group, with the group's catalogue locked. A title that was merged into another counts as
+ * missing.
+ */
 export async function openTitle(tx: Tx, caller: DeskCaller, id: string): Promise<OpenTitle> {
   const title = await lookForTitle(tx, caller, id);
   if (title === undefined) throw refuse('catalogue.record.missing');
   return title;
 }
 
-/** The title of a change to undo. One that was merged into another since is undone first. */
+/** The title of the change to undo. If it was merged into another since, that merge must be undone first. */
 export async function openChangedTitle(tx: Tx, { caller, target }: Undoing): Promise<OpenTitle> {
   const title = await lookForTitle(tx, caller, target.id);
   if (title === undefined) throw refuse('staff.undo.missing');
@@ -66,7 +69,7 @@ export async function noteTitle(tx: Tx, caller: DeskCaller, title: OpenTitle): P
   await endTitleChange(tx, caller.library.serviceid, title.change);
 }
 
-/** Refuses when somebody changed the title since the caller read it. */
+/** Refuses if somebody has changed the title since the caller read it. */
 export async function refuseStaleTitle(
   portal: Portal,
   tx: Tx,

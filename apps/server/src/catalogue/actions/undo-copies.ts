@@ -17,7 +17,7 @@ const keptWords = {
   },
 } as const;
 
-/** Gives copies back what they were, except those that changed or were lent meanwhile. */
+/** Restores copies to their earlier state, except those that were changed or lent since. */
 export async function restoreCopies(
   tx: Tx,
   caller: DeskCaller,
@@ -65,7 +65,7 @@ export async function undoCopies(tx: Tx, undoing: Undoing): Promise<Undone> {
   return { after: { barcodes: restored }, kept };
 }
 
-/** Undoes an addition of copies: they become discarded, since loans may name them already. */
+/** Undoes the addition of copies. They become discarded, since loans may already name them. */
 export async function undoAddCopies(tx: Tx, undoing: Undoing): Promise<Undone> {
   const { facts, caller } = undoing;
   const { barcodes } = z.object({ barcodes: z.array(z.string()) }).parse(facts);

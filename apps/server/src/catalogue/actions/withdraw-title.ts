@@ -16,7 +16,7 @@ import { restoreCopies } from './undo-copies.ts';
 
 type Input = ParsedInputOf<typeof catalogueDeskCalls.withdrawTitle>;
 
-/** Withdraws a title with the copies of this library. While another library has copies, readers still find it. */
+/** Withdraws a title and the copies of this library. Readers still find it while another library has copies. */
 export async function withdrawTitle(portal: Portal, caller: DeskCaller, input: Input): Promise<TitleChanged> {
   const { serviceid, clientid } = caller.library;
   return transaction(portal.db, async (tx) => {
@@ -45,7 +45,7 @@ export async function withdrawTitle(portal: Portal, caller: DeskCaller, input: I
   });
 }
 
-/** Brings a withdrawn title back with the copies that were withdrawn with it. */
+/** Restores a withdrawn title and the copies that were withdrawn with it. */
 export async function undoWithdrawTitle(portal: Portal, tx: Tx, undoing: Undoing): Promise<Undone> {
   const { facts, caller } = undoing;
   const { version, copies } = z.object({ version: z.int(), ...copiesFacts.shape }).parse(facts);

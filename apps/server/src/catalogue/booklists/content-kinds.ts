@@ -29,8 +29,8 @@ const entries = z.array(entry).max(2000).meta({ input: 'titles' });
 type Entries = z.output<typeof entries>;
 
 /**
- * The ISBN keys of a list, in its order. Leaves out and reports entries that are not ISBNs; an ISBN listed
- * twice is a fault.
+ * The ISBN keys of a list, in its order. Leaves out and reports entries that are not ISBNs; repeating an ISBN is a
+ * fault.
  */
 function keysOf(
   file: ContentFile<unknown>,
@@ -125,7 +125,7 @@ export const booklistKind = contentKind({
   },
 });
 
-/** What the library recommends: `titles:` with ISBNs in `recommended.yaml`. */
+/** The library's recommendations: `titles:` with ISBNs in `recommended.yaml`. */
 export const recommendedKind = contentKind({
   name: 'recommended',
   layout: 'file',

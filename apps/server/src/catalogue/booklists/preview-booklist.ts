@@ -8,10 +8,10 @@ import { presentSummary } from '../present.ts';
 import { countCopies, findTitles } from '../store.ts';
 import type { NewBooklist } from './store.ts';
 
-/** A preview shows the beginning of a long list. */
+/** A preview shows only the beginning of a long list. */
 const titlesShown = 20;
 
-/** A booklist, or a list of titles alone, as readers will get it: with the titles that the catalogue has. */
+/** A booklist, or a plain list of titles, as readers will see it: with the titles that the catalogue has. */
 export async function previewBooklist(
   { db, library, language }: { readonly db: Db; readonly library: LibraryScope; readonly language: Language },
   { isbnKeys, texts = [], notes = [], cover = '' }: Partial<NewBooklist> & Pick<NewBooklist, 'isbnKeys'>,

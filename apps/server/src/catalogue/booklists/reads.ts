@@ -57,13 +57,13 @@ export async function listBooklists(db: Db, reading: Reading, { pageNum, pageSiz
   };
 }
 
-/** One published booklist, or nothing. */
+/** One published booklist, or undefined. */
 export async function readBooklist(db: Db, reading: Reading, id: string): Promise<Booklist | undefined> {
   const booklist = await findBooklist(db, reading.library, reading.now, id);
   return booklist === undefined ? undefined : (await presentBooklists(db, [booklist], reading))[0];
 }
 
-/** The titles of a published booklist that the catalogue has, in its order; nothing when there is no such booklist. */
+/** The titles of a published booklist that the catalogue has, in its order; undefined if there is no such booklist. */
 export async function listBooklistTitles(db: Db, reading: Reading, id: string, { pageNum, pageSize }: Page) {
   const { library, language } = reading;
   const booklist = await findBooklist(db, library, reading.now, id);

@@ -43,7 +43,7 @@ export async function findBooklists(
   return { booklists: await complete(db, scope, rows), total };
 }
 
-/** One published booklist, or nothing. */
+/** One published booklist, or undefined. */
 export async function findBooklist(
   db: Db,
   scope: Scope,
@@ -67,7 +67,7 @@ async function complete(
     .where('clientid', '=', clientid)
     .where('sheet_id', 'in', ids)
     .execute();
-  // Of several titles with one ISBN, the one added first.
+  // If several titles have one ISBN, the one added first.
   const titles = await db
     .selectFrom('special_sheet_title as entry')
     .innerJoin('title_isbn', (join) =>
@@ -91,7 +91,7 @@ async function complete(
   }));
 }
 
-/** What the staff say about titles in a booklist, by ISBN key and language. */
+/** The staff's notes about titles in a booklist, by ISBN key and language. */
 export async function findNotes(db: Db, clientid: ClientId, booklistId: string) {
   return db
     .selectFrom('special_sheet_note')
@@ -136,7 +136,7 @@ export async function putBooklist(
       .execute();
 }
 
-/** Puts a library's recommendations in this order, replacing the earlier ones. */
+/** Replaces a library's recommendations with these, in this order. */
 export async function recommendIsbns(tx: Tx, clientid: ClientId, isbnKeys: readonly string[]): Promise<void> {
   await tx.deleteFrom('recommended_isbn').where('clientid', '=', clientid).execute();
   for (const [index, isbn_key] of isbnKeys.entries())
@@ -146,7 +146,7 @@ export async function recommendIsbns(tx: Tx, clientid: ClientId, isbnKeys: reado
       .execute();
 }
 
-/** The titles that the library recommends and readers may see, in its order. */
+/** The titles that the library recommends and readers may see, in the library's order. */
 export async function findRecommendedIds(db: Db, { clientid, serviceid }: Scope): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('recommended_isbn as entry')

@@ -11,7 +11,7 @@ export interface BooklistTable {
   updated_at: string;
 }
 
-/** A booklist's words in one language, plain. */
+/** A booklist's texts in one language, as plain text. */
 export interface BooklistTextTable {
   clientid: string;
   sheet_id: string;
@@ -28,7 +28,7 @@ export interface BooklistTitleTable {
   isbn_key: string;
 }
 
-/** What the staff say about a title in a booklist, in one language. */
+/** A note by the staff about a title in a booklist, in one language. */
 export interface BooklistNoteTable {
   clientid: string;
   sheet_id: string;
@@ -37,7 +37,7 @@ export interface BooklistNoteTable {
   note: string;
 }
 
-/** What a library's staff recommend, by ISBN, in their order. */
+/** The staff's recommendations of a library, by ISBN, in their order. */
 export interface RecommendedIsbnTable {
   clientid: string;
   position: number;

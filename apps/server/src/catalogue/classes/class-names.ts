@@ -20,7 +20,7 @@ function readNames(table: string): ReadonlyMap<string, Words> {
   );
 }
 
-/** The name of a class; nothing when it has none here. */
+/** The name of a class; undefined if it has none here. */
 export const classNameOf = (scheme: ClassScheme, code: string): Words | undefined =>
   names[scheme].get(classKey(code));
 
@@ -28,7 +28,7 @@ export const classNameOf = (scheme: ClassScheme, code: string): Words | undefine
 export const mainClassesOf = (scheme: ClassScheme): readonly string[] =>
   [...names[scheme].keys()].filter((code) => code.length === 1).sort();
 
-/** From the main class down to the class of a number, those that have names: `I287.45` → I, I2, I28, I287, I287.4. */
+/** The named classes from the main class down to the class of a number: `I287.45` → I, I2, I28, I287, I287.4. */
 export function namedPath(
   scheme: ClassScheme,
   number: string,

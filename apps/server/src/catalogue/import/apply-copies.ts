@@ -21,8 +21,8 @@ const rejected = (note: ApplyNote): RowOutcome => ({
 
 /**
  * Writes a batch of copies to the catalogue inside the caller's transaction. Copies are matched by barcode, titles by
- * everything that the row says about them. `claims` contains what earlier batches of the same file stand for. Applying
- * the same file again changes nothing. `note` is told what an undo needs.
+ * everything that the row says about them. `claims` holds the barcodes and titles of earlier batches of the same file.
+ * Applying the same file again changes nothing. `note` receives the facts that undo the batch.
  */
 export async function applyCopies(
   tx: Tx,

@@ -26,7 +26,7 @@ eachDatabase((dialect, makeApp) => {
   });
   beforeEach(() => forgetCatalogue(app.db));
 
-  /** One run of a file, cut into batches; what earlier batches stand for is kept as in a real import. */
+  /** One run of a file, cut into batches; claims of earlier batches are kept as in a real import. */
   async function run(
     rows: readonly TitleWords[],
     sizes: readonly number[] = [rows.length],
@@ -363,7 +363,7 @@ eachDatabase((dialect, makeApp) => {
   });
 
   test('any file in any batches makes the same catalogue as in one, and a second run changes nothing', async () => {
-    /** Without the fields that only show when, and under which random id, a row was written. */
+    /** Without fields that only show when a row was written, or its random id. */
     const content = async () => {
       const shown = await app.db
         .selectFrom('copy')

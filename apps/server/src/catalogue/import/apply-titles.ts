@@ -33,16 +33,16 @@ interface Row {
 interface Placed {
   readonly draft: DraftTitle;
   readonly titleId: number;
-  /** The title's first ISBN as it is known after this row. */
+  /** The title's first ISBN after this row. */
   readonly isbn: string | undefined;
   readonly notes: readonly ApplyNote[];
   readonly result: 'added' | 'updated' | 'unchanged';
 }
 
 /**
- * Writes a batch of drafts to the catalogue inside the caller's transaction: finds existing titles, adds and
- * updates the rest, makes copies. `claims` is what earlier batches of the same file stand for. Applying the
- * same file again changes nothing, however it is cut into batches. `note` is told what an undo needs. Returns one
+ * Writes a batch of drafts to the catalogue inside the caller's transaction: finds existing titles, updates them, adds
+ * the others, and creates copies. `claims` holds the claims of earlier batches of the same file. Applying the same file
+ * again changes nothing, however it is cut into batches. `note` receives the facts that undo the batch. Returns one
  * outcome per draft, in order.
  */
 export async function applyTitles(
@@ -132,15 +132,15 @@ export async function applyTitles(
   });
 }
 
-/** Rows that are records of one source, which know their titles. */
+/** Binds rows that are records of one source to their titles. */
 export interface Binding extends CopyBinding {
-  /** The title that a row is bound to; nothing for a record that is new. */
+  /** The title that a row is bound to; undefined for a new record. */
   titleOf(index: number): number | undefined;
   /** Finds out which other records are bound to these titles. */
   meet(tx: Tx, titleIds: readonly number[]): Promise<void>;
-  /** Whether a new record may be this title: no other record of its source is. */
+  /** Whether a new record may mean this title, because no other record of its source does. */
   readonly isFree: (titleId: number) => boolean;
-  /** Binds a row. It `fills` the gaps of a title that another source owns. */
+  /** Binds a row. If another source owns the title, the row only `fills` its gaps. */
   bind(index: number, titleId: number): 'owns' | 'fills';
 }
 
@@ -178,7 +178,7 @@ function placeRows(
     }
     const isClaimed = binding === undefined ? titles.has(title.id) || claims.has(title.id) : fillsOnly;
     const { edited = [] } = title;
-    // A source says all that there is to say of its titles.
+    // A source is complete: its record replaces the old one instead of being merged with it.
     const owned = binding === undefined ? mergeRecords(record, title.record) : record;
     const merged = withPartsOf(isClaimed ? mergeRecords(title.record, record) : owned, title.record, edited);
     const refusedParts = isClaimed ? '' : saysOtherwise(record, title.record, edited);

@@ -6,7 +6,7 @@ import type { TitleRecord } from '../title-record.ts';
 import type { CopyRow } from './copy-store.ts';
 import type { KnownTitle } from './match-titles.ts';
 
-/** What an import notes of a batch, so that it can be undone. */
+/** The changes of a batch that an import records, so that they can be undone. */
 
 const copySchema = z.object({
   titleId: z.int(),
@@ -33,12 +33,14 @@ const originSchema = z.object({
   barcodes: z.string(),
 });
 
-/** `mark`: of the title or copy as the import left it. What has another mark now was changed since. */
+/**
+ * `mark` identifies the title or copy as the import left it. If the mark differs now, somebody has changed it since.
+ */
 export const changeSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('titles'), added: z.array(z.tuple([z.int(), z.string()])) }),
   z.object({ what: z.literal('title'), id: z.int(), mark: z.string(), before: z.string() }),
   z.object({ what: z.literal('copies'), added: z.array(z.tuple([z.string(), z.string()])) }),
-  // Titles that a source hid or showed, and what was known of its records before.
+  // Titles that a source hid or showed, and the earlier state of its records.
   z.object({ what: z.literal('shown'), id: z.int(), hidden: z.int() }),
   z.object({
     what: z.literal('origins'),
@@ -52,7 +54,7 @@ export type CatalogueChange = z.output<typeof changeSchema>;
 
 const markOf = (text: string) => hash('sha256', text, 'base64url').slice(0, 16);
 
-/** Of a title's record as it is stored. */
+/** The mark of a title's record as stored. */
 export const markOfRecord = (record: string) => markOf(record);
 
 export const markOfCopy = (copy: Omit<CopyRow, 'counted' | 'lent' | 'barcode'>) =>
@@ -70,7 +72,7 @@ export const markOfCopy = (copy: Omit<CopyRow, 'counted' | 'lent' | 'barcode'>) 
 
 const stored = (record: TitleRecord) => JSON.stringify(record);
 
-/** Notes which titles a batch added, and what those that it changed were before. */
+/** Records which titles a batch added, and the earlier state of those it changed. */
 export function noteTitles(
   note: NoteChange,
   added: readonly KnownTitle[],
@@ -94,7 +96,7 @@ export function noteTitles(
   }
 }
 
-/** Notes which copies a batch added, and what those that it changed were before. */
+/** Records which copies a batch added, and the earlier state of those it changed. */
 export function noteCopies(
   note: NoteChange,
   {
@@ -120,12 +122,12 @@ export function noteCopies(
   }
 }
 
-/** Notes that a source hid a title (1) or showed it again (0). */
+/** Records that a source hid a title (1) or showed it again (0). */
 export function noteShown(note: NoteChange, id: number, hidden: 0 | 1): void {
   note({ what: 'shown', id, hidden } satisfies CatalogueChange);
 }
 
-/** Notes which records of a source became known, or what was known of one before. */
+/** Records which records of a source became known, and the earlier state of those known before. */
 export function noteOrigins(
   note: NoteChange,
   source: string,

@@ -3,7 +3,7 @@ import { withdrawnStatus } from '../store.ts';
 import type { CopyRow, EditedCopyField } from './copy-store.ts';
 import type { ApplyNote } from './outcome.ts';
 
-/** A copy as a row of a file names it. Blank texts and a null status mean that the row does not say. */
+/** A copy as a row of a file describes it. Blank texts and a null status mean that the row does not say. */
 export interface NamedCopy extends Omit<CopyRow, 'statusId' | 'counted' | 'lent'> {
   readonly statusId: number | null;
 }
@@ -12,13 +12,16 @@ type Put =
   | { readonly result: 'added' | 'updated' | 'unchanged'; readonly note?: ApplyNote }
   | { readonly result: 'rejected'; readonly note: ApplyNote };
 
-/** A source says all of its copies. */
+/** For copies from a source, which lists all of its copies. */
 export interface CopySource {
   /** Copies that may move to another title. */
   readonly movable: ReadonlySet<string>;
-  /** Withdrawn copies that it did not name before. */
+  /** Withdrawn copies that the source did not name before. */
   readonly returning: ReadonlySet<string>;
-  /** Since when it may have said what it says (ISO 8601). What the library's system said of a copy later counts. */
+  /**
+   * The earliest time at which the source may have produced its data (ISO 8601). If the library's system reported on a
+   * copy later, that report wins.
+   */
   readonly asOf: string;
 }
 
@@ -30,7 +33,7 @@ export class CopyBatch {
   readonly #claims: Claims;
   readonly #source: CopySource | undefined;
   readonly #added = new Set<string>();
-  /** What they were before, by barcode. */
+  /** Their earlier state, by barcode. */
   readonly #updated = new Map<string, CopyRow>();
   readonly #claimedHere = new Set<string>();
 
@@ -76,7 +79,7 @@ export class CopyBatch {
     return this.#rows.has(barcode);
   }
 
-  /** Adds a copy made from a number of copies; its barcode is unused. */
+  /** Adds a copy created from a number of copies; its barcode is unused. */
   add(row: CopyRow): void {
     this.#rows.set(row.barcode, row);
     this.#added.add(row.barcode);
@@ -90,7 +93,7 @@ export class CopyBatch {
     return this.#of(this.#updated.keys());
   }
 
-  /** The changed copies as they were. */
+  /** The changed copies in their earlier state. */
   get before(): readonly CopyRow[] {
     return [...this.#updated.values()];
   }
@@ -113,7 +116,7 @@ function merged(kept: CopyRow, copy: NamedCopy): CopyRow {
   };
 }
 
-/** As its source says, blanks too. */
+/** The copy as its source describes it, blank values included. */
 function replaced(kept: CopyRow, copy: NamedCopy, source: CopySource): CopyRow {
   const isEdited = (field: EditedCopyField) => kept.edited?.includes(field) === true;
   return {
@@ -132,7 +135,7 @@ function statusFor(kept: CopyRow, { statusId }: NamedCopy, { returning, asOf }: 
   return !isExistence && (kept.toldAt ?? '') > asOf ? null : statusId;
 }
 
-/** Whether a row says something else than what the staff entered. */
+/** Whether a row contradicts what the staff entered. */
 function saysOtherwise(kept: CopyRow, copy: NamedCopy): boolean {
   const { edited = [] } = kept;
   if (edited.length === 0) return false;

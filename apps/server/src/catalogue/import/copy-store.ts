@@ -19,9 +19,9 @@ export interface CopyRow {
   readonly counted: boolean;
   /** On loan to a reader of this portal. */
   readonly lent: boolean;
-  /** What the staff edited; it stays as it is. */
+  /** The fields that the staff edited; they stay as they are. */
   readonly edited?: readonly string[];
-  /** When the library's system last spoke of it, or was asked to change it (ISO 8601). */
+  /** When the library's system last reported on the copy, or was asked to change it (ISO 8601). */
   readonly toldAt?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export const copyColumns = [
   'lent',
 ] as const;
 
-/** What the staff can edit of a copy. */
+/** The fields of a copy that the staff can edit. */
 export type EditedCopyField = 'statusId' | 'storageId' | 'shelf' | 'callNumber';
 
 export async function findCopiesByBarcode(
@@ -72,7 +72,7 @@ export async function findCopiesByBarcode(
   return found;
 }
 
-/** Barcodes of the copies made from numbers of copies, of these titles and every library of the group. */
+/** Barcodes of copies created from numbers of copies, for these titles in every library of the group. */
 export async function findCountedCopies(tx: Tx, serviceid: ServiceId, titleIds: readonly number[]) {
   const found = [];
   for (const slice of slices(titleIds)) {
@@ -88,10 +88,10 @@ export async function findCountedCopies(tx: Tx, serviceid: ServiceId, titleIds: 
   return found;
 }
 
-/** Titles as they are now, by id. */
+/** Current titles, by id. */
 type KnownTitles = ReadonlyMap<number, { readonly record: TitleRecord }>;
 
-/** The place of each copy on its shelf, by its own call number, else by that of its title. */
+/** The place of each copy on its shelf, by its own call number or else by that of its title. */
 async function shelfKeysOf(
   tx: Tx,
   rows: readonly CopyRow[],
@@ -112,7 +112,7 @@ async function shelfKeysOf(
     callNumber === '' ? (ofTitles.get(titleId) ?? '') : shelfKeyOf(callNumber);
 }
 
-/** Adds copies. Titles that are not `known` are read. */
+/** Adds copies. Reads the titles that are not in `known`. */
 export async function insertCopies(
   tx: Tx,
   serviceid: ServiceId,
@@ -138,7 +138,10 @@ export async function insertCopies(
   await insertRows(tx, 'copy', values, (slice) => tx.insertInto('copy').values(slice));
 }
 
-/** Changes copies; `before` are the same as they were. Where a status changes, what a library system said counts no more. */
+/**
+ * Changes copies; `before` holds their earlier state. If a status changes, earlier reports of the library system no
+ * longer count.
+ */
 export async function updateCopies(
   tx: Tx,
   serviceid: ServiceId,
@@ -168,7 +171,7 @@ async function updateCopy(tx: Tx, serviceid: ServiceId, row: CopyRow): Promise<v
     .set((copy) => ({
       title_id: row.titleId,
       status_id: row.statusId,
-      // The day belongs to the state that the copy had.
+      // The due date belonged to the earlier status.
       due_on: sql`case when status_id = ${row.statusId} then due_on else '' end`,
       storage_id: row.storageId,
       shelf: row.shelf,

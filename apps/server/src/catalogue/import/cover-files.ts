@@ -16,9 +16,8 @@ import { coverFileMark } from './parse/cover.ts';
 type Row = FileRow<DraftTitle> & { readonly doubts: readonly Doubt[] };
 
 /**
- * Reads the cover files that rows name, in or below the folder of the imported file. Each draft then names the
- * picture as the portal shows it, and `keep` receives the picture. A file that cannot be used is reported as a
- * doubt.
+ * Reads the cover files that rows name, in or below the folder of the imported file. Each draft then names the picture
+ * as the portal shows it, and `keep` receives the picture. A file that cannot be used raises a doubt.
  */
 export async function* withCoverFiles(
   rows: AsyncIterable<Row>,

@@ -9,7 +9,7 @@ import type { CopyDraft } from './read-copies.ts';
 import { findCandidates } from './store.ts';
 import type { ImportTarget } from './target.ts';
 
-/** The title that a copy belongs to, with any doubts, or why it belongs to none. */
+/** The title that a copy belongs to, with any doubts, or the reason why there is none. */
 export type FoundTitle =
   | { readonly title: KnownTitle; readonly notes: readonly ApplyNote[] }
   | { readonly refused: ApplyNote };

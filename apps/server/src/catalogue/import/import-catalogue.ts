@@ -49,7 +49,7 @@ export function importCatalogueFile(
   });
 }
 
-/** Fields of MARC records that hold copies or holdings but yielded no copy, with their counts. */
+/** MARC fields that hold copies or holdings but yielded no copy, with their counts. */
 function holdingsNotes({ unreadHoldings }: CatalogueFacts): ApplyNote[] {
   const fields = Object.entries(unreadHoldings)
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -7,9 +7,9 @@ import { cleanLine } from './parse/text.ts';
 const maxIsbns = 200;
 
 /**
- * ISBNs as catalogued. A number whose check digit is wrong is kept with a doubt (misprints are common and
- * readers copy them); one that a spreadsheet rounded is dropped; nine or eight digits get back the leading
- * zeros that a spreadsheet removed, if the check digit then agrees.
+ * ISBNs as catalogued. A number with a wrong check digit is kept with a doubt, since misprints are common and readers
+ * copy them. One that a spreadsheet rounded is dropped. A number of nine or eight digits gets back the leading zeros
+ * that a spreadsheet removed, if the check digit then agrees.
  */
 export function judgeIsbns(
   values: readonly Sourced[],
@@ -49,7 +49,7 @@ export function judgeIsbns(
       if (!/^(CN)?\d{4,6}[·.]\d/.test(bare)) report(doubt('isbn.check-digit', from, bare));
       take(bare.slice(0, 40));
     } else {
-      // `1.60rub` and `精装` stand in place of an ISBN: a MARC 020 without a number does not deserve a doubt.
+      // `1.60rub` and `精装` appear where an ISBN should be: a MARC 020 without a number raises no doubt.
       const several =
         bare.match(/(?:97[89][\d -]{10,14}\d|\b\d[\d -]{8,11}[\dXx])\b/g)?.filter(isbnIsValid) ?? [];
       for (const isbn of several) take(isbn.trim());

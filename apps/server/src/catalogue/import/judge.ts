@@ -13,14 +13,17 @@ import { cleanLine, cleanText, distinct, stripIsbd, unbracket } from './parse/te
 import { webAddressOf } from './parse/web-text.ts';
 import { isReign, parseYear } from './parse/year.ts';
 
-/** Longest text kept: titles, names and other lines, and summaries, contents and notes. Characters. */
+/**
+ * Longest texts kept, in characters: `maxLine` for titles, names and other lines, `maxText` for summaries, contents and
+ * notes.
+ */
 const maxLine = 1000;
 const maxText = 20_000;
 const maxCopies = 1000;
 const maxList = 200;
 
 /**
- * Judges what a row says: values are normalised, implausible ones are left out or kept with a doubt, and a row
+ * Judges the content of a row. Values are normalised, implausible ones are left out or kept with a doubt, and a row
  * without a title is refused.
  */
 export function judge(
@@ -121,7 +124,7 @@ export function judge(
   };
 }
 
-/** A part that stands where the series should belongs to the title: NANA, series `Vol. 1` → `NANA. Vol. 1`. */
+/** A part designation in the series field belongs to the title: NANA, series `Vol. 1` → `NANA. Vol. 1`. */
 function placeParts(title: string, subtitle: string, series: readonly string[]) {
   const parts = series.filter(isPartDesignation);
   const isNew = title !== '' && parts.length > 0 && partOf(title, subtitle) === '';
@@ -168,7 +171,7 @@ function judgeCover(value: Sourced | undefined, report: (found: Doubt) => void):
 
 function judgeCopyCount(raw: RawTitle, report: (found: Doubt) => void): number | null {
   const counted = raw.copies.reduce((sum, copy) => sum + copy.count, 0);
-  // Tables with a row for each copy often repeat how many the title has.
+  // Tables with a row for each copy often repeat the title's total number of copies.
   if (raw.copies.some(({ barcode }) => barcode !== '')) return counted;
   if (!raw.copyCount || raw.copyCount.value === '') return counted > 0 ? counted : null;
   const { value, from } = raw.copyCount;

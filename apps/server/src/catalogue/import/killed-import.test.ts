@@ -13,10 +13,7 @@ import { createLibrary } from '../../library/public.ts';
 const cliFile = fileURLToPath(new URL('../../yuelan.ts', import.meta.url));
 const titles = 3000;
 
-/**
- * Rows of which many repeat an earlier one's ISBN with more or fewer copies, so that a half-applied row would
- * show.
- */
+/** Many rows repeat an earlier row's ISBN with more or fewer copies, so that a half-applied row would show. */
 function generatedRows(): string {
   const lines = ['书名,著者,出版社,出版年,ISBN,馆藏数'];
   for (let row = 0; row < titles; row += 1) {
@@ -65,23 +62,20 @@ eachDatabase((_name, makeApp) => {
       .executeTakeFirstOrThrow();
     return count;
   };
-  /**
-   * Kills the import as soon as the database shows that it has come this far; returns whether it was still
-   * running.
-   */
+  /** Kills the import as soon as the database holds this many rows; returns whether it was still running. */
   async function killAfter(child: ReturnType<typeof start>, rows: number) {
     const over = finished(child);
     let isOver = false;
     void over.then(() => {
       isOver = true;
     });
-    // Looking without a pause would take the processor from the import.
+    // Polling without a pause would slow the import.
     while (!isOver && (await countTitles()) < rows) await new Promise((resolve) => setTimeout(resolve, 5));
     child.kill('SIGKILL');
     return (await over).signal === 'SIGKILL';
   }
   const recorded = () => app.db.selectFrom('import_batch').select('position').orderBy('position').execute();
-  /** Clears everything, then kills one import after another at these points. */
+  /** Clears everything, then kills one import after another at these numbers of rows. */
   async function killAt(kills: readonly number[]) {
     for (;;) {
       await forgetCatalogue(app.db);
@@ -116,7 +110,7 @@ eachDatabase((_name, makeApp) => {
       'copy.fewer': expect.any(Number),
     });
     const whole = await content();
-    // After the first batch, and the run that goes on from there after the second.
+    // Killed after the first batch; the run that continues from there is killed after the second.
     await killAt([1, 1700]);
     expect(await countTitles()).toBeGreaterThan(0);
     expect(await recorded()).not.toEqual([]);

@@ -3,7 +3,7 @@ import { areOtherVolumes } from '../rules/part-designation.ts';
 import { titlesAgree } from '../rules/same-title.ts';
 import type { TitleKeys, TitleRecord } from '../title-record.ts';
 
-/** A title of the catalogue, as far as matching needs it. */
+/** The fields of a catalogue title that matching needs. */
 export interface KnownTitle {
   readonly id: number;
   readonly record: TitleRecord;
@@ -27,7 +27,7 @@ export class TitleMatcher {
   readonly #byTitle = new Map<string, Set<number>>();
   readonly #isFree: (id: number) => boolean;
 
-  /** `sources`: which titles the rows seen before meant. Rows without one mean only titles that are free. */
+  /** `sources` says which titles earlier rows meant. Rows that are not in it only match titles that are free. */
   constructor(
     known: Iterable<KnownTitle>,
     sources: ReadonlyMap<string, number>,
@@ -38,7 +38,7 @@ export class TitleMatcher {
     for (const title of known) this.remember(title);
   }
 
-  /** Adds a title, or replaces it with what is now known. */
+  /** Adds a title, or replaces it with its new state. */
   remember(title: KnownTitle): void {
     const old = this.#titles.get(title.id);
     for (const key of old?.keys.isbns ?? []) this.#byIsbn.get(key)?.delete(title.id);
@@ -52,7 +52,7 @@ export class TitleMatcher {
     add(this.#byTitle, titleKey(title.record.title), title.id);
   }
 
-  /** Makes every later row with this source key mean this title. Returns whether that is new. */
+  /** Makes every later row with this source key mean this title. Returns whether the key is new. */
   bind(source: string, id: number): boolean {
     const isNew = !this.#bySource.has(source);
     this.#bySource.set(source, id);
@@ -60,15 +60,15 @@ export class TitleMatcher {
   }
 
   /**
-   * The title that such a row meant before; else by ISBN, if the titles agree; else by title, author, publisher
-   * and year, where one of the two has no ISBN; else, for a row without ISBN, by the same wording of the author
-   * instead of the parsed author, because an earlier version may have parsed it differently. Another volume is
-   * another title. Of several titles, the oldest.
+   * Finds the title of a row. In order: the title that such a row meant before; a title with the same ISBN, if the
+   * titles agree; one with the same title, author, publisher and year, where one of the two has no ISBN; for a row
+   * without an ISBN, one with the same wording of the author, because an earlier version may have parsed the author
+   * differently. Another volume is another title. If several match, the oldest wins.
    */
   match(record: TitleRecord, keys: TitleKeys, source: string): Match {
     const before = this.#titles.get(this.#bySource.get(source) ?? 0);
     const sharing = this.#of(keys.isbns.flatMap((key) => [...(this.#byIsbn.get(key) ?? [])]));
-    // Every later run of a file reports the same about this row as the first run.
+    // Every later run of a file reports the same about this row as the first run did.
     const isSecond = (title: KnownTitle) =>
       sharing.some((other) => other.id < title.id && !titlesAgree(other.record, record));
     if (before !== undefined) return { kind: 'same', title: before, sharedIsbn: isSecond(before) };

@@ -1,7 +1,9 @@
 import type { Words } from '@yuelan/contract';
 import type { RowOutcome as AnyRowOutcome } from '../../import/public.ts';
 
-/** Doubts that applying a row to the catalogue can raise, beside those from reading it. `{value}` is filled in. */
+/**
+ * Doubts raised when a row is applied to the catalogue, in addition to those from reading it. `{value}` is filled in.
+ */
 export const applyNotes = {
   'title.same-row': {
     'zh-CN': '与第 {row} 行是同一种书，已合并',
@@ -100,7 +102,7 @@ export interface ApplyNote {
 export interface RowOutcome extends AnyRowOutcome {
   readonly titleId?: number;
   readonly copiesAdded: number;
-  /** Libraries that copies name but the group lacks, once for each copy. */
+  /** Libraries that copies name but the group lacks, one entry per copy. */
   readonly otherLibraries?: readonly string[];
   readonly notes: readonly ApplyNote[];
 }

@@ -17,7 +17,7 @@ import type { ImportTarget } from './target.ts';
 interface TitleCopies {
   readonly draft: DraftTitle;
   readonly titleId: number;
-  /** Key of the title's first ISBN; barcodes of counted copies begin with it, else with the title's id. */
+  /** Key of the title's first ISBN. Barcodes of counted copies begin with it, or else with the title's id. */
   readonly isbn: string | undefined;
 }
 
@@ -32,20 +32,22 @@ interface DraftPlan {
 
 /** Copies that come with the records of one source. */
 export interface CopyBinding {
-  /** Whether a copy that a record does not mark is in the library. */
+  /** Whether the source reports copy statuses, so that an unmarked copy is in the library. */
   readonly knowsStates: boolean;
   /** See `CopySource`. */
   readonly asOf: string;
-  /** Which of these copies, now of other titles of the source, may move to the title of a record that names them. */
+  /**
+   * Which of these copies, now under other titles of the source, may move to the title of the record that names them.
+   */
   findMovable(tx: Tx, copies: readonly CopyRow[]): Promise<ReadonlySet<string>>;
-  /** Which of these withdrawn copies no record of the source named until now. */
+  /** Which of these withdrawn copies were named by no record of the source until now. */
   findReturning(tx: Tx, copies: readonly CopyRow[]): Promise<ReadonlySet<string>>;
 }
 
 interface CopyPlan {
   readonly added: readonly CopyRow[];
   readonly updated: readonly CopyRow[];
-  /** The updated copies as they were. */
+  /** The updated copies in their earlier state. */
   readonly before: readonly CopyRow[];
   /** Per draft, in order. */
   readonly drafts: readonly DraftPlan[];
@@ -90,7 +92,7 @@ export async function planCopies(
       const { result, note } = batch.put({
         ...(await placeOf(copy, draft, titleId)),
         barcode: copy.barcode,
-        // A catalogue record marks exceptions; a copy that it does not mark keeps its known status.
+        // A catalogue record only marks exceptions; an unmarked copy keeps its known status.
         statusId: copy.status === 1 && binding?.knowsStates !== true ? null : copy.status,
       });
       if (result !== 'rejected') own.push(copy.barcode);
@@ -133,7 +135,7 @@ export async function planCopies(
 
 const isText = (text: string) => text !== '';
 
-/** Copies that a row only counts: the number of copies minus those that the row names. */
+/** Copies that a row only counts: its number of copies minus the copies that it names. */
 function unnumberedCopies(draft: DraftTitle): readonly DraftCopy[] {
   const unnamed = draft.copies.filter((copy) => copy.barcode === '');
   const barcoded = draft.copies.length - unnamed.length;
@@ -144,12 +146,12 @@ function unnumberedCopies(draft: DraftTitle): readonly DraftCopy[] {
   return [{ barcode: '', library: '', storage, shelf, callNumber: '', navigationUrl, status: 1, count }];
 }
 
-/** A catalogue record may name a library by a code unknown here: then the copy goes to the importing library. */
+/** If a catalogue record names a library by an unknown code, the copy goes to the importing library. */
 function branchOf(target: ImportTarget, named: string): ClientId {
   return target.branches.find((branch) => branch === named) ?? target.clientid;
 }
 
-/** Libraries that copies name but the group lacks, once for each copy. */
+/** Libraries that copies name but the group lacks, one entry per copy. */
 function otherLibraries(target: ImportTarget, { copies }: DraftTitle): readonly string[] {
   return copies.flatMap(({ library, count }) =>
     library === '' || target.branches.some((branch) => branch === library)
@@ -158,7 +160,7 @@ function otherLibraries(target: ImportTarget, { copies }: DraftTitle): readonly 
   );
 }
 
-/** How many copies made from numbers a library has of a title. */
+/** How many copies of a title a library has that were created from numbers. */
 class CountedCopies {
   readonly #counts = new Map<string, number>();
 

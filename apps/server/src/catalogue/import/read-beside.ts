@@ -3,7 +3,7 @@ import { readHead, UnreadableFileError } from '../../import/public.ts';
 import { type CatalogueReading, type ReadOptions, readCatalogue } from './read-catalogue.ts';
 import type { ReadCalls, ReadRows, ReadTask } from './read-thread.ts';
 
-/** The file size, in bytes, from which a thread is worth the second that it takes to start. */
+/** Files of at least this size, in bytes, justify the second that a thread takes to start. */
 const largeFile = 2 * 1024 * 1024;
 
 /** Opens a catalogue file like `readCatalogue`, but reads large files in a thread. */
@@ -15,7 +15,7 @@ export async function openCatalogue(
   return size < largeFile ? readCatalogue(source, options) : readCatalogueBeside(source, options);
 }
 
-/** `readCatalogue` in a thread: reads and judges the next rows while the caller writes the current ones. */
+/** `readCatalogue` in a thread, which reads and judges the next rows while the caller writes the current ones. */
 export async function readCatalogueBeside(
   source: { readonly path: string },
   { signal, ...options }: ReadOptions = {},
@@ -41,7 +41,7 @@ export async function readCatalogueBeside(
         for (let read = first; ; ) {
           Object.assign(facts, read.facts);
           const coming = read.isLast ? undefined : next();
-          // It is awaited later. Until then a failure must not count as unhandled.
+          // This promise is awaited later. Until then a failure must not count as unhandled.
           coming?.catch(() => undefined);
           for (const row of read.rows) {
             signal?.throwIfAborted();

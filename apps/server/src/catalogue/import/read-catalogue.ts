@@ -35,13 +35,13 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
 }
 
-/** By what its source knows a record. */
+/** How a source identifies a record. */
 export interface RecordOrigin {
-  /** The identifier in the source; a blank one is not known. */
+  /** The identifier in the source; blank if unknown. */
   readonly key: string;
-  /** The control number with whose it is (MARC 003 and 001), or the id column; blank when there is none. */
+  /** The control number with its owner (MARC 003 and 001), or the id column; blank if there is none. */
   readonly control: string;
-  /** When the source changed it; blank when it does not say. */
+  /** When the source changed the record; blank if it does not say. */
   readonly stamp: string;
   /** The source has deleted it. */
   readonly gone: boolean;
@@ -61,11 +61,11 @@ export type CatalogueRow =
       readonly rejected: Doubt;
       readonly doubts: readonly Doubt[];
       readonly sourceId: string;
-      /** The file is damaged here: the control number may be incomplete, or another record's. */
+      /** The file is damaged here: the control number may be incomplete, or belong to another record. */
       readonly isBroken?: true;
     });
 
-/** What the file turned out to be, and counts that prove that nothing was lost. Updated while the file is read. */
+/** The detected form of the file, and counts that prove that nothing was lost. Updated while the file is read. */
 export interface CatalogueFacts {
   readonly format: Format;
   /** The file's encoding, or that of most of its records so far (ISO 2709). */
@@ -82,7 +82,7 @@ export interface CatalogueFacts {
   bytes: number;
   /** Bytes read so far, for progress. */
   bytesRead: number;
-  /** Rows or records met; always drafts + rejected + blank. */
+  /** Rows or records read; always drafts + rejected + blank. */
   rows: number;
   drafts: number;
   rejected: number;
@@ -98,7 +98,7 @@ export interface CatalogueReading extends AsyncIterable<CatalogueRow> {
 }
 
 /**
- * Opens a catalogue file and recognises it: CSV/TSV, XLSX, ISO 2709 or MARCXML, whatever its name. Iterating
+ * Opens a catalogue file and recognises its format (CSV/TSV, XLSX, ISO 2709 or MARCXML), whatever its name. Iterating
  * gives every row once, as a draft or as a refusal with its reason; memory use stays constant except for XLSX.
  * @throws UnreadableFileError (here or while iterating) when the file as a whole is not readable
  */
@@ -203,7 +203,7 @@ async function* marcRows(
     const count = (facts.encodings[event.encoding] ?? 0) + 1;
     facts.encodings[event.encoding] = count;
     if (count >= (facts.encodings[facts.encoding] ?? 0)) facts.encoding = event.encoding;
-    // A record with too little to decide is read like the others of its file.
+    // A record that does not show its family is read like the others of its file.
     const family: Family = wanted ?? detectFamily(event.record) ?? usual ?? 'marc21';
     usual ??= family;
     facts.families[family] = (facts.families[family] ?? 0) + 1;
@@ -258,5 +258,8 @@ function judged(
     : { ...place, rejected: verdict.rejected, doubts: verdict.doubts, sourceId: verdict.sourceId, origin };
 }
 
-/** By what a source knows a record: its identifier, or the control number where it gives none; blank when it has neither. */
+/**
+ * The key by which a source knows a record: its identifier, or the control number if there is none; blank if it has
+ * neither.
+ */
 export const keyOfRecord = ({ origin }: CatalogueRow): string => (origin.key || origin.control).slice(0, 500);

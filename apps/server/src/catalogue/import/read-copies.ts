@@ -20,7 +20,7 @@ import { parseYear } from './parse/year.ts';
 export interface CopyDraft {
   readonly sourceRow: number;
   readonly barcode: string;
-  /** As written, or blank if it is not an ISBN; match by its `isbnKey`. */
+  /** As written, or blank if it is not an ISBN. Matched by its `isbnKey`. */
   readonly isbn: string;
   readonly title: string;
   readonly subtitle: string;
@@ -34,7 +34,7 @@ export interface CopyDraft {
   readonly library: string;
   readonly storage: string;
   readonly shelf: string;
-  /** See docs/states-and-codes.md#copy-status; null when the file says nothing about it. */
+  /** See docs/states-and-codes.md#copy-status; null if the file says nothing about it. */
   readonly status: number | null;
   readonly callNumber: string;
   /** http(s) address of a plan that shows the shelf, or empty. */

@@ -30,7 +30,7 @@ interface Unreadable {
 
 const task: ReadTask = workerData;
 
-/** One answer has at most the rows of one transaction, or this many bytes of the file if rows are long. */
+/** One answer has at most as many rows as one transaction, or covers this many bytes of the file if rows are long. */
 const rowsAtOnce = 1000;
 const bytesAtOnce = 4 * 1024 * 1024;
 

@@ -2,7 +2,7 @@ import { oneOf, tableReadingOptions, type WrittenOptions } from '../../import/pu
 import { t } from '../../platform/message.ts';
 import { families } from './parse/family.ts';
 
-/** Checks the options of a catalogue import; what is left to be detected is absent. Throws Fault. */
+/** Checks the options of a catalogue import. Options that are to be detected are absent. Throws Fault. */
 export function readingOptions(written: WrittenOptions & { readonly family?: string }) {
   const family = oneOf(families, written.family === 'cnmarc' ? 'unimarc' : written.family, t`family`);
   return { ...tableReadingOptions(written), ...(family === undefined ? {} : { family }) };

@@ -8,7 +8,7 @@ const folder = process.env['YUELAN_DATA'] ?? resolve(import.meta.dirname, '../..
 const present = existsSync(folder);
 if (!present) process.stderr.write(`SKIPPED: real catalogue files are not at ${folder} (set YUELAN_DATA)\n`);
 const read = (name: string) => readFileRows(resolve(folder, name));
-/** What a draft says, wherever its record stood. */
+/** The content of drafts, regardless of where the records stood. */
 const said = (drafts: readonly DraftTitle[]) => drafts.map((draft) => ({ ...draft, sourceRow: 0 }));
 
 describe.skipIf(!present)('real catalogue files', () => {

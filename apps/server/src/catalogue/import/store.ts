@@ -8,7 +8,7 @@ import { workKeyOf } from '../rules/work-key.ts';
 import { keysOf, readEdited, readTitleRecord } from '../title-record.ts';
 import type { KnownTitle } from './match-titles.ts';
 
-/** Short statements of one fixed size are prepared once; PostgreSQL takes 65,535 parameters, SQLite 32,766. */
+/** Short statements of one fixed size are prepared only once; PostgreSQL takes 65,535 parameters, SQLite 32,766. */
 const sliceSize = 400;
 
 export function slices<Item>(items: readonly Item[]): Item[][] {
@@ -54,7 +54,7 @@ export async function findSources(
   return found;
 }
 
-/** Binds rows to titles; with `keepKnown`, a row that means another title already goes on to mean it. */
+/** Binds rows to titles. With `keepKnown`, a row that already means another title keeps it. */
 export async function insertSources(
   tx: Tx,
   serviceid: ServiceId,
@@ -171,7 +171,7 @@ async function insertIsbns(tx: Tx, serviceid: ServiceId, titles: readonly KnownT
   );
 }
 
-/** Takes from a title the ISBNs that it no longer has. */
+/** Deletes the ISBNs that a title no longer has. */
 export async function deleteSurplusIsbns(
   tx: Tx,
   serviceid: ServiceId,

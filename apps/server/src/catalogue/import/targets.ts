@@ -40,7 +40,7 @@ async function look(path: string, options: LookOptions): Promise<Look> {
   return { format, encoding, headings, rows };
 }
 
-/** Titles with their copies, from tables and MARC; and copies alone. */
+/** Titles with their copies, from tables and MARC; and tables of copies alone. */
 export const catalogueTargets: readonly ImportTarget[] = [
   {
     name: 'catalogue',
@@ -60,7 +60,7 @@ export const catalogueTargets: readonly ImportTarget[] = [
       known: copyFields,
       several: severalCopyColumns,
       needs: ['barcode'],
-      // A list of copies names their titles too, but does not describe them.
+      // A table of copies names its titles too, but does not describe them.
       signs: { has: ['barcode', 'status'], lacks: ['author', 'publisher'] },
     },
     import: importCopiesFile,
@@ -68,7 +68,7 @@ export const catalogueTargets: readonly ImportTarget[] = [
   },
 ];
 
-/** A title into which others were merged stays: their addresses lead to it. */
+/** A title into which others were merged stays, because their addresses lead to it. */
 export const catalogueAttachments: readonly Attachment[] = [
   attachedBy('title', 'title', 'merged_into', {
     'zh-CN': '导入后有其他记录并入',

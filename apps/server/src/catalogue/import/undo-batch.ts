@@ -33,8 +33,8 @@ class Undoing {
 }
 
 /**
- * Undoes a batch of titles and copies: what it added goes, what it changed is as it was. Whatever was changed, lent, held
- * or used in another way since stays as it is.
+ * Undoes a batch of titles and copies: removes what it added and restores what it changed. Titles and copies that were
+ * changed, lent, held or otherwise used since stay as they are.
  */
 export async function undoCatalogueBatch(tx: Tx, batch: UndoingBatch): Promise<UndoneBatch> {
   const serviceid = await findGroup(tx, batch);
@@ -160,7 +160,7 @@ async function restoreShown(
   done.restored += 1;
 }
 
-/** The next harvest finds the records of the source as this run found them. */
+/** Restores the source's records, so that the next harvest finds them in the state before this run. */
 async function restoreOrigins(
   tx: Tx,
   { clientid }: UndoingBatch,
@@ -198,7 +198,7 @@ const nameOf = ({ record }: { readonly record: string }) => {
   return [isbns[0] ?? '', title].filter((text) => text !== '').join(' · ');
 };
 
-/** Removes the titles that the batch added, and returns which. */
+/** Removes the titles that the batch added, and returns their ids. */
 async function removeAddedTitles(
   tx: Tx,
   serviceid: ServiceId,

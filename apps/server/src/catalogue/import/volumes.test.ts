@@ -42,7 +42,7 @@ const designations = fc
   );
 const titles = fc.constantFrom('NANA', '红楼梦', 'Die Welt', 'ONE PIECE', '三国演义', 'Война и мир', '토지');
 
-/** Where the part stands: in the title's cell, in a column of its own that claims to be a series or subtitle. */
+/** Where the part is named: in the title's cell, or in a separate column that claims to be a series or subtitle. */
 const places = {
   title: (title: string, part: string) => [`${title} ${part}`, '', ''],
   series: (title: string, part: string) => [title, part, ''],

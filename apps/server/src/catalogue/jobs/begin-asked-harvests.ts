@@ -3,7 +3,7 @@ import type { Portal } from '../../platform/portal.ts';
 
 const intervalMs = 1000;
 
-/** Wakes the harvests when the command line, or the desk of another node, asked for one. */
+/** Wakes the harvest job when the command line, or the desk of another node, has asked for a harvest. */
 export const beginAskedHarvests = ({ db, jobs }: Portal): Job => ({
   name: 'begin-asked-harvests',
   when: { everyMs: intervalMs },

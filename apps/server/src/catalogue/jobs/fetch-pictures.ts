@@ -24,7 +24,7 @@ export function fetchPictures(portal: Portal): Job {
   };
 }
 
-/** Logos of libraries that were set to an address before the portal kept pictures itself. */
+/** Logos that were set to an address before the portal stored pictures itself. */
 async function noteLogos({ db, clock, tenancy }: Portal): Promise<void> {
   for (const { clientid, settings } of await tenancy.open()) {
     const sources = [settings.logoUrl, settings.loginLogoUrl].filter(isFileAddress);

@@ -6,7 +6,7 @@ import { harvestSources } from '../sync/run-harvests.ts';
 const intervalMs = 15_000;
 const retryMs = 2000;
 
-/** Looks which sources of titles are due, and harvests them. */
+/** Finds the sources of titles that are due and harvests them. */
 export function harvestJob({ db, clock, config, log }: Portal): Job {
   const { store } = openFileStore(config, 'imports', clock);
   const isTest = config.environment === 'test';

@@ -5,7 +5,7 @@ import { eachDatabase } from '../../../testing/each-database.ts';
 import { createLog } from '../../platform/log.ts';
 import { feedLease, removeOldIndexes } from './remove-old-indexes.ts';
 
-/** Stands in for an OpenSearch that has these indexes and forgets those that are deleted. */
+/** Stands in for an OpenSearch that has these indexes and removes those that are deleted. */
 async function standIn(indexes: Set<string>): Promise<string> {
   const server = createServer((request, reply) => {
     const path = (request.url ?? '').slice(1);

@@ -7,15 +7,15 @@ import type { Log } from '../../platform/log.ts';
 import { isLeaseHeld } from '../../platform/nodes/lease-store.ts';
 import { openSearchOptions, sharedIndex } from '../open-engine.ts';
 
-/** A version whose nodes are all gone may come back: an upgrade that is undone. */
+/** An upgrade may be undone: a version whose nodes are all gone can return. */
 const everyMs = 600_000;
 
 /** The lease under which nodes of a version feed its index. */
 export const feedLease = (version: string): string => `follow-catalogue ${version}`;
 
 /**
- * Removes what an upgrade leaves on OpenSearch, as soon as no node of the version before was alive twice in a row, and
- * what a killed rebuild left.
+ * Removes the indexes that an upgrade or a killed rebuild left on OpenSearch. Waits until two consecutive runs have
+ * found no live node of the old version.
  */
 export function removeOldIndexes(db: Db, log: Log, search: NonNullable<Config['search']>): Job {
   const options = openSearchOptions(search);

@@ -5,7 +5,7 @@ import type { Dialect } from '../../platform/database/tables.ts';
 type Statistics = readonly (readonly [table: string, index: string, numbers: string])[];
 
 /**
- * Rows, and rows with equal first columns, of a catalogue of a million titles in a few groups.
+ * Row counts, in total and with equal first columns, for a catalogue of a million titles in a few groups.
  * https://www.sqlite.org/fileformat2.html#the_sqlite_stat1_table
  */
 const statistics: Statistics = [
@@ -22,8 +22,8 @@ const statistics: Statistics = [
 ];
 
 /**
- * Without statistics SQLite believes that a group has ten titles, and reads all of them to find fifty by their ids. An
- * empty database has none, so this migration provides them. PostgreSQL gathers its own.
+ * Without statistics SQLite assumes that a group has ten titles, and reads all of them to find fifty by their ids. An
+ * empty database has no statistics, so this migration provides them. PostgreSQL gathers its own.
  */
 export const catalogueStatistics: Migration = {
   id: 'catalogue-003-statistics',

@@ -6,7 +6,7 @@ import { expectRows } from './0003-statistics.ts';
 const atOnce = 1000;
 const recordSchema = z.looseObject({ title: z.string() });
 
-/** The key of a title's name, by which a copy that names its title and no ISBN finds it. */
+/** The key of a title's name, by which a copy that names its title without an ISBN finds it. */
 export const titleKeys: Migration = {
   id: 'catalogue-005-title-keys',
   up: async (db, dialect) => {

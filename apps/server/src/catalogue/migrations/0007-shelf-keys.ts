@@ -6,7 +6,7 @@ import { expectRows } from './0003-statistics.ts';
 
 const atOnce = 1000;
 
-/** The order of copies on a shelf, and the index by which a reader walks along it. */
+/** The order of copies on a shelf, and the index for walking along it. */
 export const shelfKeys: Migration = {
   id: 'catalogue-007-shelf-keys',
   up: async (db, dialect) => {

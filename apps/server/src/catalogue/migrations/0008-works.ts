@@ -2,8 +2,8 @@ import { type Migration, runSql } from '../../platform/database/migrate.ts';
 import { expectRows } from './0003-statistics.ts';
 
 /**
- * The key that editions of one work share, which a job computes for titles that are here already, and the titles whose
- * copies have come or gone since the search indexes last heard of it.
+ * The key that editions of one work share (a job computes it for existing titles), and the titles whose copies have
+ * come or gone since the search indexes were last updated.
  */
 export const works: Migration = {
   id: 'catalogue-008-works',

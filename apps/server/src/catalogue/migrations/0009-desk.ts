@@ -1,8 +1,8 @@
 import { sqlMigration } from '../../platform/database/migrate.ts';
 
 /**
- * What the desk changes: a version of each title and copy, so that two people do not overwrite each other; what the staff
- * edited, which imports keep; and the title that a merged one has become.
+ * Columns for changes at the desk: a version of each title and copy, so that two people do not overwrite each other's
+ * changes; the parts that the staff edited, which imports keep; and the title into which another was merged.
  */
 export const deskEdits = sqlMigration(
   'catalogue-009-desk-edits',

@@ -1,6 +1,6 @@
 import { sqlMigration } from '../../platform/database/migrate.ts';
 
-/** Sources from which libraries harvest their catalogues, and which title each of their records is. */
+/** The sources from which libraries harvest their catalogues, and which title each of their records stands for. */
 export const harvests = sqlMigration(
   'catalogue-011-harvests',
   `

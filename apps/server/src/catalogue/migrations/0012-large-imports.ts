@@ -2,8 +2,8 @@ import { type Migration, runSql } from '../../platform/database/migrate.ts';
 import { expectRows } from './0003-statistics.ts';
 
 /**
- * Nearly no title is merged into another one. SQLite took the index of those that are for the shortest way to all others,
- * and an import read every title for each of its batches. Here the index holds merged titles only.
+ * Hardly any title is merged into another. SQLite preferred the index on `merged_into` for finding all other titles, so
+ * an import read every title for each batch. The new index holds merged titles only.
  */
 export const largeImports: Migration = {
   id: 'catalogue-012-large-imports',

@@ -27,7 +27,7 @@ oneDatabase((makeApp) => {
   const betterThan = async (input: InputOf<typeof catalogueCalls.betterQueries>) =>
     answerOf(await call(catalogueCalls.betterQueries, input));
   const brief = (better: readonly BetterQuery[]) => better.map(({ kind, text }) => `${kind} ${text}`);
-  /** What the offered query finds when a reader follows it. */
+  /** The titles that an offered query finds when a reader follows it. */
   const found = async ({ text, accurate, mutiple, searchKeyword }: BetterQuery) =>
     answerOf(await call(catalogueCalls.search, { text, accurate, mutiple, searchKeyword, pageSize: 5 }))
       .totalRecord;

@@ -12,7 +12,7 @@ import type { LibraryScope } from '../../platform/tenancy.ts';
 import { findSynonym } from '../../statistics/public.ts';
 import type { CatalogueParts } from '../services.ts';
 
-/** A query with fewer results than this could do with more. */
+/** A query with fewer results than this gets suggestions. */
 const few = 5;
 const searchesAtMost = 12;
 const offeredAtMost = 12;
@@ -26,8 +26,8 @@ interface Asked {
 }
 
 /**
- * Better queries for one that finds nothing, little or too much, each with its number of titles; never one that
- * finds nothing, never the query itself. At most twelve searches, one after the other.
+ * Better queries for one that finds nothing, too little or too much, each with its number of titles. Never includes a
+ * query that finds nothing, nor the original one. Makes at most twelve searches, one after another.
  */
 export async function betterQueries(
   parts: CatalogueParts,
@@ -82,7 +82,7 @@ class Searches {
 
 const isHan = (text: string) => /\p{Script=Han}/u.test(text);
 
-/** Other queries that find more, the likeliest first. */
+/** Other queries that find more, the most likely first. */
 async function wider(
   search: Searches,
   asked: Asked,
@@ -101,7 +101,7 @@ async function wider(
     better.push(present(kind, other, found));
     return true;
   };
-  // What the staff chose for this search comes first.
+  // Synonyms that the staff chose come first.
   if (synonym !== undefined) await offer('spelling', { ...asked, text: synonym });
   if (suggestion !== undefined)
     await offer(isHan(suggestion) && !isHan(asked.text) ? 'pinyin' : 'spelling', {
@@ -130,7 +130,7 @@ async function wider(
   return better;
 }
 
-/** Subject headings of what was found, which narrow it; their counts are those of the search itself. */
+/** Subject headings of the results, which narrow the query. Their counts come from the search itself. */
 function narrower(asked: Asked, first: SearchAnswer | undefined, total: number): BetterQuery[] {
   return (first?.facets.keyword ?? [])
     .filter(({ key, docCount }) => docCount > 0 && docCount < total && titleKey(key) !== titleKey(asked.text))
@@ -152,13 +152,15 @@ function present(kind: BetterQuery['kind'], { text, mode, scope }: Asked, totalR
   };
 }
 
-/** The phrases around the subject of a sentence, beside words that no query means: "适合五年级读的…", "a book for …". */
+/**
+ * Framing phrases of a sentence ("适合五年级读的…", "a book for …"), in addition to words that never carry meaning in a query.
+ */
 const frame =
   /^(?:书|本书|好书|看书|故事书|小说|读物|孩子|小朋友|学生|老师|[一二三四五六七八九十]年级|初[一二三中]|高[一二三中]|books?|stor(?:y|ies)|novels?|kids?|child|children|years?|old|my|son|daughter|something|anything|\d+)$/u;
 
 /**
- * The parts of a query: those between its spaces, otherwise the dictionary's words, without words that say nothing (一本,
- * 关于), unless it has no others. Empty if nothing can be left out of the query.
+ * The parts of a query: those between its spaces, or else the dictionary's words. Words without meaning (一本, 关于) are
+ * left out, unless there are no others. Empty if nothing can be left out of the query.
  */
 function wordsOf(text: string): readonly string[] {
   const words = text
@@ -167,7 +169,7 @@ function wordsOf(text: string): readonly string[] {
     .flatMap((part) => (isHan(part) && part.length > 4 ? segment(part) : [part]))
     .filter((word) => word !== '');
   const meaning = words.filter((word) => !isFiller(word.toLowerCase()) && !frame.test(word.toLowerCase()));
-  // One character is what a longer word was cut into, unless it is all there is: 鲸.
+  // A single character is usually a fragment of a longer word, unless it is all there is: 鲸.
   const long = meaning.filter((word) => !isHan(word) || word.length > 1);
   const telling = long.length > 0 ? long : meaning;
   if (telling.length === 1 && words.length > 1) return telling;

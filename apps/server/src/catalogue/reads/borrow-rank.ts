@@ -2,18 +2,15 @@ import type { Db } from '../../platform/database/tables.ts';
 import type { ServiceId } from '../../platform/ids.ts';
 import { findBorrowedSince, type RankedId } from '../store.ts';
 
-/**
- * A ranking that is quick to compute is computed each time; a slow one is kept this many times as long as it
- * took.
- */
+/** A fast ranking is computed each time; a slow one is cached for this many times as long as it took. */
 const keptTimes = 200;
 const quickMs = 10;
 const keptAtMostMs = 60_000;
 
-/** How often titles were borrowed since a day, counted from the borrows themselves. */
+/** How often titles were borrowed since a given day, counted from the loans themselves. */
 export class BorrowRank {
   readonly #db: Db;
-  /** The present time in milliseconds; setting the clock back does not make a ranking stay longer. */
+  /** Milliseconds from a clock that is never set back, so that a ranking does not stay longer. */
   readonly #now: () => number;
   readonly #kept = new Map<string, { readonly ranked: readonly RankedId[]; readonly until: number }>();
 

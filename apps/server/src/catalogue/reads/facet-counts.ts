@@ -16,7 +16,7 @@ export const engineFacets = [
   'audience',
 ] as const satisfies readonly FacetName[];
 
-/** Most buckets of a facet that are sent. */
+/** The most buckets of a facet that are sent. */
 const mostBuckets = 20;
 
 export const emptyAggregations = () => ({
@@ -51,7 +51,7 @@ export function aggregationsOf(counted: Facets, library: LibraryScope, language:
   };
 }
 
-/** Branches are shown only where circulation across libraries is on, and only those that a reader may know of. */
+/** Branches are shown only if circulation across libraries is on, and only those that the reader may know about. */
 export function branchBuckets(counted: Facets, library: LibraryScope): Bucket[] {
   if (library.settings.circulate !== 1) return [];
   const known = new Set<string>(library.lendingBranches);
@@ -63,10 +63,10 @@ export function titlesFor({ yearsOf }: SuitableTitles, years: readonly string[])
   return [...yearsOf].flatMap(([id, found]) => (found.some((year) => years.includes(year)) ? [id] : []));
 }
 
-/** Most suitable titles that are counted for the facet; of a library with more, only this many. */
+/** The most suitable titles that are counted for the facet; any beyond this are ignored. */
 const mostSuitable = 2000;
 
-/** How many titles that answer a query are suitable for each school year, the lowest first. */
+/** How many of the titles that answer a query are suitable for each school year, the lowest first. */
 export async function countSuitable(
   { engine }: CatalogueParts,
   library: LibraryScope,

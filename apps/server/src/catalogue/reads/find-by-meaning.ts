@@ -3,9 +3,9 @@ import { type Page, sliceOf } from '../../platform/page-slice.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import type { CatalogueParts } from '../services.ts';
 
-/** Headings that are offered in place of words that find little. */
+/** The most headings offered instead of words that find little. */
 export const mostHeadings = 5;
-/** Without other results, headings this near count: 1 is the same meaning, lonely and solitude are 0.6. */
+/** Without other results, headings at least this close count. 1 is the same meaning; lonely and solitude have 0.6. */
 export const leastCloseness = 0.5;
 
 export interface CountedHeading {
@@ -13,14 +13,16 @@ export interface CountedHeading {
   readonly total: number;
 }
 
-/** Titles of the headings whose meaning is near to what was asked for, and the headings, each with its titles. */
+/** The headings whose meaning is close to the query, each with its number of titles, and their titles. */
 export interface FoundByMeaning {
   readonly headings: CountedHeading[];
   readonly hits: SearchAnswer['hits'];
   readonly total: number;
 }
 
-/** The headings whose meaning is near to a text, each with its number of titles, without those that have no titles. */
+/**
+ * The headings whose meaning is close to a text, each with its number of titles. Headings without titles are left out.
+ */
 export async function nearHeadings(
   parts: Pick<CatalogueParts, 'engine' | 'meanings'>,
   library: LibraryScope,
@@ -38,7 +40,7 @@ export async function nearHeadings(
   return counted.filter(({ total }) => total > 0);
 }
 
-/** For words in any field, not as an exact text or a beginning. Nothing when no heading is near. */
+/** Applies to words in any field, not to an exact text or a beginning. Undefined if no heading is close. */
 export async function findByMeaning(
   parts: Pick<CatalogueParts, 'engine' | 'meanings'>,
   library: LibraryScope,

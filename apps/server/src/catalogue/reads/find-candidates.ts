@@ -5,12 +5,12 @@ import type { CatalogueParts } from '../services.ts';
 import { findTitles, type StoredTitle } from '../store.ts';
 
 export interface CandidateQuery {
-  /** None: the whole group, narrowed by the selections. */
+  /** No rows: the whole group, narrowed by the selections. */
   readonly rows: readonly QueryRow[];
   readonly selections?: FacetSelections;
   readonly sort?: Sort;
   readonly limit: number;
-  /** Also search for another text when the rows find nothing. */
+  /** Whether to suggest another text if the rows find nothing. */
   readonly suggest?: boolean;
 }
 

@@ -8,12 +8,15 @@ import { presentHoldings, presentSummary } from '../present.ts';
 import type { CatalogueParts } from '../services.ts';
 import { countCopies, findCopies, findEditionIds, findTitles } from '../store.ts';
 
-/** Most editions of one work that are listed. */
+/** The most editions of one work that are listed. */
 const mostEditions = 400;
 
 type Narrowing = Pick<SearchQuery, 'rows' | 'selections' | 'classes' | 'years' | 'availableAt'>;
 
-/** The editions of a title's work that a query finds: available nearby first, then elsewhere, then the newest. */
+/**
+ * The editions of a title's work that a query finds: first those available nearby, then those available elsewhere, then
+ * the newest.
+ */
 export async function findEditions(
   { db, engine }: CatalogueParts,
   library: LibraryScope,
@@ -54,7 +57,7 @@ export async function findEditions(
   return { rs: rs.slice(offset, offset + limit), totalRecord: rs.length };
 }
 
-/** Those of the titles that a query finds, as typed or among the titles that follow: no work is in both lists. */
+/** The given titles that a query finds, either as typed or among the titles that follow: no work is in both lists. */
 async function among(
   engine: CatalogueParts['engine'],
   library: LibraryScope,
@@ -75,7 +78,7 @@ async function among(
   return [...hits, ...(further?.hits ?? [])].map((hit) => hit.id);
 }
 
-/** 0 on the shelf in the reader's library, 1 on one elsewhere, 2 not on a shelf. */
+/** 0: on the shelf in the reader's library; 1: on a shelf elsewhere; 2: not on a shelf. */
 function distance({ nearest }: TitleSummary, library: LibraryScope): number {
   if (nearest?.lendingState !== lendingStates.available) return 2;
   return nearest.currentClientId === library.clientid ? 0 : 1;

@@ -7,10 +7,10 @@ export function refuseUnlessReady(parts: CatalogueParts, library: LibraryScope):
   if (!parts.feed.isReady(library.serviceid)) throw refuse('catalogue.search.unavailable');
 }
 
-/** How long a search waits for loans that the index has not seen; a large import may take longer. */
+/** The longest time that a search waits until the index has seen the latest loans; a large import may take longer. */
 const longestWaitMs = 3000;
 
-/** Brings the index up to this moment, so that a copy lent a moment ago no longer counts as available. */
+/** Brings the index up to date, so that a copy lent a moment ago no longer counts as available. */
 export async function seeLatestChanges({ feed }: CatalogueParts): Promise<void> {
   await Promise.race([feed.catchUp({ build: false }).catch(() => undefined), setTimeout(longestWaitMs)]);
 }

@@ -11,12 +11,12 @@ import { blankRecord } from '../rules/merged-record.ts';
 import type { TitleRecord } from '../title-record.ts';
 
 const mostShown = 50;
-/** Titles of a publisher from which its name is taken. */
+/** The number of a publisher's titles from which its name is determined. */
 const mostAsked = 200;
 
 /**
- * The language that an ISBN's registration group stands for (International ISBN Agency); groups of countries with
- * several languages say nothing.
+ * The language that an ISBN's registration group stands for (International ISBN Agency). Groups of countries with
+ * several languages are left out.
  */
 const languages: Readonly<Record<string, string>> = {
   '978-0': 'eng',
@@ -39,7 +39,7 @@ const languages: Readonly<Record<string, string>> = {
   '979-12': 'ita',
 };
 
-/** The titles that have an ISBN, or what the number tells of a book that nobody has catalogued here yet. */
+/** The titles that have an ISBN, or what the number reveals about a book that is not yet in the catalogue. */
 export async function lookUpIsbn(
   db: Db,
   library: LibraryScope,
@@ -67,7 +67,7 @@ export async function lookUpIsbn(
   };
 }
 
-/** Who published most of the group's titles whose ISBN begins like this. */
+/** The publisher of most of the group's titles whose ISBN begins like this. */
 async function publisherOf(
   db: Db,
   { serviceid }: LibraryScope,

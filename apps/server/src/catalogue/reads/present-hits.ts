@@ -6,13 +6,13 @@ import type { CatalogueParts } from '../services.ts';
 import { countCopies, findTitles } from '../store.ts';
 import { presentReasons, reasonValues } from './present-reasons.ts';
 
-/** The question, and the language of the answer. */
+/** The query, and the language of the answer. */
 interface Asked {
   readonly rows: readonly QueryRow[];
   readonly language: Language;
 }
 
-/** How many titles of a page say why they were found. */
+/** The most titles of a page for which reasons are given. */
 const mostExplained = 50;
 
 /** Reads the titles of a page of hits, with their copies counted, in the order of the hits. */

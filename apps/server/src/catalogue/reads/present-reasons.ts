@@ -2,10 +2,10 @@ import { type Language, type Reason, reasonFieldWords, reasonFormWords } from '@
 import type { ReasonValue, Reason as Told } from '@yuelan/search';
 import type { TitleRecord } from '../title-record.ts';
 
-/** Letters of a summary that are shown around the first answer. */
+/** Characters of a summary shown around the first match. */
 const around = 24;
 
-/** Why a title answers a search, in the reader's language. */
+/** The reasons why a title answers a search, in the reader's language. */
 export function presentReasons(reasons: readonly Told[], language: Language): Reason[] {
   return reasons.map((reason) => present(shortened(reason), language));
 }
@@ -19,7 +19,7 @@ function present({ field, form, text, marks }: Told, language: Language): Reason
   };
 }
 
-/** The text cut at its marks: plain and marked parts in turn, the first one plain. */
+/** The text cut at its marks into alternating plain and marked parts, the first one plain. */
 function partsOf(text: string, marks: Told['marks']): string[] {
   const parts: string[] = [];
   let last = 0;
@@ -51,7 +51,7 @@ export function reasonValues(record: TitleRecord, callNumber: string): readonly 
   return values;
 }
 
-/** The part of a summary around its first answer; other values stay whole. */
+/** The part of a summary around its first match; other values stay whole. */
 function shortened(reason: Told): Told {
   const [first] = reason.marks;
   if (reason.field !== 'summary' || first === undefined) return reason;

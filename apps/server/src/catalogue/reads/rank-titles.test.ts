@@ -22,7 +22,7 @@ eachDatabase((_name, makeApp) => {
     );
   const setWindow = async (rankWindowDays: number) => {
     await changeLibrary(app.db, app.clock, 'qinghe', { settings: { rankWindowDays } });
-    // Servers see it within a second.
+    // Servers see the change within a second.
     await expect
       .poll(async () => (await app.tenancy.byClientId('qinghe'))?.settings.rankWindowDays)
       .toBe(rankWindowDays);

@@ -20,7 +20,7 @@ function pageOfRank(
   return { results, totalRecord: slice.total, pageNum: page.pageNum, pageSize: page.pageSize };
 }
 
-/** The first day of the library's window, in its time zone; nothing when the window is all time. */
+/** The first day of the library's window, in its time zone; undefined if the window is all time. */
 function windowStart(library: LibraryScope, now: Date): Temporal.PlainDate | undefined {
   const { rankWindowDays, timeZone } = library.settings;
   if (rankWindowDays === 0) return undefined;
@@ -29,8 +29,8 @@ function windowStart(library: LibraryScope, now: Date): Temporal.PlainDate | und
 }
 
 /**
- * Titles by how often they were borrowed in the library's window of days; if there were no borrows in it, as
- * after an import of old loans, of all time.
+ * Titles by how often they were borrowed in the library's window of days. If there were no borrows in it, as after an
+ * import of old loans, uses all time.
  */
 export async function mostBorrowedTitles(
   parts: { readonly db: Db; readonly borrowRank: BorrowRank },
@@ -55,7 +55,7 @@ export async function mostBorrowedTitles(
   return pageOfRank(library, page, slice, (title) => times.get(title.id) ?? 0);
 }
 
-/** Titles by when they came into the catalogue, in the library's window of days. */
+/** Titles by the day on which they came into the catalogue, within the library's window of days. */
 export async function newestTitles(db: Db, library: LibraryScope, now: Date, page: Page) {
   const from = windowStart(library, now);
   const since =
@@ -66,7 +66,7 @@ export async function newestTitles(db: Db, library: LibraryScope, now: Date, pag
   return pageOfRank(library, page, slice, (_title, place) => place);
 }
 
-/** What this library's staff recommend. */
+/** The titles that this library's staff recommend. */
 export async function recommendedTitles(db: Db, library: LibraryScope, page: Page) {
   const slice = await sliceOfIds(db, library, await findRecommendedIds(db, library), page);
   return pageOfRank(library, page, slice, (_title, place) => place);

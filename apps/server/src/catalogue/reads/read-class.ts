@@ -5,7 +5,7 @@ import { classNameOf, mainClassesOf } from '../classes/class-names.ts';
 import type { CatalogueParts } from '../services.ts';
 import { refuseUnlessReady } from './index-state.ts';
 
-/** How many titles the group holds in each main class; the engine keeps the answer until the catalogue changes. */
+/** The number of the group's titles in each main class; the engine caches the answer until the catalogue changes. */
 export async function countClasses(
   parts: CatalogueParts,
   library: LibraryScope,
@@ -14,7 +14,7 @@ export async function countClasses(
   return mainClassesOf(library.settings.classScheme).map((kind) => ({ kind, total: counts.get(kind) ?? 0 }));
 }
 
-/** A class with those above it and those one level below; every main class if it is none. */
+/** A class with its ancestors and the classes one level below; every main class if the code is not a class. */
 export async function readClass(
   parts: CatalogueParts,
   library: LibraryScope,
@@ -41,7 +41,7 @@ export async function readClass(
   };
 }
 
-/** Every class that a class number is in, the main class first. One that has no name here has an empty one. */
+/** Every class that contains a class number, the main class first. The name is empty for a class that has none here. */
 export function classPathOf(library: LibraryScope, number: string, language: Language) {
   const { classScheme } = library.settings;
   return classPath(classScheme, number).map((kind) => ({

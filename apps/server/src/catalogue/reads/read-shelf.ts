@@ -10,7 +10,7 @@ import { shownTitleId } from './show-title.ts';
 
 type Shelf = OutputOf<typeof catalogueCalls.shelf>;
 
-/** The titles beside one on a shelf. A walk goes on from a title that was withdrawn in the meantime. */
+/** The titles next to one on a shelf. A walk continues from a title that was withdrawn in the meantime. */
 export async function readShelf(
   db: Db,
   library: LibraryScope,

@@ -17,8 +17,8 @@ export const scopeOf = (number: number): SearchScope => nameOf(searchScopes, num
 export const modeOf = (number: number): SearchMode => nameOf(searchModes, number, 'fuzzy');
 
 /**
- * The hits of a page. Throws a refusal for a page that reaches past `maxOffset`, because the search should be
- * narrowed instead.
+ * The slice of hits for a page. Throws a refusal for a page that reaches past `maxOffset`: the reader should narrow the
+ * search instead.
  */
 export function sliceOfHits(page: Page): Slice {
   if (page.pageNum > 1 && page.pageNum * page.pageSize > maxOffset)
@@ -27,9 +27,9 @@ export function sliceOfHits(page: Page): Slice {
 }
 
 /**
- * The branches of a selection whose copies readers see; nothing when there is a selection but readers see none
- * of it: a library of another group, a closed one, or one that does not circulate with this has no titles and
- * no counts.
+ * The selected branches whose copies readers see. Undefined if there is a selection but readers see none of its copies:
+ * a library of another group, a closed one, or one that does not circulate with this library has no titles and no
+ * counts.
  */
 export function knownBranches(
   library: LibraryScope,
@@ -39,7 +39,10 @@ export function knownBranches(
   return clientIds.length > 0 && known.length === 0 ? undefined : known;
 }
 
-/** The works of a search that asks for them, with libraries by their distance: the reader's own, then the others of its group. */
+/**
+ * The grouping by work of a search that asks for it, with libraries in order of distance: the reader's own, then the
+ * others of its group.
+ */
 export const worksOf = (
   { clientid, lendingBranches }: LibraryScope,
   { byWork }: { readonly byWork?: boolean | undefined },

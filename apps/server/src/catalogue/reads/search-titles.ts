@@ -10,7 +10,7 @@ import { refuseUnlessReady, seeLatestChanges } from './index-state.ts';
 import { presentHits } from './present-hits.ts';
 import { knownBranches, modeOf, scopeOf, sliceOfHits, worksOf } from './search-input.ts';
 
-/** The keyword search, and browsing when the text is blank and a facet is selected. */
+/** The keyword search; browsing if the text is blank and a facet is selected. */
 export async function searchTitles(
   parts: CatalogueParts,
   library: LibraryScope,

@@ -7,8 +7,8 @@ import { presentHoldings, presentTitle, storageInfoOf } from '../present.ts';
 import { findCopies, findTitles, keptTitleId, titleIsShown } from '../store.ts';
 
 /**
- * One title with its copies; nothing when the group has none that readers may see. Its class is that of the library's
- * classification, or of the one given.
+ * One title with its copies; undefined if the group has none that readers may see. Its class is in the library's
+ * classification, or in the given one.
  */
 export async function readTitle(
   db: Db,
@@ -24,7 +24,7 @@ export async function readTitle(
   return presentTitle(title, copies, { ...library, settings: { ...library.settings, classScheme } });
 }
 
-/** The title's id when readers of this library may see it; refuses otherwise. */
+/** The title's id, if readers of this library may see it; refuses otherwise. */
 export async function shownTitleId(db: Db, library: LibraryScope, id: string): Promise<TitleId> {
   const titleId = await keptTitleId(db, library.serviceid, id);
   if (titleId === undefined || !(await titleIsShown(db, library.serviceid, titleId)))
@@ -32,7 +32,7 @@ export async function shownTitleId(db: Db, library: LibraryScope, id: string): P
   return titleId;
 }
 
-/** The copies of titles that readers may see: how many of them can be borrowed, and each of them. */
+/** The copies of titles that readers may see, with the number of copies that can be borrowed. */
 export async function readHoldings(db: Db, library: LibraryScope, ids: readonly TitleId[]) {
   const [titles, copies] = await Promise.all([
     findTitles(db, library.serviceid, ids),

@@ -31,7 +31,7 @@ const words: readonly (readonly [Audience, RegExp])[] = [
   ['adults', /成人|成年|大众|大学|adult/iu],
 ];
 
-/** What a table or a coded field (`008/22`, `100/17`) says; empty when it says nothing that is known. */
+/** The audience that a table or a coded field (`008/22`, `100/17`) states; empty if it states none that is known. */
 export function readAudience(value: string, from: string): Audience | '' {
   if (from === '008') return marc21[value] ?? '';
   if (from === '100')
@@ -42,7 +42,7 @@ export function readAudience(value: string, from: string): Audience | '' {
   return words.find(([, pattern]) => pattern.test(value))?.[0] ?? '';
 }
 
-/** For whom a title is: as its source says, or children when its class or headings are those of children's books. */
+/** The audience of a title: as its source says, or children if its class or headings are those of children's books. */
 export function audienceOf({
   audience,
   classCode,

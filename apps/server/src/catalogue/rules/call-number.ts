@@ -1,12 +1,12 @@
 import type { TitleRecord } from '../title-record.ts';
 
-/** How a library's call numbers are put together (`suoShuHaoStructure`); the empty one: as they were catalogued. */
+/** How a library's call numbers are formed (`suoShuHaoStructure`). Empty: as they were catalogued. */
 const structures = ['', 'author', 'author-suffix', 'findbook', 'findbook-suffix'] as const;
 type Structure = (typeof structures)[number];
 
 type Parts = Pick<TitleRecord, 'callNumber' | 'classCode' | 'authorNumber' | 'findBookCode'>;
 
-/** The second part of a call number, apart: `W123-2:1` is author number W123, distinguishing -2, auxiliary :1. */
+/** The parts of a call number's second half: `W123-2:1` is author number W123, distinguishing -2, auxiliary :1. */
 export interface BookNumber {
   readonly base: string;
   /** Distinguishes works of one author in one class (区分号). */
@@ -23,8 +23,8 @@ export function bookNumberOf(text: string): BookNumber {
 
 /**
  * The call number of a title as a reader looks for it: class, slash, and the author number (著者号) or the find-book code
- * (种次号), with or without its suffix. A title that lacks the number asked for shows the other one; one that has no class
- * shows what was catalogued.
+ * (种次号), with or without its suffix. If the title lacks the chosen number, the other one is used; if it has no class,
+ * the call number as catalogued.
  */
 export function callNumberOf(record: Parts, structure: Structure = ''): string {
   const { callNumber, classCode, authorNumber, findBookCode } = record;
@@ -41,7 +41,7 @@ export function callNumberOf(record: Parts, structure: Structure = ''): string {
   return [classCode, base + suffix].filter((part) => part !== '').join('/');
 }
 
-/** Whether a text is the call number of a title in one of its forms: then it says nothing of a single copy. */
+/** Whether a text is one of the forms of a title's call number, and therefore says nothing about a single copy. */
 export function isCallNumberOf(text: string, record: Parts): boolean {
   return structures.some((structure) => callNumberOf(record, structure) === text);
 }

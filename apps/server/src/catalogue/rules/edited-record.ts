@@ -8,7 +8,7 @@ import { cleanLine, cleanText, distinct } from '../import/parse/text.ts';
 import { parseYear } from '../import/parse/year.ts';
 import type { TitleRecord } from '../title-record.ts';
 
-/** What the staff edit of a record. */
+/** The parts of a record that the staff edit. */
 export const deskRecordOf = (record: TitleRecord): DeskRecord => ({
   title: record.title,
   subtitle: record.subtitle,
@@ -39,7 +39,7 @@ export const deskRecordOf = (record: TitleRecord): DeskRecord => ({
   headings: [...record.headings],
 });
 
-/** A record with what the staff entered, cleaned as an import does it. Refuses invalid numbers and unknown languages. */
+/** A record with the staff's entries, cleaned as an import does. Refuses invalid numbers and unknown languages. */
 export function editedRecord(before: TitleRecord, entered: DeskRecord): TitleRecord {
   const line = cleanLine;
   const lines = (values: readonly string[]) => distinct(values.map(line));
@@ -93,7 +93,7 @@ function isbnsOf(entered: readonly string[]): string[] {
   return [...isbns.values()];
 }
 
-/** A date that was not touched keeps its year, which may come from elsewhere in the source. */
+/** If the date did not change, the year stays, because it may come from elsewhere in the source. */
 function dateOf(before: TitleRecord, publishDate: string): Pick<TitleRecord, 'year' | 'publishDate'> {
   if (publishDate === deskRecordOf(before).publishDate)
     return { year: before.year, publishDate: before.publishDate };
@@ -101,7 +101,10 @@ function dateOf(before: TitleRecord, publishDate: string): Pick<TitleRecord, 'ye
   return { year: year !== null && year >= -3000 && year <= 2099 ? year : null, publishDate };
 }
 
-/** People keep what was known about them. Without people, those named in the statement of responsibility are taken. */
+/**
+ * People keep the details known about them. If no people are entered, those in the statement of responsibility are
+ * used.
+ */
 function creatorsOf(
   before: TitleRecord,
   statement: string,
@@ -117,7 +120,7 @@ function creatorsOf(
   });
 }
 
-/** A call number brings its class and book number, unless a class was entered beside it. */
+/** A new call number sets its class and book number, unless a class was entered as well. */
 function callOf(before: TitleRecord, entered: DeskRecord, language: string): Call {
   const callNumber = cleanLine(entered.callNumber);
   const classes = {
@@ -136,7 +139,7 @@ function callOf(before: TitleRecord, entered: DeskRecord, language: string): Cal
   return { ...read, callNumber, classCode: classOf('classCode'), ddc: classOf('ddc'), lcc: classOf('lcc') };
 }
 
-/** What the keyword facet counts: the known parts of the headings that stay, and every part of new ones. */
+/** The values for the keyword facet: the known parts of unchanged headings, and every part of new ones. */
 function keywordsOf(before: TitleRecord, headings: readonly string[]): readonly string[] {
   if (JSON.stringify(headings) === JSON.stringify(before.headings)) return before.keywords;
   const partsOf = (heading: string) => heading.split(' -- ').map((part) => part.trim());

@@ -112,7 +112,7 @@ export function withPartsOf(record: TitleRecord, other: TitleRecord, names: read
   return { ...record, ...Object.fromEntries(taken) };
 }
 
-/** What a record says in its named parts where it says something else than another one; blank values say nothing. */
+/** The content of a record's named parts where it contradicts another record; blank values do not count. */
 export function saysOtherwise(record: TitleRecord, other: TitleRecord, names: readonly string[]): string {
   return names
     .flatMap((name) => {

@@ -10,8 +10,8 @@ export interface HeldCopy {
 }
 
 /**
- * What becomes of a title and its copies when a harvest withdraws its record. `barcodes`: of the copies that the record
- * brought; `hasOtherRecord`: another record is the same title.
+ * Decides about a title and its copies when a harvest withdraws its record. `barcodes`: the copies that the record
+ * brought; `hasOtherRecord`: whether another record stands for the same title.
  */
 export function missingTitle(
   copies: readonly HeldCopy[],

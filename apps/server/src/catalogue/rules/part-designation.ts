@@ -1,6 +1,6 @@
 /**
- * Volumes, parts and numbers in the words of title pages: `Vol. 1`, `Bd. 2`, `Part Two`, 第一卷, 卷三, (上), 下册, 巻の二,
- * 제3권, Том 1. They tell one volume from another; they name no series.
+ * Volumes, parts and numbers in the words of title pages: `Vol. 1`, `Bd. 2`, `Part Two`, 第一卷, 卷三, (上), 下册, 巻の二, 제3권,
+ * Том 1. They distinguish volumes; they do not name a series.
  */
 
 const ordinals: ReadonlyMap<string, number> = new Map(
@@ -33,7 +33,7 @@ const unit =
 const volume = '分?[卷册冊巻辑輯集]';
 const hanUnit = `(?:${volume}|[编編篇季期號号函帙回]|部(?![曲门門分首])|권|부|편|집|호)`;
 
-/** Each form with its number in a group. Those in Latin and the like begin a word. */
+/** Each form, with its number in a group. Forms in Latin and similar scripts begin at the start of a word. */
 const worded = [
   `(?:${unit})(?:[.:]?\\s?(?=\\d)|[.:]\\s?|\\s)(${arabic}[a-z]?(?![\\p{L}\\d])|(?:${roman}|${word}|[a-zα-ωא-ת])(?![\\p{L}\\d]))`,
   `(\\d{1,3}|${word}|${roman})(?:st|nd|rd|th|\\.|ère|ème|er|e)?\\s(?:volume|vol|book|part|band|bd|teil|buch|tome|tomo|partie|parte|libro|season|том|часть|книга)(?!\\p{L})\\.?`,
@@ -51,7 +51,10 @@ const unspaced = [
 ];
 const designation = `(?:(?<![\\p{L}\\d])(?:${worded.join('|')})|${unspaced.join('|')})`;
 export const designations = new RegExp(designation, 'giu');
-/** Han characters of which none is a number or a place: no part is named so, and most titles of a Chinese library are. */
+/**
+ * Han characters none of which is a number or a place. Such a text names no part, and most titles in a Chinese library
+ * are of this form.
+ */
 export const numberless = new RegExp(`^[[\\p{Script=Han}\\p{P}\\p{Z}]--[${numerals}${places}]]*$`, 'v');
 /** A number or a place on its own. */
 const bare = new RegExp(`(?<![\\p{L}\\d])(?:\\d{1,3}|[ivx]{1,7}|${place})(?![\\p{L}\\d])`, 'giu');
@@ -61,7 +64,7 @@ const closing = /(?<=\p{L}[\s.,:]*)(?<![\d.]\d*)(\d{1,3}|(?<=[\s.]|\p{Script=Han
 const longest = 300;
 const plain = (text: string): string => text.slice(0, longest).normalize('NFKC').toLowerCase().trim();
 
-/** Whether a text is nothing but the number or the name of a part, in brackets or not. */
+/** Whether a text is only the number or name of a part, in brackets or not. */
 export function isPartDesignation(text: string): boolean {
   const all = plain(text);
   const left = all.replace(designations, ' ').replace(bare, ' ');
@@ -77,7 +80,7 @@ export function withoutParts(text: string): string {
   return /[\p{L}\d]/u.test(left) ? left : text;
 }
 
-/** The numbers of a title's parts (`1`, `2/上`), or '' when it names none. 第一卷, 卷一 and Vol. 1 are equal. */
+/** The numbers of a title's parts (`1`, `2/上`), or '' if it names none. 第一卷, 卷一 and Vol. 1 are equal. */
 export function partOf(title: string, subtitle = ''): string {
   const numbered = [title, subtitle].map(plain).filter((text) => !numberless.test(text));
   if (numbered.length === 0) return '';

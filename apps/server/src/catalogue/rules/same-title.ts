@@ -25,7 +25,7 @@ export function titlesAgree(
 }
 
 function close(a: string, b: string): boolean {
-  // Volumes of a set differ by their number alone ("第二卷", "vol. 3"): digits and numerals must not differ.
+  // Volumes of a set differ only by their number ("第二卷", "vol. 3"): digits and numerals must be the same.
   if (numbersIn(a) !== numbersIn(b)) return false;
   const limit = Math.floor(Math.max(a.length, b.length) * toleratedShare);
   return limit > 0 && lettersApart(a, b, limit) <= limit;

@@ -3,7 +3,7 @@ import { isPartDesignation } from './part-designation.ts';
 /** A number of a volume at the end of a series: `; 12`, `, v. 3`, ` #4`. */
 const lastNumber = /[\s,;:#]+(?:v|vol|no|bk)?\.?\s*\d{1,4}$/iu;
 
-/** The names of the series that a record is in, without the numbers of volumes: they are catalogued with ` ; ` between. */
+/** The names of the series of a record, without volume numbers. Catalogues separate them by ` ; `. */
 export function seriesNamesOf(series: string): readonly string[] {
   const names = series
     .split(/\s*[;；]\s+/u)

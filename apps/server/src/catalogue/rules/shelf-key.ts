@@ -28,7 +28,7 @@ function bookKey(text: string): string {
 
 /**
  * The place of a call number on a shelf, as a text that sorts by code point: first the class (`I247.5`), then the book
- * number after the slash or space (`C28`). '' if there is no letter or digit in it.
+ * number after the slash or space (`C28`). '' if it has no letter or digit.
  */
 export function shelfKeyOf(callNumber: string): string {
   const plain = callNumber

@@ -8,7 +8,7 @@ export type WorkFacts = Pick<
   'title' | 'subtitle' | 'series' | 'creators' | 'publisher' | 'classCode' | 'language'
 >;
 
-/** What an edition says of itself, in brackets or at the end of a title; the text of the work stays the same. */
+/** Words in brackets or at the end of a title that describe the edition; the text of the work is the same. */
 const editionWords =
   '(?:第?\\d{1,2}|第[一二三四五六七八九十]{1,3}|\\d{2,3}周年|[一二三四五六七八九十]{1,3}周年|最新|全新|新|再|修订|修訂|增订|增訂|增补|增補|补订|重订|校订|修正|订正|升级|典藏|珍藏|收藏|纪念|紀念|豪华|限量|签名|精装|精裝|平装|平裝|软精装|布面|毛边|特装|套装|插图|插圖|图文|圖文|全彩|大字|袖珍|口袋|便携|简体|繁体|横排|竖排|影印|全译|全譯|全|足|完整|未删节|无删节|定|通行|注释|校注|权威|经典|名家名译|中文|国际|中国)';
 /** `第2版`, `修订本`, `精装`, but not `新` or `全` alone, which may belong to the title. */
@@ -27,7 +27,7 @@ const closingEdition = new RegExp(
 );
 const brackets = /[([{（［【〔〈]([^()[\]{}（）［］【】〔〕〈〉]*)[)\]}）］】〕〉]/gu;
 
-/** Another text than the work itself, or the work told in another way. */
+/** Words for a different text or form: an adaptation, or another way of telling the work. */
 const forms: readonly (readonly [name: string, words: RegExp])[] = [
   ['comic', /漫画|漫畫|连环画|連環畫|绘本|繪本|graphic novel|comic|manga|图画|小人书/iu],
   ['young', /少儿|儿童|青少|少年|幼儿|学生版|注音|拼音|彩图|美绘|彩绘|young readers|for kids|junior|小学生|中小学/iu],
@@ -42,10 +42,10 @@ const formClasses: readonly (readonly [form: string, classes: RegExp])[] = [
   ['short', /^H319\.4/u],
 ];
 
-/** Titles that many books of one author share: only the publisher tells whose choice it is. */
+/** Titles that many books of one author share: only the publisher shows whose selection it is. */
 const selection =
   /(?:选|選|选集|選集|文集|作品集|自选集|精选|精選|精品|代表作|诗集|散文集|小说集|文选|诗选|书信集|随笔|杂文|诗歌|散文|小说)$|^(?:selected|collected|best|stories|short stories|poems|essays|plays|letters|works|novels)\b/iu;
-/** Works of antiquity, which one catalogue gives to an author, another to nobody, the third to an annotator. */
+/** Works of antiquity, which one catalogue attributes to an author, another to nobody, a third to an annotator. */
 const classics: ReadonlySet<string> = new Set(
   '孙子兵法 论语 孟子 老子 道德经 庄子 列子 荀子 韩非子 墨子 管子 周易 易经 尚书 诗经 礼记 周礼 仪礼 左传 春秋左传 大学 中庸 孝经 尔雅 国语 战国策 吕氏春秋 淮南子 山海经 楚辞 史记 汉书 后汉书 三国志 资治通鉴 世说新语 颜氏家训 水经注 文心雕龙 鬼谷子 三十六计 黄帝内经 伤寒论 本草纲目 金刚经 心经 坛经 六祖坛经 三字经 百家姓 千字文 弟子规 增广贤文 菜根谭 围炉夜话 小窗幽记 了凡四训 唐诗三百首 宋词三百首 古文观止 千家诗 红楼梦 三国演义 水浒传 西游记 聊斋志异 儒林外史 金瓶梅 封神演义 西厢记 牡丹亭 桃花扇 长生殿 窦娥冤 镜花缘 浮生六记 人间词话 徐霞客游记 梦溪笔谈 天工开物 贞观政要 搜神记 笑林广记 东周列国志 三侠五义 老残游记 官场现形记 孽海花 阅微草堂笔记 曾国藩家书'
     .split(' ')
@@ -56,7 +56,8 @@ const longestTitle = 300;
 
 /**
  * Equal for editions of one work, whatever their publisher, year, translator, binding and script; '' for a title that
- * is a work of its own. `docs/decisions/0035-editions-of-one-work.md` explains the rules. The key is 52 bits in hexadecimal, which fit a number.
+ * is its only edition. `docs/decisions/0035-editions-of-one-work.md` explains the rules. The key is 52 bits in
+ * hexadecimal, which fit a number.
  */
 export function workKeyOf(record: WorkFacts): string {
   const written = record.title.slice(0, longestTitle).normalize('NFKC');
@@ -85,11 +86,11 @@ export function workKeyOf(record: WorkFacts): string {
   return hash('sha256', parts.join('|'), 'hex').slice(0, 13);
 }
 
-/** A work's key as the search engine takes it; undefined for a work of its own. */
+/** A work's key as the search engine takes it; undefined if the key is empty. */
 export const workNumberOf = (key: string): number | undefined =>
   key === '' ? undefined : Number.parseInt(key, 16) + 1;
 
-/** The parts of a Chinese title cell that holds its subtitle. */
+/** Splits a Chinese title cell that also holds the subtitle. */
 function inTwo(cell: string): readonly [title: string, subtitle: string] {
   const found = /:|——|――/u.exec(cell);
   if (found === null) return [cell, ''];
@@ -97,7 +98,7 @@ function inTwo(cell: string): readonly [title: string, subtitle: string] {
   return /\p{Script=Han}/u.test(title) && /\p{L}/u.test(subtitle) ? [title, subtitle] : [cell, ''];
 }
 
-/** A title without what it says of the edition. A bracket that says more stays. */
+/** A title without its words about the edition. A bracket that says more stays. */
 function withoutEdition(text: string): string {
   let left = withoutEditionBrackets(text);
   for (let before = ''; before !== left; ) {
@@ -121,12 +122,12 @@ function subtitleKey(subtitle: string): string {
   return isLong && !/\d/u.test(bare) ? '' : titleKey(bare);
 }
 
-/** The numbers of its parts. A number of a series counts only where the series gives the title its name. */
+/** The numbers of the title's parts. A series number counts only if the title is named after the series. */
 function partsOf(title: string, subtitle: string, series: string, name: string): string {
   const own = partOf(withoutSets(title), withoutSets(subtitle));
   const sameName = series !== '' && name !== '' && titleKey(series).startsWith(name);
   const number = sameName ? series.replace(/\D+/gu, ' ').trim() : '';
-  // The first book of a series often has its name, and other catalogues do not number it.
+  // The first book of a series often has its name, and other catalogues give it no number.
   return number === '' || (number === '1' && /^[a-z]/u.test(name)) ? own : `${own}/${number}`;
 }
 
@@ -141,7 +142,10 @@ const asideRoles: ReadonlySet<string> = new Set([
   'photographer',
 ]);
 
-/** The first author: a translated name by its last part, because catalogues abbreviate and spell the rest in many ways. */
+/**
+ * The first author. A translated name counts by its last part, because catalogues abbreviate and spell the rest in many
+ * ways.
+ */
 function authorKey({ creators }: WorkFacts): string {
   const author =
     creators.find(({ role }) => !asideRoles.has(role) && role !== 'adapter') ??
@@ -160,11 +164,13 @@ function authorKey({ creators }: WorkFacts): string {
   return titleKey(family.trim().split(/\s+/u).at(-1) ?? '');
 }
 
-/** Characters of today's Japanese that Chinese does not write. */
+/** Characters used in modern Japanese but not in Chinese. */
 const japanese =
   /[\p{Script=Hiragana}\p{Script=Katakana}図黒広沢戦伝辺桜竜薬気発変帰売転軽団価処斉栄歩毎県経続総読銭駅験説]/u;
 
-/** Empty for Chinese texts with a Han title and English ones with a Latin title: many records name no language. */
+/**
+ * Empty for Chinese texts with a Han title and English texts with a Latin title, because many records name no language.
+ */
 function otherLanguage({ language, title, creators }: WorkFacts): string {
   if (/\p{Script=Han}/u.test(title)) {
     if (['', 'chi', 'zho'].includes(language)) return japanese.test(title) ? 'jpn' : '';

@@ -11,8 +11,8 @@ export interface WrittenTitle {
 type Known = Pick<TitleRecord, 'title' | 'subtitle' | 'parallelTitles'>;
 
 /**
- * Whether a written title names this record: the title with or without its subtitle, or one of its other titles,
- * whatever the script and the punctuation. A volume, an edition or a longer title is another name.
+ * Whether a written title names this record: its title with or without the subtitle, or one of its other titles,
+ * ignoring script and punctuation. A volume, an edition or a longer title counts as another name.
  */
 export function namesTitle(written: WrittenTitle, record: Known): boolean {
   const [title, subtitle] = [titleKey(written.title), titleKey(written.subtitle)];
@@ -31,7 +31,7 @@ export function titleKeysOf({ title, subtitle }: WrittenTitle): readonly string[
   return [...new Set(keys.filter((key) => key !== ''))];
 }
 
-/** Separators before a subtitle in a title cell. */
+/** The title before the separator of a subtitle in a title cell. */
 function mainPart(title: string): string {
   return titleKey(/^(.+?)\s*(?:[:：=＝]|——)/u.exec(title)?.[1] ?? title);
 }

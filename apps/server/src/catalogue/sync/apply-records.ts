@@ -23,7 +23,7 @@ import {
 import { SourceBinding } from './source-binding.ts';
 import { hideTitle, showTitle, withdrawCopies } from './withdraw-records.ts';
 
-/** A record as its source gives it; without a draft the source has deleted it. */
+/** A record from its source; without a draft, the source has deleted it. */
 export interface SourceRecord {
   readonly origin: RecordOrigin;
   readonly draft: DraftTitle | undefined;
@@ -34,7 +34,7 @@ export interface SourceRun {
   readonly knowsStates: boolean;
   readonly asOf: string;
   readonly attachments: readonly Attachment[];
-  /** Whether the record of an origin is one that the source no longer has under its old identifier. */
+  /** Whether the record of an origin no longer exists in the source under its old identifier. */
   readonly isMissing: ((origin: Origin) => boolean) | undefined;
 }
 
@@ -52,8 +52,8 @@ const unchanged = (...notes: readonly ApplyNote[]): RowOutcome => ({
 });
 
 /**
- * Writes a batch of records of a source to the catalogue inside the caller's transaction. A title is what its record says,
- * but for what the staff edited; of a record that comes several times the latest counts.
+ * Writes a batch of records of a source to the catalogue inside the caller's transaction. A title becomes what its
+ * record says, except for what the staff edited. If a record comes several times, the latest counts.
  */
 export async function applyRecords(
   tx: Tx,
@@ -110,7 +110,7 @@ export async function applyRecords(
   for (const { index, record, origin } of gone) {
     if (origin === undefined) {
       outcomes[index] = unchanged();
-      // An older state of the record may follow.
+      // The same run may contain an older state of the record.
       if (record.origin.stamp !== '') added.push(tombstone(scope, record.origin));
       continue;
     }
@@ -174,7 +174,7 @@ const tombstone = (
   ...{ title_id: null, gone: 1, hid: 0, barcodes: '[]' },
 });
 
-/** Decides which records of a batch count, and which origins they have. */
+/** Decides which records of a batch count, and finds their origins. */
 async function planRecords(
   tx: Tx,
   run: SourceRun,
@@ -206,7 +206,7 @@ async function planRecords(
     if (record === undefined) continue;
     const known = byKey.get(key);
     const { draft, origin } = record;
-    // In one run a source may say of a record first what it is now, and then what it was.
+    // In one run, a source may send the current state of a record first and an older one later.
     if (known !== undefined && known.run === scope.run && origin.stamp < known.stamp) continue;
     if (draft === undefined) gone.push({ index, record, origin: known });
     else {

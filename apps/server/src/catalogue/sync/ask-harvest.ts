@@ -12,7 +12,10 @@ interface Asking {
   readonly source: string;
 }
 
-/** Asks a running server to harvest a source now. `busy`: it is at work already, or waits for a decision. */
+/**
+ * Asks a running server to harvest a source now. `busy`: it is already harvesting the source, or the source waits for a
+ * decision.
+ */
 export async function askHarvest(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   { actor, clientid, source }: Asking,
@@ -34,7 +37,7 @@ export async function askHarvest(
   });
 }
 
-/** Decides about the harvest of a source that waits. `missing`: none does. */
+/** Decides about the waiting harvest of a source. `missing`: no harvest of it waits. */
 export async function decideHarvest(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   { actor, clientid, source }: Asking,

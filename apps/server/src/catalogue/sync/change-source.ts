@@ -27,20 +27,20 @@ const targetOf = (name: string) => ({ type: 'catalogue.source', id: name });
 
 type SetSource = Pick<HarvestSource, 'clientid' | 'name' | 'settings'>;
 
-/** A source without its secrets, with the version that a change of it names. */
+/** A source without its secrets, with the version that a change to it must name. */
 export function presentSource({ name, settings }: Pick<HarvestSource, 'name' | 'settings'>) {
   const shown = { name, ...harvestKinds.texts(settings) };
   return { ...shown, version: versionOf(shown) };
 }
 
-/** What the undo of a change needs: the settings before it, null for a new source, and the version after it. */
+/** The facts that undo a change: the settings before it (null for a new source), and the version after it. */
 const undoFacts = z.object({
   settings: z.record(z.string(), z.unknown()).nullable(),
   hasOtherSecrets: z.boolean(),
   version: z.int(),
 });
 
-/** Adds or changes a source, as a part of a transaction. Returns the undo; empty when nothing changed. */
+/** Adds or changes a source within a transaction. Returns the undo; empty if nothing changed. */
 export async function saveSource(tx: Tx, actor: Actor, at: Date, source: SetSource): Promise<string> {
   const { clientid, name, settings } = source;
   const before = await findSource(tx, clientid, name);
@@ -64,7 +64,7 @@ export async function saveSource(tx: Tx, actor: Actor, at: Date, source: SetSour
   return offerUndo(tx, { ...change, permission: 'settings.edit', until, facts });
 }
 
-/** Gives a source the settings back that it had before a change, or removes a new one that has not been harvested. */
+/** Restores the settings that a source had before a change, or removes a new source that has not been harvested. */
 export async function undoSource(
   portal: Pick<Portal, 'desk'>,
   tx: Tx,
@@ -87,13 +87,13 @@ export async function undoSource(
   return { before, after: withoutSecrets(restored), kept };
 }
 
-/** What the undo of a removal needs. */
+/** The facts that undo a removal. */
 const removalFacts = z.object({ settings: harvestSettings, hadSecrets: z.boolean() });
 
 const readRuns = 50;
 const busyOnes: readonly string[] = ['asked', 'harvesting', 'importing'];
 
-/** Removes a source that is not being harvested, as a part of a transaction; its titles stay. Returns the undo. */
+/** Removes a source that is not being harvested, within a transaction; its titles stay. Returns the undo. */
 export async function removeSource(tx: Tx, actor: Actor, at: Date, source: HarvestSource): Promise<string> {
   const { clientid, name, settings } = source;
   const lines = await readHarvests(tx, clientid, name, readRuns);
@@ -109,7 +109,7 @@ export async function removeSource(tx: Tx, actor: Actor, at: Date, source: Harve
   return offerUndo(tx, { ...change, permission: 'settings.edit', until, facts });
 }
 
-/** Gives a removed source back, with the titles that came from it and without its password. */
+/** Restores a removed source and its links to titles, but not its password. */
 export async function undoRemoval(tx: Tx, { clientid, target, facts, caller }: Undoing): Promise<Undone> {
   const { settings, hadSecrets } = removalFacts.parse(facts);
   const name = target.id;

@@ -25,7 +25,7 @@ import { presentHarvest, readSourceStates, type SourceState } from './source-sta
 const sourceName = /^[a-z0-9][a-z0-9-]{0,29}$/;
 const listed = 30;
 
-/** Lays `key=value` texts over the settings of a source; nothing after `=` takes one back to its default. */
+/** Applies `key=value` texts to the settings of a source. An empty value restores the default. */
 function changedSource(
   before: HarvestSettings | undefined,
   { protocol = before?.protocol ?? '', ...texts }: SettingsTexts,
@@ -199,10 +199,10 @@ function stateLine({ name, outcome, lastSuccess, next }: Omit<SourceState, 'prob
   return t`${name}: ${outcome}; last success ${success}; next ${due}`;
 }
 
-/** A source that was not harvested for longer than this beyond its schedule is in trouble. */
+/** A source is in trouble if its harvest is overdue by more than this. */
 const overdueMs = 26 * hourMs;
 
-/** Says for each source when it was last in step. */
+/** Reports for each source when the catalogue was last in step with it. */
 export const syncCheckup: Checkup = {
   about: 'synchronisation',
   run: async ({ db, clock }) => {

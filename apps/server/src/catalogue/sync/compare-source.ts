@@ -14,18 +14,18 @@ const lookedUp = 1000;
 
 const known = 1;
 const here = 2;
-/** Here with its control number, perhaps under another identifier. */
+/** Here with its control number, possibly under another identifier. */
 const kept = 4;
 
-/** What a harvest would take away of what came from its source before. */
+/** The records that a harvest would remove, of those that came from its source before. */
 export interface Comparison {
   /** Records that the source had. */
   readonly live: number;
   /** Of these, those that it no longer has. */
   readonly removed: number;
-  /** Records that could not be told apart: then nobody knows what is missing. */
+  /** Records that could not be identified. If there are any, nobody knows which records are missing. */
   readonly unreadable: number;
-  /** Whether the source had a record and no longer names it. */
+  /** Whether the source had a record and no longer lists it. */
   isMissing(origin: Origin): boolean;
   /** Whether it is one of those in `removed`. */
   readonly isRemoved: (origin: Origin) => boolean;
@@ -34,8 +34,9 @@ export interface Comparison {
 }
 
 /**
- * Reads what was harvested once and compares it with what is known of the source. In a complete harvest, everything that
- * is not there is missing; in one of changes, what the source says it deleted. It keeps a byte for each record.
+ * Reads a harvested file once and compares it with what is known of the source. In a complete harvest, every record
+ * that is absent is missing; in a harvest of changes, only the records that the source reports as deleted. Uses one
+ * byte of memory per record.
  */
 export async function compareSource(
   db: Db,
@@ -67,7 +68,7 @@ export async function compareSource(
       if (origin !== undefined) set(origin.id, here);
       const ofControl = byControl.get(row.origin.control) ?? [];
       for (const { id } of ofControl) set(id, kept);
-      // What is refused stays as it is. When it is not known which record that is, everything stays.
+      // A record that was refused stays as it is. If it cannot be identified, everything stays.
       const isUnknown = keys[index] === '' || ('isBroken' in row && row.origin.key === '');
       if (isUnknown && origin === undefined && ofControl.length === 0) unreadable += 1;
     }
@@ -90,7 +91,7 @@ export async function compareSource(
   };
 }
 
-/** A byte for each origin of the source. */
+/** One byte for each origin of the source. */
 async function readFlags(db: Db, scope: SourceScope) {
   const [first] = await readOrigins(db, scope, 0, 1);
   const base = first?.id ?? 0;

@@ -140,13 +140,13 @@ export async function serveSyncDesk(portal: Portal): Promise<void> {
   });
 }
 
-/** A harvest is an import of titles, and needs what that needs. */
+/** A harvest is an import of titles and needs the same permissions. */
 function refuseWithoutEditing({ staff }: DeskCaller): void {
   const permission = 'catalogue.edit';
   if (!staff.permissions.has(permission)) throw refuse('staff.permission.missing', { permission });
 }
 
-/** The harvest of a source that waits for a decision. */
+/** Returns the waiting harvest of a source. */
 async function requireWaiting(db: Db, clientid: ClientId, name: string) {
   if ((await findSource(db, clientid, name)) === undefined) throw refuse('catalogue.source.missing');
   const lines = await readHarvests(db, clientid, name, shownRuns);
@@ -155,7 +155,7 @@ async function requireWaiting(db: Db, clientid: ClientId, name: string) {
   return waiting;
 }
 
-/** The stored settings with what a person entered. The refusal names the fields that are missing or wrong. */
+/** The stored settings with a person's entries applied. The refusal names the fields that are missing or wrong. */
 function entered(
   before: HarvestSettings | undefined,
   system: string,

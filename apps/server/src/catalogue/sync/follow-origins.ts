@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TitleFollower } from '../title-followers.ts';
 
-/** The records of sources that were a merged title are the kept one. */
+/** Makes the source records of a merged title stand for the kept one. */
 export const originFollower: TitleFollower = {
   async follow(tx, { from, to }) {
     const moved = await tx

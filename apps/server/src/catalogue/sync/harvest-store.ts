@@ -29,7 +29,7 @@ const sourceOf = (row: {
   createdAt: row.created_at,
 });
 
-/** Of a library, or of all. */
+/** The sources of a library, or of all libraries. */
 export async function findSources(db: Db, clientid?: string): Promise<readonly HarvestSource[]> {
   const list = db.selectFrom('harvest_source').selectAll().orderBy('clientid').orderBy('name');
   return (await (clientid === undefined ? list : list.where('clientid', '=', clientid)).execute()).map(
@@ -50,7 +50,7 @@ export async function findSource(
   return row === undefined ? undefined : sourceOf(row);
 }
 
-/** What the audit log may keep. */
+/** The settings that the audit log may keep. */
 export const withoutSecrets = (settings: HarvestSettings) =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [
@@ -59,7 +59,7 @@ export const withoutSecrets = (settings: HarvestSettings) =>
     ]),
   );
 
-/** Writes down a source over the one of its name. */
+/** Adds a source, or replaces the one with its name. */
 export async function writeSource(
   tx: Tx,
   at: Date,
@@ -103,7 +103,7 @@ export async function findHarvestOfRun(db: Db, run: string): Promise<Harvest | u
   return db.selectFrom('harvest').selectAll().where('run', '=', run).executeTakeFirst();
 }
 
-/** Those whose imports were kept, newest first: what was undone or discarded counts as never harvested. */
+/** Harvests whose imports were kept, newest first. One whose import was undone or discarded does not count. */
 export const keptHarvests = (db: Db, clientid: string, source: string) =>
   db
     .selectFrom('harvest')
@@ -149,7 +149,7 @@ export interface HarvestLine extends Harvest {
   readonly runEndedAt: string | null;
 }
 
-/** Where a harvest is, with its import. */
+/** The state of a harvest, together with its import. */
 export function outcomeOf({ state, runState, runTask }: HarvestLine): HarvestOutcome {
   if (state !== 'stored') return state;
   if (runTask === 'run' || runTask === 'undo') return 'importing';

@@ -75,14 +75,14 @@ eachDatabase((_name, makeApp) => {
       if (outcomeOf(line) !== 'importing') return line;
     }
   }
-  /** Harvests and imports, and says how it ended. */
+  /** Harvests and imports, and returns how the harvest ended. */
   async function sync(complete = false) {
     app.clock.advance(1000);
     expect(await askHarvest(app, source, complete)).toBe('asked');
     await app.jobs.run('harvest-sources');
     return outcomeOf(await settle());
   }
-  /** Leaves a harvest as a server that was killed does. */
+  /** Leaves a harvest as a killed server does. */
   const breakOff = (complete: 0 | 1) =>
     transaction(app.db, (tx) =>
       insertHarvest(tx, {
@@ -118,7 +118,7 @@ eachDatabase((_name, makeApp) => {
     system.put(6, { title: '回来了', copies: [{ barcode: 'B6' }] });
     expect(await sync()).toBe('done');
     expect(await shown()).toEqual(system.state);
-    // The list begins with the last second again.
+    // The list repeats the last second.
     system.now = new Date(system.now.getTime() + 1000);
     expect(await sync()).toBe('done');
     expect(await sync()).toBe('same');
@@ -177,7 +177,7 @@ eachDatabase((_name, makeApp) => {
     expect(await shown()).toEqual(catalogue);
     expect(before).not.toBe('');
     expect((await newest()).runProblem).toContain('2 are no longer there');
-    // Nothing else is harvested meanwhile.
+    // Meanwhile no other harvest begins.
     expect(await askHarvest(app, source, false)).toBe('busy');
     expect(await decideHarvest(app, source, 'discard')).toBe('decided');
     expect(await decideHarvest(app, source, 'discard')).toBe('missing');
@@ -214,7 +214,7 @@ eachDatabase((_name, makeApp) => {
       const old = [...system.records.values()];
       system.prefix = `oai:new-${deletions}:`;
       for (let number = 1; number <= 5; number += 1) system.put(number);
-      // A system that keeps its deletions deletes the old identifiers, before or after.
+      // A system that keeps its deletions deletes the old identifiers, either before or after.
       if (deletions === 'persistent')
         for (const record of old) system.records.set(record.identifier, { ...record, title: undefined });
       await set({ limit: 5 });
@@ -279,7 +279,7 @@ eachDatabase((_name, makeApp) => {
       const [first] = system.records.values();
       if (first === undefined) throw new Error('There is no record.');
       const again = { ...first, stamp: '2026-02-01T00:00:00Z' };
-      // The list says first what is, then what was.
+      // The list gives the current state first, then an older one.
       system.records.set('older', { ...again, title: '旧题名', copies: [] });
       system.records.set('deleted', { ...again, title: undefined, copies: [] });
       expect(await sync()).toBe('done');
@@ -326,7 +326,7 @@ eachDatabase((_name, makeApp) => {
       system.put(1, { title: '书 1' });
       expect(await sync()).toBe('done');
       expect(await shown()).toEqual(system.state);
-      // A complete comparison is made even of what was harvested last.
+      // A complete comparison takes place even if nothing has changed since the last harvest.
       expect(await sync()).toBe('same');
       expect(await sync(true)).toBe('done');
     });
@@ -365,7 +365,7 @@ eachDatabase((_name, makeApp) => {
         '<html><body>Not found</body></html>',
         whole.replace('<marc:controlfield tag="001">2</marc:controlfield>', '<marc:broken'),
         whole.replace('<marc:controlfield tag="001">2</marc:controlfield>', ''),
-        // Broken after its number.
+        // Broken after its control number.
         whole.replace('<marc:controlfield tag="001">2</marc:controlfield>', '$&<marc:broken'),
       ]) {
         system.file = { body };
@@ -404,7 +404,7 @@ eachDatabase((_name, makeApp) => {
       expect(await sync()).toBe('done');
       expect(await shown()).toEqual(system.state);
       expect(await sync()).toBe('same');
-      // However often the folder could not be read since, each file was taken.
+      // No file is taken twice, however often reading the folder has failed since.
       for (let failed = 0; failed < 401; failed += 1) {
         const now = new Date(app.clock.now().getTime() + failed);
         const values = { clientid, source: 'koha', state: 'failed', complete: 0, actor, now } as const;
@@ -412,7 +412,7 @@ eachDatabase((_name, makeApp) => {
       }
       app.clock.advance(1000);
       expect(await sync()).toBe('same');
-      // Records are again as an earlier file has them.
+      // The records return to the state of an earlier file.
       for (const number of [1, 3])
         system.put(number, { title: `书 ${number}`, copies: [{ barcode: `B${number}` }] });
       writeFileSync(join(folder, 'four.xml'), fileOf([1, 2, 3]));
@@ -450,7 +450,7 @@ eachDatabase((_name, makeApp) => {
     await app.jobs.run('harvest-sources');
     const lines = await readHarvests(app.db, clientid, 'koha', 5);
     expect(lines.map(({ state }) => state).sort()).toEqual(['failed', 'stored']);
-    // What a killed import has done is done; it is asked for again.
+    // The finished part of a killed import stays; the rest is requested again.
     const stored = lines.find(({ state }) => state === 'stored');
     await settle();
     await app.db
@@ -534,7 +534,7 @@ eachDatabase((_name, makeApp) => {
               expect(['done', 'same']).toContain(await sync(one.complete));
             } else if (one.what === 'remove') system.remove(one.number);
             else {
-              // A copy is at one record.
+              // A copy belongs to one record.
               for (const [, other] of system.records)
                 if (
                   other.control !== String(one.number) &&

@@ -21,8 +21,8 @@ import { defaultLimit, type HarvestSettings } from './source-settings.ts';
 type SourceRow = FileRow<SourceRecord> & { readonly doubts: readonly Doubt[] };
 
 /**
- * Brings what was harvested from a source into the catalogue, and withdraws what the source no longer has. A harvest that
- * would withdraw more than the source's limit changes nothing until somebody has decided. Throws HeldBack.
+ * Brings the harvested records of a source into the catalogue, and withdraws records that the source no longer has. A
+ * harvest that would withdraw more than the source's limit changes nothing until somebody has decided. Throws HeldBack.
  */
 export async function importHarvest(
   context: ImportContext,
@@ -92,7 +92,7 @@ function heldBack({ removed, live }: Comparison, limit: number): HeldBack {
   });
 }
 
-/** The records of the file, and after them those that the source no longer has. */
+/** The records of the file, then the records that the source no longer has. */
 async function* recordsOf(
   reading: AsyncIterable<CatalogueRow>,
   left: () => AsyncIterable<SourceRecord>,
@@ -115,7 +115,7 @@ async function* recordsOf(
   }
 }
 
-/** Records that a complete harvest does not have any more, and gone ones of which copies were still in use. */
+/** Records that a complete harvest no longer contains, and deleted ones whose copies were still in use. */
 async function* leftOver(
   { db }: CommandParts,
   scope: SourceScope,
@@ -127,7 +127,7 @@ async function* leftOver(
     for (const origin of origins) {
       const wasSeen = origin.gone === 0 && origin.run === scope.run;
       const isLeft = origin.gone === 0 ? withdraws && isMissing(origin) : origin.barcodes !== '[]';
-      // A killed run is begun again: what it has withdrawn is reported once more.
+      // When a killed run starts again, it reports again the records that it has already withdrawn.
       const isAgain = withdraws && origin.gone === 1 && origin.run === scope.run && isMissing(origin);
       if (!wasSeen && (isLeft || isAgain) && origin.id <= last && origin.title_id !== null)
         yield {

@@ -24,7 +24,7 @@ const titles = 1100;
 eachDatabase((_name, makeApp) => {
   test('a harvest that is killed while it fetches and while it imports is taken up again, and ends equal to its source', async () => {
     const app = await makeApp({ environment: { HARVEST_HOSTS: '127.0.0.1' } });
-    // Its jobs would do what the processes are there for.
+    // The jobs would do the work of the processes under test.
     await app.jobs.stop();
     await createLibrary(app.db, app.clock, { clientid, name: '清河' });
     const system = new LibrarySystem();
@@ -47,7 +47,9 @@ eachDatabase((_name, makeApp) => {
       const runs = await app.db.selectFrom('import_run').select('rows_done').execute();
       return Math.max(0, ...runs.map(({ rows_done }) => rows_done));
     };
-    /** Harvests in a process of its own, which is killed as soon as it has come so far. Says whether it still ran. */
+    /**
+     * Harvests in a separate process, which is killed as soon as `isThere` holds. Returns whether it was still running.
+     */
     const killAt = async (isThere: () => boolean | Promise<boolean>) => {
       app.clock.advance(60_000);
       const { dataDir, databaseUrl } = app.config;
@@ -60,7 +62,7 @@ eachDatabase((_name, makeApp) => {
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       const over = once(child, 'exit');
-      // Looking without a pause would take the processor from the process.
+      // Polling without a pause would slow the process.
       while (child.exitCode === null && !(await isThere()))
         await new Promise((resolve) => setTimeout(resolve, 10));
       child.kill('SIGKILL');
@@ -74,7 +76,7 @@ eachDatabase((_name, makeApp) => {
         await app.db.deleteFrom(table).execute();
       await forgetCatalogue(app.db);
       await askHarvest(app, { actor: operator, clientid, source: 'koha' }, false);
-      // The source goes on when it is asked again.
+      // The source continues when it is asked again.
       system.stallAt = 6;
       expect(await killAt(() => system.stallAt === undefined)).toBe(true);
       expect(await newest()).toMatchObject({ state: 'harvesting', records: 600 });

@@ -9,7 +9,7 @@ import { readOrigins, type SourceScope } from './origin-store.ts';
 
 /** SQL of `harvest_missing`. */
 
-/** Keeps which records a harvest that waits for a decision no longer found. */
+/** Stores which records a harvest no longer found, while it waits for a decision. */
 export async function keepMissing(
   db: Db,
   scope: SourceScope,
@@ -17,7 +17,7 @@ export async function keepMissing(
   { isRemoved, last }: Comparison,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    // One harvest of a source waits at a time.
+    // Only one harvest of a source waits at a time.
     await tx
       .deleteFrom('harvest_missing')
       .where('harvest', 'in', ({ selectFrom }) =>
@@ -39,7 +39,7 @@ export async function forgetMissing(tx: Tx, harvest: string): Promise<void> {
   await tx.deleteFrom('harvest_missing').where('harvest', '=', harvest).execute();
 }
 
-/** The records of a harvest that waits, in the order in which they came to the catalogue. */
+/** The missing records of a waiting harvest, in the order in which they came into the catalogue. */
 export async function readMissing(db: Db, harvest: string, slice: Slice) {
   const list = db
     .selectFrom('harvest_missing')
@@ -48,7 +48,7 @@ export async function readMissing(db: Db, harvest: string, slice: Slice) {
   return readPage(list, slice, (query) => query.selectAll('title_origin').orderBy('title_origin.id'));
 }
 
-/** The titles that another record is as well, one that the harvest did not miss. */
+/** The titles that also have another record, one that the harvest did find. */
 export async function findOtherwiseKept(
   db: Db,
   harvest: string,

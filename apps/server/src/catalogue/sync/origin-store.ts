@@ -8,7 +8,7 @@ import type { TitleOriginTable } from './tables.ts';
 
 /** SQL of `title_origin`. */
 
-/** The source whose records are brought in, and the import run that does it. */
+/** The source whose records are imported, and the import run. */
 export interface SourceScope {
   readonly clientid: ClientId;
   readonly serviceid: ServiceId;
@@ -51,7 +51,7 @@ export async function findOriginsByControl(
   return found;
 }
 
-/** Of any source. */
+/** Origins of these titles, from any source. */
 export async function findOriginsOfTitles(tx: Tx, ids: readonly number[]): Promise<Origin[]> {
   const found: Origin[] = [];
   for (const slice of slices(ids))
@@ -59,7 +59,7 @@ export async function findOriginsOfTitles(tx: Tx, ids: readonly number[]): Promi
   return found;
 }
 
-/** Those of a source after one, in their order. */
+/** Origins of a source after a given one, in order. */
 export async function readOrigins(
   db: Db | Tx,
   scope: SourceScope,
@@ -77,7 +77,7 @@ export async function updateOrigin(tx: Tx, { id, ...values }: Origin): Promise<v
   await tx.updateTable('title_origin').set(values).where('id', '=', id).execute();
 }
 
-/** Notes that a run has seen records that did not change. */
+/** Records that a run has seen records that did not change. */
 export async function markSeen(tx: Tx, run: string, ids: readonly number[]): Promise<void> {
   for (const slice of slices(ids))
     await tx.updateTable('title_origin').set({ run }).where('id', 'in', slice).execute();

@@ -11,7 +11,7 @@ import { firstAuthorOf, readEdited } from '../title-record.ts';
 import { findOtherwiseKept, readMissing } from './missing-store.ts';
 import { barcodesOf } from './origin-store.ts';
 
-/** The records that a waiting harvest no longer found, with what would become of their titles. */
+/** The records that a waiting harvest no longer found, and what would happen to their titles. */
 export async function findMissing(
   db: Db,
   { serviceid }: Pick<LibraryScope, 'serviceid'>,

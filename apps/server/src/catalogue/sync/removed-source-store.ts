@@ -2,11 +2,11 @@ import { endHeld } from '../../import/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { type HarvestSource, outcomeOf, readHarvests, writeSource } from './harvest-store.ts';
 
-/** SQL of sources that are removed: which titles came from them is kept aside until their removal is final. */
+/** SQL of removed sources: their links to titles are set aside until the removal is final. */
 
 type Named = Pick<HarvestSource, 'clientid' | 'name'>;
 
-/** Removes a source and its harvests; one that waits for a decision is thrown away. Its titles stay. */
+/** Removes a source and its harvests; a harvest that waits for a decision is discarded. Its titles stay. */
 export async function setSourceAside(
   tx: Tx,
   at: Date,
@@ -34,7 +34,7 @@ export async function setSourceAside(
     .execute();
 }
 
-/** Brings a source back, with what came from it. Without harvests the next one compares everything. */
+/** Restores a source and its links to titles. It has no harvests left, so the next one compares everything. */
 export async function bringSourceBack(
   tx: Tx,
   at: Date,
@@ -56,7 +56,7 @@ export async function bringSourceBack(
     .where(({ and }) => and(ofSource))
     .where('removed_title', 'is not', null)
     .execute();
-  // Titles may have been merged meanwhile, several times.
+  // Titles may have been merged since, several times.
   for (let moved = 1n; moved > 0n; )
     moved = (
       await tx

@@ -34,7 +34,7 @@ export interface HarvestParts {
   readonly clock: Clock;
   readonly config: Config;
   readonly log: Log;
-  /** Where imports find their files. */
+  /** The store from which imports read their files. */
   readonly store: FileStore;
   readonly retryMs: number;
 }
@@ -56,7 +56,7 @@ interface Due {
   readonly wantsComplete: boolean;
 }
 
-/** Harvests every source that is due, or that somebody asked for; what is harvested is then imported. */
+/** Harvests every source that is due or was requested, and has the results imported. */
 export async function harvestSources(parts: HarvestParts, stopped: AbortSignal): Promise<void> {
   const due: Due[] = [];
   for (const source of await findSources(parts.db)) {
@@ -84,7 +84,7 @@ async function beginWhenDue(parts: HarvestParts, source: HarvestSource): Promise
   const now = clock.now();
   const lines = await readHarvests(db, clientid, name, 50);
   const [newest] = lines;
-  // Only one process harvests at a time, and it is this one: what still goes on was broken off.
+  // Only one process harvests at a time, and this is it: a harvest that still counts as running was interrupted.
   const broken = lines.filter(({ state }) => state === 'harvesting');
   for (const { id } of broken) await failHarvest(db, id, now, interrupted);
   if (lines.some((line) => ['importing', 'waiting'].includes(outcomeOf(line)))) return undefined;
@@ -112,7 +112,7 @@ const unknown: Wording = {
 };
 const noRoom: Wording = { 'zh-CN': '磁盘空间不足', 'en-US': 'The disk is full' };
 
-/** One harvest: everything is fetched first, so that a source that breaks off changes nothing. */
+/** Runs one harvest. Everything is fetched first, so that a source that fails midway changes nothing. */
 async function harvest(parts: HarvestParts, due: Due, stopped: AbortSignal): Promise<void> {
   const { db, clock, config, log, retryMs } = parts;
   const { source, id, wantsComplete } = due;
@@ -142,7 +142,7 @@ async function harvest(parts: HarvestParts, due: Due, stopped: AbortSignal): Pro
     }
     if (collected !== 'same') await store(parts, due, path, collected);
   } catch (error) {
-    // A server that is stopped begins again when it is back.
+    // After a server was stopped, it starts the harvest again.
     if (stopped.aborted) return;
     log.warn({ err: error, clientid, source: name }, 'a source could not be harvested');
     const isFull = error instanceof StoreFull || isNoRoom(error);

@@ -5,16 +5,16 @@ import type { CopyRow } from '../import/copy-store.ts';
 import { slices } from '../import/store.ts';
 import { barcodesOf, findOriginsOfTitles, type Origin, type SourceScope } from './origin-store.ts';
 
-/** Knows, for a batch of records of one source, which titles they are and which other records are theirs. */
+/** For a batch of records of one source: which titles they stand for, and which other records those titles have. */
 export class SourceBinding implements Binding {
   readonly knowsStates: boolean;
   readonly asOf: string;
   readonly #scope: SourceScope;
   readonly #attachments: readonly Attachment[];
-  /** The origins of the batch's rows, by their place. */
+  /** The origins of the batch's rows, by row index. */
   readonly #own: readonly (Origin | undefined)[];
   readonly #byTitle = new Map<number, Origin[]>();
-  /** Titles that records of the source are, those of this batch too. */
+  /** Titles that have records of the source, including records of this batch. */
   readonly #taken = new Set<number>();
   readonly #titles: number[] = [];
 
@@ -63,17 +63,17 @@ export class SourceBinding implements Binding {
       : 'fills';
   }
 
-  /** Those of any source. */
+  /** The origins of a title, from any source. */
   originsOf(titleId: number): readonly Origin[] {
     return this.#byTitle.get(titleId) ?? [];
   }
 
-  /** Those of gone records of the source that hid the title. */
+  /** Origins of the source that hid the title because their records are gone. */
   hiddenBy(titleId: number): readonly Origin[] {
     return this.originsOf(titleId).filter((origin) => this.#isOwn(origin) && origin.hid === 1);
   }
 
-  /** Which title a row turned out to be. */
+  /** The title to which a row was bound. */
   boundTo(index: number): number {
     const id = this.#titles[index];
     if (id === undefined) throw new Error('The row was not bound.');
@@ -81,8 +81,8 @@ export class SourceBinding implements Binding {
   }
 
   /**
-   * A copy may move to another title when a record of the source brought it, no record has said in this run that it is
-   * where it is now, and no loan, hold or other record of it names its title.
+   * A copy may move to another title if all of these hold: a record of the source brought it; no record in this run has
+   * placed it where it is now; and no loan, hold or other record of it names its title.
    */
   async findMovable(tx: Tx, copies: readonly CopyRow[]): Promise<ReadonlySet<string>> {
     if (copies.length === 0) return new Set();

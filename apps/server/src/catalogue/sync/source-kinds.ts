@@ -82,12 +82,12 @@ for (const option of harvestSettings.options) {
   }
 }
 
-/** Sources of titles, as forms and texts. */
+/** The forms and texts of sources of titles. */
 export const harvestKinds = new SettingsKinds<HarvestSettings>({
   schema: harvestSettings,
   options: harvestSettings.options,
   discriminator: 'protocol',
   secrets: harvestSecrets,
-  // Nobody but a person then starts a harvest.
+  // With an empty schedule, only a person starts a harvest.
   emptyCounts: ['schedule'],
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isPublicAddress } from '../../platform/http/outbound.ts';
 import { t } from '../../platform/message.ts';
 
-/** Percent of a source's titles that one harvest may withdraw without asking. */
+/** Percentage of a source's titles that one harvest may withdraw without a decision. */
 export const defaultLimit = 5;
 
 const line = z.string().trim().max(500);
@@ -14,12 +14,12 @@ const address = z
   .max(2000);
 
 const common = {
-  /** When it is harvested: a cron pattern in the library's time zone; empty: only when somebody asks. */
+  /** A cron pattern in the library's time zone; if empty, a harvest begins only on request. */
   schedule: line.refine(isSchedule).default('0 3 * * *'),
   paused: z._default(flag, 0),
-  /** Percent of the source's titles that a harvest may withdraw without asking. */
+  /** Percentage of the source's titles that a harvest may withdraw without a decision. */
   limit: z.int().min(0).max(100).default(defaultLimit),
-  /** 0: records do not say whether a copy is on loan, lost …; what is known of it stays. */
+  /** 0: records do not say whether a copy is on loan, lost, and so on; its known status stays. */
   states: z._default(flag, 1),
   family: z.enum(['', 'marc21', 'unimarc']).default(''),
 };
@@ -36,11 +36,13 @@ const oai = z.strictObject({
   ...secrets,
   prefix: line.min(1).default('marcxml'),
   set: line.default(''),
-  /** Seconds of the last harvest that are harvested again: clocks differ, and changes are committed late. */
+  /** A harvest repeats the last seconds of the one before, because clocks differ and changes are committed late. */
   overlap: z.int().min(0).max(604_800).default(300),
-  /** Days between two complete comparisons. 0: never; empty: each time unless the source keeps its deletions. */
+  /**
+   * Days between two complete comparisons. 0: never; empty: at every harvest, unless the source keeps its deletions.
+   */
   completeDays: z.int().min(0).max(366).nullable().default(null),
-  /** Days of changes that are asked for at a time; 0: all. An expired list is then begun again at its part. */
+  /** Days of changes per request; 0: all. If a list expires, only its part is restarted. */
   windowDays: z.int().min(0).max(36_600).default(0),
   ...common,
 });
@@ -58,7 +60,7 @@ const sru = z.strictObject({
 });
 
 const file = {
-  /** `all`: the file has every record, and the rest is withdrawn; `changes`: only what it says is changed or deleted. */
+  /** `all`: the file has every record, and others are withdrawn; `changes`: only changed and deleted records. */
   holds: z.enum(['all', 'changes']),
   encoding: line.default(''),
   ...common,
@@ -74,9 +76,9 @@ const http = z.strictObject({
 
 const folder = z.strictObject({
   protocol: z.literal('folder'),
-  /** Below `HARVEST_FOLDER`. */
+  /** A path below `HARVEST_FOLDER`. */
   folder: line.min(1),
-  /** Seconds without a change after which a file is complete. */
+  /** A file is complete after this many seconds without a change. */
   settleSeconds: z.int().min(1).max(86_400).default(60),
   ...file,
   schedule: line.refine(isSchedule).default('*/5 * * * *'),
@@ -91,10 +93,10 @@ export type SruSettings = z.output<typeof sru>;
 export type HttpSettings = z.output<typeof http>;
 export type FolderSettings = z.output<typeof folder>;
 
-/** Settings whose values no message may repeat. */
+/** Settings whose values must not appear in messages. */
 export const harvestSecrets: ReadonlySet<string> = new Set(['password']);
 
-/** A password would cross the internet readable by everybody on the way. */
+/** Whether the password would cross the internet unencrypted. */
 export function sendsPasswordOpenly(settings: HarvestSettings): boolean {
   if (!('address' in settings) || settings.password === '') return false;
   const { protocol, hostname } = new URL(settings.address);
@@ -112,7 +114,10 @@ function isSchedule(pattern: string): boolean {
   }
 }
 
-/** When a source is due after a time, in the library's time zone; nothing when only somebody asks. */
+/**
+ * When a source is next due after a given time, in the library's time zone; undefined if it is only harvested on
+ * request.
+ */
 export function nextHarvest(
   { schedule, paused }: HarvestSettings,
   timeZone: string,

@@ -34,7 +34,7 @@ export function presentHarvest(line: HarvestLine) {
   };
 }
 
-/** Where a source of a library stands. Times are ISO 8601, blank for never. */
+/** The state of a library's source. Times are ISO 8601, blank for never. */
 export interface SourceState {
   readonly name: string;
   readonly outcome: HarvestOutcome | 'new';
@@ -42,7 +42,7 @@ export interface SourceState {
   readonly lastSuccess: string;
   readonly next: string;
   readonly problem: Wording | undefined;
-  /** Records that came from it. */
+  /** Records that came from the source. */
   readonly live: number;
 }
 
@@ -97,7 +97,10 @@ const words = {
   other: { 'zh-CN': '{source}：{problem}', 'en-US': '{source}: {problem}' },
 } as const;
 
-/** How the last harvest of a library ended, for the desk's first screen; one that waits for a decision comes first. */
+/**
+ * The outcome of a library's last harvest, for the desk's first screen. A harvest that waits for a decision comes
+ * first.
+ */
 export async function readLastHarvest(db: Db, clientid: string, language: Language) {
   const lines = (await readHarvests(db, clientid, undefined, 50)).map(presentHarvest);
   const ended = lines.filter(

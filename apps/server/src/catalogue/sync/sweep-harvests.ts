@@ -4,10 +4,10 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { HarvestSource } from './harvest-store.ts';
 import { forgetRemoved } from './removed-source-store.ts';
 
-/** How long a harvest that brought nothing stays in the list. */
+/** How long a harvest without results stays in the list. */
 const keptDays = 30;
 
-/** Of harvests in a row that found nothing new only the last one stays: a folder is looked at every few minutes. */
+/** Of several consecutive harvests without news, keeps only the last: a folder is checked every few minutes. */
 export async function forgetSameBefore(
   db: Db,
   { clientid, name }: Pick<HarvestSource, 'clientid' | 'name'>,
@@ -32,8 +32,8 @@ export async function forgetSameBefore(
 }
 
 /**
- * Clears away harvests that brought nothing, after thirty days, and what is kept of removed sources. The newest of each
- * source stays, because the schedule counts from it. What was imported stays in the list, as its import does.
+ * Deletes harvests without results after thirty days, and data kept for removed sources. The newest harvest of each
+ * source stays, because the schedule counts from it. An imported harvest stays as long as its import does.
  */
 export async function sweepHarvests(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * dayMs).toISOString();
@@ -43,7 +43,7 @@ export async function sweepHarvests(db: Db, now: Date): Promise<void> {
     .where(({ or, and, eb, not, exists, selectFrom }) =>
       or([
         eb('state', 'in', ['same', 'failed', 'discarded']),
-        // The import of a harvest about which nobody decided is gone.
+        // Nobody has decided about the harvest, and its import no longer exists.
         and([
           eb('state', '=', 'stored'),
           not(exists(selectFrom('import_run').select('id').whereRef('import_run.id', '=', 'harvest.run'))),

@@ -58,7 +58,7 @@ eachDatabase((name, makeApp) => {
       ...oai(texts),
     });
   const runs = async (of = librarian) => answerOf(await of.call(syncDeskCalls.runs, {})).runs;
-  /** Does what was asked for to its end. */
+  /** Runs everything that was requested to its end. */
   async function settle() {
     for (;;) {
       await app.jobs.run('harvest-sources');
@@ -95,7 +95,7 @@ eachDatabase((name, makeApp) => {
     const unknown = { version: 0, name: 'other', isNew: false, ...oai() };
     expect(await owner.call(syncDeskCalls.save, unknown)).toMatchObject(refused('catalogue.source.missing'));
 
-    // A change that names no password keeps it; who read the source before is told.
+    // A change that names no password keeps the stored one; somebody who read the source earlier is refused.
     const stale = added?.version ?? 0;
     const changed = answerOf(await change({ user: 'portal', schedule: '' }));
     expect(await sourceOf()).toMatchObject({ secrets: ['password'], next: '', version: changed.version });
@@ -119,7 +119,7 @@ eachDatabase((name, makeApp) => {
     expect(answerOf(await owner.call(staffCalls.undo, { id: changed.undoId })).kept).toEqual([]);
     expect(await sourceOf()).toMatchObject({ texts: { schedule: '0 3 * * *' } });
 
-    // A new source goes away again, as long as nothing was harvested.
+    // The undo removes a new source, as long as nothing was harvested.
     const { undoId } = await add({}, 'second');
     answerOf(await owner.call(staffCalls.undo, { id: undoId }));
     expect((await read()).sources.map((source) => source.name)).toEqual(['koha']);
@@ -169,7 +169,7 @@ eachDatabase((name, makeApp) => {
       const at = { address: `${address}/oai` };
       for (let number = 1; number <= 9; number += 1) system.put(number);
       expect(await tried(at)).toEqual([true, 'The source answers. The first answer has 3 records.']);
-      // Only the first answer is asked for.
+      // Only the first page is requested.
       expect(system.asked.filter((path) => path.includes('resumptionToken'))).toEqual([]);
       expect(await tried({ address: `${address}/sru` }, 'sru')).toEqual([
         true,
@@ -243,11 +243,11 @@ eachDatabase((name, makeApp) => {
     await librarian.post(`/api${syncDeskCalls.downloadMissing.path}`, { name: 'koha', format: 'csv' });
     expect(librarian.last?.payload).toContain('书 2');
 
-    // A neighbour sees nothing of it, and decides nothing.
+    // A neighbouring library sees none of it and cannot decide.
     expect(await missing(neighbour)).toMatchObject(refused('catalogue.source.missing'));
     expect(await decide('apply', neighbour)).toMatchObject(refused('catalogue.source.missing'));
     expect([await runs(neighbour), (await read(neighbour)).sources]).toEqual([[], []]);
-    // Nothing else begins meanwhile, and the file is no way round the decision.
+    // No other harvest begins meanwhile, and importing the file cannot bypass the decision.
     expect(await librarian.call(syncDeskCalls.ask, { name: 'koha', complete: false })).toMatchObject(
       refused('catalogue.source.busy'),
     );
@@ -309,14 +309,14 @@ eachDatabase((name, makeApp) => {
     const undo = (id: string) => owner.call(staffCalls.undo, { id });
     const merged = await app.db.selectFrom('title').select('id').orderBy('id').execute();
     const first = await remove();
-    // Meanwhile two of its titles become one.
+    // Meanwhile two of its titles are merged.
     const [from, to] = merged.map(({ id }) => id);
     await app.db.updateTable('title').set({ merged_into: to }).where('id', '=', Number(from)).execute();
     expect(answerOf(await undo(first)).kept).toHaveLength(1);
     expect(await sourceOf()).toMatchObject({ secrets: [], live: 5, outcome: 'new' });
     const origins = await app.db.selectFrom('title_origin').select('title_id').execute();
     expect(origins.map(({ title_id }) => title_id).filter((id) => id === to)).toHaveLength(2);
-    // The portal knows which titles came from it: one that is missing there waits for a decision.
+    // The portal still knows which titles came from the source: a missing one waits for a decision.
     system.remove(5);
     expect(await harvest()).toMatchObject({ outcome: 'waiting', complete: true });
 
@@ -331,16 +331,16 @@ eachDatabase((name, makeApp) => {
     system.put(1);
     await add();
     await harvest();
-    // The list begins with the last second again.
+    // The list repeats the last second.
     system.now = new Date(system.now.getTime() + 1000);
     const outcomes = async () => (await runs()).map(({ outcome }) => outcome);
-    // Two that find nothing new are one line.
+    // Two harvests that find nothing new become one line.
     for (const _ of [1, 2, 3]) await harvest();
     expect(await outcomes()).toEqual(['same', 'done', 'done']);
     const old = new Date(app.clock.now().getTime() - 31 * dayMs).toISOString();
     await app.db.updateTable('harvest').set({ begun_at: old }).where('state', '=', 'same').execute();
     await app.db.updateTable('harvest').set({ begun_at: '2020' }).where('state', '=', 'stored').execute();
-    // The schedule counts from the newest.
+    // The newest stays, because the schedule counts from it.
     await app.jobs.run('sweep-harvests');
     expect(await outcomes()).toEqual(['same', 'done', 'done']);
     system.put(2);
@@ -363,7 +363,7 @@ eachDatabase((name, makeApp) => {
     await harvest();
     system.remove(1);
     const { run } = await harvest();
-    // Moving the clock instead would end the logins of the desk.
+    // Moving the clock instead would end the desk's sessions.
     const touched_at = new Date(app.clock.now().getTime() - 31 * dayMs).toISOString();
     await app.db.updateTable('import_run').set({ touched_at }).where('id', '=', run).execute();
     await app.jobs.run('sweep-imports');
@@ -392,7 +392,7 @@ eachDatabase((name, makeApp) => {
       await decide('apply', assistant),
     ])
       expect(outcome).toMatchObject(lacks('import.run'));
-    // Importing is not enough: a harvest changes titles.
+    // The permission to import is not enough, since a harvest changes titles.
     await app.db
       .updateTable('staff_role')
       .set({ permissions: '["import.run"]' })

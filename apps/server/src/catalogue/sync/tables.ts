@@ -10,13 +10,13 @@ export interface HarvestSourceTable {
 }
 
 /**
- * `asked`: for the server to begin; `stored`: its import run says the rest; `same`: the source had nothing new;
- * `discarded`: somebody decided against it.
+ * `asked`: waits for the server to begin; `stored`: see its import run; `same`: the source had nothing new;
+ * `discarded`: somebody rejected it.
  */
 export const harvestStates = ['asked', 'harvesting', 'stored', 'same', 'failed', 'discarded'] as const;
 export type HarvestState = (typeof harvestStates)[number];
 
-/** A source that was removed, and until when it can come back. */
+/** A removed source, with the time until which it can be restored. */
 export interface RemovedSourceTable {
   clientid: string;
   name: string;
@@ -29,26 +29,29 @@ export interface HarvestTable {
   clientid: string;
   source: string;
   state: HarvestState;
-  /** JSON of who asked for it, for the audit log. */
+  /** JSON of the person who requested it, for the audit log. */
   asked_by: string;
-  /** 1: everything that the source has; 0: what changed. */
+  /** 1: everything that the source has; 0: only changes. */
   complete: number;
   begun_at: string;
   touched_at: string;
   ended_at: Generated<string>;
-  /** Up to when the source was harvested, by its own clock; the next harvest goes on from there. */
+  /** The time up to which the source was harvested, by its own clock; the next harvest continues from there. */
   until_stamp: Generated<string>;
   records: Generated<number>;
   bytes: Generated<number>;
-  /** JSON of why it failed, in both languages. */
+  /** JSON of the reason for its failure, in both languages. */
   problem: string | null;
-  /** The import run with what was harvested. */
+  /** The import run with the harvested records. */
   run: Generated<string>;
-  /** A file by its name, size and time, or the validators of its address: an equal one is not fetched again. */
+  /**
+   * A file by its name, size and time, or the validators of its address: if the mark is the same, it is not fetched
+   * again.
+   */
   mark: Generated<string>;
-  /** Of the file's bytes. */
+  /** The digest of the file's bytes. */
   digest: Generated<string>;
-  /** 1: somebody decided that it may withdraw more titles than usual. */
+  /** 1: somebody allowed it to withdraw more titles than usual. */
   allowed: Generated<number>;
 }
 
@@ -59,19 +62,19 @@ export interface HarvestMissingTable {
   origin: number;
 }
 
-/** Which title a record of a source is. */
+/** The title that a record of a source stands for. */
 export interface TitleOriginTable {
   id: Generated<number>;
   clientid: string;
   source: string;
   record_key: string;
   control: string;
-  /** Null for a record that was deleted before it was ever seen, and for those of a removed source. */
+  /** Null for a record that was deleted before the portal saw it, and for records of a removed source. */
   title_id: number | null;
-  /** Which title it was until its source was removed. */
+  /** The title before the source was removed. */
   removed_title: Generated<number | null>;
   stamp: string;
-  /** The import run that saw it last. */
+  /** The last import run that saw the record. */
   run: string;
   gone: number;
   /** 1: its title is hidden because the record is gone. */

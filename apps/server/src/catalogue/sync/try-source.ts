@@ -11,7 +11,7 @@ import { type HarvestSettings, openPassword, sendsPasswordOpenly, useHttps } fro
 const about = 'synchronisation';
 const limitMs = 30_000;
 
-/** Ends a harvest that has shown enough. */
+/** Ends a harvest once it has shown enough. */
 class Enough extends Error {
   readonly records: number;
   constructor(records: number) {
@@ -20,13 +20,13 @@ class Enough extends Error {
   }
 }
 
-/** What a test of a source found. */
+/** The result of testing a source. */
 export interface HarvestTrial {
   readonly works: boolean;
   readonly findings: readonly Finding[];
 }
 
-/** Harvests the first part of a source into a file that is thrown away. Requests are not repeated for long. */
+/** Harvests the first part of a source into a file that is deleted afterwards. Makes few retries. */
 export async function tryHarvest(
   settings: HarvestSettings,
   parts: { readonly config: Config; readonly now: Date },
@@ -60,7 +60,7 @@ async function lookAt(
   } catch (error) {
     if (error instanceof Enough) return answered(error.records);
     if (stopped.aborted) {
-      // A file that takes longer than a test comes all the same.
+      // If a file takes longer than the test, its beginning still proves that the source works.
       const isFile = settings.protocol === 'http' || settings.protocol === 'folder';
       return isFile && (await sizeOf(path)) > 0 ? answered(0) : [late];
     }

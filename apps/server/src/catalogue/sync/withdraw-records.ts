@@ -6,8 +6,8 @@ import { findCopiesByBarcode, updateCopies } from '../import/copy-store.ts';
 import { statusesOutOfHoldings, withdrawnStatus } from '../store.ts';
 
 /**
- * Withdraws the copies of a title that its record no longer names: their barcodes stay in the records. One that is on loan
- * or set aside for a reader, or whose status the staff edited, stays as it is.
+ * Withdraws the copies of a title that its record no longer names; the records keep the barcodes. A copy stays if it is
+ * on loan or set aside for a reader, or if the staff edited its status.
  */
 export async function withdrawCopies(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function withdrawCopies(
   return { kept, withdrawn: updated.length };
 }
 
-/** Hides a title whose record is gone, unless another record is the same title or somebody has copies of it. */
+/** Hides a title whose record is gone, unless another record stands for the same title or somebody has copies of it. */
 export async function hideTitle(tx: Tx, id: number, origin: number, note: NoteChange): Promise<boolean> {
   const other = await tx
     .selectFrom('title_origin')
@@ -54,7 +54,7 @@ export async function hideTitle(tx: Tx, id: number, origin: number, note: NoteCh
   return other === undefined && copy === undefined && setHidden(tx, id, 1, note);
 }
 
-/** Shows a title again whose record has come back. */
+/** Shows a title again when its record has come back. */
 export async function showTitle(tx: Tx, id: number, note: NoteChange): Promise<boolean> {
   return setHidden(tx, id, 0, note);
 }

@@ -18,8 +18,8 @@ const noCall: Call = {
 };
 
 /**
- * The call number of a title from all that its record offers: one in the Chinese classification with a book
- * number first, then a CLC class, then any other scheme. Each scheme keeps its own class number: the Library of
+ * Chooses the call number of a title from all that its record offers: first one in the Chinese classification with a
+ * book number, then a CLC class, then any other scheme. Each scheme keeps its own class number: the Library of
  * Congress's `PN241` is not in CLC's class P (astronomy).
  */
 export function chooseCall(calls: readonly RawCall[], chinese: boolean): Call {

@@ -2,7 +2,7 @@ import { headings } from '../../../import/public.ts';
 import { columnFields } from './column-headings.ts';
 import { copyHeadings } from './copy-headings.ts';
 
-/** Fields that a column of a copies table can fill: what the copy is, then what says which title it is of. */
+/** Fields that a column of a copies table can fill: first those of the copy, then those that identify its title. */
 export const copyFields = {
   ...copyHeadings,
   callNumber: columnFields.callNumber,

@@ -30,7 +30,7 @@ const statusWords: readonly (readonly [status: number, words: RegExp])[] = [
   [2, /借出|外借中|已借|在借|借阅中|on loan|loaned|checked ?out|borrowed/i],
   [1, /在馆|在架|可借|入藏|馆藏|正常|available|in library|on shelf|^in$/i],
 ];
-/** A status by the name that the portal's own tables give it. */
+/** The status with this name in the portal's own tables. */
 function ownStatus(text: string): number | undefined {
   const named = Object.entries(copyStatuses).find(([, names]) =>
     Object.values(names).some((name) => name === text),

@@ -29,8 +29,8 @@ export function detectFamily(record: MarcRecord): Family | undefined {
 }
 
 /**
- * Authority and holdings records are not titles: leader/06 z (MARC 21 authority) or u to y (holdings); in
- * UNIMARC x to z.
+ * Whether a record describes a title. Authority and holdings records do not: leader/06 z (MARC 21 authority) or u to y
+ * (holdings); in UNIMARC x to z.
  */
 export function isBibliographic(record: MarcRecord, family: Family): boolean {
   const type = record.leader[6] ?? ' ';

@@ -31,8 +31,8 @@ function splitWords(part: string): string[] {
 }
 
 /**
- * Subject column of a table: headings separated by `;`, `|` or line breaks (commas too, unless a subdivision
- * shows that headings are whole), subdivisions by ` -- ` or a hyphen between Han characters. `undefined` when
+ * The headings in the subject column of a table. They are separated by `;`, `|` or line breaks (commas too, unless a
+ * subdivision shows that headings are whole); subdivisions by ` -- ` or a hyphen between Han characters. `undefined` if
  * the cell holds a whole description instead (`… [专著] / … 主编`).
  */
 export function parseHeadings(cell: string): RawHeading[] | undefined {

@@ -14,15 +14,15 @@ const currency =
   /[¥￥$£€元円圆圓]|税込|[台港][币幣]|\b(?:CNY|RMB|USD|EUR|GBP|HKD?|NTD?|TWD|JPY|SGD|CAD|AUD)(?=\d|\b)|\d(?:NTD?|HKD?)\b/i;
 const amount = /^\d{1,5}(?:[.,]\d{1,2})?$/;
 const months = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/gi;
-/** `Kelsen, Hans`: a person stands alone where the publisher is missing. */
+/** `Kelsen, Hans`: a cell with only a person, where the publisher is missing. */
 const invertedName = /^\p{Lu}[\p{L}'’-]+, \p{Lu}[\p{L}. ]*$/u;
 /** What a date contains besides digits and the names of months. */
 const dateWords =
   /first published|reprinted|reprint|printing|edition|published|[年月日号第版]|\bc(?=\d)|[-\s.,/~–—[\]()]/gi;
 
 /**
- * Reads the parts of an imprint from its end: price, date, publisher, people. Undefined when the cell is a
- * plain name rather than an imprint: it has no label, and no date after a name.
+ * Reads the parts of an imprint from its end: price, date, publisher, people. Undefined if the cell is a plain name
+ * rather than an imprint, that is, if it has no label and no date after a name.
  */
 export function parseImprint(cell: string): Imprint | undefined {
   const line = cleanLine(cell);
@@ -43,7 +43,7 @@ function takeLast(parts: string[], fits: (part: string) => boolean): string {
   return fits(parts.at(-1) ?? '') ? (parts.pop() ?? '') : '';
 }
 
-/** An amount with a currency, or a bare one that is not a year. */
+/** An amount with a currency, or a plain number that is not a year. */
 function isPrice(part: string): boolean {
   if (/\d/.test(part) && currency.test(part)) return true;
   return amount.test(part) && !/^(?:1[4-9]|20)\d{2}$/.test(part);

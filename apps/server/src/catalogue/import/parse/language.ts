@@ -1,4 +1,4 @@
-/** ISO 639-2/B codes by what catalogues write. Source: https://www.loc.gov/standards/iso639-2/ */
+/** ISO 639-2/B codes by the words and codes that catalogues use. Source: https://www.loc.gov/standards/iso639-2/ */
 const table = `
   chi, zh, zho, cn, zh-cn, zh-tw, zh-hans, zh-hant, chinese, 中文, 汉语, 漢語, 汉, 汉文, 中, 简体中文, 繁体中文, 普通话
   eng, en, en-us, en-gb, en-ca, english, 英文, 英语, 英, 英語
@@ -34,8 +34,8 @@ const codes = new Map(
 const unknown = new Set(['und', 'zxx', '|||', '   ', 'xxx', '---', '']);
 
 /**
- * ISO 639-2/B code of a language as written. Three-letter codes pass; `undefined` means that the value is
- * unknown, '' that it says "none".
+ * ISO 639-2/B code of a language as written. Three-letter codes are kept; `undefined` means that the value is unknown,
+ * '' that it says "none".
  */
 export function parseLanguage(text: string): string | undefined {
   const plain = text.normalize('NFKC').trim().toLowerCase();
@@ -43,6 +43,6 @@ export function parseLanguage(text: string): string | undefined {
   const known = codes.get(plain);
   if (known !== undefined) return known;
   if (/^[a-z]{3}$/.test(plain)) return plain;
-  // 008 of older records ran two codes together: `engfre`.
+  // The 008 of older records ran several codes together: `engfre`.
   return /^([a-z]{3}){2,4}$/.test(plain) ? plain.slice(0, 3) : undefined;
 }

@@ -1,6 +1,8 @@
 import type { Family } from './family.ts';
 
-/** What a subfield tells about a copy's status. Koha's codes: blank and 0 say nothing, anything else means yes. */
+/**
+ * How a subfield determines a copy's status. In Koha's codes, blank and 0 say nothing and any other value means yes.
+ */
 export type StateSubfield =
   | 'withdrawn'
   | 'lost'
@@ -11,8 +13,8 @@ export type StateSubfield =
   | 'words';
 
 /**
- * Where records hold copies, with subfields by their codes; of several subfields for the library, the first
- * that is filled counts.
+ * Where records hold copies, with subfields by their codes. If several subfields can name the library, the first
+ * non-blank one counts.
  */
 export interface CopyRow {
   readonly tag: string;
@@ -26,11 +28,11 @@ export interface CopyRow {
   /** Subfield with the number of copies that one field stands for. */
   readonly count: string;
   readonly states: Readonly<Record<string, StateSubfield>>;
-  /** The fields that FOLIO adds, which no other row reads: see `isOfFolio`. */
+  /** Fields that FOLIO adds, which no other row reads: see `isOfFolio`. */
   readonly folio?: true;
-  /** One of these must be present; otherwise the field is something else. */
+  /** One of these must be present; otherwise the field holds something else. */
   readonly needs?: string;
-  /** What a copy does not state is taken from the 852 that $8 links, or from the only one. */
+  /** Values that a copy lacks are taken from the 852 that $8 links, or from the only 852. */
   readonly linked?: boolean;
   /** Further fields that are read together with this one. */
   readonly with?: readonly CopyRow[];
@@ -182,7 +184,7 @@ const unimarcCopyRows: readonly CopyRow[] = [
   innovative,
 ];
 
-/** The sources of copies in a family. Only one is used for a record: the first in the list that yields a copy. */
+/** The sources of copies in a family. For each record only one is used: the first that yields a copy. */
 export const copyRowsOf: Readonly<Record<Family, readonly CopyRow[]>> = {
   marc21: marc21CopyRows,
   unimarc: unimarcCopyRows,

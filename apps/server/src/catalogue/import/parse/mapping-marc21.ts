@@ -1,6 +1,6 @@
 import { mappingRows } from './mapping.ts';
 
-/** MARC 21. Rows of one target are in order of preference where only one value is wanted. */
+/** MARC 21. If a target takes only one value, its rows are in order of preference. */
 export const marc21Rows = mappingRows([
   ['999', 'i', 'sourceId', 'each', { folio: true, note: "FOLIO's instance id, with indicators ff" }],
   ['001', '', 'sourceId', 'each'],

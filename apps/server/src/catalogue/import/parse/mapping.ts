@@ -1,4 +1,4 @@
-/** What a mapping row fills: the intermediate names that `assemble.ts` turns into a draft. */
+/** The targets that a mapping row can fill: intermediate names that `assemble.ts` turns into a draft. */
 export const targets = {
   sourceId: 'control number',
   isbn: 'bookIsbn (first), all ISBNs',
@@ -33,9 +33,10 @@ export const targets = {
 export type Target = keyof typeof targets;
 
 /**
- * How a row takes its subfields: `each` value by itself; `join` them into one, in the record's order; `title` as
- * `a. n, p`; `subject` with subdivisions ` -- `; `name` as a heading with its role; `call` as class and book number;
- * `chars` by position; `cover` an address that says it is one; `link` from an embedded field.
+ * How a row takes its subfields. `each`: every value by itself; `join`: all joined into one, in the record's order;
+ * `title`: as `a. n, p`; `subject`: with subdivisions after ` -- `; `name`: as a heading with its role; `call`: as
+ * class and book number; `chars`: by position; `cover`: an address that is marked as a cover; `link`: from an embedded
+ * field.
  */
 export type Take = 'each' | 'join' | 'title' | 'subject' | 'name' | 'call' | 'chars' | 'cover' | 'link';
 
@@ -52,7 +53,7 @@ export interface MappingRow {
   readonly note?: string;
 }
 
-/** Rows as a table: fields, their subfields, what they fill, how they are taken. */
+/** Builds rows from a table: field, subfields, target, and how the values are taken. */
 export function mappingRows(
   rows: readonly (readonly [
     tags: string,

@@ -9,12 +9,12 @@ type ByTag = ReadonlyMap<string, readonly MarcField[]>;
 
 export interface MarcCopies {
   readonly copies: readonly DraftCopy[];
-  /** Tags of the holdings fields that yielded no copy, one for each field. */
+  /** Tags of the holdings fields that yielded no copy, one entry per field. */
   readonly unread: readonly string[];
   readonly doubts: readonly Doubt[];
 }
 
-/** Copies of a record, from the first source of its family that yields any. */
+/** Copies of a record, from the first source in its family that yields any. */
 export function marcCopies(byTag: ByTag, family: Family): MarcCopies {
   for (const row of copyRowsOf[family]) {
     const read = [row, ...(row.with ?? [])].flatMap((one) =>
@@ -89,8 +89,7 @@ function placeOf(field: MarcField, row: CopyRow) {
 }
 
 /**
- * The 852 of an item field: the one with the same number before the full stop of $8, or the only one of the
- * record.
+ * The 852 of an item field: the one whose $8 has the same number before the full stop, or the only 852 of the record.
  */
 function linkedHolding(item: MarcField, byTag: ByTag): ReturnType<typeof placeOf> | undefined {
   const holdings = byTag.get('852') ?? [];
@@ -125,7 +124,7 @@ function statusOf(state: StateSubfield, value: string): number {
       return 5;
     case 'on loan':
       return 2;
-    // Koha: below zero a copy is ordered or being processed, above zero it is for use in the library only.
+    // Koha: below zero, a copy is on order or being processed; above zero, it is for use in the library only.
     case 'not for loan':
       return value.startsWith('-') ? 4 : 10;
     case 'item type':
@@ -135,7 +134,7 @@ function statusOf(state: StateSubfield, value: string): number {
   }
 }
 
-/** Copy status from what a location or status code says. */
+/** The copy status that a location or status code stands for. */
 function wordsStatus(code: string): number {
   if (/LOST|MISSING|遗失|丢失/i.test(code)) return 3;
   if (/DISCARD|WITHDRAW|剔旧|注销/i.test(code)) return 6;

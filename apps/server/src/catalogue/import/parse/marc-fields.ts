@@ -30,7 +30,7 @@ export function readTitleParts(field: MarcField, codes: string, family: Family):
   return title;
 }
 
-/** `<<The >>title` and ¬The ¬title: how some systems mark what filing ignores. */
+/** `<<The >>title` and ¬The ¬title: two ways in which systems mark text that filing ignores. */
 function removeFilingMarks(value: string): string {
   return value.replace(/^<<([^>]*)>>/, '$1').replace(/^¬([^¬]*)¬/, '$1');
 }
@@ -112,7 +112,7 @@ export function readSubjects(field: MarcField, row: MappingRow) {
 
 export function readCall(field: MarcField, row: MappingRow, family: Family): RawCall | undefined {
   const [classCode = 'a', bookCode = ''] = row.subfields;
-  // 099 holds each word of a local number in its own $a.
+  // 099 holds each word of a local number in a separate $a.
   let classPart = cleanLine(
     row.tag === '099' ? valuesOf(field, classCode).join(' ') : firstOf(field, classCode),
   );

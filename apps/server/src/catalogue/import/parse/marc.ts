@@ -70,7 +70,7 @@ const standIns: Readonly<Record<Family, readonly string[]>> = {
   unimarc: ['500', '517', '540', '541', '512', '513', '514', '515', '516', '518', '510', '532', '501', '503'],
 };
 
-/** A record without a title proper takes another of its titles, or its subtitle; the report says so. */
+/** If a record has no title proper, uses another of its titles or its subtitle; the report says so. */
 function takeOtherTitle(
   raw: RawTitle,
   byTag: ReadonlyMap<string, readonly PairedField[]>,
@@ -169,11 +169,14 @@ function positions(value: string, range: string): string {
 
 /** `[from old catalog]`: the Library of Congress's remark on the source of a heading, not part of it. */
 const remark = /\s*\[from old catalog(?:ue)?\]/gi;
-/** The sign for a sound recording precedes a year; before a letter it is an ISO 5426 accent read as MARC-8. */
+/**
+ * The sign for a sound recording is legitimate before a year; before a letter it is an ISO 5426 accent that was read as
+ * MARC-8.
+ */
 const wrongAccent = /\u2117\p{L}/u;
 const worthALook = /[&$\u2117]|\[from/;
 
-/** A field cleaned of what other systems did to its text: entities, lost escape characters, remarks. */
+/** Repairs damage that other systems did to a field's text: entities, lost escape characters, remarks. */
 function repairField(field: MarcField): {
   readonly field: MarcField;
   readonly doubts: readonly Doubt[];

@@ -36,7 +36,7 @@ export function readCreators(names: readonly RawName[], statement: string): Crea
   return distinctCreators([...mainFirst(headed), ...added]);
 }
 
-/** The creator that a list shows: the first author, else the first of all. */
+/** Moves the creator that lists show to the front: the first author, or else the first creator. */
 function mainFirst(creators: readonly Creator[]): Creator[] {
   const main = creators.find((creator) => creator.role === 'author') ?? creators[0];
   return main ? [main, ...creators.filter((creator) => creator !== main)] : [];

@@ -1,6 +1,6 @@
 import { isbnIsValid } from '@yuelan/search';
 
-/** What a binding is called in brackets of an ISBN or in a price: 精装, pbk. … */
+/** Words for a binding, as found in the brackets of an ISBN or in a price: 精装, pbk. … */
 const bindingWords =
   /(平装|精装|线装|軟精裝|软精装|简装|盒装|袋装|函装|活页|蝴蝶装|经折装|pbk\.?|hbk\.?|paperback|hardback|hardcover|paper|cloth|cased|spiral|loose-leaf)/i;
 
@@ -9,7 +9,7 @@ export function parseBinding(text: string): string {
   return bindingWords.exec(text)?.[1] ?? '';
 }
 
-/** Whether a price cell holds the ISBN, as happens when columns have shifted. */
+/** Whether a price cell holds an ISBN, as happens when columns have shifted. */
 export function isIsbnAsPrice(text: string): boolean {
   const plain = text
     .normalize('NFKC')

@@ -23,7 +23,7 @@ const genericTitles = new Set([
 /** Whether a uniform title does not name a book: Works, Selections. */
 export const isGenericTitle = (title: string): boolean => genericTitles.has(stripIsbd(title).toLowerCase());
 
-/** Stores a value as its mapping row says. If only one is allowed, the first stays. */
+/** Stores a value as its mapping row says. If only one value is allowed, the first stays. */
 export function putValue(raw: RawTitle, row: MappingRow, value: string, from: string): void {
   if (value.trim() === '') return;
   const line = cleanLine(value);
@@ -120,7 +120,7 @@ export function putValue(raw: RawTitle, row: MappingRow, value: string, from: st
   }
 }
 
-/** `[Leningrad]`, `[s.l.` → without the brackets that mark what the cataloguer supplied. */
+/** Removes the brackets that mark text supplied by the cataloguer: `[Leningrad]`, `[s.l.`. */
 function trimBrackets(text: string): string {
   const value = balanceBrackets(/^\[[^[\]]*\]$/.test(text) ? text.slice(1, -1) : text).replace(
     /^\[([^\]]*)\]/,

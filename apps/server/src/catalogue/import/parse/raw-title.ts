@@ -64,7 +64,7 @@ export interface RawTitle {
   cover: Sourced | undefined;
   readonly copies: DraftCopy[];
   copyCount: Sourced | undefined;
-  /** Where the copies made from `copyCount` are. */
+  /** The place of the copies created from `copyCount`. */
   shelf: string;
   storage: string;
   navigationUrl: string;

@@ -18,7 +18,7 @@ const emptyWords = /^(?:null|n\/a|none|nan|#n\/a|#ref!|#value!)$/i;
 const bareLabel = /^[\p{Script=Han}/]{2,8}[:：]$/u;
 const nothing = { value: '', from: '' };
 
-/** Reads what a row of a table says about its title. */
+/** Reads a table row's data about its title. */
 export function readTableTitle(
   cells: readonly string[],
   columns: Pick<Columns<string>, 'at' | 'headings'>,
@@ -67,7 +67,7 @@ export function readTableTitle(
     ...inverted.map((one) => ({ heading: one.value, role: '', corporate: false, otherForm: '' })),
   );
   const [first] = authors;
-  // The statement in the title cell says what people did, which inverted headings do not.
+  // The statement in the title cell says what each person did, which inverted headings do not.
   if (first && !(raw.statement && inverted.length === authors.length))
     raw.statement = { value: authors.map((one) => one.value).join(' ; '), from: first.from };
   raw.summary = plainSummary(of('summary').value);
@@ -201,7 +201,7 @@ function readExtent(raw: RawTitle, cell: string, size: string): void {
   raw.size = size || (sized?.[2] ?? '');
 }
 
-/** Each barcode is one copy. What other tables call 条形码 is the number printed on the book, an ISBN. */
+/** Each barcode is one copy. In other tables, 条形码 is the number printed on the book, an ISBN. */
 function readBarcodes(
   raw: RawTitle,
   cells: readonly { readonly value: string; readonly from: string }[],
@@ -241,9 +241,8 @@ function readBarcodes(
 export const isRounded = (text: string) => /^\d(\.\d+)?e\+?\d+$/i.test(text);
 
 /**
- * Whether what follows ` / ` in a title cell is its statement of responsibility: it is the only source of
- * authors, or it shares a word with the author cell and reads like a statement. `Animal Farm / 1984` is two
- * titles.
+ * Whether the text after ` / ` in a title cell is its statement of responsibility: it is the only source of authors, or
+ * it shares a word with the author cell and reads like a statement. `Animal Farm / 1984` is two titles.
  */
 function isStatement(text: string, author: string): boolean {
   if (author === '') return true;

@@ -28,7 +28,7 @@ export function unbracket(text: string): string {
   return match?.[1] ?? text;
 }
 
-/** Removes unpaired brackets: what MARC splits out of `[Washington, Thomas Allen, 1842]`. */
+/** Removes unpaired brackets, which remain when MARC splits `[Washington, Thomas Allen, 1842]` into subfields. */
 export function balanceBrackets(text: string): string {
   let value = text;
   if (value.startsWith('[') && !value.includes(']')) value = value.slice(1);
@@ -51,7 +51,7 @@ export function unwrapTitle(text: string): string {
   return depth === 0 ? title.slice(1, -1).trim() : title;
 }
 
-/** Distinct non-blank values, first ones first. */
+/** Distinct non-blank values, in order of first occurrence. */
 export function distinct(values: readonly string[]): string[] {
   return [...new Set(values.filter((value) => value !== ''))];
 }

@@ -1,4 +1,4 @@
-/** Formatting of web exports in a summary: blocks become lines, other markup is removed. */
+/** Turns the HTML of web exports into plain text: block elements become lines, other markup is removed. */
 export function plainSummary(text: string): string {
   if (!text.includes('<')) return text;
   return text
@@ -6,7 +6,7 @@ export function plainSummary(text: string): string {
     .replace(/<\/?(?:p|div|span|b|i|u|em|strong|font)(?:\s[^<>]*)?>/gi, '');
 }
 
-/** An http or https address without a password in it; '' when it is none. */
+/** An http or https address that contains no password; '' if the text is not one. */
 export function webAddressOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';

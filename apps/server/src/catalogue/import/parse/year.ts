@@ -70,8 +70,8 @@ const eraPattern = new RegExp(
 const digits = '〇一二三四五六七八九';
 
 /**
- * The year of publication in a date as catalogued: `1999重印`, `[2010]`, `c2003`, `2011-03-01 00:00:00`,
- * `民国三十六年`, `二〇〇八年`, `-750` and `750 BC` (negative), `1972, c1970` (the first). Null when there is none.
+ * The year of publication in a date as catalogued: `1999重印`, `[2010]`, `c2003`, `2011-03-01 00:00:00`, `民国三十六年`,
+ * `二〇〇八年`, `-750` and `750 BC` (negative), `1972, c1970` (the first). Null if there is none.
  */
 export function parseYear(text: string): number | null {
   const plain = text
@@ -107,7 +107,7 @@ export function parseYear(text: string): number | null {
   return decade ? Number(decade[1]) * 10 : null;
 }
 
-/** Whether a date names only a reign or a dynasty (康熙间刻本, 清), whose years are many. */
+/** Whether a date names only a reign or a dynasty (康熙间刻本, 清), which covers many years. */
 export function isReign(text: string): boolean {
   return reign.test(text.normalize('NFKC').trim());
 }

@@ -10,7 +10,7 @@ export type Frame =
   | { readonly rejected: Doubt };
 
 /**
- * Cuts a byte stream into ISO 2709 records. Terminators decide, and lengths are only compared, because exporters that
+ * Cuts a byte stream into ISO 2709 records. Terminators decide; lengths are only compared, because exporters that
  * convert encodings leave wrong lengths. Garbage between records is skipped and reported. A record without an end does
  * not swallow the next one.
  */
@@ -70,7 +70,7 @@ function* cutCandidate(all: Uint8Array, terminated: boolean): Generator<Frame> {
   const declared = Number(latin1(all, start, start + 5));
   const length = all.length - start;
   if (declared < length) {
-    // The record has no terminator, and the next one follows at once or after a line break.
+    // The record has no terminator: the next one follows immediately or after a line break.
     const next = findLeader(all, Math.min(start + 24, all.length), all.length);
     if (next >= 0) {
       yield* cutCandidate(all.subarray(start, next), false);
@@ -97,8 +97,9 @@ function isFiller(byte: number): boolean {
 }
 
 /**
- * Five digits, a numeric base address, letters in 05 or 06: a leader, as far as 24 bytes can show it. 10 and 11 may be
- * blank and 20 to 23 hold anything, as other readers allow; without a letter in 05 and 06 a directory has to follow.
+ * Whether 24 bytes look like a leader: five digits, a numeric base address, and letters in 05 or 06. Like other
+ * readers, this allows blanks in 10 and 11 and anything in 20 to 23; without a letter in 05 or 06, a directory must
+ * follow.
  */
 function isLeader(bytes: Uint8Array, at: number): boolean {
   if (at + 24 > bytes.length) return false;
@@ -107,14 +108,14 @@ function isLeader(bytes: Uint8Array, at: number): boolean {
   for (let i = 5; i < 12; i += 1) if (!isGraphic(bytes[at + i])) return false;
   for (let i = 17; i < 20; i += 1) if (!isGraphic(bytes[at + i])) return false;
   for (let i = 20; i < 24; i += 1) if (isMark(bytes[at + i])) return false;
-  // No digit after the length; otherwise the last digit of other bytes would be taken for its first.
+  // No digit may follow the length; otherwise the last digit of other bytes would be taken for the first of a length.
   if (isDigit(bytes[at + 5])) return false;
   return isLetter(bytes[at + 6]) || isLetter(bytes[at + 5]) || isDirectoryEntry(bytes, at + 24);
 }
 
 /**
- * A leader inside other bytes must also be followed by a directory; otherwise texts with long numbers would
- * pass for one.
+ * A leader inside other bytes must also be followed by a directory; otherwise texts with long numbers would be taken
+ * for one.
  */
 function findLeader(bytes: Uint8Array, from: number, to: number): number {
   for (let at = from; at + 36 <= to; at += 1) {

@@ -13,11 +13,11 @@ const subfieldMark = 0x1f;
 export interface Iso2709Options {
   /** Encoding of every record; without it each record is examined. */
   readonly encoding?: Encoding | undefined;
-  /** What the head of the file looks like, for records too short to tell. */
+  /** The encoding that the head of the file suggests, for records too short to tell. */
   readonly likely?: Encoding | undefined;
 }
 
-/** Reads ISO 2709 records from a byte stream. Never throws because of the content; every record yields one event. */
+/** Reads ISO 2709 records from a byte stream. Never throws because of their content; every record yields one event. */
 export async function* readIso2709(
   chunks: AsyncIterable<Uint8Array>,
   options: Iso2709Options = {},
@@ -68,7 +68,10 @@ interface Sliced {
   readonly rejected?: Doubt;
 }
 
-/** Cuts a record into fields by its directory; if that is wrong, by terminators, provided their number agrees. */
+/**
+ * Cuts a record into fields by its directory. If the directory is wrong, cuts by terminators, provided that their
+ * number agrees.
+ */
 function sliceFields(bytes: Uint8Array, terminated: boolean): Sliced {
   const directoryEnd = bytes.indexOf(fieldEnd, 24);
   if (directoryEnd < 0)
@@ -140,9 +143,9 @@ function splitFields(bytes: Uint8Array): Uint8Array[] {
 }
 
 /**
- * The encoding of one record. Valid UTF-8 is UTF-8 whatever leader/09 says; escape sequences in a record that does
- * not claim UTF-8 are MARC-8; else the bytes' shape decides between GB18030 and MARC-8 (or ISO 5426 where a UNIMARC
- * 100 $a/26-29 names it), and the rest of the file when the record is too short to tell.
+ * The encoding of one record. Valid UTF-8 is UTF-8 whatever leader/09 says. Escape sequences in a record that does not
+ * claim UTF-8 mean MARC-8. Otherwise the pattern of bytes decides between GB18030 and MARC-8 (or ISO 5426 where a
+ * UNIMARC 100 $a/26-29 names it); for a record too short to tell, the rest of the file decides.
  */
 function recordEncoding(
   bytes: Uint8Array,
@@ -155,7 +158,7 @@ function recordEncoding(
   if (namesIso5426(fields)) return 'iso-5426';
   if (escapes) return 'marc-8';
   if (guessEncoding(bytes, 'marc-8') === 'utf-8') return 'utf-8';
-  // Fields of complete UTF-8 sequences, added by other systems, say nothing about the others.
+  // Other systems add fields in UTF-8, which say nothing about the encoding of the other fields.
   const others = fields.filter((field) => !isUtf8(field.bytes)).map((field) => field.bytes);
   const guess = guessEncoding(Buffer.concat(others), 'marc-8');
   if (guess === 'utf-8') return guess;
@@ -166,7 +169,7 @@ function recordEncoding(
   return unsure && likely ? likely : guess;
 }
 
-/** What the head of a file says about records too short to tell by themselves. */
+/** What the head of a file suggests about records too short to tell by themselves. */
 export function guessRecordEncoding(head: Uint8Array): Encoding {
   return guessEncoding(head, 'marc-8');
 }
@@ -239,7 +242,7 @@ function decodeFields(raw: readonly RawField[], encoding: Encoding) {
 const decoders = new Map<string, TextDecoder>();
 
 function decodeText(bytes: Uint8Array, encoding: Encoding): { text: string; unmapped: number } {
-  // A value of complete UTF-8 sequences in such a record came from another system: neither set has marks in
+  // A value of complete UTF-8 sequences in such a record came from another system: neither character set has marks in
   // that order.
   const isOneByte = encoding === 'marc-8' || encoding === 'iso-5426';
   if (isOneByte && bytes.some((byte) => byte >= 0x80) && isUtf8(bytes))

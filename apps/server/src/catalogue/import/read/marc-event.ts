@@ -5,7 +5,7 @@ import type { MarcRecord } from './marc-record.ts';
 /** What the header of a harvested record says (OAI-PMH). */
 export interface RecordHeader {
   readonly key: string;
-  /** When it was changed; later ones sort later. */
+  /** When the record was changed; later stamps sort later. */
   readonly stamp: string;
   readonly gone: boolean;
 }

@@ -12,10 +12,10 @@ export interface MarcField {
   readonly subfields: readonly { readonly code: string; readonly value: string }[];
 }
 
-/** FOLIO's harvest adds fields with these indicators, whose subfields mean other things (mod-oai-pmh). */
+/** The harvest from FOLIO adds fields with these indicators, whose subfields have other meanings (mod-oai-pmh). */
 export const isOfFolio = ({ ind1, ind2 }: MarcField): boolean => ind1 === 'f' && ind2 === 'f';
 
-/** All values of one subfield code of a field, in order, blanks left out. */
+/** All values of one subfield code of a field, in order, without blanks. */
 export function valuesOf(field: MarcField, code: string): string[] {
   return field.subfields.filter((s) => s.code === code && s.value.trim() !== '').map((s) => s.value);
 }

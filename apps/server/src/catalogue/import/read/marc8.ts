@@ -4,7 +4,7 @@ import { marc8Sets } from './marc8-tables.ts';
 const ansel = 0x45;
 const basicLatin = 0x42;
 const eacc = 0x31;
-/** `$1` announces EACC; a stray `s` means "back to ASCII". */
+/** `$1` selects EACC; a stray `s` means "back to ASCII". */
 const single = new Map([
   [0x67, 0x67],
   [0x62, 0x62],
@@ -14,7 +14,7 @@ const single = new Map([
 
 let eaccRows: ReadonlyMap<number, string> | undefined;
 
-/** EACC by its first two bytes; read once, when the first record needs it. Rows: LC code tables, East Asian. */
+/** EACC by its first two bytes; loaded once, when the first record needs it. Source: LC code tables, East Asian. */
 function eaccTable(): ReadonlyMap<number, string> {
   eaccRows ??= new Map(
     readFileSync(new URL('./eacc.txt', import.meta.url), 'utf8')
@@ -25,7 +25,7 @@ function eaccTable(): ReadonlyMap<number, string> {
   return eaccRows;
 }
 
-/** One EACC character, or '' when the table has none. */
+/** One EACC character, or '' if the table has none. */
 function eaccCharacter(first: number, second: number, third: number): string {
   if (first === 0x21 && second === 0x23 && third === 0x20) return '\u3000';
   const character = eaccTable().get(first * 256 + second)?.[third - 0x21] ?? ' ';
@@ -95,7 +95,7 @@ export function decodeMarc8(bytes: Uint8Array): { text: string; unmapped: number
   return { text: (out + marks).normalize('NFC'), unmapped };
 }
 
-/** Reads an escape sequence: which half it sets (0: G0, 1: G1), to which set; undefined when it is not one. */
+/** Reads an escape sequence: which half it sets (0: G0, 1: G1), and to which set; undefined if it is not one. */
 function readEscape(bytes: Uint8Array, at: number): { half: 0 | 1; set: number; length: number } | undefined {
   const kind = bytes[at + 1] ?? 0;
   const back = single.get(kind);
@@ -119,12 +119,12 @@ function readEscape(bytes: Uint8Array, at: number): { half: 0 | 1; set: number; 
 
 /** `$1!0!(B`: East Asian text whose escape characters a system dropped, three bytes for each character. */
 const lost = /\$[,)-]?1((?:[!-~]{3})+?)\(B/gu;
-/** What begins as such text does: the first byte of most East Asian codes is one of seven signs. */
+/** The beginning of such text: the first byte of most East Asian codes is one of seven characters. */
 const maybeLost = /\$[,)-]?1[!-'][!-~]{2}[^(]*\(B/u;
 
 /**
- * Repairs East Asian MARC-8 that lost its escape characters where every code is in the table; `unsure` when
- * some text looks like it but is not certain.
+ * Repairs East Asian MARC-8 that lost its escape characters, where every code is in the table; `unsure` if some text
+ * looks like it but is not certain.
  */
 export function recoverLostEscapes(text: string): { readonly text: string; readonly unsure: boolean } {
   if (!text.includes('$') || !text.includes('(B')) return { text, unsure: false };

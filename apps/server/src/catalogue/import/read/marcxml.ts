@@ -20,7 +20,7 @@ interface OpenRecord {
 }
 
 interface OpenField {
-  /** '' when the element names none. */
+  /** '' if the element has none. */
   readonly tag: string;
   /** Text outside subfields. */
   bare: string;
@@ -213,7 +213,7 @@ function createReader(encoding: Encoding) {
       }
       if (row === 0 && !cut && (!isCollection || looseProblem !== undefined))
         throw new UnreadableFileError(looseProblem ? 'file.broken' : 'file.xml-unknown', looseProblem ?? '');
-      // A broken tag causes further errors. It is reported once, with its record if there was one.
+      // A broken tag causes further errors. Only the first is reported, with its record if there was one.
       if (looseProblem !== undefined && !cut && brokenRecords === 0) {
         row += 1;
         events.push({ row, rejected: doubt('xml.malformed', undefined, looseProblem), sourceId: '' });
@@ -227,7 +227,7 @@ function createReader(encoding: Encoding) {
   };
 }
 
-/** `subfields` and other spellings of one exporter; the code attribute shows that it is a subfield. */
+/** `subfields` and other spellings that one exporter uses; the code attribute shows that it is a subfield. */
 const isSubfield = (name: string): boolean => /^sub-?fields?$/i.test(name);
 /** Elements of SRU answers around a record. */
 const envelope = new Set([
@@ -244,20 +244,20 @@ const envelope = new Set([
   'setSpec',
 ]);
 
-/** The tag of a field, even where the attribute is written in capitals; '' when there is none. */
+/** The tag of a field, even if the attribute is written in capitals; '' if there is none. */
 function tagOf(attributes: Record<string, string>): string {
   const name = Object.keys(attributes).find((one) => one.toLowerCase() === 'tag');
   return name === undefined ? '' : (attributes[name] ?? '').trim();
 }
 
-/** Notes what a record lost. Losses of the same type differ by their content. */
+/** Notes a loss in a record. Losses of the same type differ by their content. */
 function note(record: OpenRecord, found: Doubt): void {
   record.doubts.set(`${found.code} ${found.field ?? ''} ${found.value ?? ''}`, found);
 }
 
 /**
- * A field as read: text outside subfields becomes its $a; a field without a tag is reported with its content
- * and kept apart.
+ * Completes a field: text outside subfields becomes its $a; a field without a tag is reported with its content and kept
+ * separately.
  */
 function wholeField(record: OpenRecord, field: OpenField): MarcField[] {
   const bare = field.bare.trim();

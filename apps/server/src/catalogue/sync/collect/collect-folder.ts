@@ -7,24 +7,24 @@ import type { FolderSettings } from '../source-settings.ts';
 import { type Collect, type Collecting, HarvestFailure } from './collector.ts';
 import { bounded, unpackFile } from './unpack-file.ts';
 
-/** Names of files that a program is still writing. */
+/** Names of files that a program has not finished writing. */
 const unfinished = /^\.|~$|\.(part|partial|filepart|tmp|temp|crdownload|swp)$/i;
 
 interface Found {
   readonly name: string;
   readonly path: string;
   readonly size: number;
-  /** When its bytes or its name last changed, in milliseconds. */
+  /** When its content or name last changed, in milliseconds. */
   readonly changed: number;
   readonly modified: Date;
   readonly mark: string;
 }
 
-/** Takes the oldest file of a folder that is complete and was not taken before. The file itself stays where it is. */
+/** Takes the oldest complete file of a folder that was not taken before. The file itself stays in place. */
 export const collectFolder: Collect<FolderSettings> = async (collecting) => {
   const { settings, path, isTaken } = collecting;
   for (const file of await listFolder(await folderOf(collecting))) {
-    // A file that grows again starts its wait again.
+    // A file that changes again is given the full waiting time again.
     if (file.size === 0 || Date.now() - file.changed < settings.settleSeconds * 1000) continue;
     if (await isTaken(file.mark)) continue;
     await pipeline(createReadStream(file.path), bounded(), createWriteStream(path, { mode: 0o600 }));
@@ -38,7 +38,7 @@ export const collectFolder: Collect<FolderSettings> = async (collecting) => {
   return 'same';
 };
 
-/** A folder below the one that the operator set, links resolved. Throws HarvestFailure. */
+/** The folder below the one that the operator set, with links resolved. Throws HarvestFailure. */
 async function folderOf({ config, settings }: Collecting<FolderSettings>): Promise<string> {
   const { harvestFolder } = config;
   if (harvestFolder === undefined)
@@ -66,11 +66,11 @@ async function listFolder(folder: string): Promise<readonly Found[]> {
     .sort((one, other) => one.changed - other.changed || (one.name < other.name ? -1 : 1));
 }
 
-/** Nothing for a link or a folder. */
+/** Undefined for a link or a folder. */
 async function look(path: string, name: string): Promise<Found | undefined> {
   const stat = await lstat(path).catch(() => undefined);
   if (stat === undefined || !stat.isFile()) return undefined;
-  // A program that copies a file cannot set the time at which its entry changed.
+  // A program that copies a file can set its modification time, but not the time at which its directory entry changed.
   const changed = Math.max(stat.ctimeMs, stat.mtimeMs);
   return {
     name,

@@ -59,13 +59,13 @@ function fetchTo(
   });
 }
 
-/** When the file was last changed, as its server says. */
+/** When the server says that the file was last changed. */
 function modifiedOf(mark: string): string | undefined {
   const at = new Date(readMark(mark)['if-modified-since'] ?? '');
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
 
-/** What makes the next question conditional (RFC 9110). */
+/** The headers that make the next request conditional (RFC 9110). */
 function readMark(mark: string): Record<string, string> {
   const said: unknown = mark === '' ? {} : JSON.parse(mark);
   return Object.fromEntries(

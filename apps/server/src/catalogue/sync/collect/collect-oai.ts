@@ -5,11 +5,11 @@ import { fetchPage } from './fetch-page.ts';
 import { type Page, Pages } from './pages.ts';
 
 const root = 'OAI-PMH';
-/** How often an expired list is begun again. */
+/** How often a harvest restarts a list whose token has expired. */
 const restarts = 5;
 
 interface Provider {
-  /** By its own clock. */
+  /** By the provider's own clock. */
   readonly now: Date;
   readonly isToTheDay: boolean;
   readonly keepsDeletions: boolean;
@@ -44,7 +44,7 @@ async function identify(collecting: Collecting<OaiSettings>, pages: Pages): Prom
   const now = new Date(answer.textOf('responseDate'));
   const earliest = new Date(answer.textOf('earliestDatestamp'));
   return {
-    // A source that does not say what time it is may be a day away from us.
+    // The clock of a source that does not report its time may differ from ours by a day.
     now: Number.isNaN(now.getTime()) ? new Date(collecting.now.getTime() - dayMs) : now,
     isToTheDay: !/hh:mm:ss/i.test(answer.textOf('granularity')),
     keepsDeletions: answer.textOf('deletedRecord') === 'persistent',
@@ -52,7 +52,7 @@ async function identify(collecting: Collecting<OaiSettings>, pages: Pages): Prom
   };
 }
 
-/** Without all deletions, only a complete comparison finds what is gone. */
+/** If the source does not report all deletions, only a complete comparison shows which records are gone. */
 function wantsComplete(
   { settings, last, lastComplete, wantsComplete: asked, now }: Collecting<OaiSettings>,
   { keepsDeletions }: Provider,
@@ -60,7 +60,7 @@ function wantsComplete(
   if (asked || last === undefined || last.until === '' || lastComplete === '') return true;
   const { completeDays } = settings;
   if (completeDays === null) return !keepsDeletions;
-  // An hour less, for harvests do not begin on the second.
+  // Minus one hour, since harvests do not begin at the exact second.
   return completeDays > 0 && now.getTime() - Date.parse(lastComplete) >= completeDays * dayMs - dayMs / 24;
 }
 
@@ -68,7 +68,7 @@ function since(until: string, overlap: number): Date {
   return new Date(Date.parse(until) - overlap * 1000);
 }
 
-/** The last part is open: a record that changes meanwhile moves into it. */
+/** The last part has no end: a record that changes during the harvest moves into it. */
 function partsOf(from: Date | undefined, { earliest, now }: Provider, windowDays: number): readonly Part[] {
   const first = from ?? earliest;
   if (windowDays === 0 || first === undefined) return [{ from, until: undefined }];
@@ -79,7 +79,7 @@ function partsOf(from: Date | undefined, { earliest, now }: Provider, windowDays
   return [...parts, { from: new Date(begin), until: undefined }];
 }
 
-/** Reads a list to its end, from its beginning when its token has expired: what came twice does no harm. */
+/** Reads a list to its end. If its token expires, starts from the beginning: records that come twice do no harm. */
 async function readPart(
   collecting: Collecting<OaiSettings>,
   pages: Pages,
@@ -96,7 +96,7 @@ async function readPart(
   }
 }
 
-/** Whether the list was read to its end; otherwise its token has expired. */
+/** Returns whether the list was read to its end; if not, its token has expired. */
 async function readList(
   collecting: Collecting<OaiSettings>,
   pages: Pages,

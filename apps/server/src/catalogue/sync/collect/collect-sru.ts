@@ -4,7 +4,7 @@ import { fetchPage } from './fetch-page.ts';
 import { Pages } from './pages.ts';
 
 const root = 'searchRetrieveResponse';
-/** How often a list is begun again that changed while it was read. */
+/** How often a harvest restarts a list that changed while it was read. */
 const restarts = 3;
 
 /** Harvests everything that a query finds by SRU, page by page. SRU knows no deletions, so each harvest is complete. */
@@ -27,7 +27,7 @@ export const collectSru: Collect<SruSettings> = async (collecting) => {
   return { isComplete: true, name: new URL(settings.address).host, records, bytes, until, mark: '', digest };
 };
 
-/** Whether everything was read: the number of records stayed what it was, and as many came. */
+/** Returns whether everything was read: the number of records stayed the same, and that many arrived. */
 async function readAll(collecting: Collecting<SruSettings>, pages: Pages): Promise<boolean> {
   const { settings, beat } = collecting;
   let total: number | undefined;

@@ -4,7 +4,7 @@ import { collectOai } from './collect-oai.ts';
 import { collectSru } from './collect-sru.ts';
 import type { Collected, Collecting } from './collector.ts';
 
-/** Fetches what a source has to give and writes it to a file. Throws HarvestFailure. */
+/** Fetches what a source offers and writes it to a file. Throws HarvestFailure. */
 export function collect(collecting: Collecting): Promise<Collected | 'same'> {
   const { settings } = collecting;
   switch (settings.protocol) {

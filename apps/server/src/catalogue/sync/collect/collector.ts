@@ -2,32 +2,32 @@ import type { Config } from '../../../platform/config.ts';
 import type { Wording } from '../../../platform/message.ts';
 import type { HarvestSettings } from '../source-settings.ts';
 
-/** What a harvest of a source works with. */
+/** Everything that the harvest of a source needs. */
 export interface Collecting<Settings extends HarvestSettings = HarvestSettings> {
   readonly config: Config;
   readonly settings: Settings;
   readonly now: Date;
   /** Where to write the file. */
   readonly path: string;
-  /** The last harvest whose import was kept. */
+  /** The last harvest whose import was not undone or discarded. */
   readonly last: { readonly until: string; readonly mark: string; readonly digest: string } | undefined;
-  /** When a complete harvest was last imported, in ISO 8601; blank: never. */
+  /** When a complete harvest was last imported (ISO 8601); blank for never. */
   readonly lastComplete: string;
   /** Somebody asked for a complete harvest. */
   readonly wantsComplete: boolean;
-  /** Whether a file has been harvested before, by its mark. */
+  /** Whether a file with this mark was harvested before. */
   isTaken(mark: string): Promise<boolean>;
   readonly stopped: AbortSignal;
-  /** Milliseconds before the first of several attempts is repeated. */
+  /** Milliseconds before the first retry. */
   readonly retryMs: number;
-  /** Says how far the harvest is. */
+  /** Reports the progress of the harvest. */
   beat(records: number, bytes: number): Promise<void>;
 }
 
-/** What was written to the path. */
+/** The data that was written to the path. */
 export interface Collected {
   readonly isComplete: boolean;
-  /** Of its file, for people. */
+  /** The name of the file, for display. */
   readonly name: string;
   readonly records: number;
   readonly bytes: number;
@@ -41,7 +41,7 @@ export type Collect<Settings extends HarvestSettings> = (
   collecting: Collecting<Settings>,
 ) => Promise<Collected | 'same'>;
 
-/** Why a harvest failed, for the people who look after it. */
+/** The reason why a harvest failed, for the people who maintain it. */
 export class HarvestFailure extends Error {
   readonly why: Wording;
   constructor(zh: string, en: string) {

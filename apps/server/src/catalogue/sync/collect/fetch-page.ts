@@ -7,10 +7,10 @@ import { type Collecting, HarvestFailure } from './collector.ts';
 import type { Page, Pages } from './pages.ts';
 
 const pageTimeoutMs = 300_000;
-/** Unpacked. */
+/** Size when unpacked. */
 const pageBytes = 128 * 1024 * 1024;
 const attempts = 5;
-/** How often a source may say that it is busy, and how long it may send us away. */
+/** How often a source may say that it is busy, and the longest wait that it may ask for. */
 const busyAttempts = 20;
 const longestWaitMs = 900_000;
 
@@ -20,7 +20,7 @@ type Asking = Pick<Collecting, 'config' | 'stopped' | 'retryMs'> & {
 
 type ReadBytes = (bytes: Uint8Array) => ReturnType<Pages['read']>;
 
-/** A source that is busy says when to come back. */
+/** A source that is busy, with the time to wait if it gave one. */
 class Busy extends Error {
   readonly waitMs: number | undefined;
   constructor(waitMs: number | undefined) {
@@ -35,7 +35,7 @@ export function headersFor({ user, password }: Asking['settings']): Record<strin
     : { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
 }
 
-/** The body of an answer, unpacked as its header says. */
+/** The body of a response, unpacked as its header says. */
 export function unpacked(response: IncomingMessage): Readable {
   const packing = response.headers['content-encoding']?.trim().toLowerCase();
   const unpack =
@@ -51,7 +51,10 @@ export function unpacked(response: IncomingMessage): Readable {
   return response.pipe(unpack);
 }
 
-/** Asks a source for an XML answer, again when the line, the server or the answer is broken. Throws HarvestFailure. */
+/**
+ * Asks a source for an XML response, and retries if the connection, the server or the response fails. Throws
+ * HarvestFailure.
+ */
 export async function fetchPage(
   asking: Asking,
   parameters: Readonly<Record<string, string>>,
@@ -133,7 +136,7 @@ const faults: Readonly<Record<FetchFailure['fault'], readonly [zh: string, en: s
   'not-found': ['这个地址没有内容', 'There is nothing at the address'],
 };
 
-/** For people. An error that does not come from the source is passed on. */
+/** The failure as people should read it. An error that does not come from the source is returned unchanged. */
 export function failureOf(error: unknown): unknown {
   if (error instanceof Busy) return new HarvestFailure('来源一直忙', 'The source stays busy');
   if (!(error instanceof FetchFailure)) return error;

@@ -4,7 +4,10 @@ import { HarvestFailure } from './collector.ts';
 import { type PageFacts, readPage } from './read-page.ts';
 import { Spool } from './spool.ts';
 
-/** A thread that reads the pages of one harvest and writes their records to its file: a large page takes long to read. */
+/**
+ * A thread that reads the pages of one harvest and writes their records to a file, because a large page takes long to
+ * read.
+ */
 
 let spool: Spool | undefined;
 let records: readonly string[] = [];
@@ -14,14 +17,14 @@ const calls = {
     await spool?.close();
     spool = await Spool.begin(path);
   },
-  /** Reads a page, whose records are written with `keep`. */
+  /** Reads a page; `keep` then writes its records. */
   async read(bytes: Uint8Array, root: string): Promise<PageFacts | { readonly failure: Wording }> {
     try {
       const page = readPage(bytes, root);
       records = page.records;
       return page.facts;
     } catch (error) {
-      // An error from a thread arrives without its class.
+      // An error from a thread loses its class.
       if (error instanceof HarvestFailure) return { failure: error.why };
       throw error;
     }
@@ -33,7 +36,7 @@ const calls = {
     const { records: count, bytes } = begun();
     return { records: count, bytes };
   },
-  /** Ends the file and says its digest. */
+  /** Finishes the file and returns its digest. */
   async end(): Promise<{ readonly digest: string; readonly bytes: number }> {
     const file = begun();
     const digest = await file.end();

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { HarvestFailure } from './collector.ts';
 
-/** What a page says beside its records. */
+/** The content of a page outside its records. */
 export interface PageFacts {
   readonly count: number;
   readonly hasDiagnostic: boolean;
@@ -17,17 +17,18 @@ interface Element {
 const broken = (why: string) =>
   new HarvestFailure(`来源的回答不是完好的 XML：${why}`, `The answer of the source is not whole XML: ${why}`);
 
-/** Signs that XML does not allow, and entities that are not declared: the importer reports them with their record. */
+/** Characters that XML does not allow, and undeclared entities: the importer reports them with their record. */
 const tolerated =
   /undefined entity|disallowed (control )?character|invalid character entity|malformed character entity/i;
 
-/** SRU gives such a record in place of one that it cannot give. */
+/** SRU sends such a record in place of one that it cannot supply. */
 const isDiagnostic = (record: string) =>
   /<(?:\w+:)?recordSchema>info:srw\/schema\/1\/diagnostics/.test(record);
 
 /**
- * Reads a page of a harvest whose root element has this local name, and cuts its records out as they were written. No
- * entity is expanded, and a document type is refused. Throws HarvestFailure when it is broken, cut off, or something else.
+ * Reads a page of a harvest whose root element has this local name, and extracts its records exactly as written. No
+ * entity is expanded, and a document type is refused. Throws HarvestFailure if the page is broken, truncated, or
+ * something else.
  */
 export function readPage(
   bytes: Uint8Array,
@@ -73,7 +74,7 @@ export function readPage(
   return { records, facts: { count: records.length, hasDiagnostic: records.some(isDiagnostic), elements } };
 }
 
-/** UTF-8, or what the declaration says; never with signs that were lost. */
+/** Decodes UTF-8, or the encoding that the declaration names; refuses text with lost characters. */
 function decode(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const named = /^[^<]*<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? 'utf-8';

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createInflateRaw } from 'node:zlib';
 import { HarvestFailure } from './collector.ts';
 
-/** Of a file, and of what is in it. */
+/** Limit on the file itself and on its unpacked content. */
 export const fileBytes = 2 * 1024 * 1024 * 1024;
 
-/** Passes bytes on until there are too many. Throws HarvestFailure. */
+/** Passes bytes on up to the limit. Throws HarvestFailure beyond it. */
 export function bounded(): Transform {
   let size = 0;
   return new Transform({
@@ -21,7 +21,7 @@ export function bounded(): Transform {
   });
 }
 
-/** Unpacks a gzip file, or a ZIP archive with one file in it, in place. A workbook is such an archive and stays one. */
+/** Unpacks a gzip file, or a ZIP archive with one file in it, in place. A workbook is a ZIP too, but stays packed. */
 export async function unpackFile(path: string): Promise<void> {
   const packed = await findPacked(path);
   if (packed === undefined) return;
@@ -39,7 +39,7 @@ export async function unpackFile(path: string): Promise<void> {
 
 interface Packed {
   readonly start: number;
-  /** The last byte; nothing: that of the file. */
+  /** The last byte; undefined means the last byte of the file. */
   readonly end?: number;
   readonly inflate: Transform;
 }
@@ -48,7 +48,7 @@ const localHeader = 0x04034b50;
 const directoryEnd = 0x06054b50;
 const stored = 0;
 const deflated = 8;
-/** Names that a workbook's first member has. */
+/** Names that the first entry of a workbook can have. */
 const workbook = /^(\[Content_Types\]\.xml$|_rels\/|xl\/|docProps\/)/;
 
 async function findPacked(path: string): Promise<Packed | undefined> {
@@ -59,7 +59,7 @@ async function findPacked(path: string): Promise<Packed | undefined> {
   if (workbook.test(head.toString('utf8', 30, 30 + head.readUInt16LE(26)))) return undefined;
   const broken = new HarvestFailure('无法解开这个 ZIP 文件', 'This ZIP archive cannot be unpacked');
   const { size } = await file.stat();
-  // The directory says where its file is (APPNOTE 4.3.16, 4.3.12); a comment of 64 kB may follow.
+  // The archive's directory says where its file is (APPNOTE 4.3.16, 4.3.12); a comment of 64 kB may follow.
   const tail = await readAt(file, Math.max(0, size - 65_557), 65_557);
   let at = tail.length - 22;
   while (at >= 0 && tail.readUInt32LE(at) !== directoryEnd) at -= 1;
