@@ -41,7 +41,7 @@ eachDatabase((_name, makeApp) => {
         })
         .execute();
     };
-    // The second title by five readers, one of them twice; the third by four, and by a fifth from another library.
+    // Five readers borrow the second title, one of them twice; four borrow the third, and a fifth from another library.
     for (const reader of [0, 1, 2, 3, 4]) await lend(reader, 0);
     for (const reader of [0, 1, 2, 3, 4, 4]) await lend(reader, 1);
     for (const reader of [0, 1, 2, 3]) await lend(reader, 2);

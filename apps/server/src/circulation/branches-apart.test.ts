@@ -6,7 +6,7 @@ import { addReaders, libraryOf, makeScene, type TestReader } from '../../testing
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { changeLibrary } from '../library/actions/change-library.ts';
 
-/** Two libraries of a group: `river` circulates with its branch, `hill` has its copies for itself. */
+/** Two libraries of a group: `river` circulates with its branch, `hill` keeps its copies to itself. */
 eachDatabase((_name, makeApp) => {
   let app: TestApp;
   let shared: string;
@@ -44,7 +44,7 @@ eachDatabase((_name, makeApp) => {
     }
   });
 
-  /** What every call that counts copies says of a title. */
+  /** The result of every call that counts the copies of a title. */
   async function countsOf(clientid: string, id: string) {
     const call = as(clientid);
     const book = answerOf(await call(catalogueCalls.title, { id }));

@@ -40,12 +40,12 @@ eachDatabase((_name, makeApp) => {
   });
 
   const call = (reader: TestReader) => callAs(app, reader.token);
-  /** A reader nobody knows yet: tests do not disturb each other. */
+  /** Returns a new reader, so that tests do not disturb each other. */
   const someone = async (): Promise<TestReader> => {
     added += 1;
     const [reader] = await addReaders(app, 'qinghe', 1, { from: added });
     if (reader === undefined) throw new Error('no reader');
-    // The clock moves between tests; a session of the hour is always good.
+    // The clock moves between tests; a session begun within the hour is always valid.
     return reader;
   };
   const lend = async (reader: TestReader, barcode: string) => {

@@ -14,7 +14,7 @@ interface Count {
   times: number;
 }
 
-/** Counts the loans from before there were statistics, under their readers' classes of today. */
+/** Counts the loans made before there were statistics, under their readers' current classes. */
 export const countPastLoans: Migration = {
   id: 'circulation-006-count-past-loans',
   up: async (db) => {

@@ -6,25 +6,25 @@ import { countOn, countsByGroup, type GroupCount, instantsOf, type Span } from '
 import type { LendingPlace } from './lending-place.ts';
 import { dayOf } from './rules/library-calendar.ts';
 
-/** What a reader did on a day (YYYY-MM-DD in the library's time zone). */
+/** A reader's activity on a day (YYYY-MM-DD in the library's time zone). */
 interface Use {
   readonly use: 'renewals' | 'returns' | 'lost' | 'holds';
   readonly clientid: ClientId;
   readonly readerId: ReaderId;
   readonly day: string;
-  /** -1: it did not happen after all. */
+  /** -1 takes one back. */
   readonly times?: 1 | -1;
 }
 
-/** Counts what a reader did, under their class and borrower type of this moment. */
+/** Counts a reader's activity, under their current class and borrower type. */
 export async function countUse(tx: Tx, { use, clientid, readerId, day, times = 1 }: Use): Promise<void> {
   const group = await groupOfReader(tx, clientid, readerId);
   await countOn(tx, { clientid, measure: use }, { ...group, day, times });
 }
 
 /**
- * Counts a loan after it was inserted or, with -1, after it was removed; and that the reader borrowed on that day, however
- * many books they took.
+ * Counts a loan after it was inserted or, with -1, after it was removed; also counts the reader as a borrower of that
+ * day, once for all their loans.
  */
 export async function countLoan(
   tx: Tx,
@@ -53,7 +53,7 @@ async function countLoansOn(tx: Tx, readerId: ReaderId, day: string, timeZone: s
   return loans.length;
 }
 
-/** Different readers who borrowed in a period, under their last class and type. */
+/** The number of different readers who borrowed in a period, under their last class and type. */
 export async function countBorrowers(
   db: Db,
   { clientid, settings }: LibraryScope,
@@ -89,9 +89,9 @@ export async function countBorrowers(
 }
 
 /**
- * Readers who borrowed and were erased since, once for each calendar year and each school year, under the first day of the
- * month in which they began to borrow. So they can be counted from the beginning of a year, but not from any other day:
- * data for that would also show which loans belong to one reader.
+ * Readers who borrowed and were later erased, counted once for each calendar year and each school year, under the first
+ * day of the month in which they began to borrow. So they can be counted from the beginning of a year, but not from any
+ * other day: the data for that would also show which loans belong to one reader.
  */
 const formerBorrowers = [
   { begins: '01-01', measure: 'formerBorrowersOfYear' },
@@ -103,7 +103,7 @@ const firstYearOf = ({ from, to }: Span): Span => {
   return { from, to: to < last ? to : last };
 };
 
-/** A reader who is erased stays counted among the borrowers of each year. */
+/** Keeps an erased reader counted among the borrowers of each year. */
 export async function keepBorrower(tx: Tx, { clientid, readerId, timeZone }: Erasure): Promise<void> {
   const loans = await tx.selectFrom('loan').select('borrowed_at').where('reader_id', '=', readerId).execute();
   const days = loans.map(({ borrowed_at }) => dayOf(new Date(borrowed_at), timeZone)).sort();

@@ -53,7 +53,7 @@ export async function scan(
   throw refuse(copy === undefined ? 'circulation.scan.unknown' : 'circulation.scan.reader-first', { text });
 }
 
-/** Lends a copy to a reader, or refuses in words for the staff. */
+/** Lends a copy to a reader. A refusal explains itself to the staff. */
 async function lendTo(
   portal: Portal,
   caller: DeskCaller,
@@ -87,7 +87,7 @@ const refusalOfCopyStatus: ReadonlyMap<number, ProblemCode> = new Map([
   [10, 'circulation.lend.not-for-loan'],
 ] as const);
 
-/** Why a copy cannot be lent, as it is a moment later: who has it, for whom it is kept, or its status. */
+/** Why a copy cannot be lent, judged by its present state: who has it, for whom it is kept, or its status. */
 async function refusalOfCopy(portal: Portal, caller: DeskCaller, barcode: string): Promise<Refusal> {
   const { copy, loan, hold } = await showCopy(portal.db, caller, barcode);
   if (loan !== undefined) {
@@ -106,7 +106,7 @@ async function refusalOfCopy(portal: Portal, caller: DeskCaller, barcode: string
   return refuse(refusalOfCopyStatus.get(copy.statusId) ?? 'circulation.lend.unavailable', { barcode });
 }
 
-/** Takes a copy back. When its title is wanted by a reader whose held copy is gone, it is kept for them. */
+/** Takes a copy back. If a reader whose held copy is gone waits for the title, the copy is kept for them. */
 export async function takeBack(
   portal: Portal,
   caller: DeskCaller,
@@ -153,7 +153,7 @@ export async function renewAtDesk(
   return { dueOn, renewCount, ...(undoId === undefined ? {} : { undoId }) };
 }
 
-/** Records that a copy was found, is damaged or lost. One that is free again may be kept for a waiting reader. */
+/** Records that a copy was found, damaged or lost. A copy that becomes free may be kept for a waiting reader. */
 export async function markAtDesk(
   portal: Portal,
   caller: DeskCaller,
@@ -169,7 +169,7 @@ export async function markAtDesk(
   return { ...(await showCopy(portal.db, caller, barcode)), ...(undoId === undefined ? {} : { undoId }) };
 }
 
-/** Statuses of a hold: a scan that is repeated finds it lent. */
+/** Statuses of a hold: a repeated scan finds it lent. */
 const [active, lent] = [1, 4];
 
 /** Lends the copy of a hold to its reader. */

@@ -13,7 +13,7 @@ const copies = 12;
 eachDatabase((name, makeApp) => {
   let app: TestApp;
   let scene: Scene;
-  /** Two librarians and two tabs of each; on PostgreSQL the second librarian's are at a second server. */
+  /** Two librarians with two tabs each; on PostgreSQL the second librarian uses a second server. */
   let desks: DeskBrowser[];
 
   beforeAll(async () => {
@@ -30,7 +30,7 @@ eachDatabase((name, makeApp) => {
     }
   });
 
-  /** As the page does: a scan without an answer (503 on a busy machine) is sent again under its name. */
+  /** Like the page, repeats a scan that got no answer (503 on a busy machine) under the same key. */
   async function send<Data>(scan: () => Promise<Outcome<Data>>): Promise<Outcome<Data>> {
     for (;;) {
       const outcome = await scan();

@@ -37,14 +37,14 @@ export interface Patron {
   readonly home: LibraryScope;
 }
 
-/** Refuses (`circulation.desk.external`) where another system keeps the loans. */
+/** Refuses (`circulation.desk.external`) if another system keeps the loans. */
 export function requireBuiltIn({ settings }: LibraryScope): void {
   if (settings.circulationSource.system !== 'built-in') throw refuse('circulation.desk.external');
 }
 
 /**
- * The reader whom `find` finds: among the library's own first, then among those of the branches it lends with. Readers of a
- * branch that keeps its loans elsewhere are not found.
+ * The reader that `find` finds: first among the library's own, then among those of the branches it lends with. Readers
+ * of a branch that keeps its loans elsewhere are not found.
  */
 async function findPatron(
   portal: Portal,
@@ -67,7 +67,7 @@ export const findPatronByNumber = (portal: Portal, library: LibraryScope, number
 export const findPatronById = (portal: Portal, library: LibraryScope, id: string) =>
   findPatron(portal, library, ({ clientid }) => findReader(portal.db, clientid, id));
 
-/** Why a reader's card does nothing, if there is a reason. */
+/** Why a reader's card is not valid, if there is a reason. */
 export const refusalOfStatus: Readonly<Record<StoredReader['status'], ProblemCode | undefined>> = {
   1: undefined,
   2: 'circulation.lend.card-lost',
@@ -117,7 +117,10 @@ export async function showAccount(
   };
 }
 
-/** A copy that a desk may handle: its own, or of a branch that its library lends with. Refuses others by their branch. */
+/**
+ * Returns a copy that a desk may handle: its library's own, or one of a branch that the library lends with. Refuses
+ * others by their branch.
+ */
 export async function findHandled(
   db: Db,
   library: LibraryScope,
@@ -155,7 +158,10 @@ export function presentDeskHold(row: DeskHoldRow, library: LibraryScope): DeskHo
   };
 }
 
-/** Whose a loan is: for those who may read readers, and only where the reader is one of the library's branches. */
+/**
+ * The reader of a loan: only for staff who may see readers, and only if the reader belongs to one of the library's
+ * branches.
+ */
 export async function whoseLoan(
   db: Db,
   { library, staff }: DeskCaller,
@@ -182,7 +188,7 @@ async function presentDeskLoan(db: Db, caller: DeskCaller, loan: StoredLoan): Pr
   };
 }
 
-/** Where a copy is now: its status, its loan, its hold. Refuses a copy that the desk does not handle. */
+/** The current state of a copy: its status, loan and hold. Refuses a copy that the desk does not handle. */
 export async function showCopy(db: Db, caller: DeskCaller, barcode: string): Promise<CopyState> {
   const { library } = caller;
   const row = await findHandled(db, library, barcode);

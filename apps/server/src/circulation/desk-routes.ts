@@ -30,7 +30,7 @@ export function serveCirculationDesk(portal: Portal, sources: Sources): void {
   const { db } = portal;
   const calls = circulationDeskCalls;
 
-  /** Serves a call where the portal keeps the loans itself, and refuses it elsewhere. */
+  /** Serves a call if the portal keeps the loans itself, and refuses it otherwise. */
   function serveBuiltIn<Input extends Schema, Output extends Schema>(
     call: DeskCall<Input, Output>,
     handler: (caller: DeskCaller, input: z.output<Input>) => z.input<Output> | Promise<z.input<Output>>,

@@ -34,7 +34,7 @@ export function findDeskCopy(db: Db, serviceid: ServiceId, barcode: string) {
 }
 export type DeskCopyRow = NonNullable<Awaited<ReturnType<typeof findDeskCopy>>>;
 
-/** Every word of a search stands in a name, a card number or a barcode. */
+/** Every word of a search must occur in a name, a card number or a barcode. */
 const patternsOf = (text: string) =>
   text
     .trim()
@@ -62,7 +62,7 @@ const holdOrders = {
   placed: ['pre_borrow.pre_borrowed_at'],
 } as const;
 
-/** The active holds whose copies stand in a library. */
+/** The active holds on copies of a library. */
 const activeHolds = (db: Db, branch: ClientId) =>
   db
     .selectFrom('pre_borrow')
@@ -185,7 +185,7 @@ export async function findOverdueLoans(
 }
 export type OverdueRow = Awaited<ReturnType<typeof findOverdueLoans>>['rows'][number];
 
-/** What a library's readers did on a day, what is overdue, and copies to take from their shelves for readers. */
+/** The activity of a library's readers on a day, overdue loans, and copies to take from its shelves for readers. */
 export async function countDay(db: Db, clientid: ClientId, today: string) {
   const day = { from: today, to: today };
   const [lent, returned, overdue, toPick] = await Promise.all([

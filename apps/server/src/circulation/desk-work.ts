@@ -8,12 +8,15 @@ import type { DeskCaller } from '../platform/desk/desk-caller.ts';
 import type { ClientId } from '../platform/ids.ts';
 import { claimScan, keepAnswer } from './scan-store.ts';
 
-/** Who lends and takes back, and in whose log it stands. Actions without it (imports, tests) are not recorded. */
+/**
+ * Who works at a desk, and in which library's log the work is recorded. Actions without it (imports, tests) are not
+ * recorded.
+ */
 export interface DeskWork {
-  /** The library whose desk it is; the reader or the copy may belong to another one of its group. */
+  /** The library of the desk; the reader or the copy may belong to another library of its group. */
   readonly clientid: ClientId;
   readonly actor: Actor;
-  /** The page's name for the scan that asked for it, when it may be sent twice. */
+  /** The key that the page gave to the scan, if the scan may be sent twice. */
   readonly scanKey?: string;
 }
 
@@ -30,7 +33,7 @@ const scanOf = ({ clientid, actor, scanKey }: DeskWork) =>
     ? undefined
     : { clientid, actor: actor.type === 'staff' ? actor.id : '', key: scanKey };
 
-/** The answer of the same scan, when it was carried out before; otherwise claims it. */
+/** Returns the answer of the same scan if it was carried out before; otherwise claims the scan. */
 export async function answerBefore<Answer>(
   tx: Tx,
   work: DeskWork | undefined,
@@ -42,7 +45,7 @@ export async function answerBefore<Answer>(
   return known === undefined ? undefined : schema.parse(JSON.parse(known));
 }
 
-/** A mistaken scan is noticed on the day; a mark or a due date perhaps weeks later. */
+/** A mistaken scan is noticed on the same day; a wrong mark or due date perhaps weeks later. */
 const undoDays = { 'circulation.lend': 1, 'circulation.correct': 30 } as const satisfies Partial<
   Record<Permission, number>
 >;
@@ -56,7 +59,7 @@ interface Changed {
 /** A change of circulation, for the log and for its undo. */
 export interface RecordedWork {
   readonly action: `circulation.${'loan' | 'copy' | 'hold'}.${string}`;
-  /** What was changed, each with an entry of its own. Readers by their ids only. */
+  /** The changed things, each with a separate entry. Readers are named by their ids only. */
   readonly changed: readonly [Changed, ...Changed[]];
   readonly permission?: keyof typeof undoDays;
   /** What the undo needs. */
@@ -64,8 +67,8 @@ export interface RecordedWork {
 }
 
 /**
- * Records a change in the desk's log with an offer to undo it, as the last step of its transaction. Returns the answer
- * with the name of the undo, and keeps it for a repeated scan.
+ * Records a change in the desk's log with an undo, as the last step of its transaction. Returns the answer with the id
+ * of the undo, and stores it for a repeated scan.
  */
 export async function recordWork<Answer extends object>(
   tx: Tx,

@@ -65,7 +65,7 @@ eachDatabase((_name, makeApp) => {
         .where('reader_id', '=', idOf(index))
         .executeTakeFirstOrThrow()
     ).score ?? 0;
-  /** What the statistics have counted, without what cancels out. */
+  /** The counts of the statistics, without those that cancel out. */
   const counted = async () =>
     app.db
       .selectFrom('day_count')
@@ -122,7 +122,7 @@ eachDatabase((_name, makeApp) => {
       for (const answer of answers) expect(answerOf(answer)).toMatchObject({ outcome: 'lent' });
       const loans = await app.db.selectFrom('loan').select('id').where('ended_at', 'is', null).execute();
       expect(loans).toHaveLength(2);
-      // Another scan of the same book is not the same scan.
+      // A second scan of the same book has another key.
       expect(answerOf(await scan('1-2', 0))).toMatchObject({ outcome: 'already' });
       const back = newKey();
       const returned = answerOf(await takeBack('1-1', back));
@@ -294,7 +294,7 @@ eachDatabase((_name, makeApp) => {
       expect(back.hold).toMatchObject({ barcode: '3-2', card: card(5), shelvedAt: '' });
       expect(await logOf('circulation.hold.move')).toMatchObject({ target_id: back.hold?.id });
       expect(await scan('3-2', 4)).toMatchObject({ code: 'circulation.lend.held-for' });
-      // Found again, it is free: nobody waits any more.
+      // The copy becomes free when it is found, since nobody waits any more.
       expect(answerOf(await desk.call(calls.markCopy, { barcode: '3-1', as: 'found' })).hold).toBeUndefined();
       answerOf(await desk.call(calls.cancelHolds, { ids: [back.hold?.id ?? ''] }));
       await sound();
@@ -453,7 +453,7 @@ eachDatabase((_name, makeApp) => {
       const body = (await stranger.post(`/api${call.path}`, input)).json();
       expect([call.path, body.data]).toEqual([call.path, { code: 'circulation.desk.external' }]);
     }
-    // Loans are not imported either.
+    // Loans cannot be imported either.
     const id = await fileAtDesk(stranger, 'loans.csv', 'time,action,card\n2026-01-01,borrow,R1\n');
     const found = answerOf(await stranger.call(importCalls.recognise, { id, target: 'catalogue' }));
     expect(found.targets).not.toContain('circulation');

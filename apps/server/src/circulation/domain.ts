@@ -31,7 +31,7 @@ import { deleteOldWrites } from './sources/write-store.ts';
 import { countLoans, countReturns, keepsLoans, overdueLoans, waitingHolds } from './today.ts';
 
 const expiryIntervalMs = 60_000;
-/** Outcomes of requests to a library system: long enough to answer a reader's question. */
+/** How long outcomes of requests to a library system are kept: long enough to answer a reader's question. */
 const writesKeptMs = 30 * dayMs;
 const overdueIntervalMs = 600_000;
 

@@ -63,7 +63,7 @@ eachDatabase((name, makeApp) => {
     scene = await makeScene(app, { copies: [2, 1, 1], readers: 2 });
   });
 
-  /** Runs the real command beside the test's server; answers what `--json` prints. */
+  /** Runs the real command beside the test's server; returns what `--json` prints. */
   async function command(...words: string[]) {
     const { code, out, err } = await runBeside(app, words);
     return { code, text: [...out, ...err].join('\n') };
@@ -225,7 +225,7 @@ eachDatabase((name, makeApp) => {
       { barcode: 'N-2', due_on: '2026-03-22' },
       { barcode: 'N-4', due_on: '2026-03-22' },
     ]);
-    // A return need not say who had the book.
+    // A return may leave out the reader.
     lines(
       '2026-02-23 09:00:00,qinghe-1,还书,N-2,,,,,,',
       '2026-02-23 10:00:00,qinghe-1,丢书,N-1,,南城图书馆,,,,',
@@ -308,7 +308,7 @@ eachDatabase((name, makeApp) => {
       expect((await command('circulation', 'calendar', 'close', 'qinghe', wrong)).code).not.toBe(0);
   });
 
-  // Once is enough for its size; what differs between the databases is asked above.
+  // One database is enough for a file of this size; the tests above cover the differences between databases.
   test.runIf(name === 'sqlite' && existsSync(join(dataFolder, 'school-library')))(
     'the events of a real school become its loans, and its rankings',
     async () => {

@@ -18,7 +18,7 @@ import {
 } from './public.ts';
 import { addDays, dayOf, endOfDay } from './rules/library-calendar.ts';
 
-/** What a library's days must come to: the whole of circulation, told as plainly as it can be. */
+/** The results that a library's days must have: all of circulation, as simply as possible. */
 interface Model {
   now: Date;
   readonly readers: { suspended: boolean; credit: number }[];
@@ -303,7 +303,7 @@ eachDatabase((name, makeApp) => {
 
   test('any order of a library’s deeds comes to what the rules say', async () => {
     const app = await makeApp();
-    // No run searches; every run has another library, and building its index would take most of the time.
+    // No run searches. Every run has a new library, and building its index would take most of the time.
     await app.jobs.stop();
     let library = 0;
     await fc.assert(
@@ -330,7 +330,7 @@ eachDatabase((name, makeApp) => {
         };
         await fc.asyncModelRun(() => ({ model, real: { app, scene } }), commands);
         await expectEqual(app, scene, model);
-        // What is left over would be met by the jobs of the next run.
+        // Otherwise the jobs of the next run would process the remains of this one.
         await app.db
           .updateTable('pre_borrow')
           .set({ end_at: '9' })
@@ -339,7 +339,7 @@ eachDatabase((name, makeApp) => {
       }),
       {
         numRuns: name === 'sqlite' ? 60 : 25,
-        // A busy machine tries fewer orders.
+        // A busy machine tries fewer sequences.
         interruptAfterTimeLimit: 60_000,
       },
     );

@@ -3,7 +3,7 @@ import type { SourceLoan } from './sources/source.ts';
 
 type Sort = (typeof loanSorts)[number];
 
-/** The orders of the wire: by which field of a loan, and which way. Loans of equal fields stand by their ids. */
+/** The sort orders of the wire: the field of a loan, and the direction. Loans with equal values are sorted by id. */
 export const loanOrders = {
   'borrow_time DESC': ['borrowedAt', 'desc'],
   'borrow_time ASC': ['borrowedAt', 'asc'],
@@ -14,7 +14,7 @@ export const loanOrders = {
 } as const satisfies Record<Sort, readonly [keyof SourceLoan, 'asc' | 'desc']>;
 export type LoanOrder = keyof typeof loanOrders;
 
-/** The requested order, or the default when it is unknown. */
+/** The requested order, or the default if it is unknown. */
 export function loanOrder(asked: string | undefined, usual: LoanOrder): LoanOrder {
   const known = Object.keys(loanOrders).find((order): order is LoanOrder => order === asked);
   return known ?? usual;
@@ -22,7 +22,7 @@ export function loanOrder(asked: string | undefined, usual: LoanOrder): LoanOrde
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/** Loans in an order of the wire. */
+/** Loans in a sort order of the wire. */
 export function inOrder(loans: readonly SourceLoan[], order: LoanOrder): SourceLoan[] {
   const [field, direction] = loanOrders[order];
   const sign = direction === 'asc' ? 1 : -1;

@@ -169,7 +169,7 @@ export async function endLoan(tx: Tx, id: number, as: 'returned' | 'lost', at: D
   return ended.numUpdatedRows > 0n;
 }
 
-/** Opens a loan again that was ended by mistake. */
+/** Reopens a loan that was ended by mistake. */
 export async function reopenLoan(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('loan').set({ ended_at: null, ended_as: null }).where('id', '=', id).execute();
 }
@@ -179,7 +179,9 @@ export async function deleteLoan(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('loan').where('id', '=', id).execute();
 }
 
-/** Sets the due date of a loan by hand: of its latest renewal, or of the loan itself. Its copy is the caller's affair. */
+/**
+ * Sets the due date of a loan by hand: that of its latest renewal, or of the loan itself. The caller updates the copy.
+ */
 export async function setDueDate(tx: Tx, loan: StoredLoan, dueOn: string): Promise<void> {
   const isFirst = loan.renewCount === 0;
   if (!isFirst)
@@ -195,7 +197,7 @@ export async function setDueDate(tx: Tx, loan: StoredLoan, dueOn: string): Promi
     .execute();
 }
 
-/** Takes the latest renewal of a loan back: it is due when it was before. */
+/** Removes the latest renewal of a loan and restores its earlier due date. */
 export async function deleteRenewal(tx: Tx, loan: StoredLoan, dueBefore: string): Promise<void> {
   await tx
     .deleteFrom('renewal')

@@ -2,7 +2,8 @@ import { type Migration, sqlMigration } from '../platform/database/migrate.ts';
 import { countPastLoans } from './count-past-loans.ts';
 
 export const circulationMigrations: readonly Migration[] = [
-  // Loans, renewals, holds, and what they go by. The rules that must never be broken are constraints here.
+  // Loans, renewals and holds, with the rules and calendars they depend on. Constraints enforce the rules that must
+  // never be broken.
   sqlMigration(
     'circulation-001-tables',
     `
@@ -105,7 +106,7 @@ export const circulationMigrations: readonly Migration[] = [
       );
     `,
   ),
-  // When a library closes, so that a held copy is kept until then and not until midnight.
+  // Closing times, so that a held copy is kept until the library closes and not until midnight.
   sqlMigration(
     'circulation-002-closing-times',
     `
@@ -117,14 +118,14 @@ export const circulationMigrations: readonly Migration[] = [
       );
     `,
   ),
-  // When a library opens, so that pages can say whether it is open now.
+  // Opening times, so that pages can say whether a library is open now.
   sqlMigration(
     'circulation-003-opening-times',
     `
       alter table closing_time add column opens TEXT;
     `,
   ),
-  // What a library system last said of a reader, and what it was asked to change.
+  // A library system's last answer about a reader, and the changes that it was asked for.
   sqlMigration(
     'circulation-004-sources',
     `
@@ -159,7 +160,7 @@ export const circulationMigrations: readonly Migration[] = [
     `,
   ),
   countPastLoans,
-  // Machines at which readers borrow and return by themselves.
+  // Machines at which readers borrow and return books themselves.
   sqlMigration(
     'circulation-007-terminals',
     `
@@ -174,7 +175,7 @@ export const circulationMigrations: readonly Migration[] = [
       );
     `,
   ),
-  // Scans at a desk are carried out once; which held copies stand on the hold shelf.
+  // Keys of scans, so that a scan at a desk is carried out once; and which held copies stand on the hold shelf.
   sqlMigration(
     'circulation-008-desk',
     `
@@ -190,7 +191,7 @@ export const circulationMigrations: readonly Migration[] = [
       create index desk_scan_by_time on desk_scan (scanned_at);
     `,
   ),
-  // A title or a copy can be removed without reading every loan and hold.
+  // Indexes for removing a title or a copy without reading every loan and hold.
   sqlMigration(
     'circulation-009-by-title-and-copy',
     `
@@ -199,7 +200,7 @@ export const circulationMigrations: readonly Migration[] = [
       create index pre_borrow_by_copy on pre_borrow (copy_id);
     `,
   ),
-  // When a library system last spoke of a copy. What it said stands in the copy itself.
+  // When a library system last reported on a copy. The reported state is in the copy itself.
   sqlMigration(
     'circulation-010-copies-elsewhere',
     `
@@ -210,12 +211,12 @@ export const circulationMigrations: readonly Migration[] = [
       );
     `,
   ),
-  // When the system was last asked to change something about a copy: what it said before counts no more.
+  // When the system was last asked to change a copy: earlier reports no longer count.
   sqlMigration(
     'circulation-011-copies-changed-elsewhere',
     'alter table source_copy add column changed_at TEXT',
   ),
-  // What a library system last said a reader owes, and why they are blocked.
+  // A library system's last answer about what a reader owes and why they are blocked.
   sqlMigration(
     'circulation-012-standing',
     `

@@ -6,19 +6,22 @@ import { inOrder } from './loan-order.ts';
 import { withCopies } from './sources/known-copies.ts';
 import type { Sources } from './sources/sources.ts';
 
-/** An open loan of a reader: the book and the day on which it is due, empty where the library's system does not say. */
+/** An open loan of a reader: the book and its due date, empty if the library's system does not give it. */
 export interface DueDay {
   readonly title: string;
   readonly dueOn: string;
 }
 
-/** A reader's open loans, earliest due date first; `unknown` when the library's system is away and never told of them. */
+/**
+ * A reader's open loans, earliest due date first; `unknown` if the library's system is away and has never reported
+ * them.
+ */
 export type OwnLoans =
   | {
       readonly loans: readonly DueDay[];
-      /** How many there are in all. */
+      /** The number of all open loans. */
       readonly total: number;
-      /** When the library's system told of them, if it is away now. */
+      /** The time of the last report, if the library's system is away now. */
       readonly lastKnownAt?: Date | undefined;
     }
   | 'unknown';

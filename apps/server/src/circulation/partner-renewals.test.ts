@@ -96,7 +96,7 @@ eachDatabase((_name, makeApp) => {
   afterAll(() => partner.close());
   beforeEach(() => {
     partner.mood = 'grants';
-    // A breaker of an earlier test closes again.
+    // The breaker opened by an earlier test closes again.
     app.clock.advance(31_000);
   });
 

@@ -19,7 +19,9 @@ export function branchName(library: LibraryScope, clientid: string | null): stri
   return library.branches.find((branch) => branch.clientid === clientid)?.libname ?? '';
 }
 
-/** The book fields of a list: from our catalogue, or, for a copy that it does not know, in the source's words. */
+/**
+ * The book fields of a list: from the catalogue, or, for a copy that is not in it, as the source describes the book.
+ */
 function bookFields({ copy, book }: Pick<SourceLoan, 'copy' | 'book'>, library: LibraryScope) {
   if (copy === undefined)
     return {
@@ -116,5 +118,5 @@ export function presentHold(hold: SourceHold, library: LibraryScope, language: L
   };
 }
 
-/** A hold in front of a library system may still wait for its copy. */
+/** A hold in a library system may still wait for its copy. */
 const waiting: Words = { 'zh-CN': '等待中', 'en-US': 'Waiting for a copy' };

@@ -9,7 +9,7 @@ import { findLoans, type ShownLoan } from './loan-list-store.ts';
 const titleOf = ({ record, book_name }: Pick<ShownLoan, 'record' | 'book_name'>) =>
   record === null ? book_name : readTitleRecord(record).title;
 
-/** Loans and holds of readers. Ended loans outlive their reader, without them. */
+/** Loans and holds of readers. Ended loans stay without a reader after the reader is erased. */
 export const circulationTies: ReaderTies = {
   async countLoans(db, readerIds, today) {
     const rows = await db
@@ -53,7 +53,7 @@ export const circulationTies: ReaderTies = {
     for (const hold of await findActiveHolds(tx, readerId))
       if (await endHold(tx, hold.id, 2, now)) await useCopy(tx, hold.copyId, { held: false });
     const holds = await tx.deleteFrom('pre_borrow').where('reader_id', '=', readerId).executeTakeFirst();
-    // Answers to the scans of the last day, for requests that are repeated, say whose loan it was.
+    // Stored answers to the scans of the last day, kept for repeated requests, name the reader of a loan.
     const { card } = await tx
       .selectFrom('reader')
       .select('borrow_number as card')

@@ -21,7 +21,7 @@ const renewal = '3';
 const renewedCode = 'reader.borrow.renew.success';
 const heldCode = 'reader.preborrow.preborrow.success';
 
-/** What a source carried out. Its refusals are the call's. */
+/** The result of a source. If the source refused, the call refuses. */
 function doneBy<Value>(answer: Answer<Value>): Value {
   if ('done' in answer) return answer.done;
   if ('refused' in answer) throw answer.refused;
@@ -34,7 +34,7 @@ const withoutRenewal = (loan: SourceLoan): SourceLoan => ({
   renewal: { refused: 'circulation.source.unable', facts: {} },
 });
 
-/** The time of a list that is shown because the library system is away. */
+/** The time of a list that was stored earlier and is shown because the library system is away. */
 const lastKnown = (answer: Answer<unknown>) =>
   'done' in answer && answer.away === true ? { lastKnownAt: answer.asOf.toISOString() } : {};
 
@@ -42,11 +42,11 @@ const lastKnown = (answer: Answer<unknown>) =>
 export function serveCirculation(portal: Portal, sources: Sources, partners: PartnerRenewals): void {
   const { db } = portal;
   const { sourceOffers } = portal.services;
-  /** What is not offered is not a failure of the library system. */
+  /** A function that the system does not offer is not a failure of the system. */
   function refuseUnoffered({ library }: Caller, what: 'renew' | 'hold' | 'history' | 'standing'): void {
     if (!sourceOffers.of(library)[what]) throw refuse('circulation.source.unable');
   }
-  /** The source of the caller's library, and the caller as it knows them. */
+  /** The source of the caller's library, and the caller as the source knows them. */
   const sourceOf = async (caller: Caller) => ({
     source: sources.of(caller.library),
     patron: await sources.patronOf(caller.library, asReader(caller).readerId),

@@ -66,7 +66,7 @@ export function serveRulesDesk(portal: Portal): void {
   portal.undoers.add(calendarChange, undoCalendar);
 }
 
-/** Everybody's rules, then those of each borrower type, with the readers and loans that they concern. */
+/** The general rules, then those of each borrower type, with the number of readers and loans that they apply to. */
 async function readRows(db: Db | Tx, clientid: ClientId): Promise<RulesRow[]> {
   const [set, types, counts] = await Promise.all([
     findSetRules(db, clientid),
@@ -124,7 +124,7 @@ async function tryRules(
   const renewedTo: string[] = [];
   for (let last = dueOn; renewedTo.length < Math.min(rules.renewals, renewalsShown); ) {
     const next = dueDate(last, rules.renewalDays, calendar);
-    // As a reader's renewal is refused that brings no more time.
+    // A reader's renewal is refused in the same way if it would not extend the loan.
     if (next <= last) break;
     renewedTo.push(next);
     last = next;
@@ -171,7 +171,7 @@ async function changeDays(
   });
 }
 
-/** What the days of a request become. Refuses what is not a day or a time. */
+/** The new state of the days in a request. Refuses invalid days and times. */
 function readChange({
   closed,
   hours,

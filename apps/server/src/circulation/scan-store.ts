@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
 
-/** A scan at a desk: whose, and under which name the page sends it. */
+/** A scan at a desk: by whom, and under which key the page sends it. */
 export interface Scan {
   readonly clientid: ClientId;
   /** Account id. */
@@ -10,8 +10,8 @@ export interface Scan {
 }
 
 /**
- * Claims a scan for the transaction. When the same scan was carried out before, returns its answer (JSON, null for none); a
- * request that comes while the first one is carried out waits for it.
+ * Claims a scan for the transaction. If the same scan was carried out before, returns its answer (JSON, null for none).
+ * A request that arrives while the first one is being carried out waits for it.
  */
 export async function claimScan(tx: Tx, scan: Scan, at: Date): Promise<string | undefined> {
   const { clientid, actor, key } = scan;
@@ -29,7 +29,7 @@ export async function claimScan(tx: Tx, scan: Scan, at: Date): Promise<string | 
   return known.answer;
 }
 
-/** Keeps what came of a claimed scan. */
+/** Stores the answer to a claimed scan. */
 export async function keepAnswer(tx: Tx, { clientid, actor, key }: Scan, answer: unknown): Promise<void> {
   await tx
     .updateTable('desk_scan')

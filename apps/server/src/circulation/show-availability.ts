@@ -12,12 +12,12 @@ import type { Sources } from './sources/sources.ts';
 type Availability = OutputOf<typeof circulationCalls.availability>;
 type CopyToAsk = Awaited<ReturnType<typeof findCopiesToAsk>>[number];
 
-/** Long enough for what is known and for a quick system. What comes after it is asked for again. */
+/** Long enough for stored states and for a fast system. The page asks again for later answers. */
 const patienceMs = 250;
 
 /**
- * Which copies can be borrowed, as the systems of their libraries say. It does not wait for a slow system: its titles are
- * `coming`, and one that does not answer leaves them as they were known last.
+ * Which copies can be borrowed, according to the systems of their libraries. Does not wait for a slow system: its
+ * titles are `coming`. If a system does not answer, the last known state is shown.
  */
 export async function showAvailability(
   { db, sources, tenancy }: { readonly db: Db; readonly sources: Sources; readonly tenancy: Tenancy },
@@ -59,7 +59,7 @@ export async function showAvailability(
   };
 }
 
-/** The libraries whose copies readers see and whose loans are kept in a system of their own. */
+/** The libraries whose copies readers see and whose loans another system keeps. */
 async function librariesElsewhere(tenancy: Tenancy, library: LibraryScope): Promise<readonly LibraryScope[]> {
   const branches = await Promise.all(
     library.lendingBranches.map((clientid) =>

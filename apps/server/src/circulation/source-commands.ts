@@ -16,7 +16,7 @@ import { joined, t } from '../platform/message.ts';
 import { setSource } from './actions/change-source.ts';
 import { trySource, warningsOf } from './sources/try-source.ts';
 
-/** Lays `key=value` texts over the settings of a source; nothing after `=` takes one back to its default. */
+/** Applies `key=value` texts to the settings of a source. An empty value restores the default. */
 function changed(source: SourceSettings, assignments: readonly string[]): SourceSettings {
   const texts = new Map(
     assignments.map((text): [string, string] => {
@@ -98,7 +98,7 @@ async function sourceOf({ db }: CommandParts, clientid: string): Promise<SourceS
   return (await requireLibrary(db, clientid)).settings.circulationSource;
 }
 
-/** Asks every library system that is set. */
+/** Asks every configured library system. */
 export const sourceCheckup: Checkup = {
   about: 'library system',
   run: async ({ db, clock }) => {

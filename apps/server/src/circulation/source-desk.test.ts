@@ -64,7 +64,7 @@ eachDatabase((_name, makeApp) => {
     });
     expect(JSON.stringify(stored)).not.toContain('secret"');
     expect(stored.texts).not.toHaveProperty('password');
-    // The stored password is used where none is entered.
+    // The stored password is used if none is entered.
     const { password: _, ...rest } = entry.texts;
     const again = answerOf(await desk.call(sourceDeskCalls.tryOut, { system: 'sip2', texts: rest }));
     expect(again.works).toBe(true);

@@ -70,7 +70,7 @@ export function serveSourceDesk(portal: Portal, sources: Sources): void {
     language,
   }: DeskCaller): Promise<OutputOf<typeof sourceDeskCalls.state>> {
     const state = sources.stateOf(library);
-    // As the screen has just stored it.
+    // The settings that the screen has just stored.
     const { circulationSource: source } = (await requireLibrary(db, library.clientid)).settings;
     const unsure = await findUnsureWrites(db, library.clientid);
     return {
@@ -98,10 +98,10 @@ export function serveSourceDesk(portal: Portal, sources: Sources): void {
   }
 }
 
-/** The last two characters of a card tell a reader who asks apart from others. */
+/** The last two characters of a card are enough to recognise a reader who asks. */
 const masked = (card: string) => '•'.repeat(Math.max(0, card.length - 2)) + card.slice(-2);
 
-/** The stored settings with what a person entered. The refusal names the fields that are missing or wrong. */
+/** The stored settings with a person's entries applied. The refusal names the fields that are missing or wrong. */
 function entered(...[before, system, texts]: Parameters<typeof sourceWith>) {
   try {
     return sourceWith(before, system, texts);

@@ -1,10 +1,10 @@
 import { type Actor, operator } from '../../platform/audit/record-change.ts';
 
-/** Who changes rules or days, and when. */
+/** The person who changes rules or days, and the time. */
 export interface Author {
   readonly actor: Actor;
   readonly at: Date;
 }
 
-/** The command line. */
+/** For changes made from the command line. */
 export const byOperator = (): Author => ({ actor: operator, at: new Date() });

@@ -9,8 +9,8 @@ import type { LendingPlace } from '../lending-place.ts';
 import { refuseCancel } from '../rules/hold.ts';
 
 /**
- * Cancels the reader's holds: all of the given ones, or none. Holds that were already cancelled count as cancelled. Returns
- * how many there are. See `refuseCancel` for the refusals; `ended` also covers a hold that has just expired.
+ * Cancels the reader's holds: all of the given ones, or none. Holds that were already cancelled count as cancelled.
+ * Returns the number of holds. See `refuseCancel` for the refusals; `ended` also covers a hold that has just expired.
  */
 export async function cancelHolds(
   db: Db,

@@ -18,8 +18,8 @@ import { printHours, readHours } from '../rules/hours-text.ts';
 import type { Author } from './author.ts';
 
 /**
- * Days by what they become: the name of a closed day or null for an open one; hours like `09:00-18:00`, or null for none.
- * The days are dates, ISO weekdays, or (of hours) nothing for all others.
+ * Days and their new state: the name of a closed day or null for an open one; hours like `09:00-18:00`, or null for
+ * none. Keys are dates, ISO weekdays, or (for hours) empty for all other days.
  */
 const changeSchema = z.object({
   closed: z.record(z.string(), z.string().nullable()),
@@ -41,7 +41,7 @@ export async function readDays(tx: Tx, clientid: ClientId): Promise<CalendarChan
   };
 }
 
-/** Changes days of the calendar as a part of a transaction. Returns its undo, or nothing where nothing changes. */
+/** Changes days of the calendar within a transaction. Returns the undo, or undefined if nothing changes. */
 export async function changeCalendar(
   tx: Tx,
   clientid: ClientId,
@@ -65,7 +65,7 @@ export async function changeCalendar(
 const undoFacts = z.object({ before: changeSchema, after: changeSchema });
 const why = { 'zh-CN': '之后又改过', 'en-US': 'changed since' } as const;
 
-/** Gives days back what they were, but for those that were changed since. */
+/** Restores the earlier state of days, except those that were changed since. */
 export async function undoCalendar(tx: Tx, { facts, caller }: Undoing): Promise<Undone> {
   const { clientid } = caller.library;
   const { before, after } = undoFacts.parse(facts);
@@ -97,7 +97,7 @@ function differing(wanted: CalendarChange, now: CalendarChange): CalendarChange 
   return { closed: only(wanted.closed, now.closed), hours: only(wanted.hours, now.hours) };
 }
 
-/** What the days of a change are now. */
+/** The current state of the days in a change. */
 function sameDays(change: CalendarChange, now: CalendarChange): CalendarChange {
   const those = (days: Days, of: Days) =>
     Object.fromEntries(Object.keys(days).map((day) => [day, stateOf(of, day)]));

@@ -18,14 +18,14 @@ import { type Author, byOperator } from './author.ts';
 
 const undoMs = 30 * dayMs;
 export const rulesChange = 'circulation.rules.change';
-/** `typeId` is empty for everybody's rules. */
+/** `typeId` is empty for the general rules. */
 export const rulesTarget = (typeId: string) => ({
   type: 'circulation.rules',
   id: typeId === '' ? everybody : typeId,
 });
 const everybody = 'everybody';
 
-/** Equal rules have an equal version, in whatever order they were set. */
+/** Equal rules have an equal version, whatever the order in which they were set. */
 export const versionOfRules = (rules: SetRules): number =>
   versionOf(Object.keys(ruleLimits).map((name) => rules[name] ?? null));
 
@@ -56,13 +56,16 @@ export async function changeRules(
   });
 }
 
-/** Only what is set. */
+/** Only the rules that are set. */
 export const withoutUnset = (rules: Readonly<Record<string, number | undefined>>): SetRules =>
   Object.fromEntries(
     Object.entries(rules).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
-/** Writes checked rules of a borrower type or of everybody, with their audit entry and undo. Returns the undo, or nothing. */
+/**
+ * Writes checked rules, general or for a borrower type, with their audit entry and undo. Returns the undo, or
+ * undefined.
+ */
 export async function setRules(
   tx: Tx,
   clientid: ClientId,
@@ -83,7 +86,7 @@ export async function setRules(
 
 const undoFacts = z.object({ before: setRulesSchema, version: z.int() });
 
-/** Gives rules back what they were before a change. */
+/** Restores the rules from before a change. */
 export async function undoRules(
   portal: Pick<Portal, 'desk'>,
   tx: Tx,

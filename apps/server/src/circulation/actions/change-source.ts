@@ -9,7 +9,9 @@ import { asClientId } from '../../platform/ids.ts';
 import { t } from '../../platform/message.ts';
 import type { Portal } from '../../platform/portal.ts';
 
-/** What the portal itself keeps of a library, and no longer shows once another system keeps the loans. */
+/**
+ * Counts the portal's own loans and holds of a library, which are no longer shown once another system keeps the loans.
+ */
 export async function countKept(db: Db | Tx, library: string) {
   const clientid = asClientId(library);
   const [loans, holds, terminals] = await Promise.all([
@@ -41,7 +43,7 @@ export async function setSource(
   await changeLibrary(db, clock, clientid, { settings: { circulationSource: change.after } });
 }
 
-/** The same from the desk, as a part of the settings: with a version, an audit entry and an undo. */
+/** Does the same from the desk, as part of the settings: with a version, an audit entry and an undo. */
 export function changeSource(
   portal: Portal,
   caller: DeskCaller,

@@ -12,10 +12,10 @@ import { findLoan, type StoredLoan, setDueDate } from '../loan-store.ts';
 import { findLatestRenewal } from '../renewal-store.ts';
 import { addDays, dayOf } from '../rules/library-calendar.ts';
 
-/** What `undoDueDate` needs. */
+/** The facts that `undoDueDate` needs. */
 export const dueDateUndo = z.object({ before: z.string(), after: z.string() });
 
-/** Locks the reader of a loan that the caller's desk handles, then reads the loan. Refuses when it is not open. */
+/** Locks the reader of a loan that the caller's desk handles, then reads the loan. Refuses if the loan is not open. */
 async function lockDeskLoan(tx: Tx, caller: DeskCaller, id: number): Promise<StoredLoan> {
   const branches = caller.library.lendingBranches;
   const seen = await findLoan(tx, branches, id);
@@ -60,7 +60,10 @@ export async function correctDueDate(
   });
 }
 
-/** The first day on which a loan can be due: that of the loan, or the day after it was due before its latest renewal. */
+/**
+ * The earliest day on which a loan can be due: the day of the loan, or the day after its due date before the latest
+ * renewal.
+ */
 export function earliestDue(
   { borrowedAt }: Pick<StoredLoan, 'borrowedAt'>,
   dueBefore: string | undefined,

@@ -19,10 +19,10 @@ const returnSchema = z.object({
   loanId: z.number(),
   undoId: z.string().optional(),
 });
-/** A loan that came to its end. */
+/** A loan that has ended. */
 export type Returned = z.output<typeof returnSchema>;
 
-/** What `undoEnding` needs; without a loan only the copy's status was changed. */
+/** The facts that `undoEnding` needs. Without a loan, only the copy's status was changed. */
 export const endingUndo = z.object({
   barcode: z.string(),
   /** Before and after. */
@@ -33,8 +33,8 @@ export const endingUndo = z.object({
 type EndingUndo = z.infer<typeof endingUndo>;
 
 /**
- * Returns a copy, and says which loan ended; nothing when the copy is not on loan. A scan that is repeated returns what it
- * returned at first.
+ * Returns a copy and reports which loan ended; undefined if the copy was not on loan. A repeated scan gets the first
+ * answer again.
  */
 export async function returnCopy(
   db: Db,

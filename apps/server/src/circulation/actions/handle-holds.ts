@@ -15,10 +15,13 @@ import { readCalendar, readRules } from '../rule-store.ts';
 import { closingOf, dayOf, pickUpEnd } from '../rules/library-calendar.ts';
 import { cancelHold } from './cancel-holds.ts';
 
-/** What the undo of either change needs. */
+/** The facts that undo either change. */
 export const holdsUndo = z.object({ ids: z.array(z.number()).min(1) });
 
-/** The holds with these ids, all active and of copies of the caller's library. By their readers, the order of locks. */
+/**
+ * Returns the holds with these ids, all of which must be active and for copies of the caller's library. They are sorted
+ * by reader, which is the order of locks.
+ */
 async function activeHolds(db: Db, caller: DeskCaller, ids: readonly number[]) {
   const wanted = [...new Set(ids)];
   const found = await findHoldsOf(db, caller.library.clientid, { ids: wanted });
@@ -32,7 +35,7 @@ const changedOf = ({ holdId, readerId, barcode }: DeskHoldRow) => ({
   before: { reader: readerId, barcode },
 });
 
-/** Marks holds whose copies stand on the hold shelf now, all of them or none. Those that are marked already stay so. */
+/** Records that the copies of these holds stand on the hold shelf, for all or none. Holds already recorded stay so. */
 export async function shelveHolds(db: Db, caller: DeskCaller, ids: readonly number[]) {
   const [first, ...rest] = await activeHolds(db, caller, ids);
   const holds = [first, ...rest];
@@ -73,9 +76,9 @@ export async function cancelHoldsAtDesk(db: Db, caller: DeskCaller, ids: readonl
 }
 
 /**
- * Keeps a copy that has just come back for the reader who has waited longest for its title: their held copy was lost or
- * damaged since. Only within one branch, where they meant to pick it up. Does nothing when nobody waits, or when somebody
- * was faster.
+ * Keeps a copy that has just been returned for the reader who has waited longest for its title because their held copy
+ * was lost or damaged. Only within one branch, where the reader meant to pick it up. Does nothing if nobody waits, or
+ * if another caller was faster.
  */
 export async function passToWaiting(
   db: Db,

@@ -19,12 +19,12 @@ const lentSchema = z.object({
   dueOn: z.string(),
   undoId: z.string().optional(),
 });
-/** `already`: the reader had the copy before. */
+/** `already`: the reader already had the copy. */
 export type Lent =
   | (z.output<typeof lentSchema> & { readonly already?: true })
   | { readonly refused: LendingRefusal };
 
-/** What `undoLending` needs. */
+/** The facts that `undoLending` needs. */
 export const lendingUndo = z.object({
   barcode: z.string(),
   statusId: z.number(),
@@ -32,8 +32,8 @@ export const lendingUndo = z.object({
 });
 
 /**
- * Lends a copy at the desk. If the reader already has the copy, returns that loan; a scan that is repeated returns what it
- * returned at first.
+ * Lends a copy at the desk. If the reader already has the copy, returns that loan; a repeated scan gets the first
+ * answer again.
  */
 export async function lendCopy(
   db: Db,

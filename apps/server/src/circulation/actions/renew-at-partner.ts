@@ -42,9 +42,9 @@ export class PartnerRenewals {
   }
 
   /**
-   * Requests a renewal from the partner library. Safe to repeat at any time: the request is stored before it is sent, has
-   * one key per loan and due date, and is applied once. Refuses with `circulation.partner.busy` when a retry may help, and
-   * with another code when it will not.
+   * Requests a renewal from the partner library. Safe to repeat at any time: the request is stored before it is sent,
+   * has one key per loan and due date, and is applied once. Refuses with `circulation.partner.busy` if a retry may
+   * help, and with another code if it will not.
    */
   async renew(library: LibraryScope, request: RenewalRequest): Promise<Renewed> {
     const place = placeOf(library);

@@ -15,10 +15,12 @@ import { holdsUndo } from './handle-holds.ts';
 import { lendingUndo } from './lend-copy.ts';
 import { renewalUndo } from './renew-loan.ts';
 
-/** The copy status of a copy on loan, whatever it was before it was lent. */
+/** The status of a copy on loan, whatever it was before. */
 const onLoan = 2;
 
-/** Says how changes of a desk are undone. Each is refused once something else has happened to the copy or loan since. */
+/**
+ * Registers how changes at a desk are undone. An undo is refused once something else has happened to the copy or loan.
+ */
 export function addCirculationUndoers(portal: Portal): void {
   const { undoers } = portal;
   undoers.add('circulation.loan.lend', (tx, undoing) => undoLending(portal, tx, undoing));
@@ -30,12 +32,12 @@ export function addCirculationUndoers(portal: Portal): void {
   undoers.add('circulation.hold.cancel', undoCancelling);
 }
 
-/** Something else happened since: the caller sees who did it. */
+/** Refuses because something else has happened since; the caller sees who did it. */
 function refuseChanged(portal: Portal, tx: Tx, { caller, target }: Undoing): Promise<void> {
   return refuseStale(portal, tx, caller, { target, read: 0, version: 1, current: null });
 }
 
-/** The loan of an undo, its reader locked; nothing when it is not there any more. */
+/** The loan of an undo, with its reader locked; undefined if the loan no longer exists. */
 async function lockLoan(tx: Tx, { caller }: Undoing, id: number): Promise<StoredLoan | undefined> {
   const branches = caller.library.branches.map(({ clientid }) => clientid);
   const seen = await findLoan(tx, branches, id);
@@ -44,7 +46,7 @@ async function lockLoan(tx: Tx, { caller }: Undoing, id: number): Promise<Stored
   return findLoan(tx, branches, id);
 }
 
-/** A loan made by mistake never was: it goes, with its credit and its count, and a hold that it ended comes back. */
+/** Removes a loan that was made by mistake, with its credit and its count, and restores the hold that it ended. */
 async function undoLending(portal: Portal, tx: Tx, undoing: Undoing): Promise<Undone> {
   const { barcode, statusId, holdId } = lendingUndo.parse(undoing.facts);
   const { library, now } = undoing.caller;
@@ -68,7 +70,7 @@ async function undoLending(portal: Portal, tx: Tx, undoing: Undoing): Promise<Un
   return { before: { reader: loan.readerId, barcode, dueOn: loan.dueOn } };
 }
 
-/** Makes a hold active again unless its time is over or its reader has another hold on the title by now. */
+/** Makes a hold active again, unless it has expired or its reader now has another hold on the title. */
 async function reopenIfWanted(tx: Tx, id: number, now: Date): Promise<boolean> {
   const hold = await findHold(tx, id);
   if (hold === undefined || hold.status === 1 || hold.endAt <= now.toISOString()) return false;
@@ -78,7 +80,10 @@ async function reopenIfWanted(tx: Tx, id: number, now: Date): Promise<boolean> {
   return true;
 }
 
-/** A return, a loss or damage by mistake: the loan goes on, if there was one, and the copy is what it was. */
+/**
+ * Undoes a mistaken return, loss or damage: the loan, if there was one, continues, and the copy gets its earlier
+ * status.
+ */
 async function undoEnding(portal: Portal, tx: Tx, undoing: Undoing): Promise<Undone> {
   const { barcode, statusId, newStatusId, loan: ended } = endingUndo.parse(undoing.facts);
   const { serviceid } = undoing.caller.library;
@@ -143,7 +148,7 @@ async function undoDueDate(portal: Portal, tx: Tx, undoing: Undoing): Promise<Un
   return { before: { dueOn: after }, after: { dueOn: before } };
 }
 
-/** Holds that are over meanwhile stay over. */
+/** Holds that have ended since stay ended. */
 async function undoShelving(tx: Tx, { facts }: Undoing): Promise<Undone> {
   const { ids } = holdsUndo.parse(facts);
   for (const id of ids) await shelveHold(tx, id, null);

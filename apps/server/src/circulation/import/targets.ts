@@ -3,7 +3,8 @@ import { importCirculationFile } from './import-circulation.ts';
 import { eventFields } from './parse-event.ts';
 
 /**
- * Loans and returns of another system. They are not undone: credits, due dates and the loans that followed rest on them.
+ * Loans and returns of another system. They cannot be undone, because credits, due dates and later loans depend on
+ * them.
  */
 export const circulationTargets: readonly ImportTarget[] = [
   {

@@ -1,7 +1,9 @@
 import type { Portal } from '../../platform/portal.ts';
 import type { Sources } from '../sources/sources.ts';
 
-/** Asks library systems what they can do, each once an hour. One that does not answer is asked again in a minute. */
+/**
+ * Asks each library system once an hour what it can do. A system that does not answer is asked again after a minute.
+ */
 export const askLibrarySystems = ({ clock, services, tenancy }: Portal, sources: Sources) => ({
   name: 'ask-library-systems',
   when: { everyMs: 60_000, firstMs: 15_000 },

@@ -6,7 +6,7 @@ export type { CopyMark };
 /** The copy status that each mark sets (docs/states-and-codes.md#copy-status). */
 export const statusOfMark = { found: 1, damaged: 5, lost: 3 } as const satisfies Record<CopyMark, number>;
 
-/** From which statuses a copy that no reader has can get each mark. The others belong to the catalogue. */
+/** The statuses from which a copy that no reader has can get each mark. The other statuses belong to the catalogue. */
 const marksFrom: Readonly<Record<CopyMark, readonly number[]>> = {
   found: [2, 3, 5, 8],
   damaged: [1, 2, 3, 10],

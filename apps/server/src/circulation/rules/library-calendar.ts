@@ -6,7 +6,7 @@ export interface LibraryCalendar {
   readonly closedDates: ReadonlySet<string>;
   /** Date, ISO weekday or `everyDay` → HH:MM. The most specific entry applies. */
   readonly closingTimes: ReadonlyMap<string, string>;
-  /** Under the same keys, HH:MM. Without an opening time only the closing time of a day is known. */
+  /** Under the same keys, HH:MM. If there is no opening time, only the closing time of the day is known. */
   readonly openingTimes: ReadonlyMap<string, string>;
 }
 

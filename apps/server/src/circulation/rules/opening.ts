@@ -25,7 +25,7 @@ function stateOf(day: string, time: string, calendar: LibraryCalendar): Opening[
   return time < opens ? 'before' : 'open';
 }
 
-/** The hours of the first open day after `day`; nothing when none is in range. */
+/** The hours of the first open day after `day`; undefined if none is in range. */
 function nextOpen(day: string, calendar: LibraryCalendar): Opening['next'] {
   for (let ahead = 1; ahead <= furthestOpenDay; ahead += 1) {
     const candidate = addDays(day, ahead);
@@ -34,7 +34,7 @@ function nextOpen(day: string, calendar: LibraryCalendar): Opening['next'] {
   return undefined;
 }
 
-/** Today's hours and whether the library is open, by its calendar and its clock. */
+/** Today's hours and whether the library is open, by its calendar and local time. */
 export function openingAt(now: Date, timeZone: string, calendar: LibraryCalendar): Omit<Opening, 'reason'> {
   const day = dayOf(now, timeZone);
   const state = stateOf(day, timeOf(now, timeZone), calendar);

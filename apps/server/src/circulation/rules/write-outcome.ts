@@ -1,11 +1,11 @@
 import type { Account, SourceLoan } from '../sources/source.ts';
 
-/** A change that a library system was asked for, and did not answer. */
+/** A change that a library system was asked for and did not confirm. */
 export interface OpenWrite {
   readonly action: 'renew' | 'hold' | 'cancel';
-  /** What the source calls the loan or the hold; of a new hold, the barcode of the copy. */
+  /** The source's id of the loan or hold; for a new hold, the barcode of the copy. */
   readonly item: string;
-  /** How the loan stood before a renewal: see `standingOf`. Empty for anything else. */
+  /** The state of the loan before a renewal: see `standingOf`. Empty for other actions. */
   readonly before: string;
 }
 
@@ -14,8 +14,8 @@ export const standingOf = ({ dueOn, renewCount }: Pick<SourceLoan, 'dueOn' | 're
   `${dueOn} ${renewCount}`;
 
 /**
- * Whether the account shows that a write was carried out. A due date that moved is a renewal, whoever made it. Where a
- * system counts renewals, one that leaves the due date as it was shows in the count.
+ * Whether the account shows that a write was carried out. A later due date counts as a renewal, whoever made it. If a
+ * system counts renewals, the count also shows one that left the due date unchanged.
  */
 export function wasCarriedOut({ action, item, before }: OpenWrite, account: Account): boolean {
   if (action === 'renew') {
@@ -33,5 +33,5 @@ export function wasCarriedOut({ action, item, before }: OpenWrite, account: Acco
 /** See `holdStatuses` of the contract. */
 const active = 1;
 
-/** The part of the account that shows it. */
+/** The part of the account that shows the outcome. */
 export const partOf = (action: OpenWrite['action']) => (action === 'renew' ? 'loans' : 'holds');

@@ -6,10 +6,10 @@ import { cancelCheckout, checkin, checkout, notCheckedIn, renew } from './loan-a
 import { patronInformation, patronStatus } from './patron-answers.ts';
 import type { Turn } from './turn.ts';
 
-/** Checkout, checkin, status, resend, login, patron, end of session, item, renewal: the places of BX. */
+/** Checkout, checkin, status, resend, login, patron, end of session, item, renewal: the positions of BX. */
 const supported = 'YYYNYYYYYNYNNNYN';
 
-/** What a machine is answered. The desk's rules decide. */
+/** Answers a machine. The desk's rules decide. */
 export async function answerMachine(turn: Turn, message: AnyMessage): Promise<AnyMessage> {
   switch (message.type) {
     case 'status':

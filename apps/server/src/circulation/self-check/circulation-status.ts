@@ -1,4 +1,4 @@
-/** A copy's state in an item's answer (18), by the codes of SIP2. */
+/** A copy's state in the item answer (18), by the codes of SIP2. */
 export type CirculationStatus = '01' | '03' | '04' | '08' | '10' | '12' | '13';
 
 const other = '01';

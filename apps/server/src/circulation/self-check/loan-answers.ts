@@ -25,7 +25,7 @@ export async function checkout(turn: Turn, message: Message<'checkout'>): Promis
   return lentAnswer(turn, 'checkoutAnswer', message, { dueOn: lent.dueOn });
 }
 
-/** The machine could not finish: the loan that it has just made ends. */
+/** The machine could not finish: the loan that it has just made is ended. */
 export async function cancelCheckout(turn: Turn, message: Message<'checkout'>): Promise<AnyMessage> {
   const admitted = await turn.admit(message);
   if ('refused' in admitted)
@@ -95,7 +95,7 @@ export function notCheckedIn(turn: Turn, message: Message<'checkin'>, why: Scree
   };
 }
 
-/** The answer to a loan or a renewal: with a due date it was made. */
+/** The answer to a loan or a renewal. A due date means that it was made. */
 async function lentAnswer(
   turn: Turn,
   type: 'checkoutAnswer' | 'renewAnswer',

@@ -3,7 +3,7 @@ import { findHolds } from '../hold-store.ts';
 import { findLoans } from '../loan-list-store.ts';
 import type { Asked, Turn } from './turn.ts';
 
-/** More loans than a patron's answer has room for. */
+/** Above the number of loans that fit into a patron's answer. */
 const rowsAtMost = 999;
 const activeHold = 1;
 /** docs/states-and-codes.md#reader-status */
@@ -35,7 +35,7 @@ export async function patronInformation(
   const overdue = loans.filter(({ due_on }) => due_on < turn.today).map(({ barcode }) => barcode);
   const held = holds.filter(({ status_id }) => status_id === activeHold).map(({ barcode }) => barcode);
   const rules = reader === undefined ? undefined : await turn.rulesOf(reader);
-  // One list for each request, from one place to another where the machine asks for a part.
+  // One list per request; only a range of it if the machine asks for one.
   const part = (name: (typeof message.list)[number], list: readonly string[]) =>
     message.list[0] === name
       ? list.slice(placeOfText(message.from, 1) - 1, placeOfText(message.to, rowsAtMost))
@@ -61,7 +61,7 @@ export async function patronInformation(
   };
 }
 
-/** What a machine is told of a card. Names and loans only with the password, where one is needed. */
+/** What a machine is told about a card. If a password is needed, names and loans require it. */
 async function patron(turn: Turn, asked: Asked & { readonly institution?: string | undefined }) {
   const reader = await turn.readerOf(asked);
   const refused = reader === undefined ? 'card.unknown' : await turn.refusalOf(asked);

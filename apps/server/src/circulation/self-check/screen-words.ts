@@ -1,6 +1,6 @@
 import type { Language } from '@yuelan/contract';
 
-/** What a machine shows its reader, in a line. */
+/** The one-line messages that a machine shows its reader. */
 export const screenWords = {
   'card.unknown': {
     'zh-CN': '没有这张读者证，请到服务台。',

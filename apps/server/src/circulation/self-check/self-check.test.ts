@@ -129,7 +129,7 @@ eachDatabase((_name, makeApp) => {
     const lent = await client.write(checkoutOf('Q1', '1-1'));
     expect(lent).toMatchObject({ ok: true, desensitize: true, patron: 'Q1', item: '1-1', title: '书1' });
     expect(lent.dueDate).toMatch(/^\d{8} {4}235900$/);
-    // The answer was lost and the machine asks once more, on a new connection: the same loan.
+    // The answer was lost and the machine asks again on a new connection: it gets the same loan.
     expect(await clientOf(app).write(checkoutOf('Q1', '1-1'))).toMatchObject({
       ok: true,
       dueDate: lent.dueDate,
@@ -154,7 +154,7 @@ eachDatabase((_name, makeApp) => {
     expect(
       await client.write({ type: 'endSession', at, institution: 'LIB', patron: 'Q1', pin }),
     ).toMatchObject({ ended: true });
-    // The next reader is spoken to in the library's language again.
+    // For the next reader, messages are in the library's language again.
     expect(await client.write(checkinOf('1-1'))).toMatchObject({ screen: ['这一册没有借出记录。'] });
     expect(await checkInvariants(app.db)).toEqual([]);
   });
@@ -216,7 +216,7 @@ eachDatabase((_name, makeApp) => {
       expect(await client.write(checkoutOf('Q1', '2-1', { pin: wrong }))).toMatchObject({ ok: false });
       expect(await client.write({ ...renewOf('Q1', '1-1'), pin: wrong })).toMatchObject({ ok: false });
     }
-    // After many wrong guesses even the right one has to wait.
+    // After many wrong guesses, even the right password has to wait.
     for (let guess = 0; guess < 6; guess += 1)
       await client.read({ ...patronOf('Q1'), pin: `guess ${guess}` });
     expect(await client.read(patronOf('Q1'))).toMatchObject({ validPin: false });
@@ -286,7 +286,7 @@ eachDatabase((_name, makeApp) => {
       const client = clientOf(app, { login: undefined, encoding: 'gb18030' });
       expect(await client.status()).toMatchObject({ libraryName: '图书馆 qinghe' });
       expect(await client.read(itemOf('1-1'))).toMatchObject({ title: '书1' });
-      // The library gets a system of its own: its machines call that one from now on.
+      // The library gets another system, which its machines must use from now on.
       await changeLibrary(app.db, app.clock, 'qinghe', {
         settings: { circulationSource: { system: 'sip2', host: '127.0.0.1', port: 1 } },
       });

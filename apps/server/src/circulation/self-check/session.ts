@@ -7,11 +7,11 @@ import { type SelfCheckParts, Turn } from './turn.ts';
 const wrongLoginsAtMost = 3;
 const languages: Readonly<Record<string, Language>> = { '001': 'en-US', '019': 'zh-CN' };
 
-/** A machine at the library speaks to the portal's own circulation. Whatever it asks, the desk's rules decide. */
+/** A machine in the library uses the portal's own circulation. The desk's rules decide every request. */
 export class SelfCheckSession implements TerminalSession {
   readonly #parts: SelfCheckParts;
   readonly #address: string;
-  /** Those that may connect from this address. */
+  /** Terminals that may connect from this address. */
   readonly #candidates: readonly Terminal[];
   #terminal: Terminal | undefined;
   #wrongLogins = 0;
@@ -38,7 +38,7 @@ export class SelfCheckSession implements TerminalSession {
     const terminal = this.#terminal;
     if (terminal === undefined) return undefined;
     const library = await this.#parts.tenancy.byClientId(terminal.clientid);
-    // The library was closed, or has a system of its own by now.
+    // The library has closed or now uses another system.
     if (library === undefined || library.settings.circulationSource.system !== 'built-in') return undefined;
     if (message.type === 'endSession') this.#language = undefined;
     else if ('language' in message) this.#language = languages[message.language];

@@ -9,11 +9,11 @@ import type { Portal } from '../../platform/portal.ts';
 import { SelfCheckSession } from './session.ts';
 import { findTerminals } from './terminal-store.ts';
 
-/** A terminal says something at least this often: most ask for the status every few minutes. */
+/** Connections idle for longer are closed. Most terminals ask for the status every few minutes. */
 const idleMs = 15 * 60_000;
 const connectionsAtMost = 200;
 
-/** Answers self-check machines where `SIP2_HOST` says so. */
+/** Answers self-check machines at `SIP2_HOST`. */
 export async function startSelfCheck(portal: Portal): Promise<void> {
   const { config, db, log, security } = portal;
   if (config.sip2 === undefined) return;
@@ -43,7 +43,7 @@ export async function startSelfCheck(portal: Portal): Promise<void> {
   log.info({ host, port: listening }, 'self-check machines are answered');
 }
 
-/** Whether machines that were added are answered, and nobody reads along. */
+/** Checks that registered machines are answered and that connections cannot be read by others. */
 export const selfCheckCheckup: Checkup = {
   about: 'self-check machines',
   async run({ db, config }) {

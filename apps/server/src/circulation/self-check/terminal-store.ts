@@ -4,18 +4,18 @@ import { z } from 'zod';
 import type { Database, Db } from '../../platform/database/tables.ts';
 import type { ClientId } from '../../platform/ids.ts';
 
-/** A self-check machine, gate or sorter that may speak to the portal. */
+/** A self-check machine, gate or sorter that may connect to the portal. */
 export interface Terminal {
-  /** The name in its login (93), one for the whole installation. */
+  /** The name in its login (93), unique in the installation. */
   readonly login: string;
   readonly clientid: ClientId;
-  /** Of its password; null where its address alone names it. */
+  /** The hash of its password; null if its address alone identifies it. */
   readonly passwordHash: string | null;
-  /** The addresses from which it connects, single ones or networks. */
+  /** The addresses from which it connects: single addresses or networks. */
   readonly addresses: readonly string[];
   readonly encoding: Encoding;
   readonly terminator: 'cr' | 'crlf';
-  /** Whether readers have to give their password to borrow, renew or see their loans. */
+  /** Whether readers need their password to borrow, renew or see their loans. */
   readonly needsPin: boolean;
 }
 
@@ -41,14 +41,14 @@ const terminalOf = ({
   needsPin: needsPin === 1,
 });
 
-/** The terminals of a library, or of all, by login. */
+/** The terminals of a library, or of all libraries, by login. */
 export async function findTerminals(db: Db, clientid?: ClientId): Promise<readonly Terminal[]> {
   let query = db.selectFrom('sip2_terminal').select(columns).orderBy('login');
   if (clientid !== undefined) query = query.where('clientid', '=', clientid);
   return (await query.execute()).map(terminalOf);
 }
 
-/** False when the login is taken. */
+/** Returns false if the login is taken. */
 export async function insertTerminal(db: Db, terminal: Terminal): Promise<boolean> {
   const done = await db
     .insertInto('sip2_terminal')
@@ -66,7 +66,7 @@ export async function insertTerminal(db: Db, terminal: Terminal): Promise<boolea
   return done.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Deletes a terminal and returns what it was; nothing when the library has no such terminal. */
+/** Deletes a terminal and returns it; undefined if the library has no such terminal. */
 export async function deleteTerminal(
   db: Db,
   clientid: ClientId,
@@ -80,7 +80,7 @@ export async function deleteTerminal(
   return row === undefined ? undefined : terminalOf(row);
 }
 
-/** A terminal as an undo keeps it. */
+/** A terminal as an undo stores it. */
 export const terminalSchema = z.object({
   login: z.string(),
   passwordHash: z.string().nullable(),
@@ -90,7 +90,7 @@ export const terminalSchema = z.object({
   needsPin: z.boolean(),
 });
 
-/** Without the password. */
+/** A terminal without its password. */
 export const shownTerminal = <Shown extends Pick<Terminal, 'passwordHash'>>({
   passwordHash,
   ...terminal

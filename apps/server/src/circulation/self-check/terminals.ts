@@ -29,7 +29,7 @@ const undoMs = 30 * dayMs;
 const targetOf = (login: string) => ({ type: 'circulation.terminal', id: login });
 export const terminalRemoval = 'circulation.terminal.remove';
 
-/** Lets a machine in. Returns its password, which is stored as a hash only; empty where it does not log in. */
+/** Registers a machine. Returns its password, of which only a hash is stored; empty if the machine does not log in. */
 export async function addTerminal(
   db: Db,
   {
@@ -61,7 +61,7 @@ export async function addTerminal(
   return password;
 }
 
-/** No longer answers a machine. Returns the undo, which gives it back with the password that it had. */
+/** Removes a machine. Returns the undo, which restores the machine with its password. */
 export function removeTerminal(
   db: Db,
   { clientid, actor, at, login }: Doing & { readonly login: string },

@@ -9,13 +9,13 @@ import type { Terminal } from './terminal-store.ts';
 
 export type SelfCheckParts = Pick<Portal, 'db' | 'clock' | 'tenancy' | 'services' | 'security'>;
 
-/** Who asks a machine for something. */
+/** The reader details in a machine's request. */
 export interface Asked {
   readonly patron?: string | undefined;
   readonly pin?: string | undefined;
 }
 
-/** What the machine's reader may do: everything, or nothing and why. */
+/** The machine's reader, or the reason why they may do nothing. */
 type Admitted = { readonly reader: StoredReader } | { readonly refused: ScreenWord };
 
 /** One message of a machine whose library is known. */
@@ -53,7 +53,7 @@ export class Turn {
     return patron === '' ? undefined : findReaderByNumber(this.db, this.library.clientid, patron);
   }
 
-  /** What is wrong with the password; nothing: it is right, or not needed. */
+  /** The problem with the password; undefined if it is right or not needed. */
   async refusalOf({ patron = '', pin = '' }: Asked): Promise<ScreenWord | undefined> {
     if (pin === '') return this.terminal.needsPin ? 'pin.wrong' : undefined;
     const found = await this.#parts.services.checkPin(this.library, {

@@ -40,10 +40,10 @@ const stateSchema = z.object({
   standing: standingSchema.optional(),
 });
 
-/** What a library system last said about a part of a reader's account. */
+/** A library system's last answer about a part of a reader's account. */
 export interface KnownPart extends Account {
   readonly asOf: Date;
-  /** Nothing has been written since. */
+  /** Whether nothing has been written since. */
   readonly fresh: boolean;
 }
 
@@ -70,7 +70,7 @@ export async function findPart(
           .executeTakeFirst();
   if (row === undefined) return undefined;
   const state = stateSchema.safeParse(JSON.parse(row.state));
-  // An older version may have kept it in another form.
+  // An older version may have stored it in another form.
   return state.success ? { ...state.data, asOf: new Date(row.as_of), fresh: row.fresh === 1 } : undefined;
 }
 
@@ -97,7 +97,7 @@ export async function savePart(
       .execute();
 }
 
-/** After a write, every part is read again. */
+/** Marks every part as stale: after a write, all are read again. */
 export async function markStale(db: Db, { clientid, readerId }: Scope): Promise<void> {
   for (const table of ['source_account', 'source_standing'] as const)
     await db

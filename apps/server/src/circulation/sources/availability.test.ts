@@ -30,7 +30,7 @@ const sourceSettings = (system: System, more: object = {}) => ({
   },
 });
 
-/** A library behind a system, with two titles of two and one copies. */
+/** A library with another system, and two titles with two copies and one copy. */
 async function makeLibrary(makeApp: MakeApp, more: object = {}) {
   const system = await startSystem();
   const app = await makeApp({ environment: { CAPTCHA_TEST_CODE: 'TEST' } });
@@ -85,7 +85,7 @@ eachDatabase((_name, makeApp) => {
     };
     expect(await takeHome()).toEqual([ids[1]]);
 
-    // Given back and found again.
+    // Returned and found again.
     system.loans.clear();
     system.states.clear();
     app.clock.advance(61_000);
@@ -112,7 +112,7 @@ eachDatabase((_name, makeApp) => {
     system.delayMs = 600;
     const began = performance.now();
     expect((await ask()).titles.map(({ state }) => state)).toEqual(['coming', 'coming']);
-    // The answer itself takes 250 ms; the rest is room for a busy machine.
+    // The answer takes 250 ms; the rest allows for a busy machine.
     expect(performance.now() - began).toBeLessThan(2000);
     system.delayMs = 0;
     await expect
@@ -177,7 +177,7 @@ eachDatabase((_name, makeApp) => {
     const ids = scene.titleIds.map(String);
     expect((await asked(app, visitor, ids)).titles.map(({ now }) => now)).toEqual([2, 1]);
     expect([questions(system), questions(other)]).toEqual([3, 3]);
-    // Neither by the ids of the other library's titles.
+    // The ids of the other library's titles give nothing either.
     const foreign = await visitorOf(app, 'qinghe');
     expect(await asked(app, foreign, ids)).toEqual({ away: false, titles: [] });
     expect([questions(system), questions(other)]).toEqual([3, 3]);
@@ -217,7 +217,7 @@ eachDatabase((_name, makeApp) => {
     system.loans.set('1-1', { patron: 'P1', dueOn, renewals: 0 });
     const { token } = answerOf(await logInAs(app, visitor, 'P1', '1234'));
     answerOf(await callAs(app, token)(circulationCalls.loans, {}));
-    // Two questions, and so two open connections.
+    // Two requests leave two open connections.
     answerOf(await callAs(app, token)(circulationCalls.holds, {}));
     system.delayMs = 300;
     const first = system.heard.length;

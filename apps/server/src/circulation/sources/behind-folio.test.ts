@@ -14,7 +14,7 @@ import { type MakeApp, oneDatabase } from '../../../testing/each-database.ts';
 const card = 'qinghe-1';
 const instance = '23611f0b-35cc-4f40-af09-75907d7cc421';
 
-/** A reader with two loans in FOLIO: a copy of our catalogue, and one that it does not know. */
+/** A reader with two loans in FOLIO: a copy in our catalogue, and one that is not in it. */
 async function openPortal(makeApp: MakeApp, more: Readonly<Record<string, unknown>> = {}) {
   const system = await startFolioWithLoans();
   system.add({ barcode: 'X-9', instanceId: instance });
@@ -117,7 +117,7 @@ oneDatabase((makeApp) => {
       await call(circulationCalls.returnedLoans, {}),
     ])
       expect(refused).toMatchObject({ code: 'circulation.source.unable' });
-    // Without edge-rtac nothing is known of the copies, and nobody says that the system is away.
+    // Without edge-rtac, nothing is known of the copies and the system does not count as away.
     const ids = scene.titleIds.map(String);
     expect(answerOf(await call(circulationCalls.availability, { ids }))).toMatchObject({ away: false });
     expect(system.heard.length).toBe(heard);

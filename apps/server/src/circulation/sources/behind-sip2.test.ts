@@ -68,7 +68,7 @@ eachDatabase((_name, makeApp) => {
       code: 'circulation.source.refused',
       message: '图书馆系统答复：已有读者预约',
     });
-    // The system refuses without a word; the status of the patron says why.
+    // The system refuses without a message; the status of the patron gives the reason.
     system.refuses = '';
     system.troubles.set('P1', {
       blocks: ['charge-denied', 'renewal-denied', 'too-many-overdue'],

@@ -61,7 +61,7 @@ export class BuiltInSource implements CirculationSource {
     }));
   }
 
-  /** Passwords of the portal's own readers are the reader domain's affair. */
+  /** The reader domain checks passwords of the portal's own readers. */
   async logIn() {
     return { away: 'settings' } as const;
   }
@@ -81,7 +81,7 @@ export class BuiltInSource implements CirculationSource {
     });
   }
 
-  /** The portal takes no fees. It knows that a card is lost or suspended, and its rules then deny everything. */
+  /** The portal takes no fees. If a card is lost or suspended, its rules deny everything. */
   async #standing(readerId: ReaderId): Promise<Standing> {
     const block = blocksByStatus[(await this.#readerFacts(readerId)).readerStatus];
     return block === undefined
@@ -89,7 +89,7 @@ export class BuiltInSource implements CirculationSource {
       : { ...noTrouble, blocks: [block], denied: ['borrow', 'renew', 'hold'] };
   }
 
-  /** The catalogue itself knows the state of each copy. */
+  /** The catalogue already has the state of each copy. */
   availability() {
     return this.#answer(async () => []);
   }
@@ -98,7 +98,7 @@ export class BuiltInSource implements CirculationSource {
     return this.#answer((now) => renewLoan(this.#db, placeOf(this.#library), { readerId, barcode, now }));
   }
 
-  /** A hold is picked up where its copy belongs. */
+  /** A hold is picked up at the copy's own library. */
   pickups() {
     return this.#answer(async () => ({ places: [], usual: '' }));
   }
@@ -151,7 +151,7 @@ export class BuiltInSource implements CirculationSource {
     return { readerStatus: reader?.status ?? 5, rules: book.of(reader?.borrowerTypeId ?? null) };
   }
 
-  /** The reader's open loans, each with whether this library or the partner that owns the book can renew it. */
+  /** The reader's open loans, each with whether this library, or the partner that owns the book, can renew it. */
   async #openLoans(readerId: ReaderId): Promise<readonly SourceLoan[]> {
     const { clientid, settings } = this.#library;
     const today = dayOf(this.#clock.now(), settings.timeZone);
@@ -209,7 +209,7 @@ const blocksByStatus: Readonly<Record<number, BlockCode>> = {
   4: 'circulation.blocked.restricted',
 };
 
-/** As far as lists can be paged. */
+/** The last row that lists can reach. */
 const allRows = { offset: 0, limit: maxOffset };
 
 const offerOf = (verdict: RenewalVerdict): RenewalOffer =>

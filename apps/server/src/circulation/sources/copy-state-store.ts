@@ -7,10 +7,10 @@ import type { CopyState } from './source.ts';
 
 const barcodesAtOnce = 500;
 
-/** When a library system last spoke of a copy, if it ever did. */
+/** When a library system last reported on a copy, if ever. */
 interface Told {
   readonly asOf: Date | undefined;
-  /** False once the system was asked to change something about the copy. */
+  /** False once the system was asked to change the copy. */
   readonly fresh: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface ToldCopy extends Told {
   readonly state: CopyState;
 }
 
-/** How long what a system said of a copy counts as fresh. */
+/** How long a system's report on a copy counts as fresh. */
 const freshMs = 60_000;
 
 export const isFreshCopy = ({ asOf, fresh }: Told, now: Date): boolean =>
@@ -47,7 +47,7 @@ export async function findToldCopies(
   return new Map(rows.map((row) => [row.barcode, { state: stateOf(row), ...toldOf(row) }]));
 }
 
-/** Copies that a library system can be asked about: those with barcodes of their own that are not withdrawn. */
+/** Copies that a library system can be asked about: not withdrawn, and with barcodes of their own. */
 export async function findCopiesToAsk(db: Db, branches: readonly ClientId[], titleIds: readonly number[]) {
   if (titleIds.length === 0 || branches.length === 0) return [];
   const rows = await db
@@ -71,8 +71,8 @@ export async function findCopiesToAsk(db: Db, branches: readonly ClientId[], tit
 }
 
 /**
- * Keeps what a library system said of its own copies when it was asked. Barcodes that the catalogue does not know are left
- * out, and so is what a later question has overtaken. An answer to a question from before a change is kept, but not fresh.
+ * Stores the states that a library system reported for its own copies. Leaves out barcodes that the catalogue does not
+ * know, and answers older than a stored one. An answer to a request from before a change is stored, but not as fresh.
  */
 export async function saveCopyStates(
   db: Db,
@@ -102,7 +102,7 @@ export async function saveCopyStates(
   });
 }
 
-/** The copy's state counts as old, because somebody asked the library system to change it. */
+/** Makes the stored state of a copy count as stale, because the library system was asked to change it. */
 export async function forgetCopy(
   db: Db,
   clientid: ClientId,
@@ -149,7 +149,7 @@ async function findRows(
         .where('copy.barcode', 'in', barcodes.slice(from, from + barcodesAtOnce))
         .where('copy.counted', '=', 0)
         .where('copy.status_id', '!=', withdrawnStatus)
-        // Always in the same order, so that two answers do not wait for each other.
+        // In a fixed order, so that two answers cannot deadlock.
         .orderBy('copy.id')
         .execute()),
     );
@@ -172,7 +172,7 @@ function stateOf({ barcode, status_id, lendable, held, due_on }: CopyRow): CopyS
   };
 }
 
-/** The copy's status for what a library system says, where its own status says something else. */
+/** The copy status for a state that a library system reports, if the stored status differs from it. */
 const statusFor = {
   [lendingStates.available]: 1,
   [lendingStates.out]: 2,
@@ -181,7 +181,7 @@ const statusFor = {
 } as const satisfies Record<CopyState['lendingState'], number>;
 
 async function changeCopy(tx: Tx, row: CopyRow, said: CopyState): Promise<void> {
-  // A system says that a copy is in, and our catalogue knows that it does not leave the house.
+  // The system says that a copy is in, but the catalogue knows that it is for use in the library only.
   const isKept = row.lendable === 0 && said.lendingState === lendingStates.available;
   const wanted = isKept ? lendingStates.inHouse : said.lendingState;
   const now = stateOf(row);

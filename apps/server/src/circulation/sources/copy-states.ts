@@ -8,34 +8,35 @@ export interface CopyStatesOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly clientid: ClientId;
-  /** Titles asked about at once, so that renewals and logins find a free connection. */
+  /** Limits the titles asked about at once, so that renewals and logins find a free connection. */
   readonly titlesAtOnce: number;
 }
 
-/** A system that does not know a copy is not asked about it more often than about others. */
+/** A system is not asked more often about copies that it does not know. */
 const askedMs = 60_000;
-/** After a failed question; a storm of readers does not repeat it. */
+/** The pause after a failed request, so that many readers do not repeat it. */
 const failedMs = 5000;
-/** Titles that may wait. Of more, the last known state is shown. */
+/** Titles that may wait. Beyond this, the last known state is shown. */
 const waitingAtMost = 500;
 const rememberedAtMost = 5000;
 
-/** A question on its way. */
+/** A request under way. */
 interface Flight {
   readonly answered: Promise<boolean>;
-  /** Something was changed since it was sent: its answer may be what was before. */
+  /** Something was changed since the request was sent, so the answer may show the earlier state. */
   isOvertaken: boolean;
 }
 
 /**
- * What a library system says of copies. A title is asked about once a minute however many readers look at it, few titles at
- * once. Answers are kept in the copies themselves, so that every list, filter and node knows the last known state.
+ * The states of copies in a library system. Each title is asked about once a minute, however many readers look at it,
+ * and few titles at once. Answers are stored in the copies, so that every list, filter and node has the last known
+ * state.
  */
 export class CopyStates {
   readonly #source: Pick<CirculationSource, 'availability'>;
   readonly #options: CopyStatesOptions;
   readonly #asking = new Map<TitleId, Flight>();
-  /** When a title may be asked about again, and whether the last question was answered. */
+  /** When a title may be asked about again, and whether the last request was answered. */
   readonly #asked = new Map<TitleId, { readonly until: number; readonly answered: boolean }>();
   readonly #waiting: (() => void)[] = [];
   #running = 0;
@@ -45,7 +46,7 @@ export class CopyStates {
     this.#options = options;
   }
 
-  /** The copies that the system spoke of in the last minute; `away` when a question failed. */
+  /** The copies on which the system reported in the last minute; `away` if a request failed. */
   async of(titles: readonly TitleCopies[]): Promise<Answer<readonly CopyState[]>> {
     const { db, clientid } = this.#options;
     const known = await findToldCopies(db, clientid, barcodesOf(titles));
@@ -58,7 +59,7 @@ export class CopyStates {
     return answered.every(Boolean) ? { done, asOf } : { done, asOf, away: true };
   }
 
-  /** Asks again before the minute is over: the reader changed something. */
+  /** Allows a new request before the minute is over, because the reader changed something. */
   forget(titleId: TitleId | undefined): void {
     if (titleId === undefined) return;
     this.#asked.delete(titleId);
@@ -83,7 +84,7 @@ export class CopyStates {
     const last = this.#asked.get(titleId);
     if (last !== undefined && last.until > this.#options.clock.now().getTime()) return last.answered;
     if (this.#waiting.length >= waitingAtMost) return true;
-    // A source answers for the first of many copies: those of which it has said nothing for longest.
+    // A source answers for a limited number of copies: starts with those whose last report is oldest.
     const age = (barcode: string) => known.get(barcode)?.asOf?.getTime() ?? 0;
     const barcodes = title.barcodes.filter((barcode) => known.has(barcode));
     const asked = { titleId, barcodes: barcodes.toSorted((a, b) => age(a) - age(b)) };
@@ -114,7 +115,7 @@ export class CopyStates {
       this.#asked.set(title.titleId, { until, answered });
       return answered;
     } finally {
-      // The place goes straight to the next in line.
+      // Passes the turn directly to the next caller in the queue.
       const next = this.#waiting.shift();
       if (next === undefined) this.#running -= 1;
       else next();
