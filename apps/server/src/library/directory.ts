@@ -25,7 +25,10 @@ declare module '../platform/tenancy.ts' {
     readonly linkKey: string;
     /** The libraries of the group with status 1 or 2, this one among them, by client id. */
     readonly branches: readonly Branch[];
-    /** The libraries whose copies its readers see and reserve: the branches, or itself alone where none circulate. */
+    /**
+     * The libraries whose copies its readers see and can hold: the branches, or only the library itself if none
+     * circulate.
+     */
     readonly lendingBranches: readonly ClientId[];
   }
 }
@@ -41,7 +44,7 @@ const patienceMs = 300;
 interface Snapshot {
   readonly version: number;
   readonly byClientId: ReadonlyMap<string, LibraryScope>;
-  /** Those that are not open too. */
+  /** All libraries, including those that are not open. */
   readonly every: ReadonlyMap<string, LibraryScope>;
   readonly byDomain: ReadonlyMap<string, LibraryScope>;
   readonly open: readonly LibraryScope[];

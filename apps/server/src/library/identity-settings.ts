@@ -8,7 +8,7 @@ const line = z.string().trim().max(500);
 /** A name with the place of the person in it, such as `(uid={name})`. */
 const withName = (limit: number) => z.string().trim().max(limit);
 
-/** https, except on this machine itself. */
+/** Requires https, except on this machine. */
 const webAddress = z
   .url()
   .max(500)
@@ -17,7 +17,7 @@ const webAddress = z
 
 /** What is asked of every identity source. docs/identity.md explains each setting. */
 const common = {
-  /** Part of nothing that readers see; names the source on the command line and in calls. */
+  /** Identifies the source on the command line and in calls; readers never see it. */
   id: z.string().regex(/^(?!wechat$)[a-z][a-z0-9-]{0,31}$/),
   nameZh: line.min(1).max(40).register(sourceWords, {
     label: t`Name in Chinese`,
@@ -29,11 +29,11 @@ const common = {
   }),
 };
 
-/** What becomes of a person, and what the account system tells about them. */
+/** How people of this source are matched with readers, and what the account system reports about them. */
 const persons = {
   /**
-   * What becomes of a person whose account is bound to no reader yet: bound to the reader with the card number, asked once
-   * to prove a card, bound to or made a reader with the card number, or refused.
+   * What happens to a person whose account is not yet bound to a reader: they are bound to the reader with the card
+   * number, asked once to prove a card, bound to or made a reader with the card number, or refused.
    */
   firstTime: z
     .enum(['bind', 'prove', 'create', 'refuse'])
@@ -48,7 +48,7 @@ const persons = {
         refuse: t`Only accounts that are bound already can log in`,
       },
     }),
-  /** The claim or attribute that is the card number; empty: the source knows none. */
+  /** The claim or attribute that holds the card number; empty if the source has none. */
   cardFrom: line.max(100).default('').register(sourceWords, {
     label: t`Where the card number is`,
     hint: t`The claim or attribute that holds it, such as employee_number. Leave it empty if the account system does not know card numbers.`,
@@ -80,7 +80,7 @@ const oidc = z
       label: t`Client secret`,
       hint: t`What the provider gave the portal. Without one, the client is public.`,
     }),
-    /** How the portal shows its secret to the provider. */
+    /** How the portal sends its secret to the provider. */
     authentication: z
       .enum(['basic', 'post'])
       .default('basic')
@@ -137,13 +137,13 @@ const ldap = z
       label: t`Encrypt ldap:// by StartTLS`,
       hint: t`Without it, everybody on the way can read passwords. It changes nothing for ldaps://.`,
     }),
-    /** PEM of the authority that signed the directory's certificate; empty: the well-known ones. */
+    /** PEM of the authority that signed the directory's certificate; if empty, the well-known authorities count. */
     ca: z.string().max(20_000).default('').register(sourceWords, {
       label: t`Certificate authority`,
       hint: t`The PEM text of the authority that signed the directory’s certificate. Leave it empty to trust the well-known authorities.`,
       isLong: true,
     }),
-    /** Who searches for the person's entry; empty: nobody in particular. */
+    /** The account that searches for the person's entry; empty for an anonymous search. */
     bindDn: line.default('').register(sourceWords, {
       label: t`Account for searching`,
       hint: t`Its full name in the directory. Leave it empty if everybody may search.`,
@@ -164,7 +164,7 @@ const ldap = z
         label: t`How people are searched`,
         hint: t`{name} is what the reader enters. In Active Directory: (sAMAccountName={name})`,
       }),
-    /** The entry of a person in place of a search: `uid={name},ou=people,dc=school`. */
+    /** The entry of a person, instead of a search: `uid={name},ou=people,dc=school`. */
     dnPattern: withName(500)
       .regex(/^(.*\{name\}.*)?$/)
       .default('')
@@ -187,7 +187,7 @@ export type LdapSettings = z.output<typeof ldap>;
 
 const identityTypes = z.discriminatedUnion('type', [oidc, cas, ldap]);
 
-/** One way in which a school's account system says who somebody is. */
+/** One way in which a school's account system identifies people. */
 export const identitySettings = identityTypes
   .refine(({ firstTime, cardFrom }) => cardFrom !== '' || !['bind', 'create'].includes(firstTime), {
     path: ['cardFrom'],
@@ -199,17 +199,17 @@ export type IdentitySettings = z.output<typeof identitySettings>;
 
 export const identitiesAtMost = 10;
 
-/** In the order in which readers see them and directories are asked. */
+/** In the order in which readers see them and in which directories are asked. */
 export const identitySources = z
   .array(identitySettings)
   .max(identitiesAtMost)
   .refine((list) => new Set(list.map(({ id }) => id)).size === list.length)
   .default([]);
 
-/** Settings of a source whose values no message may repeat. */
+/** Settings of a source whose values must not appear in messages. */
 export const identitySecrets: ReadonlySet<string> = new Set(['clientSecret', 'bindPassword']);
 
-/** Account systems, as forms and texts. */
+/** The forms and texts of account systems. */
 export const identityKinds = new SettingsKinds<IdentitySettings>({
   schema: identitySettings,
   options: identityTypes.options,

@@ -20,15 +20,15 @@ type Settings = Readonly<Record<string, unknown>>;
 /** Settings that name a picture. */
 const logoNames = ['logoUrl', 'logoDarkUrl', 'loginLogoUrl'] as const;
 
-/** Settings with logos, and the pictures that must be kept for them. */
+/** Settings that name logos, and the pictures to store for them. */
 export interface SettledLogos {
   readonly settings: Settings;
   readonly pictures: ReadonlyMap<string, EncodedPicture>;
 }
 
 /**
- * Reads or fetches the logos that settings name, by a file of this machine (from `folder`) or an http or https address,
- * and puts the portal's own address in their place. Changes nothing. Throws LibraryFault.
+ * Reads or fetches the logos that settings name, from a file of this machine (relative to `folder`) or an http or https
+ * address, and replaces them with the portal's own addresses. Stores nothing. Throws LibraryFault.
  */
 export async function settleLogos(
   clientid: string,

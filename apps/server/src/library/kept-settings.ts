@@ -10,17 +10,17 @@ const secretWords = {
   why: { 'zh-CN': '从不保存旧的密钥', 'en-US': 'old secrets are never kept' },
 } as const;
 
-/** What an undo says of a secret that was changed. */
+/** How an undo describes a changed secret. */
 export const keptSecret = (language: Language): Kept => ({
   what: secretWords.what[language],
   why: secretWords.why[language],
 });
 
-/** What an undo may keep of settings with secrets in them, and how they come back. */
+/** The part of settings with secrets that an undo may store, and how to restore it. */
 interface KeptSetting {
   /** Without its secrets. */
   readonly kept: (state: LibraryState) => unknown;
-  /** With the secrets that are set now: old ones are never kept. */
+  /** With the current secrets, since old ones are never stored. */
   readonly restored: (stored: unknown, now: LibraryState) => unknown;
   /** The secrets that are set, by place and name. */
   readonly secrets: (state: LibraryState) => ReadonlyMap<string, unknown>;

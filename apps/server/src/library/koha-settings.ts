@@ -5,7 +5,7 @@ import { sourceWords } from './source-words.ts';
 import { webAddress } from './web-address.ts';
 
 const line = z.string().trim().max(200);
-/** Names of the system in place of those of the portal. */
+/** Names of the system that replace the portal's. */
 const names = z.record(line.min(1), line.min(1)).default({});
 
 /** Koha's REST interface. docs/library-systems/koha.md explains each setting. */

@@ -11,7 +11,7 @@ export class LibraryFault extends Fault {
   }
 }
 
-/** A domain that leads to another library. */
+/** A domain that belongs to another library. */
 export class DomainTaken extends LibraryFault {
   readonly domain: string;
   constructor(text: Message, domain: string) {

@@ -23,7 +23,7 @@ export interface LibraryState extends Settings {
   readonly domains: readonly string[];
 }
 
-/** What is changed on one screen. `operation` is what only the command line changes. */
+/** The settings changed on one screen. Only the command line changes `operation`. */
 export type LibraryPart = SettingsPart | 'operation';
 
 const namesOf: Readonly<Record<SettingsPart, ReadonlySet<string>>> = {
@@ -59,7 +59,7 @@ export async function readState(db: Db | Tx, clientid: string): Promise<LibraryS
   };
 }
 
-/** A value as the audit log and versions may hold it: of a secret, only whether there is one. */
+/** A value as the audit log and versions may hold it. For a secret: only whether there is one. */
 function withoutSecrets(name: string, value: unknown): unknown {
   if (name === 'identitySources' && Array.isArray(value))
     return value.map((source: unknown) => hidden(source, identitySecrets));
@@ -74,7 +74,7 @@ const hidden = (value: unknown, secrets: ReadonlySet<string>): unknown =>
       )
     : value;
 
-/** The version of one part: it changes with each of its settings. */
+/** The version of one part, which changes with each of its settings. */
 export function versionOfPart(state: LibraryState, part: SettingsPart): number {
   const names = namesOf[part];
   return versionOf(
@@ -85,7 +85,7 @@ export function versionOfPart(state: LibraryState, part: SettingsPart): number {
   );
 }
 
-/** The names of what differs, by part. */
+/** The names of the differing settings, by part. */
 export function differences(
   before: LibraryState,
   after: LibraryState,

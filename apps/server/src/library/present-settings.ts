@@ -3,7 +3,7 @@ import { identityKinds } from './identity-settings.ts';
 import { type LibraryState, versionOfPart } from './library-state.ts';
 import { sourceKinds } from './source-form.ts';
 
-/** Facts beside the settings that their screens show. */
+/** Further facts that the screens of settings show. */
 export interface SettingsFacts {
   readonly clientid: string;
   readonly hasTicketSecret: boolean;

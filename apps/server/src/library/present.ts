@@ -4,7 +4,7 @@ import type { LibraryScope } from '../platform/tenancy.ts';
 import type { SourceOffers } from './source-offers.ts';
 import type { LibraryRow, StoragePlace } from './store.ts';
 
-/** Library info as the wire has it. The secret never leaves the database. */
+/** Library info in the form of the wire. The secret never leaves the database. */
 export function presentInfo(library: LibraryScope): OutputOf<typeof libraryCalls.info> {
   const { settings } = library;
   return {
@@ -50,7 +50,7 @@ export function presentDisplayConfig(
   };
 }
 
-/** What readers of a library with a system of its own can do; nothing where the portal itself keeps the loans. */
+/** What readers of a library with another system can do; undefined if the portal itself keeps the loans. */
 function presentSource(library: LibraryScope, offers: SourceOffers) {
   if (library.settings.circulationSource.system === 'built-in') return {};
   const { logIn, hold, pickups, history, standing, changeSecret } = offers.of(library);

@@ -59,8 +59,8 @@ function readDefault(value: string): boolean {
 }
 
 /**
- * Reads `key=value` texts of the command line into a change. Nothing after `=` takes a setting back to its default.
- * Values of settings are checked when the change is made.
+ * Reads the command line's `key=value` texts into a change. An empty value restores the default. Values are checked
+ * when the change is made.
  */
 export function readAssignments(texts: readonly string[]): LibraryChange {
   let change: LibraryChange = {};

@@ -8,7 +8,7 @@ import { LibraryFault } from './library-fault.ts';
 import { readSettings } from './settings.ts';
 import { findLibrary } from './store.ts';
 
-/** The library that a command names, open or not. Throws LibraryFault when there is none. */
+/** The library that a command names, open or not. Throws LibraryFault if there is none. */
 export async function requireLibrary(
   db: Db,
   clientid: string,

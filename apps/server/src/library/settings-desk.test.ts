@@ -52,7 +52,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   const settingsOf = async (desk = owner) => answerOf(await desk.call(libraryDeskCalls.settings, {}));
-  /** The input of a change, with what a person entered. */
+  /** The input of a change with a person's entries applied. */
   async function looks(entered: Partial<LibrarySettings['looks']>) {
     return { ...(await settingsOf()).looks, ...entered };
   }

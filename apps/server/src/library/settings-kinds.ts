@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Message, Say } from '../platform/message.ts';
 import { sourceWords } from './source-words.ts';
 
-/** Settings are written as texts, on the command line and in the forms of the desk. */
+/** Settings as texts, for the command line and the desk's forms. */
 export type SettingsTexts = Readonly<Record<string, string>>;
 
 const propertySchema = z.object({
@@ -45,9 +45,9 @@ export class SettingsKinds<Settings extends object> {
     /** The setting that names the kind. */
     readonly discriminator: string;
     readonly secrets: ReadonlySet<string>;
-    /** Settings that are not part of the form and stay what they are. */
+    /** Settings that are not part of the form and never change with it. */
     readonly unshown?: readonly string[];
-    /** Settings whose empty text is a value and not their default. */
+    /** Settings for which an empty text is a value and does not mean the default. */
     readonly emptyCounts?: readonly string[];
   }) {
     this.#schema = parts.schema;
@@ -89,8 +89,8 @@ export class SettingsKinds<Settings extends object> {
   }
 
   /**
-   * Lays texts over settings; an empty text takes a setting back to its default. Another kind begins with its defaults.
-   * `wrong` are the names of the settings that cannot be so.
+   * Applies texts to settings; an empty text restores a default. A change of kind starts from the new kind's defaults.
+   * `wrong` names the settings with invalid values.
    */
   laidOver(
     before: Settings | undefined,
@@ -123,12 +123,12 @@ export class SettingsKinds<Settings extends object> {
     return Object.entries(settings).filter(([name, value]) => this.#secrets.has(name) && value !== '');
   }
 
-  /** Settings as an undo may keep them. */
+  /** Settings in the form in which an undo may store them. */
   withoutSecrets(settings: Settings): Readonly<Record<string, unknown>> {
     return Object.fromEntries(Object.entries(settings).filter(([name]) => !this.#secrets.has(name)));
   }
 
-  /** Gives settings of before a change back, with the secrets that their system has now: old ones are never kept. */
+  /** Restores earlier settings with the system's current secrets, since old ones are never stored. */
   restored(stored: unknown, now: Settings | undefined): unknown {
     const kept = z.looseObject({}).safeParse(stored).data;
     if (kept === undefined || now === undefined || kept[this.#discriminator] !== this.#kindOf(now))
@@ -148,7 +148,7 @@ export class SettingsKinds<Settings extends object> {
       .filter(([name]) => !this.#unshown.has(name))
       .map(([name, schema]) => {
         const said = properties[name] ?? {};
-        // A number that may be absent is described as one of two.
+        // An optional number is described as one of two alternatives.
         const property = said.anyOf?.find(({ type }) => type === 'integer') ?? said;
         const words = sourceWords.get(schema);
         const preset = z.safeParse(schema, undefined);

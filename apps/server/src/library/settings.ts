@@ -18,12 +18,12 @@ import { sourceSettings } from './source-settings.ts';
 
 const line = z.string().max(200);
 /**
- * A picture that the portal keeps. Addresses on other hosts come from older versions: their pictures are fetched, and
- * pages never show them from there.
+ * A picture that the portal stores. Addresses on other hosts come from older versions: their pictures are fetched, and
+ * pages never load them from there.
  */
 const ownPicture = z.string().regex(/^(?:\/files\/content\/[0-9a-f]{64}\.webp)?$/);
 const picture = z.union([ownPicture, webAddress]);
-/** Only a colour may reach a style. */
+/** Nothing but a colour may reach a style. */
 const colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i);
 
 function isTimeZone(name: string): boolean {
@@ -44,7 +44,7 @@ const labelKeys = new Set([...Object.keys(evaluationCriteria), ...Object.keys(ev
 /** Branding, display configuration and switches of one library, with their defaults. */
 export const settingsSchema = z.strictObject({
   logoUrl: picture.default(''),
-  /** In place of `logoUrl` where the page is dark. Pages receive it in the style of their root. */
+  /** Replaces `logoUrl` on dark pages. Pages receive it in the style of their root. */
   logoDarkUrl: ownPicture.default(''),
   loginLogoUrl: picture.default(''),
   corporateName: line.default(''),
@@ -72,12 +72,14 @@ export const settingsSchema = z.strictObject({
     .max(50)
     .default([]),
   shelfNavigation: z._default(flag, 0),
-  /** Where the shelf of a copy is shown, for copies without an address of their own: `https://…/{barcode}`. */
+  /**
+   * The address of a page that shows a copy's shelf, for copies without an address of their own: `https://…/{barcode}`.
+   */
   shelfNavigationUrl: z.union([z.literal(''), z.string().refine(isShelfPattern)]).default(''),
   whiteLabel: z._default(flag, 0),
   openWechatLogin: z._default(flag, 0),
   openCardLogin: z._default(flag, 0),
-  /** Whether the assistant may ask the language model that the server is set up with; without it the catalogue answers. */
+  /** Whether the assistant may use the server's language model; without it, the catalogue answers. */
   openAssistantModel: z._default(flag, 1),
   /** Tokens that the library's readers may use up in a day (UTC). */
   assistantTokensPerDay: z.int().min(0).max(1_000_000_000).default(500_000),
@@ -91,9 +93,12 @@ export const settingsSchema = z.strictObject({
     .refine((list) => new Set(list).size === list.length)
     .default([...languages]),
   timeZone: z.string().max(60).refine(isTimeZone).default('Asia/Shanghai'),
-  /** Days that rankings look back, today among them; 0: all time. */
+  /** The number of days, including today, that rankings cover; 0: all time. */
   rankWindowDays: z.int().min(0).max(36_500).default(365),
-  /** Whether books that five of the library's readers borrowed count as alike. Off, because loans are the readers' own affair. */
+  /**
+   * Whether books that five of the library's readers borrowed count as related. Off by default, because loans are
+   * private.
+   */
   borrowedTogether: z._default(flag, 0),
   /** Networks of the library's own computers, where a card reader may log in. */
   kioskNetworks: z.array(z.string().refine(isNetwork)).max(50).default([]),
@@ -102,7 +107,8 @@ export const settingsSchema = z.strictObject({
     .regex(/^[\w-]{0,64}$/)
     .default(''),
   /**
-   * Where a partner library takes renewals of its books. https, except on this machine itself, which only a test asks.
+   * Where a partner library accepts renewals of its books. Requires https, except on this machine, which only tests
+   * use.
    */
   partnerRenewUrl: z
     .union([
@@ -118,7 +124,7 @@ export const settingsSchema = z.strictObject({
     .string()
     .regex(/^[\w-]{0,128}$/)
     .default(''),
-  /** Labels of a suitability evaluation in place of the usual ones: `{"3-12": {"zh-CN": "太难"}}`. */
+  /** Labels of a suitability evaluation that replace the usual ones: `{"3-12": {"zh-CN": "太难"}}`. */
   evaluationLabels: z
     .record(
       z.string().refine((key) => labelKeys.has(key)),
@@ -126,11 +132,11 @@ export const settingsSchema = z.strictObject({
     )
     .default({}),
   /**
-   * When a book review is seen by others: as soon as it is written, or after staff have published it. Many
-   * libraries are schools, so by default no review is public before staff have read it.
+   * When others see a book review: as soon as it is written, or after staff have published it. Many libraries are
+   * schools, so by default no review is public before staff have read it.
    */
   reviewPublication: z.enum(['at-once', 'after-check']).default('after-check'),
-  /** Times as much time for a level of a challenge, for readers who ask for it; 1: nobody can ask. */
+  /** Factor for the time of a challenge's level, for readers who ask for more; 1: nobody can ask. */
   challengeLongerTime: z.number().min(1).max(10).default(1),
   /** The library system in front of which the portal stands. Set by `library source set`. Never leaves the server. */
   circulationSource: sourceSettings,
@@ -186,12 +192,12 @@ const expectations: Readonly<Record<keyof Settings, Message>> = {
   portalPasswords: t`unbound (not for readers who log in by an account system) or all`,
 };
 
-/** The expected form of a setting's value, in words; nothing for an unknown setting. */
+/** The expected form of a setting's value, in words; undefined for an unknown setting. */
 export function expectationOf(name: string): Message | undefined {
   return Object.entries(expectations).find(([known]) => known === name)?.[1];
 }
 
-/** Settings whose values no message may repeat. */
+/** Settings whose values must not appear in messages. */
 export const secretNames: ReadonlySet<string> = new Set<keyof Settings>([
   'wechatAppSecret',
   'circulationSource',
@@ -200,7 +206,7 @@ export const secretNames: ReadonlySet<string> = new Set<keyof Settings>([
 
 export const settingNames: readonly string[] = Object.keys(expectations);
 
-/** What a library has that sets nothing, by name. */
+/** The defaults of a library, by name. */
 export const defaultSettings: ReadonlyMap<string, unknown> = new Map(
   Object.entries(settingsSchema.parse({})),
 );

@@ -16,7 +16,7 @@ export function isShelfPattern(text: string): boolean {
   return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.username === '';
 }
 
-/** The address of a copy's shelf; '' without a pattern, or when the copy lacks what the pattern asks for. */
+/** The address of a copy's shelf; '' without a pattern, or if the copy lacks a value that the pattern needs. */
 export function shelfAddress(pattern: string, place: ShelfPlace): string {
   if (placeholders.some((name) => place[name] === '' && pattern.includes(`{${name}}`))) return '';
   return placeholders.reduce(

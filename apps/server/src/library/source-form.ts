@@ -3,7 +3,7 @@ import { LibraryFault } from './library-fault.ts';
 import { SettingsKinds, type SettingsTexts } from './settings-kinds.ts';
 import { type SourceSettings, sourceSecrets, sourceSettings, sourceSystems } from './source-settings.ts';
 
-/** Where the loans are kept, as forms and texts. */
+/** The forms and texts of the systems that keep loans. */
 export const sourceKinds = new SettingsKinds<SourceSettings>({
   schema: sourceSettings,
   options: sourceSystems.options,
@@ -11,7 +11,7 @@ export const sourceKinds = new SettingsKinds<SourceSettings>({
   secrets: sourceSecrets,
 });
 
-/** Lays texts over the settings of a source. Throws LibraryFault with the names of the settings that are wrong. */
+/** Applies texts to the settings of a source. Throws LibraryFault with the names of the invalid settings. */
 export function sourceWith(before: SourceSettings, system: string, texts: SettingsTexts): SourceSettings {
   const result = sourceKinds.laidOver(before, system, texts);
   if ('settings' in result) return result.settings;

@@ -18,7 +18,7 @@ declare module '../platform/portal.ts' {
   }
 }
 
-/** What readers are offered: what the settings allow, without what the library's system says it cannot do. */
+/** The functions that readers are offered: those in the settings, without those that the library's system lacks. */
 export class SourceOffers {
   readonly #said = new Map<string, Said>();
 
@@ -37,13 +37,13 @@ export class SourceOffers {
     };
   }
 
-  /** Whether to ask the system again: it was not asked for an hour, or not since its settings changed. */
+  /** Whether to ask the system again: it was last asked over an hour ago, or its settings have changed since. */
   isDue(library: Asking, now: Date): boolean {
     const said = this.#saidOf(library);
     return said === undefined || now.getTime() - said.at.getTime() >= hourMs;
   }
 
-  /** Keeps what the system said it can do. */
+  /** Stores what the system says it can do. */
   note({ clientid, settings }: Asking, at: Date, can: Abilities): void {
     const { renew, hold, history, standing } = can;
     this.#said.set(clientid, { renew, hold, history, standing, source: settings.circulationSource, at });

@@ -114,12 +114,12 @@ const builtIn = z.strictObject({ system: z.literal('built-in') }).register(sourc
   hint: t`The portal keeps loans and holds, and lends at its desk.`,
 });
 
-/** Where a library keeps its circulation. Another system is another member of the union. */
+/** The system in which a library keeps its loans. Each system is a member of the union. */
 export const sourceSystems = z.discriminatedUnion('system', [builtIn, sip2, kohaSettings, folioSettings]);
 export const sourceSettings = sourceSystems.default({ system: 'built-in' });
 export type SourceSettings = z.output<typeof sourceSettings>;
 
-/** Settings of a source whose values no message may repeat. */
+/** Settings of a source whose values must not appear in messages. */
 export const sourceSecrets: ReadonlySet<string> = new Set([
   'password',
   'terminalPassword',
@@ -127,7 +127,7 @@ export const sourceSecrets: ReadonlySet<string> = new Set([
   'apiKey',
 ]);
 
-/** What readers can do, by the settings alone: pages ask before any system has answered. */
+/** The functions for readers by the settings alone, since pages ask before any system has answered. */
 export function offeredBy(source: SourceSettings) {
   const builtIn = source.system === 'built-in';
   return {
@@ -141,7 +141,7 @@ export function offeredBy(source: SourceSettings) {
   };
 }
 
-/** Koha itself says where holds can be picked up; for other systems, the settings do. */
+/** Koha itself reports where holds can be picked up; for other systems, the settings do. */
 const offersPickups = (source: Exclude<SourceSettings, { system: 'built-in' }>) =>
   source.system === 'koha' || Object.keys(source.pickups).length > 1;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Message } from '../platform/message.ts';
 
-/** What people are told of a library system, or of one of its settings. */
+/** The texts that describe a library system, or one of its settings. */
 export interface SourceWords {
   readonly label: Message;
   readonly hint: Message;
-  /** Names of choices that do not speak for themselves. */
+  /** Names of choices that need an explanation. */
   readonly choices?: Readonly<Record<string, Message>>;
   /** A text of several lines. */
   readonly isLong?: true;

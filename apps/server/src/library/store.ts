@@ -36,7 +36,7 @@ export async function readVersion(db: Db): Promise<number> {
   return row.version;
 }
 
-/** Notifies every server that libraries changed. Part of each action that changes one. */
+/** Notifies every server that libraries changed. Every action that changes one calls it. */
 export async function raiseVersion(tx: Tx): Promise<void> {
   await tx
     .updateTable('library_version')
@@ -68,7 +68,7 @@ export async function lockLibrary(tx: Tx, clientid: ClientId): Promise<void> {
     .execute();
 }
 
-/** The open library whose partner secret has this hash (`hashOf` the secret), or nothing. */
+/** The open library whose partner secret has this hash (`hashOf` the secret), or undefined. */
 export async function findLibraryBySecret(db: Db, secretHash: string): Promise<ClientId | undefined> {
   const row = await db
     .selectFrom('library')
@@ -151,7 +151,7 @@ export async function ensureStorage(
   return asStorageId(known.id);
 }
 
-/** How far a group's catalogue has come. */
+/** The state of a group's catalogue. */
 export interface GroupCounter {
   readonly serviceid: ServiceId;
   readonly catalogueChanges: number;

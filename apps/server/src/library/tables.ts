@@ -6,7 +6,7 @@ export interface LibraryGroupTable {
   name: string;
   /** Counts every change of the catalogue, so that a search index can tell what it lacks. */
   catalogue_changes: number;
-  /** Raised to have every search index of the group rebuilt. */
+  /** Increased to have every search index of the group rebuilt. */
   index_epoch: number;
   created_at: string;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where a library system answers over HTTP. Without the slash at its end: paths are added to it. */
+/** The HTTP address of a library system, without the slash at its end, because paths are added to it. */
 export const webAddress = z
   .url({ protocol: /^https?$/ })
   .max(300)

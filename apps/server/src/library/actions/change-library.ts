@@ -24,15 +24,15 @@ export interface LibraryChange {
   readonly name?: string | undefined;
   readonly shortName?: string | undefined;
   readonly status?: 1 | 2 | 3 | undefined;
-  /** In place of the domains that the library has. */
+  /** Replaces the library's domains. */
   readonly domains?: readonly string[] | undefined;
-  /** Whether addresses without a library of their own lead here; true takes them from the library that had them. */
+  /** Whether addresses without a library of their own lead here; true takes this role from the library that had it. */
   readonly isDefault?: boolean | undefined;
-  /** Laid over what is set; `null` takes a setting back to its default. */
+  /** Merged with the stored settings; `null` restores a default. */
   readonly settings?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Changes a library; servers show it within a second. Throws LibraryFault; then nothing has changed. */
+/** Changes a library; servers show the change within a second. Throws LibraryFault; then nothing has changed. */
 export async function changeLibrary(
   db: Db,
   clock: Clock,
@@ -75,7 +75,7 @@ export async function openLibrary(tx: Tx, clientid: string): Promise<LibraryStat
   return state;
 }
 
-/** Changes an open library as a part of a transaction, and returns what it is now. Throws LibraryFault. */
+/** Changes an open library within a transaction and returns its new state. Throws LibraryFault. */
 export async function applyChange(
   tx: Tx,
   clientid: string,
@@ -103,8 +103,8 @@ export async function applyChange(
 }
 
 /**
- * Writes an entry of the audit log for each part of a library that differs, and offers to undo it. Returns the undo of
- * each part. The last step of a transaction.
+ * Writes an audit entry, with an undo, for each part of a library that differs. Returns the undo of each part. Must be
+ * the last step of a transaction.
  */
 export async function recordDifferences(
   tx: Tx,
@@ -129,7 +129,7 @@ const undoMs = 30 * dayMs;
 export const settingsChange = 'library.settings.change';
 export const targetOf = (part: LibraryPart) => ({ type: 'library.settings', id: part });
 
-/** The values of before a change, and the names of the secrets that it replaced. */
+/** The values before a change, and the names of the secrets that it replaced. */
 function undoable(before: LibraryState, after: LibraryState, names: readonly string[]) {
   const values = Object.entries(before)
     .filter(([name]) => names.includes(name))
@@ -147,17 +147,17 @@ function undoable(before: LibraryState, after: LibraryState, names: readonly str
   return { values: Object.fromEntries(values), secrets };
 }
 
-/** What the undo of a change needs. A secret is never kept, so it cannot come back. */
+/** The facts that undo a change. A secret is never stored there, so it cannot be restored. */
 export interface UndoFacts {
   readonly values: Readonly<Record<string, unknown>>;
   readonly secrets: readonly string[];
-  /** Of the part after the change. */
+  /** The version of the part after the change. */
   readonly version: number;
 }
 
 /**
- * Lays settings over those that are set, `null` for the default, as a part of a transaction that changes a library.
- * Throws LibraryFault.
+ * Merges settings with the stored ones (`null` restores a default), within a transaction that changes a library. Throws
+ * LibraryFault.
  */
 export async function layOverSettings(
   tx: Tx,

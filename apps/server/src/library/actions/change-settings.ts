@@ -35,7 +35,7 @@ export async function changeSettings(
   return changePart(portal, caller, part, version, async () => values);
 }
 
-/** The same with values that depend on what the settings are now. */
+/** Does the same with values that depend on the current settings. */
 export async function changePart(
   portal: Portal,
   caller: DeskCaller,
@@ -70,7 +70,7 @@ const undoFacts = z.object({
 });
 const partSchema = z.enum(settingsParts);
 
-/** Gives a part of the settings back what it was before a change. */
+/** Restores a part of the settings from before a change. */
 export async function undoSettings(
   portal: Pick<Portal, 'desk'>,
   tx: Tx,
@@ -130,7 +130,7 @@ function changeOf(values: Values): LibraryChange {
   return { ...namesSchema.parse(values), settings };
 }
 
-/** A logo that is new must be one of the library's own pictures. */
+/** A new logo must be one of the library's own pictures. */
 async function refuseUnknownLogos(
   tx: Tx,
   clientid: string,

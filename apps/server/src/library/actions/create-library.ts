@@ -13,12 +13,12 @@ export interface NewLibrary {
   readonly clientid: string;
   readonly name: string;
   readonly shortName?: string;
-  /** Its group; created if missing. Without one the library forms a group of its own, with the library's name. */
+  /** Its group, created if missing. Without one, the library forms a group with its own name. */
   readonly group?: string;
   readonly groupName?: string;
   readonly status?: 1 | 2 | 3;
   readonly domains?: readonly string[];
-  /** Addresses without a library of their own lead here instead of to the previous library. */
+  /** Makes addresses without a library of their own lead here instead of to the previous library. */
   readonly isDefault?: boolean;
   /** What differs from the defaults. */
   readonly settings?: Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ export async function createLibrary(db: Db, clock: Clock, library: NewLibrary): 
   });
 }
 
-/** The same as a part of a transaction. */
+/** Does the same within a transaction. */
 export async function insertLibrary(tx: Tx, at: Date, library: NewLibrary): Promise<void> {
   const { clientid } = library;
   const group = library.group ?? clientid;

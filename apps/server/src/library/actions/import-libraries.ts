@@ -15,9 +15,8 @@ export interface ImportedLibrary {
 }
 
 /**
- * Creates the libraries of a file, or updates existing ones to match it; settings that it does not mention
- * stay. Each library is a step of its own. Running it again changes nothing. Throws LibraryFault at the first
- * invalid library.
+ * Creates the libraries of a file, or updates existing ones to match it; settings that the file does not mention stay.
+ * Each library is a separate step. Running it again changes nothing. Throws LibraryFault at the first invalid library.
  */
 export async function importLibraries(
   db: Db,

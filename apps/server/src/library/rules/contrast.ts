@@ -20,8 +20,9 @@ export function contrastOf(first: string, second: string): number {
 }
 
 /**
- * One sentence for each colour among the settings that is hard to read on the portal's paper; pages show a darker or
- * lighter tone of it there. No colour is readable on both papers, so that at night alone is worth a sentence only with day.
+ * One sentence for each configured colour that is hard to read on the portal's background; pages use a darker or
+ * lighter tone of it there. No colour is readable on both backgrounds, so the sentence about the dark one appears only
+ * together with the one about the light one.
  */
 export function contrastWarnings(settings: Readonly<Record<string, unknown>>): readonly Message[] {
   return ['fontColor', 'accentColor'].flatMap((name) => {

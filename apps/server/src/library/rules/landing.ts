@@ -1,6 +1,6 @@
 import type { Landing, LibraryScope } from '../../platform/tenancy.ts';
 
-/** What is known of the open libraries when somebody opens `/`. */
+/** The facts about open libraries that decide where `/` leads. */
 export interface LandingFacts {
   /** The open library whose domain name the visitor used. */
   readonly byDomain: LibraryScope | undefined;
