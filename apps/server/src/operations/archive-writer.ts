@@ -31,7 +31,7 @@ export class ArchiveWriter {
     this.#failed.catch(() => undefined);
   }
 
-  /** Adds an entry whose bytes are at hand. */
+  /** Adds an entry whose bytes are in memory. */
   async add(name: string, bytes: Buffer, at: Date): Promise<void> {
     await Promise.race([
       this.#failed,
@@ -42,7 +42,7 @@ export class ArchiveWriter {
     ]);
   }
 
-  /** Adds an entry of exactly `size` bytes. Throws when the source has another length. */
+  /** Adds an entry of exactly `size` bytes. Throws if the source has another length. */
   async addStream(name: string, size: number, source: AsyncIterable<Uint8Array>, at: Date): Promise<void> {
     if (size === 0) return this.add(name, Buffer.alloc(0), at);
     const { promise: ended, resolve, reject } = Promise.withResolvers<void>();

@@ -46,7 +46,7 @@ export interface BackupParts {
 
 export interface BackupSummary {
   readonly file: string;
-  /** Of the file. */
+  /** Of the backup file. */
   readonly bytes: number;
   readonly manifest: Manifest;
 }
@@ -217,7 +217,7 @@ class Backup {
     return missing;
   }
 
-  /** False when there is no such file. Kept files never change. */
+  /** Returns false if there is no such file. Stored files never change. */
   async #addFile(area: FileArea, store: FileStore, name: string): Promise<boolean> {
     const found = await store.stat(name);
     const source = found === undefined ? undefined : await store.get(name);

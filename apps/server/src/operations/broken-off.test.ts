@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** Restores in a process of its own and kills it as soon as `when` says so. Returns whether it was killed in time. */
+/** Restores in a separate process and kills it as soon as `when` says so. Returns whether it was killed in time. */
 async function killRestore(target: Target, when: () => boolean): Promise<boolean> {
   const child = spawn(process.execPath, [cli, 'restore', file], {
     env: {

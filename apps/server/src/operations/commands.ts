@@ -118,7 +118,7 @@ export function registerOperationsCommands(
   registerDoctorCommand(program, context, parts);
 }
 
-/** Writes down how a backup ended, for the desk and `doctor`. A backup counts even when that is not possible. */
+/** Records the outcome of a backup for the desk and `doctor`. The backup counts even if this fails. */
 async function noteBackup(
   context: CommandContext,
   clock: Clock,
@@ -129,7 +129,7 @@ async function noteBackup(
   if (config.databaseUrl === undefined && !existsSync(databaseFile(config))) return;
   const run = { startedAt, tookMs: clock.now().getTime() - startedAt.getTime(), problem };
   try {
-    // Opened as it is: a backup upgrades nothing.
+    // Opened without migrations: a backup upgrades nothing.
     const opened = openDatabase(config, { log: createLog('silent'), purpose: 'work' });
     await saveJobRun(opened.db, backupRun, run, undefined).finally(() => opened.close());
   } catch {

@@ -41,7 +41,7 @@ export async function placeFiles(
   return { placed, missing: Math.max(0, named - placed) };
 }
 
-/** Nothing when no row names the file. */
+/** Undefined if no row names the file. */
 async function contentTypeOf(db: Db | Tx, area: FileArea, name: string): Promise<string | undefined> {
   const { table, name: column, where } = registers[area];
   const type = area === 'files' ? sql.ref('content_type') : sql.lit('image/webp');

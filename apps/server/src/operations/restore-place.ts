@@ -36,7 +36,7 @@ export class RestorePlace {
     this.building = restoringFolder(folder);
   }
 
-  /** How far an earlier, interrupted restore came; nothing when there was none. */
+  /** The progress of an earlier, interrupted restore; undefined if there was none. */
   readState(): RestoreState | undefined {
     if (!existsSync(this.building)) return undefined;
     try {
@@ -88,7 +88,7 @@ export class RestorePlace {
     await this.writeState({ phase: 'building' });
   }
 
-  /** Moves what was built into place, the database, if any, last: then the restore is done. */
+  /** Moves the result into place, with the database (if any) last: then the restore is done. */
   async place(transactionId?: string): Promise<void> {
     await this.writeState({ phase: 'placing', ...(transactionId === undefined ? {} : { transactionId }) });
     for (const area of fileAreas)

@@ -27,7 +27,7 @@ import { namesOf } from './kept-files.ts';
 const qinghe = asClientId('qinghe');
 const picture = Buffer.from('the bytes of a picture of a reader, and some more of them');
 
-/** Takes an id that no row has any more. */
+/** Takes an id that no row has now. */
 async function spendIds(app: TestApp): Promise<number> {
   const reader = await findReaderByNumber(app.db, qinghe, 'Q0002');
   if (reader === undefined) throw new Error('The demonstration has no second reader.');
@@ -139,7 +139,7 @@ for (const from of ['sqlite', 'postgres'] as const)
           expect(pictures.rows.length).toBe(7);
           expect((await there.inject(`/files/content/${pictures.rows[0]?.name}`)).statusCode).toBe(200);
 
-          // A session of before the backup has ended; the password is the same.
+          // Sessions from before the backup have ended; the password is the same.
           expect(await callAs(there, token)(circulationCalls.loans, {})).toMatchObject({ status: 401 });
           const visitor = await visitorOf(there, 'qinghe');
           const login = answerOf(await logInAs(there, visitor, 'Q0001', 'Yuelan2026'));

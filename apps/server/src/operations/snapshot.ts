@@ -12,7 +12,7 @@ import { postgresColumns, quoted, shapesOf, sqliteColumns, type TableShape } fro
 
 export type NamedRow = Readonly<Record<string, unknown>>;
 
-/** The whole database as it was at one moment, however long reading takes. */
+/** The whole database at one moment, however long reading takes. */
 export interface Snapshot {
   readonly dialect: Dialect;
   readonly tables: readonly TableShape[];

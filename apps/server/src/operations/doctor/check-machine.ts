@@ -5,7 +5,7 @@ import { t } from '../../platform/message.ts';
 /** The oldest Node that runs the server: it strips types and has all of `node:sqlite` that we use. */
 const leastNode = 26;
 const megabyte = 1024 * 1024;
-/** Below the first, a sizeable catalogue cannot be opened; below the second, little is left to spare. */
+/** Below the first value, a sizeable catalogue cannot be opened; below the second, little memory is left. */
 const leastMemory = 256 * megabyte;
 const enoughMemory = 512 * megabyte;
 
