@@ -15,7 +15,7 @@ const titles = {
 } as const satisfies Record<Language, (name: string) => string>;
 
 /**
- * The desk of each library and, below `/desk`, what there is before the first library: a plain page in the library's
+ * The desk of each library and, below `/desk`, the desk before the first library exists: a plain page in the library's
  * name, colours and language, which the browser fills in. Nothing in it depends on who is logged in.
  */
 export function serveDeskPages(portal: Portal): void {

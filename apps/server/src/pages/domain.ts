@@ -2,7 +2,10 @@ import type { Domain } from '../platform/portal.ts';
 import { pageFileTables } from './kept-files.ts';
 import { servePages } from './pages.ts';
 
-/** The pages of the portal, as `portal.services.pages`. It starts first, so that every domain can register its own. */
+/**
+ * The pages of the portal, as `portal.services.pages`. This domain starts first, so that every other domain can
+ * register pages.
+ */
 export const pagesDomain: Domain = {
   name: 'pages',
   migrations: [pageFileTables],

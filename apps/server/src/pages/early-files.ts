@@ -22,7 +22,7 @@ const screens: Readonly<Record<string, string>> = {
 
 /**
  * The section of an address: its first part below the client id and, for classes and notices, whether it names one.
- * Competitions are among the notices, but their screens' messages load too late for hydration.
+ * Competitions are notices, but the messages of their screens load too late for hydration.
  */
 export function sectionOf(path: string): string {
   const [, , section = '', list, one] = path.split('?', 1)[0]?.split('/') ?? [];
@@ -38,10 +38,10 @@ export function hasEarlyScreen(section: string): boolean {
 }
 
 /**
- * Links that fetch a page's start, words and screen beside its first script, which would ask for them only once it
- * runs: a trip or two less. `manifest` is what the build wrote; nothing for one that cannot be read, and nothing that
- * `html` names. A rendered page shows first (start-after-paint.ts): then these files and those of its lazy `parts` are
- * requested.
+ * Links that fetch the first files of a page, its messages and its screen together with its first script, which would
+ * request them only once it runs: this saves a round trip or two. `manifest` is the file from the build; if it cannot
+ * be read, there are no links. Files that `html` already names are left out. A rendered page is shown first
+ * (start-after-paint.ts): then these files and those of its lazy `parts` are requested.
  */
 export function earlyLinks(
   manifest: string,
@@ -59,7 +59,7 @@ export function earlyLinks(
   }
   const links = new Map<string, string>();
   const seen = new Set<string>();
-  /** Each file after those that it needs: one by one they run in this order. */
+  /** Each file comes after those that it needs, so that the files run in this order one by one. */
   const add = (name: string): void => {
     const chunk = known[name];
     if (chunk === undefined || seen.has(name)) return;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What the build wrote about each rule of the style sheet (`apps/web/vite/style-rules.ts`): the at-rules around it,
- * the classes that each of its selectors needs, its text.
+ * The build's description of each rule of the style sheet (`apps/web/vite/style-rules.ts`): the at-rules around it, the
+ * classes that each of its selectors needs, and its text.
  */
 const rulesSchema = z.array(
   z.tuple([z.array(z.string()), z.array(z.array(z.string())).readonly(), z.string()]).readonly(),
@@ -12,7 +12,7 @@ const rulesSchema = z.array(
 export class FirstStyles {
   readonly #rules: z.infer<typeof rulesSchema>;
 
-  /** `written` is the file of the build; nothing for one that cannot be read. */
+  /** `written` is the file from the build; undefined if it cannot be read. */
   constructor(written: string) {
     try {
       this.#rules = rulesSchema.parse(JSON.parse(written));
@@ -21,7 +21,7 @@ export class FirstStyles {
     }
   }
 
-  /** The rules for what `html` shows; empty when the build's rules are missing. */
+  /** The rules for the content of `html`; empty if the build's rules are missing. */
   of(html: string): string {
     const shown = new Set<string>();
     for (const [, names = ''] of html.matchAll(/ class="([^"]+)"/g))

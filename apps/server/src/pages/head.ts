@@ -1,4 +1,4 @@
-/** What one page says about itself to browsers and search engines. Plain texts: they are escaped here. */
+/** The head data of one page for browsers and search engines. Plain texts: they are escaped here. */
 export interface HeadParts {
   readonly title: string;
   readonly description?: string;
@@ -8,9 +8,9 @@ export interface HeadParts {
   readonly jsonLd?: Readonly<Record<string, unknown>>;
   /** Keeps the page out of search engines. */
   readonly noIndex?: boolean;
-  /** 404 when the page shows that there is nothing. */
+  /** 404 if the page shows that there is nothing at its address. */
   readonly status?: 200 | 404;
-  /** Path of the page that what is asked for has moved to. */
+  /** The new path, if the requested page has moved. */
   readonly movedTo?: string;
 }
 
@@ -22,7 +22,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in HTML and in quoted attributes. */
+/** Text escaped for HTML and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -28,7 +28,7 @@ function partsOf({ shortName, libname, settings }: LibraryScope): IconParts {
   return { shortName, libname, accentColor: settings.accentColor };
 }
 
-/** Changes with the drawing, so that addresses can be cached for long. */
+/** Changes with the drawing, so that responses can be cached for long. */
 function versionOf(parts: IconParts): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 8);
 }
@@ -44,7 +44,7 @@ export function installLinks(library: LibraryScope): string {
   ].join('');
 }
 
-/** What each library calls itself on a phone's home screen; its icons, drawn from its name and colour. */
+/** Each library's name on a phone's home screen, and its icons, drawn from its name and colour. */
 export function serveInstallable(portal: Portal): void {
   const { http, limiters } = portal;
   const kept = new Map<string, Promise<Buffer>>();

@@ -9,7 +9,7 @@ import { libraryDomain } from '../library/public.ts';
 import { dayMs, fixedClock } from '../platform/clock.ts';
 import { pagesDomain } from './public.ts';
 
-/** The pages of a version, as far as these tests need them. */
+/** The part of a version's pages that these tests need. */
 function built(version: string): string {
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
@@ -30,7 +30,7 @@ async function untilReady(app: App): Promise<void> {
 }
 
 eachDatabase((dialect) => {
-  /** Starts versions one after the other on the same data. */
+  /** Starts versions one after another on the same data. */
   async function makePlace() {
     const clock = fixedClock();
     const folder = temporaryFolder();

@@ -14,10 +14,10 @@ const decompress = promisify(brotliDecompress);
 /** How long the files of a version are kept after its last server has gone: a tab may stay open over a weekend. */
 const keptMs = 7 * dayMs;
 const noteEveryMs = dayMs / 4;
-/** Until it has succeeded for the first time, which the server needs to be ready. */
+/** Runs until its first success, which the server needs to be ready. */
 const retryMs = 1000;
 
-/** Scripts and styles. Fonts keep their names from version to version, as long as they are the same fonts. */
+/** Scripts and styles. Fonts keep their names across versions as long as they do not change. */
 const types: ReadonlyMap<string, string> = new Map([
   ['js', 'text/javascript; charset=utf-8'],
   ['css', 'text/css; charset=utf-8'],
@@ -37,8 +37,8 @@ export const pageFileTables = sqlMigration(
 );
 
 /**
- * Keeps the scripts and styles of every version that is in use, so that a page finds its own: one that was rendered by
- * another node, or by the version before an upgrade. A server is not ready before its files are where other nodes find them.
+ * Stores the scripts and styles of every version in use, so that a page finds its own files even if another node or the
+ * previous version rendered it. A server is not ready until its files are where other nodes find them.
  */
 export function keepFiles(portal: Portal): void {
   const { http, db, config, clock, health, jobs, limiters, log } = portal;

@@ -5,9 +5,9 @@ import type { Portal } from '../platform/portal.ts';
 const plainHost = (host: string) => host.replace(/^\[|\]$/g, '').replace(/^::ffff:(?=\d+\.)/i, '');
 
 /**
- * Where readers find this portal, without a slash at its end: PUBLIC_URL, else the host that was asked if it is
- * a domain of a library, this machine's name for itself, or the address that the connection came to. Nothing
- * for any other name, because a client can send any `Host`.
+ * The address at which readers reach this portal, without a final slash: PUBLIC_URL, or else the requested host if it
+ * is a domain of a library, this machine's own name, or the address that the connection came to. Undefined for any
+ * other name, because a client can send any `Host`.
  */
 export async function ownOrigin(
   { config, tenancy }: Pick<Portal, 'config' | 'tenancy'>,

@@ -13,10 +13,10 @@ export interface PageBytes extends Pick<PrintedPage, 'inline'> {
   readonly bytes: Buffer;
 }
 
-/** A page before it is sent: what is in it is the same for all visitors who have the same display. */
+/** A page before it is sent. Its content is the same for all visitors with the same display settings. */
 export class PageDocument {
   readonly head: HeadParts;
-  /** None where the browser renders the page. */
+  /** None if the browser renders the page. */
   readonly rendering: Rendering | undefined;
   /** By display and encoding. */
   readonly #bytes = new Map<string, Promise<PageBytes>>();
@@ -42,7 +42,7 @@ async function bytesOf({ html, ...rest }: PrintedPage, isBrotli: boolean): Promi
   return { ...rest, bytes };
 }
 
-/** Whether a browser takes Brotli, by its Accept-Encoding. */
+/** Whether a browser accepts Brotli, by its Accept-Encoding. */
 export function takesBrotli(accepted: string | string[] | undefined): boolean {
   return /(?:^|[\s,])br(?:\s*;\s*q=(?:1|0\.0*[1-9]\d*)[\d.]*)?\s*(?:,|$)/i.test(String(accepted ?? ''));
 }

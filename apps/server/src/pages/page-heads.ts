@@ -12,9 +12,9 @@ export type PageHead = (
 
 /** The pages under `/{clientid}`: one shell for all, with a separate head where a domain provides one. */
 export interface Pages {
-  /** `pattern` is what follows the client id, with `:names`: `/book/:id`. Call it before the portal listens. */
+  /** `pattern` is the path below the client id, with `:names`: `/book/:id`. Call this before the portal listens. */
   register(pattern: '' | `/${string}`, head: PageHead): void;
-  /** Counts the changes of what all pages of a library show. Set by the domain that has the count. */
+  /** Counts changes of the content that all pages of a library share. Set by the domain that has the count. */
   changesOf: (library: LibraryScope) => number;
 }
 

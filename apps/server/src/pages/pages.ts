@@ -44,7 +44,7 @@ const sections = new Set([
 const robots = [
   'User-agent: *',
   'Disallow: /api/',
-  // The first page of a question may be found; its facets, orders and further pages are without end.
+  // Search engines may index the first page of a query; its facets, orders and further pages are without end.
   'Disallow: /*/search?*&',
   'Disallow: /*/advanced',
   'Disallow: /*/me',
@@ -54,7 +54,7 @@ const robots = [
   'Disallow: /client/',
 ];
 
-/** What search engines show of a page that says nothing else of itself. */
+/** The description that search engines show for a page without its own. */
 const aboutLibrary = {
   'zh-CN': (name: string) => `在${name}检索馆藏，查看图书是否在馆、在哪个书架，预借、续借，看新闻和活动。`,
   'en-US': (name: string) =>
@@ -65,7 +65,7 @@ function isReserved(clientid: string): boolean {
   return reservedClientids.some((reserved) => reserved === clientid);
 }
 
-/** What follows the ? of an address; of a name that comes twice the first. */
+/** The query of an address; if a name occurs twice, the first value counts. */
 function queryOf(request: FastifyRequest): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const [name, value] of new URL(request.url, 'http://localhost').searchParams)
@@ -73,7 +73,7 @@ function queryOf(request: FastifyRequest): Readonly<Record<string, string>> {
   return found;
 }
 
-/** Renders pages if the build made the code for it. */
+/** Renders pages if the build produced the code for it. */
 function openRenderer({ config, http, log, onClose }: Portal): PageRenderer | undefined {
   const file = join(config.webRoot, 'render/render.js');
   if (!existsSync(file)) return undefined;
@@ -96,7 +96,7 @@ function openRenderer({ config, http, log, onClose }: Portal): PageRenderer | un
   return renderer;
 }
 
-/** The number of seconds in which it was called; a clock that is put back does not bring an earlier one back. */
+/** Returns in how many different seconds it was called; setting the clock back does not repeat one. */
 function countSeconds(clock: Clock): () => number {
   let seen = 0;
   let count = 0;
@@ -112,7 +112,10 @@ interface Parameters {
   readonly Params: Readonly<Record<string, string>>;
 }
 
-/** Serves the built files, the shell and the way from `/` to a library. Domains register their pages with the result. */
+/**
+ * Serves the built files, the shell and the redirect from `/` to a library. Domains register their pages with the
+ * result.
+ */
 export async function servePages(portal: Portal): Promise<Pages> {
   const { http, config, limiters } = portal;
   const shell = new Shell(config.webRoot);
@@ -161,11 +164,12 @@ export async function servePages(portal: Portal): Promise<Pages> {
     page: PageDocument,
   ) => {
     const { head, rendering } = page;
-    // Language, display and the room for lines come from cookies and headers: no cache on the way may give one person's page to another.
+    // Language, display and the lines kept free come from cookies and headers: no cache on the way may give one
+    // person's page to another.
     reply
       .header('cache-control', 'private, no-cache')
       .header('vary', 'cookie, accept-language, accept-encoding');
-    // An undo may part them again, so browsers must ask each time.
+    // An undo may separate the titles again, so browsers must ask each time.
     if (head.movedTo !== undefined) return reply.redirect(head.movedTo, 302);
     if (rendering !== undefined && 'redirect' in rendering) return reply.redirect(rendering.redirect);
     const display = parseDisplay(cookieOf(request.headers.cookie, displayCookie.name));
@@ -194,8 +198,9 @@ export async function servePages(portal: Portal): Promise<Pages> {
   };
 
   /**
-   * Where readers find a page that the server renders: not where somebody arrives with a ticket, which is nobody else's
-   * business, nor under a name that is not the portal's, which addresses in the page (a QR code) would repeat.
+   * The address for server rendering; undefined if the browser must render. That is so if the visitor arrives with a
+   * ticket, which is private, or under a name that is not the portal's, because addresses in the page (a QR code) would
+   * repeat it.
    */
   const renderedAt = async (request: FastifyRequest): Promise<string | undefined> => {
     const query = queryOf(request);
@@ -230,7 +235,7 @@ export async function servePages(portal: Portal): Promise<Pages> {
       ? send(request, reply, undefined, new PageDocument({ title: product, noIndex: true }))
       : reply.header('cache-control', 'no-cache').redirect('/'),
   );
-  // `/client/notMatch`, and whatever else somebody types below it.
+  // `/client/notMatch`, and any address below it.
   http.get('/client/*', { onRequest }, async (request, reply) =>
     send(request, reply, undefined, new PageDocument({ title: product, noIndex: true, status: 404 })),
   );

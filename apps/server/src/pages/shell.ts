@@ -12,17 +12,17 @@ export interface ShellRequest {
   readonly language: Language;
   /** What the reader chose; `auto` and `normal` leave it to the device. */
   readonly display: Display;
-  /** Lines about the reader whose room home keeps free. */
+  /** Lines about the reader for which the home page keeps space. */
   readonly lines: number;
   readonly head: HeadParts;
   /** Elements of the library, in place of the portal's own icon; empty outside of libraries. */
   readonly links: string;
   /** Custom properties of the root; none outside of libraries. */
   readonly colors: ReadonlyMap<string, string>;
-  /** The first part of the address below the client id; nothing outside of libraries. */
+  /** The first part of the address below the client id; undefined outside of libraries. */
   readonly section?: string | undefined;
   readonly origin: string;
-  /** The page as a visitor sees it; without it the browser renders it. */
+  /** The page as a visitor sees it; without it, the browser renders the page. */
   readonly rendered?: RenderedPage | undefined;
 }
 
@@ -81,7 +81,7 @@ export class Shell {
       : { html: printed, inline: { script: starterHash, style: policyHash(styles) } };
   }
 
-  /** Worked out once for each language and screen; other addresses share the words alone. */
+  /** Computed once for each language and screen; other addresses share only the messages. */
   #earlyLinks(html: string, language: Language, section: string, parts?: readonly string[]): string {
     const key = `${language} ${hasEarlyScreen(section) ? section : 'me'} ${parts}`;
     const links = this.#early.get(key) ?? earlyLinks(this.#manifest, html, language, section, parts);
@@ -89,7 +89,7 @@ export class Shell {
     return links;
   }
 
-  /** Looks at the file's time, so that a new build shows without a restart. */
+  /** Checks the file's time, so that a new build shows without a restart. */
   #load(): string | undefined {
     const changed = statSync(this.#file, { throwIfNoEntry: false })?.mtimeMs;
     if (changed === undefined) return undefined;

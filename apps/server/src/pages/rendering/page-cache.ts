@@ -1,11 +1,14 @@
 /** A rendered page takes about 150 kB, an answer less. */
 const keptAtMost = 200;
 
-/** What was made lately, by key. Requests for the same key share the making, also while it goes on. */
+/** Recently created values by key. Requests for the same key share one creation, even while it is under way. */
 export class PageCache<Made> {
   readonly #kept = new Map<string, Promise<Made>>();
 
-  /** What stands under `key`, which names all that it depends on, time included. It is kept only where `isWhole` says so. */
+  /**
+   * The value for `key`, which must name everything that the value depends on, time included. Cached only if `isWhole`
+   * allows it.
+   */
   get(key: string, make: () => Promise<Made>, isWhole: (made: Made) => boolean): Promise<Made> {
     const known = this.#kept.get(key);
     if (known !== undefined) return known;

@@ -12,19 +12,19 @@ const waitingAtMost = 8;
 const workersAtMost = 4;
 
 export interface RenderPatience {
-  /** A page that is not rendered by then is left to the browser. */
+  /** After this time, the browser renders the page. */
   readonly pageMs: number;
-  /** A worker that holds a page longer hangs, and is ended. */
+  /** A worker that takes longer with a page has hung and is ended. */
   readonly workerMs: number;
 }
 
 const usualPatience: RenderPatience = { pageMs: 1000, workerMs: 15_000 };
-/** A test of a rendered page gets one, however busy the machine. */
+/** A test of a rendered page must get one, however busy the machine. */
 export const testPatience: RenderPatience = { pageMs: 30_000, workerMs: 60_000 };
 
 export interface RendererOptions {
   readonly patience?: RenderPatience;
-  /** One for each core, up to a limit, unless given. */
+  /** Defaults to one per core, up to a limit. */
   readonly workers?: number;
 }
 
@@ -41,7 +41,7 @@ export class PageRenderer {
   readonly #log: Log;
   readonly #patience: RenderPatience;
 
-  /** `file` is what the build made of the pages for the server; `answer` makes the calls of a page. */
+  /** `file` is the server build of the pages; `answer` makes the calls of a page. */
   constructor(file: string, answer: AnswersCalls['answer'], log: Log, options: RendererOptions = {}) {
     const { patience = usualPatience, workers = Math.min(availableParallelism(), workersAtMost) } = options;
     this.#patience = patience;
@@ -100,7 +100,7 @@ export class PageRenderer {
   }
 }
 
-/** A worker that still loads the pages takes none while another one has room. */
+/** A worker that is still loading gets no page while another one has room. */
 function busyness({ load, isWarm }: Thread<RenderCalls, AnswersCalls>): number {
   return isWarm || load >= pagesAtOnce ? load : load + pagesAtOnce / 2;
 }

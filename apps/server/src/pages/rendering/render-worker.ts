@@ -9,22 +9,22 @@ interface Answer {
   readonly body: string;
 }
 
-/** What a rendered page asks the server: a call in the page's language, with its token. */
+/** A rendered page's request to the server: a call in the page's language, with its token. */
 export interface AnswersCalls {
   answer(request: Pick<PageRequest, 'language' | 'session'>, path: string, body: string): Promise<Answer>;
 }
 
 const pages: Promise<{ renderPage: RenderPage }> = import(pathToFileURL(String(workerData)).href);
 
-/** Pages of one state share what they ask alike: the library's name, its guides, its links. */
+/** Pages of one state share the answers to common calls: the library's name, its guides, its links. */
 const answers = new PageCache<Answer>();
 
 const calls = {
-  /** Answers when the pages are loaded. */
+  /** Resolves once the pages are loaded. */
   async warmUp(): Promise<void> {
     await pages;
   },
-  /** `state` names everything that answers depend on beside the call itself. */
+  /** `state` names everything that answers depend on, apart from the call itself. */
   async render(request: PageRequest, state: string): Promise<Rendering | undefined> {
     const { renderPage } = await pages;
     return renderPage(request, async (path, init) => {

@@ -9,7 +9,7 @@ import { pagesDomain } from '../domain.ts';
 import { PageCache } from './page-cache.ts';
 import { PageRenderer } from './page-renderer.ts';
 
-/** Pages as the build makes them for the server, with an address for each way in which rendering may go. */
+/** Server-built pages as the build produces them, with an address for each possible outcome of rendering. */
 const pages = `
 let rendered = 0;
 let times = 0;
@@ -67,7 +67,7 @@ describe('a page', () => {
     });
     app = started.app;
     await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河中学图书馆' });
-    // The first page of all waits for its thread.
+    // The very first page waits for its thread.
     await vi.waitUntil(async () => (await get('/qinghe')).body.includes('id="hydration"'), 20_000);
     return started.close;
   });
