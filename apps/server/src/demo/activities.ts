@@ -14,7 +14,9 @@ import { insertRecommendation } from '../purchase/public.ts';
 import { findReaderByNumber } from '../reader/public.ts';
 import { type DemoEnrolment, type DemoRequest, type DemoReview, deeds } from './activity-deeds.ts';
 
-/** Has demonstration readers take part: enrolments, sign-ins, reviews, some of them assessed, and requests for books. */
+/**
+ * Makes demonstration readers take part: they enrol, sign in, write reviews (some of them assessed) and request books.
+ */
 export async function fillActivities(db: Db, clock: Clock): Promise<void> {
   const now = clock.now();
   for (const { library, enrolments, reviews, requests = [] } of deeds) {

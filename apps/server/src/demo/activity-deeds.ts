@@ -2,7 +2,7 @@ export interface DemoEnrolment {
   /** Path of the activity's file. */
   readonly activity: string;
   readonly readers: readonly string[];
-  /** Those of them who came. */
+  /** The enrolled readers who came. */
   readonly came: readonly string[];
   readonly daysAgo: number;
 }
@@ -62,7 +62,7 @@ export const deeds: readonly DemoDeeds[] = [
         came: ['Q0009', 'Q0013'],
         daysAgo: 21,
       },
-      // One place of six is free.
+      // One place out of six is free.
       {
         activity: 'thread-binding',
         readers: ['Q0005', 'Q0009', 'Q0013', 'Q0017', 'Q0019'],

@@ -23,7 +23,7 @@ const science = new Set(['N', 'O', 'P', 'Q', 'R', 'S', 'T', 'U', 'V', 'X']);
 /** About as many titles as a shelf holds. */
 const titlesOnShelf = 28;
 
-/** The shelf of each title in its room, by ISBN: call numbers go on from shelf to shelf. */
+/** The shelf of each title in its room, by ISBN: call numbers continue from shelf to shelf. */
 export function shelvesOf(entries: readonly DemoEntry[], library: string): ReadonlyMap<string, string> {
   const inRooms = new Map<string, number>();
   const shelves = new Map<string, string>();
@@ -48,7 +48,7 @@ function roomOf(entry: DemoEntry, english: boolean): string {
   return english ? 'Main hall, ground floor' : '二楼综合借阅室';
 }
 
-/** Statuses in the proportions of a real library: most in, a fifth out, a few of every other status. */
+/** Statuses in the proportions of a real library: most copies in, a fifth out, a few with every other status. */
 function statusOf(chance: number): number {
   const shares: readonly (readonly [number, number])[] = [
     [0.7, 1],

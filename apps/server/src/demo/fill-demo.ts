@@ -25,13 +25,13 @@ import { demoPassword, fillReaders } from './readers.ts';
 import { fillStaff } from './staff.ts';
 import { type DemoEntry, draftOf, readDemoEntries } from './titles.ts';
 
-/** Titles that came in on one day, so that "newest" has an order to show. */
+/** The number of titles added on one day, so that "newest" has an order to show. */
 const titlesPerDay = 10;
 
 interface DemoCatalogue {
   readonly target: ImportTarget;
   readonly entries: readonly DemoEntry[];
-  /** Which libraries hold how much of it, with the beginning of their barcodes. */
+  /** How much of the catalogue each library holds, and how its barcodes begin. */
   readonly holders: readonly {
     readonly library: string;
     readonly prefix: string;
@@ -39,7 +39,7 @@ interface DemoCatalogue {
   }[];
 }
 
-/** Every branch has what everybody reads. */
+/** Every branch has the most popular titles. */
 const isWanted = (entry: DemoEntry) => entry.borrowed >= 100;
 
 function catalogues(): readonly DemoCatalogue[] {
@@ -76,7 +76,7 @@ export interface DemoSummary {
   readonly password: string;
 }
 
-/** Fills an installation without libraries. Throws Fault when there is one already. */
+/** Fills an installation without libraries. Throws Fault if there is a library already. */
 export async function fillDemo(
   parts: Pick<CommandParts, 'db' | 'clock' | 'config'>,
   kinds: readonly ContentKind[],

@@ -52,10 +52,7 @@ async function findFreeCopies(db: Db, place: LendingPlace): Promise<FreeCopies> 
   };
 }
 
-/**
- * What one reader did: borrowed and returned in the past year, and has on loan now. Days are counted back from
- * today.
- */
+/** One reader's activity: loans returned in the past year, and current loans. Days are counted back from today. */
 function deedsOf(index: number, number: string, copies: FreeCopies, now: Date): CounterEvent[] {
   const at = (daysAgo: number, hour: number) => {
     const day = new Date(now.getTime() - daysAgo * dayMs);
@@ -67,7 +64,7 @@ function deedsOf(index: number, number: string, copies: FreeCopies, now: Date): 
   for (let loan = 0; loan < past; loan += 1) {
     const barcode = copies.next();
     const begun = 60 + index * 3 + loan * 29;
-    // Now and then one came back late.
+    // Now and then a book came back late.
     const kept = loan === 2 && index % 4 === 1 ? 36 : 7 + ((index + loan * 5) % 20);
     events.push({ at: at(begun, 2), reader: number, action: 'borrow', barcode });
     events.push({ at: at(begun - kept, 8), reader: number, action: 'return', barcode });

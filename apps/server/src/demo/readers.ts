@@ -23,7 +23,7 @@ interface DemoReaders {
   readonly volunteered: string;
   readonly returned: string;
   readonly late: string;
-  /** Readers who lost credit and may win it back: place in the list, from 0, and why. */
+  /** Readers who lost credit and can regain it: index in the list, and the reason. */
   readonly careless: { readonly reader: number; readonly reason: string };
 }
 
