@@ -145,7 +145,7 @@ export function countFacet(counters: Counters, counted: Counted, facet: KeptFace
       break;
     case 'series':
       counters.start(dictionaries.series);
-      counters.addSeries(view, rows, 0, rows.length);
+      if (dictionaries.series.size > 0) counters.addSeries(view, rows, 0, rows.length);
       break;
     case 'branch':
       counters.start(dictionaries.branch);
