@@ -4,7 +4,7 @@ import type { LibraryScope } from '../platform/tenancy.ts';
 import type { Waiting } from '../today/public.ts';
 import { dayOf } from './rules/library-calendar.ts';
 
-/** Where another system keeps the loans, there is nothing of them to do here. */
+/** If another system keeps the loans, the desk has no loans to handle here. */
 export const keepsLoans = ({ settings }: LibraryScope): boolean =>
   settings.circulationSource.system === 'built-in';
 

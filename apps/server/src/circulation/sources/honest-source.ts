@@ -44,9 +44,9 @@ export interface HonestOptions {
 const lostAfterMs = 120_000;
 
 /**
- * A source in front of a library system: it remembers what the system last said, and makes its writes honest. A write is
- * noted before it is sent and never sent again while its outcome is open. When no answer comes, the account tells what
- * happened.
+ * A source in front of a library system: it remembers the system's last answers and makes writes safe. A write is
+ * recorded before it is sent, and never sent again while its outcome is open. If no answer comes, the reader's account
+ * shows what happened.
  */
 export class HonestSource implements CirculationSource {
   readonly #source: CirculationSource;
@@ -75,7 +75,7 @@ export class HonestSource implements CirculationSource {
     return this.#source.changeSecret(patron, before, after);
   }
 
-  /** Fresh, or the last known state when the system is away: then the answer says `away`. */
+  /** The account, fresh or, if the system is away, in its last known state: then the answer says `away`. */
   async account(patron: Patron, parts: readonly Part[]): Promise<Answer<Account>> {
     const scope = this.#scopeOf(patron);
     const known = await Promise.all(parts.map((part) => findPart(this.#options.db, scope, part)));
@@ -90,7 +90,7 @@ export class HonestSource implements CirculationSource {
     return this.#copies.of(titles);
   }
 
-  /** The same loan is renewed once: what is known of an earlier attempt with this key, or of an open one, counts. */
+  /** Renews a loan once. The outcome of an earlier attempt with this key, or of an open one, counts if it is known. */
   async renew(patron: Patron, barcode: string, key: string): Promise<Answer<Renewed>> {
     const account = await this.account(patron, ['loans']);
     const loan = 'done' in account ? account.done.loans?.find((one) => one.barcode === barcode) : undefined;
@@ -136,7 +136,7 @@ export class HonestSource implements CirculationSource {
     );
   }
 
-  /** One after the other. Holds that the reader does not have are refused before anything is sent. */
+  /** Cancels holds one after another. Holds that the reader does not have are refused before anything is sent. */
   async cancelHolds(patron: Patron, ids: readonly string[], key: string): Promise<Answer<number>> {
     const account = await this.account(patron, ['holds']);
     if (!('done' in account)) return account;
@@ -200,7 +200,9 @@ export class HonestSource implements CirculationSource {
     return answer;
   }
 
-  /** Reads the account now and, unless it shows the change, once more after the time that a system may still need. */
+  /**
+   * Reads the account now. If it does not show the change, reads it again after the time that a system may still need.
+   */
   async #settle(
     patron: Patron,
     id: number,
@@ -218,7 +220,7 @@ export class HonestSource implements CirculationSource {
     return {};
   }
 
-  /** Asks the system, remembers its answer, and decides open writes by it. */
+  /** Asks the system, stores its answer, and uses it to decide open writes. */
   async #read(patron: Patron, parts: readonly Part[]): Promise<Answer<Account>> {
     const { db } = this.#options;
     const scope = this.#scopeOf(patron);
@@ -251,7 +253,7 @@ const messageOf = (facts: Readonly<Record<string, unknown>>) =>
 const refusedWith = (message: string) =>
   message === '' ? refuse('circulation.source.unwilling') : refuse('circulation.source.refused', { message });
 
-/** The parts together, as old as the oldest. */
+/** The parts together, with the age of the oldest. */
 function stateOf(known: readonly (KnownPart | undefined)[]) {
   const asOf = Math.min(...known.map((part) => part?.asOf.getTime() ?? 0));
   const found = <Name extends Part>(name: Name) => known.find((part) => part?.[name] !== undefined)?.[name];

@@ -3,7 +3,7 @@ import { asTitleId } from '../../platform/ids.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import type { KnownCopy } from './source.ts';
 
-/** Adds what our catalogue knows of the copies, by their barcodes. A library's own copy comes before another branch's. */
+/** Adds our catalogue's data about the copies, by barcode. A library's own copy comes before another branch's. */
 export async function withCopies<
   Row extends { readonly barcode: string; readonly copy?: KnownCopy | undefined },
 >(

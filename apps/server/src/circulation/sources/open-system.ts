@@ -14,10 +14,10 @@ import { probeSip2 } from './sip2/probe-sip2.ts';
 import { Sip2Source } from './sip2/sip2-source.ts';
 import type { CirculationSource } from './source.ts';
 
-/** A source in front of a library system, and what ends its connections. */
+/** A source in front of a library system, and the function that closes its connections. */
 export interface OpenSource {
   readonly source: CirculationSource;
-  /** What a test of the system finds that no ability tells. */
+  /** Findings of a connection test that the abilities do not show. */
   probe?(asked: ProbeInput): Promise<readonly Finding[]>;
   /** Connections in use, and requests that wait for one, where the system has a number of them. */
   load?(): { readonly used: number; readonly waiting: number };
@@ -25,7 +25,7 @@ export interface OpenSource {
 }
 
 export interface ProbeInput {
-  /** Empty: no reader is asked for. */
+  /** Empty: the test asks about no reader. */
   readonly card: string;
   readonly pin: string;
 }
@@ -36,15 +36,15 @@ export interface Surroundings {
   readonly clock: Clock;
   readonly serviceid: ServiceId;
   readonly timeZone: string;
-  /** Hears of every failure with its cause (`failed`), so that people can be told what went wrong. */
+  /** Receives every failure with its cause (`failed`), so that people can be told what went wrong. */
   readonly breaker?: Breaker;
-  /** Starts the limit for an answer; a real one unless told. */
+  /** Starts the time limit for an answer; a real one by default. */
   readonly timeLimit?: TimeLimit;
 }
 
 export type SystemSettings = Exclude<SourceSettings, { system: 'built-in' }>;
 
-/** A library system as it is, without what makes its writes honest. */
+/** A library system without the part that makes its writes safe. */
 export function openSystem(settings: SystemSettings, around: Surroundings): OpenSource {
   switch (settings.system) {
     case 'sip2':
@@ -62,7 +62,7 @@ const idleMs = 60_000;
 /** Readers find a system that is back soon again, and one that is not has one attempt in this time to refuse. */
 const pauseMs = 5000;
 
-/** Hears of the failures of one library system, and leaves it alone after several. */
+/** Records the failures of one library system, and stops using it after several. */
 export const systemBreaker = (clock: Clock): Breaker => new Breaker(clock, pauseMs);
 
 function openSip2(

@@ -10,7 +10,7 @@ const keptAtMost = 2000;
 const outcomeOf = (answer: Answer<unknown>): Outcome =>
   'done' in answer ? 'done' : 'refused' in answer ? 'refused' : 'unsure' in answer ? 'unsure' : 'away';
 
-/** How a library system answered in the last minutes, on this server. */
+/** How a library system has answered in the last minutes, on this server. */
 export class SourceMeter {
   readonly #clock: Clock;
   readonly #metrics: Metrics | undefined;

@@ -8,7 +8,7 @@ export interface Patron {
   readonly card: string;
 }
 
-/** What a source can do. Pages hide what it cannot. */
+/** The functions of a source. Pages hide the others. */
 export interface Abilities {
   readonly logIn: boolean;
   readonly renew: boolean;
@@ -80,7 +80,7 @@ export interface SourceHold {
   readonly copy?: KnownCopy | undefined;
   readonly book: BookWords;
   readonly storageName: string;
-  /** ISO 8601; empty where the source does not say. */
+  /** When a hold was placed (ISO 8601); empty if the source does not say. */
   readonly placedAt: string;
   /** Until when the copy is kept, ISO 8601; empty while it is waited for, or where the source does not say. */
   readonly endAt: string;
@@ -164,9 +164,9 @@ export interface TitleCopies {
 }
 
 /**
- * Where a library keeps its loans, holds and copy states: the portal itself, or a library system in front of which the
- * portal stands. Every call is bound to the patron of the session. A write has a key: the same key is carried out once.
- * A source is made for one library.
+ * The system that keeps a library's loans, holds and copy states: the portal itself, or a library system behind the
+ * portal. Every call is bound to the session's patron. A write has a key: the same key is carried out once. A source
+ * belongs to one library.
  */
 export interface CirculationSource {
   abilities(): Promise<Answer<Abilities>>;

@@ -85,12 +85,12 @@ export class SystemClient {
     this.#writing = agent(false);
   }
 
-  /** Asks a question that changes nothing. If a kept connection was closed meanwhile, it is asked once more. */
+  /** Sends a request that changes nothing. If a kept connection had been closed, sends it once more. */
   read(request: SystemRequest): Promise<OutboundAnswer> {
     return harmless(this.#guarded(() => this.#authorized(request, this.#reading)));
   }
 
-  /** Sends a change, once: only a request that the system did not accept (401) is sent again, with a new login. */
+  /** Sends a change once: only a request that the system did not accept (401) is sent again, with a new login. */
   write(request: SystemRequest): Promise<OutboundAnswer> {
     return this.#guarded(() => this.#authorized(request, this.#writing));
   }
@@ -174,7 +174,10 @@ async function harmless<Value>(work: Promise<Value>): Promise<Value> {
   }
 }
 
-/** What requests to a library system come to: what `work` makes of them, the refusal that it throws, or why there is neither. */
+/**
+ * Turns requests to a library system into an answer: the result of `work`, the refusal that it throws, or the reason
+ * why there is neither.
+ */
 export async function answerBy<Value>(clock: Clock, work: () => Promise<Value>): Promise<Answer<Value>> {
   try {
     return { done: await work(), asOf: clock.now() };

@@ -19,8 +19,8 @@ export interface Trial {
 }
 
 /**
- * Connects to a library system on connections of its own, and says what it can do, what failed, and what to do about it.
- * A PIN is sent to the system and kept nowhere.
+ * Connects to a library system on separate connections, and reports what it can do, what failed, and what to do about
+ * it. A PIN is sent to the system and not stored.
  */
 export async function trySource(
   settings: SourceSettings,

@@ -1,7 +1,7 @@
 /** How long a request waits for a turn. */
 const waitMs = 15_000;
 
-/** Lets a number of requests be on their way at a time. The others wait. */
+/** Limits the number of simultaneous requests. The others wait. */
 export class Turns {
   readonly #atOnce: number;
   readonly #waiting: ((turn: boolean) => void)[] = [];
@@ -16,7 +16,7 @@ export class Turns {
     return { used: this.#used, waiting: this.#waiting.length };
   }
 
-  /** Whether a turn came. A caller that gets one must give it back. */
+  /** Returns whether the caller got a turn. A caller that gets one must give it back. */
   async take(): Promise<boolean> {
     if (this.#used < this.#atOnce) {
       this.#used += 1;

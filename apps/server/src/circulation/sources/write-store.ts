@@ -17,7 +17,7 @@ export interface NewWrite {
   readonly at: Date;
 }
 
-/** Writes down what is about to be sent; nothing when the key is known or another write of the item is still open. */
+/** Records a write before it is sent; undefined if the key is known or another write of the item is still open. */
 export async function beginWrite(db: Db, write: NewWrite): Promise<number | undefined> {
   try {
     const { id } = await db
@@ -92,7 +92,7 @@ export function findUnsureWrites(db: Db, clientid: ClientId) {
     .execute();
 }
 
-/** Outcomes that nobody asks for any more. */
+/** Deletes outcomes that are no longer needed. */
 export async function deleteOldWrites(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('source_write')

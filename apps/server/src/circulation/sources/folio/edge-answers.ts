@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * What edge-patron and edge-rtac answer, as far as the portal reads it. FOLIO leaves members out or sends null, and
- * other versions send more. Of requests, versions differ in the spelling of `fulfillmentPreference`, which the portal
- * neither reads nor sends: edge-patron always means the hold shelf.
+ * The answers of edge-patron and edge-rtac, as far as the portal reads them. FOLIO leaves members out or sends null,
+ * and other versions send more. In requests, versions differ in the spelling of `fulfillmentPreference`, which the
+ * portal neither reads nor sends: edge-patron always means the hold shelf.
  */
 const text = z
   .string()
@@ -32,7 +32,7 @@ export type EdgeHold = z.output<typeof edgeHold>;
 const money = z.object({ amount: z.number(), isoCurrencyCode: text });
 const edgeCharge = z.object({
   item,
-  /** What is still to be paid. */
+  /** The unpaid amount. */
   chargeAmount: money.nullish(),
   accrualDate: moment.nullish(),
   description: text,
@@ -55,7 +55,7 @@ export const edgeError = z.object({ errorMessage: z.string() });
 const rtacItem = z.object({ id: text, barcode: text, status: text, dueDate: text });
 export type RtacItem = z.output<typeof rtacItem>;
 
-/** Errors of edge-rtac come with status 200 beside what was found. `404`: there is no such instance. */
+/** Errors of edge-rtac come with status 200 beside the results. `404`: there is no such instance. */
 export const rtacAnswer = z.object({
   holdings: z.array(z.object({ holdings: z.array(rtacItem).nullish() })).nullish(),
   errors: z.array(z.object({ code: text })).nullish(),

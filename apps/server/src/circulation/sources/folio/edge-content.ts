@@ -5,8 +5,8 @@ import { refusedSaying } from '../words.ts';
 import { edgeError } from './edge-answers.ts';
 
 /**
- * A refusal says so with a 4xx and its words as JSON; whatever else the answer holds, such as a due date, does not count.
- * 200 and 201 with the content are done. `writes`: 202, 5xx and anything that cannot be read leave it open.
+ * Judges an answer. A refusal is a 4xx with its message as JSON; anything else in it, such as a due date, does not
+ * count. 200 and 201 with content mean done. For `writes`, 202, 5xx and unreadable answers leave the outcome open.
  */
 export function contentOf<Value>(
   { status, body }: OutboundAnswer,

@@ -16,7 +16,7 @@ import {
 /** The only status in which a reader can come for the copy. */
 const awaitingPickup = 'Open - Awaiting pickup';
 
-/** Statuses of items. Any other one is in the house, but cannot be borrowed now. */
+/** Statuses of items. An item with any other status is in the library, but cannot be borrowed now. */
 const itemStates: Readonly<Record<string, CopyState['lendingState']>> = {
   Available: lendingStates.available,
   'Checked out': lendingStates.out,
@@ -35,7 +35,7 @@ const itemStates: Readonly<Record<string, CopyState['lendingState']>> = {
 
 type BarcodeOf = (item: EdgeItem) => string;
 
-/** Puts what FOLIO says into the portal's terms. */
+/** Converts FOLIO's answers into the portal's terms. */
 export class FolioPresent {
   readonly #settings: FolioSettings;
   readonly #timeZone: string;
@@ -63,7 +63,7 @@ export class FolioPresent {
     };
   }
 
-  /** Its expiry is that of the request, not the day until which the copy is kept. */
+  /** The expiry is that of the request, not the day until which the copy is kept. */
   hold(hold: EdgeHold, barcodeOf: BarcodeOf): SourceHold {
     return {
       id: hold.requestId,
@@ -87,7 +87,7 @@ export class FolioPresent {
     };
   }
 
-  /** edge-patron tells what is owed, and nothing of blocks. */
+  /** edge-patron reports debts, but no blocks. */
   standing({ totalCharges, charges }: EdgeAccount): Standing {
     const { amount = 0, isoCurrencyCode = '' } = totalCharges ?? {};
     return standingWith({
@@ -104,7 +104,7 @@ export class FolioPresent {
     return this.#settings.pickups[pickupLocationId] ?? '';
   }
 
-  /** The library's day of a moment; nothing when it is none. */
+  /** The library's day of a moment; empty if the text is not a valid moment. */
   day(written: string | null | undefined): string {
     const instant = instantOf(written ?? '');
     return instant === undefined ? '' : dayOf(new Date(instant.epochMilliseconds), this.#timeZone);

@@ -28,11 +28,11 @@ import type { InstanceNumbers } from './instance-numbers.ts';
 import { Rtac } from './rtac.ts';
 
 /**
- * edge-patron puts the number into a query of CQL as it stands. Blanks, quotes, brackets, comparisons and `*` would ask
- * for other people.
+ * edge-patron inserts the number into a CQL query unchanged. Blanks, quotes, brackets, comparisons and `*` would match
+ * other people.
  */
 const safeNumber = /^[\p{L}\p{N}._@-]{1,100}$/u;
-/** The number of nobody, to see whether edge-patron answers and takes the key. */
+/** A number that nobody has, for checking whether edge-patron answers and accepts the key. */
 const nobody = 'yuelan-test';
 
 /** A FOLIO system behind edge-patron and edge-rtac. Readers log in elsewhere: edge-patron knows no passwords. */
@@ -86,7 +86,7 @@ export class FolioSource implements CirculationSource {
     this.#rtac.close();
   }
 
-  /** A person whom nobody knows is answered with 404 if the address and the key are right. */
+  /** For an unknown person, the answer is 404 if the address and the key are right. */
   abilities(): Promise<Answer<Abilities>> {
     return this.#answer(async () => {
       const { status, body } = await this.#patrons.read(this.#request(nobody, '', { includeLoans: 'true' }));
@@ -128,7 +128,7 @@ export class FolioSource implements CirculationSource {
     });
   }
 
-  /** Without edge-rtac nothing is known of any copy, and nothing is broken. */
+  /** Without edge-rtac no copy states are known, which is not a failure. */
   availability(titles: readonly TitleCopies[]): Promise<Answer<readonly CopyState[]>> {
     return this.#answer(async () => {
       const instances = await this.#instances.ofTitles(titles.map(({ titleId }) => titleId));
@@ -150,7 +150,7 @@ export class FolioSource implements CirculationSource {
     });
   }
 
-  /** As the settings list them: which of them an item allows, FOLIO says when it refuses. */
+  /** The places in the settings. FOLIO only says which of them an item allows when it refuses. */
   async pickups(): Promise<Answer<Pickups>> {
     if (this.#settings.hold !== 1) return { away: 'settings' };
     return { done: placesOf(this.#settings.pickups), asOf: this.#clock.now() };
@@ -171,7 +171,10 @@ export class FolioSource implements CirculationSource {
     });
   }
 
-  /** One after the other; the first that is not done ends it. edge-patron does not ask whose hold it is: we do. */
+  /**
+   * Cancels holds one after another; the first that fails ends it. edge-patron does not check whose hold it is, so the
+   * portal does.
+   */
   async cancelHolds({ card }: Patron, ids: readonly string[]): Promise<Answer<number>> {
     if (this.#settings.hold !== 1) return { away: 'settings' };
     return this.#answer(async () => {

@@ -2,7 +2,7 @@ import { readTitleRecord } from '../../../catalogue/public.ts';
 import type { Db } from '../../../platform/database/tables.ts';
 import type { ServiceId, TitleId } from '../../../platform/ids.ts';
 
-/** By which numbers FOLIO knows titles of our catalogue. */
+/** The ids under which FOLIO knows titles of our catalogue. */
 export interface InstanceNumbers {
   /** Titles without such a number are left out. */
   ofTitles(ids: readonly TitleId[]): Promise<readonly string[]>;

@@ -7,13 +7,13 @@ const instancesAtOnce = 40;
 /** Barcodes rarely change; after this many, all are looked up again. */
 const keptBarcodes = 20_000;
 
-/** The module edge-rtac: states of copies, and the barcodes that edge-patron does not tell. */
+/** The module edge-rtac: states of copies, and the barcodes that edge-patron does not report. */
 export class Rtac {
   readonly #http: SystemClient | undefined;
   /** By item ids. */
   readonly #barcodes = new Map<string, string>();
 
-  /** Nothing where the library has no edge-rtac. */
+  /** Undefined if the library has no edge-rtac. */
   constructor(http: SystemClient | undefined) {
     this.#http = http;
   }
@@ -22,7 +22,7 @@ export class Rtac {
     this.#http?.close();
   }
 
-  /** Whether there is one, and it works. */
+  /** Whether the library has edge-rtac and it works. */
   async answers(): Promise<boolean> {
     const answer = await this.items([randomUUID()]).catch((error: unknown) => {
       if (!(error instanceof SystemFailure)) throw error;
@@ -30,7 +30,7 @@ export class Rtac {
     return this.#http !== undefined && answer !== undefined;
   }
 
-  /** The items of these instances, unknown instances left out. Throws SystemFailure. */
+  /** The items of these instances; unknown instances are left out. Throws SystemFailure. */
   async items(instances: readonly string[]): Promise<readonly RtacItem[]> {
     const found: RtacItem[] = [];
     for (let from = 0; from < instances.length && this.#http !== undefined; from += instancesAtOnce) {
@@ -49,8 +49,8 @@ export class Rtac {
   }
 
   /**
-   * The barcodes of items by their ids. An item that has none, or that edge-rtac does not know, goes by its id. When
-   * edge-rtac is away, this fails: under two names, a loan would look like two.
+   * The barcodes of items by their ids. An item that has none, or that edge-rtac does not know, is named by its id. If
+   * edge-rtac is away, this fails: under two names, one loan would look like two.
    */
   async barcodesOf(items: readonly EdgeItem[]): Promise<(item: EdgeItem) => string> {
     const unknown = items.filter(({ itemId }) => itemId !== '' && !this.#barcodes.has(itemId));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What Koha says is untrusted text: bounded, without control characters. */
+/** Koha's texts are untrusted: limited in length, without control characters. */
 const textAtMost = 200;
 const text = z.string().transform((said) =>
   said
@@ -50,7 +50,7 @@ export const patronSchema = z.object({
   patron_card_lost: z.boolean().nullish(),
   /** The library does not know where the patron lives. */
   incorrect_address: z.boolean().nullish(),
-  /** Debts minus credits, when it was asked for. */
+  /** Debts minus credits, if requested. */
   account_balance: z.number().nullish(),
 });
 export type KohaPatron = z.output<typeof patronSchema>;
@@ -58,7 +58,7 @@ export type KohaPatron = z.output<typeof patronSchema>;
 export const librarySchema = z.object({
   library_id: z.string().min(1).max(20),
   name: text,
-  /** Only staff can have a hold brought there. */
+  /** Only staff can have a hold sent there. */
   needs_override: z.boolean().nullish(),
 });
 
@@ -77,7 +77,7 @@ export const accountSchema = z.object({
 export const checkoutSchema = z.object({
   checkout_id: z.int(),
   patron_id: z.int().nullish(),
-  /** Nothing once the item was deleted. */
+  /** Absent once the item was deleted. */
   item_id: id.nullish(),
   due_date: day,
   checkout_date: instant,
@@ -89,14 +89,16 @@ export type KohaCheckout = z.output<typeof checkoutSchema>;
 export const holdSchema = z.object({
   hold_id: z.int(),
   patron_id: z.int(),
-  /** Nothing once the record was deleted. */
+  /** Absent once the record was deleted. */
   biblio_id: id.nullish(),
-  /** Nothing while any copy of the title will do. */
+  /** Absent while any copy of the title will do. */
   item_id: id.nullish(),
   hold_date: instant,
   expiration_date: day.nullish(),
   pickup_library_id: optionalText,
-  /** `W`: kept for the reader; `T`: on its way to the place of pick-up; `P`: being prepared. Nothing while it is waited for. */
+  /**
+   * `W`: kept for the reader; `T`: on its way to the pick-up place; `P`: being prepared. Absent while the reader waits.
+   */
   status: z.string().max(5).nullish(),
 });
 export type KohaHold = z.output<typeof holdSchema>;

@@ -43,7 +43,7 @@ export class KohaClient {
       timeLimit,
       turns: this.#turns,
       gate,
-      // 500 is also its answer where no rule covers a loan.
+      // Koha also answers 500 if no rule covers a loan.
       isTrouble: (status) => status > 500 || status === 408,
       authorize: (refused) => this.#authorize(refused),
     });
@@ -65,7 +65,7 @@ export class KohaClient {
   ): Promise<Rows<Row>> {
     const { status, headers, body } = await this.#http.read({
       path,
-      // Koha's usual comparison is "contains": patron 1 would see the loans of patron 21.
+      // Koha's default comparison is "contains": patron 1 would see the loans of patron 21.
       query: { _match: 'exact', _per_page: String(rowsPerPage), ...wanted.query },
       ...(wanted.embed === undefined ? {} : { headers: { 'x-koha-embed': wanted.embed } }),
     });
@@ -100,7 +100,7 @@ export class KohaClient {
     return judged(await this.#http.read({ path }), false);
   }
 
-  /** A question that is sent as a body because its contents are secret. */
+  /** Sends a question as a body because its contents are secret. */
   async ask(path: string, body: unknown): Promise<KohaAnswer> {
     return judged(await this.#http.read({ path, method: 'POST', body }), false);
   }
@@ -141,15 +141,18 @@ export class KohaClient {
   }
 }
 
-/** Koha's words on why it refused; empty when it gives none. */
+/** Koha's reason for refusing; empty if it gives none. */
 export function errorOf({ body }: KohaAnswer): string {
   const error = errorSchema.safeParse(body);
   return error.success ? error.data.error : '';
 }
 
-/** Passes on what the reader may be told; a system that cannot work, or an account without permission, fails. */
+/**
+ * Returns an answer that the reader may see. Fails if the system cannot work or the portal's account lacks a
+ * permission.
+ */
 function judged({ status, body }: Pick<OutboundAnswer, 'status' | 'body'>, writes: boolean): KohaAnswer {
-  // Under maintenance, or asked too often: Koha does not begin.
+  // Under maintenance, or after too many requests: Koha has not begun.
   if (status === 503 || status === 429) throw new SystemFailure('timeout', false);
   if (status >= 500 || (status >= 300 && status < 400)) throw new SystemFailure('unreadable', writes);
   const isForbidden = status === 403 && errorSchema.safeParse(body).data?.required_permissions !== undefined;

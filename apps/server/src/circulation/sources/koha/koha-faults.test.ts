@@ -5,7 +5,7 @@ import type { KohaStandIn } from '../../../../testing/circulation/koha-stand-in.
 import { timeLimits } from '../../../../testing/circulation/time-limits.ts';
 import { oneDatabase, type TestApp } from '../../../../testing/each-database.ts';
 
-// What is kept in the database is the same for every system: see sources.test.ts.
+// Storage in the database is the same for every system: see sources.test.ts.
 oneDatabase((makeApp) => {
   let app: TestApp;
   beforeAll(async () => {

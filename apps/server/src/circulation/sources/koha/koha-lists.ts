@@ -17,12 +17,12 @@ import {
 } from './koha-answers.ts';
 import type { KohaClient } from './koha-client.ts';
 
-/** Koha lists more only for borrowers that are not people. */
+/** Only borrowers that are not people have more in Koha. */
 const rowsAtMost = 200;
 /** Items in one question: their numbers are part of its address. */
 const itemsPerQuestion = 50;
 
-/** Equal orders stand by the number of the loan. */
+/** Loans with equal values are sorted by number. */
 const kohaOrders: Readonly<Record<LoanOrder, string>> = {
   'borrow_time DESC': '-checkout_date,+checkout_id',
   'borrow_time ASC': '+checkout_date,+checkout_id',
@@ -32,7 +32,7 @@ const kohaOrders: Readonly<Record<LoanOrder, string>> = {
   'real_return_time ASC': '+checkin_date,+checkout_id',
 };
 
-/** What Koha knows of patrons, their loans and holds, and of items. Rows of other patrons are dropped. */
+/** Koha's data about patrons, their loans and holds, and items. Rows of other patrons are dropped. */
 export class KohaLists {
   readonly #koha: KohaClient;
   #names: ReadonlyMap<string, string> = new Map();
@@ -41,7 +41,7 @@ export class KohaLists {
     this.#koha = koha;
   }
 
-  /** The patron with the card, with the balance where wanted. Throws a refusal when there is none. */
+  /** The patron with the card, with the balance if requested. Throws a refusal if there is none. */
   async patron(card: string, embed?: 'account_balance'): Promise<KohaPatron> {
     const { rows } =
       card === ''
@@ -55,7 +55,7 @@ export class KohaLists {
     return patron;
   }
 
-  /** What makes up a patron's debt. Nothing where the portal's account may not see it: that takes another permission. */
+  /** The parts of a patron's debt. Empty if the portal's account may not see them, which takes another permission. */
   async charges(patron: number): Promise<readonly KohaCharge[]> {
     try {
       const { status, body } = await this.#koha.read(`/patrons/${patron}/account`);
@@ -110,14 +110,14 @@ export class KohaLists {
       .map(({ library_id, name }) => ({ id: library_id, name }));
   }
 
-  /** Names of the libraries with these codes, as far as Koha tells them. They hardly ever change. */
+  /** Names of the libraries with these codes, as far as Koha reports them. They hardly ever change. */
   async libraryNames(codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (codes.every((code) => this.#names.has(code))) return this.#names;
     try {
       const rows = await this.#koha.list('/libraries', librarySchema, { query: {}, rowsAtMost });
       this.#names = new Map(rows.map(({ library_id, name }) => [library_id, name]));
     } catch (error) {
-      // A hold without the name of its place is better than none.
+      // A hold without the name of its place is better than no hold.
       if (!(error instanceof SystemFailure)) throw error;
     }
     return this.#names;
@@ -150,7 +150,7 @@ export class KohaLists {
     return found.flat();
   }
 
-  /** Until when items are lent. */
+  /** The due dates of lent items. */
   async dueDays(items: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const found = await Promise.all(
       portionsOf(items).map((portion) =>

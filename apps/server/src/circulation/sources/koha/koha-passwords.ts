@@ -48,7 +48,7 @@ export class KohaPasswords {
     return undefined;
   }
 
-  /** A request for a new password whose answer was lost: whether that password is right tells what became of it. */
+  /** Settles a password change whose answer was lost: if the new password is right, the change was made. */
   async #settled(card: string, password: string, lost: unknown): Promise<KohaAnswer> {
     if (!(lost instanceof SystemFailure && lost.sent)) throw lost;
     const cardnumber = await this.cardOf(card, password).catch(() => {

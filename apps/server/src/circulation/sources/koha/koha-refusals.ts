@@ -37,7 +37,7 @@ const holdReasons: Readonly<Record<string, ProblemCode>> = {
   card_lost: 'circulation.blocked.card-lost',
 };
 
-/** Koha's own words where the portal has none. */
+/** Koha's own words, for reasons that the portal has no words for. */
 export const inWords = (said: string): Refusal => refusedSaying(said).refused;
 
 export function renewalRefusal(reason: string): Refusal {

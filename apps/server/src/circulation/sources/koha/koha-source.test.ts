@@ -104,7 +104,7 @@ oneDatabase((makeApp) => {
         { id: 'MPL', name: '东馆' },
       ];
       expect(await source.pickups(patron, copy)).toMatchObject({ done: { places, usual } });
-      // Only staff can have a hold brought there.
+      // Only staff can have a hold sent there.
       expect(await source.placeHold(patron, copy, 'STAFF', 'key 1')).toMatchObject({
         refused: { code: 'circulation.pickup.unknown' },
       });
@@ -236,7 +236,7 @@ oneDatabase((makeApp) => {
     await expectTruthfulRenewals({
       app,
       clientid: scene.place.clientid,
-      // How a write is kept is proved by 1,000 in sources.test.ts; here, what Koha says of one.
+      // sources.test.ts proves with 1,000 writes how they are stored; this tests Koha's answers to one.
       renewals: 240,
       source,
       system,

@@ -38,12 +38,12 @@ import { KohaPasswords } from './koha-passwords.ts';
 import { balanceOf, holdOf, isOut, loanOf, nameOf, standingOf, stateOf } from './koha-present.ts';
 import { inWords, refusedHold, refusedRenewal, renewalRefusal } from './koha-refusals.ts';
 
-/** Of more loans Koha is not asked whether each can be renewed; the reader can still try. */
+/** With more loans than this, the portal does not ask Koha whether each can be renewed; the reader can still try. */
 const offersAtMost = 30;
 
 /**
- * Koha behind its REST interface. The portal's account there may act for anybody, so each call first finds the patron by
- * the card and then works on nothing but that patron's loans and holds. `HonestSource` stands before it.
+ * Koha behind its REST interface. The portal's account there may act for anybody, so each call first finds the patron
+ * by the card and then touches only that patron's loans and holds. `HonestSource` stands before it.
  */
 export class KohaSource implements CirculationSource {
   readonly #koha: KohaClient;
@@ -62,7 +62,7 @@ export class KohaSource implements CirculationSource {
     this.#timeZone = timeZone;
   }
 
-  /** Asks for one row of every list, because each needs a permission of its own. */
+  /** Requests one row of every list, because each list needs a separate permission. */
   abilities(): Promise<Answer<Abilities>> {
     return this.#answer(async () => {
       const one = { query: { _per_page: '1' } };
@@ -133,7 +133,7 @@ export class KohaSource implements CirculationSource {
       const answer = await this.#koha.write({
         method: 'POST',
         path: `/checkouts/${checkout.checkout_id}/renewals`,
-        // The library does not see the book.
+        // The renewal does not mean that the library has seen the book.
         query: { seen: '0' },
       });
       if (answer.status === 403) throw refusedRenewal(errorOf(answer));
@@ -156,7 +156,7 @@ export class KohaSource implements CirculationSource {
     });
   }
 
-  /** On the copy, in its title's queue. */
+  /** Places a hold on the copy, in its title's queue. */
   async placeHold({ card }: Patron, barcode: string, chosen: string): Promise<Answer<PlacedHold>> {
     if (this.#settings.hold !== 1) return { away: 'settings' };
     return this.#answer(async () => {
@@ -228,7 +228,9 @@ export class KohaSource implements CirculationSource {
     });
   }
 
-  /** Whether the loan can be renewed, and how often. Koha fails where no rule covers the loan: then it is not known. */
+  /**
+   * Whether the loan can be renewed, and how often. If no rule covers the loan, Koha fails and the answer is unknown.
+   */
   async #offer({ checkout_id }: KohaCheckout): Promise<{ offer: RenewalOffer; limit: number }> {
     if (this.#settings.renew !== 1)
       return { offer: { refused: 'circulation.source.unable', facts: {} }, limit: 0 };
@@ -269,7 +271,7 @@ export class KohaSource implements CirculationSource {
       .toSorted((left, right) => (left.placedAt < right.placedAt ? 1 : -1));
   }
 
-  /** The account is asked for only where something is owed. */
+  /** The charges are requested only if something is owed. */
   async #standing(patron: KohaPatron): Promise<Standing> {
     const charges = balanceOf(patron) === undefined ? [] : await this.#lists.charges(patron.patron_id);
     return standingOf(patron, charges, dayOf(this.#clock.now(), this.#timeZone));

@@ -59,5 +59,5 @@ export const everythingOffered = { borrow: true, renew: true, hold: true } as co
 export const wordsOf = ({ screen = [] }: { readonly screen?: readonly string[] | undefined }) =>
   bounded(screen.filter((line) => line !== '').join(' '));
 
-/** 0 where a sum is written otherwise. */
+/** 0 if an amount is written in another form. */
 const numberOf = (written: string) => (/^\s*\d{1,9}(?:\.\d{1,4})?\s*$/.test(written) ? Number(written) : 0);

@@ -6,7 +6,10 @@ import { readable } from '../readable.ts';
 
 const about = 'library system';
 
-/** What is typical for SIP2 and no ability tells: offers, readable texts, lists and CQ. Nothing when it does not answer. */
+/**
+ * Findings specific to SIP2 that the abilities do not show: offers, readable texts, lists and CQ. Empty if the system
+ * does not answer.
+ */
 export async function probeSip2(
   client: Sip2Client,
   settings: Sip2Settings,

@@ -92,7 +92,7 @@ export class Sip2Source implements CirculationSource {
     });
   }
 
-  /** One copy after the other, on one connection: the others are for those who wait. */
+  /** Asks about one copy after another on one connection: the other connections are for readers who wait. */
   availability(titles: readonly TitleCopies[]): Promise<Answer<readonly CopyState[]>> {
     return this.#answer(async () => {
       if (supports(await this.#client.status(), 'itemInformation') === false) return this.#done([]);
@@ -148,7 +148,7 @@ export class Sip2Source implements CirculationSource {
     }, true);
   }
 
-  /** One after the other, because SIP2 knows no common cancellation; the first refusal ends it. */
+  /** One after another, because SIP2 cannot cancel several holds at once; the first refusal ends it. */
   async cancelHolds({ card }: Patron, ids: readonly string[]): Promise<Answer<number>> {
     if (this.#settings.hold !== 1) return { away: 'settings' };
     return this.#answer(async () => {
@@ -238,7 +238,7 @@ export class Sip2Source implements CirculationSource {
       const { blocks, denied } = standingOf(information, everythingOffered);
       if (denied.includes(what)) return { refused: refuse(blocks[0] ?? deniedWithoutReason[what]) };
     } catch (error) {
-      // The refusal stands, whatever becomes of the question why.
+      // The refusal stands, even if the question about its reason fails.
       if (!(error instanceof Sip2Failure)) throw error;
     }
     return refusedSaying('');
