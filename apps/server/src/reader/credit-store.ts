@@ -36,7 +36,7 @@ export async function addCredit(tx: Tx, credit: NewCredit): Promise<boolean> {
   return added.numInsertedOrUpdatedRows !== 0n;
 }
 
-/** Takes a row back, because what caused it was a mistake and is undone. */
+/** Removes a row, because its cause was a mistake and is undone. */
 export async function removeCredit(tx: Tx, clientid: ClientId, cause: string): Promise<void> {
   await tx
     .deleteFrom('credit_entry')

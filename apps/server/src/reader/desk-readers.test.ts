@@ -369,7 +369,7 @@ eachDatabase((_name, makeApp) => {
       ]);
       expect(await school.call(list, { sort: 'name' })).toEqual(before);
 
-      // Somebody joins a class while the plan is looked at: what runs is only what was seen.
+      // Somebody joins a class while the plan is on screen: only the plan that was seen may run.
       const late = await someone(
         { realName: '戊', departmentId: await departmentOf('五年级1班', 'school') },
         'school',

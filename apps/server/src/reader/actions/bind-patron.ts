@@ -5,8 +5,8 @@ import type { ClientId, ReaderId } from '../../platform/ids.ts';
 import { findReaderByNumber, insertReader } from '../store.ts';
 
 /**
- * The reader who belongs to a card of the library's own system. They are created at their first login; a password that
- * an import gave them no longer counts.
+ * The reader who belongs to a card of the library's own system. Created at their first login; a password from an import
+ * no longer counts.
  */
 export async function bindPatron(
   db: Db,
@@ -26,7 +26,10 @@ export async function bindPatron(
   return known.id;
 }
 
-/** Creates the reader of a card that another system knows; the one who has the number if another login was faster. */
+/**
+ * Creates the reader of a card that another system knows; returns the reader with that number if another login was
+ * faster.
+ */
 export async function createForCard(
   db: Db,
   clientid: ClientId,

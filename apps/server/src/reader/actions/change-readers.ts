@@ -123,14 +123,14 @@ const laterChanged = {
   'en-US': { what: '{count} readers', why: 'they were changed later, or erased' },
 } as const;
 
-/** What an undo leaves as it is. */
+/** The part that an undo leaves unchanged. */
 export function keptReaders({ language }: DeskCaller, count: number): readonly Kept[] {
   if (count === 0) return [];
   const { what, why } = laterChanged[language];
   return [{ what: what.replace('{count}', String(count)), why }];
 }
 
-/** Gives readers back what they were before; those who were changed since stay as they are. */
+/** Restores readers to their earlier state, except those who were changed since. */
 export async function undoReaders(tx: Tx, { facts, caller }: Undoing): Promise<Undone> {
   const { clientid } = caller.library;
   const undone: string[] = [];

@@ -4,12 +4,12 @@ import { passwordPlace } from '../identity/password-place.ts';
 import type { ReaderCaller } from '../reader-caller.ts';
 import type { ReaderParts } from '../services.ts';
 
-/** After this long a token alone is not enough: the browser may have been left open, or the token copied. */
+/** After this time a token alone is not enough: the browser may have been left open, or the token copied. */
 const freshMs = 10 * 60_000;
 
 /**
- * Throws a refusal unless it is the reader in person: by the password that the portal keeps, or by a login within the last
- * ten minutes where it keeps none. Says by which.
+ * Throws a refusal unless the reader proves to be present: by the password that the portal keeps or, if it keeps none,
+ * by a login within the last ten minutes. Returns which proof was used.
  */
 export async function proveOneself(
   parts: ReaderParts,

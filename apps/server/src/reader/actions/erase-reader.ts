@@ -14,7 +14,7 @@ import { keepRegistered } from '../statistics.ts';
 import { lockReader } from '../store.ts';
 import { readerTarget } from './write-reader.ts';
 
-/** Before every reader: no week of new readers has it. */
+/** Earlier than any reader, so that it counts in no week of new readers. */
 const epoch = new Date(0).toISOString();
 
 /**
@@ -47,7 +47,7 @@ export async function eraseReader(
     const erasure = { clientid, readerId: reader.id, nobody, now: at, timeZone: change.timeZone };
     await keepRegistered(tx, reader, change.timeZone);
     const counts = new Map<ErasedPart, number>();
-    // From the right of the import law to the left: what refers to something goes before it.
+    // In reverse order of the domains: rows that refer to something are deleted before it.
     for (const { erase } of [...ties].reverse())
       for (const { part, count } of (await erase?.(tx, erasure)) ?? [])
         counts.set(part, (counts.get(part) ?? 0) + count);
@@ -97,7 +97,7 @@ async function ensureNobody(tx: Tx, clientid: ClientId): Promise<void> {
     .execute();
 }
 
-/** What this domain keeps. The credit for loans stays with them, because each loan must be in the ledger. */
+/** Erases this domain's data. Credit for loans stays with them, because each loan must be in the ledger. */
 async function eraseOwn(
   tx: Tx,
   { clientid, readerId, nobody }: Erasure,
@@ -119,7 +119,7 @@ async function eraseOwn(
     .deleteFrom('one_use')
     .where(({ and }) => and({ clientid, subject: readerId }))
     .execute();
-  // Offers to undo hold what was known before.
+  // Undo entries hold earlier data about the reader.
   const { type, id } = readerTarget(readerId);
   await tx
     .deleteFrom('undo_entry')

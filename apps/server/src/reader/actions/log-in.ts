@@ -79,7 +79,7 @@ export async function logIn(
   if (readerId === undefined) throw refused(refuse(away ? 'reader.signin.away' : 'reader.login.failed'));
   if ('refused' in asked) {
     const keeper = await keeperOf(parts, caller, readerId, asked.refused);
-    // The attempt stays a failed one: an old password must not make room for more guesses at the other one.
+    // The attempt still counts as failed: an old password must not allow more guesses at the other one.
     if (keeper?.type === 'ldap' && away) throw refused(refuse('reader.signin.away'));
     if (keeper !== undefined)
       throw refused(
@@ -118,7 +118,9 @@ async function keeperOf(
   return by ?? findKeeper(db, library, config, readerId);
 }
 
-/** The reader whose PIN of the library's system, or whose password, this is. Without one the answer takes as long. */
+/**
+ * The reader with this PIN of the library's system, or with this password. If there is none, the answer takes as long.
+ */
 async function libraryReader(
   { portal: { db, services }, passwords }: ReaderParts,
   { library, now }: Caller,

@@ -4,7 +4,7 @@ import type { ReaderCaller } from '../reader-caller.ts';
 import type { ReaderParts } from '../services.ts';
 import { deleteSession } from '../session-store.ts';
 
-/** Ends the session. Tells where the reader can log out of the account system as well, if it offers that. */
+/** Ends the session. Returns where the reader can also log out of the account system, if it offers that. */
 export async function logOut(
   { portal, identities }: ReaderParts,
   { library, readerId, sessionId, login, language }: ReaderCaller,

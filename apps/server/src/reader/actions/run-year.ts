@@ -15,7 +15,7 @@ import { planYear } from '../year-plan.ts';
 import { keptReaders } from './change-readers.ts';
 import { undoMs } from './write-reader.ts';
 
-/** How somebody who graduates was before. */
+/** The earlier state of a graduate. */
 const graduate = z.object({ id: z.string(), status: z.int(), reason: z.string() });
 const undoFacts = z.object({
   classes: z.array(
@@ -35,15 +35,15 @@ const undoFacts = z.object({
 });
 type Facts = z.output<typeof undoFacts>;
 
-/** What those who have left read while they still have books. */
+/** The message for readers who have left but still have books. */
 const leftReasons = {
   'zh-CN': '已毕业，请归还所借图书',
   'en-US': 'You have left; please return your books',
 } as const;
 
 /**
- * Moves all classes up as planned, in one transaction and with one undo. Throws `reader.year.changed` when the plan that
- * the caller saw no longer holds.
+ * Moves all classes up as planned, in one transaction with one undo. Throws `reader.year.changed` if the plan that the
+ * caller saw is out of date.
  */
 export async function runYear(
   portal: Pick<Portal, 'db' | 'services'>,
@@ -86,7 +86,7 @@ export async function runYear(
           kept: graduates.filter(({ id }) => staysFor(id)),
         });
       }
-      // Only now: the class that one leaves is the class into which others come.
+      // Not earlier, because the class that some readers leave is the class that others join.
       for (const { to, moved, closed, kept } of facts.classes) {
         await setReaders(tx, clientid, moved, { department_id: to }, caller.now);
         const left = { department_id: to, block_reason: leftReasons[caller.language] };
@@ -172,7 +172,7 @@ async function setReaders(
   return changed;
 }
 
-/** Takes a school year back. Readers who were moved, let in again or erased since stay as they are. */
+/** Undoes a school year. Readers who were moved, admitted again or erased since stay as they are. */
 export async function undoYear(tx: Tx, { facts, caller }: Undoing): Promise<Undone> {
   const { clientid } = caller.library;
   const { classes, made, reopened } = undoFacts.parse(facts);
@@ -197,7 +197,7 @@ export async function undoYear(tx: Tx, { facts, caller }: Undoing): Promise<Undo
   for (const { id, name, readers } of await findGroups(tx, clientid, 'department'))
     if (reopened.includes(id) && readers === 0)
       await updateGroup(tx, clientid, 'department', { id, name, active: false });
-  // Whatever somebody is in by now stays.
+  // A group that now has members stays.
   for (const id of made)
     await tx
       .deleteFrom('department')

@@ -81,7 +81,7 @@ export async function saveGroup(
   });
 }
 
-/** Gives a class or type back its name, unless it has another one by now. */
+/** Restores the earlier name of a class or type, unless it has been renamed since. */
 export async function undoGroupChange(
   portal: Pick<Portal, 'desk'>,
   tx: Tx,

@@ -11,8 +11,8 @@ import { lockReader } from '../store.ts';
 import { readerTarget } from './write-reader.ts';
 
 /**
- * Takes a reader's accounts of account systems away and ends all their logins. From then on a password of the portal counts
- * again, until the reader logs in by an account system the next time.
+ * Removes a reader's bindings to account systems and ends all their logins. From then on a password of the portal
+ * counts again, until the reader's next login by an account system.
  */
 export async function unbindReader(
   db: Db,

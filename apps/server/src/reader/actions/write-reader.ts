@@ -55,7 +55,7 @@ const undoFacts = z.object({
   }),
 });
 
-/** What changes between two states of a reader, for the audit log: personal facts by name only. */
+/** The differences between two states of a reader, for the audit log: personal facts by name only. */
 function differenceOf(before: StoredReader, after: StoredReader) {
   const valuesOf = (reader: StoredReader) =>
     Object.fromEntries(
@@ -123,7 +123,7 @@ async function writeReader(tx: Tx, before: StoredReader, after: StoredReader, no
   await insertIdentifiers(tx, after.clientid, after.id, numbersOf(after));
 }
 
-/** Another request gave the number away between the check and the write. */
+/** Another request took the number between the check and the write. */
 function refuseDuplicate(number: string) {
   return (error: unknown): never => {
     if (isDuplicate(error)) throw refuse('reader.number.taken', { number });

@@ -5,10 +5,12 @@ import type { ReaderParts } from '../services.ts';
 import { type Origin, originOf } from './identity-source.ts';
 import { type Recognised, readerOfAccount, recognise } from './recognise.ts';
 
-/** What the library's directories say of a name and password, asked in the library's order. */
+/** The answers of the library's directories to a name and password, asked in the library's order. */
 type Asked =
   | { readonly origin: Origin; readonly known: Recognised }
-  /** None of them lets the two in; `away` when one did not answer, `refused` whose accounts have this name. */
+  /**
+   * No directory accepts them; `away` if one did not answer, `refused` names those whose accounts include this name.
+   */
   | { readonly away: boolean; readonly refused: readonly Refused[] };
 
 interface Refused {

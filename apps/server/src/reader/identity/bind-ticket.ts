@@ -32,7 +32,7 @@ export async function giveBindTicket(db: Db, visit: Visit, unbound: Origin): Pro
   return ticket;
 }
 
-/** Uses the ticket up; nothing if it is used, expired, forged, or from another library or visit. */
+/** Uses the ticket up; undefined if it is used, expired, forged, or from another library or visit. */
 export async function takeBindTicket(tx: Tx, visit: Visit, ticket: string): Promise<Origin | undefined> {
   const subject = await takeOneUse(tx, {
     purpose: 'bind-ticket',

@@ -20,7 +20,9 @@ export async function bindAccount(tx: Tx, binding: Binding): Promise<void> {
     .execute();
 }
 
-/** Notes that a reader logged in by an account. It is not a binding: the next login asks the account system again. */
+/**
+ * Records that a reader logged in by an account. This is not a binding: the next login asks the account system again.
+ */
 export async function noteAccount(tx: Tx, { clientid, account, readerId, at }: Binding): Promise<void> {
   const since = { reader_id: readerId, since: at.toISOString() };
   await tx
@@ -71,7 +73,7 @@ export async function findAccounts(
   ].toSorted((one, other) => (one.boundAt < other.boundAt ? -1 : 1));
 }
 
-/** Takes a reader's accounts away; returns how many they were. */
+/** Removes a reader's accounts; returns how many there were. */
 export async function unbindAccounts(tx: Tx, clientid: ClientId, readerId: ReaderId): Promise<number> {
   const accounts = await findAccounts(tx, clientid, readerId);
   for (const table of ['wechat_binding', 'reader_account'] as const)

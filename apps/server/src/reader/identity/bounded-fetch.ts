@@ -3,8 +3,8 @@ import type { CustomFetch } from 'openid-client';
 const probeMs = 5000;
 
 /**
- * Why a person cannot be sent to a page of this server now; nothing: it answers. A browser would show an error of its own in
- * place of the portal's words.
+ * Why a person cannot be sent to a page of this server now; undefined if the server answers. Otherwise a browser would
+ * show its own error instead of the portal's message.
  */
 export async function whyAway(address: string): Promise<string | undefined> {
   try {
