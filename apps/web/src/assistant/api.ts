@@ -14,7 +14,7 @@ import { whenFree } from './when-free.ts';
 /** A model has 60 s for an answer; then the assistant answers without it. */
 const patienceMilliseconds = 75_000;
 
-/** The reading help of a title. It is created once per record, so it stays fresh for long. */
+/** The reading help of a title. It is created once per record, so it stays fresh for a long time. */
 export function readingHelpQuery(id: string) {
   return { ...callQuery(assistantCalls.readingHelp, { id }), staleTime: 30 * minute };
 }
@@ -35,7 +35,7 @@ export function betterQueriesQuery(question: {
   };
 }
 
-/** Begins a conversation of this session; its id. */
+/** Begins a conversation of this session and returns its id. */
 export async function beginConversation(page: Page, signal: AbortSignal): Promise<string> {
   return (await page.answerOf(assistantCalls.newConversation, {}, signal)).conversationId;
 }

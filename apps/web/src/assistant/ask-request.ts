@@ -27,7 +27,7 @@ export function openAssistant(page: Page, words = ''): void {
   else page.store(assistant).set({ place: 'open', times: times + 1, words });
 }
 
-/** Back to the minimised conversation. */
+/** Returns to the minimised conversation. */
 export function resumeAssistant(page: Page): void {
   page.store(assistant).set({ ...page.store(assistant).get(), place: 'open' });
 }

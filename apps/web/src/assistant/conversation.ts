@@ -27,7 +27,7 @@ export interface ConversationState {
   readonly messages: readonly Message[];
   /** The text in the field. */
   readonly draft: string;
-  /** A question came while another is being answered; leaves after 2 s. */
+  /** A question came while another one is being answered; the warning disappears after 2 s. */
   readonly warning: boolean;
   /** Why no conversation could be begun, in words. */
   readonly unbegun: string | undefined;
@@ -36,7 +36,7 @@ export interface ConversationState {
 export interface Conversation {
   readonly state: Store<ConversationState>;
   write(draft: string): void;
-  /** Asks what stands in the field, or `text`. Blank: nothing. Busy: a warning. */
+  /** Asks `text`, or else what the field contains. Does nothing if it is blank, and warns if an answer is under way. */
   send(text?: string): void;
   stop(): void;
   /** Asks the last question again. */
@@ -124,7 +124,7 @@ export function createConversation(parts: ConversationParts): Conversation {
     conversationId().catch((error: unknown) => change({ unbegun: parts.wordsOf(error) }));
   }
 
-  /** Answers `content`, which stands in the conversation already. */
+  /** Answers `content`, which is already a message of the conversation. */
   async function answer(content: string, unsend: (error: unknown) => void): Promise<void> {
     const controller = new AbortController();
     asking = controller;

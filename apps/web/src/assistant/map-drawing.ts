@@ -18,7 +18,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Text as it stands in XML; what XML does not allow is left out. */
+/** Text escaped for XML; characters that XML does not allow are left out. */
 function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
@@ -57,7 +57,7 @@ export function mapAsSvg(layout: MapLayout, title: string, colors: MapColors, fo
   return parts.join('');
 }
 
-/** Lines on the left of the root end where their link begins. */
+/** Lines of text on the left of the root end where their link begins. */
 export function anchorOf({ side, rank }: PlacedEntry): 'start' | 'end' {
   return side === 'left' && rank !== 'root' ? 'end' : 'start';
 }
@@ -74,7 +74,7 @@ export function cornerOf(rank: keyof typeof textStyles): number {
   return rank === 'root' ? 10 : 6;
 }
 
-/** Where a line of an entry stands. */
+/** The baseline of a line of an entry. */
 export function baselineOf(top: number, rank: keyof typeof textStyles, line: number): number {
   const style = textStyles[rank];
   return top + style.padY + line * style.lineHeight + style.lineHeight / 2 + style.size * 0.36;

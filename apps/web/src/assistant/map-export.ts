@@ -15,7 +15,7 @@ const tokens: Readonly<Record<keyof MapColors, string>> = {
   accentWash: '--accent-wash',
 };
 
-/** The theme's colours where `element` stands, as plain values. */
+/** The theme's colours at `element`, as plain values. */
 function colorsAt(element: HTMLElement): MapColors {
   const probe = document.createElement('span');
   probe.hidden = true;
@@ -36,7 +36,7 @@ function colorsAt(element: HTMLElement): MapColors {
   return colors;
 }
 
-/** Safe on every file system. */
+/** A file name that is safe on every file system. */
 function fileName(title: string): string {
   const plain = title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim();
   return [...(plain === '' ? 'map' : plain)].slice(0, 60).join('');
@@ -47,7 +47,7 @@ export interface MapFile {
   readonly layout: MapLayout;
   readonly title: string;
   readonly font: string;
-  /** Where the map stands in the page. */
+  /** The element of the map in the page. */
   readonly element: HTMLElement;
 }
 
@@ -59,7 +59,7 @@ export function saveSvg(map: MapFile): void {
   saveAsFile(`${fileName(map.title)}.svg`, 'image/svg+xml', drawing(map));
 }
 
-/** Rejects where the browser cannot draw it. */
+/** Rejects if the browser cannot draw the map. */
 export async function savePng(map: MapFile): Promise<void> {
   const picture = new Image();
   // The content security policy allows data: pictures but not blob: ones.

@@ -1,7 +1,7 @@
 import type { Branch } from './outline.ts';
 import { type Measure, wrapText } from './wrap-text.ts';
 
-/** How an entry is drawn: the root, the branches from it, and what hangs on them. */
+/** How an entry is drawn: the root, its branches, or entries below those. */
 export type Rank = 'root' | 'branch' | 'leaf';
 
 export interface TextStyle {
@@ -64,7 +64,7 @@ interface Measured {
   readonly lines: readonly string[];
   readonly width: number;
   readonly height: number;
-  /** Height of the entry with everything that hangs on it. */
+  /** Height of the entry with everything below it. */
   readonly block: number;
   readonly children: readonly Measured[];
 }
@@ -122,8 +122,9 @@ function bend(from: { x: number; y: number }, to: { x: number; y: number }): str
 }
 
 /**
- * Places the entries of a tree. The block of an entry and what hangs on it never overlaps another. `measure` gives the
- * width of a text in the style of a rank; `shape` and, for `down`, the width to stay within decide how it spreads.
+ * Places the entries of a tree. The blocks of entries with everything below them never overlap. `measure` gives the
+ * width of a text in the style of a rank. `shape` decides how the map spreads and, for `down`, `within` limits its
+ * width.
  */
 export function layOut(
   root: Branch,

@@ -24,7 +24,10 @@ function withinZoom(zoom: number): number {
   return Math.min(maxZoom, Math.max(minZoom, zoom));
 }
 
-/** The whole map, not enlarged past its own size; what is too large for half size is shown around `focus` (the root). */
+/**
+ * The whole map, never enlarged beyond its own size. If it is too large even at half size, the view is around `focus`
+ * (the root).
+ */
 export function fitView(map: Size, window: Size, focus: Point): MapView {
   const zoom = withinZoom(Math.min(window.width / map.width, window.height / map.height, 1));
   const along = (size: number, room: number, at: number) =>
@@ -63,7 +66,7 @@ export function pan(view: MapView, by: Point, map: Size, window: Size): MapView 
   };
 }
 
-/** Moves the view just so far that a box of the map is seen, with some room around it. */
+/** Moves the view just far enough to show a box of the map, with some room around it. */
 export function reveal(view: MapView, box: Point & Size, window: Size): MapView {
   const room = 24;
   const along = (offset: number, at: number, size: number, whole: number) => {

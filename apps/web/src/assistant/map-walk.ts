@@ -7,8 +7,8 @@ export function isArrow(key: string): key is Arrow {
 }
 
 /**
- * The entry that an arrow leads to, as it looks: sideways to what hangs on an entry or back to what it hangs on, up and
- * down to the next entry of the same level on the same side.
+ * The entry to which an arrow key leads on screen: sideways to an entry's children or its parent, up and down to the
+ * next entry of the same level on the same side.
  */
 export function entryAfterArrow(
   entries: readonly PlacedEntry[],

@@ -4,7 +4,7 @@ import type { HelpBook } from '@yuelan/contract/assistant/schemas';
 export interface Branch {
   /** The book of the catalogue that a leaf names. */
   readonly book?: HelpBook;
-  /** The way from the root, such as `0.2.1`: unique in its tree. */
+  /** The path from the root, such as `0.2.1`; unique in its tree. */
   readonly path: string;
   readonly label: string;
   readonly children: readonly Branch[];
@@ -32,7 +32,7 @@ const invisible = /[\p{Cc}\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
 
 function labelOf(line: string): string {
   const plain = line.replace(invisible, '').replace(/\s+/gu, ' ').trim();
-  // Lists of models begin their lines like this.
+  // Models write lists with such marks.
   const label = plain.replace(/^[-*•·]\s+/u, '');
   const characters = [...label];
   return characters.length > longestLabel ? `${characters.slice(0, longestLabel - 1).join('')}…` : label;
@@ -50,9 +50,9 @@ function indentOf(line: string): number {
 }
 
 /**
- * Reads a tree of lines, each two spaces deeper than the entry it belongs to. Any indentation reads: an entry belongs to
- * the last line before it that is less indented, and past the eighth level to that level. Where there is not one single
- * first entry, `title` is the root. At most 300 entries; nothing where no line has words.
+ * Reads a tree from indented lines, normally two spaces per level. Any indentation works: an entry belongs to the
+ * last less indented line before it, and beyond the eighth level to that level. If there is more than one top entry,
+ * `title` is the root. At most 300 entries; undefined if no line has words.
  */
 export function readOutline(text: string, title: string): Outline | undefined {
   const top: Growing = { path: '0', label: labelOf(title), children: [] };
@@ -68,7 +68,7 @@ export function readOutline(text: string, title: string): Outline | undefined {
     }
     const indent = indentOf(line);
     while (open.length > 0 && (open.at(-1)?.indent ?? 0) >= indent) open.pop();
-    // As deep as the tree goes: the entry stands beside the last instead of below it.
+    // At the deepest level, the entry goes beside the last one instead of below it.
     const parent = open[Math.min(open.length, deepest) - 1]?.entry ?? top;
     const entry: Growing = { path: `${parent.path}.${parent.children.length}`, label, children: [] };
     parent.children.push(entry);

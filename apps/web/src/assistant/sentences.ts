@@ -16,8 +16,8 @@ function insideWord(before: string): boolean {
 }
 
 /**
- * The sentences of a Chinese or English text, in order; joined they are the text again. A line break ends a sentence.
- * A full stop in a number, after an initial or after a usual abbreviation does not.
+ * The sentences of a Chinese or English text, in order; joined they give the text. A line break ends a sentence. A
+ * full stop in a number, after an initial or after a common abbreviation does not.
  */
 export function sentencesOf(text: string): string[] {
   const found: string[] = [];

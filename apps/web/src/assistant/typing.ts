@@ -5,8 +5,8 @@ export const beatMilliseconds = 100;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * How many UTF-16 units of a text are shown after this many milliseconds, never half a character. By the clock, so
- * that a background tab does not fall behind.
+ * How many UTF-16 units of a text are shown after this many milliseconds, never half a character. It follows the
+ * clock, so that a background tab does not fall behind.
  */
 export function typedLength(text: string, milliseconds: number): number {
   const wanted = Math.floor(Math.max(0, milliseconds) / beatMilliseconds) * charactersPerBeat;

@@ -8,12 +8,12 @@ export interface MapMoves {
   zoomBy(factor: number, anchor: Point): void;
 }
 
-/** A pointer that moved less than this clicked. */
+/** A pointer that moved less than this is a click. */
 const clickPixels = 4;
 
 /**
- * Dragging moves the map, two fingers and the wheel with Ctrl zoom. The wheel alone and one finger up or down scroll
- * the page as always. `moved` tells after a click whether it was a drag.
+ * Dragging moves the map; two fingers, or the wheel with Ctrl, zoom it. The wheel alone and one finger up or down
+ * scroll the page as usual. After a click, `moved` tells whether it was a drag.
  */
 export function useMapGestures(
   element: RefObject<SVGSVGElement | null>,

@@ -1,16 +1,19 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Scrolled up further than this from the last question, the reader is shown the way back (docs/limits.md#assistant). */
+/**
+ * If the reader has scrolled up further than this from the last question, a button leads back
+ * (docs/limits.md#assistant).
+ */
 const nearQuestionPixels = 40;
-/** The space that stays above the question. */
+/** The space above the question. */
 const marginPixels = 16;
 
-/** Whether a list is scrolled up to what stands before its last question, which begins at `question`. */
+/** Whether a list is scrolled up above its last question, which begins at `question`. */
 export function isAbove(box: { readonly scrollTop: number; readonly question: number }): boolean {
   return box.question - box.scrollTop > nearQuestionPixels;
 }
 
-/** Where in a scrolled list its last question begins; nothing before the first one. */
+/** Where the last question begins in a scrolled list; undefined before the first question. */
 function questionIn(box: HTMLElement): number | undefined {
   const question = [...box.querySelectorAll('[data-role="user"]')].at(-1);
   if (question === undefined) return undefined;
@@ -20,7 +23,7 @@ function questionIn(box: HTMLElement): number | undefined {
 
 /**
  * Puts each new question (`asked` counts them) at the top of a list of messages, with room below for its answer, and
- * leaves it there while the answer grows. `away` says that the reader scrolled up, `toQuestion` goes back.
+ * keeps it there while the answer grows. `away`: the reader has scrolled up; `toQuestion` goes back.
  */
 export function useQuestion(
   box: RefObject<HTMLElement | null>,
@@ -47,7 +50,7 @@ export function useQuestion(
     const element = box.current;
     if (element === null) return;
     const look = () => setAway(isAbove({ scrollTop: element.scrollTop, question: question.current }));
-    // A keyboard makes it shorter and longer again.
+    // An on-screen keyboard changes the height.
     const observer = new ResizeObserver(makeRoom);
     observer.observe(element);
     element.addEventListener('scroll', look, { passive: true });

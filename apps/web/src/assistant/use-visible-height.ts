@@ -9,7 +9,7 @@ export function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
     const viewport = globalThis.visualViewport;
     if (viewport === null || viewport === undefined) return;
     const measure = () => {
-      // Zoomed in by the reader, the page is larger than the window on purpose.
+      // When the reader has zoomed in, the page is larger than the window on purpose.
       const zoomed = viewport.scale > 1.01;
       const style = element.current?.style;
       style?.setProperty('--seen-height', zoomed ? '100dvh' : `${Math.round(viewport.height)}px`);

@@ -2,7 +2,10 @@
 const tries = 5;
 export const pauseMilliseconds = 400;
 
-/** Does `work`, and again after a pause while it fails because the server has not let go of the question before. */
+/**
+ * Does `work`, and repeats it after a pause while it fails because the server has not yet released the previous
+ * question.
+ */
 export async function whenFree<Answer>(
   work: () => Promise<Answer>,
   isBusy: (error: unknown) => boolean,

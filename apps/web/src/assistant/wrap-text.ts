@@ -22,7 +22,7 @@ function piecesOf(text: string): string[] {
   return pieces;
 }
 
-/** A piece that is wider than a line, in parts that are not. */
+/** Cuts a piece that is wider than a line into parts that are not. */
 function cut(piece: string, width: number, measure: Measure): string[] {
   const parts: string[] = [];
   let part = '';

@@ -66,12 +66,12 @@ export function Answer({
   );
 }
 
-/** Books that an answer shows, and how many more each time. */
+/** How many books an answer shows at first, and how many more each time. */
 const atOnce = 4;
 
-/** The books of an answer: four, then four more. The focus moves on to the first that came. */
+/** The books of an answer: four, then four more. The focus moves to the first new one. */
 function AnswerBooks({ books: answered }: { readonly books: readonly TitleSummary[] }) {
-  // As a query, they are followed like other lists where a library system tells how copies are.
+  // As a query, the books are updated like other lists when a library system reports the state of copies.
   const { data: books } = useQuery({
     queryKey: ['assistant books', ...answered.map(({ id }) => id)],
     queryFn: () => answered,

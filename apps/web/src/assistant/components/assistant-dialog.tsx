@@ -27,7 +27,7 @@ import { ChatLog } from './chat-log.tsx';
 import { Composer } from './composer.tsx';
 import { SentenceReader } from './sentence-reader.tsx';
 
-/** From here on the assistant fits beside the page. */
+/** From this width on, the assistant fits beside the page. */
 const besideThePage = '(min-width: 88em)';
 
 function begin(page: Page): Conversation {
@@ -50,7 +50,7 @@ export default function AssistantDialog({
   words,
 }: {
   readonly aside: boolean;
-  /** What the question begins with. */
+  /** The beginning of the question. */
   readonly words: string;
 }) {
   const conversation = useConversation(words);
@@ -153,7 +153,7 @@ function useShown(
   useEffect(() => onAskedAgain(() => field.current?.focus()), [field]);
 }
 
-/** In front of the page it would hide what a followed link leads to. */
+/** Minimises the assistant when the page changes: in front of the page it would hide where a followed link leads. */
 function useStepAside(docked: boolean): void {
   const page = usePage();
   const place = useRouterState({ select: (router) => router.location.href });

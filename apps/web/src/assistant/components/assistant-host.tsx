@@ -5,7 +5,7 @@ import { assistant } from '../ask-request.ts';
 
 const AssistantDialog = lazy(() => withMessages(() => import('./assistant-dialog.tsx')));
 
-/** Where the assistant appears; one per page. */
+/** The place where the assistant appears; one per page. */
 export function AssistantHost() {
   const { place, times, words } = usePageStore(assistant);
   return place === 'closed' ? null : (

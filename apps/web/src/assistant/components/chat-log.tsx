@@ -9,7 +9,7 @@ import { Answer } from './answer.tsx';
 import styles from './chat-log.module.css';
 import startStyles from './start.module.css';
 
-/** The messages, the last question at the top of what is shown, and what can be done about the last one. */
+/** The messages, with the last question at the top of the visible part, and the actions for the last one. */
 export function ChatLog({
   conversation,
   state,

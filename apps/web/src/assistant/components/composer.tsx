@@ -7,10 +7,13 @@ import styles from './composer.module.css';
 
 /** Safari ends a composition before the Enter that ended it arrives; that Enter has this code. */
 const codeWhileComposing = 229;
-/** From here on the reader sees how many characters are left. */
+/** From this length on, the reader sees how many characters are left. */
 const nearlyFull = maxQuestion - 60;
 
-/** Where the reader writes. Enter sends, Shift+Enter breaks the line, and Enter of an input method only ends its work. */
+/**
+ * The field where the reader writes. Enter sends, Shift+Enter breaks the line, and Enter of an input method only ends
+ * the composition.
+ */
 export function Composer({
   field,
   conversation,
@@ -57,7 +60,7 @@ export function Composer({
           ref={field}
           id={`${id}-field`}
           className={styles['field']}
-          // As high as its text; without `field-sizing`, as its number of lines.
+          // As high as its text; without `field-sizing`, as high as its number of lines.
           rows={Math.min(5, draft.split('\n').length)}
           maxLength={maxQuestion}
           enterKeyHint="send"

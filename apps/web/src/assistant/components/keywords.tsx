@@ -7,7 +7,10 @@ import { useTranslation } from '../../messages/translation.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import styles from './answer.module.css';
 
-/** All that are left: by the headings among them, any of which finds what the answer listed, else as words. */
+/**
+ * A search for all remaining keywords: by the headings among them, any of which finds the books of the answer,
+ * otherwise by words.
+ */
 function togetherFor(words: readonly string[], { together, books }: AssistantAnswer) {
   if (together === undefined) return searchFor(words.join(' '));
   const { facet, values } = together;
@@ -16,7 +19,7 @@ function togetherFor(words: readonly string[], { together, books }: AssistantAns
   return headings.length === 0 ? searchFor(words.join(' ')) : browseFor(facet, headings);
 }
 
-/** Keywords of an answer: each can be searched, all together too, without those that the Delete key took out. */
+/** Keywords of an answer. Each can be searched alone, or all together except those removed with the Delete key. */
 export function Keywords({
   words,
   answer,

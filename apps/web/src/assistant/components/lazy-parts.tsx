@@ -5,7 +5,7 @@ import styles from './lazy-parts.module.css';
 const LazyReadingHelp = lazy(() => withMessages(() => import('./reading-help.tsx')));
 const LazyBetterQueries = lazy(() => withMessages(() => import('./better-queries-dialog.tsx')));
 
-/** The tab of a book's page; its code and messages load when it is opened. */
+/** The reading help tab of a book's page; its code and messages load when it is opened. */
 export function ReadingHelp(props: ComponentProps<typeof LazyReadingHelp>) {
   return (
     <div className={styles['room']}>

@@ -71,7 +71,7 @@ export function MapView({
   const fit = fitView(layout, size, centreOf(rootEntry));
   const view = changed ?? fit;
 
-  // Another drawing begins fitted.
+  // A new layout begins fitted to the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the layout is why it runs.
   useEffect(() => setChanged(undefined), [layout, room]);
 
@@ -90,7 +90,7 @@ export function MapView({
     setChanged(reveal(view, entry, size));
   }
 
-  /** Opens the book that an entry names; says whether it names one. */
+  /** Opens the book that an entry names; returns whether it names one. */
   function openBook({ book }: PlacedEntry): boolean {
     if (book !== undefined) void navigate({ to: '/book/$id', params: { id: book.id } });
     return book !== undefined;

@@ -3,7 +3,7 @@ import { Cover } from '../../ui/pictures/cover.tsx';
 import type { Branch } from '../outline.ts';
 import styles from './mind-map.module.css';
 
-/** The same tree as a nested list. */
+/** The tree of a mind map as a nested list. */
 export function OutlineList({ root, lang }: { readonly root: Branch; readonly lang: string | undefined }) {
   return (
     <div className={styles['outline']} lang={lang}>

@@ -46,7 +46,7 @@ function Help({
     const read = readOutline(mindmapping, bookName);
     return read === undefined ? undefined : { ...read, root: withBooks(read.root, books ?? []) };
   }, [mindmapping, books, bookName]);
-  // What the catalogue's help says of the book itself stands on the same page already.
+  // The same page already shows what the catalogue's help says about the book itself.
   const paragraphs = help.source === 'catalogue' ? [] : linesOf(help.summary);
   const tags =
     help.source === 'catalogue'

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import type { ConversationState, Message } from '../conversation.ts';
 import { finishedSentences } from '../sentences.ts';
 
-/** What is announced of the conversation: the finished sentences of the last reply. */
+/** What screen readers announce of the conversation: the finished sentences of the last reply. */
 export function SentenceReader({ state }: { readonly state: ConversationState }) {
   const { t } = useTranslation('assistant');
   const last = state.messages.at(-1);
@@ -28,7 +28,7 @@ export function SentenceReader({ state }: { readonly state: ConversationState })
     <VisuallyHidden>
       <span role="log" aria-live="polite" aria-relevant="additions">
         {lines.map((line, place) => (
-          // A reply's sentences only grow; another reply starts over.
+          // The sentences of a reply only become more; another reply starts over.
           <span key={`${last?.id ?? 0} ${state.phase === 'waiting' ? 'wait' : place}`}>{`${line} `}</span>
         ))}
       </span>
