@@ -4,7 +4,7 @@ import type { Database, Db, Tx } from '../platform/database/tables.ts';
 import type { ReaderScope } from '../platform/ids.ts';
 import { deadlineOf } from './rules/level-clock.ts';
 
-/** SQL of what readers answered. */
+/** SQL for attempts and answers. */
 
 const columns = [
   'id',
@@ -33,7 +33,7 @@ const own = (db: Db | Tx, { clientid, readerId }: ReaderScope) =>
     .select(columns)
     .where(({ and }) => and({ clientid, reader_id: readerId }));
 
-/** A reader's attempts, of one activity or of all: by activity and level. */
+/** A reader's attempts at one activity or at all of them, by activity and level. */
 export async function findAttempts(
   db: Db | Tx,
   scope: ReaderScope,
@@ -74,7 +74,7 @@ export interface NewAttempt {
   readonly runFrom: Date;
 }
 
-/** Begins a level. The unique key on reader, activity and number refuses a second time. */
+/** Begins a level. The unique key on reader, activity and number prevents a second attempt. */
 export async function insertAttempt(
   tx: Tx,
   { clientid, readerId }: ReaderScope,
@@ -181,7 +181,7 @@ export async function findAnswers(
   );
 }
 
-/** Saves answers. A second answer to a question is refused by its key. */
+/** Saves answers. The key prevents a second answer to a question. */
 export async function insertAnswers(
   tx: Tx,
   attemptId: number,

@@ -5,7 +5,7 @@ import { inLanguage } from '../content/public.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
 
-/** SQL of question banks. */
+/** SQL for question banks. */
 
 export type Texts = Readonly<Record<string, string>>;
 
@@ -83,7 +83,7 @@ async function putLevel(
   }
 }
 
-/** The bank that readers who begin now get. */
+/** The bank for readers who begin now. */
 export interface Bank {
   readonly key: string;
   readonly seconds: number | undefined;
@@ -91,7 +91,7 @@ export interface Bank {
   readonly levels: readonly { readonly id: number; readonly number: number }[];
 }
 
-/** The banks of a library by the path of their files, or the one of this path. */
+/** The banks of a library with these file paths, by path. */
 export async function findBanks(
   db: Db | Tx,
   clientid: ClientId,
@@ -133,7 +133,7 @@ export interface StoredQuestion {
 const textsSchema = z.record(z.string(), z.string());
 const readTexts = (json: string): Texts => textsSchema.parse(JSON.parse(json));
 
-/** A text in this language, or else in one that exists. */
+/** A text in this language, or else in one that it has. */
 export function textIn(texts: Texts, language: Language): string {
   const entries = Object.entries(texts).map(([name, text]) => ({ language: name, text }));
   return inLanguage(entries, language)?.text ?? '';

@@ -14,14 +14,14 @@ const levelMs = 60_000;
 const countdownMs = 5000;
 const graceMs = 3000;
 
-/** What somebody with a stopwatch and paper would note of one level. */
+/** What a person with a stopwatch and paper would note about one level. */
 interface Noted {
   phase: 'unseen' | 'running' | 'left' | 'done' | 'late';
-  /** Milliseconds left when the present run began, or now when it does not run. */
+  /** Milliseconds left when the current run began, or now if it is not running. */
   left: number;
-  /** Since the present run began, countdown included. */
+  /** Milliseconds since the current run began, including the countdown. */
   since: number;
-  /** Place of a question, and whether it was answered rightly. */
+  /** Position of each answered question, and whether the answer was right. */
   readonly given: Map<number, boolean>;
 }
 

@@ -31,7 +31,7 @@ export const challengeDomain: Domain = {
   start(portal) {
     serveChallenge(portal);
     portal.services.exporters.add('challenge', exportChallenges);
-    // Played by one reader, so nothing conflicts here.
+    // Search engines do not list this page: each reader plays alone.
     portal.services.pages.register('/challenge', (_parameters, library, language) => ({
       title: `${title[language]} · ${library.libname}`,
       canonical: `/${library.clientid}/challenge`,

@@ -1,7 +1,7 @@
 import { type Migration, sqlMigration } from '../platform/database/migrate.ts';
 
 export const challengeMigrations: readonly Migration[] = [
-  // Question banks in versions, and what readers answered.
+  // Question banks in versions, and readers' answers.
   sqlMigration(
     'challenge-001-tables',
     `

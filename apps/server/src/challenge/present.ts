@@ -23,7 +23,7 @@ export function presentQuestion({ id, texts, options }: StoredQuestion, language
 export const nameOf = ({ texts }: StoredActivity, language: Language) =>
   inLanguage(texts, language)?.name ?? '';
 
-/** How many levels a reader has: those of the bank, and those they began before it changed. */
+/** How many levels a reader has: those of the bank, and those begun before the bank changed. */
 export function countLevels(numbers: readonly number[], attempts: readonly Attempt[]): number {
   return new Set([...numbers, ...attempts.map(({ number }) => number)]).size;
 }
@@ -37,14 +37,14 @@ export function totalsOf(attempts: readonly Attempt[]) {
   };
 }
 
-/** What every answer about a challenge includes. */
+/** The part of every answer about a challenge. */
 export interface Standing {
   readonly allLevel: number;
   readonly isCredit: 0 | 1;
   readonly readerCredit?: number;
 }
 
-/** The running level as the page plays it; without one, the totals. */
+/** The running level for the page; without one, the totals. */
 export function presentQuiz(
   activity: StoredActivity,
   standing: Standing,
@@ -92,7 +92,8 @@ export function quizStatusOf({ state }: Attempt): 0 | 1 | 2 {
 }
 
 /**
- * The result of a level. Marks are included once it is finished, with the totals of that time, so repeating it gives the same.
+ * The result of a level. Once it is finished, it has the marks and the totals up to that level, so repeating the call
+ * gives the same result.
  */
 export function presentResult(
   attempt: Attempt,

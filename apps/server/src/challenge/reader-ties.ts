@@ -1,6 +1,6 @@
 import type { ReaderTies } from '../reader/public.ts';
 
-/** What a reader answered. */
+/** A reader's attempts and answers. */
 export const challengeTies: ReaderTies = {
   async erase(tx, { clientid, readerId }) {
     const own = tx

@@ -93,7 +93,7 @@ export async function takeable(db: Db, caller: ReaderCaller) {
   };
 }
 
-/** The challenges that the reader began, the latest first. */
+/** The challenges that the reader began, latest first. */
 export async function listOwnChallenges(db: Db, caller: ReaderCaller, { pageNum, pageSize }: Page) {
   const { clientid } = caller.library;
   const byActivity = Map.groupBy(await findAttempts(db, scopeOf(caller)), ({ activityId }) => activityId);

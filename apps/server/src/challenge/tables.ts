@@ -19,7 +19,7 @@ export interface ChallengeLevelTable {
   challenge_id: string;
   /** From 1. */
   number: number;
-  /** Of everything that it asks. */
+  /** Digest of all its questions. */
   digest: string;
   /** 1: readers who begin now get this version. */
   current: number;
@@ -51,7 +51,7 @@ export interface ChallengeAttemptTable {
   activity_id: string;
   level_id: number;
   number: number;
-  /** Given for the level when it began. */
+  /** Time for the level when it began. */
   seconds: number;
   state: 'running' | 'left' | 'done' | 'timed-out';
   /** Milliseconds used before the current run; the total once it is over. */

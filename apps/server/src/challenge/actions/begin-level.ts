@@ -30,7 +30,7 @@ export interface Progress extends Challenge {
   readonly running: Attempt | undefined;
 }
 
-/** The published challenge of this id, or nothing. */
+/** The published challenge with this id, or undefined. */
 export async function findChallenge(
   db: Db | Tx,
   caller: ReaderCaller,
@@ -43,15 +43,15 @@ export async function findChallenge(
   return bank === undefined ? undefined : { activity, bank };
 }
 
-/** Seconds for a level when it begins. */
+/** How many seconds a level has when it begins. */
 function secondsOf({ activity, bank }: Challenge, factor: number): number {
   const usual = bank.seconds ?? (activity.restoring === undefined ? levelSeconds : creditLevelSeconds);
   return Math.ceil(usual * factor);
 }
 
 /**
- * Begins the next level, or resumes the one that was left; a running one keeps running. When all are finished nothing
- * changes. Refuses readers who may not take it; readers who have begun may finish, whatever their score is now.
+ * Begins the next level, or resumes the one that was left; a running one keeps running. If all are finished, nothing
+ * changes. Refuses readers who may not take part; those who have begun may finish, whatever their score is now.
  */
 export async function beginLevel(
   db: Db,

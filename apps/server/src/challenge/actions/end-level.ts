@@ -12,7 +12,8 @@ export interface EndingScope extends ReaderScope {
 }
 
 /**
- * Ends a level of a locked reader, and restores the credit if they have earned it. Returns the attempt afterwards.
+ * Ends a level of a reader whose row is locked, and restores the credit if they have earned it. Returns the attempt
+ * after the change.
  */
 export async function endLevel(
   tx: Tx,
@@ -27,7 +28,7 @@ export async function endLevel(
   return { ...ended, restored: 1 };
 }
 
-/** The ledger makes this happen once: the row's unique cause is activity and reader. */
+/** The ledger ensures that this happens once: the row's unique cause consists of activity and reader. */
 async function restoreCredit(
   tx: Tx,
   scope: EndingScope,
@@ -45,7 +46,7 @@ async function restoreCredit(
     readerId,
     stype: 0,
     cause: `challenge:${id}:restore:${readerId}`,
-    // A reader who has more by now keeps it.
+    // A reader who has a higher score by now keeps it.
     score: Math.max(0, restoring.creditReset - score),
     reason: inLanguage(texts, language)?.name ?? '',
     at,

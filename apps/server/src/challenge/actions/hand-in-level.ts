@@ -8,7 +8,10 @@ import { type HandIn, judgeHandIn } from '../rules/hand-in.ts';
 import { scopeOf } from './close-expired.ts';
 import { endLevel } from './end-level.ts';
 
-/** Saves a reader's answers in a level. Returns the attempt afterwards; a finished or left level does not change. */
+/**
+ * Saves a reader's answers in a level. Returns the attempt after the change; a finished or left level does not
+ * change.
+ */
 export async function handInLevel(
   db: Db,
   caller: ReaderCaller,

@@ -5,7 +5,7 @@ import { levelsAtMost, optionLength, questionDoubt, questionDoubts } from './que
 
 /** One question as written in a table or in YAML, with its line. */
 export interface BankRow {
-  /** Of its file, from 1. */
+  /** Line of its file, from 1. */
   readonly line: number;
   /** Digits or a Chinese number; empty: the level of the row above. */
   readonly level: string;
@@ -16,7 +16,7 @@ export interface BankRow {
   readonly answer: string;
 }
 
-/** A question that was checked. */
+/** A checked question. */
 export interface BankQuestion {
   readonly line: number;
   readonly level: number;
@@ -34,7 +34,7 @@ const letters = ['A', 'B', 'C', 'D'] as const;
 const questionLength = 500;
 const chineseNumbers = '一二三四五六七八九十';
 
-/** 3, "第3关", "Level 3", 第三关, 十二; nothing when it is not a level number. */
+/** Reads a level number: 3, "第3关", "Level 3", 第三关, 十二; undefined if the text is not one. */
 export function readLevelNumber(text: string): number | undefined {
   const plain = text.normalize('NFKC');
   const digits = /\d+/.exec(plain)?.[0];
@@ -46,7 +46,7 @@ export function readLevelNumber(text: string): number | undefined {
   return level >= 1 && level <= levelsAtMost ? level : undefined;
 }
 
-/** Which option an answer means, from 0: its letter, or its very words. */
+/** The option that an answer means, from 0: by its letter or its exact words. */
 function readAnswer(answer: string, options: readonly string[]): number | undefined {
   const letter = answer
     .normalize('NFKC')
@@ -58,7 +58,7 @@ function readAnswer(answer: string, options: readonly string[]): number | undefi
   return words >= 0 ? words : undefined;
 }
 
-/** A text without line breaks and blanks around it. */
+/** A text without line breaks and without spaces around it. */
 export const oneLine = (text: string) =>
   text
     .normalize('NFC')
@@ -116,7 +116,7 @@ const messageOf = (doubt: Doubt): Message =>
     'en-US': describe(doubt, questionDoubts, 'en-US'),
   }}`;
 
-/** One row as a question, and what is wrong with it; no question without a level. */
+/** One row as a question, and its faults; without a level there is no question. */
 export function judgeQuestion(
   row: BankRow,
   level: number | undefined,

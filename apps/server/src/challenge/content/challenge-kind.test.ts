@@ -36,7 +36,7 @@ const english = [
 const csv = (table: readonly (readonly string[])[], separator = ',') =>
   table.map((row) => row.join(separator)).join('\r\n');
 
-/** What a spreadsheet program in China saves: the decoder's two-byte table the other way round. */
+/** What a spreadsheet program in China saves: the decoder's two-byte table, reversed. */
 function inGb18030(text: string): Buffer {
   const decoder = new TextDecoder('gb18030');
   const codes = new Map<string, readonly number[]>();

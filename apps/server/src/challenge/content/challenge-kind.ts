@@ -37,7 +37,7 @@ interface ReadRows {
   readonly rows: readonly BankRow[];
 }
 
-/** What is stored of a bank. */
+/** The stored form of a bank. */
 export interface BankValue {
   readonly seconds: number | null;
   readonly levels: readonly NewLevel[];

@@ -2,7 +2,7 @@ import type { Words } from '@yuelan/contract';
 import { type Doubt, makeDoubt } from '../../import/public.ts';
 
 export const levelsAtMost = 20;
-/** Characters of an option. */
+/** Most characters of an option. */
 export const optionLength = 200;
 
 /** What can be wrong with a question, in content files as in imports. */

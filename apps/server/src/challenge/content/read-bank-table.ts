@@ -18,7 +18,7 @@ import type { BankRow } from './bank-rows.ts';
 export interface BankTable {
   readonly rows: readonly BankRow[];
   readonly faults: readonly { readonly line: number; readonly message: Message }[];
-  /** Headings that are not understood. */
+  /** Headings that were not recognised. */
   readonly unknown: readonly string[];
 }
 

@@ -22,7 +22,7 @@ export function writtenQuestions(
   return 'seconds' in fields ? { seconds: fields.seconds, questions } : { questions };
 }
 
-/** The activities that are challenges: a bank belongs to the one with its key. */
+/** The activities that are challenges: a bank belongs to the activity with its key. */
 export async function findChallengeKeys(db: Db, { clientid, language }: ContentLibrary) {
   const activities = await findEveryActivity(db, clientid);
   return activities

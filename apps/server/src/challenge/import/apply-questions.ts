@@ -10,11 +10,11 @@ import { noteRewritten } from './undo-questions.ts';
 export interface QuestionTarget {
   readonly library: ContentLibrary;
   readonly challenges: readonly { readonly key: string; readonly name: string }[];
-  /** The key of the challenge of rows that name none; empty: the only one. */
+  /** The challenge, by key or name, of rows that name none; empty: the only one. */
   readonly challenge: string;
 }
 
-/** What became of a challenge's questions, for the summary. */
+/** The result for a challenge's questions, for the summary. */
 export interface BankState {
   readonly isShown: boolean;
   readonly levels: string;

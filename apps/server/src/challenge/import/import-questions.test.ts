@@ -14,7 +14,7 @@ import { createLibrary } from '../../library/public.ts';
 
 const heading = '关卡,题目,选项A,选项B,选项C,选项D,正确答案';
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
-/** Questions of a level; a level is written once, as in merged cells. */
+/** Questions of a level; the level is written once, as in merged cells. */
 const level = (name: string, count = 10) =>
   numbers(1, count).map(
     (number) => `${number === 1 ? name : ''},${name}的第 ${number} 题,甲${number},乙,丙,,B`,
@@ -64,7 +64,7 @@ eachDatabase((_name, makeApp) => {
     return importAtDesk(app, desk, id, task, 'questions', { challenge });
   };
   const item = (key: string) => desk.call(contentDeskCalls.item, { kind: 'challenges', key });
-  /** The first question that a reader gets who has not played yet. */
+  /** The first question for a reader who has not played yet. */
   async function play() {
     readers += 1;
     const { token } = await makeReader(app, 'qinghe', `R${readers}`);
@@ -213,7 +213,7 @@ eachDatabase((_name, makeApp) => {
       reported: { kept: 1 },
     });
     expect(answerOf(await item('dream')).source?.texts[0]?.fields.seconds).toBe(90);
-    // And an import beside a draft goes into the draft: nothing is published that somebody still works on.
+    // An import goes into an existing draft: nothing is published while somebody is working on it.
     const next = answerOf(await item('dream'));
     const [main] = next.source?.texts ?? [];
     if (main === undefined) throw new Error('The bank is not published.');

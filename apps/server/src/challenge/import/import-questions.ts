@@ -20,7 +20,7 @@ import { type QuestionCode, questionWords } from './question-words.ts';
 import { type QuestionDraft, readQuestions } from './read-questions.ts';
 
 export interface QuestionImport extends ImportFileOptions {
-  /** The key or name of the challenge of rows that name none; empty: the only one. */
+  /** The challenge, by key or name, of rows that name none; empty: the only one. */
   readonly challenge: string;
 }
 

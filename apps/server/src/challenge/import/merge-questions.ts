@@ -3,14 +3,14 @@ import type { ItemSource } from '../../content/public.ts';
 import { oneLine, readLevelNumber } from '../content/bank-rows.ts';
 import type { QuestionDraft, WrittenQuestion } from './read-questions.ts';
 
-/** As many as the form of a bank and its file have. */
+/** The same limit as in the form of a bank and in its file. */
 export const questionsAtMost = 200;
 
 export type Merged = 'added' | 'updated' | 'unchanged' | 'full';
 
 const none: WrittenQuestion = { level: '', question: '', A: '', B: '', C: '', D: '', answer: '' };
 
-/** What makes a question the same one: its level and its text. */
+/** What identifies a question: its level and its text. */
 export const keyOf = ({ level, question }: Pick<WrittenQuestion, 'level' | 'question'>) =>
   `${readLevelNumber(level) ?? ''} ${oneLine(question)}`;
 
@@ -18,7 +18,10 @@ const isSame = (one: WrittenQuestion, other: WrittenQuestion | undefined) =>
   other !== undefined &&
   (['level', 'question', 'A', 'B', 'C', 'D', 'answer'] as const).every((name) => one[name] === other[name]);
 
-/** Puts questions into a bank. One that it has, by level and text, is changed; others come to its end. */
+/**
+ * Puts questions into a bank. A question that it already has, by level and text, is changed; others are added at the
+ * end.
+ */
 export function mergeQuestions(
   bank: ItemSource | undefined,
   drafts: readonly QuestionDraft[],
@@ -58,7 +61,7 @@ export function mergeQuestions(
   return { bank: { texts, pictures: bank?.pictures ?? {} }, outcomes };
 }
 
-/** Somebody may have written a level once, above its questions. */
+/** The level may be written only once, above its questions. */
 function withLevels(questions: readonly WrittenQuestion[]): WrittenQuestion[] {
   let level = '';
   return questions.map((question) => {

@@ -9,17 +9,17 @@ export type WrittenQuestion = Readonly<
 >;
 
 export interface QuestionDraft {
-  /** As written; empty for the one of the options. */
+  /** As written; empty for the challenge of the options. */
   readonly challenge: string;
   readonly written: WrittenQuestion;
-  /** The same in the library's other language, where the row has it. */
+  /** The same question in the library's other language, if the row has it. */
   readonly translated: WrittenQuestion | undefined;
 }
 
 const letters = ['A', 'B', 'C', 'D'] as const;
 const others = ['otherA', 'otherB', 'otherC', 'otherD'] as const;
 
-/** The questions of a table. As in merged cells, a row without challenge and level has those of the row above. */
+/** The questions of a table. As in merged cells, a row without a challenge or level takes those of the row above. */
 export async function* readQuestions(
   table: OpenTable<QuestionField>['rows'],
 ): AsyncGenerator<FileRow<QuestionDraft>> {

@@ -5,7 +5,7 @@ import { importQuestionsFile } from './import-questions.ts';
 import { questionFields } from './question-columns.ts';
 import { undoQuestions } from './undo-questions.ts';
 
-/** The questions of challenges. Readers see them at once where a bank is complete, so they need the right to publish. */
+/** The questions of challenges. Readers see a complete bank at once, so the import needs the right to publish. */
 export const challengeTargets: readonly ImportTarget[] = [
   {
     name: 'questions',

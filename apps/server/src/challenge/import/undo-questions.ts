@@ -21,7 +21,7 @@ const changed: Reason = { code: 'undo.changed', zh: why['zh-CN'], en: why['en-US
 export const noteRewritten = (note: NoteChange, key: string, { before, after }: Rewritten) =>
   note({ key, before: before ?? null, after } satisfies z.input<typeof changeSchema>);
 
-/** Undoes a batch of questions: each bank is what it was before, unless somebody has changed it since. */
+/** Undoes a batch of questions: restores each bank, unless somebody has changed it since. */
 export async function undoQuestions(tx: Tx, { clientid, changes, now }: UndoingBatch): Promise<UndoneBatch> {
   const library = await requireLibrary(tx, clientid);
   await lockContent(tx, clientid);

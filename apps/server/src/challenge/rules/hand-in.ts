@@ -1,6 +1,6 @@
 import { isPastDeadline, type LevelTime, usedBy } from './level-clock.ts';
 
-/** What a reader hands in: `quizStatus` 0 left, 1 done, 2 out of time. */
+/** A reader's hand-in: `quizStatus` 0 left, 1 done, 2 out of time. */
 export interface HandIn {
   readonly quizStatus: 0 | 1 | 2;
   readonly quizList: readonly { readonly id: string; readonly optionId: string }[];
@@ -12,7 +12,7 @@ export interface AskedQuestion {
   readonly optionIds: readonly string[];
 }
 
-/** A level that was begun, with its questions and which of them are answered. */
+/** A level that was begun, with its questions and the ids of those already answered. */
 export interface PlayedLevel extends LevelTime {
   readonly questions: readonly AskedQuestion[];
   readonly answered: ReadonlySet<string>;
@@ -31,8 +31,8 @@ export type Verdict =
     };
 
 /**
- * What happens to a level when this is handed in now. The server's clock decides: answers after the deadline count
- * nothing, and leaving keeps the time that is left, if any. A level with all questions answered is done.
+ * What happens to a level when this is handed in now. The server's clock decides: answers after the deadline do not
+ * count, and leaving keeps the remaining time, if any. A level with all questions answered is done.
  */
 export function judgeHandIn(level: PlayedLevel, { quizStatus, quizList }: HandIn, now: Date): Verdict {
   if (level.state !== 'running') return { kind: 'unchanged' };
@@ -58,7 +58,7 @@ export interface BegunLevel {
   readonly isOver: boolean;
 }
 
-/** The number of the next level: the first unfinished one; nothing when all are finished. */
+/** The number of the next level: the first unfinished one; undefined if all are finished. */
 export function nextLevel(numbers: readonly number[], begun: readonly BegunLevel[]): number | undefined {
   const over = new Set(begun.filter(({ isOver }) => isOver).map(({ number }) => number));
   const open = begun.filter(({ isOver }) => !isOver).map(({ number }) => number);

@@ -3,7 +3,7 @@ import { countdownSeconds, graceSeconds } from '@yuelan/contract';
 /** The timing of a level that was begun. */
 export interface LevelTime {
   readonly state: 'running' | 'left' | 'done' | 'timed-out';
-  /** Given for the level. */
+  /** Time for the level. */
   readonly seconds: number;
   /** Milliseconds used before the current run. */
   readonly usedMs: number;
