@@ -71,7 +71,7 @@ export async function listActivities(
   return { results: await presentAll(db, reading, activities), totalRecord: total, pageNum, pageSize };
 }
 
-/** One published activity, or nothing. */
+/** One published activity, or undefined. */
 export async function readActivity(
   db: Db,
   reading: ActivityReading,
@@ -88,7 +88,7 @@ export async function showActivity(db: Db, reading: ActivityReading, id: string)
   return activity;
 }
 
-/** What the reader took part in, latest first, without what is no longer published. */
+/** What the reader took part in, latest first, without anything that is no longer published. */
 export async function listOwnActivities(db: Db, caller: ReaderCaller, { pageNum, pageSize }: Page) {
   const { library, readerId, now } = caller;
   const deeds = await findOwnDeeds(db, library.clientid, readerId);

@@ -97,7 +97,7 @@ export async function findActivities(
   return { activities: await withTexts(db, clientid, rows), total };
 }
 
-/** One published activity, or nothing. */
+/** One published activity, or undefined. */
 export async function findActivity(
   db: Db | Tx,
   clientid: ClientId,
@@ -111,7 +111,7 @@ export async function findActivity(
   return row === undefined ? undefined : (await withTexts(db, clientid, [row]))[0];
 }
 
-/** Those of these activities that are published, in any order. */
+/** The published ones among these activities, in any order. */
 export async function findShownActivities(
   db: Db | Tx,
   clientid: ClientId,

@@ -34,7 +34,7 @@ export async function listCompetitions(
   };
 }
 
-/** One published competition, or nothing. */
+/** One published competition, or undefined. */
 export async function readCompetition(
   db: Db,
   { library, language, now }: Reading,

@@ -37,7 +37,7 @@ export async function findCompetitions(
   return { competitions: rows.map((row) => ({ ...row, texts: texts.get(row.id) ?? [] })), total };
 }
 
-/** One published competition, or nothing. */
+/** One published competition, or undefined. */
 export async function findCompetition(
   db: Db,
   clientid: ClientId,

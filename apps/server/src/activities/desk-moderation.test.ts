@@ -253,7 +253,7 @@ eachDatabase((_name, makeApp) => {
       const own = answerOf(await callAs(app, reader.token)(activitiesCalls.ownWorks, {})).results[0];
       expect((await app.inject({ url: own?.captionsUrl ?? '' })).body).toBe(vtt);
 
-      // Somebody else's version of the work is older now.
+      // The version that somebody else read is out of date now.
       expect(await upload(work.id, vtt.replace('春', '夏'), 1, chen)).toMatchObject({
         code: 'desk.conflict',
       });
@@ -334,7 +334,7 @@ eachDatabase((_name, makeApp) => {
         stranger.call(judgeWork, { id: work.id, version: 1, state: 'accepted' }),
       ])
         expect(await call).toMatchObject(refused('activities.judgement.missing'));
-      // A reader's token opens nothing here.
+      // A reader's token gives no access here.
       const asReader = await post(app, '/api/desk/activities/work', { id: work.id }, { token: reader.token });
       expect(asReader.statusCode).toBe(403);
     });

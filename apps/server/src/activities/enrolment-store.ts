@@ -14,8 +14,8 @@ export interface Part {
 type Who = Omit<Part, 'at'>;
 
 /**
- * Locks an activity for the rest of the transaction. Places and the waiting list then change one at a time, and a free place
- * is given away exactly once.
+ * Locks an activity for the rest of the transaction, so that places and the waiting list change one at a time and a
+ * free place is given away exactly once.
  */
 export async function lockActivity(tx: Tx, clientid: ClientId, activityId: string): Promise<void> {
   await tx
@@ -38,7 +38,7 @@ export async function insertEnrolment(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Counts one more enrolment; false when every place is taken. The activity's row decides who was first. */
+/** Counts one more enrolment; returns false if every place is taken. The activity's row decides who was first. */
 export async function takePlace(tx: Tx, clientid: ClientId, activityId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('activity')
@@ -73,7 +73,7 @@ export async function joinLine(tx: Tx, { clientid, activityId, readerId }: Who):
     .execute();
 }
 
-/** Gives the place that was just taken to a reader who waits. */
+/** Gives the place just taken to a reader who waits. */
 export async function promote(tx: Tx, { clientid, activityId, readerId, at }: Part): Promise<void> {
   const time = at.toISOString();
   await tx

@@ -16,7 +16,7 @@ export const keptWords = {
   },
 } as const satisfies Record<Language, unknown>;
 
-/** Where a reader stands whose removal was taken back. */
+/** Where a reader is again after their removal was undone. */
 export const placeWords = {
   'zh-CN': { full: '名额已满，现在排在候补的最后', end: '现在排在候补的最后' },
   'en-US': {

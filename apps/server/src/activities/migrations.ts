@@ -187,7 +187,8 @@ export const activitiesMigrations: readonly Migration[] = [
       alter table book_review add column title_id INTEGER references title (id) on delete set null;
     `,
   ),
-  // What staff decided about reviews and works, with the reason that their readers see; versions for two who decide at once.
+  // Staff's decisions about reviews and works, with the reason that their readers see; versions, for two people who
+  // decide at once.
   sqlMigration(
     'activities-013-judgements',
     `

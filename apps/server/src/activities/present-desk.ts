@@ -8,7 +8,7 @@ import { presentAssessment } from './present-work.ts';
 import type { StoredReview } from './review-store.ts';
 import type { StaffWork } from './work-store.ts';
 
-/** Reviews as the staff sees them: with names, card numbers and what they were written for. */
+/** Reviews as staff see them: with names, card numbers and what they were written for. */
 export async function presentDeskReviews(
   db: Db | Tx,
   { clientid, settings }: Pick<LibraryScope, 'clientid' | 'settings'>,

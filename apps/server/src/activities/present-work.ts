@@ -42,7 +42,7 @@ function presentVerdict({ verdict, return_reason }: StoredWork): Pick<Work, 'ver
   return verdict === 'returned' ? { verdict, returnReason: return_reason } : {};
 }
 
-/** The mean of the scores, to one decimal; nothing without any. */
+/** The mean of the scores, to one decimal; undefined if there are none. */
 export function averageScore(assessments: readonly Pick<StoredAssessment, 'score'>[]): number | undefined {
   if (assessments.length === 0) return undefined;
   const sum = assessments.reduce((total, { score }) => total + score, 0);

@@ -3,7 +3,7 @@ import { takeOut } from './actions/remove-participant.ts';
 import { deleteReviewRow, findReviewsOf } from './review-store.ts';
 import { keepParticipant } from './statistics.ts';
 
-/** Where a reader takes part, and what they wrote and filmed; the files belong to the reader and go with them. */
+/** A reader's enrolments, reviews and videos; the files belong to the reader and are deleted with them. */
 export const activitiesTies: ReaderTies = {
   async erase(tx, erasure) {
     const { clientid, readerId, now } = erasure;

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/tables.ts';
 import type { Assessment } from './review-store.ts';
 
-/** SQL of what staff said about reviews, with a score. */
+/** SQL for staff's assessments of reviews, each with a score. */
 
 /** Saves a staff member's assessment of a review, replacing that person's earlier one. */
 export async function putAssessment(

@@ -137,7 +137,10 @@ export interface ReviewFilter {
   /** In the book, its author, the review, or the name or number of its author. */
   readonly text: string;
 }
-/** `waiting`: what waits first, the longest waiting before, then the latest; `-waiting`: what was decided first. */
+/**
+ * `waiting`: waiting reviews first, those waiting longest at the top, then the latest decisions. `-waiting`: decided
+ * ones first.
+ */
 export type ReviewOrder = 'waiting' | '-waiting' | 'updatedAt' | '-updatedAt';
 
 /** The reviews of a library for its staff. */
@@ -270,7 +273,7 @@ export async function deleteReviewRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('book_review').where('id', '=', id).execute();
 }
 
-/** Writes what staff decided over the version that was read. */
+/** Writes a decision of the staff if the version is the one that was read. */
 export async function setReviewState(
   tx: Tx,
   { id, version }: Pick<StoredReview, 'id' | 'version'>,

@@ -3,7 +3,7 @@ import { onOneLine } from '../platform/cli/one-line.ts';
 import { Fault } from '../platform/fault.ts';
 import { t } from '../platform/message.ts';
 
-/** What staff enter on the command line about readers' reviews and works. */
+/** Staff's input on the command line about readers' reviews and works. */
 
 /** The number of a row in a list; 0, which no row has, for anything else. */
 export const numberOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);

@@ -31,7 +31,10 @@ export async function countActivities(
   }));
 }
 
-/** Who took part, under the day on which the activity began: those who signed in, or who enrolled where nobody signs in. */
+/**
+ * Counts readers who took part, on the day the activity began: those who signed in, or those who enrolled if the
+ * activity has no sign-in.
+ */
 export async function countParticipants(
   db: Db,
   library: LibraryScope,
@@ -67,7 +70,7 @@ export async function countParticipants(
   }));
 }
 
-/** A reader who is erased stays counted where they took part, unless somebody else got their place. */
+/** A reader who is erased still counts where they took part, unless somebody else got their place. */
 export async function keepParticipant(
   tx: Tx,
   { clientid, readerId, timeZone, now }: Erasure,

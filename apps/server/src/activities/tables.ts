@@ -8,7 +8,7 @@ export interface CompetitionTable {
   end_at: string;
   publish_at: string;
   until_at: string;
-  /** When its file was deleted; what readers did stays. */
+  /** When its file was deleted; what readers did is kept. */
   withdrawn_at: Generated<string>;
   /** Address of a picture from the library's content. */
   cover: string;
@@ -35,7 +35,7 @@ export interface ActivityTable {
   end_at: string;
   publish_at: string;
   until_at: string;
-  /** When its file was deleted; what readers did stays. */
+  /** When its file was deleted; what readers did is kept. */
   withdrawn_at: Generated<string>;
   updated_at: string;
   cover: string;
@@ -109,7 +109,7 @@ export interface BookReviewTable {
   published: number;
   /** 1: staff took it down, and writing it again does not bring it back. */
   hidden: number;
-  /** Why; its author reads it. Empty where it is not hidden, or nobody said. */
+  /** The reason, which the author sees. Empty if the review is not hidden, or no reason was given. */
   hidden_reason: Generated<string>;
   /** Counts changes by the author and by the staff. */
   version: Generated<number>;

@@ -15,7 +15,7 @@ export function waitingReviews(db: Db, { clientid }: LibraryScope): Promise<Wait
     .executeTakeFirstOrThrow();
 }
 
-/** Works about which nobody has decided, and which nobody has assessed. */
+/** Works that nobody has decided about or assessed. */
 export function waitingWorks(db: Db, { clientid }: LibraryScope): Promise<Waiting> {
   return db
     .selectFrom('work')

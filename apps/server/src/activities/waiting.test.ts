@@ -56,7 +56,7 @@ eachDatabase((_name, makeApp) => {
   const joinAll = async (...numbers: number[]) => {
     for (const number of numbers) answerOf(await join(number));
   };
-  /** Card numbers of those who have a place, and of those who wait, in their order. */
+  /** Card numbers of readers with a place, and of those who wait, in order. */
   const standing = async () => {
     const rows = await app.db
       .selectFrom('activity_enrolment')
@@ -157,7 +157,7 @@ eachDatabase((_name, makeApp) => {
         enrolledAt: expect.any(String),
         promotedAt: expect.any(String),
       });
-      // Who comes back stands at the end.
+      // A reader who comes back goes to the end of the list.
       await joinAll(2);
       expect((await standing()).line).toEqual(['W4', 'W2']);
     });

@@ -100,7 +100,7 @@ eachDatabase((_name, makeApp) => {
     expect(readFileSync(join(folder, `${name}.vtt`), 'utf8')).toBe(captions);
     const list = readFileSync(join(folder, 'works.csv'), 'utf8');
     expect(list).toContain(`${name}.mp4,${name}.vtt`);
-    // No spreadsheet runs what somebody was called.
+    // No spreadsheet runs a reader's name as a formula.
     expect(list).toContain("'=王老师 80");
 
     const again = await staff('export', folder, '--library', 'qinghe', '--activity', relId, '--json');

@@ -31,8 +31,8 @@ const headings = [
 ];
 
 /**
- * Writes videos, captions and a list of them into a folder. A file appears under its name once it is complete. Run again, it
- * writes only what is missing.
+ * Writes videos, captions and a list of them into a folder. A file appears under its name only once it is complete. A
+ * repeated run writes only what is missing.
  */
 export async function exportWorks(
   { files, store }: { readonly files: Files; readonly store: FileStore },

@@ -20,7 +20,7 @@ export type NewWork = Omit<
   'id' | 'clientid' | 'reader_id' | 'captions_key' | 'verdict' | 'return_reason' | 'version'
 >;
 
-/** Adds a work; nothing when its file was submitted before. */
+/** Adds a work; returns undefined if its file was submitted before. */
 export async function insertWork(tx: Tx, scope: ReaderScope, work: NewWork): Promise<StoredWork | undefined> {
   const row = await tx
     .insertInto('work')
@@ -41,7 +41,7 @@ export async function countWorks(db: Db | Tx, scope: ReaderScope, relId: string)
   );
 }
 
-/** The reader's own work with this file, or nothing. */
+/** The reader's work with this file, or undefined. */
 export async function findWorkByKey(
   db: Db | Tx,
   scope: ReaderScope,
@@ -91,7 +91,10 @@ export interface WorkFilter {
   /** In the name of the file or the activity, or the name or number of the reader. */
   readonly text: string;
 }
-/** `waiting`: what waits first, the longest waiting before, then the latest; `-waiting`: what was decided first. */
+/**
+ * `waiting`: waiting works first, those waiting longest at the top, then the latest decisions. `-waiting`: decided
+ * ones first.
+ */
 export type WorkOrder = 'waiting' | '-waiting' | 'createdAt' | '-createdAt';
 
 /** The works of a library for its staff. */
@@ -168,7 +171,7 @@ export async function setVerdict(
     .execute();
 }
 
-/** Deletes a reader's work and returns it; nothing when it is not theirs. */
+/** Deletes a reader's work and returns it; undefined if it is not theirs. */
 export async function deleteOwnWork(
   tx: Tx,
   { clientid, readerId }: ReaderScope,

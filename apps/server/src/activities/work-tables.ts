@@ -17,7 +17,7 @@ export interface WorkTable {
   size: number;
   /** Key of a WebVTT file, or empty. */
   captions_key: string;
-  /** What staff decided; empty: nothing yet. */
+  /** The decision of the staff; empty if there is none yet. */
   verdict: Generated<string>;
   /** Why it was returned; its reader sees it. */
   return_reason: Generated<string>;

@@ -12,7 +12,7 @@ import { makeReader, type TestReader } from '../../testing/readers.ts';
 import { StoreFull } from '../files/store-errors.ts';
 import { createLibrary } from '../library/public.ts';
 
-/** How the bytes of a work come: what a page, a bad line and a bad client send. */
+/** How the bytes of a work arrive: as from a page, over a bad line and from a bad client. */
 
 const megabyte = 1024 * 1024;
 const patience = { timeout: 10_000, interval: 10 };
@@ -33,7 +33,7 @@ eachDatabase((name, makeApp) => {
   beforeEach(async () => {
     count += 1;
     reader = await makeReader(app, 'qinghe', `P${count}`);
-    // What the test before began and left.
+    // Uploads that the previous test began and left.
     for (const file of parts()) rmSync(join(folderOf('parts'), file));
   });
 

@@ -8,8 +8,8 @@ import { isCancellable } from '../rules/activity-clock.ts';
 import { fillPlaces } from './fill-places.ts';
 
 /**
- * Cancels the caller's enrolment in a published activity, and gives the place to the next in the waiting list; or takes the
- * caller off the waiting list. Leaving the list is possible at any time, cancelling until the activity begins.
+ * Cancels the caller's enrolment in a published activity and gives the place to the next on the waiting list, or
+ * takes the caller off that list. Cancelling is possible until the activity begins, leaving the list at any time.
  */
 export async function cancelEnrolment(db: Db, caller: ReaderCaller, activityId: string): Promise<void> {
   const { library, readerId, now } = caller;

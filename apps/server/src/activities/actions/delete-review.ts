@@ -6,8 +6,8 @@ import { noteCheck } from '../review-check-store.ts';
 import { deleteReviewRow, findReviewsOf } from '../review-store.ts';
 
 /**
- * Deletes the caller's review and its assessments, even after the activity is gone. If staff had hidden it, the reader's
- * next review there waits until staff publish it: deleting must not be a way round them.
+ * Deletes the caller's review and its assessments, even after the activity is gone. If staff had hidden it, the
+ * reader's next review there waits until staff publish it: deleting must not be a way round their decision.
  */
 export async function deleteReview(db: Db, { library, readerId }: ReaderCaller, id: string): Promise<void> {
   const { clientid } = library;

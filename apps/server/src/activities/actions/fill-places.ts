@@ -7,8 +7,9 @@ import { statusByClock } from '../rules/activity-clock.ts';
 import { refuseParticipation } from '../rules/participation.ts';
 
 /**
- * Gives the free places of an activity to the waiting list, in order, unless the activity is over. Somebody who may no longer
- * take part is skipped and keeps their position. The caller has locked the activity. Returns how many got a place.
+ * Gives the free places of an activity to the waiting list, in order, unless the activity is over. Readers who may no
+ * longer take part are skipped and keep their position. The caller has locked the activity. Returns how many got a
+ * place.
  */
 export async function fillPlaces(tx: Tx, clientid: ClientId, activityId: string, now: Date): Promise<number> {
   const [activity] = await findActivitiesById(tx, clientid, [activityId]);

@@ -64,7 +64,7 @@ export async function judgeReview(
 const assessmentOf = ({ assessments }: StoredReview, assessor: string) =>
   assessments.find((one) => one.assessor === assessor);
 
-/** What the undo of a decision needs of each review. */
+/** What undoing a decision needs to know about each review. */
 const undoFacts = z.array(
   z.object({
     id: z.int(),
@@ -72,7 +72,7 @@ const undoFacts = z.array(
     version: z.int(),
     state: z.enum(['waiting', 'published', 'hidden']),
     reason: z.string(),
-    /** Who assessed it with the decision, and what they had said before. */
+    /** Who assessed the review with the decision, and their earlier assessment. */
     assessor: z.optional(z.string()),
     said: z.optional(saidSchema),
   }),
@@ -92,7 +92,10 @@ function undoableOf(review: StoredReview, assessor: string | undefined): Undoabl
   };
 }
 
-/** Publishes or hides reviews at the desk. Those that somebody changed since the caller read them stay as they are. */
+/**
+ * Publishes or hides reviews at the desk. Reviews that somebody has changed since the caller read them stay as they
+ * are.
+ */
 export async function judgeReviews(
   portal: Portal,
   caller: DeskCaller,
@@ -164,7 +167,7 @@ async function conflictOf(
   return refuse('desk.conflict', { ...(await changedBy(portal, tx, caller, review)), current });
 }
 
-/** Takes a decision back, for those reviews that nobody changed since. */
+/** Undoes a decision for the reviews that nobody has changed since. */
 export async function undoJudgeReviews(
   portal: Portal,
   tx: Tx,
@@ -199,7 +202,7 @@ export async function undoJudgeReviews(
       });
     }
   }
-  // The entry of the undo itself belongs to its target.
+  // The log entry of the undo itself belongs to its target.
   for (const change of changes) if (change.target.id !== target.id) await recordChange(tx, change);
   const own = changes.find((change) => change.target.id === target.id);
   return { before: own?.before, after: own?.after, kept };

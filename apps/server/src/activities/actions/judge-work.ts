@@ -67,12 +67,12 @@ const undoFacts = z.object({
   version: z.int(),
   verdict: z.string(),
   reason: z.string(),
-  /** Who assessed it with the decision, and what they had said before. */
+  /** Who assessed the work with the decision, and their earlier assessment. */
   assessor: z.optional(z.string()),
   said: z.optional(saidSchema),
 });
 
-/** Accepts or returns a work at the desk, unless somebody decided since the caller looked. */
+/** Accepts or returns a work at the desk, unless somebody has decided since the caller read it. */
 export async function judgeWorkAtDesk(
   portal: Portal,
   caller: DeskCaller,
@@ -129,7 +129,7 @@ export async function openWork(
   return work;
 }
 
-/** Takes a decision back, unless somebody made another one since. */
+/** Undoes a decision, unless somebody made another one since. */
 export async function undoJudgeWork(
   portal: Portal,
   tx: Tx,

@@ -47,8 +47,8 @@ interface Who {
 }
 
 /**
- * Takes a reader out of an activity, at any time: the place or the position in the waiting list, and the sign-in. Reviews and
- * works stay. Returns nothing when the reader does not take part.
+ * Removes a reader from an activity, at any time: the place or the position in the waiting list, and the sign-in.
+ * Reviews and works stay. Returns undefined if the reader does not take part.
  */
 export async function takeOut(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function removeParticipant(
   return { ...removed, undoId };
 }
 
-/** Takes a reader in again: with a place if one is free, else at the end of the waiting list. */
+/** Readmits a reader: with a place if one is free, otherwise at the end of the waiting list. */
 export async function undoRemoveParticipant(tx: Tx, { target, facts, caller }: Undoing): Promise<Undone> {
   const { clientid } = caller.library;
   const { readerId, place, since, signedAt } = undoFacts.parse(facts);
@@ -106,7 +106,7 @@ export async function undoRemoveParticipant(tx: Tx, { target, facts, caller }: U
   await lockActivity(tx, clientid, target.id);
   if (signedAt !== '') await insertSigning(tx, { ...part, at: new Date(signedAt) });
   const after = { readerId, place, since, signedAt };
-  // They may have enrolled again by themselves.
+  // The reader may have enrolled again meanwhile.
   if (place === 'none' || !(await insertEnrolment(tx, { ...part, at: new Date(since) }))) return { after };
   if (place === 'enrolled' && (await takePlace(tx, clientid, target.id))) return { after };
   await joinLine(tx, part);

@@ -16,8 +16,8 @@ import { refuseParticipation } from '../rules/participation.ts';
 const keyOf = (text: string) => titleKey(text) || text.normalize('NFKC').replace(/\s+/g, ' ');
 
 /**
- * Writes a review: changes the caller's review with the given id, or of the same book, or adds one. So a double click makes
- * one review. The library decides whether others see it. Returns its id.
+ * Writes a review: changes the caller's review with the given id, or of the same book, or else adds one, so that a
+ * double click makes one review. The library decides whether others see it. Returns its id.
  */
 export async function saveReview(
   db: Db,
@@ -37,7 +37,7 @@ export async function saveReview(
     matchKey: JSON.stringify([keyOf(bookName), keyOf(firstAuthor)]),
   };
   return transaction(db, async (tx) => {
-    // What follows concerns only this reader's reviews, so locking the reader keeps nobody else waiting.
+    // The rest concerns only this reader's reviews, so locking the reader makes nobody else wait.
     await lockReader(tx, clientid, readerId);
     const activity = await findActivity(tx, clientid, now, parentId);
     if (activity === undefined) throw refuse('activities.activity.missing');

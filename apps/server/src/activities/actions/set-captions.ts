@@ -23,13 +23,13 @@ export const captionsAction = 'activities.work.captions';
 interface Asked {
   readonly actor: Actor;
   readonly at: Date;
-  /** Opens the work, locked, and refuses what was read before somebody's change. */
+  /** Locks and reads the work; refuses a version that somebody has changed since the caller read it. */
   open(tx: Tx): Promise<StaffWork | undefined>;
   /** The last step of the transaction before its audit entry. */
   offer?(tx: Tx, change: Change, before: StaffWork): Promise<void>;
 }
 
-/** Gives a work captions, in place of those that it has. False when the work went meanwhile. */
+/** Gives a work captions, replacing any that it has. Returns false if the work was deleted meanwhile. */
 export async function setCaptions(
   { db, files }: { readonly db: Db; readonly files: Files },
   work: StaffWork,
@@ -69,7 +69,7 @@ export async function setCaptions(
   });
 }
 
-/** Gives a work captions at the desk. Those that replace others cannot be undone: they are uploaded again. */
+/** Gives a work captions at the desk. Replacing captions cannot be undone: staff upload the old ones again. */
 export async function setCaptionsAtDesk(
   portal: Portal,
   caller: DeskCaller,
@@ -105,7 +105,7 @@ export async function setCaptionsAtDesk(
 
 const undoFacts = z.object({ version: z.int() });
 
-/** Takes captions away again, unless the work was changed since. */
+/** Removes the captions again, unless the work was changed since. */
 export async function undoSetCaptions(
   portal: Portal,
   tx: Tx,

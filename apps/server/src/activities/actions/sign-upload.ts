@@ -14,7 +14,7 @@ export interface WorkParts {
 
 const scopeOf = ({ library, readerId }: ReaderCaller) => ({ clientid: library.clientid, readerId });
 
-/** What this reader may submit works for. Throws a refusal if they may not. */
+/** The places to which this reader may submit works. Throws a refusal if they may not. */
 export async function findOpenPlace(db: Db, caller: ReaderCaller, relId: string): Promise<WorkPlace> {
   const place = await findWorkPlace(db, caller, relId);
   if (place === undefined) throw refuse('activities.activity.missing');

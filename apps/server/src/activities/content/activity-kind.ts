@@ -63,7 +63,7 @@ const main = z.strictObject({
 type Main = z.output<typeof main>;
 const other = z.strictObject(words);
 
-/** Activities: what they are, when and for whom, and what readers can do. */
+/** Activities: what they are, when, for whom, and what readers can do. */
 export const activityKind = contentKind({
   name: 'activities',
   layout: 'folder',

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 
-/** Whom something is for. */
+/** The readers that something is for. */
 export interface ParticipationScope {
   /** Names; empty: every department. */
   readonly departments: readonly string[];
@@ -52,7 +52,7 @@ export function reasonsAgainst(scope: ParticipationScope, reader: Participant): 
   return reasons;
 }
 
-/** Why a reader may not take part, or nothing. */
+/** Why a reader may not take part; undefined if they may. */
 export function refuseParticipation(scope: ParticipationScope, reader: Participant): Refusal | undefined {
   return reasonsAgainst(scope, reader)[0];
 }

@@ -5,7 +5,7 @@ export const captionsBytes = 1024 * 1024;
 const timing =
   /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}(?:[ \t].*)?$/m;
 
-/** What is wrong with a file of captions in WebVTT (https://www.w3.org/TR/webvtt1); nothing when browsers can show it. */
+/** What is wrong with a caption file in WebVTT (https://www.w3.org/TR/webvtt1); undefined if browsers can show it. */
 export function judgeWebVtt(bytes: Uint8Array): 'size' | 'encoding' | 'beginning' | 'empty' | undefined {
   if (bytes.byteLength > captionsBytes) return 'size';
   let text: string;
