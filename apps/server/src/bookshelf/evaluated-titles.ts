@@ -8,7 +8,10 @@ import { labelsOf, readVerdicts } from './suitability.ts';
 
 type Asked = Pick<LibraryScope, 'clientid' | 'serviceid' | 'settings'>;
 
-/** The titles that a library's readers have evaluated, the most often first, whose name or author contains the text. */
+/**
+ * The titles that a library's readers have evaluated and whose name or author contains the text, most evaluations
+ * first.
+ */
 export async function findEvaluatedTitles(
   db: Db,
   library: Asked,

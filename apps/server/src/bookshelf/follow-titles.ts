@@ -11,8 +11,9 @@ const shelfFacts = z.object({
 });
 
 /**
- * Shelves, evaluations and views follow a title that is merged into another. A reader who has both titles on the shelf
- * keeps one entry, and one who judged both keeps the evaluation of the kept title. Views are not parted again.
+ * Shelves, evaluations and views follow a title that is merged into another. A reader who has both titles on the
+ * shelf keeps one entry, and one who evaluated both keeps the evaluation of the kept title. Views are not separated
+ * again when a merge is undone.
  */
 export const bookshelfFollower: TitleFollower = {
   async follow(tx, { from, to }) {

@@ -94,7 +94,7 @@ eachDatabase((_name, makeApp) => {
       ['红楼梦', 1],
     ]);
     expect(everyone.every((title) => title.viewedAt === undefined)).toBe(true);
-    // Neither a reader nor a session of a reader stands in the rows.
+    // The rows contain neither a reader nor a reader's session.
     const counted = JSON.stringify(await app.db.selectFrom('title_view').selectAll().execute());
     const sessions = await app.db.selectFrom('reader_session').select('id').execute();
     for (const id of [reader.id, other.id, ...sessions.map((session) => session.id)])

@@ -1,7 +1,7 @@
 import { type Migration, sqlMigration } from '../platform/database/migrate.ts';
 
 export const bookshelfMigrations: readonly Migration[] = [
-  // Which titles were looked at, by whom, how often in a day.
+  // Which titles were viewed, by whom, and how often in a day.
   sqlMigration(
     'bookshelf-001-views',
     `
@@ -19,7 +19,7 @@ export const bookshelfMigrations: readonly Migration[] = [
       create index title_view_by_title on title_view (title_id);
     `,
   ),
-  // What a reader does with a title: keeps it on the shelf, looks at it, judges it. One row each per reader and title.
+  // What a reader does with a title: shelves it, views it, evaluates it. One row each per reader and title.
   sqlMigration(
     'bookshelf-002-reader-titles',
     `

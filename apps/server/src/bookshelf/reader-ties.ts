@@ -1,6 +1,6 @@
 import type { ReaderTies } from '../reader/public.ts';
 
-/** What a reader kept, looked at and judged. */
+/** A reader's shelf, views and evaluations. */
 export const bookshelfTies: ReaderTies = {
   async erase(tx, { clientid, readerId }) {
     const own = { clientid, reader_id: readerId };

@@ -46,7 +46,8 @@ eachDatabase((_name, makeApp) => {
     const page = answerOf(await call(shelf, { readerId: reader.id }));
     expect(page.totalRecord).toBe(2);
     expect(page.results.map(({ bookName }) => bookName)).toEqual(['红楼梦', '时间简史']);
-    // Of five copies one is lost and not told of, one is lent, and the branch does not circulate its own.
+    // Of five copies, one is lost and not shown, one is lent, and one belongs to a branch that does not circulate its
+    // copies.
     expect(page.results[1]).toMatchObject({
       catalogueId: first,
       firstAuthor: '霍金',
@@ -179,7 +180,7 @@ eachDatabase((_name, makeApp) => {
       );
       expect(answers.reduce((sum, removed) => sum + removed, 0)).toBe(2);
       expect(await rowsOf(reader)).toEqual([]);
-      // Somebody else learns nothing from the ids.
+      // Another reader learns nothing from the ids.
       const theirs = await callAs(app, other.token)(removeFromShelf, { ids });
       expect(theirs).toMatchObject({ kind: 'refused', code: 'bookshelf.entry.missing' });
 

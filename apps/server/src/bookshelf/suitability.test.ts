@@ -26,7 +26,7 @@ eachDatabase((_name, makeApp) => {
     await app.db.deleteFrom('title_evaluation').execute();
     app.clock.advance(60_000);
   });
-  /** As many readers as there are lists of types judge a title. */
+  /** For each list of types, a new reader evaluates a title. */
   async function judge(catalogueId: string, ...types: string[]): Promise<void> {
     for (const suitabilityType of types) {
       count += 1;
