@@ -27,7 +27,7 @@ eachDatabase((_name, makeApp) => {
       join(webRoot, 'index.html'),
       '<!doctype html><html lang="x"><head><title>x</title></head><body></body></html>',
     );
-    // The clock stands at 2026-03-02T08:00:00Z.
+    // The clock is set to 2026-03-02T08:00:00Z.
     app = await makeApp({ environment: { PUBLIC_URL: 'https://lib.example' }, config: { webRoot } });
     const clientids = ['qinghe', 'harbor', 'empty'];
     for (const clientid of clientids) await createLibrary(app.db, app.clock, { clientid, name: clientid });

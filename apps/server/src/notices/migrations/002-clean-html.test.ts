@@ -20,13 +20,13 @@ const own = `${'a'.repeat(64)}.webp`;
 const picture = (size: string, address = own) =>
   `<img alt="门" src="/files/content/${address}" ${size} loading="lazy" decoding="async" />`;
 const harmless = `<h2>时间</h2>\n<p>周一 <a href="https://example.org/a?b=1&amp;c=2" rel="noopener noreferrer">1 &lt; 2</a></p>\n${picture('width="40" height="30"')}`;
-/** What a portal before the sanitiser, or somebody with the database in hand, could have stored. */
+/** HTML that a portal without the sanitiser, or somebody with access to the database, could have stored. */
 const planted = [
   ...hostileHtml,
   `<p onclick="x">a</p>${picture('width="9" onerror="x"')}${picture('', `${'b'.repeat(64)}.webp`)}`,
 ];
 
-/** A database as the version before left it, with hostile texts in it. */
+/** A database as the previous version left it, with hostile texts in it. */
 async function olderPortal(dialect: Dialect): Promise<Target> {
   const target = await makeTarget(dialect);
   await target.withDb(async (db) => {
