@@ -18,7 +18,7 @@ export interface BuiltItem {
   readonly warnings: readonly ContentNote[];
 }
 
-/** Checks and builds what is written at the desk, as the sync does with files. */
+/** Checks and builds an item written at the desk, as the sync does with files. */
 export async function buildItem(
   db: Db | Tx,
   library: ContentLibrary,

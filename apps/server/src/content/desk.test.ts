@@ -262,7 +262,7 @@ eachDatabase((_name, makeApp) => {
         ({ title }) => title === '乙',
       );
       expect([shown?.id, shown?.coverPath]).toEqual([before[0]?.id, before[0]?.coverPath]);
-      // Removed here, it does not come back with its file.
+      // An item removed at the desk does not come back with its file.
       const { version } = published;
       answerOf(await desk.call(calls.remove, { kind: 'news', key: 'a', version }));
       expect(await sync()).toEqual([]);
@@ -450,7 +450,7 @@ eachDatabase((_name, makeApp) => {
       const title = fragment.replace(/\s+/g, ' ').trim().slice(0, 150).trim();
       const source = sourceOf(text({ title, date: '2026-03-01', place: title, summary: title }, fragment));
       const result = await desk.call(calls.publish, { kind: 'news', key: '', version: 0, source });
-      // A picture that is not there stops the item; without it, it is published.
+      // A missing picture prevents publication; without it, the item is published.
       if (result.kind === 'answered') continue;
       expect([index, result]).toMatchObject([index, { code: 'content.item.faulty' }]);
       const { data } = await uploadPicture(app, 'qinghe', desk, await picture('png'));

@@ -5,7 +5,7 @@ const letters = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 /** Longer words are cut too, because otherwise little would be left. */
 const wordAtMost = 20;
 
-/** What leads to more, and is cut off with it. */
+/** A link to more text, which is cut off with it. */
 const hanging = /[\s,;:，、；：(（[【《“‘—–]+$/u;
 
 /** The text before `end`, without a partial last word in scripts that use spaces. */

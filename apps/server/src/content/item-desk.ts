@@ -32,9 +32,9 @@ export abstract class ItemDesk implements ContentDesk {
     this.library = library;
   }
 
-  /** The picture that an item calls by this name, or what is wrong with it. */
+  /** The picture that an item refers to by this name, or what is wrong with it. */
   protected abstract find(file: ContentFile<unknown>, called: string): Promise<NamedPicture | Message>;
-  /** What to do with a picture that stands on another site. */
+  /** What to do with a picture on another site. */
   protected abstract readonly bringHere: Message;
   abstract bytes(file: ContentFile<unknown>, line: number, address: string): Promise<Uint8Array | undefined>;
 

@@ -7,7 +7,7 @@ import {
 import type { ContentKind, ContentSource } from './kind.ts';
 import type { RawItem } from './read-folder.ts';
 
-/** An item as it is written, apart from where it stands. */
+/** An item as it is written, wherever it is stored. */
 export type { ItemSource };
 
 /** What the files of an item say, as it can be edited at the desk. */
@@ -35,7 +35,7 @@ function fieldsOf(fields: unknown): ContentFields {
   );
 }
 
-/** Reads a stored source; nothing for an item that has none. */
+/** Reads a stored source; undefined for an item that has none. */
 export function parseSource(stored: string | null): ItemSource | undefined {
   return stored === null ? undefined : contentSourceSchema.parse(JSON.parse(stored));
 }
@@ -60,7 +60,7 @@ export function filesOf(kind: ContentKind, key: string, { texts }: ItemSource): 
   };
 }
 
-/** What an item is called where it is listed. */
+/** The name of an item in lists. */
 export function titleOf(source: ItemSource | undefined, key: string): string {
   const titles = source?.texts.map(({ fields }) => fields.title ?? fields.name ?? '') ?? [];
   return titles.find((title) => title.trim() !== '') ?? key;

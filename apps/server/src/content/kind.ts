@@ -82,11 +82,11 @@ export interface ContentEntry<Value> {
   readonly value: Value;
 }
 
-/** What has changed of one kind. */
+/** The changes of one kind. */
 export interface ContentChanges<Value> {
   /** New, changed or renamed: stored under their ids, replacing existing rows. */
   readonly save: readonly ContentEntry<Value>[];
-  /** Ids of what is no longer in the folder. */
+  /** Ids of items that are no longer in the folder. */
   readonly remove: readonly string[];
   readonly now: Date;
 }

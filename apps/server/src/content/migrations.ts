@@ -52,7 +52,7 @@ export const contentMigrations: readonly Migration[] = [
       create index fetched_picture_by_host on fetched_picture (host, state);
     `,
   ),
-  // What the desk keeps of items: who owns them, what is written, drafts; pictures that are not yet shown.
+  // What the desk stores about items: their owner, their text, drafts; pictures that are not yet shown.
   sqlMigration(
     'content-003-desk',
     `

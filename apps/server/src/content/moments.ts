@@ -38,7 +38,7 @@ export function endOf(text: string | undefined, timeZone: string): string {
   return instantOf(pattern.exec(text)?.[2] === undefined ? local.add({ days: 1 }) : local, timeZone);
 }
 
-/** The last moment of what is over at a time of the database: a day that ends at midnight ends a second before. */
+/** The last moment of a period that is over at a stored time: a day that ends at midnight ends a second before. */
 export function lastMoment(at: string, timeZone: string): string {
   if (at === '') return '';
   const end = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone);

@@ -32,7 +32,7 @@ const languageOfSuffix: Readonly<Record<string, Language>> = {
 const besides = new Set(['jpg', 'jpeg', 'png', 'webp', 'csv', 'xlsx']);
 /** The largest text file, in bytes. */
 const textAtMost = 1024 * 1024;
-/** What tools leave in folders. */
+/** Files that tools leave in folders. */
 const ignored = (name: string) => /^(?:\..*|~\$.*|.*~|Thumbs\.db|desktop\.ini|README(?:\..*)?)$/i.test(name);
 
 /** The folder's real path. Throws Fault when it is not a folder. */

@@ -81,7 +81,7 @@ export async function presentDetail(
   };
 }
 
-/** One item as it is written; nothing when there is none. */
+/** One item as it is written; undefined if there is none. */
 export async function readItem(
   db: Db,
   kind: ContentKind,

@@ -21,8 +21,9 @@ interface Rewriting {
 }
 
 /**
- * Changes the text of an item of the desk as an import does. Readers see it at once if it is whole and nobody is writing a
- * draft of it; otherwise it is kept as a draft. Nothing happens to an item of the content folder: then the answer is its file.
+ * Changes the text of an item of the desk as an import does. Readers see it at once if it is complete and nobody is
+ * writing a draft of it; otherwise it is stored as a draft. An item of the content folder does not change: the
+ * function then returns its file.
  */
 export async function rewriteItem(
   tx: Tx,

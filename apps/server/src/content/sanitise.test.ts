@@ -9,7 +9,7 @@ import { sanitise } from './sanitise.ts';
 const noPictures = { picture: () => undefined };
 const own = { address: '/files/content/a.webp', width: 40, height: 30 };
 
-/** What a browser parses from it contains nothing that is not on the list. */
+/** A browser that parses it finds nothing that is not on the list. */
 export function expectHarmless(html: string): void {
   for (const { name, attributes } of elementsOf(html)) {
     expect(Object.keys(allowedElements)).toContain(name);

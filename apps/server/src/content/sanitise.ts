@@ -10,13 +10,13 @@ export interface ShownPicture {
   readonly height: number;
 }
 
-/** What to do with what a text refers to and holds. */
+/** Handlers for the pictures, links and elements of a text. */
 export interface SanitiseHooks {
-  /** The picture of an `src` as written, or nothing: then the picture is left out. */
+  /** The picture for an `src` as written; undefined leaves the picture out. */
   readonly picture: (source: string) => ShownPicture | undefined;
-  /** Told of each element that is taken out. */
+  /** Called for each element that is removed. */
   readonly dropped?: (element: string) => void;
-  /** Told of each address that is taken out of a link. */
+  /** Called for each address that is removed from a link. */
   readonly droppedLink?: (address: string) => void;
 }
 
@@ -53,7 +53,7 @@ export function sanitise(html: string, hooks: SanitiseHooks): CleanHtml {
     allowedSchemes: [...allowedSchemes],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
-    // Browsers show nothing of what stands in these, so neither does the text.
+    // Browsers do not show the content of these elements, so the text leaves it out too.
     nonTextTags: [
       'script',
       'style',

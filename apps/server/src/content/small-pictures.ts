@@ -13,8 +13,8 @@ export const widthOf = (asked: unknown): PictureWidth | undefined =>
   pictureWidths.find((width) => String(width) === asked);
 
 /**
- * Stored pictures in the widths in which lists show them. They are made when first asked for and kept in memory; browsers
- * and proxies keep them, too, because a name's picture never changes.
+ * Stored pictures in the widths that lists use. They are made on the first request and kept in memory. Browsers and
+ * proxies keep them too, because the picture of a name never changes.
  */
 export class SmallPictures {
   readonly #store: FileStore;

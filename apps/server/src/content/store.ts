@@ -134,7 +134,7 @@ export interface StoredPicture {
   readonly size: number;
 }
 
-/** Those of these pictures that the library's content may show. */
+/** The pictures among these that the library's content may show. */
 export async function findPicturesNamed(
   db: Db | Tx,
   clientid: ClientId,
@@ -232,7 +232,7 @@ export async function findNeededPictures(
     .where('clientid', '=', clientid)
     .where('kept_until', '>', now.toISOString())
     .execute();
-  // Logos: those of the settings, and those that an undo would bring back.
+  // The logos of the settings, and those that an undo would restore.
   const settings = await db
     .selectFrom('library')
     .select('settings as text')

@@ -40,13 +40,13 @@ export interface SyncParts {
   readonly clock: Clock;
   readonly store: FileStore;
   readonly kinds: readonly ContentKind[];
-  /** Who the audit log says it was. */
+  /** The person named in the audit log. */
   readonly actor: Actor;
 }
 
 /**
- * Makes a library's content what the folder says, in one transaction. Running it again changes nothing; what is no longer
- * in the folder is taken down. Throws ContentFault with everything that is wrong, and then has changed nothing.
+ * Makes a library's content equal to the folder, in one transaction. A repeated run changes nothing. Items that are
+ * no longer in the folder are taken down. Throws ContentFault with all faults and then has changed nothing.
  */
 export async function syncContent(
   parts: SyncParts,

@@ -12,7 +12,7 @@ export interface ContentItemTable {
   digest: string;
   /** JSON list of the names of the pictures that it and its draft show. */
   pictures: string;
-  /** Who says what it is. The sync leaves items of the desk alone, also removed ones. */
+  /** Who owns the item: the folder or the desk. The sync leaves items of the desk alone, including removed ones. */
   owner: Generated<'folder' | 'desk'>;
   /** The path of its first file; empty for an item made at the desk. */
   file: Generated<string>;
@@ -20,7 +20,7 @@ export interface ContentItemTable {
   version: Generated<number>;
   /** What readers see, as it is written: JSON. Null while they see nothing, and for a file that was not read since. */
   source: string | null;
-  /** What the desk keeps beside it: JSON. */
+  /** What the desk stores besides: JSON. */
   draft: string | null;
   updated_at: Generated<string>;
   /** When it was removed at the desk; empty while it is there. */

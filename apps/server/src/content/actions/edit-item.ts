@@ -54,7 +54,7 @@ export function kindOf(portal: Portal, name: string): ContentKind {
 const uniquePictures = (...sources: readonly (ItemSource | undefined)[]) =>
   JSON.stringify([...new Set(sources.flatMap((source) => Object.values(source?.pictures ?? {})))].sort());
 
-/** Keeps what is written as a draft, or shows it to readers. A new item has the version 0. */
+/** Stores the text as a draft, or publishes it. A new item has the version 0. */
 export async function writeItem(
   portal: Portal,
   caller: DeskCaller,
@@ -168,7 +168,7 @@ type Decided = Pick<ItemChange, 'action' | 'shown'> & {
   };
 };
 
-/** Changes one item in its transaction: nobody else's change is lost, the log knows it, and it can be undone. */
+/** Changes one item in a transaction: nobody else's change is lost, the log records it, and it can be undone. */
 async function change(
   portal: Portal,
   caller: DeskCaller,
@@ -216,7 +216,7 @@ async function change(
   });
 }
 
-/** Refuses what was read before somebody else's change. */
+/** Refuses a change based on a version from before somebody else's change. */
 async function refuseOther(
   portal: Portal,
   tx: Tx,
@@ -238,7 +238,7 @@ const undoFacts = z.object({ before: storedItemSchema.nullable(), at: z.string()
 
 export const undoableActions = ['draft', 'publish', 'take-down', 'remove', 'take-over'] as const;
 
-/** Puts an item back to what it was before a change, unless somebody changed it since. */
+/** Restores an item to its state before a change, unless somebody has changed it since. */
 export async function undoItemChange(
   portal: Portal,
   tx: Tx,
@@ -251,7 +251,7 @@ export async function undoItemChange(
   const library = contentLibraryOf(caller.library);
   await lockContent(tx, library.clientid);
   const current = await findItem(tx, library.clientid, name, key);
-  // The row of an undone creation goes, and another may have its key.
+  // The row of an undone creation is deleted, and another item may have its key.
   const read = current?.updated_at === at ? version : 0;
   await refuseOther(portal, tx, caller, { kind, key, read }, current);
   const back = await putBack(tx, library, { kind, before: before ?? undefined, current }, caller.now);

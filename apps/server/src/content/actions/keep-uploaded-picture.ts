@@ -8,7 +8,7 @@ import { encodePicture, pictureName } from '../pictures.ts';
 import { keepPicturesUntil } from '../store.ts';
 import type { PicturePurpose } from '../tables.ts';
 
-/** A picture that nothing shows goes after this time. */
+/** A picture that nothing shows is deleted after this time. */
 const unusedMs = 2 * dayMs;
 
 /** One at a time: a picture of 60 million pixels takes some 200 MB while it is decoded. */
