@@ -10,7 +10,7 @@ type CountGroups = (db: Db, library: LibraryScope, span: Span) => Promise<readon
 type Figures = Partial<Record<YearFigureKey, number>>;
 type ReadFigures = (db: Db, library: LibraryScope, span: Span) => Promise<Figures>;
 
-/** What the statistics know of readers. Set by the reader domain. */
+/** What the statistics know about readers. Set by the reader domain. */
 export interface ReaderFacts {
   /** Names of classes and borrower types by id, closed ones too. */
   names(
@@ -22,7 +22,7 @@ export interface ReaderFacts {
   }>;
   /** Readers whose cards are valid now. */
   valid: (db: Db, library: LibraryScope) => Promise<readonly GroupCount[]>;
-  /** Of sessions of readers: when they began, and the reader's class and type. */
+  /** For readers' sessions: when they began, and the reader's class and borrower type. */
   sessions(
     db: Db,
     ids: readonly SessionId[],
@@ -36,7 +36,7 @@ export interface ReaderFacts {
   >;
 }
 
-/** What the statistics are made of. Each domain adds its part at start: `portal.services.statistics.addMeasure(…)`. */
+/** The parts of the statistics. Each domain adds its part at start: `portal.services.statistics.addMeasure(…)`. */
 export class Statistics {
   readonly #measures = new Map<MeasureKey, CountDays>();
   readonly #figures: ReadFigures[] = [];
@@ -44,14 +44,14 @@ export class Statistics {
   #readers: ReaderFacts | undefined;
 
   /**
-   * Something that its domain counts from its own tables on demand. Everything else is in `day_count`, together with what
-   * readers did who were erased since.
+   * Adds a measure that its domain counts from its own tables on demand. Everything else is in `day_count`, including
+   * what readers did who have been erased since.
    */
   addMeasure(key: MeasureKey, count: CountDays): void {
     this.#measures.set(key, count);
   }
 
-  /** Different readers who borrowed in a period. */
+  /** Adds the count of different readers who borrowed in a period. */
   addBorrowers(count: CountGroups): void {
     this.#borrowers = count;
   }

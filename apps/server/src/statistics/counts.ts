@@ -16,14 +16,14 @@ export interface DayCount extends GroupCount {
   readonly day: string;
 }
 
-/** Beside what people see by day: readers who borrowed in a year and were erased since. */
+/** Besides the measures shown by day: readers who borrowed in a year and were erased since. */
 export type StoredMeasure = MeasureKey | 'formerBorrowersOfYear' | 'formerBorrowersOfSchoolYear';
 
 export const noGroup: Group = { departmentId: '', borrowerTypeId: '' };
 
 /**
- * Counts something that happened, as a part of its own transaction; negative `times` take it back. Who it was is not
- * stored, so the count outlives the reader, and a reader's next class does not change it.
+ * Counts an event within the caller's transaction; negative `times` take it back. It does not store who it was, so
+ * the count outlives the reader and does not change with the reader's next class.
  */
 export async function countOn(
   tx: Tx | Db,

@@ -17,7 +17,7 @@ declare module '../platform/portal.ts' {
   }
 }
 
-/** What a library counts. It starts before the domains that add their parts to it. */
+/** A library's statistics. The domain starts before those that add their parts to it. */
 export const statisticsDomain: Domain = {
   name: 'statistics',
   migrations: statisticsMigrations,

@@ -12,9 +12,9 @@ import { figureWords } from './figure-words.ts';
 import type { StatisticsParts } from './reads.ts';
 import { type Span, yearOf } from './rules/period.ts';
 
-/** A name of the borrower type that counts as pupils when nobody chose one. */
+/** The name of the borrower type that counts as pupils if none was chosen. */
 const pupilName = /学生|pupil|student/iu;
-/** What is true when the table is made, so that nobody knows how it was a year before. */
+/** Figures that describe the moment of the report; their values a year before are unknown. */
 const ofNow: ReadonlySet<YearFigureKey> = new Set([
   'titles',
   'copies',
@@ -33,7 +33,7 @@ const isMeasure = (key: YearFigureKey): key is YearFigureKey & MeasureKey =>
 const sum = (counts: readonly GroupCount[]) => counts.reduce((total, { times }) => total + times, 0);
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** The figures of a year, each with its definition, beside those of the year before. */
+/** The figures of a year, each with its definition and the figure of the year before. */
 export async function readYear(
   parts: StatisticsParts,
   library: LibraryScope,

@@ -10,11 +10,11 @@ import { inSteps, isSpan, type Span, spanBefore, startsOf, stepOf } from './rule
 export interface StatisticsParts {
   readonly db: Db;
   readonly statistics: Statistics;
-  /** Writes what was counted and still waits, so that nobody reads old numbers. */
+  /** Writes the counts that are still waiting, so that nobody reads old numbers. */
   readonly flush: () => Promise<void>;
 }
 
-/** A period that a person may ask for. */
+/** Checks a requested period. Refuses one that is not valid. */
 export function checkedSpan(span: Span): Span {
   if (!isSpan(span)) throw refuse('statistics.period.wrong');
   return { from: span.from, to: span.to };
@@ -23,7 +23,7 @@ export function checkedSpan(span: Span): Span {
 const sum = (counts: readonly { readonly times: number }[]) =>
   counts.reduce((total, { times }) => total + times, 0);
 
-/** What happened in a period, beside the one before. */
+/** The measures of a period, beside the period before. */
 export async function readOverview(
   { db, statistics, flush }: StatisticsParts,
   library: LibraryScope,
@@ -51,7 +51,7 @@ export async function readOverview(
   return { ...span, before, step, starts: [...starts], measures };
 }
 
-/** The same day by day, for a table. */
+/** The measures day by day, for a table. */
 export async function readDays(
   { db, statistics }: StatisticsParts,
   library: LibraryScope,
@@ -64,7 +64,7 @@ export async function readDays(
   return days.map((day, at) => ({ day, times: counted.map((values) => values[at] ?? 0) }));
 }
 
-/** What happened in a period, by class, grade or borrower type. */
+/** The measures of a period by class, grade or borrower type. */
 export async function readGroups(
   { db, statistics }: StatisticsParts,
   library: LibraryScope,

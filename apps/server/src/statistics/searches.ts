@@ -23,8 +23,8 @@ interface Unanswered {
 }
 
 /**
- * Counts searches, and remembers those that found nothing: each visitor once, under a hash of session and text, so that
- * one visitor's searches cannot be put together.
+ * Counts searches, and stores those that found nothing: once per visitor, under a hash of session and text, so that
+ * one visitor's searches cannot be linked.
  */
 export class Searches {
   readonly #db: Db;
@@ -41,7 +41,7 @@ export class Searches {
     this.#clock = clock;
   }
 
-  /** A visitor searched; `key` is how the text is compared, empty when it cannot be searched for. */
+  /** Counts a search. `key` is the text in the form for comparison; empty if it cannot be searched for. */
   count(
     { clientid, settings }: LibraryScope,
     search: {

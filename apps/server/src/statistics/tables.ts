@@ -1,11 +1,11 @@
-/** How often something happened on a day of the library. Nobody can be recognised in it, and it outlives readers. */
+/** How often something happened on a day in the library. It identifies nobody, and it outlives readers. */
 export interface DayCountTable {
   clientid: string;
   /** See `measureKeys` of the contract. */
   measure: string;
   /** YYYY-MM-DD in the library's time zone. */
   day: string;
-  /** Of the reader at that time; empty for none, and for visitors. */
+  /** The reader's class at that time; empty for none, and for visitors. */
   department_id: string;
   borrower_type_id: string;
   times: number;
@@ -33,7 +33,7 @@ export interface SearchSettlementTable {
   clientid: string;
   text_key: string;
   settlement: string;
-  /** What readers are offered in its place; empty for none. */
+  /** What readers are offered instead; empty for none. */
   synonym: string;
   version: number;
 }

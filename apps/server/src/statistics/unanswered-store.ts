@@ -4,13 +4,13 @@ import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
 import { keptDays } from './searches.ts';
 
-/** Fewer visitors than this would show what one person searched for. */
+/** Searches by fewer visitors than this are not shown: they would reveal what one person searched for. */
 const visitorsAtLeast = 5;
 const searchesAtMost = 2000;
 
 const settlementOf = (text: string | null): Settlement => settlements.find((one) => one === text) ?? 'open';
 
-/** Searches of many visitors that found nothing, those of most visitors first. */
+/** Searches that found nothing for many visitors, most visitors first. */
 export async function findUnanswered(
   db: Db | Tx,
   clientid: ClientId,
@@ -51,7 +51,7 @@ export async function findUnanswered(
   }));
 }
 
-/** What readers are offered who search for a text that finds nothing. */
+/** What readers who search for such a text are offered instead. */
 export async function findSynonym(db: Db, clientid: ClientId, textKey: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('search_settlement')

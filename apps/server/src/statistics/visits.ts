@@ -21,8 +21,8 @@ interface Seen {
 }
 
 /**
- * Counts visits, by what the calls of visitors and readers say. A session is remembered, as a hash, for half an hour after
- * its last call; what stays is a number for each day, class and borrower type.
+ * Counts visits from the calls of visitors and readers. A session is stored, as a hash, for half an hour after its
+ * last call; afterwards only a number per day, class and borrower type remains.
  */
 export class Visits {
   readonly #db: Db;
@@ -37,7 +37,7 @@ export class Visits {
     this.#statistics = statistics;
   }
 
-  /** Takes note of a call, without delaying it. */
+  /** Notes a call without delaying it. */
   see({ sessionId, library, level, now }: Caller): void {
     if (sessionId === renderSession || this.#waiting.size >= waitingAtMost) return;
     if (this.#waiting.has(sessionId)) return;
@@ -49,7 +49,7 @@ export class Visits {
     });
   }
 
-  /** Writes what was seen since the last time. */
+  /** Writes what was noted since the last time. */
   flush(): Promise<void> {
     this.#flushing = this.#flushing.catch(() => undefined).then(() => this.#write());
     return this.#flushing;
@@ -98,7 +98,7 @@ export class Visits {
           const reader = readerOf.get(visit.session);
           const one = { ...noGroup, ...reader, day: visit.day, times: 1 };
           if (visit.isReader) await countOn(tx, { clientid: visit.clientid, measure: 'readerVisits' }, one);
-          // Who has just logged in was a visitor a moment ago, and was counted as such.
+          // A reader who has just logged in was already counted as a visitor.
           if (!visit.isReader || (reader !== undefined && reader.createdAt <= over))
             await countOn(tx, { clientid: visit.clientid, measure: 'visits' }, one);
         }

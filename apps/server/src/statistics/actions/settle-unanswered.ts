@@ -52,7 +52,7 @@ export async function settleUnanswered(
   });
 }
 
-/** Takes a settlement back, unless somebody changed it since. */
+/** Undoes a settlement, unless somebody has changed it since. */
 export async function undoSettlement(
   portal: Pick<Portal, 'desk'>,
   tx: Tx,

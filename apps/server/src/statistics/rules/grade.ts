@@ -1,14 +1,14 @@
 /** 三年级二班, 七（2）班, 初一3班, 高二(5)班, 2023级1班 */
 const chinese =
   /^\s*(小学|初中|高中)?\s*(?:([一二三四五六七八九1-9]|1[0-2])\s*(?:年级?|[（(])|((?:初|高)[一二三])|(\d{4}级))/u;
-/** Grade 3B, Year 10 Blue, 7C, 4-2, Kindergarten has none. */
+/** Grade 3B, Year 10 Blue, 7C, 4-2; Kindergarten has no number. */
 const english =
   /^\s*(grade|year|form|class|primary|secondary)?\s*(\d{1,2})(?:st|nd|rd|th)?(?=$|[\s\-–./(]|[a-h]\b)/iu;
 const digits = '零一二三四五六七八九';
 
 /**
- * The grade that a class belongs to, by its name: 三年级 of 三年级二班, Grade 3 of Grade 3B. A name that is not a class
- * (an office, a district) is a grade of its own.
+ * The grade that a class belongs to, by its name: 三年级 for 三年级二班, Grade 3 for Grade 3B. A name that is not a class (an
+ * office, a district) is its own grade.
  */
 export function gradeOf(name: string): string {
   const [, school = '', number, middle, entered] = chinese.exec(name) ?? [];

@@ -1,6 +1,6 @@
 import type { Step } from '@yuelan/contract';
 
-/** From a day until a day (YYYY-MM-DD), both counted. */
+/** From one day to another (YYYY-MM-DD), both included. */
 export interface Span {
   readonly from: string;
   readonly to: string;
@@ -64,7 +64,10 @@ export function stepOf(span: Span): Step {
   return length <= daysByDay ? 'day' : length <= daysByWeek ? 'week' : 'month';
 }
 
-/** The first day of each step. The first and the last one may be shorter: weeks begin on Monday, months with their first. */
+/**
+ * The first day of each step. The first and the last step may be shorter: weeks begin on Monday, months on their
+ * first day.
+ */
 export function startsOf(span: Span, step: Step): readonly string[] {
   const starts: string[] = [];
   const last = Temporal.PlainDate.from(span.to);
