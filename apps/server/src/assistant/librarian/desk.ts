@@ -57,7 +57,10 @@ export class Desk {
     }
   }
 
-  /** Call this before saying that a library has nothing on a subject: every search must have been answered. */
+  /**
+   * Call this before saying that a library has nothing on a subject: every search must have been answered.
+   * @throws Refusal `catalogue.search.too-slow` when one took too long
+   */
   mustHaveSearchedAll(): void {
     if (this.#tooSlow !== undefined) throw this.#tooSlow;
   }
