@@ -50,7 +50,7 @@ export function presentDisplayConfig(
   };
 }
 
-/** What readers of a library with another system can do; undefined if the portal itself keeps the loans. */
+/** What readers of a library with another system can do; an empty object if the portal itself keeps the loans. */
 function presentSource(library: LibraryScope, offers: SourceOffers) {
   if (library.settings.circulationSource.system === 'built-in') return {};
   const { logIn, hold, pickups, history, standing, changeSecret } = offers.of(library);

@@ -12,7 +12,7 @@ const rulesSchema = z.array(
 export class FirstStyles {
   readonly #rules: z.infer<typeof rulesSchema>;
 
-  /** `written` is the file from the build; undefined if it cannot be read. */
+  /** `written` is the file from the build. If it cannot be parsed, there are no rules. */
   constructor(written: string) {
     try {
       this.#rules = rulesSchema.parse(JSON.parse(written));

@@ -41,7 +41,7 @@ export async function readDays(tx: Tx, clientid: ClientId): Promise<CalendarChan
   };
 }
 
-/** Changes days of the calendar within a transaction. Returns the undo, or undefined if nothing changes. */
+/** Changes days of the calendar within a transaction. Returns the undo, empty if nothing changes. */
 export async function changeCalendar(
   tx: Tx,
   clientid: ClientId,

@@ -64,7 +64,7 @@ export const withoutUnset = (rules: Readonly<Record<string, number | undefined>>
 
 /**
  * Writes checked rules, general or for a borrower type, with their audit entry and undo. Returns the undo, or
- * undefined.
+ * empty if nothing changes.
  */
 export async function setRules(
   tx: Tx,
