@@ -11,11 +11,11 @@ export interface Call<Input extends Schema = Schema, Output extends Schema = Sch
   readonly summary: string;
   readonly input: Input;
   readonly output: Output;
-  /** The codes specific to this call, answered with rtcode `001`. */
+  /** The refusal codes specific to this call, answered with rtcode `001`. */
   readonly refusals: readonly ProblemCode[];
   /**
-   * Input fields that repeat the caller's identity. They may be absent, empty or the caller's own; other values are
-   * refused.
+   * Input fields that repeat the caller's identity. They may be absent, empty or equal to the caller's own value. Other
+   * values are refused.
    */
   readonly identity?: readonly IdentityField[];
   /** Open to suspended readers too, so that they can see and return their loans. */
@@ -52,7 +52,7 @@ export const refusalsOfEveryDeskCall: readonly ProblemCode[] = [
   'staff.confirmation.required',
 ];
 
-/** What is said of a call; one without refusals of its own names none. */
+/** The description of a call. Calls without refusals of their own leave `refusals` out. */
 type Description<Input extends Schema, Output extends Schema> = Omit<
   Call<Input, Output>,
   keyof RemoteCall | 'refusals'

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** HTML that the server's sanitiser wrote. Pages show it as it is, so only the sanitiser may make it. */
+/** HTML written by the server's sanitiser. Pages insert it unchanged, so only the sanitiser may create it. */
 export const cleanHtmlSchema = z.string().brand<'CleanHtml'>();
 export type CleanHtml = z.infer<typeof cleanHtmlSchema>;
 

@@ -27,8 +27,8 @@ export function parseDisplay(text: string | undefined): Display {
 export const themeColors = { light: '#fffdf9', dark: '#24221e' } as const;
 
 /**
- * The cookie of a library's pages with the number of lines about the reader that home showed last (0 to 3; it says
- * nothing about books). The server keeps their room free, so nothing moves when they come.
+ * A cookie on a library's pages: how many lines about the reader the home page last showed (0 to 3; it says nothing
+ * about books). The server reserves their space, so nothing moves when they load.
  */
 export const linesCookie = { name: 'lines', maxAgeSeconds: 30 * 24 * 60 * 60 } as const;
 

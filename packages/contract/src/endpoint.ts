@@ -9,7 +9,7 @@ export interface Endpoint {
   readonly level: Level;
   /** Set exactly when the level is staff. */
   readonly permission?: DeskAccess;
-  /** Only within five minutes of the caller's password or second factor: for what cannot be undone. */
+  /** Only within five minutes of entering the password or second factor. For steps that cannot be undone. */
   readonly confirmed?: true;
   /**
    * `multipart`: sent as multipart/form-data instead of JSON. `input` describes the fields other than the part `file`.
@@ -19,7 +19,7 @@ export interface Endpoint {
   readonly answer?: 'bytes';
 }
 
-/** The address of a call of the desk: it names what it needs, or it is not one. */
+/** The address of a desk call. It must name the permission that it needs. */
 export interface DeskEndpoint extends Endpoint {
   readonly path: `/desk/${string}`;
   readonly level: 'staff';
@@ -27,7 +27,7 @@ export interface DeskEndpoint extends Endpoint {
 }
 
 /**
- * Every request of the desk carries this header with the client id of its library, or `-` before there is one. A page of
+ * Every desk request carries this header: the client id of its library, or `-` before there is a library. A page on
  * another site cannot send it.
  */
 export const deskHeader = 'x-desk';

@@ -161,7 +161,7 @@ export const allCalls: readonly Call[] = [
   assistantDeskCalls,
 ].flatMap((calls) => Object.values(calls));
 
-/** The messages of every refusal. */
+/** The messages of every refusal, in both languages. */
 export const problems: Readonly<Record<ProblemCode, Words>> = {
   ...libraryProblems,
   ...filesProblems,

@@ -1,4 +1,4 @@
-/** What a role of the staff may do at the desk, screen by screen. Roles are sets of these, stored as data. */
+/** What a staff role may do at the desk, screen by screen. Roles are sets of these, stored as data. */
 export const permissions = [
   // Today
   'today.read',
@@ -41,9 +41,8 @@ export const permissions = [
 export type Permission = (typeof permissions)[number];
 
 /**
- * What a call of the desk needs where no role decides: `door` nothing yet (login, setup), `half` a password that was
- * right, `self` a complete login. The call then reaches nothing but the caller's own account, unless its action asks for
- * more.
+ * What a desk call needs if no role decides: `door` nothing yet (login, setup), `half` a correct password, `self` a
+ * complete login. The call then reaches only the caller's own account, unless its action requires more.
  */
 export const passages = ['door', 'half', 'self'] as const;
 export type Passage = (typeof passages)[number];

@@ -1,2 +1,2 @@
-/** The widths, in pixels, in which `/files/content/<name>?w=<width>` gives a picture, beside the one that is stored. */
+/** The widths in pixels that `/files/content/<name>?w=<width>` serves besides the stored picture. */
 export const pictureWidths = [160, 320] as const;

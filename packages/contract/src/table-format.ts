@@ -1,4 +1,4 @@
 import { z } from 'zod/mini';
 
-/** Formats of a table that can be downloaded. */
+/** Formats in which a table can be downloaded. */
 export const tableFormat = z._default(z.enum(['xlsx', 'csv']), 'xlsx');

@@ -24,7 +24,7 @@ const activityId = z._default(z.string().check(z.maxLength(64)), '');
 /** Empty: in any state. */
 const reviewFilter = { text, activityId, state: z._default(z.enum(['', ...reviewStates]), '') };
 const workFilter = { text, activityId, state: z._default(z.enum(['', ...workStates]), '') };
-/** `waiting`: what waits first, and of that what waits longest; `-waiting`: what was decided first. */
+/** `waiting`: waiting items first, the longest wait first; `-waiting`: the earliest decision first. */
 const reviewOrder = z._default(z.enum(['waiting', '-waiting', 'updatedAt', '-updatedAt']), 'waiting');
 const workOrder = z._default(z.enum(['waiting', '-waiting', 'createdAt', '-createdAt']), 'waiting');
 

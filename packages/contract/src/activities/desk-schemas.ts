@@ -10,10 +10,10 @@ export type ReviewState = (typeof reviewStates)[number];
 export const workStates = ['waiting', 'accepted', 'returned'] as const;
 export type WorkState = (typeof workStates)[number];
 
-/** A reader as the staff knows them. */
+/** A reader as the staff know them. */
 const knownReaderSchema = z.object({ id: idText, name: z.string(), number: z.string() });
 
-/** A review as the staff judges it. Times are ISO 8601. */
+/** A review as the staff judge it. Times are ISO 8601. */
 export const deskReviewSchema = z.object({
   id: idText,
   /** Counts changes by the author and by the staff. */
@@ -26,17 +26,17 @@ export const deskReviewSchema = z.object({
   reader: knownReaderSchema,
   bookName: z.string(),
   firstAuthor: z.string(),
-  /** The title of the catalogue, when the author named one. */
+  /** The title of the catalogue, if the author named one. */
   catalogueId: z.optional(idText),
   content: z.string(),
   createdAt: z.string(),
-  /** When the author wrote it as it is now: a waiting review waits since then. */
+  /** When the author wrote the present text. A waiting review has waited since then. */
   updatedAt: z.string(),
   assessments: z.array(assessmentSchema),
 });
 export type DeskReview = z.infer<typeof deskReviewSchema>;
 
-/** A video as the staff judges it. Times are ISO 8601. */
+/** A video as the staff judge it. Times are ISO 8601. */
 export const deskWorkSchema = z.object({
   id: idText,
   version: z.int(),
@@ -56,7 +56,7 @@ export const deskWorkSchema = z.object({
 });
 export type DeskWork = z.infer<typeof deskWorkSchema>;
 
-/** The same with addresses that show it for a few hours, to anybody who has them. Empty when the file is missing. */
+/** A video with addresses that show it to anybody for a few hours. They are empty if the file is missing. */
 export const watchedWorkSchema = z.extend(deskWorkSchema, {
   url: z.string(),
   captionsUrl: z.string(),
@@ -64,7 +64,7 @@ export const watchedWorkSchema = z.extend(deskWorkSchema, {
   downloadUrl: z.string(),
 });
 
-/** An activity and how many take part. Times are ISO 8601. */
+/** An activity and the number of its participants. Times are ISO 8601. */
 export const deskActivitySchema = z.object({
   id: idText,
   name: z.string(),
@@ -86,7 +86,7 @@ export const participantSchema = z.object({
   /** When they got a place from the waiting list. */
   promotedAt: z.string(),
   signedAt: z.string(),
-  /** Their place in the waiting list, from 1; 0: they do not wait. */
+  /** Position on the waiting list, from 1; 0 if the reader is not on it. */
   waitingPlace: z.int(),
   waitingSince: z.string(),
 });
@@ -100,9 +100,9 @@ export const scoreInput = z.optional(
   }),
 );
 
-/** An item that others decided first, or that is no longer there, and so stayed as it is. */
+/** An item left unchanged because somebody else decided first or because it no longer exists. */
 export const keptSchema = z.object({ id: idText, name: z.string(), why: z.string() });
 
 export const judgeReason = z._default(z.string().check(z.trim(), z.maxLength(500)), '');
-/** What was read: the decision holds for this version and no other. */
+/** The version that the caller read. The decision applies to no other version. */
 export const versioned = z.strictObject({ id: idText, version: z.int().check(z.minimum(1)) });

@@ -7,9 +7,9 @@ export const assistantDeskCalls = {
     summary: 'Asks the language model one question, and says what it answered or why it did not.',
     input: z.strictObject({}),
     output: z.object({
-      /** `none`: the server is set up without a model; `slow`: no answer in time; `busy`: it has no room now. */
+      /** `none`: no model is configured; `slow`: no answer in time; `busy`: no free capacity. */
       outcome: z.enum(['answered', 'none', 'slow', 'busy', 'failed']),
-      /** What it answered; empty without an answer. */
+      /** The model's answer; empty if there is none. */
       text: z.string(),
       milliseconds: z.int(),
     }),

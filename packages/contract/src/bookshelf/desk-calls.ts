@@ -6,7 +6,7 @@ import { idText } from '../text.ts';
 import { bookshelfDeskEndpoints } from './desk-endpoints.ts';
 import { deskEvaluationSchema, evaluatedTitleSchema } from './desk-schemas.ts';
 
-/** In the title or its author. */
+/** Matches the title or its author. */
 const text = z._default(z.string().check(z.maxLength(200)), '');
 
 export const bookshelfDeskCalls = {

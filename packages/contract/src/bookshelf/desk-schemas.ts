@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { idText } from '../text.ts';
 
-/** What readers agree on, and how many they are; absent while too few say the same. */
+/** What readers agree on, and how many of them do; absent while too few say the same. */
 const agreedSchema = z.optional(z.object({ readers: z.int(), words: z.string() }));
 
 /** A title that readers have evaluated. */

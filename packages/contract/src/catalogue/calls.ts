@@ -134,7 +134,7 @@ export const catalogueCalls = {
       total: z.int(),
       above: z.array(classSchema),
       below: z.array(z.extend(classSchema, { total: z.int() })),
-      /** Titles without a number of this classification; only without `kind`. */
+      /** Titles that have no number of this classification; present only without `kind`. */
       unclassified: z.optional(z.int()),
     }),
     refusals: ['catalogue.search.too-slow', 'catalogue.search.unreachable', 'catalogue.search.unavailable'],

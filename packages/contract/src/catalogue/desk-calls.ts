@@ -132,7 +132,7 @@ export const catalogueDeskCalls = {
       otherId: idText,
       otherVersion: version,
       record: deskRecordSchema,
-      /** Whose cover stays. */
+      /** The title whose cover is kept. */
       cover: z.enum(['own', 'other']),
     }),
     output: changedTitleSchema,
@@ -185,14 +185,14 @@ export const catalogueDeskCalls = {
     summary:
       "Notes an address at a picture service for 500 titles that have an ISBN and no cover, beginning after a title's number. The server fetches each picture once and keeps it.",
     input: z.strictObject({
-      /** With `{isbn}` for the 13 digits. */
+      /** Contains `{isbn}` where the 13 digits go. */
       pattern: z.string().check(z.minLength(1), z.maxLength(500)),
       after: z._default(z.int().check(z.minimum(0)), 0),
     }),
     output: z.object({
-      /** Titles that got an address. */
+      /** Titles that were given a cover address. */
       asked: z.int(),
-      /** Where to go on; nothing when every title was looked at. */
+      /** Where to continue; absent when every title has been examined. */
       next: z.optional(z.int()),
       undoId: z.optional(z.string()),
     }),

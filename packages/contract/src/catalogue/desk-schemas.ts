@@ -9,7 +9,7 @@ const line = z.string().check(z.maxLength(1000));
 const long = z.string().check(z.maxLength(20_000));
 const lines = z.array(line).check(z.maxLength(200));
 
-/** What a person did for a book. */
+/** What a person contributed to a book. */
 export const creatorRoles = [
   'author',
   'editor',
@@ -24,7 +24,7 @@ export const creatorRoles = [
   'other',
 ] as const;
 
-/** A record as the staff edit it. What follows from a field (the year from the date) is not in it. */
+/** A record as the staff edit it, without derived values such as the year of the date. */
 export const deskRecordSchema = z.strictObject({
   title: line.check(z.minLength(1)),
   subtitle: line,
@@ -33,7 +33,7 @@ export const deskRecordSchema = z.strictObject({
   seriesAuthors: line,
   /** As on the title page. */
   authorStatement: line,
-  /** The people behind it, the main one first. */
+  /** The creators, the main one first. */
   creators: z
     .array(z.strictObject({ name: line.check(z.minLength(1)), role: z.enum(creatorRoles) }))
     .check(z.maxLength(200)),
@@ -64,7 +64,7 @@ export const deskRecordSchema = z.strictObject({
 });
 export type DeskRecord = z.infer<typeof deskRecordSchema>;
 
-/** A record that may still lack its name. */
+/** A record whose title may still be empty. */
 export const deskDraftSchema = z.extend(deskRecordSchema, { title: line });
 
 export const version = z.int().check(z.minimum(1));
@@ -73,10 +73,10 @@ const statusId = z
   .int()
   .check(z.refine((value): value is CopyStatus => isCopyStatus(value), 'is not a status of a copy'));
 
-/** What the staff change of a copy. A copy without a call number stands at that of its title. */
+/** The fields of a copy that the staff can change. A copy without a call number uses that of its title. */
 export const copyFields = {
   barcode: z.string().check(z.minLength(1), z.maxLength(100)),
-  /** The name of the room or collection; it is added if the library has none of this name. */
+  /** The name of the room or collection. It is created if the library does not have it. */
   storage: z.string().check(z.maxLength(200)),
   shelf: z.string().check(z.maxLength(100)),
   callNumber: z.string().check(z.maxLength(200)),
@@ -91,12 +91,12 @@ const deskCopySchema = z.object({
   version: z.int(),
   clientid: z.string(),
   libname: z.string(),
-  /** Held by a reader, or on a loan of this portal. */
+  /** Held for a reader, or on a loan of this portal. */
   held: z.boolean(),
   lent: z.boolean(),
   /** YYYY-MM-DD, empty for none. */
   dueOn: z.string(),
-  /** Whether it belongs to the library of the desk. Copies of other libraries are theirs to change. */
+  /** Whether the copy belongs to the desk's library. Only its own library can change a copy. */
   own: z.boolean(),
 });
 export type DeskCopy = z.infer<typeof deskCopySchema>;
@@ -112,7 +112,7 @@ export const deskTitleLineSchema = z.object({
   year: z.nullable(z.int()),
   callNumber: z.string(),
   cover: z.string(),
-  /** Copies of the library, and those of its group. */
+  /** The library's copies, and its group's. */
   copies: z.int(),
   groupCopies: z.int(),
   withdrawn: z.boolean(),
@@ -124,18 +124,18 @@ export const deskTitleSchema = z.object({
   version: z.int(),
   record: deskRecordSchema,
   year: z.nullable(z.int()),
-  /** Where readers see its cover; empty for none. */
+  /** The address where readers see the cover; empty for none. */
   cover: z.string(),
-  /** Where its picture comes from: an address on another host, or empty for an uploaded one and for none. */
+  /** The cover's address on another host; empty for an uploaded cover or none. */
   coverSource: z.string(),
   withdrawn: z.boolean(),
   /** The title that this one was merged into; empty for none. */
   mergedInto: z.string(),
-  /** The parts of the record that imports leave as the staff edited them. */
+  /** The parts of the record that the staff edited and imports leave unchanged. */
   edited: z.array(z.string()),
   borrowCount: z.int(),
   copies: z.array(deskCopySchema),
-  /** Titles that may be the same book: with an ISBN of this one, or with its name and author. */
+  /** Titles that may be the same book: they share an ISBN, or the name and the author. */
   alike: z.array(deskTitleLineSchema),
 });
 export type DeskTitle = z.infer<typeof deskTitleSchema>;
@@ -149,10 +149,10 @@ export const titleFilter = {
 
 export const titleDownload = z.strictObject({ ...titleFilter, format: tableFormat });
 
-/** What was changed, with what undoes it; without one the change cannot be undone. */
+/** The changed title and the id that undoes the change. Without an id, the change cannot be undone. */
 export const changedTitleSchema = z.object({ title: deskTitleSchema, undoId: z.optional(z.string()) });
 
-/** A copy as its labels name it. */
+/** A copy with what its labels show. */
 export const copyLineSchema = z.object({
   id: z.int(),
   barcode: z.string(),
@@ -167,13 +167,13 @@ export const copyLineSchema = z.object({
 export type CopyLine = z.infer<typeof copyLineSchema>;
 
 export const copyFilter = {
-  /** The beginning of barcodes. */
+  /** The beginning of the barcodes. */
   text: z._default(z.string().check(z.maxLength(100)), ''),
-  /** Only of these titles; of all without any. */
+  /** Only copies of these titles; of every title if empty. */
   titleIds: z._default(z.array(idText).check(z.maxLength(400)), []),
 };
 
-/** What became of a picture: `set` and `same` name the title. */
+/** The outcome for one picture. `set` and `same` name the title. */
 export const coverOutcomeSchema = z.object({
   name: z.string(),
   result: z.enum(['set', 'same', 'no-title', 'several-titles', 'not-a-picture', 'too-large']),
@@ -182,7 +182,7 @@ export const coverOutcomeSchema = z.object({
 });
 export type CoverOutcome = z.infer<typeof coverOutcomeSchema>;
 
-/** Pictures that could not be fetched, with how many there are in each state. */
+/** Pictures that could not be fetched, and the number of pictures in each state. */
 export const fetchedCoversSchema = z.extend(
   pageOf(z.object({ source: z.string(), trouble: z.string(), again: z.boolean() })),
   { kept: z.int(), waiting: z.int(), failed: z.int() },

@@ -51,7 +51,7 @@ export const titleSummarySchema = z.object({
   match: z.optional(z.enum(matchTiers)),
   /** How many other editions of the work match the search; only with `byWork`. */
   otherEditions: z.optional(z.int()),
-  /** The copy that is easiest to get; only with `editionsOf`. */
+  /** The copy that is easiest to get; present only with `editionsOf`. */
   nearest: z.optional(holdingSchema),
   /** The parts of the title that match the search. Absent when browsing, and after the first 50 titles of a page. */
   why: z.optional(z.array(reasonSchema)),
@@ -65,7 +65,7 @@ export const creatorSchema = z.object({
   role: z.string(),
 });
 
-/** A title on the shelf of another. */
+/** A title on the same shelf as another. */
 const shelfTitleSchema = z.object({
   id: idText,
   ...bookFacts,
@@ -76,7 +76,7 @@ export type ShelfTitle = z.infer<typeof shelfTitleSchema>;
 
 const placePart = z._default(z.string().check(z.maxLength(500)), '');
 
-/** A title and the place of its copy, as its holding names them. */
+/** A title and the location of its copy, as given by its holding. */
 export const shelfInput = z.strictObject({
   id: idText,
   currentClientId: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -89,7 +89,7 @@ export const shelfInput = z.strictObject({
 
 export type ShelfQuestion = z.infer<typeof shelfInput>;
 
-/** How far the titles of a shelf are counted. */
+/** The number of titles up to which positions on a shelf are counted. */
 export const shelfCountedTo = 1000;
 
 export const shelfOutput = z.object({
@@ -98,7 +98,7 @@ export const shelfOutput = z.object({
   after: z.array(shelfTitleSchema),
   moreBefore: z.boolean(),
   moreAfter: z.boolean(),
-  /** Which title of the shelf it is, from 1; absent when walking on, and far into a long shelf. */
+  /** The title's position on the shelf, from 1. Absent when walking on, and far along a long shelf. */
   position: z.optional(z.int().check(z.minimum(1), z.maximum(shelfCountedTo))),
 });
 
@@ -148,7 +148,7 @@ export const rankItemSchema = z.object({
 });
 export type RankItem = z.infer<typeof rankItemSchema>;
 
-/** The first titles of a booklist, which stand for it where it has no picture. */
+/** The number of first titles that represent a booklist without a picture. */
 export const booklistBooks = 5;
 
 /** A booklist: a list of titles chosen by the library's staff. */
@@ -159,7 +159,7 @@ export const booklistSchema = z.object({
   coverPath: z.string(),
   /** How many of its titles are in the catalogue. */
   total: z.int(),
-  /** The first of these. */
+  /** The first titles. */
   books: z.array(z.object(bookFacts)).check(z.maxLength(booklistBooks)),
   updateTime: z.string(),
   /** The language its texts are written in. */
@@ -167,6 +167,6 @@ export const booklistSchema = z.object({
 });
 export type Booklist = z.infer<typeof booklistSchema>;
 
-/** A title on a booklist, with the staff's note on it. */
+/** A title on a booklist, with the staff's note about it. */
 export const booklistTitleSchema = z.extend(titleSummarySchema, { note: z.string() });
 export type BooklistTitle = z.infer<typeof booklistTitleSchema>;

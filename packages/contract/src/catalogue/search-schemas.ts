@@ -59,13 +59,13 @@ export const searchInput = z.strictObject({
   mutiple: z._default(scopeNumber, 101),
   sort: z._default(z.enum(searchSorts), 'relevance'),
   ...worksInput,
-  /** Only titles of which this library, or one of its group, has a copy that can be borrowed now. */
+  /** Only titles with a copy that can be borrowed now, in this library or in one of its group. */
   takeHome: z.optional(z.enum(takeHomePlaces)),
   ...selectionsInput,
   /** First and last year, both included. Titles without a year are in no range. */
   yearFrom: z.optional(yearBound),
   yearTo: z.optional(yearBound),
-  /** With a selection: also `remaining`. */
+  /** With a selection, also returns `remaining`. */
   remaining: z.optional(z.boolean()),
   ...paging,
 });
@@ -130,8 +130,8 @@ export const searchOutput = z.object({
   /** The text query's counts before facet selections; absent when there is a selection. */
   aggs: z.optional(aggregationsSchema),
   /**
-   * What each value would find if it were chosen in place of those chosen in its facet, with the other selections kept. Only
-   * with a selection, and if asked for.
+   * For each value, how many titles it would find in place of the values chosen in its facet, with the other selections
+   * kept. Present only with a selection, and on request.
    */
   remaining: z.optional(aggregationsSchema),
   totalRecord: z.int(),
@@ -141,13 +141,13 @@ export const searchOutput = z.object({
   /** True when nothing matches the text as typed, so the titles are only close matches. */
   near: z.optional(z.boolean()),
   /**
-   * Headings near in meaning to a text that finds nothing, or only titles with some of its words. If nothing else is found, `rs`
-   * holds their titles.
+   * Headings close in meaning to a text that finds nothing or only titles with some of its words. If nothing else is
+   * found, `rs` holds their titles.
    */
   byMeaning: z.optional(z.array(z.object({ heading: z.string(), total: z.int() }))),
   /**
-   * Titles with some of the words, which follow where a text about a subject finds fewer than ten as typed. Pages count
-   * through both lists; `rs`, `aggs` and the totals above are of the first alone. Only without a selection.
+   * Titles with some of the words. They follow when a text about a subject finds fewer than ten titles as typed. Pages
+   * count through both lists; `rs`, `aggs` and the totals above cover only the first. Present only without a selection.
    */
   further: z.optional(
     z.object({
@@ -178,7 +178,7 @@ export const suggestionSchema = z.object({
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
-/** An alternative to a query that found nothing or too much: what to search for, and how many titles it finds. */
+/** An alternative to a query that found nothing or too much: the new query, and how many titles it finds. */
 export const betterQuerySchema = z.object({
   kind: z.enum(betterQueryKinds),
   text: z.string(),

@@ -55,7 +55,7 @@ export const advancedFields = {
 } as const;
 export { logics as advancedLogics };
 
-/** For whom a title is: before school, to 12, to 18, grown up, of the trade. */
+/** The audience of a title: before school, up to 12, up to 18, adults, specialists. */
 export const audiences = ['preschool', 'children', 'teens', 'adults', 'specialists'] as const;
 export type Audience = (typeof audiences)[number];
 
@@ -68,7 +68,10 @@ export const maxSelections = 10;
 /** Maximum number of selected classes: one per class letter. */
 export const maxClasses = 22;
 
-/** A search that finds more than this (five pages of ten) is too long to page through, so narrower ones are offered. */
+/**
+ * A search that finds more than this (five pages of ten) is too long to page through, so the portal offers narrower
+ * ones.
+ */
 export const tooManyFound = 50;
 
 /** Kinds of better queries, best first. */

@@ -13,11 +13,11 @@ import { pageOf, paging } from '../paging.ts';
 import { tableFormat } from '../staff/schemas.ts';
 import { syncDeskEndpoints } from './sync-endpoints.ts';
 
-/** How the command line and imports call a source, too. */
+/** The name of a source on the command line and in imports. */
 export const harvestName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,29}$/));
 const version = settingsVersion;
 
-/** Where a harvest is, with its import. */
+/** The state of a harvest and of its import. */
 export const harvestOutcomes = [
   'asked',
   'harvesting',
@@ -32,14 +32,14 @@ export const harvestOutcomes = [
 ] as const;
 export type HarvestOutcome = (typeof harvestOutcomes)[number];
 
-/** A source of titles, without its secrets. Its protocol stands in `system`. Times are ISO 8601, empty for never. */
+/** A source of titles, without its secrets. `system` is its protocol. Times are ISO 8601, empty for never. */
 export const harvestSourceSchema = z.extend(sourcePartSchema, {
   version,
   name: z.string(),
   outcome: z.enum([...harvestOutcomes, 'new']),
   lastSuccess: z.string(),
   next: z.string(),
-  /** Records that came from it and are still there. */
+  /** Records from this source that still exist. */
   live: z.int(),
 });
 export type HarvestSource = z.infer<typeof harvestSourceSchema>;
@@ -49,27 +49,27 @@ export const harvestRunSchema = z.object({
   source: z.string(),
   at: z.string(),
   endedAt: z.string(),
-  /** Whether everything was compared. */
+  /** Whether every record was compared. */
   complete: z.boolean(),
-  /** How many have been fetched. */
+  /** Records fetched so far. */
   records: z.int(),
   outcome: z.enum(harvestOutcomes),
   counts: z.nullable(importCountsSchema),
   /** Why it failed or waits, in the caller's language. */
   problem: z.string(),
-  /** The import that it became, with its report; empty: none. */
+  /** The import that the harvest became, with its report; empty for none. */
   run: z.string(),
 });
 export type HarvestRun = z.infer<typeof harvestRunSchema>;
 
 /**
- * What becomes of a title whose record the source no longer has. `withdrawn`: readers no longer see it; `in-use`: the same,
- * once its copies are back; `kept`: readers still see it, because another record or other copies stay.
+ * What happens to a title whose record the source no longer has. `withdrawn`: it is hidden from readers; `in-use`: it
+ * is hidden once its copies are back; `kept`: readers still see it, because another record or other copies remain.
  */
 export const missingFates = ['withdrawn', 'in-use', 'kept'] as const;
 export type MissingFate = (typeof missingFates)[number];
 
-/** A record that a waiting harvest no longer found at its source. */
+/** A record that a waiting harvest no longer found at the source. */
 export const missingRecordSchema = z.object({
   id: z.string(),
   titleId: z.string(),

@@ -3,14 +3,14 @@ import type { DeskEndpoint } from '../endpoint.ts';
 export const syncDeskEndpoints = {
   sources: { path: '/desk/catalogue/sync/sources', level: 'staff', permission: 'import.run' },
   runs: { path: '/desk/catalogue/sync/runs', level: 'staff', permission: 'import.run' },
-  // It sends a password to an address, as its test does.
+  // Needs confirmation because it sends a password to an address, as the test does.
   save: {
     path: '/desk/catalogue/sync/save',
     level: 'staff',
     permission: 'settings.edit',
     confirmed: true,
   },
-  // Which titles came from the source is forgotten for good.
+  // Needs confirmation because the portal forgets for good which titles came from the source.
   remove: {
     path: '/desk/catalogue/sync/remove',
     level: 'staff',

@@ -29,7 +29,7 @@ export const challengeCalls = {
     input: z.strictObject({
       readerId: hint,
       activityId: idText,
-      /** 1 requests the longer time limit that the library's setting allows. Read when the level begins. */
+      /** 1 requests the longer time limit if the library allows it. Read when the level begins. */
       longerTime: z._default(flag, 0),
     }),
     output: challengeQuizSchema,

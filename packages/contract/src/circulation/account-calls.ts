@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { accountEndpoints } from './account-endpoints.ts';
 import { pickupsSchema, standingSchema } from './schemas.ts';
 
-/** What a reader is told of their account beside loans and holds. */
+/** What a reader can ask about their account besides loans and holds. */
 export const accountCalls = {
   standing: defineCall(accountEndpoints.standing, {
     summary:

@@ -1,6 +1,6 @@
 import type { Problems } from '../problem.ts';
 
-/** Why a library's system lets a reader do less: each is a reason that readers see, and a refusal. */
+/** Why a library system restricts a reader. Each code is both a reason that readers see and a refusal. */
 export const blockCodes = [
   'circulation.blocked.expired',
   'circulation.blocked.card-lost',

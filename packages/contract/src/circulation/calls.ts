@@ -9,7 +9,7 @@ import { availabilityStates, holdSchema, loanSchema, openingSchema, titlesAtOnce
 
 const hint = z.optional(z.string().check(z.maxLength(64)));
 const barcode = z.string().check(z.minLength(1), z.maxLength(64));
-/** An unknown order means the default order. */
+/** An unknown order falls back to the default. */
 const sortStr = z.optional(z.string().check(z.maxLength(200)));
 
 const renewed = z.object({ code: z.string(), shouldReturnTime: z.string(), renewCount: z.int() });
@@ -26,7 +26,7 @@ export const circulationCalls = {
       borrowedGtNum: z.int(),
       /** How many of them are loans from partner libraries. */
       partnerNum: z.int(),
-      /** When the library system last answered; present while it is away. */
+      /** When the library system last answered; present while it does not answer. */
       lastKnownAt: z.optional(z.string()),
     }),
     refusals: [
@@ -97,7 +97,7 @@ export const circulationCalls = {
     input: z.strictObject({
       bookBarCode: barcode,
       userBorrowNumber: hint,
-      /** The id of a place of `pickups`; the usual one without it. */
+      /** The id of a place from `pickups`. Without it, the usual place is used. */
       pickup: z.optional(z.string().check(z.maxLength(64))),
     }),
     output: z.object({
@@ -144,18 +144,18 @@ export const circulationCalls = {
       'Says which copies of the titles can be borrowed, as the library system says. Answers soon with what is known; titles that are `coming` can be asked for again.',
     input: z.strictObject({
       ids: z.array(idText).check(z.minLength(1), z.maxLength(titlesAtOnce)),
-      /** Each copy too, as the title's page lists them. */
+      /** Also returns each copy, as the title's page lists them. */
       copies: z.optional(z.boolean()),
     }),
     output: z.object({
-      /** The library system does not answer. */
+      /** True when the library system does not answer. */
       away: z.boolean(),
-      /** In no particular order, without those that readers may not see. */
+      /** In no particular order, without titles hidden from readers. */
       titles: z.array(
         z.object({
           id: idText,
           state: z.enum(availabilityStates),
-          /** When the library system last spoke of the copies, of the oldest one's; absent if it never did. */
+          /** When the library system last reported on the copies: the oldest such time. Absent if it never did. */
           asOf: z.optional(z.string()),
           storageInfo: storageInfoSchema,
           bookLibraryList: z.optional(z.array(holdingSchema)),

@@ -18,13 +18,13 @@ import {
 
 const scanned = z.string().check(z.minLength(1), z.maxLength(64));
 /**
- * The page's own name for a scan. A page that gets no answer sends the scan again under the same name: it is carried out once,
- * and both requests get the same answer.
+ * The page's own id for a scan. A page that gets no answer repeats the scan with the same id. The scan is carried out
+ * once, and both requests get the same answer.
  */
 const key = z.string().check(z.minLength(8), z.maxLength(64));
 const day = z.iso.date();
 const text = z._default(z.string().check(z.maxLength(200)), '');
-/** Names the change for `undo`. */
+/** Passed to `undo` to revert the change. */
 const undoId = z.optional(z.string());
 const ids = z.array(idText).check(z.minLength(1), z.maxLength(400));
 
@@ -71,7 +71,7 @@ export const circulationDeskCalls = {
     output: z.extend(readerAccountSchema, {
       /** `already`: the reader had the copy before this scan. */
       outcome: z.enum(['reader', 'lent', 'already']),
-      /** The loan of the copy that was scanned. */
+      /** The loan of the scanned copy. */
       loanId: z.optional(z.string()),
       undoId,
     }),
@@ -83,9 +83,9 @@ export const circulationDeskCalls = {
     output: z.extend(copyStateSchema, {
       /** Whether the copy was on loan. */
       returned: z.boolean(),
-      /** Days that it came back late. */
+      /** Days by which it came back late. */
       lateDays: z.int(),
-      /** Who had it, as far as the caller may know. */
+      /** The reader who had it, as far as the caller may know. */
       from: z.object({ readerName: z.string(), card: z.string() }),
       undoId,
     }),

@@ -1,14 +1,14 @@
 import { z } from 'zod/mini';
 import { holdSchema, loanSchema } from './schemas.ts';
 
-/** A reader who stands at the counter. */
+/** A reader at the counter. */
 const counterReaderSchema = z.object({
   id: z.string(),
   name: z.string(),
   card: z.string(),
   department: z.string(),
   borrowerType: z.string(),
-  /** Of another library of the group; empty for the library's own readers. */
+  /** The reader's library, if it is another one of the group; otherwise empty. */
   libraryName: z.string(),
   /** See docs/states-and-codes.md#reader-status. */
   status: z.literal([1, 2, 4, 5]),
@@ -17,21 +17,21 @@ const counterReaderSchema = z.object({
 });
 export type CounterReader = z.infer<typeof counterReaderSchema>;
 
-/** A reader with what they have now, earliest due date first. */
+/** A reader with their loans and holds, earliest due date first. */
 export const readerAccountSchema = z.object({
   reader: counterReaderSchema,
   loans: z.array(
     z.extend(loanSchema, {
-      /** Lent today, in the library's time zone: what a receipt lists. */
+      /** True for loans made today in the library's time zone. A receipt lists these. */
       today: z.boolean(),
     }),
   ),
-  /** Copies that are kept for the reader. */
+  /** Copies kept for the reader. */
   holds: z.array(holdSchema),
 });
 export type ReaderAccount = z.infer<typeof readerAccountSchema>;
 
-/** A copy in somebody's hands. */
+/** A copy that was scanned or looked up at the counter. */
 const counterCopySchema = z.object({
   barcode: z.string(),
   bookName: z.string(),
@@ -41,12 +41,15 @@ const counterCopySchema = z.object({
   shelf: z.string(),
   /** See docs/states-and-codes.md#copy-status. */
   statusId: z.int(),
-  /** The other library that it belongs to; empty for a copy of this one. */
+  /** The library that owns the copy, if it is another one; otherwise empty. */
   libraryName: z.string(),
 });
 export type CounterCopy = z.infer<typeof counterCopySchema>;
 
-/** Whose loan or hold it is; both fields are empty for callers who may not read readers, and for other libraries' readers. */
+/**
+ * The reader who has the loan or hold. Both fields are empty for callers who may not see readers, and for readers of
+ * other libraries.
+ */
 const whose = { readerName: z.string(), card: z.string() };
 
 const counterLoanSchema = z.object({
@@ -55,28 +58,28 @@ const counterLoanSchema = z.object({
   borrowedAt: z.string(),
   /** YYYY-MM-DD. */
   dueOn: z.string(),
-  /** YYYY-MM-DD: what the due date of this loan can be set to at the earliest. */
+  /** YYYY-MM-DD: the earliest due date that this loan can be given. */
   earliestDue: z.string(),
   overdueDays: z.int(),
   renewCount: z.int(),
 });
 export type CounterLoan = z.infer<typeof counterLoanSchema>;
 
-/** An active hold whose copy stands in this library. */
+/** An active hold on a copy of this library. */
 export const deskHoldSchema = z.object({
   id: z.string(),
   ...counterCopySchema.shape,
   ...whose,
   department: z.string(),
   placedAt: z.string(),
-  /** ISO 8601: until when the copy is kept. */
+  /** ISO 8601: the copy is kept until then. */
   endAt: z.string(),
-  /** When the copy was put on the hold shelf; empty while it has to be taken from its place. */
+  /** When the copy was put on the hold shelf; empty until it is fetched from its place. */
   shelvedAt: z.string(),
 });
 export type DeskHold = z.infer<typeof deskHoldSchema>;
 
-/** What is known of a copy: who has it, and for whom it is kept. */
+/** The state of a copy: who has it, and for whom it is kept. */
 export const copyStateSchema = z.object({
   copy: counterCopySchema,
   loan: z.optional(counterLoanSchema),
@@ -98,11 +101,11 @@ export const overdueLoanSchema = z.object({
 });
 export type OverdueLoan = z.infer<typeof overdueLoanSchema>;
 
-/** What can be said of a copy by hand. */
+/** Marks that staff can set on a copy by hand. */
 export const copyMarks = ['found', 'damaged', 'lost'] as const;
 export type CopyMark = (typeof copyMarks)[number];
 
-/** Which holds a list shows: all, those to take from their shelves, or those on the hold shelf. */
+/** The holds that a list shows: all, those to be fetched from the shelves, or those on the hold shelf. */
 export const holdPlaces = ['', 'pick', 'shelf'] as const;
 export const holdSorts = [
   'place',

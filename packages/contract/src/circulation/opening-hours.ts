@@ -6,7 +6,9 @@ export interface Hours {
 
 const timeOfDay = /^(?:[01]?\d|2[0-3]):[0-5]\d$/;
 
-/** Reads `09:00-18:00`, or `18:00` where only the closing time is known; of anything else, what is wrong with it. */
+/**
+ * Reads `09:00-18:00`, or `18:00` if only the closing time is known. For any other text, returns what is wrong with it.
+ */
 export function parseHours(text: string): Hours | 'no time' | 'backwards' {
   const times = text.split(/[-–]/).map((time) => time.trim().padStart(5, '0'));
   const [first = '', second = first] = times;

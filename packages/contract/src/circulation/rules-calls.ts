@@ -33,11 +33,11 @@ export const rulesDeskCalls = {
     input: z.strictObject({ typeId, rules: setRules, day: calendarDay }),
     output: z.object({
       dueOn: z.string(),
-      /** The day before closed days moved it. */
+      /** The due date before closed days moved it. */
       countedTo: z.string(),
-      /** Of each renewal that is made on the last day. */
+      /** The due dates after each renewal, when renewed on the last day. */
       renewedTo: z.array(z.string()),
-      /** Until when a copy is kept for a hold of this day. */
+      /** How long a copy is kept for a hold placed on this day. */
       pickUpBy: z.string(),
       maxLoans: z.int(),
       maxPreBorrows: z.int(),

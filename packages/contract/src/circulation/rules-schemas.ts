@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { idText } from '../text.ts';
 
-/** The rules of lending, each a whole number: the smallest, the largest, and what holds where nothing is set. */
+/** The lending rules, all whole numbers: the minimum, the maximum and the default. */
 export const ruleLimits = {
   /** Days a loan lasts. */
   loanDays: [1, 3650, 30],
@@ -26,7 +26,7 @@ export const ruleLimits = {
 } as const satisfies Record<string, readonly [least: number, most: number, usual: number]>;
 export type RuleName = keyof typeof ruleLimits;
 
-/** Something for each rule. */
+/** One value for each rule. */
 export const eachRule = <Value>(of: (name: RuleName) => Value): Record<RuleName, Value> => ({
   loanDays: of('loanDays'),
   renewals: of('renewals'),
@@ -46,13 +46,13 @@ export const eachRule = <Value>(of: (name: RuleName) => Value): Record<RuleName,
 const rule = (name: RuleName) =>
   z.optional(z.int().check(z.minimum(ruleLimits[name][0]), z.maximum(ruleLimits[name][1])));
 
-/** What is set for some readers; an absent rule is that of everybody, or the usual one. */
+/** The rules set for some readers. An absent rule falls back to everybody's, or to the default. */
 export const setRules = z.strictObject(eachRule(rule));
 export type SetRules = z.infer<typeof setRules>;
 
 export const rulesVersion = z.int().check(z.minimum(0), z.maximum(0xffff_ffff));
 
-/** A borrower type; empty: everybody without rules of their own. */
+/** A borrower type; empty for readers whose type has no rules of its own. */
 export const typeId = z.union([z.literal(''), idText]);
 
 export const rulesRowSchema = z.object({
@@ -68,9 +68,9 @@ export type RulesRow = z.infer<typeof rulesRowSchema>;
 
 /** YYYY-MM-DD. */
 export const calendarDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-/** A date, an ISO weekday from 1 (Monday) to 7, or nothing for all other days. */
+/** A date, an ISO weekday from 1 (Monday) to 7, or empty for all other days. */
 const hoursDay = z.union([calendarDay, z.string().check(z.regex(/^[1-7]?$/))]);
-/** `09:00-18:00`, `18:00` where only the closing time is known, or nothing. */
+/** `09:00-18:00`, `18:00` if only the closing time is known, or empty. */
 const hoursText = z.string().check(z.maxLength(20));
 
 export const calendarSchema = z.object({
@@ -81,7 +81,7 @@ export const calendarSchema = z.object({
 });
 export type DeskCalendar = z.infer<typeof calendarSchema>;
 
-/** Days that are closed or, with `closed` false, open again; `to` is the last one. */
+/** Days that are closed or, with `closed` false, open after all. `to` is the last day. */
 export const closedRange = z.strictObject({
   from: z.union([calendarDay, z.string().check(z.regex(/^[1-7]$/))]),
   to: z.union([calendarDay, z.string().check(z.regex(/^[1-7]$/))]),

@@ -61,24 +61,29 @@ export type Hold = z.infer<typeof holdSchema>;
 /** What a reader may not do at the moment. */
 const deniedUses = ['borrow', 'renew', 'hold'] as const;
 
-/** What a reader owes, and why the library lets them do less. Without `owed`, `blocks` and `denied` there is nothing to tell. */
+/**
+ * What a reader owes, and why the library restricts them. Without `owed`, `blocks` and `denied`, there is nothing to
+ * show.
+ */
 export const standingSchema = z.object({
-  /** As the library's system writes it. The currency is an ISO 4217 code, or empty where the system does not say. */
+  /**
+   * The amount as the library system writes it. The currency is an ISO 4217 code, or empty if the system does not say.
+   */
   owed: z.optional(z.object({ amount: z.string(), currency: z.string() })),
-  /** What makes up the debt, as far as the system lists it. `day` is YYYY-MM-DD. Each text may be empty. */
+  /** The items that make up the debt, if the system lists them. `day` is YYYY-MM-DD. Each text may be empty. */
   charges: z.array(z.object({ words: z.string(), amount: z.string(), day: z.string() })),
-  /** Codes of `circulation.blocked`, with their words in the caller's language. */
+  /** Codes of `circulation.blocked` with their messages in the caller's language. */
   blocks: z.array(z.object({ code: z.string(), message: z.string() })),
   denied: z.array(z.enum(deniedUses)),
-  /** What the library's system says to it: plain text, or empty. */
+  /** The library system's message to the reader: plain text, or empty. */
   said: z.string(),
 });
 export type Standing = z.infer<typeof standingSchema>;
 
-/** Where a reader can pick up a hold; no place where there is nothing to choose. */
+/** The places where a reader can pick up a hold; none if there is no choice. */
 export const pickupsSchema = z.object({
   places: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** The id of the place that counts unless the reader chooses another; may be empty. */
+  /** The id of the place used unless the reader chooses another; may be empty. */
   usual: z.string(),
 });
 export type Pickups = z.infer<typeof pickupsSchema>;
@@ -110,11 +115,11 @@ export const loanSorts = [
   'real_return_time ASC',
 ] as const;
 
-/** Titles in one question about availability. */
+/** The maximum number of titles in one availability request. */
 export const titlesAtOnce = 50;
 
 /**
- * How far a title's availability can be trusted: said by the library system within the last minute, on its way, or as it was
- * known last.
+ * How reliable a title's availability is: reported by the library system within the last minute, being requested, or
+ * the last known state.
  */
 export const availabilityStates = ['fresh', 'coming', 'known'] as const;

@@ -23,7 +23,7 @@ export const sourceDeskCalls = {
     summary: 'Connects to a library system without saving anything, and says what it can do and what failed.',
     input: z.strictObject({
       ...settingsEntry,
-      /** A reader to ask for; the PIN is checked, and kept nowhere. */
+      /** The card of a reader to test with. The PIN is checked but not stored. */
       card: z._default(z.string().check(z.maxLength(64)), ''),
       pin: z._default(z.string().check(z.maxLength(200)), ''),
     }),

@@ -2,7 +2,7 @@ import type { DeskEndpoint } from '../endpoint.ts';
 
 export const sourceDeskEndpoints = {
   systems: { path: '/desk/circulation/source/systems', level: 'staff', permission: 'settings.read' },
-  // It sends the terminal's password, a card and a PIN to an address, as a change does.
+  // Needs confirmation because it sends the terminal's password, a card and a PIN to an address, as a change does.
   tryOut: {
     path: '/desk/circulation/source/tryOut',
     level: 'staff',

@@ -1,23 +1,23 @@
 import { z } from 'zod/mini';
 import { sourceFormSchema } from '../library/desk-schemas.ts';
 
-/** What the portal itself keeps, and would no longer show once another system keeps the loans. */
+/** What the portal itself stores and would stop showing once another system keeps the loans. */
 export const kept = z.object({ loans: z.int(), holds: z.int(), terminals: z.int() });
 
 export const sourceSystemsSchema = z.object({ systems: z.array(sourceFormSchema), kept });
 
-/** How the library system answers, as the servers of the portal have seen it. */
+/** How the library system answers, as observed by the portal's servers. */
 export const sourceStateSchema = z.object({
-  /** The last quarter of an hour on the server that answers, by result. */
+  /** Requests of the last 15 minutes on the answering server, by result. */
   answers: z.object({ done: z.int(), refused: z.int(), unsure: z.int(), away: z.int() }),
-  /** Milliseconds that half of these answers took at most; 0: there were none. */
+  /** The median answer time in milliseconds; 0 if there were no answers. */
   medianMs: z.int(),
-  /** When the system last answered; empty: not since this server started. */
+  /** When the system last answered; empty if it has not since this server started. */
   answeredAt: z.string(),
-  /** When the last failure was, and what it was; empty: none. */
+  /** When the last failure happened, and what it was; empty for none. */
   failedAt: z.string(),
   failure: z.string(),
-  /** Until when the system is left alone after failures; empty: it is not. */
+  /** Until when the portal sends no requests after failures; empty if it sends them. */
   pausedUntil: z.string(),
   connections: z.object({ used: z.int(), waiting: z.int(), most: z.int() }),
   /** Changes whose outcome is not known yet. */

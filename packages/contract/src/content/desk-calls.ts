@@ -28,7 +28,7 @@ const filter = {
   sort: z._default(z.string().check(z.regex(/^-?(?:title|from|updated)$/)), '-updated'),
 };
 const place = { kind: contentKindSchema, key: contentKey };
-/** A new item has the version 0, and a key only where its type has fixed ones. */
+/** A new item has version 0. It has a key only if its type has fixed keys. */
 const edition = { ...place, version: contentVersion };
 const written = z.strictObject({ ...edition, source: contentSourceSchema });
 const changed = z.object({ item: contentDetailSchema, undoId });
@@ -64,7 +64,7 @@ export const contentDeskCalls = {
   preview: defineDeskCall(contentDeskEndpoints.preview, {
     summary: 'Returns an item that is being written, as readers of a language will get it. Stores nothing.',
     input: z.strictObject({ ...place, language: languageSchema, source: contentSourceSchema }),
-    /** As the readers' call of its type returns it; null while something is wrong with it (`check` says what). */
+    /** The item as the reader's call for its type returns it; null while it has errors (`check` lists them). */
     output: z.object({ shown: z.unknown() }),
   }),
   saveDraft: defineDeskCall(contentDeskEndpoints.saveDraft, {

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { languageSchema } from '../language.ts';
 import { idText } from '../text.ts';
 
-/** The types of content, by the names of their folders (docs/content.md). */
+/** The types of content, named after their folders (docs/content.md). */
 export const contentKinds = [
   'news',
   'lectures',
@@ -19,12 +19,12 @@ export const contentKinds = [
 export const contentKindSchema = z.enum(contentKinds);
 export type ContentKindName = z.infer<typeof contentKindSchema>;
 
-/** `changed` has no state of its own: an item that readers see may have a draft beside it. */
+/** `changed` is not a state: a published item can also have a draft. */
 export const contentStates = ['draft', 'planned', 'published', 'past'] as const;
 export const contentStateSchema = z.enum(contentStates);
 export type ContentState = z.infer<typeof contentStateSchema>;
 
-/** Whether the content folder or the desk says what the item is. */
+/** Whether the content folder or the desk owns the item. */
 export const contentOwnerSchema = z.enum(['folder', 'desk']);
 
 const upTo = (length: number) => z.optional(z.string().check(z.maxLength(length)));
@@ -35,8 +35,8 @@ const names = z.optional(z.array(z.string().check(z.maxLength(100))).check(z.max
 const cell = z._default(z.string().check(z.maxLength(2000)), '');
 
 /**
- * Every field that any item may have. Which of them a type has, and what they may hold, is checked as `content sync`
- * checks a file; a draft may still be incomplete.
+ * Every field that any item may have. The checks of `content sync` decide which fields a type has and what they may
+ * hold. A draft may be incomplete.
  */
 export const contentFieldsSchema = z.strictObject({
   title: upTo(200),
@@ -103,7 +103,7 @@ export const contentFieldNames = z.keyof(contentFieldsSchema);
 /** The longest Markdown text, in characters. */
 const contentBodyAtMost = 40_000;
 
-/** What an item says in one language. */
+/** The texts of an item in one language. */
 const contentTextSchema = z.strictObject({
   language: languageSchema,
   fields: contentFieldsSchema,
@@ -115,21 +115,21 @@ export type ContentText = z.infer<typeof contentTextSchema>;
 /** The name of a stored picture. */
 const pictureName = z.string().check(z.regex(/^[0-9a-f]{64}\.webp$/));
 
-/** An item as it is written. */
+/** An item in its source form. */
 export const contentSourceSchema = z.strictObject({
-  /** The first is the item's own; a translation leaves out what is the same. */
+  /** The first text is in the item's own language. A translation omits unchanged fields. */
   texts: z.array(contentTextSchema).check(z.minLength(1), z.maxLength(2)),
-  /** Stored pictures by the names that the fields and texts call them. */
+  /** Stored pictures by the names that the fields and texts use for them. */
   pictures: z.record(z.string().check(z.minLength(1), z.maxLength(300)), pictureName),
 });
 export type ContentSource = z.infer<typeof contentSourceSchema>;
 
-/** Something wrong with an item, or worth knowing. */
+/** A problem with an item, or a remark about it. */
 const contentNoteSchema = z.object({
   language: languageSchema,
-  /** Empty where the text or the item as a whole is meant; `links.0.url` names a part of a field. */
+  /** Empty for the text or the whole item; `links.0.url` names a part of a field. */
   field: z.string(),
-  /** A line of the text, or an entry of the field; 0 for neither. */
+  /** The line of the text or the entry of the field; 0 for neither. */
   line: z.int(),
   message: z.string(),
 });
@@ -146,19 +146,19 @@ export const contentItemSchema = z.object({
   title: z.string(),
   languages: z.array(languageSchema),
   state: contentStateSchema,
-  /** Readers see it, and a changed version of it is kept as a draft. */
+  /** True if a changed version of the published item is kept as a draft. */
   hasDraft: z.boolean(),
   owner: contentOwnerSchema,
   /** The file of the content folder; empty for an item made at the desk. */
   file: z.string(),
-  /** As the item says them, in the library's time zone; empty for none. */
+  /** As given in the item, in the library's time zone; empty for none. */
   from: z.string(),
   until: z.string(),
   updatedAt: z.string(),
 });
 export type ContentItem = z.infer<typeof contentItemSchema>;
 
-/** One control of the form of a type. */
+/** One control of a type's form. */
 export const contentFieldSchema = z.object({
   name: contentFieldNames,
   input: z.enum([
@@ -175,25 +175,28 @@ export const contentFieldSchema = z.object({
     'questions',
   ]),
   required: z.boolean(),
-  /** Written in each language. */
+  /** True if it is written in each language. */
   translated: z.boolean(),
-  /** Of a text, in characters; 0: none. */
+  /** Maximum characters of a text; 0 for no limit. */
   maxLength: z.int(),
   choices: z.array(z.string()),
 });
 export type ContentField = z.infer<typeof contentFieldSchema>;
 
-/** How a type is written. */
+/** The form for writing a type of content. */
 export const contentFormSchema = z.object({
   kind: contentKindSchema,
   fields: z.array(contentFieldSchema),
-  /** It has a text in Markdown. */
+  /** True if it has a Markdown text. */
   hasBody: z.boolean(),
-  /** It can be written in other languages. */
+  /** True if it can have translations. */
   hasTranslations: z.boolean(),
   /** The library's first language and the others. */
   languages: z.array(languageSchema),
-  /** What a new item can be, where that is not free: a guide page, a challenge; `name` is empty for a fixed word. */
+  /**
+   * What a new item can be, for types with fixed keys such as guide pages and challenges. `name` is empty for a fixed
+   * word.
+   */
   keys: z.array(z.object({ key: z.string(), name: z.string() })),
   /** A new item needs one of `keys`. */
   isKeyed: z.boolean(),
@@ -204,13 +207,13 @@ const shownPicture = z.object({ name: z.string(), address: z.string(), width: z.
 
 export const contentDetailSchema = z.extend(contentItemSchema, {
   form: contentFormSchema,
-  /** What readers see, or nothing. */
+  /** The version that readers see; null if there is none. */
   source: z.nullable(contentSourceSchema),
-  /** What is being written, or nothing. */
+  /** The draft; null if there is none. */
   draft: z.nullable(contentSourceSchema),
-  /** Where readers find it, below the library's address; empty while they do not. */
+  /** The item's address below the library's; empty while readers cannot see it. */
   address: z.string(),
-  /** The stored pictures that both name. */
+  /** The stored pictures named by the source and the draft. */
   pictures: z.array(shownPicture),
 });
 export type ContentDetail = z.infer<typeof contentDetailSchema>;

@@ -3,17 +3,20 @@ import { languageSchema, languages } from '../language.ts';
 import { flag } from '../text.ts';
 import { classSchemes } from './schemas.ts';
 
-/** What a change was read as; `desk.conflict` when somebody changed the same part since. */
+/**
+ * The version of the settings that the caller read. Answers `desk.conflict` if somebody has changed the same part
+ * since.
+ */
 export const settingsVersion = z.int().check(z.minimum(0), z.maximum(0xffff_ffff));
 
 const line = z.string().check(z.maxLength(200));
 const colour = z.string().check(z.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i));
-/** A logo that the portal keeps, as `uploadLogo` answers it, or none. Addresses of older versions stay as they are. */
+/** A stored logo, as `uploadLogo` returns it, or empty. Addresses from older versions are kept. */
 const picture = z.string().check(z.maxLength(2000));
-/** Shown only as "set" once it is stored. Absent: it stays; empty: it is removed. */
+/** Once stored, it is shown only as "set". If absent, the old value stays; if empty, it is removed. */
 const secret = z.optional(z.string().check(z.maxLength(500)));
 
-/** How call numbers are put together; docs/marc-mapping.md explains them. */
+/** How call numbers are composed; docs/marc-mapping.md explains it. */
 export const callNumberStructures = ['', 'author', 'author-suffix', 'findbook', 'findbook-suffix'] as const;
 
 /** Names, logos and colours. */
@@ -54,16 +57,16 @@ export const featuresFields = {
 };
 
 export const addressesFields = {
-  /** Lower case, without http:// and port. Each belongs to one library. */
+  /** Lower case, without http:// and port. Each domain belongs to one library. */
   domains: z.array(z.string().check(z.minLength(1), z.maxLength(253))).check(z.maxLength(20)),
 };
 
-/** For whom a password that the portal keeps counts: for readers without an account system, or for everybody. */
+/** Who may use a password kept by the portal: readers without an account system, or everybody. */
 export const portalPasswordUses = ['unbound', 'all'] as const;
 
 const signInShown = {
   openCardLogin: flag,
-  /** `192.0.2.0/24` or one address. */
+  /** `192.0.2.0/24` or a single address. */
   kioskNetworks: z.array(z.string().check(z.minLength(1), z.maxLength(50))).check(z.maxLength(50)),
   openWechatLogin: flag,
   wechatAppId: z.string().check(z.regex(/^[\w-]{0,64}$/)),
@@ -78,7 +81,7 @@ export const assistantFields = {
   assistantQuestionsPerDay: z.int().check(z.minimum(0), z.maximum(10_000)),
 };
 
-/** Where the loans are kept, and the settings of the library system as texts. */
+/** Which system keeps the loans, and its settings as texts. */
 export const sourcePartSchema = z.object({
   system: z.string(),
   texts: z.record(z.string(), z.string()),
@@ -86,23 +89,23 @@ export const sourcePartSchema = z.object({
   secrets: z.array(z.string()),
 });
 
-/** One setting of a library system as a field of a form, in the caller's language. */
+/** One setting of a library system as a form field, in the caller's language. */
 const sourceFieldSchema = z.object({
   name: z.string(),
   label: z.string(),
   hint: z.string(),
   input: z.enum(['line', 'long', 'number', 'flag', 'choice', 'pairs', 'secret']),
   required: z.boolean(),
-  /** Of a number. */
+  /** The minimum of a number. */
   least: z.number(),
   most: z.number(),
   choices: z.array(z.object({ value: z.string(), label: z.string() })),
-  /** The text of its default. */
+  /** The default as text. */
   preset: z.string(),
 });
 export type SourceField = z.infer<typeof sourceFieldSchema>;
 
-/** A library system that the portal can stand in front of, or its own circulation. */
+/** A library system that the portal can connect to, or its own circulation. */
 export const sourceFormSchema = z.object({
   system: z.string(),
   label: z.string(),
@@ -111,22 +114,22 @@ export const sourceFormSchema = z.object({
 });
 export type SourceForm = z.infer<typeof sourceFormSchema>;
 
-/** Settings as somebody enters them: texts. An empty text is the default; a secret that is absent stays. */
+/** Settings as a person enters them, all texts. An empty text means the default. An absent secret is kept. */
 export const settingsEntry = {
   system: z.string().check(z.minLength(1), z.maxLength(40)),
   texts: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(20_000))),
 };
 
-/** One thing that a test of another system found, in the caller's language. */
+/** One finding of a test of another system, in the caller's language. */
 export const findingSchema = z.object({
   level: z.enum(['fine', 'note', 'wrong']),
   what: z.string(),
-  /** What to do about it; empty: nothing. */
+  /** What to do about it; empty for nothing. */
   advice: z.string(),
 });
 export type SettingsFinding = z.infer<typeof findingSchema>;
 
-/** The parts in which settings are changed, each with a version of its own. */
+/** The parts of the settings, each changed separately with its own version. */
 export const settingsParts = [
   'looks',
   'features',
@@ -146,9 +149,11 @@ export const librarySettingsSchema = z.object({
   addresses: z.object({
     ...addressesFields,
     ...read,
-    /** Addresses that name no library lead to this one. Set on the command line, because it concerns all libraries. */
+    /**
+     * Addresses that name no library lead to this one. Set only on the command line, because it affects all libraries.
+     */
     isDefault: z.boolean(),
-    /** Client id: `/qinghe` opens the library whatever its domains are. */
+    /** Client id: `/qinghe` always opens the library, whatever its domains. */
     clientid: z.string(),
   }),
   signIn: z.object({
@@ -161,12 +166,12 @@ export const librarySettingsSchema = z.object({
   assistant: z.object({
     ...assistantFields,
     ...read,
-    /** The model that the server is set up with; empty: none. */
+    /** The model configured on the server; empty for none. */
     serverModel: z.string(),
   }),
   source: z.extend(sourcePartSchema, read),
 });
 export type LibrarySettings = z.infer<typeof librarySettingsSchema>;
 
-/** A change that was made: the version to go on with, and how to undo it (empty: nothing changed). */
+/** A completed change: the new version, and the id that undoes it (empty if nothing changed). */
 export const settingsChanged = z.object({ version: settingsVersion, undoId: z.string() });

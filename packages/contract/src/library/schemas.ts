@@ -52,21 +52,21 @@ export const displayConfigSchema = z.object({
   classScheme: z.enum(classSchemes),
   languages: z.array(languageSchema),
   timeZone: z.string(),
-  /** Present where another system keeps the loans: what readers can do there through the portal. */
+  /** Present if another system keeps the loans: what readers can do there through the portal. */
   source: z.optional(
     z.object({
       hold: z.boolean(),
       history: z.boolean(),
       changePassword: z.boolean(),
-      /** Readers choose where to pick up a hold. */
+      /** True if readers choose where to pick up a hold. */
       pickups: z.optional(z.boolean()),
-      /** The system tells what readers owe and why they are blocked. */
+      /** True if the system reports what readers owe and why they are blocked. */
       standing: z.optional(z.boolean()),
-      /** Readers log in with the system's own secrets; the portal's passwords do not count. */
+      /** True if readers log in with the system's own secrets. The portal's passwords are not used. */
       logIn: z.optional(z.boolean()),
     }),
   ),
-  /** Present where a library system tells how copies are that readers see here: those of this library or of a branch. */
+  /** Present if a library system reports on copies that readers see here, of this library or of a branch. */
   copiesElsewhere: z.optional(z.literal(true)),
 });
 export type DisplayConfig = z.infer<typeof displayConfigSchema>;

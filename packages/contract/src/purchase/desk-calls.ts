@@ -7,9 +7,9 @@ import { purchaseDeskEndpoints } from './desk-endpoints.ts';
 import { ownedTitleSchema, purchaseRequestSchema } from './desk-schemas.ts';
 
 const filter = {
-  /** In the title or author. */
+  /** Matches the title or author. */
   text: z._default(z.string().check(z.maxLength(200)), ''),
-  /** 0: of every status. */
+  /** 0 for every status. */
   status: z._default(z.literal([0, 1, -1, 2, -2, -4]), 0),
 };
 
@@ -18,7 +18,7 @@ export const purchaseDeskCalls = {
     summary: 'Lists what readers wish the library to buy, the same book of several readers together.',
     input: z.strictObject({
       ...filter,
-      /** `waiting`: what waits first, the longest waiting before; `requests`: by how many readers ask. */
+      /** `waiting`: waiting requests first, the longest wait first; `requests`: by the number of readers who ask. */
       sort: z._default(z.enum(['waiting', '-waiting', 'requests', '-requests']), 'waiting'),
       ...paging,
     }),

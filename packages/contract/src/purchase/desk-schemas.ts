@@ -4,20 +4,20 @@ import { purchaseSchema } from './schemas.ts';
 
 const status = purchaseSchema.shape.status;
 
-/** What several readers wish the library to buy, as far as they have the same answer. Times are ISO 8601. */
+/** A book that several readers ask the library to buy, grouped by their answer. Times are ISO 8601. */
 export const purchaseRequestSchema = z.object({
   /** The id of its first request. */
   id: idText,
   bookName: z.string(),
   firstAuthor: z.string(),
   status,
-  /** What the readers are told besides; empty for nothing. */
+  /** An additional text for the readers; empty for none. */
   answer: z.string(),
-  /** The title of the catalogue that the answer links to. */
+  /** The catalogue title that the answer links to. */
   catalogueId: z.optional(idText),
-  /** When the first of them was made. */
+  /** When the first request was made. */
   since: z.string(),
-  /** One for each reader, the oldest first. */
+  /** One for each reader, the earliest first. */
   requests: z.array(
     z.object({
       id: idText,
@@ -30,12 +30,12 @@ export const purchaseRequestSchema = z.object({
 });
 export type PurchaseRequest = z.infer<typeof purchaseRequestSchema>;
 
-/** A title that the library has, perhaps the one that was asked for. */
+/** A title that the library owns, perhaps the requested one. */
 export const ownedTitleSchema = z.object({
   id: idText,
   title: z.string(),
   firstAuthor: z.string(),
   published: z.string(),
-  /** Title and author are those that were asked for. */
+  /** True if title and author are those of the request. */
   same: z.boolean(),
 });

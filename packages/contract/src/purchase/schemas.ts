@@ -16,9 +16,9 @@ export const purchaseSchema = z.object({
   reason: z.string(),
   status: z.literal([1, -1, 2, -2, -4]),
   createtime: z.string(),
-  /** What the library says besides the status. */
+  /** The library's answer besides the status. */
   answer: z.optional(z.string()),
-  /** The title in the catalogue, when the library has the book now. */
+  /** The title in the catalogue, if the library now has the book. */
   catalogueId: z.optional(z.string()),
 });
 export type Purchase = z.infer<typeof purchaseSchema>;

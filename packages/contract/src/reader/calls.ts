@@ -172,7 +172,7 @@ export const readerCalls = {
       token: z.optional(z.string()),
       expiresAt: z.optional(z.string()),
       mustChangePassword: z.optional(z.boolean()),
-      /** Who keeps the reader's password; `name` is that of an account system. Absent with a ticket. */
+      /** Where the reader's password is kept. `name` is the account system's. Absent with a ticket. */
       passwordPlace: z.optional(
         z.object({ kept: z.enum(['portal', 'system', 'account', 'nowhere']), name: z.string() }),
       ),

@@ -19,7 +19,7 @@ const short = z.string().check(z.maxLength(100));
 const optionalText = z.optional(short);
 const version = z.int().check(z.minimum(1));
 const ids = z.array(idText).check(z.minLength(1), z.maxLength(400));
-/** The change can be undone under this id. */
+/** The id that undoes the change. */
 const undoId = z.string();
 
 /** Empty fields do not filter. */
@@ -37,7 +37,7 @@ const filter = {
 
 const cardNumber = z.string().check(z.minLength(1), z.maxLength(64));
 const realName = z.string().check(z.minLength(1), z.maxLength(100));
-/** What the library keeps about a person beside the card and the name. */
+/** What the library records about a person besides the card and the name. */
 const facts = {
   icNumber: z.optional(z.string().check(z.maxLength(64))),
   identityCard: z.optional(z.string().check(z.maxLength(64))),
@@ -54,7 +54,7 @@ const writing = [
   'reader.profile.email',
 ] as const;
 const yearInput = {
-  /** Classes that are not named go as their names say. */
+  /** Classes not listed move as their names suggest. */
   moves: z._default(z.array(yearMoveSchema).check(z.maxLength(2000)), []),
   /** Ids of readers who stay in their class. */
   repeating: z._default(z.array(idText).check(z.maxLength(2000)), []),
@@ -172,7 +172,7 @@ export const readerDeskCalls = {
       id: z.string().check(z.maxLength(64)),
       name: realName,
       active: z._default(z.boolean(), true),
-      /** The name that the caller saw; empty for a new one. */
+      /** The name that the caller saw; empty for a new group. */
       nameBefore: z._default(short, ''),
     }),
     output: z.object({ group: readerGroupSchema, undoId: z.optional(z.string()) }),
@@ -189,7 +189,9 @@ export const readerDeskCalls = {
     input: z.strictObject({
       ...yearInput,
       digest: z.string().check(z.minLength(1), z.maxLength(100)),
-      /** `close` ends the membership of all who graduate, `keep` of those with open loans once these are back. */
+      /**
+       * `close` ends the membership of all who graduate. `keep` waits for those with open loans until they return them.
+       */
       borrowers: z.enum(['close', 'keep']),
     }),
     output: z.object({ moved: z.int(), graduated: z.int(), kept: z.int(), undoId }),

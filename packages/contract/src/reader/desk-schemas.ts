@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { idText } from '../text.ts';
 
-/** 1 valid, 2 card reported lost, 4 suspended, 5 left. */
+/** 1 valid, 2 card reported lost, 4 suspended, 5 has left. */
 export const readerStatusSchema = z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(5)]);
 export type ReaderStatusId = z.infer<typeof readerStatusSchema>;
 
@@ -21,7 +21,7 @@ export const deskReaderSchema = z.object({
   status: readerStatusSchema,
   /** Why the card is suspended, as the reader sees it. */
   blockReason: z.string(),
-  /** True: the reader has left and is closed once the last loan is back. */
+  /** True if the reader has left and will be closed once the last loan is back. */
   leaving: z.boolean(),
   telephone: z.string(),
   email: z.string(),
@@ -32,7 +32,7 @@ export const deskReaderSchema = z.object({
 });
 export type DeskReader = z.infer<typeof deskReaderSchema>;
 
-/** A loan or hold that is open. `until` is the day it is due, or the time until which the copy is kept. */
+/** An open loan or hold. `until` is the due date, or the time until which the copy is kept. */
 const openItem = z.object({ id: z.string(), title: z.string(), barcode: z.string(), until: z.string() });
 
 /** Everything that the desk shows of one reader; card, identity and telephone numbers are masked. */
@@ -43,9 +43,9 @@ export const deskReaderDetailSchema = z.extend(deskReaderSchema, {
   registeredAt: z.string(),
   score: z.int(),
   hasPassword: z.boolean(),
-  /** The account system that keeps the reader's password, so that one of the portal does not count; empty: none does. */
+  /** The account system that keeps the reader's password, so that a portal password is not used; empty for none. */
   passwordAt: z.string(),
-  /** The account systems by which the reader logs in; empty for one without a name here, such as WeChat. */
+  /** The account systems that the reader logs in with. Empty for a system without a name here, such as WeChat. */
   accounts: z.array(z.string()),
   mustChangePassword: z.boolean(),
   /** Devices on which the reader is logged in. */
@@ -55,11 +55,11 @@ export const deskReaderDetailSchema = z.extend(deskReaderSchema, {
 });
 export type DeskReaderDetail = z.infer<typeof deskReaderDetailSchema>;
 
-/** A class or type of borrowers with its readers who have not left. */
+/** A class or borrower type with its readers who have not left. */
 export const readerGroupSchema = z.object({
   id: idText,
   name: z.string(),
-  /** False: it is no longer offered. */
+  /** False if it is no longer offered. */
   active: z.boolean(),
   readers: z.int(),
 });
@@ -72,7 +72,7 @@ export type YearAction = (typeof yearActions)[number];
 export const yearMoveSchema = z.strictObject({
   departmentId: idText,
   action: z.enum(yearActions),
-  /** The name of the class after it; of those who graduate, what they are called from then on. Empty for `stays`. */
+  /** The name of the next class or, for graduates, the group's name from then on. Empty for `stays`. */
   to: z.string().check(z.maxLength(100)),
 });
 export type YearMove = z.infer<typeof yearMoveSchema>;
@@ -82,25 +82,25 @@ const yearRowSchema = z.object({
   name: z.string(),
   action: z.enum(yearActions),
   to: z.string(),
-  /** Readers who go, without those who repeat the year. */
+  /** Readers who move, without those who repeat the year. */
   readers: z.int(),
   repeating: z.int(),
-  /** Readers with open loans among those who go. */
+  /** Readers who move and have open loans. */
   borrowers: z.int(),
 });
 export type YearRow = z.infer<typeof yearRowSchema>;
 
 export const yearPlanSchema = z.object({
   rows: z.array(yearRowSchema),
-  /** Those who repeat the year, by name. */
+  /** Readers who repeat the year, by name. */
   repeating: z.array(
     z.object({ id: idText, realName: z.string(), borrowNumber: z.string(), department: z.string() }),
   ),
-  /** Names the plan: it runs only while it is still the same. */
+  /** Identifies the plan. It runs only if the plan is unchanged. */
   digest: z.string(),
 });
 
-/** What is deleted with a reader; ended loans stay, without their reader. */
+/** What is deleted with a reader. Ended loans are kept without the reader. */
 export const erasedParts = [
   'profile',
   'sessions',

@@ -13,10 +13,10 @@ import { identityDeskEndpoints } from './identity-endpoints.ts';
 const id = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
 const version = settingsVersion;
 
-/** An account system as it is stored, without its secrets. Its type stands in `system`. */
+/** A stored account system, without its secrets. `system` is its type. */
 const identitySourceSchema = z.extend(sourcePartSchema, {
   id: z.string(),
-  /** Readers who bound an account of it. */
+  /** Readers who have linked an account of this system. */
   bound: z.int(),
 });
 export type IdentitySource = z.infer<typeof identitySourceSchema>;
@@ -25,7 +25,7 @@ const accountSystemsSchema = z.object({
   version,
   sources: z.array(identitySourceSchema),
   types: z.array(sourceFormSchema),
-  /** Where account systems send readers back; empty: nowhere, because the portal has no address of its own. */
+  /** Where account systems send readers back. Empty if the portal has no address of its own. */
   address: z.string(),
 });
 export type AccountSystems = z.infer<typeof accountSystemsSchema>;
@@ -66,7 +66,7 @@ export const identityDeskCalls = {
     input: z.strictObject({
       id,
       ...settingsEntry,
-      /** Somebody to log in at a directory; the password is kept nowhere. */
+      /** A user to log in at a directory. The password is not stored. */
       name: z._default(z.string().check(z.maxLength(200)), ''),
       password: z._default(z.string().check(z.maxLength(200)), ''),
     }),

@@ -9,14 +9,14 @@ export const identityDeskEndpoints = {
     confirmed: true,
   },
   order: { path: '/desk/reader/identity/order', level: 'staff', permission: 'settings.edit' },
-  // Its secret does not come back with an undo.
+  // Needs confirmation because undo does not restore its secret.
   remove: {
     path: '/desk/reader/identity/remove',
     level: 'staff',
     permission: 'settings.edit',
     confirmed: true,
   },
-  // It sends secrets and perhaps somebody's password to an address, as a change does.
+  // Needs confirmation because it sends secrets, and perhaps a password, to an address, as a change does.
   tryOut: {
     path: '/desk/reader/identity/tryOut',
     level: 'staff',

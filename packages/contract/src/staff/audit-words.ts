@@ -1,6 +1,6 @@
 import type { Language, Words } from '../language.ts';
 
-/** What an entry of the audit log is about, by the first parts of its action. */
+/** The object of an audit entry, by the first parts of its action. */
 export const auditObjects: Readonly<Record<string, Words>> = {
   'activities.participant': { 'zh-CN': '报名', 'en-US': 'Participant' },
   'activities.review': { 'zh-CN': '书评', 'en-US': 'Review' },
@@ -43,7 +43,7 @@ export const auditObjects: Readonly<Record<string, Words>> = {
   'statistics.synonym': { 'zh-CN': '同义词', 'en-US': 'Synonym' },
 };
 
-/** What was done, by the last part of an action. */
+/** The deed of an audit entry, by the last part of its action. */
 const deeds: Readonly<Record<string, Words>> = {
   accept: { 'zh-CN': '接受', 'en-US': 'accepted' },
   add: { 'zh-CN': '新增', 'en-US': 'added' },
@@ -90,7 +90,7 @@ const deeds: Readonly<Record<string, Words>> = {
   withdraw: { 'zh-CN': '剔旧', 'en-US': 'withdrawn' },
 };
 
-/** An action of the audit log in words, such as "Title: merged". One that has no words is said by its code. */
+/** An audit action in words, such as "Title: merged". Without words, its code. */
 export function auditAction(action: string, language: Language): string {
   const isUndone = action.endsWith('.undo') && action.split('.').length > 3;
   const done = isUndone ? action.slice(0, -'.undo'.length) : action;
@@ -103,7 +103,7 @@ export function auditAction(action: string, language: Language): string {
   return `${object}: ${deed}${undone === undefined ? '' : ` (${undone})`}`;
 }
 
-/** A target of the audit log in words, with its id. */
+/** An audit target in words, with its id. */
 export function auditTarget(
   { type, id }: { readonly type: string; readonly id: string },
   language: Language,

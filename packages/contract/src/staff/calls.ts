@@ -40,7 +40,7 @@ export const staffCalls = {
     summary: 'Undoes a change, and says what could no longer be undone.',
     input: z.strictObject({ id: idText }),
     output: z.object({
-      /** What stays as it is, and why, in the caller's language. */
+      /** What was left unchanged, and why, in the caller's language. */
       kept: z.array(z.object({ what: z.string(), why: z.string() })),
     }),
     refusals: ['staff.undo.missing', 'staff.grant.beyond', 'desk.conflict'],
@@ -124,7 +124,7 @@ export const staffCalls = {
       permissions: z.array(permissionSchema).check(z.maxLength(100)),
     }),
     output: z.extend(roleSchema, {
-      /** Names the change for `undo`; a new role is removed instead. */
+      /** Passed to `undo` to revert the change. A new role is removed instead. */
       undoId: z.optional(z.string()),
     }),
     refusals: [
@@ -160,7 +160,7 @@ export const staffCalls = {
       intact: z.boolean(),
       /** The first entry that is forged, removed or reordered; 0 when the chain is intact. */
       brokenAt: z.int(),
-      /** The hash of the last entry: noted elsewhere, it proves that nothing was rewritten later. */
+      /** The hash of the last entry. Noted elsewhere, it proves that nothing was rewritten later. */
       head: z.string(),
     }),
   }),

@@ -21,7 +21,7 @@ const nothing = z.strictObject({});
 const done = z.object({});
 const ticket = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** The login of the staff, and what each account keeps for it. Part of `staffCalls`. */
+/** The staff login, and the data that each account keeps for it. Part of `staffCalls`. */
 export const loginCalls = {
   state: defineDeskCall(staffEndpoints.state, {
     summary: 'Says where the login of this browser stands; every page of the desk asks first.',
@@ -47,7 +47,7 @@ export const loginCalls = {
     input: z.strictObject({ ticket }),
     output: z.object({
       purpose: z.enum(ticketPurposes),
-      /** Of an invitation. */
+      /** The login name in an invitation. */
       login: z.string(),
       name: z.string(),
       expiresAt: z.string(),
@@ -72,7 +72,7 @@ export const loginCalls = {
       ticket,
       clientid: z.string().check(z.maxLength(100)),
       libname: z.string().check(z.maxLength(200)),
-      /** `#1d5a63`; empty for the portal's own colour. */
+      /** `#1d5a63`; empty for the portal's default. */
       accentColor: z._default(z.string().check(z.regex(/^(?:#[\da-f]{6})?$/i)), ''),
       login: loginName,
       name: personName,

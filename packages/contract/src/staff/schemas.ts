@@ -4,7 +4,7 @@ import { idText } from '../text.ts';
 
 export const permissionSchema = z.enum(permissions);
 
-/** Roles that every library has from the beginning, and the one of a whole group. What they may do can be changed. */
+/** Roles that every library has from the start, and one for a whole group. Their permissions can be changed. */
 export const builtInRoles = [
   'owner',
   'librarian',
@@ -20,19 +20,19 @@ export type BuiltInRole = (typeof builtInRoles)[number];
 const secondFactorTypes = ['totp', 'passkey', 'recovery'] as const;
 export type SecondFactorType = (typeof secondFactorTypes)[number];
 
-/** What `@simplewebauthn/browser` gives and takes, as JSON. */
+/** The JSON that `@simplewebauthn/browser` takes and returns. */
 export const passkeyJson = z.record(z.string().check(z.maxLength(100)), z.unknown());
 
 const code = z.string().check(z.minLength(1), z.maxLength(40));
 const password = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** A second factor, as the second step of a login takes it. */
+/** A second factor, as submitted in the second step of a login. */
 export const secondProofSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('totp'), code }),
   z.strictObject({ type: z.literal('recovery'), code }),
   z.strictObject({ type: z.literal('passkey'), response: passkeyJson }),
 ]);
-/** What confirms an irreversible step: a second factor, or the password. */
+/** Confirmation of an irreversible step: a second factor, or the password. */
 export const proofSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('password'), password }),
   z.strictObject({ type: z.literal('totp'), code }),
@@ -43,12 +43,12 @@ export const proofSchema = z.discriminatedUnion('type', [
 export const newPassword = z.string().check(z.maxLength(200));
 export const loginName = z.string().check(z.minLength(1), z.maxLength(100));
 export const personName = z.string().check(z.minLength(1), z.maxLength(100));
-/** Empty: none. */
+/** Empty for none. */
 export const staffEmail = z.string().check(z.maxLength(200));
 
 const libraryNameSchema = z.object({ clientid: z.string(), libname: z.string() });
 
-/** The member of the staff who is logged in, in the library of the request. */
+/** The logged-in member of the staff, in the library of the request. */
 const deskMeSchema = z.object({
   id: idText,
   login: z.string(),
@@ -56,23 +56,23 @@ const deskMeSchema = z.object({
   library: libraryNameSchema,
   /** What the account may do in this library. Pages show only what is allowed; the server decides. */
   permissions: z.array(permissionSchema),
-  /** Every library where the account has a role. */
+  /** Every library in which the account has a role. */
   libraries: z.array(libraryNameSchema),
   hasSecondFactor: z.boolean(),
   /** One of the demonstration's accounts. */
   demonstration: z.boolean(),
-  /** ISO 8601: the login ends then at the latest. */
+  /** ISO 8601: the latest time at which the login ends. */
   expiresAt: z.string(),
   /** Minutes without a request after which the login ends. */
   idleMinutes: z.int(),
-  /** ISO 8601: until then nothing has to be confirmed again; empty when it has to be now. */
+  /** ISO 8601: no confirmation is needed until then; empty if it is needed now. */
   confirmedUntil: z.string(),
 });
 export type DeskMe = z.infer<typeof deskMeSchema>;
 
 /**
- * Where a login stands. `out`: nobody is logged in. `second`: the password was right, one of `methods` must follow.
- * `enrol`: the account must get a second factor before anything else. `in`: complete.
+ * The state of a login. `out`: nobody is logged in. `second`: the password was right, and one of `methods` must follow.
+ * `enrol`: the account must set up a second factor first. `in`: complete.
  */
 export const deskStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('out') }),
@@ -85,7 +85,7 @@ export type DeskState = z.infer<typeof deskStateSchema>;
 /** What a one-time address is for. */
 export const ticketPurposes = ['setup', 'invitation'] as const;
 
-/** Shown once; each works once in place of another second factor. Empty when the account had some before. */
+/** Shown once. Each code works once in place of another second factor. Empty if the account already had codes. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const secondFactorsSchema = z.object({
@@ -94,22 +94,22 @@ export const secondFactorsSchema = z.object({
     z.object({ id: idText, name: z.string(), createdAt: z.string(), lastUsedAt: z.nullable(z.string()) }),
   ),
   recoveryCodesLeft: z.int(),
-  /** The last second factor cannot be removed then. */
+  /** True if the last second factor cannot be removed. */
   mandatory: z.boolean(),
 });
 
 export const roleSchema = z.object({
   id: idText,
-  /** A built-in role, whose name the pages know; empty for the library's own. */
+  /** The key of a built-in role, whose name the pages know; empty for the library's own roles. */
   key: z.union([z.enum(builtInRoles), z.literal('')]),
-  /** The name of a role of the library's own. */
+  /** The name of one of the library's own roles. */
   name: z.string(),
-  /** The role holds in every library of the group. */
+  /** True if the role applies in every library of the group. */
   ofGroup: z.boolean(),
   permissions: z.array(permissionSchema),
-  /** What the role may do cannot be changed: owners and group administrators may do everything. */
+  /** True if its permissions cannot be changed: owners and group administrators may do everything. */
   fixed: z.boolean(),
-  /** The caller holds everything that the role may do, and so may give and change it. */
+  /** True if the caller has all of the role's permissions, and so may assign and change it. */
   grantable: z.boolean(),
   accounts: z.int(),
   version: z.int(),
@@ -123,13 +123,13 @@ export const staffAccountSchema = z.object({
   email: z.string(),
   /** invited: has no password yet; closed: can no longer log in. */
   status: z.enum(['invited', 'active', 'closed']),
-  /** Roles in this library, and those of the group. */
+  /** Roles in this library and in its group. */
   roles: z.array(z.object({ id: idText, key: z.string(), name: z.string(), ofGroup: z.boolean() })),
   hasSecondFactor: z.boolean(),
   demonstration: z.boolean(),
-  /** ISO 8601; null: never. */
+  /** ISO 8601; null for never. */
   lastLoginAt: z.nullable(z.string()),
-  /** False when the account may do something that the caller may not. */
+  /** False if the account has a permission that the caller lacks. */
   changeable: z.boolean(),
   version: z.int(),
 });
@@ -152,7 +152,7 @@ export const staffSessionSchema = z.object({
 const actorTypes = ['staff', 'operator', 'job'] as const;
 export type ActorType = (typeof actorTypes)[number];
 
-/** `catalogue.title` and the like, with the id of one. */
+/** A type such as `catalogue.title`, and an id. */
 const targetSchema = z.object({ type: z.string(), id: z.string() });
 
 export const auditEntrySchema = z.object({
@@ -164,7 +164,7 @@ export const auditEntrySchema = z.object({
   address: z.string(),
   action: z.string(),
   target: targetSchema,
-  /** What changed, before and after, as JSON values; null: there was, or is, nothing. */
+  /** Values before and after the change, as JSON; null for none. */
   before: z.unknown(),
   after: z.unknown(),
   hash: z.string(),
@@ -177,7 +177,7 @@ export const auditFilter = {
   to: z._default(z.string().check(z.maxLength(40)), ''),
   /** Account id, or the name of a job. */
   actor: z._default(z.string().check(z.maxLength(100)), ''),
-  /** An action or its beginning: `catalogue.`. */
+  /** An action or the beginning of one: `catalogue.`. */
   action: z._default(z.string().check(z.maxLength(100)), ''),
   targetType: z._default(z.string().check(z.maxLength(100)), ''),
   targetId: z._default(z.string().check(z.maxLength(100)), ''),
@@ -190,7 +190,7 @@ export const undoEntrySchema = z.object({
   target: targetSchema,
   at: z.string(),
   by: z.string(),
-  /** ISO 8601: not after this time. */
+  /** ISO 8601: the latest time to undo it. */
   until: z.string(),
 });
 export type UndoEntry = z.infer<typeof undoEntrySchema>;

@@ -24,7 +24,7 @@ const groupFilter = {
   sort: z._default(z.enum(['', ...groupOrders, ...groupOrders.map((key) => `-${key}` as const)]), ''),
 };
 const yearFilter = {
-  /** The year in which it begins. */
+  /** The year in which the reporting year begins. */
   year: z.int().check(z.minimum(1990), z.maximum(2200)),
   /** A school year begins in September. */
   school: z._default(z.boolean(), false),

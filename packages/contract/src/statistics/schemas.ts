@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** What is counted day by day. */
+/** The figures that are counted daily. */
 export const measureKeys = [
   'visits',
   'readerVisits',
@@ -26,7 +26,7 @@ export type Grouping = (typeof groupings)[number];
 export const steps = ['day', 'week', 'month'] as const;
 export type Step = (typeof steps)[number];
 
-/** What a library reports every year, in the order of the table. Those after `gateVisits` the library fills in itself. */
+/** The figures of a library's annual report, in table order. The library fills in those after `gateVisits`. */
 export const yearFigureKeys = [
   'titles',
   'copies',
@@ -63,7 +63,7 @@ export type YearFigureKey = (typeof yearFigureKeys)[number];
 
 const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** From a day until a day, both counted. */
+/** From one day to another, both included. */
 export const spanInput = { from: daySchema, to: daySchema };
 
 const count = z.number().check(z.minimum(0));
@@ -71,7 +71,7 @@ const count = z.number().check(z.minimum(0));
 export const overviewSchema = z.object({
   from: daySchema,
   to: daySchema,
-  /** The period before, of the same length. */
+  /** The preceding period of the same length. */
   before: z.object({ from: daySchema, to: daySchema }),
   step: z.enum(steps),
   /** The first day of each step. */
@@ -83,7 +83,7 @@ export const overviewSchema = z.object({
       before: count,
       /** One for each step. */
       values: z.array(count),
-      /** The same of the period before. */
+      /** The values of the preceding period. */
       valuesBefore: z.array(count),
     }),
   ),
@@ -91,9 +91,9 @@ export const overviewSchema = z.object({
 export type Overview = z.infer<typeof overviewSchema>;
 
 export const groupRowSchema = z.object({
-  /** Empty: readers without a class or type. */
+  /** Empty for readers without a class or type. */
   name: z.string(),
-  /** Readers whose cards are valid now. */
+  /** Readers with valid cards. */
   readers: count,
   /** Readers who borrowed at least once. */
   borrowers: count,
@@ -110,9 +110,9 @@ export const groupOrders = ['name', 'readers', 'borrowers', 'loans', 'visits', '
 export const yearSchema = z.object({
   from: daySchema,
   to: daySchema,
-  /** The borrower types of the library, to say which are pupils. */
+  /** The library's borrower types, to choose the one for pupils. */
   types: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** The type that counts as pupils; empty: every reader. */
+  /** The type that counts as pupils; empty for every reader. */
   pupils: z.string(),
   figures: z.array(
     z.object({
@@ -120,9 +120,9 @@ export const yearSchema = z.object({
       name: z.string(),
       unit: z.string(),
       definition: z.string(),
-      /** Null: the portal cannot know it. */
+      /** Null if the portal cannot know it. */
       value: z.nullable(z.number()),
-      /** A year before; null where it is not known. */
+      /** The value a year earlier; null if unknown. */
       before: z.nullable(z.number()),
     }),
   ),
@@ -134,14 +134,14 @@ export const settlements = ['open', 'synonym', 'buy', 'asked', 'ignored'] as con
 export type Settlement = (typeof settlements)[number];
 
 export const unansweredSchema = z.object({
-  /** Names the search. */
+  /** Identifies the search. */
   id: z.string(),
   text: z.string(),
-  /** Different visitors in 90 days; five at least. */
+  /** Different visitors in 90 days, at least five. */
   visitors: z.int(),
   lastDay: daySchema,
   settlement: z.enum(settlements),
-  /** What readers are offered in its place; empty for none. */
+  /** The search that readers are offered instead; empty for none. */
   synonym: z.string(),
   version: z.int(),
 });

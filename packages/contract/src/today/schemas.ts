@@ -1,24 +1,24 @@
 import { z } from 'zod/mini';
 
-/** What can wait for somebody at the desk. Each has its screen. */
+/** Kinds of work that can wait at the desk. Each has its screen. */
 const waitingKeys = ['holds', 'overdue', 'reviews', 'works', 'purchases', 'harvests'] as const;
 export type WaitingKey = (typeof waitingKeys)[number];
 
-/** What is counted for the last seven days. */
+/** Figures for the last seven days. */
 const figureKeys = ['loans', 'returns', 'readers'] as const;
 export type FigureKey = (typeof figureKeys)[number];
 
-/** What runs by itself or takes long, and has a result. */
+/** Tasks that run on their own or take long, and have a result. */
 const resultKeys = ['import', 'sync', 'backup', 'jobs'] as const;
 export type ResultKey = (typeof resultKeys)[number];
 
-/** Only what the caller's permissions allow to see. */
+/** Contains only what the caller's permissions allow. */
 export const todaySchema = z.object({
   waiting: z.array(
     z.object({
       key: z.enum(waitingKeys),
       count: z.int().check(z.minimum(0)),
-      /** Since when the oldest waits: ISO 8601 or a day; empty where nothing does. */
+      /** When the oldest item began to wait: ISO 8601 or a day; empty if none waits. */
       since: z.string(),
     }),
   ),
@@ -29,7 +29,7 @@ export const todaySchema = z.object({
       key: z.enum(resultKeys),
       at: z.string(),
       good: z.boolean(),
-      /** What went wrong or what came of it, if there is more to say. */
+      /** The error or result, if there is more to say. */
       text: z.string(),
     }),
   ),
