@@ -20,7 +20,7 @@ const renew = {
 } as const;
 const renewAnswer = '301YNN20261122    120000AOLIB|AAQ1|ABC0001|AJ红楼梦|AH20261222    235900|';
 
-/** What the system was sent, without logins and status questions, and how many connections it saw. */
+/** The messages that the system received, without logins and status questions, and the number of connections. */
 interface System {
   readonly port: number;
   readonly heard: string[];
@@ -132,7 +132,8 @@ test('an answer in several packets is one answer', async () => {
 
 test('a damaged answer is asked for again, and the request is carried out once', async () => {
   let answered = 0;
-  // A 97 carries no sequence number, so the system repeats its last answer with that of the request: 2, after 93 and 99.
+  // A 97 carries no sequence number, so the system repeats its last answer with the sequence number of the request: 2,
+  // after 93 and 99.
   const repeating = await startSystem((say, text, _sequence, socket) => {
     if (text === '97') return say(renewAnswer, 2);
     answered += 1;

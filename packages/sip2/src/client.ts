@@ -2,7 +2,7 @@ import { Connection, type ConnectionOptions } from './connection.ts';
 import { Sip2Failure } from './failure.ts';
 import type { AnswerTo, Message, RequestName } from './layouts.ts';
 
-/** Keeps requests from a system that does not answer: a circuit breaker. */
+/** Holds requests back while a system does not answer: a circuit breaker. */
 interface Gate {
   allows(): boolean;
   succeeded(): void;
@@ -14,7 +14,7 @@ export interface ClientOptions extends ConnectionOptions {
   readonly login?:
     | { readonly user: string; readonly password: string; readonly location: string }
     | undefined;
-  /** How many connections the system allows. */
+  /** The number of connections that the system allows. */
   readonly connections: number;
   /** How long a request waits for a free connection. */
   readonly waitMs: number;
@@ -33,10 +33,7 @@ interface Turn {
   go(line: Line | undefined): void;
 }
 
-/**
- * A client of one SIP2 system: a few connections, each logged in once, shared by all requests in the order in which
- * they came.
- */
+/** A client of one SIP2 system. All requests share a few connections, each logged in once, in order of arrival. */
 export class Sip2Client {
   readonly #options: ClientOptions;
   readonly #free: Line[] = [];
@@ -49,18 +46,18 @@ export class Sip2Client {
     this.#options = options;
   }
 
-  /** What the system said about itself when a connection was opened. */
+  /** The system's status when a connection was opened. */
   async status(): Promise<Message<'statusAnswer'>> {
     return this.#guarded(() => this.#withLine(async ({ status }) => status));
   }
 
-  /** What the system says about itself now. Throws Sip2Failure. */
+  /** The system's present status. Throws Sip2Failure. */
   askStatus(): Promise<Message<'statusAnswer'>> {
     return this.read(statusRequest);
   }
 
   /**
-   * Asks a question that changes nothing. If a connection breaks or its answer cannot be read, it is asked once more.
+   * Asks a question that changes nothing. If the connection breaks or the answer cannot be read, asks again once.
    * Throws Sip2Failure.
    */
   async read<Name extends RequestName>(request: Message<Name>): Promise<AnswerTo<Name>> {
@@ -85,7 +82,7 @@ export class Sip2Client {
     );
   }
 
-  /** Connections that carry a request now, and requests that wait for one. */
+  /** The number of connections in use, and of requests waiting for one. */
   get load(): { readonly used: number; readonly waiting: number } {
     return { used: this.#used - this.#free.length, waiting: this.#turns.size };
   }
@@ -157,7 +154,7 @@ export class Sip2Client {
     return undefined;
   }
 
-  /** The line of the call that finishes next; nothing when that line broke and its place is free. */
+  /** The line of the next call to finish; undefined if that line broke and its place is free. */
   #waitForTurn(): Promise<Line | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<Line | undefined>();
     const timer = setTimeout(() => {
@@ -194,7 +191,7 @@ export class Sip2Client {
     if (this.#open.delete(connection)) this.#used -= 1;
   }
 
-  /** The place of a broken line goes to the next in turn, who opens another. */
+  /** Passes the place of a broken line to the next waiting call, which opens another. */
   #passPlace(): void {
     const [next] = this.#turns;
     if (next === undefined) return;
@@ -202,7 +199,7 @@ export class Sip2Client {
     next.go(undefined);
   }
 
-  /** Opens a line in a place that is already counted. */
+  /** Opens a line for a place that is already counted. */
   async #openLine(): Promise<Line> {
     const { login } = this.#options;
     let connection: Connection | undefined;

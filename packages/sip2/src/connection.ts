@@ -12,24 +12,24 @@ export interface ConnectionOptions extends Framing {
   readonly tls?: { readonly ca?: string } | undefined;
   readonly fieldMap?: FieldMap;
   readonly connectMs: number;
-  /** From sending a request to its answer. */
+  /** The time from sending a request to its answer. */
   readonly answerMs: number;
-  /** Ends the wait for an answer after this many milliseconds; `AbortSignal.timeout` unless told. */
+  /** Ends the wait for an answer after this many milliseconds. Default: `AbortSignal.timeout`. */
   readonly timeLimit?: (milliseconds: number) => AbortSignal;
 }
 
-/** How often one message is sent again because the system asks for it, or an answer is asked for again. */
+/** The maximum number of times a message is sent again, or an answer requested again. */
 const repeatsAtMost = 3;
 
 interface Waiting {
-  /** Takes a message from the system. */
+  /** Receives a message from the system. */
   take(line: Buffer): void;
   fail(failure: Sip2Failure): void;
 }
 
 /**
  * One connection to a SIP2 system. It carries one request at a time. After any failure it is closed: a late answer must
- * never be taken for the next one.
+ * never be taken for the answer to the next request.
  */
 export class Connection {
   readonly #options: ConnectionOptions;
@@ -57,7 +57,7 @@ export class Connection {
         : connectTls({
             host,
             port,
-            // A name only: an address is looked for in the certificate without one.
+            // Only for names: a certificate is checked against an IP address without it.
             ...(isIP(host) === 0 ? { servername: host } : {}),
             ...(tls.ca === undefined ? {} : { ca: tls.ca }),
           });
@@ -87,7 +87,7 @@ export class Connection {
     this.#socket.destroy();
   }
 
-  /** Sends a request and returns its answer. Throws Sip2Failure and closes the connection when there is none. */
+  /** Sends a request and returns its answer. Without an answer, closes the connection and throws Sip2Failure. */
   async ask<Name extends RequestName>(request: Message<Name>): Promise<AnswerTo<Name>> {
     if (this.#closed) throw new Sip2Failure('closed', false);
     if (this.#waiting !== undefined) throw new Error('A SIP2 connection carries one request at a time.');
@@ -110,10 +110,10 @@ export class Connection {
       take: (line) => {
         const frame = openFrame(line, this.#options.encoding);
         const message = parseMessage(frame.text, this.#options.fieldMap);
-        // The protocol's own question for a damaged answer: the request itself is not carried out again.
+        // The protocol's own request for a damaged answer. The original request is not carried out again.
         if (frame.checksum === 'wrong') repeat(sealFrame('97', this.#options), 'checksum');
         else if (message.type === 'resendRequest') repeat(bytes, 'resend');
-        // An answer to an earlier message, which arrived late.
+        // A late answer to an earlier message.
         else if (frame.sequence !== undefined && frame.sequence !== sequence) return;
         else if (message.type !== 'unreadable' && isMessage(message, answers[request.type])) resolve(message);
         else this.#fail(new Sip2Failure('unreadable', true));

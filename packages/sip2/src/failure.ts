@@ -1,7 +1,7 @@
 /**
- * Why there is no answer. `busy`: no connection became free in time; `paused`: the breaker lets nothing through;
- * `login`: the system refused the terminal; `unreadable`: no message, or another one than expected; `checksum`: wrong ones
- * again and again; `resend`: the system could not read the request, however often it was sent.
+ * Why there is no answer. `busy`: no connection became free in time; `paused`: the breaker is open; `login`: the system
+ * refused the terminal; `unreadable`: not a message, or an unexpected one; `checksum`: repeatedly wrong; `resend`: the
+ * system could not read the request, however often it was sent.
  */
 export type FailureReason =
   | 'unreachable'

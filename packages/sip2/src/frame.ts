@@ -1,6 +1,6 @@
 import { decodeText, type Encoding, encodeText } from './encoding.ts';
 
-/** How messages stand on the line. Incoming messages may end in CR or CR LF whatever the setting says. */
+/** How messages are framed. Incoming messages may end in CR or CR LF, whatever the setting. */
 export interface Framing {
   readonly encoding: Encoding;
   readonly terminator: 'cr' | 'crlf';
@@ -10,12 +10,12 @@ export interface Framing {
 
 export interface Frame {
   readonly text: string;
-  /** 0 to 9; absent where the message has none. */
+  /** 0 to 9; absent if the message has none. */
   readonly sequence?: number;
   readonly checksum: 'right' | 'wrong' | 'none';
 }
 
-/** A longer message is an error: 999 loans fit. */
+/** A longer message is an error. 999 loans fit. */
 const longestMessage = 64 * 1024;
 
 const carriageReturn = 13;
@@ -55,14 +55,14 @@ export function openFrame(bytes: Buffer, encoding: Encoding): Frame {
 }
 
 /**
- * Puts the pieces that arrive together into messages. Once the other side has sent a checksum, a line without one is
- * not yet the end of a message: some systems put line breaks into their fields.
+ * Assembles messages from pieces. Once the other side has sent a checksum, a line without one is not yet the end of a
+ * message, because some systems put line breaks into their fields.
  */
 export class FrameReader {
   #kept = Buffer.alloc(0);
   #sealed = false;
 
-  /** The messages that are complete now. Throws RangeError when one is too long. */
+  /** Returns the messages that are now complete. Throws RangeError if one is too long. */
   push(piece: Buffer): readonly Buffer[] {
     this.#kept = Buffer.concat([this.#kept, piece]);
     const messages: Buffer[] = [];

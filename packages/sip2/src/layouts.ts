@@ -15,7 +15,7 @@ import {
 
 interface Layout {
   readonly code: string;
-  /** In the order of the message. */
+  /** In message order. */
   readonly fixed: Readonly<Record<string, Fixed<unknown>>>;
   readonly fields: Readonly<Record<string, Field<unknown>>>;
 }
@@ -29,7 +29,7 @@ const layout = <
   fields: Fields,
 ) => ({ code, fixed, fields });
 
-/** Why a patron is blocked, by the place of the mark in the patron status. */
+/** Why a patron is blocked, by position in the patron status. */
 const patronBlocks = [
   'charge-denied',
   'renewal-denied',
@@ -48,7 +48,7 @@ const patronBlocks = [
 ] as const;
 export type PatronBlock = (typeof patronBlocks)[number];
 
-/** The lists of a patron. A system sends one for each request. */
+/** The lists of a patron. Each request returns one. */
 const patronLists = ['hold', 'overdue', 'charged', 'fine', 'recall', 'unavailable'] as const;
 export type PatronList = (typeof patronLists)[number];
 
@@ -198,7 +198,7 @@ export const layouts = {
   ),
   hold: layout(
     '15',
-    /** `+` places, `-` cancels, `*` changes. */
+    /** `+` places a hold, `-` cancels it, `*` changes it. */
     { mode: text(1), at: time },
     {
       expiresOn: line('BW'),
@@ -286,10 +286,10 @@ export type Message<Name extends MessageName> = { readonly type: Name } & Readon
     readonly others?: readonly (readonly [string, string])[];
   };
 
-/** A message by its name, so that `message.type` tells which one it is. */
+/** A message of any name. `message.type` tells which. */
 export type AnyMessage = { [Name in MessageName]: Message<Name> }[MessageName];
 
-/** What each request is answered with. */
+/** The answer to each request. */
 export const answers = {
   login: 'loginAnswer',
   status: 'statusAnswer',
@@ -306,7 +306,7 @@ export const answers = {
 export type RequestName = keyof typeof answers;
 export type AnswerTo<Name extends RequestName> = Message<(typeof answers)[Name]>;
 
-/** The places of BX in a status answer. */
+/** The messages by position in the BX field of a status answer. */
 const supportedMessages = [
   'patronStatus',
   'checkout',
@@ -326,7 +326,7 @@ const supportedMessages = [
   'renewAll',
 ] as const;
 
-/** Whether a system says that it supports a message; undefined where it says nothing. */
+/** Whether a system says that it supports a message; undefined if it says nothing. */
 export function supports(
   status: Message<'statusAnswer'>,
   what: (typeof supportedMessages)[number],

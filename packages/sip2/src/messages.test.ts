@@ -15,7 +15,7 @@ import { layouts, type MessageName } from './layouts.ts';
 const at = '2026-11-22T12:00:00';
 const framing = { encoding: 'utf-8', terminator: 'cr', errorDetection: true } as const;
 
-/** Arbitrary messages of a name, made of values as a parser would read them. */
+/** Arbitrary messages of one type, made of values that a parser could return. */
 function messagesOf(type: MessageName) {
   const { code, fixed, fields } = layouts[type];
   const letter = fc.constantFrom('Y', 'N', 'U', '0', '1', ' ', '7');

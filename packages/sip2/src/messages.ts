@@ -1,10 +1,10 @@
 import { type AnyMessage, layouts, type Message, type MessageName } from './layouts.ts';
 import { type Field, type Fixed, oneLine } from './values.ts';
 
-/** Fields that a library's system calls otherwise: its code by the protocol's, such as `{ AP: 'AQ', AQ: 'AP' }`. */
+/** Fields for which a library system uses other codes: its code by the protocol's, such as `{ AP: 'AQ', AQ: 'AP' }`. */
 export type FieldMap = Readonly<Record<string, string>>;
 
-/** Why a text is not a message: no known code, or shorter than the fixed part of its message. */
+/** Why a text is not a message: an unknown code, or too short for the message's fixed part. */
 export interface Unreadable {
   readonly type: 'unreadable';
   readonly why: 'unknown' | 'short';
@@ -33,7 +33,7 @@ export function isMessage<Name extends MessageName>(
   return message.type === name;
 }
 
-/** Fields in the order of the text. A value runs to the next `|`. */
+/** Fields in text order. A value runs to the next `|`. */
 function readFields(
   text: string,
   standard: ReadonlyMap<string, string>,

@@ -47,7 +47,7 @@ const answers: Partial<Record<AnyMessage['type'], AnyMessage>> = {
   },
 };
 
-/** A system whose sessions answer from the table and note what they were asked. */
+/** A system whose sessions answer from the table and record the messages they receive. */
 async function startServer(session: Partial<TerminalSession> = {}, options: Partial<ServerOptions> = {}) {
   const heard: AnyMessage[] = [];
   const failures: unknown[] = [];
@@ -73,7 +73,7 @@ async function startServer(session: Partial<TerminalSession> = {}, options: Part
   return { port, heard, failures, server };
 }
 
-/** A connection by hand: what is written, and the messages that come back. */
+/** A raw connection: sends bytes and receives messages. */
 function speak(port: number) {
   const socket = connect({ host: '127.0.0.1', port });
   closing.push(() => void socket.destroy());
@@ -95,7 +95,7 @@ function speak(port: number) {
   });
   return {
     write: (bytes: Buffer | string) => void socket.write(bytes),
-    /** The next message; nothing when the connection was closed. */
+    /** The next message; undefined if the connection was closed. */
     async next(): Promise<string | undefined> {
       while (messages.length === 0 && !closed) await new Promise<void>((resolve) => waiting.push(resolve));
       return messages.shift();
@@ -139,7 +139,7 @@ test('a repeated message gets the same answer and is carried out once', async ()
   terminal.write(sealFrame('97', framing));
   expect(await terminal.next()).toBe(first);
   expect(heard).toHaveLength(1);
-  // The next sequence number is another return of the same book.
+  // The next sequence number means another return of the same book.
   terminal.write(sealFrame(checkin, framing, 4));
   expect(openFrame(Buffer.from((await terminal.next()) ?? ''), 'utf-8')).toMatchObject({ sequence: 4 });
   expect(heard).toHaveLength(2);

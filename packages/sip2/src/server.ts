@@ -6,29 +6,34 @@ import { parseMessage, printMessage } from './messages.ts';
 
 /** One connection of a terminal, as the system sees it. */
 export interface TerminalSession {
-  /** How this terminal writes; a login may change it. */
+  /** The encoding in which this terminal writes; a login may change it. */
   readonly encoding: Encoding;
   readonly terminator: Framing['terminator'];
-  /** The answer to a message; nothing ends the connection. `resendRequest` says that it was not understood. */
+  /**
+   * Returns the answer to a message; undefined ends the connection. `resendRequest` means that the message was not
+   * understood.
+   */
   answer(message: AnyMessage): Promise<AnyMessage | undefined>;
 }
 
 export interface ServerOptions {
   readonly host: string;
   readonly port: number;
-  /** A connection from this address begins; nothing refuses it. */
+  /** Called for a new connection from this address; undefined refuses it. */
   connect(address: string): Promise<TerminalSession | undefined>;
-  /** A connection without a message for this long is closed. */
+  /** Connections without a message for this long are closed. */
   readonly idleMs: number;
   readonly connections: number;
-  /** What `answer` threw. The connection is closed then, because nobody knows what was done. */
+  /** Receives the error that `answer` threw. The connection is then closed, because the outcome is unknown. */
   failed(error: unknown): void;
 }
 
-/** After this many messages in a row that make no sense, it is not a terminal. */
+/** After this many unreadable messages in succession, the client is not a terminal. */
 const nonsenseAtMost = 5;
 
-/** A SIP2 system for terminals: self-check machines, gates, sorters. Each connection is answered message by message. */
+/**
+ * A SIP2 system for terminals: self-check machines, gates, sorters. Each connection is answered one message at a time.
+ */
 export class Sip2Server {
   readonly #options: ServerOptions;
   readonly #server: Server;
@@ -49,7 +54,7 @@ export class Sip2Server {
     this.#server.maxConnections = options.connections;
   }
 
-  /** Listens, and returns the port. Throws the system's error when it cannot. */
+  /** Listens, and returns the port. Throws the operating system's error if it cannot. */
   async listen(): Promise<number> {
     const { host, port } = this.#options;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -59,7 +64,7 @@ export class Sip2Server {
     return typeof address === 'object' && address !== null ? address.port : port;
   }
 
-  /** Answers what is under way, then closes. */
+  /** Answers pending messages, then closes. */
   async close(): Promise<void> {
     this.#closing = true;
     const closed = new Promise((resolve) => this.#server.close(resolve));
@@ -102,14 +107,14 @@ export class Sip2Server {
           void done.finally(() => this.#working.delete(done));
         }
       } catch {
-        // A message that is too long.
+        // The message is too long.
         socket.destroy();
       }
     });
   }
 }
 
-/** What one terminal says and hears. */
+/** The conversation with one terminal. */
 class Conversation {
   readonly #session: TerminalSession;
   #last: { readonly frame: Frame; readonly answer: string } | undefined;
@@ -121,7 +126,7 @@ class Conversation {
     this.#session = session;
   }
 
-  /** The bytes to answer with; nothing ends the connection. */
+  /** The bytes of the answer; undefined ends the connection. */
   async hear(line: Buffer): Promise<Buffer | undefined> {
     const frame = openFrame(line, this.#session.encoding);
     this.#sealed ||= frame.checksum !== 'none';
@@ -131,7 +136,7 @@ class Conversation {
       frame.text === this.#last.frame.text;
     const message = parseMessage(frame.text);
     if (frame.checksum === 'wrong' || message.type === 'unreadable') return this.#ask();
-    // The terminal did not get the last answer: it gets it again, and nothing is carried out twice.
+    // The terminal missed the last answer: send it again, and carry nothing out twice.
     if (message.type === 'resendAnswer' || isRepeat)
       return this.#last === undefined
         ? this.#ask()

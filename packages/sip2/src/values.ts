@@ -1,4 +1,4 @@
-/** Values of fixed length at the start of a message: how they are read and written. `Value` is their type in a message. */
+/** How to read and write a value of fixed length at the start of a message. `Value` is its type in a message. */
 export interface Fixed<Value> {
   readonly width: number;
   read(text: string): Value;
@@ -30,7 +30,7 @@ export const flag: Fixed<boolean | undefined> = {
   write: (value) => (value === undefined ? 'U' : writeFlag(value)),
 };
 
-/** A number with leading zeros; undefined where the system leaves blanks. */
+/** A number with leading zeros; undefined if the system sends blanks. */
 export const count = (width: number): Fixed<number | undefined> => ({
   width,
   read: readCount,
@@ -42,7 +42,7 @@ export const count = (width: number): Fixed<number | undefined> => ({
 
 const timePattern = /^(\d{4})(\d{2})(\d{2})(.{4})(\d{2})(\d{2})(\d{2})$/;
 
-/** `2026-11-23T08:30:00`, with a `Z` at the end where the system says UTC; empty where it is missing or unreadable. */
+/** `2026-11-23T08:30:00`, with a final `Z` if the system says UTC; empty if missing or unreadable. */
 export const time: Fixed<string> = {
   width: 18,
   read(written) {
@@ -59,7 +59,7 @@ export const time: Fixed<string> = {
   },
 };
 
-/** A row of places, each `Y` or blank, by their names. */
+/** Named positions, each `Y` or blank. */
 export const marks = <const Names extends readonly string[]>(
   names: Names,
   width: number = names.length,
@@ -76,7 +76,7 @@ export const marks = <const Names extends readonly string[]>(
 /** Values of named fields (`AAQ0001|`). */
 export interface Field<Value> {
   readonly code: string;
-  /** The field's values in the order of the message; undefined without any. */
+  /** The field's values in message order; undefined if there are none. */
   read(values: readonly string[]): Value | undefined;
   write(value: Value): readonly string[];
 }
@@ -87,7 +87,7 @@ export const line = (code: string): Field<string> => ({
   write: (value) => [value],
 });
 
-/** A field that may stand several times. */
+/** A field that may occur several times. */
 export const lines = (code: string): Field<readonly string[]> => ({
   code,
   read: (values) => (values.length === 0 ? undefined : values),
@@ -117,7 +117,10 @@ function readCount(written: string): number | undefined {
   return /^\s*\d{1,9}\s*$/.test(written) ? Number(written) : undefined;
 }
 
-/** One line without what SIP2 uses between fields and messages. Other systems' values come with control characters. */
+/**
+ * Removes from a line the characters that SIP2 uses between fields and messages. Values from other systems contain
+ * control characters.
+ */
 export function oneLine(value: string): string {
   return value.replaceAll(/[\p{Cc}|]+/gu, ' ').trim();
 }

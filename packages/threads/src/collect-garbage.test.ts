@@ -13,7 +13,7 @@ test('what a thread no longer needs is given back once it is much', () => {
   expect(grown()).toBeGreaterThan(40);
   expect(pile).toHaveLength(2_000_000);
   pile = undefined;
-  // It grows by as much again, and only then is looked at.
+  // The heap must grow further before it is collected again.
   pile = Array.from({ length: 4_000_000 }, (_, index) => ({ index }));
   pile = undefined;
   collectGarbage();

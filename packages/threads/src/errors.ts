@@ -1,6 +1,6 @@
 /**
- * An error from another thread arrives as a plain Error without its name and its own properties, so what callers
- * distinguish errors by travels beside the message.
+ * An error from another thread arrives as a plain Error, without its name and own properties. These travel beside the
+ * message, so that callers can tell errors apart.
  */
 interface PackedError {
   readonly packedError: true;
@@ -8,7 +8,7 @@ interface PackedError {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** Makes the error of a message, if it has one, fit to send to another thread. */
+/** Prepares the error in a message, if there is one, for another thread. */
 export function packErrors(message: unknown): unknown {
   if (!hasError(message) || !(message.e instanceof Error)) return message;
   const { e: error } = message;
@@ -19,7 +19,7 @@ export function packErrors(message: unknown): unknown {
   return { ...message, e: { packedError: true, message: error.message, properties } satisfies PackedError };
 }
 
-/** Restores the error of a message as the other thread threw it, except for its class. */
+/** Restores the error in a message as the other thread threw it, except for its class. */
 export function unpackErrors(message: unknown): unknown {
   if (!hasError(message) || !isPacked(message.e)) return message;
   return { ...message, e: Object.assign(new Error(message.e.message), message.e.properties) };

@@ -1,7 +1,6 @@
 /**
- * Items as bytes that all threads share. A thread that only passes them on, from the one that makes them to the one that
- * reads them, spends no time on them, however many they are. They are JSON, which V8 writes and reads in half the time that
- * it takes to clone objects.
+ * Items as bytes that all threads share. A thread that only passes them on spends no time on them, however many they
+ * are. They are JSON, which V8 writes and reads in half the time that it takes to clone objects.
  */
 export interface Packed<Item> {
   readonly packed: readonly PackedPart<Item>[];
@@ -12,11 +11,11 @@ export interface PackedPart<Item> {
   readonly count: number;
   /** Their JSON in UTF-16, which most texts are in memory. */
   readonly text: Uint8Array<SharedArrayBuffer>;
-  /** Never there: it keeps one kind of items from being read as another. */
+  /** Never set. It prevents one kind of items from being read as another. */
   readonly kind?: Item;
 }
 
-/** Items, or what was packed of them. */
+/** Items, plain or packed. */
 export type Batch<Item> = readonly Item[] | Packed<Item>;
 
 /** Enough to justify a message, few enough to keep several threads busy. */

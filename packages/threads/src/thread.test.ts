@@ -13,7 +13,7 @@ interface Functions {
   greet(): Promise<string>;
 }
 
-// Within the package, so that the thread finds what it imports.
+// Inside the package, so that the thread can resolve its imports.
 const folder = mkdtempSync(join(import.meta.dirname, 'thread-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = join(folder, 'worker.mjs');

@@ -19,15 +19,15 @@ export interface ThreadOptions<Local extends object> {
   readonly functions?: Local;
   /** Called if the thread ends before it is closed. The next call starts a new thread, which remembers nothing. */
   readonly onEnd?: (reason: Error) => void;
-  /** The thread ends after so many milliseconds without a call, and gives back its memory. The next call starts another. */
+  /** The thread ends after this many milliseconds without a call and frees its memory. The next call starts another. */
   readonly idleMs?: number;
-  /** Whether the thread holds something that a call will ask for, so that it must not end while idle. */
+  /** Whether the thread holds state that a later call needs, so that it must not end while idle. */
   readonly isHeld?: () => boolean;
 }
 
 /**
- * Two semi-spaces of 8 MB, and as much for large objects. V8 would let the newest objects of each thread take up to 64 MB,
- * which costs as much time: neither searches nor imports were measurably faster.
+ * Two semi-spaces of 8 MB, and as much for large objects. By default V8 uses up to 64 MB for the newest objects of each
+ * thread, without a measurable gain in searches or imports.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 24 };
 
@@ -57,7 +57,7 @@ export class Thread<Remote extends object, Local extends object = object> {
     this.#options = options;
   }
 
-  /** The number of calls that wait for an answer. */
+  /** The number of calls waiting for an answer. */
   get load(): number {
     return this.#running?.load ?? 0;
   }
@@ -128,7 +128,7 @@ export class Thread<Remote extends object, Local extends object = object> {
     return running;
   }
 
-  /** Lets the process end, and after a while the thread. */
+  /** Lets the process end, and after a while ends the idle thread. */
   #rest(running: Running<Remote>): void {
     running.worker.unref();
     const { idleMs, isHeld } = this.#options;
