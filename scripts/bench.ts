@@ -1,7 +1,7 @@
 import { runNode } from './run.ts';
 import { buildWebWhenStale } from './web-build.ts';
 
-// `npm run bench -- <name> [options]`: measurements, run on demand; none of them is a test.
+// `npm run bench -- <name> [options]`: measurements on demand. None of them is a test.
 const benches: Readonly<Record<string, readonly [file: string, what: string]>> = {
   search: ['packages/search/bench/search-bench.ts', 'the engine alone: --records 1000000'],
   engines: [
@@ -94,7 +94,7 @@ if (bench === undefined) {
   for (const [known, [, what]] of Object.entries(benches)) console.log(`  ${known.padEnd(12)} ${what}`);
   process.exitCode = name === '' ? 0 : 2;
 } else {
-  // On a new checkout there are no pages yet, and the placeholder served instead is too fast to measure.
+  // A new checkout has no pages yet, and the placeholder served instead is too fast to measure.
   await buildWebWhenStale();
   process.exitCode = await runNode(bench[0], options);
 }

@@ -6,8 +6,8 @@ import { diagramOf } from './law-diagram.ts';
 import { root } from './run.ts';
 import { listFiles, readSource } from './sources.ts';
 
-// The import law over the whole repository, and its diagram in ARCHITECTURE.md; part of `npm run check`.
-// `node scripts/check-imports.ts --write` puts the diagram of today's list into the page.
+// The import law for the whole repository, and its diagram in ARCHITECTURE.md; part of `npm run check`. `node
+// scripts/check-imports.ts --write` updates the diagram from the list.
 const known = new Set(listFiles());
 const imports = [...known]
   .filter((file) => /\.(?:tsx?|css)$/.test(file))

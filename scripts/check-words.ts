@@ -6,7 +6,7 @@ import { root } from './run.ts';
 import { listFiles, readSource } from './sources.ts';
 
 // Messages and docs: every refusal is raised somewhere and declared by a call, every message exists in both languages,
-// each path and npm script that the documents name is there, and so is what comments cite. Part of `npm run check`.
+// and the paths, npm scripts and documents that docs and comments cite exist. Part of `npm run check`.
 const files = listFiles();
 const complaints: string[] = [];
 
@@ -66,13 +66,13 @@ for (const file of files.filter((name) => name.endsWith('.md'))) {
       complaints.push(`${file}: the link to ${path} leads nowhere`);
 }
 
-// Neither its planted mistakes nor the demonstration's texts are citations.
+// The check's planted mistakes and the demonstration's texts are not citations.
 const citing = files.filter(
   (file) => /\.(md|tsx?|css)$/.test(file) && !/^(scripts\/citations|apps\/server\/demo\/)/.test(file),
 );
 complaints.push(...wrongCitations(citing.map((file) => ({ file, text: readSource(file) }))));
 
-// The README exists in two languages: the same headings, commands, settings and links in the same order.
+// The README exists in two languages, with the same headings, commands, settings and links in the same order.
 const [english, chinese] = ['README.md', 'README.zh-CN.md'].map((file) => skeletonOf(readSource(file)));
 if (english !== undefined && chinese !== undefined)
   for (const part of ['headings', 'blocks', 'rows', 'links'] as const)
@@ -81,7 +81,7 @@ if (english !== undefined && chinese !== undefined)
         `README.md and README.zh-CN.md differ in their ${part}: ${english[part].find((one, at) => one !== chinese[part][at]) ?? chinese[part].at(-1)}`,
       );
 
-// So does the guide for librarians, chapter by chapter, and its pictures.
+// So does the librarians' guide, chapter by chapter, with its pictures.
 const guide = 'docs/librarians';
 const chapters = (language: string) =>
   files.filter((file) => file.startsWith(`${guide}/${language}/`)).map((file) => basename(file));
@@ -110,7 +110,7 @@ for (const picture of files.filter((file) => file.startsWith(`${guide}/pictures/
 for (const complaint of complaints) console.error(complaint);
 process.exitCode = complaints.length === 0 ? 0 : 1;
 
-/** Names of the texts in a message file, nested ones with dots. */
+/** The keys of the texts in a message file, nested ones with dots. */
 function keysOf(messages: unknown, prefix = ''): string[] {
   if (typeof messages !== 'object' || messages === null) return [prefix];
   return Object.entries(messages).flatMap(([key, value]) =>
@@ -118,12 +118,12 @@ function keysOf(messages: unknown, prefix = ''): string[] {
   );
 }
 
-/** i18next keeps the forms of a count in keys of their own; Chinese has one, English two. */
+/** i18next has a separate key for each plural form. Chinese has one form, English two. */
 function withoutPlural(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, '');
 }
 
-/** What two languages of one document share. */
+/** What two languages of one document must share. */
 function skeletonOf(text: string) {
   const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, part = '']) => part);
   const blocks = found(/^```\n([\s\S]*?)^```/gm);
@@ -132,7 +132,7 @@ function skeletonOf(text: string) {
     headings: [...prose.matchAll(/^(#+) /gm)].map(([, level = '']) => level),
     blocks,
     rows: [...prose.matchAll(/^\| (`[^|]*`) \|/gm)].map(([, first = '']) => first),
-    // Pictures show the portal in the language of the text.
+    // Pictures show the portal in the document's language.
     links: [...prose.matchAll(/\]\((?!#|README)([^)]+)\)/g)]
       .map(([, link = '']) => link.replace(/(?:-(?:zh|en)|\.(?:zh-CN|en-US))\.png$/, '.png'))
       .sort(),

@@ -1,7 +1,7 @@
 import { type RunOptions, run, runNode } from './run.ts';
 
-// `npm run check`: everything that can be judged without running the portal, all of it at the same time. The compiler and knip
-// keep what they found out about files that have not changed since.
+// `npm run check`: everything that can be checked without running the portal, all at the same time. The compiler and
+// knip cache their results for unchanged files.
 const steps: readonly (readonly [string, (options: RunOptions) => Promise<number>])[] = [
   ['format and lint', (options) => run('biome', ['check', '--error-on-warnings', '.'], options)],
   ['types', (options) => run('tsc', ['--noEmit'], options)],

@@ -1,19 +1,19 @@
-/** A file with its text; paths are from the repository's folder. */
+/** A file with its text. Paths are relative to the repository's folder. */
 export interface Page {
   readonly file: string;
   readonly text: string;
 }
 
-/** Documents that are not in this repository, by how comments used to cite them. */
+/** Documents outside this repository, by the names that comments used for them. */
 const absent =
   /\b[Ss]pec(?:ification)?(?:\.md)?,? ?§|\b(?:spec|calls|design|security)\.md\b|\b[Tt]he spec\b|\bsecurity notes\b/;
-/** A document of the folder docs/, also without its ending; not a part of an address. */
+/** A document in the docs/ folder, also without its extension, but not part of a URL. */
 const cited = /(?<![\w/.@-])(docs\/[\w/-]+(?![\w/-])(?!\.(?!md\b)\w)(?:\.md)?)(?:#([\w-]+))?/g;
 const decisionFile = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/;
 
 /**
- * Wrong citations in code and documents: a document, heading or decision that does not exist, a number that two
- * decisions share, and a decision without its title, date, status or consequences.
+ * Wrong citations in code and documents: a missing document, heading or decision; a number shared by two decisions; and
+ * a decision without a title, date, status or consequences.
  */
 export function wrongCitations(pages: readonly Page[]): readonly string[] {
   const documents = new Map(
@@ -64,7 +64,7 @@ function wrongDecision(file: string, text: string): readonly string[] {
   return found;
 }
 
-/** Names of the headings, as links spell them. */
+/** The anchors of the headings. */
 function headingsOf(text: string): ReadonlySet<string> {
   return new Set(
     [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
@@ -77,7 +77,7 @@ function headingsOf(text: string): ReadonlySet<string> {
   );
 }
 
-/** The comments of a source file; strings may slip in, which does no harm. */
+/** The comments of a source file. Strings may slip in, which does no harm. */
 function commentsOf(file: string, text: string): string {
   if (!/\.(?:tsx?|mjs|css)$/.test(file)) return '';
   return [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm)]

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { root, run, runNode } from './run.ts';
 
-// `npm run dev`: the server restarts when its code changes; the pages are served by Vite, which asks it for /api.
+// `npm run dev`: the server restarts when its code changes. Vite serves the pages, and forwards /api to the server.
 const pages = await createServer({ root: join(root, 'apps/web') });
 await pages.listen();
 pages.printUrls();

@@ -1,18 +1,18 @@
 /**
- * A folder of the repository and everything that its files may import. Anything else is refused: other folders, npm
+ * A folder of the repository, and everything that its files may import. Anything else is refused: other folders, npm
  * packages, and files in no folder.
  */
 export interface Folder {
   readonly name: string;
-  /** Glob of its files. The first folder of the list that matches a file is its folder. */
+  /** Glob of its files. A file belongs to the first folder in the list that matches it. */
   readonly files: string;
-  /** Names of other folders. Files of the folder itself are always allowed. */
+  /** Names of other folders. Files of the same folder are always allowed. */
   readonly may: readonly string[];
   /** npm packages, each with its subpaths (`zod/mini` allows only that subpath); `node` means Node's built-in modules. */
   readonly npm: readonly string[];
-  /** The only file of it that other folders may import. */
+  /** The only file in it that other folders may import. */
   readonly door?: string;
-  /** May import the `routes.ts` of the folders in `may`, beside their doors. */
+  /** May also import the `routes.ts` of the folders in `may`, besides their doors. */
   readonly mounts?: boolean;
   /** May import any file of the folders in `may`, not only their doors. */
   readonly behindDoors?: boolean;
@@ -20,7 +20,7 @@ export interface Folder {
   readonly node: string;
 }
 
-/** The nouns of the portal in their order: each knows only those to its left. */
+/** The portal's nouns in order. Each knows only those to its left. */
 const nouns = [
   'files',
   'content',
@@ -351,7 +351,7 @@ const web: readonly Folder[] = [
   {
     name: 'web/messages',
     files: 'apps/web/src/messages/**',
-    // Of platform: the page, which knows its language. Platform in its turn words its failures.
+    // Platform files: the page, which knows its language. Platform in turn uses its failure messages.
     may: ['web/texts', 'web/platform', 'contract/shared'],
     npm: ['react'],
     node: 'web/platform',
@@ -366,14 +366,14 @@ const web: readonly Folder[] = [
   {
     name: 'web/platform',
     files: 'apps/web/src/platform/**',
-    // The session of a visitor begins with a call of the library.
+    // A visitor's session begins with a call of the library.
     may: ['web/ui', 'web/messages', 'contract/shared', 'contract/library'],
     // It decides when changes are rendered.
     npm: [...react, 'preact', '@simplewebauthn/browser'],
     node: 'web/platform',
   },
   {
-    // What every screen of the desk stands on: login, tables, forms. It knows the library whose desk it is.
+    // The basis of every desk screen: login, tables, forms. It knows the library whose desk it is.
     name: 'web/desk',
     files: 'apps/web/src/desk/**',
     may: [...webFloor, 'web/library', 'contract/staff'],
@@ -381,14 +381,14 @@ const web: readonly Folder[] = [
     node: 'web/desk',
   },
   {
-    // Loaded only by pages that change a library's colours, so it is not behind the door that all pages load.
+    // Only pages that change a library's colours load it, so it is not behind the door that all pages load.
     name: 'web/library-colors',
     files: 'apps/web/src/library/show-colors.ts',
     may: ['contract/shared'],
     npm: [],
     node: 'web/domains',
   },
-  // A domain's screens of the desk. Readers' screens cannot import them, so readers load nothing of the desk.
+  // A domain's desk screens. Readers' screens cannot import them, so readers load nothing of the desk.
   ...nouns.map((noun) => ({
     name: `web/${noun}/desk`,
     files: `apps/web/src/${noun}/desk/**`,
@@ -412,7 +412,7 @@ const web: readonly Folder[] = [
       ...webFloor,
       ...leftOf(noun).map((left) => `web/${left}`),
       ...[...leftOf(noun), noun].map((known) => `contract/${known}`),
-      // A page of a book records the view for the bookshelf.
+      // A book page records the view for the bookshelf.
       ...(noun === 'catalogue' ? ['contract/bookshelf'] : []),
     ],
     npm: [...react, ...(noun === 'reader' ? ['@noble/hashes'] : [])],
@@ -428,7 +428,7 @@ const web: readonly Folder[] = [
     node: 'web/shell/desk',
   },
   {
-    // In the frame of readers' pages and in that of the desk.
+    // Used in the frame of readers' pages and in that of the desk.
     name: 'web/shell/shared',
     files:
       'apps/web/src/shell/components/{display-choices,display-dialog,language-switch,screen-failed,web-links}.{tsx,module.css}',
@@ -493,7 +493,7 @@ const web: readonly Folder[] = [
   { name: 'web/bench', files: 'apps/web/bench/**', may: [], npm: ['node', 'vite'], node: 'web/bench' },
 ];
 
-/** Every folder with code. Who looks a file up takes the first that matches, so that narrower globs stand first. */
+/** Every folder with code. The first match counts, so narrower globs come first. */
 export const folders: readonly Folder[] = [
   ...contract,
   {
@@ -543,7 +543,7 @@ export const folders: readonly Folder[] = [
 
 const everyTest = ['node', 'vitest', 'fast-check', 'zod'];
 
-/** What a test may import besides what its folder may: by the beginning of the folder's name. */
+/** What a test may import besides what its folder may, by the beginning of the folder's name. */
 export const testsMay: Readonly<Record<string, Pick<Folder, 'may' | 'npm' | 'behindDoors'>>> = {
   contract: { may: [], npm: everyTest },
   sip2: { may: ['sip2'], npm: everyTest },
@@ -592,7 +592,7 @@ export const testsMay: Readonly<Record<string, Pick<Folder, 'may' | 'npm' | 'beh
   scripts: { may: ['server/platform'], npm: everyTest },
 };
 
-/** Imports whose target is computed, with the reason; every other one has to name its target. */
+/** Imports with a computed target, with the reason. Every other import has to name its target. */
 export const computedImports: Readonly<Record<string, string>> = {
   'apps/server/src/pages/rendering/render-worker.ts': 'the pages as they were built',
   'apps/server/testing/postgres-server.ts': 'the package of PostgreSQL for this machine',

@@ -6,7 +6,7 @@ import { diagramOf } from './law-diagram.ts';
 const server = 'apps/server/src';
 const web = 'apps/web/src';
 
-/** Imports that would break the structure, and the message that refuses each. */
+/** Imports that would break the structure, with the message that refuses each. */
 const planted: readonly (readonly [what: string, file: string, target: string, why: string])[] = [
   [
     'library into the shell, to reach the catalogue',

@@ -6,11 +6,11 @@ import { computedImports, type Folder, folders, testsMay } from './folders.ts';
 export interface Import {
   readonly file: string;
   readonly target: string;
-  /** Starts a program or a thread: no part of a circle. */
+  /** True if it starts a program or a thread, which does not count in cycles. */
   readonly starts?: boolean;
 }
 
-/** The imports of a source file: static, re-exported, dynamic, of types, and files that `new URL` names. */
+/** The imports of a source file: static, re-exported, dynamic, type-only, and files named in `new URL`. */
 export function importsOf(file: string, source: string): readonly Import[] {
   if (file.endsWith('.css'))
     return [...source.matchAll(/(?:@import|from)\s+['"]([^'"]+)['"]/g)].map(([, specifier = '']) => ({
@@ -27,7 +27,7 @@ export function importsOf(file: string, source: string): readonly Import[] {
       const literal = /^(['"`])([^$]*)\1$/.exec(source.slice(start, end));
       return literal?.[2] ?? computed;
     }),
-    // The parser does not list types written as an import; a worker is named by its address.
+    // The parser does not list `import('…')` types. A worker is named by its address.
     ...matches(source, /\bimport\(\s*'([^']+)'\s*\)\./g),
   ];
   const started = matches(source, /\bnew URL\(\s*'([^']+\.tsx?)',\s*import\.meta\.url/g);
@@ -57,12 +57,12 @@ function targetOf(file: string, specifier: string): string {
 const isPath = (target: string) => /^(?:apps|packages|e2e|scripts)\//.test(target);
 const isTest = (file: string) => /\.(?:test|spec)\.tsx?$/.test(file);
 
-/** The folder of a file; nothing when the list has none. */
+/** The folder of a file; undefined if the list has none. */
 function folderOf(file: string): Folder | undefined {
   return folders.find(({ files }) => posix.matchesGlob(file, files));
 }
 
-/** Why an import is against the law, or nothing. */
+/** Why an import is against the law; undefined if it is not. */
 export function offence({ file, target }: Import): string | undefined {
   const from = folderOf(file);
   if (from === undefined) return 'the file stands in no folder of scripts/folders.ts';
@@ -88,7 +88,7 @@ export function offence({ file, target }: Import): string | undefined {
   return undefined;
 }
 
-/** Import cycles, counting types, each once, as the files in it. */
+/** Import cycles, including type imports. Each is listed once, as its files. */
 export function circles(imports: readonly Import[]): readonly (readonly string[])[] {
   const next = new Map<string, string[]>();
   for (const { file, target } of imports) next.set(file, [...(next.get(file) ?? []), target]);

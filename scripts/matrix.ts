@@ -5,8 +5,8 @@ import { runJourneys, runVitest } from './run-tests.ts';
 import { resultsOfTest, tellResults } from './tell-results.ts';
 import { buildWebWhenStale } from './web-build.ts';
 
-// `npm run matrix`: what `npm test` leaves out. It makes the same tests on PostgreSQL, the same journeys and walks in other
-// languages and sizes, and those that kill processes time and again.
+// `npm run matrix`: what `npm test` leaves out. It runs the same tests on PostgreSQL, the same journeys in the other
+// languages and sizes, and the tests that kill processes repeatedly.
 await buildWebWhenStale();
 const temporary = testFolder();
 const folder = mkdtempSync(join(temporary, 'yuelan-matrix-'));

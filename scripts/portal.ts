@@ -1,7 +1,7 @@
 import { runNode } from './run.ts';
 import { pagesAreStale } from './web-build.ts';
 
-// `npm run portal -- <command>`: the command line. `serve` builds the pages first when needed, in a process of its own.
+// `npm run portal -- <command>`: the command line. `serve` first builds the pages in a separate process, if needed.
 const [command, ...options] = process.argv.slice(2);
 const built =
   command !== 'serve' ||

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The repository's packages for the release, with the release's own in place of the repository's. */
+/** Links the repository's npm packages into the release, but with the release's own workspaces. */
 function linkPackages(release: string): void {
   const modules = join(release, 'node_modules');
   mkdirSync(join(modules, '@yuelan'), { recursive: true });

@@ -3,7 +3,9 @@ import { join, relative, resolve, sep } from 'node:path';
 import { root } from './run.ts';
 import { buildWebWhenStale } from './web-build.ts';
 
-/** What a server needs to run, from the repository's folder. The built pages stand where the server looks for them. */
+/**
+ * What a server needs to run, relative to the repository's folder. The built pages go where the server looks for them.
+ */
 const parts = [
   '.npmrc',
   'CHANGELOG.md',
@@ -37,7 +39,7 @@ export function copyRelease(folder: string, pages: string): void {
       filter: (path) => !isTest(relative(root, path)) && !path.includes(`${sep}node_modules${sep}`),
     });
   cpSync(pages, join(folder, 'apps/web/dist'), { recursive: true });
-  // The same command line as in the repository, without the scripts that need what is not here.
+  // The same command line as in the repository, without the scripts that need missing files.
   const settings: Record<string, unknown> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const server = 'node apps/server/src/yuelan.ts';
   writeFileSync(

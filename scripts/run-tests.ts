@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { run } from './run.ts';
 import { readPlaywright, readVitest, type TestResults } from './test-report.ts';
 
-/** What `npm test` runs, or the rest of every database, screen, journey, language and size (`npm run matrix`). */
+/** What `npm test` runs, or the rest: every database, screen, journey, language and size (`npm run matrix`). */
 type Part = 'main' | 'matrix';
 
 interface Outcome {
@@ -11,7 +11,7 @@ interface Outcome {
   readonly results: TestResults;
 }
 
-/** Runs a part of what vitest.config.ts lists. `TMPDIR` is where databases are kept. */
+/** Runs a part of the tests in vitest.config.ts. `TMPDIR` is where databases are kept. */
 export async function runVitest(
   part: Part,
   folder: string,
@@ -39,7 +39,7 @@ export async function runJourneys(
   const choice =
     part === 'main'
       ? ['--grep-invert', matrixTag]
-      : // The pictures of what failed in `npm test` stay.
+      : // Keeps the pictures of failures in `npm test`.
         ['--grep', matrixTag, '--output', 'test-results/matrix'];
   const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...choice], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
@@ -47,7 +47,7 @@ export async function runJourneys(
   return { code, results: readPlaywright(readReport(report)) };
 }
 
-/** A report that a run left; nothing if it left none. */
+/** A run's report; undefined if it left none. */
 function readReport(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -12,11 +12,11 @@ const environment = {
 
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Receives the output, which is shown otherwise. */
+  /** Collects the output instead of printing it. */
   readonly output?: string[];
 }
 
-/** Runs a program of the project in the repository's folder; returns its exit code. */
+/** Runs a program of the project in the repository's folder, and returns its exit code. */
 export function run(
   command: string,
   args: readonly string[],
@@ -42,7 +42,7 @@ export function run(
   });
 }
 
-/** Runs a TypeScript file of the project on the project's own Node. */
+/** Runs a TypeScript file of the project with the same Node. */
 export function runNode(file: string, args: readonly string[], options: RunOptions = {}): Promise<number> {
   return run(process.execPath, [join(root, file), ...args], options);
 }

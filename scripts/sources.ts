@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.ts';
 
-/** Every file that git knows or would add, from the repository's folder, with `/` between folders. */
+/** Every file that git tracks or would add, relative to the repository's folder, with `/` between folders. */
 export function listFiles(): readonly string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { summaryOf, type TestResults } from './test-report.ts';
 
-/** How a run of tests ended. */
+/** The outcome of a test run. */
 interface Run {
   readonly results: readonly TestResults[];
   /** The parts that failed, such as `vitest`. */
@@ -9,7 +9,7 @@ interface Run {
 }
 
 const nothing: Run = { results: [], failures: [] };
-/** With it, `npm test` leaves its results in this file, and `npm run matrix` counts them in its last line. */
+/** If set, `npm test` stores its results in this file, and `npm run matrix` includes them in its last line. */
 const kept = () => process.env['TEST_RESULTS'];
 
 /** Prints the last lines of a run, and sets the exit code. */
@@ -26,7 +26,7 @@ export function tellResults(own: Run, earlier = nothing): void {
   process.exitCode = isGreen ? 0 : 1;
 }
 
-/** What `npm test` left. If it should have left something and did not, it failed. */
+/** The results that `npm test` left. If they are expected but missing, it failed. */
 export function resultsOfTest(): Run {
   const file = kept();
   if (file === undefined) return nothing;

@@ -7,23 +7,23 @@ export interface TestCounts {
   readonly flaky: readonly string[];
 }
 
-/** One file of tests and how long it ran. */
+/** A test file, and how long it ran. */
 export interface FileTime {
   readonly file: string;
   readonly seconds: number;
 }
 
-/** What a program that runs tests reported. */
+/** The report of a program that runs tests. */
 export interface TestResults {
   readonly counts: TestCounts;
   readonly files: readonly FileTime[];
 }
 
-/** A part of `npm test`, in seconds of the clock on the wall. */
+/** A part of `npm test`, in seconds of elapsed time. */
 export interface Phase {
   readonly name: string;
   readonly seconds: number;
-  /** What it takes on two idle cores. Printed beside the time, and never asserted: other machines are slower. */
+  /** Its time on two idle cores. Printed beside the time but never asserted: other machines are slower. */
   readonly budget: number;
 }
 
@@ -44,7 +44,7 @@ function listAt(value: unknown, name: string): readonly unknown[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** Reads the report of Vitest's `json` reporter. An unreadable report counts nothing. */
+/** Reads the report of Vitest's `json` reporter. An unreadable report counts as empty. */
 export function readVitest(report: unknown): TestResults {
   return {
     counts: {
@@ -60,7 +60,7 @@ export function readVitest(report: unknown): TestResults {
   };
 }
 
-/** Reads the report of Playwright's `json` reporter. An unreadable report counts nothing. */
+/** Reads the report of Playwright's `json` reporter. An unreadable report counts as empty. */
 export function readPlaywright(report: unknown): TestResults {
   const flaky: string[] = [];
   const files = new Map<string, number>();
@@ -88,7 +88,7 @@ export function readPlaywright(report: unknown): TestResults {
 
 const areas = /(?:apps\/server\/src\/[^/]+\/|apps\/web\/|packages\/[^/]+\/|e2e\/|scripts\/)/;
 
-/** Where the time of a run went: its parts beside their budgets, then the folders whose files ran longest. */
+/** Where a run's time went: its parts beside their budgets, then the slowest folders. */
 export function timesOf(phases: readonly Phase[], files: readonly FileTime[]): string {
   const total = (of: 'seconds' | 'budget') => phases.reduce((sum, phase) => sum + phase[of], 0);
   const minutes = (seconds: number) => (seconds / 60).toFixed(1).padStart(7);

@@ -7,8 +7,8 @@ import { tellResults } from './tell-results.ts';
 import { type Phase, type TestResults, timesOf } from './test-report.ts';
 import { buildWebWhenStale } from './web-build.ts';
 
-// `npm test`: checks, then what Vitest runs (rules, calls, screens), then the journeys in a browser, but for what is left to
-// `npm run matrix`. The pages for the journeys are built beside the checks.
+// `npm test`: checks, then Vitest (rules, calls, screens), then the browser journeys, without what belongs to `npm run
+// matrix`. The pages for the journeys are built during the checks.
 const temporary = testFolder();
 const folder = mkdtempSync(join(temporary, 'yuelan-test-'));
 const failures: string[] = [];

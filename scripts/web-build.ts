@@ -45,7 +45,7 @@ export async function buildWebWhenStale(): Promise<void> {
       build: { ssr: 'src/render.tsx', outDir: 'dist/render' },
     });
   } catch (error) {
-    // The next start would take half a build for a complete one.
+    // The next start would mistake half a build for a complete one.
     rmSync(join(root, 'apps/web/dist'), { recursive: true, force: true });
     throw error;
   }

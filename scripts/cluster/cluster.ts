@@ -21,25 +21,28 @@ import { removeSmallDisk, SearchServer } from './search-server.ts';
 const password = 'cluster-of-one-machine';
 
 export interface ClusterPlan extends Options {
-  /** Gives the last node a network of its own. */
+  /** Gives the last node its own network. */
   readonly partitions?: boolean;
-  /** Puts OpenSearch on a small disk of its own. */
+  /** Puts OpenSearch on its own small disk. */
   readonly smallDisk?: boolean;
-  /** What the nodes run at first, where it is not this checkout. */
+  /** The version that the nodes run at first, if it is not this checkout. */
   readonly first?: string | undefined;
 }
 
-/** The ports of a cluster, counted from that of its proxy. Node `n` has port `n`, and its metrics `metrics + n`. */
+/** The ports of a cluster, relative to its proxy's. Node `n` has port `n`, and its metrics `metrics + n`. */
 const ports = { store: 10, postgres: 11, search: 12, metrics: 20 } as const;
 
-/** PostgreSQL, an S3 store, OpenSearch if it is asked for, portals and a proxy: processes of this machine in place of containers. */
+/**
+ * PostgreSQL, an S3 store, OpenSearch if requested, portals and a proxy: processes on this machine in place of
+ * containers.
+ */
 export class Cluster {
   readonly processes: Processes;
   readonly nodes: readonly PortalNode[];
   readonly #plan: ClusterPlan;
   readonly #namespace: Namespace | undefined;
   readonly #search: SearchServer | undefined;
-  /** As readers reach it. */
+  /** The address that readers use. */
   origin = '';
   databaseUrl = '';
 
@@ -59,7 +62,7 @@ export class Cluster {
     });
   }
 
-  /** Builds the whole cluster in a new folder. What was started is removed again when a part of it cannot start. */
+  /** Builds the whole cluster in a new folder. If a part cannot start, everything started so far is removed. */
   static async start(plan: ClusterPlan, told: (line: string) => void): Promise<Cluster> {
     if (existsSync(plan.folder) && readdirSync(plan.folder).length > 0)
       throw new Missing(
@@ -98,7 +101,7 @@ export class Cluster {
       await this.#search.start();
       told('OpenSearch answers');
     }
-    // One after the other, because the first makes the schema and the demonstration.
+    // One after another, because the first creates the schema and the demonstration.
     const first = this.#plan.first ?? from;
     const demo = this.#portal(['demo'], first ?? root);
     if (demo.status !== 0) throw new Missing(`The demonstration could not be made: ${demo.stderr}`);
@@ -111,7 +114,7 @@ export class Cluster {
     told(`the portal is at ${this.origin}`);
   }
 
-  /** Starts PostgreSQL, also after `stopDatabase`. It keeps what it confirmed through a power cut. */
+  /** Starts PostgreSQL, also after `stopDatabase`. Its confirmed transactions survive a power cut. */
   async startDatabase(): Promise<void> {
     const settings = {
       max_connections: '200',
@@ -124,7 +127,7 @@ export class Cluster {
     return stopPostgres(this.#postgres, mode);
   }
 
-  /** What `doctor` prints as JSON about the cluster's database and store. */
+  /** The JSON that `doctor` prints about the cluster's database and store. */
   doctor(): string {
     return this.#portal(['doctor', '--json'], root).stdout;
   }
@@ -139,7 +142,7 @@ export class Cluster {
     });
   }
 
-  /** Pulls or plugs a cable of the last node. */
+  /** Disconnects or connects a cable of the last node. */
   get network(): Namespace {
     if (this.#namespace === undefined) throw new Error('This cluster was made without a namespace.');
     return this.#namespace;
@@ -156,7 +159,7 @@ export class Cluster {
     await removeCluster(this.#plan.folder);
   }
 
-  /** The address of what every node has to reach. */
+  /** The address that every node has to reach. */
   get #listening(): string {
     return this.#namespace === undefined ? '127.0.0.1' : '0.0.0.0';
   }
@@ -198,7 +201,7 @@ export class Cluster {
   }
 }
 
-/** Ends what a cluster left that was killed, and removes its folder. Returns the names of what still ran. */
+/** Ends what a killed cluster left running, and removes its folder. Returns the names of the programs ended. */
 export async function removeCluster(folder: string): Promise<readonly string[]> {
   const ended = await endLeftOver(folder);
   await removePostgres(join(folder, 'postgres'));

@@ -4,7 +4,7 @@ import type { PortalNode } from './portal-node.ts';
 import { fullDisk, withoutOpenSearch } from './search-faults.ts';
 import type { Trial, TrialParts } from './trial.ts';
 
-/** As long as systemd waits with the units of the repository. */
+/** The time that systemd waits with the repository's units. */
 const restartAfterMs = 2000;
 
 const ready = async (node: PortalNode, say: TrialParts['say']) => {
@@ -16,7 +16,7 @@ const ready = async (node: PortalNode, say: TrialParts['say']) => {
   );
 };
 
-/** After so long without a sign of life the others give up a node, and after so long they have what it held. */
+/** Seconds without a heartbeat after which the others consider a node dead and have taken over its leases. */
 const givenUpAfter = 35;
 
 async function partition({ cluster, seconds, fault, leases, say, wrong }: TrialParts): Promise<void> {
@@ -43,7 +43,7 @@ async function partition({ cluster, seconds, fault, leases, say, wrong }: TrialP
     wrong(`${leases.members} nodes are believed to be alive, not ${cluster.nodes.length}`);
 }
 
-/** What can happen to a cluster, by the name that the command line gives it. */
+/** The faults of a cluster, by their names on the command line. */
 export const faults: Readonly<Record<string, Trial>> = {
   none: {
     what: 'nothing fails',
@@ -57,7 +57,7 @@ export const faults: Readonly<Record<string, Trial>> = {
     what: 'kill -9 of a node every 20 s, for ten minutes',
     seconds: 600,
     fault: 20,
-    // A proxy notices within seconds that a node is gone; a busy machine may take its time.
+    // A proxy notices within seconds that a node is gone. A busy machine may take longer.
     outage: () => 30,
     async run({ cluster, seconds, fault, say, from }) {
       const until = performance.now() + seconds * 1000;

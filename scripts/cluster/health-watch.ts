@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PortalNode } from './portal-node.ts';
 
-/** Looks every second how ready the nodes say they are, and how far their searches lag behind. */
+/** Checks every second how ready the nodes say they are, and how far their searches lag behind. */
 export class HealthWatch {
   readonly #nodes: readonly PortalNode[];
   readonly #say: (line: string) => void;
   readonly #last = new Map<string, string>();
-  /** Since when each node has said each of its codes, in milliseconds of `performance.now()`. */
+  /** Since when each node has reported each of its codes, in milliseconds of `performance.now()`. */
   readonly #codes = new Map<string, number>();
-  /** The most changes that searches on a node lagged behind. */
+  /** The largest number of changes by which searches on a node lagged behind. */
   mostBehind = 0;
 
   constructor(nodes: readonly PortalNode[], say: (line: string) => void) {
@@ -23,12 +23,12 @@ export class HealthWatch {
     }
   }
 
-  /** The nodes that say a code now. */
+  /** The nodes that report a code now. */
   saying(code: string): readonly string[] {
     return this.#nodes.map(({ name }) => name).filter((name) => this.#codes.has(`${name} ${code}`));
   }
 
-  /** Waits until every node, or none, says a code. Returns the seconds that took; nothing if it took too long. */
+  /** Waits until every node, or none, reports a code. Returns the seconds it took; undefined if it took too long. */
   async until(code: string, isSaid: boolean, withinSeconds: number): Promise<number | undefined> {
     const started = performance.now();
     const seconds = () => (performance.now() - started) / 1000;
@@ -39,7 +39,9 @@ export class HealthWatch {
     return undefined;
   }
 
-  /** Waits until searches on every node show everything. Returns the seconds that took; nothing if it took too long. */
+  /**
+   * Waits until searches on every node show all changes. Returns the seconds it took; undefined if it took too long.
+   */
   async untilLevel(withinSeconds: number): Promise<number | undefined> {
     const started = performance.now();
     const seconds = () => (performance.now() - started) / 1000;

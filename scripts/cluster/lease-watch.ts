@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../apps/server/src/platform/database/tables.ts';
 
-/** A lease is taken over at the second beat after its holder was given up. */
+/** A lease is taken over at the second heartbeat after its holder was considered dead. */
 const orphanedAtMost = 20_000;
 
-/** Looks every second who holds which lease. */
+/** Checks every second who holds each lease. */
 export class LeaseWatch {
-  /** Leases that were handed over backwards; there must be none. */
+  /** Leases whose fence went backwards or had two holders; there must be none. */
   readonly wrong: string[] = [];
-  /** Leases that stayed with a node that had been given up. */
+  /** Leases that stayed with a dead node. */
   readonly kept: string[] = [];
-  /** How often a lease changed hands. */
+  /** The number of times a lease changed hands. */
   handovers = 0;
-  /** How many nodes the database believes to be alive. */
+  /** The number of nodes that the database considers alive. */
   members = 0;
-  /** The longest time for which a lease was held by a node that had been given up, in milliseconds. */
+  /** The longest time for which a dead node held a lease, in milliseconds. */
   longestOrphaned = 0;
-  /** Since when the holder of a lease is no longer a node. */
+  /** Since when the holder of a lease has not been a node. */
   readonly #orphaned = new Map<string, number>();
   readonly #fences = new Map<string, { readonly holder: string; readonly fence: number }>();
 
   async run(db: Db, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      // The database itself may be away.
+      // The database itself may be down.
       await this.#look(db).catch(() => this.#orphaned.clear());
       await sleep(1000, undefined, { signal }).catch(() => undefined);
     }

@@ -3,7 +3,7 @@ import { type Options, readOptions, usage } from './options.ts';
 import { Missing } from './requirements.ts';
 import { runTrials, trials } from './trials.ts';
 
-// `npm run cluster`: a whole cluster on one machine, and what readers notice when its parts fail.
+// `npm run cluster`: a whole cluster on one machine, to see what readers notice when its parts fail.
 const told = (line: string) => console.log(line);
 
 async function main(argv: readonly string[]): Promise<number> {
@@ -34,7 +34,7 @@ async function up(options: Options): Promise<number> {
   return new Promise(() => undefined);
 }
 
-/** Ctrl-C at any moment leaves nothing behind. */
+/** Ctrl-C leaves nothing behind at any moment. */
 function removeWhenInterrupted({ folder }: Options): void {
   let isLeaving = false;
   const leave = async () => {
@@ -47,7 +47,7 @@ function removeWhenInterrupted({ folder }: Options): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
 }
 
-/** A missing part and a wrong option are told in a sentence; anything else is a defect of this script. */
+/** Missing programs and wrong options are reported in one sentence. Anything else is a defect of this script. */
 const isPlain = (error: unknown): error is Error =>
   error instanceof Missing ||
   (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));

@@ -10,9 +10,9 @@ export type Cable = keyof typeof cables;
 
 const ip = (...args: readonly string[]) => execFileSync('ip', args, { stdio: 'pipe' });
 
-/** A network of its own for one node, whose cables can be pulled. */
+/** A separate network for one node, with cables that can be disconnected. */
 export class Namespace {
-  /** Where the node is reached, and where it reaches the database and the store. */
+  /** The address of the node, and the address at which it reaches the database and the store. */
   readonly nodeHost = `${networks.readers}.2`;
   readonly dataHost = `${networks.data}.1`;
 
@@ -35,7 +35,7 @@ export class Namespace {
     }
   }
 
-  /** The command line that runs a program in the namespace, in the same process. */
+  /** The command line that runs a program in the namespace, as the same process. */
   inside(command: string, args: readonly string[]): readonly string[] {
     return ['ip', 'netns', 'exec', name, command, ...args];
   }
@@ -49,7 +49,7 @@ export class Namespace {
   }
 }
 
-/** Removes the namespace, if there is one, and its cables with it. */
+/** Removes the namespace and its cables, if there is one. */
 export function removeNamespace(): void {
   for (const cable of Object.values(cables)) spawnSync('ip', ['link', 'del', cable], { stdio: 'ignore' });
   spawnSync('ip', ['netns', 'del', name], { stdio: 'ignore' });

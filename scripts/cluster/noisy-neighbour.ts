@@ -56,7 +56,7 @@ async function crawl(origin: string, tally: Tally, address: string, signal: Abor
           yearFrom: 1900 + (place % 90),
           sort: place % 2 === 0 ? 'newest' : 'title',
         });
-        // A crawler that is refused does not wait either, but a connection that is gone takes a moment to return.
+        // A refused crawler does not wait either, but a lost connection takes a moment to return.
         if (answer.kind === 'failed') await sleep(50);
       }
     }),

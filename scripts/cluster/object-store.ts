@@ -15,7 +15,7 @@ const project = `<project><modelVersion>4.0.0</modelVersion>
 <dependencies><dependency><groupId>org.gaul</groupId><artifactId>s3proxy</artifactId>
 <version>${version}</version></dependency></dependencies></project>`;
 
-/** S3Proxy with its libraries; fetched once by Maven, and kept in the user's cache folder. */
+/** S3Proxy and its libraries, fetched once by Maven and kept in the user's cache folder. */
 function fetchStore(): string {
   requireProgram('java', ['-version'], 'The S3 store needs Java 17: install openjdk-17-jre-headless.');
   const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
@@ -36,19 +36,19 @@ function fetchStore(): string {
   return libraries;
 }
 
-/** The settings of a portal for the store, as it reaches it at `host`; browsers reach it on this machine. */
+/** A portal's settings for the store, which it reaches at `host`. Browsers reach it on this machine. */
 export function storeSettings(port: number, host = '127.0.0.1'): Readonly<Record<string, string>> {
   const shown = host === '127.0.0.1' ? '' : `&public=http://127.0.0.1:${port}`;
   return { FILES_URL: `s3://${bucket}?endpoint=http://${host}:${port}&region=us-east-1${shown}`, ...keys };
 }
 
-/** Starts an S3 store with one bucket, in a folder. It checks signatures. */
+/** Starts an S3 store with one bucket in a folder. It checks signatures. */
 export async function startStore(
   processes: Processes,
   { folder, port, host }: { readonly folder: string; readonly port: number; readonly host: string },
 ): Promise<void> {
   const libraries = fetchStore();
-  // A folder is a bucket.
+  // Each folder is a bucket.
   mkdirSync(join(folder, bucket), { recursive: true });
   const settings = join(folder, 'settings');
   writeFileSync(
@@ -67,7 +67,7 @@ export async function startStore(
   const args = ['-Xmx512m', '-cp', join(libraries, '*'), 'org.gaul.s3proxy.Main', '--properties', settings];
   const store = processes.start('store', { command: 'java', args });
   for (let tries = 0; tries < 300; tries += 1) {
-    // Without a signature it refuses, which is an answer.
+    // It refuses an unsigned request, which is an answer.
     if (await fetch(`http://127.0.0.1:${port}/${bucket}`).catch(() => undefined)) return;
     if (store.exitCode !== null) break;
     await sleep(100);

@@ -3,29 +3,29 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Missing } from './requirements.ts';
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface Options {
-  /** `up`, `down`, or `trial` and the names of some. */
+  /** `up`, `down`, or `trial` with the names of trials. */
   readonly words: readonly string[];
-  /** Everything that the cluster writes; removed with it. */
+  /** The folder for everything that the cluster writes; removed with it. */
   readonly folder: string;
   readonly nodes: number;
-  /** Of the proxy. The nodes and the store take the ports after it. */
+  /** The proxy's port. The nodes and the store take the ports after it. */
   readonly port: number;
   readonly proxy: 'haproxy' | 'nginx';
   readonly search: 'embedded' | 'opensearch';
-  /** Of OpenSearch, as Java counts: `512m`. */
+  /** OpenSearch's heap in Java's notation: `512m`. */
   readonly heap: string;
-  /** A release or checkout that the nodes run; this checkout by default. */
+  /** The release or checkout that the nodes run; this checkout by default. */
   readonly from: string | undefined;
-  /** Of a trial of an upgrade: the release or checkout that the nodes run before it. */
+  /** For a trial of an upgrade: the release or checkout that the nodes run before it. */
   readonly before: string | undefined;
-  /** How long a trial lasts, and how long its faults do. */
+  /** The length of a trial, and the length of its faults. */
   readonly seconds: number | undefined;
   readonly fault: number | undefined;
-  /** Milliseconds that each reader waits between two deeds. */
+  /** Milliseconds that each reader waits between two actions. */
   readonly pause: number;
-  /** Of the storm: each sends four searches at a time. */
+  /** The number of crawlers in the storm. Each sends four searches at a time. */
   readonly crawlers: number;
 }
 

@@ -9,7 +9,7 @@ import { Missing } from './requirements.ts';
 export interface NodePlan {
   readonly name: string;
   readonly port: number;
-  /** Where it answers `/metrics`. */
+  /** The port of `/metrics`. */
   readonly metricsPort: number;
   readonly environment: Readonly<Record<string, string>>;
   readonly namespace: Namespace | undefined;
@@ -20,7 +20,7 @@ export interface Readiness {
   readonly codes: readonly string[];
 }
 
-/** One portal of the cluster, which may die and return. */
+/** One portal of the cluster, which can end and restart. */
 export class PortalNode {
   readonly #processes: Processes;
   readonly #plan: NodePlan;
@@ -38,7 +38,7 @@ export class PortalNode {
     return this.#plan.environment;
   }
 
-  /** As the proxy reaches it: host and port. */
+  /** The address at which the proxy reaches it: host and port. */
   get address(): string {
     return `${this.#host}:${this.#plan.port}`;
   }
@@ -65,7 +65,7 @@ export class PortalNode {
     return this.#processes.stop(this.name, signal);
   }
 
-  /** Whether the node can serve readers, and the codes of what is not well; nothing without an answer. */
+  /** Whether the node can serve readers, and the codes of its problems; undefined without an answer. */
   async readiness(): Promise<Readiness | undefined> {
     const answer = await this.#ask(`http://${this.address}/health/ready`);
     if (answer === undefined) return undefined;
@@ -74,7 +74,7 @@ export class PortalNode {
     return { isReady: answer.ok, codes: [...reasons, ...notes] };
   }
 
-  /** How many changes searches on this node do not show yet; nothing without an answer. */
+  /** The number of changes that searches on this node do not show yet; undefined without an answer. */
   async changesBehind(): Promise<number | undefined> {
     const answer = await this.#ask(`http://${this.#host}:${this.#plan.metricsPort}/metrics`);
     const lines = await answer?.text().catch(() => '');
@@ -82,7 +82,7 @@ export class PortalNode {
     return value === undefined ? undefined : Number(value);
   }
 
-  /** Waits until the node can serve readers. Returns the seconds that took. */
+  /** Waits until the node can serve readers. Returns the seconds it took. */
   async untilReady(withinSeconds = 300): Promise<number> {
     const started = performance.now();
     const seconds = () => (performance.now() - started) / 1000;

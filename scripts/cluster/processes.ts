@@ -9,18 +9,18 @@ export interface Program {
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
-  /** It ends with its standard input, which is open as long as this script runs. */
+  /** The program ends with its standard input, which stays open while this script runs. */
   readonly hasInput?: boolean;
 }
 
 interface Known {
   readonly name: string;
   readonly pid: number;
-  /** When it started, as the system counts: another process may have the same number after it. */
+  /** When it started, by the system's count. A later process may have the same number. */
   readonly startedAt: string;
 }
 
-/** The programs of a cluster. Those that run are written down, so that `down` finds what a killed script left. */
+/** The programs of a cluster. Running ones are recorded in a file, so that `down` finds what a killed script left. */
 export class Processes {
   readonly #folder: string;
   readonly #running = new Map<string, ChildProcess>();
@@ -30,7 +30,7 @@ export class Processes {
     mkdirSync(join(folder, 'logs'), { recursive: true });
   }
 
-  /** Starts a program in a process group of its own, which Ctrl-C does not reach. Its output goes to `logs/<name>.log`. */
+  /** Starts a program in its own process group, which Ctrl-C does not reach. Its output goes to `logs/<name>.log`. */
   start(name: string, { command, args, env, cwd, hasInput = false }: Program): ChildProcess {
     const log = openSync(this.#logOf(name), 'a');
     const child = spawn(command, args, {
@@ -40,7 +40,8 @@ export class Processes {
       stdio: [hasInput ? 'pipe' : 'ignore', log, log],
     });
     closeSync(log);
-    // Without it an absent program would end the script; `exitCode` of such a child stays null and `pid` undefined.
+    // Without this, a missing program would end the script. The child's `exitCode` then stays null and its `pid`
+    // undefined.
     child.on('error', () => undefined);
     this.#running.set(name, child);
     child.once('exit', () => {
@@ -55,7 +56,7 @@ export class Processes {
     return join(this.#folder, 'logs', `${name}.log`);
   }
 
-  /** The end of what a program printed. */
+  /** The end of a program's output. */
   lastWords(name: string): string {
     const log = this.#logOf(name);
     return existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n').slice(-5).join('\n') : '';
@@ -67,7 +68,7 @@ export class Processes {
     if (child?.pid === undefined) return;
     const gone = once(child, 'exit');
     child.kill(signal);
-    // A stopped process takes no other signal.
+    // A stopped process handles no other signal.
     if (signal !== 'SIGKILL') child.kill('SIGCONT');
     await gone;
   }
@@ -90,7 +91,7 @@ export class Processes {
   }
 }
 
-/** Ends what is written down in a folder and still runs. Returns the names. */
+/** Ends the recorded programs of a folder that still run. Returns their names. */
 export async function endLeftOver(folder: string): Promise<readonly string[]> {
   const file = join(folder, 'processes.json');
   if (!existsSync(file)) return [];
@@ -105,7 +106,7 @@ export async function endLeftOver(folder: string): Promise<readonly string[]> {
   return alive.map(({ name }) => name);
 }
 
-/** When a process started, in ticks since the machine did; nothing when there is none. */
+/** When a process started, in ticks since the machine did; undefined if there is no such process. */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

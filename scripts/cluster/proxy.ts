@@ -10,11 +10,11 @@ import { Missing, requireProgram } from './requirements.ts';
 export interface ProxyPlan {
   readonly folder: string;
   readonly port: number;
-  /** Where the nodes listen: `127.0.0.1:8091`. */
+  /** The addresses of the nodes: `127.0.0.1:8091`. */
   readonly nodes: readonly string[];
 }
 
-/** Replaces a line of an example under `deploy/proxy`; throws when it is not there any more. */
+/** Replaces a line of an example under `deploy/proxy`. Throws if the line no longer exists. */
 function replaced(text: string, line: RegExp, by: string): string {
   const made = text.replace(line, by);
   if (made === text) throw new Error(`The example of the proxy has no line like ${line}.`);
@@ -23,7 +23,7 @@ function replaced(text: string, line: RegExp, by: string): string {
 
 const example = (name: string) => readFileSync(join(root, 'deploy/proxy', name), 'utf8');
 
-/** deploy/proxy/haproxy.cfg with the addresses of this cluster, and nothing else changed. */
+/** deploy/proxy/haproxy.cfg with this cluster's addresses, otherwise unchanged. */
 function haproxySettings({ port, nodes }: ProxyPlan): string {
   const text = example('haproxy.cfg');
   const [, options = ''] = / {4}server \S+ \S+(.*)\n/.exec(text) ?? [];
@@ -34,7 +34,7 @@ function haproxySettings({ port, nodes }: ProxyPlan): string {
   return replaced(bound, /(?: {4}server .*\n)+/g, `${servers}\n`);
 }
 
-/** deploy/proxy/nginx.conf with the addresses of this cluster, a certificate made for it, and nothing else changed. */
+/** deploy/proxy/nginx.conf with this cluster's addresses and certificate, otherwise unchanged. */
 function nginxSettings({ folder, port, nodes }: ProxyPlan): string {
   const file = (name: string) => join(folder, name);
   const upstream = nodes.map((address) => `    server ${address} max_fails=1 fail_timeout=2s;`).join('\n');

@@ -32,7 +32,7 @@ export class ReadersAtWork {
   }
 
   static async gather(cluster: Cluster, db: Db, folder: string): Promise<ReadersAtWork> {
-    // The portals make the index that they share.
+    // The portals build the index that they share.
     const { SEARCH_URL: _, ...settings } = cluster.nodes[0]?.environment ?? {};
     const environment = { ...settings, DATABASE_URL: cluster.databaseUrl };
     const stage = await makeStage({ ...environment, DATA_DIR: join(folder, 'stage') });
@@ -59,12 +59,12 @@ export class ReadersAtWork {
     return Object.assign(readers, { tally });
   }
 
-  /** Lets them work until the signal. */
+  /** Lets the readers act until the signal. */
   async work(pauseMs: number, signal: AbortSignal): Promise<void> {
     await Promise.all([work(this.#quick, pauseMs, signal), work(this.#slow, 6000, signal)]);
   }
 
-  /** What was confirmed to them so far, what got no answer, and how many holds were left to expire. */
+  /** The number of confirmed changes, of requests without an answer, and of holds left to expire. */
   counts(): { readonly confirmed: number; readonly unanswered: number; readonly toExpire: number } {
     const ledgers = this.workers.map(({ ledger }) => ledger);
     const sum = (kind: 'confirmed' | 'unanswered') =>
@@ -81,7 +81,7 @@ export class ReadersAtWork {
   }
 }
 
-/** A visitor's token for the library that is searched. */
+/** A visitor token for the library that is searched. */
 async function visitorOf(origin: string): Promise<string> {
   const line = new Line(origin, { tally: new Tally(), token: '', address: '127.0.0.1' });
   const outcome = await line.call('token', libraryCalls.token, { clientid: searched });

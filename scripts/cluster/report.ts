@@ -1,6 +1,6 @@
 import type { Meeting } from '../../apps/server/testing/traffic/tally.ts';
 
-/** Prints what readers met, one line for each kind of request. */
+/** Prints the readers' results, one line for each kind of request. */
 export function printMeetings(meetings: readonly Meeting[], told: (line: string) => void): void {
   const row = (name: string, ...values: readonly (string | number)[]) =>
     told(`${name.padEnd(12)}${values.map((value) => String(value).padStart(10)).join('')}`);

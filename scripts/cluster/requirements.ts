@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 
-/** Something that has to be there before a cluster can start; the message is one sentence that says what to do. */
+/** Something required before a cluster can start. The message says in one sentence what to do. */
 export class Missing extends Error {}
 
 /** Throws Missing with `advice` unless the program is installed. */

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TrialParts } from './trial.ts';
 
-/** How long a node may take to say what is wrong with OpenSearch, and that it is well again, in seconds. */
+/** Seconds within which a node must report what is wrong with OpenSearch, and that it has recovered. */
 const saidWithin = 30;
-/** OpenSearch looks at its disk every 30 s, and again before it writes. */
+/** OpenSearch checks its disk every 30 s, and again before it writes. */
 const healedWithin = 90;
 
 const inWords = (seconds: number | undefined) => `after ${seconds?.toFixed(1)} s`;
 
-/** OpenSearch is away for a while, and hangs for a while. */
+/** OpenSearch is down for a while, then hangs for a while. */
 export async function withoutOpenSearch(parts: TrialParts): Promise<void> {
   const { cluster, seconds, fault, say } = parts;
   const until = performance.now() + seconds * 1000;
@@ -43,7 +43,7 @@ export async function fullDisk(parts: TrialParts): Promise<void> {
   await sleep(Math.max(20_000, until - performance.now()));
 }
 
-/** Lets a fault last, in which every node has to say a code. */
+/** Lets a fault last, during which every node has to report a code. */
 async function expectSaid({ health, say, wrong }: TrialParts, code: string, fault: number): Promise<void> {
   const ends = performance.now() + fault * 1000;
   const took = await health.until(code, true, fault);
@@ -52,7 +52,7 @@ async function expectSaid({ health, say, wrong }: TrialParts, code: string, faul
   await sleep(Math.max(0, ends - performance.now()));
 }
 
-/** Waits until no node says a code, and searches show every change. */
+/** Waits until no node reports a code, and searches show every change. */
 async function expectSilent({ health, say, wrong }: TrialParts, code: string, within: number): Promise<void> {
   const started = performance.now();
   const took = await health.until(code, false, within);

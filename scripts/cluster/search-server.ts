@@ -12,21 +12,21 @@ const name = 'opensearch';
 const disk = 'search';
 const ballast = 'ballast';
 const megabyte = 1024 * 1024;
-/** Of a disk that is made to be filled. */
+/** The size of a disk that is made to be filled. */
 const diskMegabytes = 512;
 
 export interface SearchPlan {
-  /** Of the cluster. */
+  /** The cluster's folder. */
   readonly folder: string;
   readonly port: number;
   /** The address that it listens on. */
   readonly host: string;
   readonly heap: string;
-  /** Its data is on a small disk of its own, in memory. */
+  /** Keeps its data on its own small disk, in memory. */
   readonly smallDisk: boolean;
 }
 
-/** A real OpenSearch, which may be stopped, hang, or have no room left. */
+/** A real OpenSearch, which can be stopped, made to hang, or run out of disk space. */
 export class SearchServer {
   readonly #processes: Processes;
   readonly #plan: SearchPlan;
@@ -44,7 +44,7 @@ export class SearchServer {
     if (status !== 0) throw new Missing(`The small disk could not be mounted: ${stderr.trim()}`);
   }
 
-  /** Starts it, also after `stop`, with what it had stored. */
+  /** Starts it, also after `stop`, with its stored data. */
   async start(): Promise<void> {
     const { folder, port, host, heap } = this.#plan;
     const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
@@ -65,7 +65,7 @@ export class SearchServer {
     return this.#processes.stop(name, 'SIGTERM');
   }
 
-  /** Lets it accept connections and answer none. */
+  /** Makes it accept connections without answering. */
   freeze(): void {
     this.#processes.signal(name, 'SIGSTOP');
   }
@@ -74,7 +74,7 @@ export class SearchServer {
     this.#processes.signal(name, 'SIGCONT');
   }
 
-  /** Fills its disk up to a share: OpenSearch stops writing at 95 %. */
+  /** Fills its disk up to a share. OpenSearch stops writing at 95 %. */
   async fill(share: number): Promise<void> {
     const { blocks, bavail, bsize } = statfsSync(join(this.#plan.folder, disk));
     const left = Math.floor((bavail - blocks * (1 - share)) * bsize);
@@ -93,7 +93,7 @@ export class SearchServer {
   }
 }
 
-/** Unmounts the small disk of a cluster, if there is one. */
+/** Unmounts a cluster's small disk, if there is one. */
 export function removeSmallDisk(folder: string): void {
   spawnSync('umount', [join(folder, disk)], { stdio: 'ignore' });
 }

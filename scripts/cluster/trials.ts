@@ -16,14 +16,14 @@ import type { Trial } from './trial.ts';
 
 export const trials: Readonly<Record<string, Trial>> = faults;
 
-/** How long the job that ends holds may take to be done with all of them after the last fault, in seconds. */
+/** How long the job that ends holds may take after the last fault to end all of them, in seconds. */
 const jobsWithin = 180;
-/** How long an index may take to show everything after the last fault, in seconds. */
+/** How long an index may take after the last fault to show everything, in seconds. */
 const levelWithin = 60;
 
 /**
- * How long any request may take to end, in seconds: HAProxy gives up a portal that is cut off after 15, a portal ends its
- * own requests sooner, and a busy machine takes its time. nginx waits as long as its `proxy_read_timeout`.
+ * How long any request may take to end, in seconds. HAProxy gives up on a cut-off portal after 15, and a portal ends
+ * its own requests sooner; the rest is for a busy machine. nginx waits for its `proxy_read_timeout`.
  */
 const endsWithin = { haproxy: 30, nginx: 80 } as const;
 
@@ -36,7 +36,10 @@ interface Stage {
   readonly told: (line: string) => void;
 }
 
-/** Builds a cluster, lets readers work while its parts fail, trial after trial, and judges what is left. True when all is well. */
+/**
+ * Builds a cluster, lets readers work while its parts fail, one trial after another, and judges the result. True if all
+ * is well.
+ */
 export async function runTrials(
   names: readonly string[],
   options: Options,
@@ -133,7 +136,10 @@ async function runTrial(trial: Trial, { cluster, db, readers, options, told }: S
   return wrong.length === 0 && tooMuch.length === 0;
 }
 
-/** What was confirmed and is not there, what contradicted a confirmation, and what the portal's own examination finds. */
+/**
+ * Confirmed changes that are missing, contradictions of confirmations, and the findings of the portal's own
+ * examination.
+ */
 async function judge(cluster: Cluster, db: Db, readers: ReadersAtWork): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const node of cluster.nodes)
@@ -166,7 +172,7 @@ function endedLate(meetings: readonly Meeting[], within: number): readonly strin
   );
 }
 
-/** Waits until the job has ended the holds whose time is over, or has had time enough. */
+/** Waits until the job has ended the expired holds, or has had enough time. */
 async function untilExpired(db: Db): Promise<void> {
   for (let waited = 0; waited < jobsWithin; waited += 1) {
     const due = await db
