@@ -17,7 +17,7 @@ import {
 } from './portal-test.ts';
 import { answer, fillCard, fillLogin, loginButton, loginDialog, message } from './reader-steps.ts';
 
-/** What the portal answers while a system is away. */
+/** What the portal answers while a system does not. */
 const told = {
   'zh-CN': { cancelled: '登录已取消。', school: /账号系统暂时没有回应/u, system: /什么也没有改变/u },
   'en-US': {
@@ -27,7 +27,7 @@ const told = {
   },
 } as const;
 
-/** All journeys of a round share a portal. A journey uses its library up. */
+/** All journeys of a round share a portal. Each journey can use its library only once. */
 const round = () =>
   base.extend<object, { systems: AccountSystems }>({
     systems: [
@@ -37,7 +37,7 @@ const round = () =>
         await use(systems);
         await systems.stop();
       },
-      // A portal and its libraries are made.
+      // Creates a portal and its libraries.
       { scope: 'worker', timeout: 300_000 },
     ],
     address: async ({ systems }, use) => use(systems.url),
@@ -45,14 +45,14 @@ const round = () =>
 const [inMain, inOther] = [round(), round()];
 base.describe.configure({ mode: 'default' });
 
-/** Enters name and password on the page of the account system. */
+/** Enters name and password on the account system's page. */
 async function enterAtSchool({ page }: Portal, [name, password]: SchoolLibrary['login']): Promise<void> {
   await page.locator('input[name=login], input[name=username]').fill(name);
   await page.locator('input[name=password]').fill(password);
   await page.keyboard.press('Enter');
 }
 
-/** Pages of the school and of the portal load on the way. */
+/** Pages of the school and of the portal load in between. */
 const throughSchool = { timeout: 30_000 };
 
 const journeys = [
@@ -69,7 +69,7 @@ for (const [what, name, main, size] of journeys)
         base.slow();
         const library: SchoolLibrary = systems.libraries[name];
         const home = `/${library.clientid}`;
-        // Pages of the account systems, with fonts and scripts of hosts that are out of reach.
+        // The account systems' pages use fonts and scripts from hosts that are out of reach.
         for (const pattern of [/^asked another host/, /ERR_NAME_NOT_RESOLVED/, /jQuery is not defined/])
           portal.expectTrouble(pattern);
         const others = portalLanguages.filter((one) => one !== language);
@@ -78,7 +78,7 @@ for (const [what, name, main, size] of journeys)
         const schoolButton = (of: PortalLanguage) =>
           dialog().getByRole('button', { name: schoolAccount[of] });
         const account = page.getByRole('banner').getByRole('button', { name: reader.name });
-        /** Asks the school, from the login that is open. */
+        /** Goes to the school from the open login dialog. */
         const ask = async (of: PortalLanguage) => {
           if (hasPage) await schoolButton(of).click();
           else await fillLogin(portal, ...library.login);
@@ -94,12 +94,12 @@ for (const [what, name, main, size] of journeys)
           const { say } = portal;
           await answer(portal, say('circulation:renew.title'), say('circulation:renew.confirm'));
         };
-        /** A sentence that may stand behind another one. */
+        /** A sentence that may follow another one. */
         const lastKnown = () => {
           const { source } = portal.sayLike('circulation:loans.lastKnown');
           return page.getByText(new RegExp(source.replace(/^\^|\$$/gu, ''), 'iu'));
         };
-        /** Logs out of the portal, and answers whether also of the school. */
+        /** Logs out of the portal. Returns whether this also logs out of the school. */
         const logOut = async (farewell: 'stay' | 'leave') => {
           await account.click();
           await page.getByRole('button', { name: portal.say('shell:account.logout') }).click();
@@ -137,7 +137,7 @@ for (const [what, name, main, size] of journeys)
           await expect(dialog().getByRole('textbox', card)).toBeFocused();
           await portal.expectShown(size);
           await fillCard(portal, reader.card, library.proof);
-          // The dialog goes home when it closes.
+          // The dialog opens the home page when it closes.
           await expect(dialog()).toBeHidden();
           await expect(account).toBeVisible();
         });
@@ -151,7 +151,7 @@ for (const [what, name, main, size] of journeys)
           const { say } = portal;
           await page.getByRole('button', { name: say('circulation:hold.one'), exact: true }).click();
           await answer(portal, say('circulation:hold.title'), say('circulation:hold.confirm'));
-          // Koha tells where the hold can be picked up.
+          // Koha names the place where the hold can be picked up.
           const done = portal.sayLike(`circulation:hold.${name === 'cas' ? 'doneAt' : 'doneSystem'}`);
           await expect(message(portal, done)).toBeVisible();
           expect([library.renewals(), library.holds()]).toEqual([1, 1]);
@@ -176,7 +176,7 @@ for (const [what, name, main, size] of journeys)
             await library.school.close();
             await portal.follow(`${home}/me/profile`);
             await portal.expectSettled();
-            // Koha has a PIN for the reader besides.
+            // Koha also has a PIN for the reader.
             const school = { name: schoolAccount[language] };
             const note = page.getByText(portal.say('reader:profile.passwordAt', school));
             await expect(note).toHaveCount(name === 'cas' ? 0 : 1);

@@ -16,42 +16,42 @@ import { type Relay, relayTo } from './relay.ts';
 import { ended, freePort, portalSettings, servePortal, start } from './serve-portal.ts';
 
 /**
- * Account systems that this project did not write, in place of the stand-ins. apps/server/testing/reader/real_cas.py and
- * apps/server/testing/reader/real_slapd.sh say how to start them.
+ * Real account systems from other projects, in place of the stand-ins. apps/server/testing/reader/real_cas.py and
+ * apps/server/testing/reader/real_slapd.sh explain how to start them.
  */
 const realCas = process.env['TEST_CAS_URL'];
 const realDirectory = process.env['TEST_LDAP_URL'];
 const realDirectoryCa = process.env['TEST_LDAP_CA'] ?? '';
 
 export const schoolAccount = { 'zh-CN': '校园账号', 'en-US': 'School account' } as const;
-/** The reader of each library, whom its library system knows by the card. */
+/** The reader of each library, known to its library system by the card. */
 export const reader = { card: 'P1', name: '王五' } as const;
-/** A title that the reader has at home, and one in the house. */
+/** A title that the reader has on loan, and one in the library. */
 export const books = {
   loan: { title: '潮汐观察手记', barcode: 'S-0001', id: '6e024cd5-c19a-4fe0-a2cd-64ce5814c694' },
   free: { title: '潮汐表怎么读', barcode: 'S-0003', id: '6e024cd5-c19a-4fe0-a2cd-64ce5814c695' },
 } as const;
-/** In the library systems that have PINs. */
+/** For the library systems that use PINs. */
 const pin = '4711';
 const dayMilliseconds = 86_400_000;
 
-/** A library between an account system and a library system. */
+/** A library with an account system and a library system. */
 export interface SchoolLibrary {
   readonly clientid: string;
-  /** What proves the card at the first login: the password of the portal, or the PIN of the library system. */
+  /** The secret that proves the card at the first login: the portal's password, or the library system's PIN. */
   readonly proof: string;
-  /** What the person enters at the school. */
+  /** The login that the person enters at the school. */
   readonly login: readonly [name: string, password: string];
   readonly school: Pick<Relay, 'close' | 'open'>;
   readonly system: Pick<Relay, 'close' | 'open'>;
-  /** How often the system has renewed the loan. */
+  /** The number of times the system has renewed the loan. */
   renewals(): number;
   holds(): number;
 }
 
 const portOf = (address: string) => Number(new URL(address.replace(/^ldap:/, 'http:')).port);
 
-/** Three library systems, each with one reader who has one book. */
+/** Three library systems, each with one reader who has borrowed one book. */
 async function startSystems() {
   const dueOn = new Date(Date.now() + 5 * dayMilliseconds).toISOString().slice(0, 10);
   const { loan, free } = books;

@@ -166,7 +166,8 @@ for (const language of portalLanguages) {
       await expect(entry).toHaveCount(1);
       await expect(entry.getByText(say('activities:mine.workCount', { count: 1 }))).toBeVisible();
       await portal.expectShown();
-      // Reviews and works both: the tip that one is registered (docs/states-and-codes.md#activities-and-competitions).
+      // For both reviews and works: the tip that one is registered
+      // (docs/states-and-codes.md#activities-and-competitions).
       await entry.getByRole('button', { name: say('activities:mine.openOf', { name }) }).click();
       const tip = page.getByRole('dialog', { name: say('activities:mine.registered') });
       await expect(tip.getByText(say('activities:mine.registeredText', { name }))).toBeVisible();

@@ -130,7 +130,7 @@ test('a title without a place to break stays inside a phone', async ({ portal })
 
 test('suggestions and results are there within a second of the first keystroke', async ({ portal }) => {
   const { page } = portal;
-  // The best of three, because the machine may be busy.
+  // The best of three runs, because the machine may be busy.
   const best = { suggestion: Number.POSITIVE_INFINITY, results: Number.POSITIVE_INFINITY };
   for (let attempt = 0; attempt < 3 && Math.max(best.suggestion, best.results) >= 1000; attempt += 1) {
     await portal.open('/qinghe');

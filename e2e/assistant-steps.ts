@@ -22,7 +22,7 @@ export interface Assistant {
   readonly readOut: Locator;
   button(key: string): Locator;
   ask(question: string): Promise<void>;
-  /** Waits until the answer is whole. */
+  /** Waits until the answer is complete. */
   expectAnswered(): Promise<void>;
 }
 

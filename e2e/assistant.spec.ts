@@ -53,7 +53,7 @@ for (const language of portalLanguages) {
       await expect(keywords().first()).toBeFocused();
       await dialog.getByRole('link', { name: say('assistant:keywords.all') }).click();
       await expect(page).toHaveURL(/\/search\?keyword=/u);
-      // They are other headings of the same books.
+      // These are other headings of the same books.
       await expect(page.getByRole('main').getByRole('article').filter({ hasText: book })).toHaveCount(1);
     });
 
@@ -106,7 +106,7 @@ for (const language of portalLanguages) {
     const { dialog, field } = assistant;
     let slow = true;
     await page.route(asking, async (route) => {
-      // Never answered: the reader stops it.
+      // Left unanswered until the reader stops it.
       if (!slow) await route.continue();
     });
 
@@ -218,7 +218,7 @@ for (const language of portalLanguages) {
     const assistant = await openAssistant(portal, library);
     const box = await assistant.dialog.boundingBox();
     expect(box).toMatchObject({ x: 0, y: 0, height: phone.height });
-    // A desktop browser keeps a place for the page's scroll bar.
+    // A desktop browser reserves space for the page's scroll bar.
     expect(box?.width).toBeGreaterThan(phone.width - 20);
     await portal.expectAccessibleIn('zh-CN');
     await assistant.dialog.getByRole('button', { name: say('assistant:start.age'), exact: true }).click();
@@ -259,7 +259,7 @@ test('an answer starts at its question and stays there, and a reader who scrolle
   const assistant = await openAssistant(portal, 'qinghe');
   const box = assistant.dialog.getByRole('region', { name: say('assistant:messages') });
   const scrolled = () => box.evaluate((it) => it.scrollTop);
-  /** How far below the top of the list the last question stands. */
+  /** The distance of the last question from the top of the list. */
   const question = () =>
     box.evaluate((it) => {
       const last = [...it.querySelectorAll('[data-role="user"]')].at(-1);
@@ -279,7 +279,7 @@ test('an answer starts at its question and stays there, and a reader who scrolle
   expect(await scrolled()).toBe(before);
   const cards = assistant.books.getByRole('article');
   await expect(cards).toHaveCount(4);
-  // Not with the mouse, which would scroll to the button first.
+  // Not with the mouse, which would first scroll to the button.
   await assistant.dialog
     .getByRole('button', { name: /^再看 \d 本$/u })
     .evaluate((button) => button instanceof HTMLElement && button.click());

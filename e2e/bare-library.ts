@@ -1,7 +1,7 @@
-/** A library without a book or a text of its own, whose configured colours are unreadable. */
+/** A library without books or texts of its own, whose configured colours are unreadable. */
 export const bare = { clientid: 'bare', platform: '书海平台', link: 'National Library' } as const;
 
-/** The library as `library import` reads it (JSON is YAML). */
+/** The library in the format of `library import` (JSON is YAML). */
 export function bareLibrary(): string {
   return JSON.stringify({
     libraries: [

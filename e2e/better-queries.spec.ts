@@ -1,6 +1,8 @@
 import { expect, mainly, portalLanguages, sizes, test, views } from './portal-test.ts';
 
-/** A search that finds nothing as it stands but has a better one, one that finds too much, and a hopeless one. */
+/**
+ * A search that finds nothing but has a better alternative, one that finds too much, and one without an alternative.
+ */
 const searches = {
   'zh-CN': { library: 'qinghe', nothing: '红楼夢梦梦', much: '中国' },
   'en-US': { library: 'harbor', nothing: 'hobbit zzqx', much: 'of the' },

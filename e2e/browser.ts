@@ -49,7 +49,7 @@ async function withVariables<Answer>(
 }
 
 /**
- * The browser for the journeys: the one named by CHROME_PATH, else the one that npm brought (Linux on x64), else an
+ * The browser for the journeys: the one named by CHROME_PATH, otherwise the one from npm (Linux on x64), otherwise an
  * installed Chrome. The one from npm is unpacked once, with the system libraries that a bare machine lacks.
  */
 export async function browserToRun(): Promise<BrowserToRun> {
@@ -59,7 +59,7 @@ export async function browserToRun(): Promise<BrowserToRun> {
   const complete = join(unpacked, 'complete');
   if (!existsSync(complete)) rmSync(unpacked, { recursive: true, force: true });
   mkdirSync(unpacked, { recursive: true });
-  // The package unpacks into TMPDIR, and adds its libraries only where it detects AWS Lambda.
+  // The package unpacks into TMPDIR, and adds its libraries only if it detects AWS Lambda.
   const executablePath = await withVariables(
     {
       TMPDIR: unpacked,

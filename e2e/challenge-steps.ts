@@ -5,7 +5,7 @@ const questionsPerLevel = 10;
 const countdownMilliseconds = 5000;
 const moveOnMilliseconds = 500;
 
-/** Opens an activity of the contest library by its list. */
+/** Opens an activity of the contest library from its list. */
 export async function openActivity(
   portal: Portal,
   key: ContestActivity,
@@ -18,7 +18,7 @@ export async function openActivity(
   await portal.expectSettled();
 }
 
-/** Presses what begins or goes on with a level in the dialog that is open, and lets the pictures pass. */
+/** Presses the button that begins or continues a level in the open dialog, and waits for the countdown pictures. */
 export async function beginLevel(portal: Portal, button: string): Promise<void> {
   const { page } = portal;
   await page
@@ -35,7 +35,7 @@ export async function beginLevel(portal: Portal, button: string): Promise<void> 
 
 export const options = (portal: Portal) => portal.page.getByRole('radiogroup').getByRole('radio');
 
-/** Answers the question that is shown, rightly or wrongly; it moves on by itself. */
+/** Answers the current question correctly or wrongly. The page then moves on. */
 export async function answerQuestion(portal: Portal, number: number, rightly: boolean): Promise<void> {
   const { page, say } = portal;
   const group = page.getByRole('radiogroup');
@@ -48,17 +48,17 @@ export async function answerQuestion(portal: Portal, number: number, rightly: bo
   const wrong = options(portal).filter({ hasNotText: new RegExp(`^[A-D]${sum}$`, 'u') });
   const chosen = rightly ? right : wrong.first();
   await chosen.click();
-  // Not in one leap: the page begins to count when it has shown the choice.
+  // Not in one step: the page starts its timer after it has shown the choice.
   await page.clock.runFor(moveOnMilliseconds + 100);
 }
 
-/** Answers a whole level from question `from` on, this many of them correctly. */
+/** Answers all questions of a level from question `from` on, this many of them correctly. */
 export async function answerLevel(portal: Portal, rightly: number, from = 1): Promise<void> {
   for (let number = from; number <= questionsPerLevel; number += 1)
     await answerQuestion(portal, number, number < from + rightly);
 }
 
-/** The number in the dialog that is open that stands over `label`. */
+/** The number above `label` in the open dialog. */
 export const figure = (portal: Portal, label: string) =>
   portal.page
     .getByRole('dialog')

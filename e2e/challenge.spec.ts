@@ -304,7 +304,7 @@ test('a hidden tab leaves the level; nothing moves for a pupil who asked for les
   expect(await picture.innerHTML()).toBe(first);
   await page.clock.fastForward(1500);
   await expect(options(portal).first()).toBeFocused();
-  // In one go with the click, before half a second is over however slow the machine.
+  // In the same step as the click, within half a second however slow the machine is.
   const checked = await options(portal)
     .nth(1)
     .evaluate(async (option: HTMLElement) => {

@@ -65,7 +65,7 @@ test('years are narrowed by keys, by a brush and by typing', async ({ portal }) 
   await page.mouse.move(box.x + box.width * 0.7, box.y + box.height / 2, { steps: 4 });
   await page.mouse.up();
   await expect(page).toHaveURL(/from=\d+&to=\d+$/u);
-  // The last handle is pulled to the end, which leaves it open.
+  // The last handle is dragged to the end, which leaves the range open.
   const handle = await last.boundingBox();
   if (handle === null) throw new Error('The handle is not shown.');
   await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);

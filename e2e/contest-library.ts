@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A library with activities to take part in and challenges to play, and pupils for each journey. */
+/** A library with activities and challenges, and pupils for each journey. */
 export const contest = {
   clientid: 'contest',
   fair: { 'zh-CN': '读书节', 'en-US': 'Book fair' },
@@ -15,13 +15,13 @@ export const contest = {
 
 export type ContestActivity = Exclude<keyof typeof contest, 'clientid'>;
 
-/** The one of `reader-steps.ts`, which knows tests; this file is read before there are any. */
+/** The password of `reader-steps.ts`, which needs the test runner; this file is read before the runner starts. */
 const password = 'Yuelan2026';
 const pupils = 16;
 const levels = 3;
 const questions = 10;
 
-/** The library and its settings, as `library import` reads them (JSON is YAML). */
+/** The library and its settings in the format of `library import` (JSON is YAML). */
 export function contestLibrary(): string {
   return JSON.stringify({
     libraries: [
@@ -40,10 +40,10 @@ export function contestLibrary(): string {
   });
 }
 
-/** The card of a pupil: one for each journey, because a level can be played once. */
+/** The card of a pupil: one for each journey, because a level can be played only once. */
 export const pupil = (number: number) => `S${String(number).padStart(4, '0')}`;
 
-/** The pupils, whose credit is 0, with the password of all demonstration readers. */
+/** The pupils, with credit 0 and the password of all demonstration readers. */
 export function contestReaders(): string {
   const rows = Array.from({ length: pupils }, (_, index) => pupil(index + 1)).map(
     (card) => `${card},学生${card},${password},学生`,
@@ -51,7 +51,7 @@ export function contestReaders(): string {
   return ['借阅证号,姓名,密码,部门', ...rows, ''].join('\n');
 }
 
-/** The sum that a question asks for, and so the right option, whatever its position. */
+/** The sum that a question asks for, which is the text of the right option in any position. */
 export function sumOf(question: string | null): string {
   const [, left = '', right = ''] = /(\d+) \+ (\d+)/u.exec(question ?? '') ?? [];
   return String(Number(left) + Number(right));
@@ -73,7 +73,7 @@ function bank(): string {
   return JSON.stringify({ questions: all });
 }
 
-/** Writes the activities and question banks as a content folder; returns the folder. */
+/** Writes the activities and question banks as a content folder, and returns the folder. */
 export function writeContestContent(folder: string): string {
   const write = (path: string, content: unknown) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

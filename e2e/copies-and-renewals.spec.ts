@@ -1,7 +1,7 @@
 import { expect, mainly, phone, portalLanguages, test } from './portal-test.ts';
 import { answer, logIn, message } from './reader-steps.ts';
 
-/** A book of the demonstration that both libraries of the group have several copies of. */
+/** A demonstration book with several copies in both libraries of the group. */
 const book = '红楼梦';
 const readers = { 'zh-CN': 'Q0004', 'en-US': 'Q0005' } as const;
 

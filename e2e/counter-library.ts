@@ -1,18 +1,18 @@
 import { portalLanguages } from './words.ts';
 
-/** A library where books are lent all day: books and readers for each language of the journeys. */
+/** A busy lending library, with books and readers for each language of the journeys. */
 export const counter = { clientid: 'counter', books: 34, rules: ['maxLoans=100'] } as const;
 
 const pad = (number: number) => String(number).padStart(3, '0');
 
-/** Barcodes have leading zeros, as bought ones do. */
+/** The barcodes have leading zeros, like bought ones. */
 export const counterBarcode = (language: string, number: number) =>
   `00${language === 'zh-CN' ? '7' : '8'}${pad(number)}`;
 export const counterCard = (language: string, number: number) =>
   `${language === 'zh-CN' ? 'Z' : 'E'}${pad(number)}`;
 const names = ['林小满', '周子涵', '陈一诺'];
 
-/** The library as `library import` reads it (JSON is YAML). */
+/** The library in the format of `library import` (JSON is YAML). */
 export function counterLibrary(): string {
   return JSON.stringify({
     libraries: [{ clientid: counter.clientid, name: '灯塔图书馆', group: counter.clientid }],
@@ -36,7 +36,7 @@ export function counterReaders(): string {
   return ['借阅证号,姓名,部门', ...rows, ''].join('\n');
 }
 
-/** The last reader of each language has kept a book far too long. */
+/** The last reader of each language has an overdue book. */
 export function counterEvents(): string {
   const rows = portalLanguages.map(
     (language) =>

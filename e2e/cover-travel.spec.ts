@@ -4,20 +4,20 @@ import { holdBack } from './hold-back.ts';
 import { expect, type Portal, sizes, test } from './portal-test.ts';
 import { logIn } from './reader-steps.ts';
 
-/** What the browser told of a transition between two pages. */
+/** What the browser reported about a transition between two pages. */
 interface Transition {
-  /** The books whose covers had a name before and after. */
+  /** The books whose covers had a view-transition name before and after. */
   readonly left: readonly string[];
   readonly came: readonly string[];
-  /** Which of the book's covers on the page came, by their order. */
+  /** The position of the arriving cover among the book's covers on the page. */
   readonly place: number;
-  /** The pseudo-elements that moved or faded, and for how long at the most, in milliseconds. */
+  /** The pseudo-elements that moved or faded, and the longest duration in milliseconds. */
   readonly parts: readonly string[];
   readonly lasts: number;
   readonly finished: boolean;
 }
 
-/** Runs in the page: keeps what the browser does in each transition. */
+/** Runs in the page: records what the browser does in each transition. */
 function watchTransitions(): void {
   const seen: Record<string, unknown>[] = [];
   Reflect.set(globalThis, 'seenTransitions', seen);
@@ -76,13 +76,13 @@ interface KnownRouter {
   preloadRoute(to: { readonly to: string; readonly params: { readonly id: string } }): Promise<unknown>;
 }
 
-/** Whether what moves covers has run. */
+/** Whether the code that moves covers has run. */
 function mayTravel(): boolean {
   const router: KnownRouter = Reflect.get(globalThis, '__TSR_ROUTER__');
   return router.options.defaultViewTransition !== undefined;
 }
 
-/** Whether the page has taken in what it asked for. */
+/** Whether the page has processed the answers to its requests. */
 function hasAnswers(): boolean {
   const router: KnownRouter = Reflect.get(globalThis, '__TSR_ROUTER__');
   return router.options.context.page.queries.isFetching() === 0;
@@ -94,14 +94,14 @@ async function fetchScreen(book: string): Promise<void> {
   await router.preloadRoute({ to: '/book/$id', params: { id: book } });
 }
 
-/** The history entry whose page is shown; none while another one is on its way. */
+/** The history entry of the page shown; undefined while another is loading. */
 function entryShown(): string | undefined {
   const router: KnownRouter = Reflect.get(globalThis, '__TSR_ROUTER__');
   const { status, resolvedLocation } = router.state;
   return status === 'idle' ? resolvedLocation?.state.__TSR_key : undefined;
 }
 
-/** Opens a list, and waits until covers may travel: what moves them loads when the page has nothing else to do. */
+/** Opens a list, and waits until covers can move: the code for it loads when the page is idle. */
 async function openList(portal: Portal, path: string): Promise<void> {
   const loaded = portal.page.waitForResponse(/afterwards/u);
   await portal.open(path);
@@ -111,13 +111,13 @@ async function openList(portal: Portal, path: string): Promise<void> {
   await portal.expectSettled();
 }
 
-/** Does something that leads to another page, and returns the transitions that it took. */
+/** Performs an action that opens another page, and returns its transitions. */
 async function transitionsOf(portal: Portal, act: () => Promise<unknown>): Promise<readonly Transition[]> {
   const { page } = portal;
   const before = (await transitions(portal)).length;
   const entry = await page.evaluate(entryShown);
   await act();
-  // The address changes first, and the transition begins before the other page is shown.
+  // The address changes first. The transition begins before the other page is shown.
   await expect.poll(() => page.evaluate(entryShown)).not.toBe(entry);
   await expect.poll(() => page.evaluate(entryShown)).toBeDefined();
   await portal.expectSettled();
@@ -126,7 +126,7 @@ async function transitionsOf(portal: Portal, act: () => Promise<unknown>): Promi
   return since();
 }
 
-/** Clicks a cover as a mouse does: what is pointed at is fetched. */
+/** Clicks a cover like a mouse: the page prefetches the book under the pointer. */
 async function openBy(portal: Portal, cover: Locator): Promise<readonly Transition[]> {
   const { page } = portal;
   const title = page.waitForResponse(/getCatalogueById/u);
@@ -140,12 +140,12 @@ async function openBy(portal: Portal, cover: Locator): Promise<readonly Transiti
 const parts = ['group', 'new', 'old'].map((part) => `::view-transition-${part}(cover)`);
 const travel = (book: string) => ({ left: [book], came: [book], parts, lasts: 180, finished: true });
 
-/** Opens the last book of a list that is open, and goes back to it. */
+/** Opens the last book of the open list, and returns to it. */
 async function thereAndBack(portal: Portal): Promise<void> {
   const { page } = portal;
   const last = page.getByRole('main').locator('[data-book]').filter({ visible: true }).last();
   const book = (await last.getAttribute('data-book')) ?? '';
-  // Loans are on the ruler and in the list.
+  // Loans appear on the timeline and in the list.
   const all = page.locator(`[data-book="${book}"]`);
   const place = (await all.count()) - 1;
   expect(await openBy(portal, last)).toEqual([{ ...travel(book), place: 0 }]);

@@ -2,7 +2,7 @@ import { logInToDesk } from './desk-steps.ts';
 import { guidePicture } from './guide-picture.ts';
 import { expect, mainly, portalLanguages, test } from './portal-test.ts';
 
-/** A title of the demonstration for each language, and an ISBN that it does not have. */
+/** A demonstration title for each language, and an ISBN that the catalogue lacks. */
 const books = {
   'zh-CN': { number: 1, isbn: '978-7-5302-0001-1' },
   'en-US': { number: 2, isbn: '978-7-5302-0002-8' },
@@ -22,7 +22,7 @@ for (const language of portalLanguages)
     await portal.expectSettled();
     await portal.expectShown('desktop');
 
-    // By keyboard from the list to the record.
+    // From the list to the record with the keyboard.
     await page.keyboard.press('/');
     await page.keyboard.type(`#${number}`);
     const row = page.getByRole('row').nth(1).getByRole('link');
@@ -34,7 +34,7 @@ for (const language of portalLanguages)
     await portal.expectShown('desktop');
     await guidePicture(page, 'catalogue-record', language);
 
-    // A second tab has the record open when the first one saves.
+    // A second tab has the record open while the first one saves.
     const other = await page.context().newPage();
     await other.goto(page.url());
     const pagesOf = (tab: typeof page) => tab.getByLabel(say('catalogueDesk:field.pages'), { exact: true });
@@ -52,7 +52,7 @@ for (const language of portalLanguages)
     await expect(editionOf(other)).not.toHaveValue('7');
     await other.close();
 
-    // A double of it, by its ISBN; the catalogue does not know the number yet.
+    // Enters a duplicate by its ISBN. The catalogue does not have the number yet.
     await portal.follow('/qinghe/desk/catalogue');
     await page.getByRole('button', { name: say('catalogueDesk:new.title') }).press('Enter');
     await page.getByLabel(say('catalogueDesk:new.isbn'), { exact: true }).fill(isbn);
@@ -70,7 +70,7 @@ for (const language of portalLanguages)
     await form.getByRole('button', { name: say('desk:save') }).press('Enter');
     await expect(page.getByRole('button', { name: `CAT-${language}` })).toBeVisible();
 
-    // Both stand side by side; the older one stays and gets the copy.
+    // Both titles are compared side by side. The older one remains and gets the copy.
     await page
       .getByRole('link', { name: say('catalogueDesk:merge.compare') })
       .first()

@@ -14,7 +14,7 @@ for (const language of portalLanguages)
     await portal.speak(language);
     const { say } = portal;
     const barcode = (number: number) => counterBarcode(language, number);
-    /** As a barcode reader does: it types and presses Enter, and waits for nobody. */
+    /** Like a barcode reader: it types and presses Enter without waiting. */
     const scan = async (...texts: readonly string[]) => {
       for (const text of texts) {
         await page.keyboard.type(text);
@@ -40,7 +40,7 @@ for (const language of portalLanguages)
     await expect(account.getByRole('listitem')).toHaveCount(books);
     for (let at = 1; at <= books; at += 1) await expect(lent.nth(books - at)).toContainText(barcode(at));
 
-    // A receipt of them; the browser's dialog for printers is kept shut.
+    // A receipt for them. The browser's print dialog is suppressed.
     await page.evaluate(() => {
       globalThis.print = () => document.body.toggleAttribute('data-printing', true);
     });
@@ -52,14 +52,14 @@ for (const language of portalLanguages)
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await expect(paper).toHaveCount(0);
 
-    // What is neither a card nor a barcode closes the reader: it might have been another card.
-    // The button for the receipt still has the focus; the scan goes to the field all the same.
+    // A text that is neither a card nor a barcode closes the reader: it might have been another card. The receipt
+    // button still has the focus, but the scan goes to the field.
     await scan('999999', barcode(31));
     await expect(page.getByRole('alert').filter({ hasText: '林小满' })).toBeVisible();
     await expect(scanned.first()).toContainText(barcode(31));
     await portal.expectShown();
 
-    // The next reader wants a book that the first one has given back only in words.
+    // The next reader wants a book that the first one has not actually returned.
     await scan(counterCard(language, 2), barcode(31), barcode(1));
     await expect(scanned.first()).toContainText(first);
     await guidePicture(page, 'circulation-lend', language);
@@ -73,7 +73,7 @@ for (const language of portalLanguages)
       .click();
     await expect(page.getByText(say('circulationDesk:lend.undone'))).toBeVisible();
 
-    // All of them come back, the last reader's one too late.
+    // All books come back, the last reader's one late.
     await portal.follow(`/${counter.clientid}/desk/circulation/returns`);
     await expect(page.getByLabel(say('circulationDesk:returns.scan'), { exact: true })).toBeFocused();
     const back = Array.from({ length: books }, (_, at) => barcode(at + 2));
@@ -92,7 +92,7 @@ for (const language of portalLanguages)
       .click();
     await expect(returned).toHaveCount(back.length);
 
-    // What Today links to: nothing is held here, one book of each language is overdue.
+    // The links on Today: nothing is held here, and one book of each language is overdue.
     await portal.follow(`/${counter.clientid}/desk/circulation/overdue`);
     const overdue = page.getByRole('row').filter({ hasText: barcode(counter.books) });
     await expect(overdue).toBeVisible();

@@ -24,7 +24,7 @@ for (const language of portalLanguages)
     await page.getByRole('button', { name: say('desk:download.xlsx') }).press('Enter');
     expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
 
-    // A new item, by keyboard alone.
+    // A new item, with the keyboard alone.
     await page.getByRole('button', { name: say('contentDesk:new') }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: say('contentDesk:kinds.news') }).press('Enter');
@@ -43,7 +43,7 @@ for (const language of portalLanguages)
       .fill('In the first week of April, everybody borrows **two** more books.');
     await page.getByLabel(say('contentDesk:fields.date'), { exact: true }).fill('2099-04-01');
 
-    // A picture is asked for its alternative text and comes to where the cursor is.
+    // Inserting a picture asks for its alternative text, and places it at the cursor.
     const bytes = await picture('jpeg', 800, 500);
     await inChinese
       .locator('input[type=file]')
@@ -68,7 +68,7 @@ for (const language of portalLanguages)
     await inChinese.getByRole('textbox', text).evaluate((area) => area.scrollIntoView({ block: 'start' }));
     await guidePicture(page, 'content-editor', language);
 
-    // Planned for its day, no reader sees it; moved to today, every reader does, each in their language.
+    // While it is planned, no reader sees it. Moved to today, every reader does, in their own language.
     await page.getByRole('button', { name: say('contentDesk:publish'), exact: true }).press('Enter');
     await expect(portal.heading).toHaveText(chinese);
     const reader = await (await browser.newContext()).newPage();
@@ -91,13 +91,13 @@ for (const language of portalLanguages)
     await expect(reader.getByRole('link', { name: english }).first()).toBeVisible();
     await reader.context().close();
 
-    // Taken down, and back again.
+    // Unpublish, and publish again.
     await page.getByRole('button', { name: say('contentDesk:takeDown') }).press('Enter');
     await expect(page.getByText(say('contentDesk:tookDown'))).toBeVisible();
     await page.getByRole('button', { name: say('desk:undo.button') }).press('Enter');
     await expect(page.getByText(say('desk:undo.done'))).toBeVisible();
 
-    // An item of the content folder shows its file and cannot be changed until it is taken over.
+    // An item of the content folder shows its file, and is read-only until the desk takes it over.
     await portal.follow('/qinghe/desk/content?owner=folder&kind=guides');
     await page.getByRole('row').getByRole('link').first().press('Enter');
     await expect(page.getByText(portal.sayLike('contentDesk:fromFolder'))).toBeVisible();

@@ -4,7 +4,7 @@ import { guidePicture } from './guide-picture.ts';
 import { expect, mainly, portalLanguages, test } from './portal-test.ts';
 import { settingsLibraryOf } from './settings-libraries.ts';
 
-/** At most: the thread that reads files loads at the first harvest, which takes long on a machine with much else to do. */
+/** An upper limit: the thread that reads files loads at the first harvest, which takes long on a busy machine. */
 const aWhile = { timeout: 90_000 };
 const titles = ['湖边的一年', '山里来信', '小镇的灯', '纸船与河', '雨后的操场', '月亮上的图书馆'];
 
@@ -33,7 +33,7 @@ for (const language of portalLanguages)
     await portal.expectSettled();
     await portal.expectShown();
 
-    // A wrong address is said in words before anything is saved.
+    // A wrong address is reported before anything is saved.
     await press('catalogueDesk:harvests.new');
     await page.locator('[name="name"]').fill('koha');
     await page.locator('[name="address"]').fill('http://127.0.0.1:1/oai');
@@ -51,7 +51,7 @@ for (const language of portalLanguages)
     await expect(row.getByText(say('catalogueDesk:harvests.outcomes.done'))).toBeVisible(aWhile);
     await expect(row.getByRole('cell', { name: String(titles.length), exact: true })).toBeVisible();
 
-    // The system loses titles: nothing changes until somebody has looked and decided.
+    // The system loses titles. Nothing changes until somebody has reviewed them and decided.
     system.remove(2);
     system.remove(5);
     await press('catalogueDesk:harvests.nowOf', { name: 'koha' });
@@ -76,7 +76,7 @@ for (const language of portalLanguages)
     await expect(row.getByText(say('catalogueDesk:harvests.outcomes.done'))).toBeVisible(aWhile);
     await expect(row.getByRole('cell', { name: String(titles.length - 2), exact: true })).toBeVisible();
 
-    // The report and its undo stand behind the date of the harvest.
+    // The date of the harvest links to its report and undo.
     await page.getByRole('row').nth(-1).getByRole('link').press('Enter');
     await expect(page.getByRole('button', { name: say('importDesk:do.undo') })).toBeVisible();
     await system.stop();

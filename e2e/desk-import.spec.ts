@@ -3,10 +3,10 @@ import { guidePicture } from './guide-picture.ts';
 import { expect, mainly, portalLanguages, test } from './portal-test.ts';
 import { settingsLibraryOf } from './settings-libraries.ts';
 
-/** At most: the server's thread loads at the first file, which takes long on a machine with much else to do. */
+/** An upper limit: the server's thread loads at the first file, which takes long on a busy machine. */
 const aWhile = { timeout: 90_000 };
 
-/** A file as a school's old system exports it: a title is missing, and a heading is not understood. */
+/** A file exported by a school's old system, with a missing title and an unknown heading. */
 const table = (mark: string) =>
   Buffer.from(
     [
@@ -34,7 +34,7 @@ for (const language of portalLanguages)
     await portal.expectSettled();
     await portal.expectShown();
 
-    // The file is chosen by the field that the keyboard reaches, too.
+    // The file is chosen with the field, which the keyboard can reach too.
     await page
       .getByLabel(say('importDesk:drop.label'))
       .setInputFiles({ name: 'books.csv', mimeType: 'text/csv', buffer: table(mark) });
@@ -48,7 +48,7 @@ for (const language of portalLanguages)
     await portal.expectShown();
     await guidePicture(page, 'import-columns', language);
 
-    // A dry run saves nothing, and says what it would reject.
+    // A dry run saves nothing, and lists what it would reject.
     await page.getByRole('button', { name: say('importDesk:do.try'), exact: true }).press('Enter');
     await expect(page.getByRole('heading', { name: say('importDesk:result.tried') })).toBeVisible(aWhile);
     await expect(
@@ -62,7 +62,7 @@ for (const language of portalLanguages)
     await expect(page.getByRole('heading', { name: say('importDesk:result.done') })).toBeVisible(aWhile);
     const firstRun = page.url();
 
-    // The rejected row comes back corrected, with the columns of the report that an import passes over.
+    // The rejected row is imported again, corrected, with the report's columns, which an import ignores.
     await page.getByRole('button', { name: say('desk:download.button') }).press('Enter');
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: say('desk:download.csv') }).press('Enter');
@@ -78,12 +78,12 @@ for (const language of portalLanguages)
       buffer: Buffer.from(report.replace(',无名,', `无名诗选${mark},无名,`)),
     });
     await expect(portal.heading).toHaveText('corrected.csv');
-    // The columns are as they were understood last time.
+    // The columns are mapped as last time.
     await expect(means('财产条码')).toHaveValue('barcode', aWhile);
     await page.getByRole('button', { name: say('importDesk:do.runNow') }).press('Enter');
     await expect(page.getByRole('heading', { name: say('importDesk:result.done') })).toBeVisible(aWhile);
 
-    // The whole first run is undone; the corrected title stays.
+    // Undo the whole first run. The corrected title remains.
     await portal.follow(`/${library}/desk/import`);
     await expect(page.getByRole('row').filter({ hasText: 'books.csv' }).first()).toBeVisible();
     await portal.expectSettled();

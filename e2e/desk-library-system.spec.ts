@@ -33,7 +33,7 @@ for (const language of portalLanguages)
     await portal.expectSettled();
     await portal.expectShown('desktop');
 
-    // A machine gets a password once, and is taken out and back again.
+    // A self-check machine gets a password once. It is removed, and the removal is undone.
     const newMachine = page.getByRole('button', { name: say('libraryDesk:machine.new'), exact: true });
     await newMachine.press('Enter');
     await setting('login').fill(`kiosk-${language}`);
@@ -42,7 +42,7 @@ for (const language of portalLanguages)
     await expect(page.getByText(say('libraryDesk:machine.once'))).toBeVisible();
     await portal.expectAccessible();
     await page.keyboard.press('Escape');
-    // Until the dialog has gone, the page below takes no keys.
+    // Until the dialog is gone, the page below receives no keys.
     await expect(newMachine).toBeFocused();
     await page
       .getByRole('button', { name: say('libraryDesk:machine.removeOf', { login: `kiosk-${language}` }) })
@@ -51,7 +51,7 @@ for (const language of portalLanguages)
     await page.getByRole('button', { name: say('desk:undo.button'), exact: true }).press('Enter');
     await expect(page.getByRole('rowheader', { name: `kiosk-${language}` })).toBeVisible();
 
-    // A wrong address is said in words before anything is saved.
+    // A wrong address is reported before anything is saved.
     await choice.selectOption('sip2');
     await expect(page.getByText(say('libraryDesk:system.leaves'), { exact: false })).toBeVisible();
     await setting('host').fill('127.0.0.1');
@@ -78,7 +78,7 @@ for (const language of portalLanguages)
     await page.getByText(say('libraryDesk:system.works')).scrollIntoViewIfNeeded();
     await guidePicture(page, 'settings-system', language);
 
-    // Saved: the desk lends no longer, and a reader sees the loans of the system.
+    // After saving, the desk no longer lends, and readers see the system's loans.
     await setting('host').press('Enter');
     await expect(page.getByText(say('libraryDesk:system.saved'))).toBeVisible();
     await expect(circulation).toHaveCount(0);

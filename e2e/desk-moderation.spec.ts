@@ -10,7 +10,7 @@ import { grantLogin, logIn } from './reader-steps.ts';
 const { clientid } = judged;
 const home = `/${clientid}/desk/moderation`;
 
-/** What the librarian writes. */
+/** The texts that the librarian writes. */
 const texts = {
   'zh-CN': { reason: '请删去电话号码后再提交', comment: '吐字清楚，有感情', answer: '已经上架，欢迎来借' },
   'en-US': {
@@ -20,7 +20,7 @@ const texts = {
   },
 } as const;
 
-/** What two readers send: three reviews, a video and a purchase request each. */
+/** Two readers send three reviews, a video and a purchase request each. */
 async function send(portal: Portal, language: PortalLanguage): Promise<void> {
   const { page, address } = portal;
   for (const [place, card] of judged.readers[language].entries()) {
@@ -79,7 +79,7 @@ for (const language of portalLanguages)
     await portal.expectSettled();
     await portal.expectShown();
 
-    // One after the other, by keyboard.
+    // Judge them one after another, with the keyboard.
     await page.getByRole('button', { name: say('activitiesDesk:reviews.begin') }).focus();
     await page.keyboard.press('Enter');
     const panel = page.getByRole('dialog');
@@ -100,7 +100,7 @@ for (const language of portalLanguages)
     await page.keyboard.press('Enter');
     await expect(title).toHaveText(three);
 
-    // A colleague is faster with the third; this librarian is told who it was.
+    // A colleague judges the third one first. This librarian is told who it was.
     const colleague = await playwright.request.newContext({ baseURL: portal.address });
     const desk = async (path: string, data: object) => {
       const answer = await colleague.post(`/api/desk${path}`, { headers: { 'x-desk': clientid }, data });
@@ -118,7 +118,7 @@ for (const language of portalLanguages)
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
 
-    // The video: watched at twice its speed, then accepted with a score.
+    // Watch the video at double speed, then accept it with a score.
     await portal.follow(`${home}/works?text=${card}`);
     await portal.expectSettled();
     await portal.expectShown();
@@ -141,7 +141,7 @@ for (const language of portalLanguages)
       say('activitiesDesk:works.states.accepted'),
     );
 
-    // Two readers ask for one book, which the library has by now.
+    // Two readers request the same book, which the library now has.
     await portal.follow(`${home}/purchases?text=${encodeURIComponent(book)}`);
     await portal.expectSettled();
     await portal.expectShown();
@@ -155,7 +155,7 @@ for (const language of portalLanguages)
     await expect(panel).toBeHidden();
     await expect(page.getByText(sayLike('purchaseDesk:answered'))).toBeVisible();
 
-    // Both readers see it, and the author of the hidden review sees why.
+    // Both readers see the answer. The author of the hidden review sees why.
     await logIn(portal, other, clientid);
     await portal.open(`/${clientid}/me/purchases`);
     const entry = page.getByRole('listitem').filter({ hasText: answer });

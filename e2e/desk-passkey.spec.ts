@@ -1,7 +1,7 @@
 import { logInToDesk } from './desk-steps.ts';
 import { expect, mainly, portalLanguages, test } from './portal-test.ts';
 
-/** Accounts of the demonstration that no other journey uses. */
+/** Demonstration accounts that no other journey uses. */
 const logins = { 'zh-CN': 'auditor', 'en-US': 'moderator' } as const;
 
 for (const language of portalLanguages)
@@ -11,7 +11,7 @@ for (const language of portalLanguages)
   }) => {
     await portal.speak(language);
     const { say } = portal;
-    // Browsers know passkeys on localhost, not on the number of this machine.
+    // Browsers support passkeys on localhost, but not on the IP address.
     const local = portal.address.replace('127.0.0.1', 'localhost');
     portal.expectTrouble(/^asked another host: http:\/\/localhost:/u);
     await page.context().addCookies([{ name: 'lang', value: language, url: local }]);
@@ -49,7 +49,7 @@ for (const language of portalLanguages)
     await enter();
     await expect(portal.heading).toHaveText(say('desk:second.title'));
 
-    // Somebody else's device has another key, or none.
+    // Somebody else's device has a different key, or none.
     await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
     const proof = page.getByRole('button', { name: say('desk:proof.usePasskey') });
     await proof.click();
@@ -63,7 +63,7 @@ for (const language of portalLanguages)
     await expect(portal.heading).toHaveText(say('staffDesk:own.title'));
     await expect(page.getByText(say('staffDesk:own.passkey', { name: 'Reading room' }))).toBeVisible();
 
-    /** What the menu of the account is called. */
+    /** The label of the account menu. */
     async function nameOf(): Promise<string> {
       const text = (await page.getByRole('main').getByText(logins[language]).first().textContent()) ?? '';
       return RegExp.escape(text.split(/[，,]/u)[0] ?? '');

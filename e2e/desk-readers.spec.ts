@@ -18,7 +18,7 @@ for (const language of portalLanguages) {
     await expect(portal.heading).toHaveText(say('readerDesk:title'));
     await portal.expectSettled();
 
-    // By keyboard: the slash goes to the search, pinyin finds the name, Enter opens it.
+    // With the keyboard: the slash key focuses the search, pinyin finds the name, Enter opens it.
     await page.keyboard.press('/');
     await page.keyboard.type('smxg');
     const found = page.getByRole('button', { name: schoolReaders.forgets, exact: true });

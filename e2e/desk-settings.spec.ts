@@ -26,7 +26,7 @@ for (const language of portalLanguages)
     await portal.expectSettled();
     await portal.expectShown();
 
-    // A colour that is too weak is judged and shown beside, before a reader sees it.
+    // A colour with too little contrast is reported, with an example, before readers see it.
     const accent = page.getByLabel(say('libraryDesk:looks.accentColor'), { exact: true });
     await accent.fill('#e0c341');
     await expect(page.getByText(sayLike('libraryDesk:looks.tooWeak')).first()).toBeVisible();
@@ -43,7 +43,7 @@ for (const language of portalLanguages)
     await expect.poll(seen).toMatch(stored);
     await expect(accent).toHaveValue('#1d5a63');
 
-    // Rules, tried out before they are saved.
+    // Rules are tried out before they are saved.
     await page.getByRole('link', { name: say('libraryDesk:menu.rules') }).click();
     await expect(portal.heading).toHaveText(say('libraryDesk:rules.title'));
     await portal.expectSettled();
@@ -62,7 +62,7 @@ for (const language of portalLanguages)
       '14',
     );
 
-    // Holidays from a list, and hours that readers find on the home page.
+    // Holidays are chosen from a list. Readers see the opening hours on the home page.
     await page.getByRole('link', { name: say('libraryDesk:menu.calendar') }).click();
     await expect(portal.heading).toHaveText(say('libraryDesk:calendar.title'));
     await portal.expectSettled();
@@ -80,7 +80,7 @@ for (const language of portalLanguages)
     await expect(reader.getByText('23:59').first()).toBeVisible();
     await reader.context().close();
 
-    // The desk itself in the dark and in large type.
+    // The desk in the dark scheme and in large type.
     await page.getByRole('button', { name: `settings-${language}` }).click();
     await page.getByRole('button', { name: say('shell:display.title'), exact: true }).click();
     await page.getByRole('radio', { name: say('shell:display.schemes.dark') }).check();

@@ -6,7 +6,7 @@ import { guidePicture } from './guide-picture.ts';
 import { expect, mainly, portalLanguages, test } from './portal-test.ts';
 import { servePortal } from './serve-portal.ts';
 
-/** At most: another portal starts, and its thread of imports, on a machine with much else to do. */
+/** An upper limit: another portal and its import thread start on a busy machine. */
 const aWhile = { timeout: 90_000 };
 
 for (const language of portalLanguages)
@@ -37,7 +37,7 @@ for (const language of portalLanguages)
       await field('staffDesk:own.again').fill(staffPassword);
       await page.keyboard.press('Enter');
 
-      // The first file follows at once.
+      // The first import follows at once.
       await expect(portal.heading).toHaveText(say('importDesk:title'), aWhile);
       await portal.expectSettled();
       await portal.expectShown();

@@ -14,7 +14,7 @@ for (const language of portalLanguages)
     await portal.speak(language);
     const { say, address } = portal;
     const text = inVain[language];
-    // Five visitors look for a book that is not there.
+    // Five visitors search for a book that the library lacks.
     for (let visitor = 0; visitor < 5; visitor += 1) {
       const made = await request.post(`${address}/api/libinfo/tk`, { data: { clientid: 'qinghe' } });
       const { data } = await made.json();
@@ -24,7 +24,7 @@ for (const language of portalLanguages)
       });
     }
 
-    // Charts first, each with its numbers beside it.
+    // Each chart has its numbers beside it.
     await portal.open('/qinghe/desk/statistics');
     await logInToDesk(portal, 'librarian', 'Yuelan2026');
     await expect(portal.heading).toHaveText(say('statisticsDesk:overview.title'));
@@ -33,7 +33,7 @@ for (const language of portalLanguages)
     await expect(loans.getByRole('table')).toBeVisible();
     await portal.expectShown();
 
-    // The period stands in the address, so that it can be kept and sent.
+    // The period is part of the address, so that it can be saved and sent.
     const period = page.getByLabel(say('statisticsDesk:period.label'), { exact: true });
     await period.focus();
     await period.selectOption({ label: say('statisticsDesk:period.year') });
@@ -47,7 +47,7 @@ for (const language of portalLanguages)
     await portal.expectSettled();
     await portal.expectShown();
 
-    // The year's figures, and the workbook in which they are handed in.
+    // The year's figures, and the workbook to submit.
     await portal.follow('/qinghe/desk/statistics/year');
     await expect(
       page
@@ -63,7 +63,7 @@ for (const language of portalLanguages)
     await page.getByRole('button', { name: say('desk:download.xlsx') }).click();
     const file = await downloading;
     expect(file.suggestedFilename()).toMatch(/\.xlsx$/u);
-    // Read as an import would read it: figures, months, definitions.
+    // Read like an import: figures, months, definitions.
     const [figures = [], months = [], definitions = []] = await sheetsOf(await file.path());
     const names = figures.slice(1).map(([name = '']) => name);
     expect(names).toHaveLength(await page.getByRole('rowheader').count());
@@ -71,7 +71,7 @@ for (const language of portalLanguages)
     expect(months.slice(1).map(([month]) => month)[0]).toMatch(/^\d{4}-01$/u);
     expect(definitions.slice(1).map(([name]) => name)).toEqual(names);
 
-    // What many searched for in vain, and another word that readers are offered from now on; by keyboard.
+    // Searches in vain by many visitors, and a synonym offered to readers from now on; with the keyboard.
     await portal.follow('/qinghe/desk/statistics/searches');
     await expect(portal.heading).toHaveText(say('statisticsDesk:searches.title'));
     const search = page.getByRole('button', { name: text, exact: true });

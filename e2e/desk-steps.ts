@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Portal } from './portal-test.ts';
 
-/** What `apps/server/testing/staff/add-staff.ts` gives every account. */
+/** The password that `apps/server/testing/staff/add-staff.ts` gives every account. */
 export const staffPassword = 'a quiet reading room';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -20,7 +20,7 @@ export function codeOf(secret: string, laterSteps = 0): string {
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Types the login name and password of the desk, by keyboard alone. */
+/** Enters the login name and password of the desk, with the keyboard alone. */
 export async function logInToDesk(
   { page, say }: Portal,
   login: string,

@@ -38,7 +38,7 @@ for (const language of portalLanguages)
     await page.getByRole('button', { name: say('desk:recovery.continue') }).click();
     await expect(page.getByText(say('staffDesk:own.totp'), { exact: true })).toBeVisible();
 
-    // From now on the login has two steps.
+    // The login now has two steps.
     await page.getByRole('button', { name: login }).click();
     await page.getByRole('button', { name: say('desk:logout') }).click();
     await logInToDesk(portal, login);
@@ -49,7 +49,7 @@ for (const language of portalLanguages)
     await page.keyboard.press('Enter');
     await expect(portal.heading).toHaveText(say('staffDesk:own.title'));
 
-    // A new account, by keyboard from the list on.
+    // A new account, with the keyboard from the list on.
     await portal.follow('/qinghe/desk/staff');
     await portal.expectSettled();
     await portal.expectShown();
@@ -66,7 +66,7 @@ for (const language of portalLanguages)
     const address = (await invitation.textContent()) ?? '';
     await page.getByRole('button', { name: say('staffDesk:invitation.done') }).click();
 
-    // The colleague, in a browser of their own, chooses a password and sees only what the role allows.
+    // The colleague chooses a password in another browser, and sees only what the role allows.
     const theirs = await (await browser.newContext()).newPage();
     await theirs.context().addCookies([{ name: 'lang', value: language, url: portal.address }]);
     await theirs.goto(address);
@@ -77,7 +77,7 @@ for (const language of portalLanguages)
     await expect(theirs.getByRole('link', { name: say('desk:menu.staff') })).toHaveCount(0);
     await theirs.context().close();
 
-    // The log knows it, and its chain is whole.
+    // The log has the entries, and its chain is intact.
     await portal.follow('/qinghe/desk/staff/audit');
     await expect(
       page

@@ -9,7 +9,7 @@ async function expectFits(portal: Portal): Promise<void> {
   await portal.expectNoSidewaysScroll();
 }
 
-/** What opens over a screen: where, which button of the page's words opens it, and whether only readers see it. */
+/** Dialogs: the screen, the message key of the button that opens it, and whether only readers see it. */
 const dialogs = [
   { path: '/qinghe', opener: 'catalogue:bar.advanced', on: ['phone', 'desktop'], reader: false },
   { path: '/qinghe', opener: 'catalogue:bar.assistant', on: ['phone', 'desktop'], reader: false },
@@ -100,7 +100,7 @@ test('forced colours keep every control and state visible', async ({ portal }) =
     await (at === 0 ? portal.open : portal.follow)(path);
     await portal.expectSettled();
     await expectFits(portal);
-    // In forced colours backgrounds are gone: a control without a border or underline could not be told from text.
+    // Forced colours remove backgrounds, so a control without a border or underline would look like text.
     const bare = await portal.page.evaluate(() =>
       [...document.querySelectorAll('main button[type="submit"], main select, main input[type="text"]')]
         .filter((control) => control.checkVisibility() && getComputedStyle(control).clipPath === 'none')

@@ -29,9 +29,11 @@ import { portalLanguages } from './words.ts';
 import { branchTitles, works, worksLibraries, worksTitles } from './works-library.ts';
 
 /**
- * The commands that make the demonstration libraries, a domain name for one of them, a library whose every field is an
- * attack, one that has nothing but settings, one that has too much of everything, one with plans of its shelves, two that
- * share the editions of a book, two schools, one with activities to take part in, one with a busy counter, one whose staff judges what readers send, two in front of a library system, and readers who borrow from a partner library. Their files are written to `folder`.
+ * The commands that create the libraries of the journeys. These are the demonstration libraries and a domain name for
+ * one of them; a library whose every field is an attack; one with settings only, and one with too much of everything;
+ * one with shelf plans; two that share the editions of a book; two schools; one with activities; one with a busy
+ * counter; one whose staff judge readers' submissions; two with a library system; and readers who borrow from a partner
+ * library. Their files are written to `folder`.
  */
 export function fillingCommands(
   folder: string,

@@ -2,7 +2,7 @@ import { watchShifts } from './layout-shift.ts';
 import { expect, type Portal, sizes, test, views } from './portal-test.ts';
 import { leaveUnrendered } from './unrendered.ts';
 
-/** Two keystrokes that find several pages, and what to narrow and order them by. */
+/** Two keystrokes that find several pages, and values to filter and sort them by. */
 const searches = {
   'zh-CN': { library: 'qinghe', text: '中国', classNumber: 'I', shownClass: 'I' },
   'en-US': { library: 'harbor', text: 'of', classNumber: '8', shownClass: '800' },
@@ -12,14 +12,14 @@ const titles = (portal: Portal) => portal.page.getByRole('article').getByRole('h
 const found = (portal: Portal, count: number | string, text: string) =>
   portal.say('catalogue:results.heading', { count: Number(count), number: count, text });
 
-/** The count in the heading of the results, such as 53. */
+/** The number in the heading of the results, such as 53. */
 async function countFound(portal: Portal): Promise<number> {
   const heading = portal.page.getByRole('heading', { level: 1 }).locator('b');
   await expect(heading).toHaveText(/^\d+$/);
   return Number(await heading.textContent());
 }
 
-/** The facets: beside the list, or on a phone in a dialog that a button opens. */
+/** The facets: beside the list or, on a phone, in a dialog that a button opens. */
 async function inFacets(portal: Portal, onPhone: boolean, work: () => Promise<void>): Promise<void> {
   if (!onPhone) return work();
   await portal.page.getByRole('button', { name: portal.sayLike('catalogue:facet.open') }).click();

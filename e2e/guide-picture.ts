@@ -7,8 +7,8 @@ import type { PortalLanguage } from './words.ts';
 const folder = fileURLToPath(new URL('../docs/librarians/pictures/', import.meta.url));
 
 /**
- * With `GUIDE_PICTURES=1`, stores what the page shows on a small laptop as `<name>.<language>.png` beside the others,
- * for the guide for librarians; otherwise does nothing. The window keeps its size afterwards.
+ * With `GUIDE_PICTURES=1`, stores a picture of the page on a small laptop as `<name>.<language>.png`, for the
+ * librarians' guide; otherwise does nothing. Restores the window size afterwards.
  */
 export async function guidePicture(page: Page, name: string, language: PortalLanguage): Promise<void> {
   if (process.env['GUIDE_PICTURES'] !== '1') return;

@@ -6,7 +6,9 @@ import { expect, mainly, type Portal, portalLanguages, sizes, test, views } from
 
 const tickerSeconds = 5;
 
-/** No part of a fragment became part of the page: the fixture detects scripts, requests and blocked content. */
+/**
+ * Checks that no part of a fragment became part of the page. The fixture detects scripts, requests and blocked content.
+ */
 async function expectHarmless(portal: Portal): Promise<void> {
   await portal.expectSettled();
   const foreign = await portal.page.evaluate(() =>
@@ -293,7 +295,9 @@ test('what is not there says so', async ({ portal }) => {
   }
 });
 
-/** What two lists of the hostile library lead to: those whose place in a list is a multiple of `every`. */
+/**
+ * Checks the pages that two lists of the hostile library link to: every entry whose position is a multiple of `every`.
+ */
 async function expectHarmlessDetails(portal: Portal, every: number): Promise<void> {
   const { page } = portal;
   for (const list of ['/notices/news?size=100', '/special/sheets?size=10']) {
@@ -303,7 +307,7 @@ async function expectHarmlessDetails(portal: Portal, every: number): Promise<voi
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
     for (const [index, path] of paths.entries()) {
       if (index % every !== 0) continue;
-      // Rendered by the server, and by the page: every second each.
+      // Every second one is rendered by the server, the others by the page.
       await (index % 2 === 0 ? portal.open : portal.follow)(path);
       await expect(page).toHaveURL(`${portal.address}${path}`);
       await expect(portal.heading).toBeVisible();

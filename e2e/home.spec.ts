@@ -3,7 +3,7 @@ import { watchShifts } from './layout-shift.ts';
 import { expect, mainly, type Portal, phone, portalLanguages, test } from './portal-test.ts';
 import { logIn } from './reader-steps.ts';
 
-/** How far down a phone's screen the first cover may begin, in pixels. */
+/** The lowest position at which the first cover may begin on a phone, in pixels. */
 const coverBegins = 560;
 const lineHeight = 72;
 
@@ -35,7 +35,7 @@ for (const language of portalLanguages)
       ];
       expect(order).toEqual(order.toSorted((a, b) => a - b));
       expect(order[2]).toBeLessThan(coverBegins);
-      // Three covers are whole, the fourth begins.
+      // Three covers are fully visible, and the fourth in part.
       const boxes = await covers.evaluateAll((items) => items.map((item) => item.getBoundingClientRect()));
       expect(boxes[2]?.right).toBeLessThan(phone.width);
       expect(boxes[3]?.left).toBeLessThan(phone.width - 10);

@@ -1,7 +1,9 @@
 import { hostileLibrary, hostileWord, longTitle, payloads } from './hostile-catalogue.ts';
 import { desktop, expect, type Portal, portalLanguages, test } from './portal-test.ts';
 
-/** No part of a payload became part of the page: the fixture detects scripts, requests and blocked content. */
+/**
+ * Checks that no part of a payload became part of the page. The fixture detects scripts, requests and blocked content.
+ */
 async function expectOnlyText(portal: Portal): Promise<void> {
   await portal.expectSettled();
   const foreign = await portal.page.evaluate(() =>
@@ -11,7 +13,7 @@ async function expectOnlyText(portal: Portal): Promise<void> {
       ),
     ].map((element) => element.outerHTML.slice(0, 120)),
   );
-  // The one script that the portal itself writes into a page; the policy allows no other.
+  // The only script that the portal writes into a page. The policy allows no other.
   const own = '<script>{const clicked=[],';
   expect(foreign.filter((element) => !element.startsWith(own))).toEqual([]);
 }
@@ -66,7 +68,7 @@ for (const language of portalLanguages) {
       await expectOnlyText(portal);
     });
 
-    // The words around it differ by language, the book does not.
+    // The surrounding text differs by language, but the book does not.
     for (const path of language === 'zh-CN' ? books : books.slice(0, 3)) {
       await test.step(path, async () => {
         await portal.open(path);

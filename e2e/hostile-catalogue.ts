@@ -1,4 +1,4 @@
-/** Texts that would run, load or rearrange something if a page took them for anything but text. */
+/** Texts that would run, load or rearrange something if a page treated them as anything but text. */
 export const payloads = [
   '<script>alert("script")</script>',
   '<img src=x onerror=alert("img")>',
@@ -15,11 +15,11 @@ export const payloads = [
 ] as const;
 
 export const hostileLibrary = 'hostile';
-/** Shares its group and catalogue, and does not lend across it. */
+/** Shares its group and catalogue, and does not lend to other libraries. */
 export const closedLibrary = 'hostile-branch';
-/** Every hostile title has this word in its title, so that one search finds them all. */
+/** Every hostile title contains this word, so that one search finds them all. */
 export const hostileWord = 'zhenzhu';
-/** A title as long as a whole paragraph without a place to break. */
+/** A title as long as a paragraph, without a place to break. */
 export const longTitle = `Zhenzhulongest${'Donaudampfschifffahrtsgesellschaft'.repeat(9)}`;
 
 const fields = [
@@ -48,14 +48,14 @@ const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const csv = (rows: readonly (readonly string[])[]) =>
   `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 const payloadAt = (place: number) => payloads[place % payloads.length] ?? '';
-/** The ISBN of the hostile title at a place. */
+/** The ISBN of the hostile title at this position. */
 export const isbnOf = (place: number) => {
   const body = `97809999${String(place).padStart(4, '0')}`;
   const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
   return `${body}${(10 - (sum % 10)) % 10}`;
 };
 
-/** A catalogue in which every field is an attack, each field with each of them once. */
+/** A catalogue in which every field is an attack: each field has each payload once. */
 export function hostileTitles(): string {
   const rows = payloads.map((payload, row) => [
     String(row + 1),
@@ -69,7 +69,7 @@ export function hostileTitles(): string {
   return csv([['id', 'isbn', 'title', 'year', 'class code', ...fields], ...rows, long]);
 }
 
-/** A copy of each, at a place and shelf with a hostile name; barcodes begin with `letter`. */
+/** A copy of each title, at a location and shelf with hostile names. Barcodes begin with `letter`. */
 export function hostileCopies(letter: string): string {
   const rows = payloads.map((_, row) => [
     `${letter}${row + 1}`,
@@ -81,7 +81,7 @@ export function hostileCopies(letter: string): string {
   return csv([['barcode', 'isbn', 'storage', 'shelf', 'call number'], ...rows]);
 }
 
-/** The two libraries that have it, described as `library import` reads it (JSON is YAML). */
+/** The two libraries with this catalogue in the format of `library import` (JSON is YAML). */
 export function hostileLibraries(): string {
   const settings = {
     circulate: 1,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { hostileHtml } from '../apps/server/testing/hostile-html.ts';
 import { isbnOf } from './hostile-catalogue.ts';
 
-/** Four points, so that the pictures that the fragments name are there. */
+/** Four pixels, so that the pictures named in the fragments exist. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWNYaaS20kiNAUIBAB42BAUw//f4AAAAAElFTkSuQmCC',
   'base64',
@@ -18,7 +18,7 @@ const front = (fields: Readonly<Record<string, unknown>>) =>
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`)
     .join('');
 
-/** Writes a content folder in which every fragment stands in every kind of field; returns the folder. */
+/** Writes a content folder with every fragment in every type of field, and returns the folder. */
 export function writeHostileContent(folder: string): string {
   const write = (path: string, content: string | Buffer) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A library whose staff publishes reviews and watches works before others see them. */
+/** A library whose staff publish reviews and watch works before others see them. */
 export const judged = {
   clientid: 'judged',
   activity: '夜读',
-  /** What readers of each language read and film. */
+  /** The books that readers of each language review, and the videos they make. */
   reviewed: {
     'zh-CN': ['城南旧事', '呼兰河传', '骆驼祥子'],
     'en-US': ['Emma', 'Middlemarch', 'Frankenstein'],
@@ -16,13 +16,13 @@ export const judged = {
   },
   video: { 'zh-CN': '朗读春望.mp4', 'en-US': 'Reading aloud.mp4' },
   reason: { 'zh-CN': '语文课要读', 'en-US': 'We read it in class' },
-  /** A book of its own for each language, which the library has by now. */
+  /** A separate book for each language, which the library has by now. */
   books: { 'zh-CN': '活着', 'en-US': '边城' },
   /** Two readers for each language. */
   readers: { 'zh-CN': ['J0001', 'J0002'], 'en-US': ['J0003', 'J0004'] },
 } as const;
 
-/** The one of `reader-steps.ts`, which knows tests; this file is read before there are any. */
+/** The password of `reader-steps.ts`, which needs the test runner; this file is read before the runner starts. */
 const password = 'Yuelan2026';
 
 export function judgedLibrary(): string {
@@ -46,7 +46,7 @@ export function judgedTitles(): string {
   ].join('\r\n');
 }
 
-/** Writes the activity as a content folder; returns the folder. */
+/** Writes the activity as a content folder, and returns the folder. */
 export function writeJudgedContent(folder: string): string {
   const file = join(folder, 'activities/night.yaml');
   mkdirSync(dirname(file), { recursive: true });

@@ -5,8 +5,8 @@ import { captchaAnswer, logIn, loginDialog, message, readerPassword } from './re
 const focused = (portal: Portal) => portal.page.locator(':focus');
 
 /**
- * Presses Tab until `name` has the focus, as a reader without a mouse does; every stop must be visible. What arrives
- * after the text, such as a form, is waited for: Tab would pass by where it is going to be.
+ * Presses Tab until `name` has the focus, like a reader without a mouse. Every stop must be visible. Waits for controls
+ * that load after the text, such as a form: Tab would otherwise skip them.
  */
 async function tabTo(
   portal: Portal,
@@ -32,7 +32,7 @@ async function tabTo(
   throw new Error(`Tab does not lead to the ${role} ${String(name)}.`);
 }
 
-/** The focused element is visible, looks different with the focus, and is not covered. */
+/** Checks that the focused element is visible, looks different with the focus, and is not covered. */
 async function expectVisibleFocus(portal: Portal): Promise<void> {
   const trouble = await portal.page.evaluate(() => {
     const element = document.activeElement;
@@ -164,7 +164,7 @@ test('a reader logs in, places a hold, renews, cancels and logs out without a mo
   test.slow();
   const { page, say } = portal;
   const book = '毛泽东诗词欣赏';
-  /** Walks to the control, presses it, and answers the question that follows with the button that has the focus. */
+  /** Moves to the control, presses it, and answers the question with the button that has the focus. */
   const confirm = async (title: string, button: string) => {
     const dialog = page.getByRole('dialog', { name: title });
     await expect(

@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A proxy that delays every call and file of the portal at `port` by 0.3 to 1.3 times `milliseconds`, to show what a
+ * A proxy that delays every call and file of the portal at `port` by 0.3 to 1.3 times `milliseconds`, to reveal what a
  * journey takes for granted. Returns the proxy's port.
  */
 export async function answerLate(port: number, milliseconds: number): Promise<number> {

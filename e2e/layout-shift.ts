@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Portal } from './portal-test.ts';
 
-/** Hears every shift of the layout from the beginning of each page. */
+/** Observes every layout shift from the beginning of each page. */
 export async function watchShifts(portal: Portal): Promise<() => Promise<number>> {
   await portal.page.addInitScript(() => {
     let sum = 0;

@@ -2,7 +2,7 @@ import { expect, portalLanguages, test } from './portal-test.ts';
 import { answer, goToMine, logInByForm, message } from './reader-steps.ts';
 import { startLibrarySystem, systemBooks, systemOf, systemReader } from './system-library.ts';
 
-/** What the portal answers in place of the system. */
+/** The portal's answers while the system is away. */
 const told = {
   'zh-CN': { unsure: /还没有确认/u, away: /什么也没有改变/u },
   'en-US': { unsure: /has not confirmed/u, away: /Nothing was changed/u },
@@ -28,7 +28,7 @@ for (const language of portalLanguages) {
       await page.getByRole('button', { name: say('circulation:renew.of', { title }), exact: true }).click();
       await answer(portal, say('circulation:renew.title'), say('circulation:renew.confirm'));
     };
-    /** A sentence of the page that may stand after another one. */
+    /** A sentence of the page that may follow another one. */
     const says = (key: string) => new RegExp(sayLike(key).source.replace(/^\^|\$$/gu, ''), 'iu');
     const standing = page.getByRole('region', { name: say('circulation:standing.title') });
     const status = (text: RegExp) => page.getByRole('status').getByText(text);
@@ -110,7 +110,7 @@ for (const language of portalLanguages) {
 
     await test.step('when it is back, everything is fresh', async () => {
       await system.startAgain();
-      // The page asks every ten seconds, and the answer may come after the first of them.
+      // The page asks every ten seconds, and the first request may come before the system answers.
       await expect(status(sayLike('circulation:copies.awaySince'))).toHaveCount(0, { timeout: 45_000 });
       await portal.open(`${home}/me/loans`);
       await expect(loan(kept.title)).toBeVisible();

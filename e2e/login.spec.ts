@@ -127,7 +127,7 @@ test('a session that ended elsewhere sends home, says so and leads back', async 
   const token = await page.evaluate(() => Object.values({ ...sessionStorage }).join(' '));
   expect(token, 'the password is kept nowhere').not.toContain(readerPassword);
 
-  // The same reader in another browser ends this login.
+  // The same reader ends this login from another browser.
   const elsewhere = await browser.newContext({ locale: 'zh-CN' });
   const there = await elsewhere.newPage();
   await there.goto(`${portal.address}/qinghe`);

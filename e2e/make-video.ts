@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * A short MP4 that the browser of the journeys records from a canvas of its own; it can be played there. Nothing where
- * this browser records no MP4.
+ * A short MP4 that the test browser records from its own canvas and can play. Undefined if this browser cannot record
+ * MP4.
  */
 export async function makeVideo(page: Page): Promise<Buffer | undefined> {
   const bytes = await page.evaluate(async () => {

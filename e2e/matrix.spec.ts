@@ -4,12 +4,12 @@ import { logIn, loginButton, loginDialog } from './reader-steps.ts';
 import { expectFits, expectFrame, expectSearchBar } from './screen-frame.ts';
 import { screenPaths } from './screens.ts';
 
-/** Every look once, large type in both languages. */
+/** Every look once, and large type in both languages. */
 const looks = { 'zh-CN': ['dark.normal', 'light.large'], 'en-US': ['light.large', 'dark.large'] } as const;
 const book = '/qinghe/book/24';
 const results = '/qinghe/search?q=中国';
 
-// By links and with a mouse; steady.spec.ts loads each screen.
+// By links and with a mouse; steady.spec.ts loads each screen directly.
 for (const [library, reader, language] of [
   ['qinghe', undefined, 'zh-CN'],
   ['qinghe', 'Q0012', 'en-US'],
@@ -67,7 +67,7 @@ for (const language of portalLanguages) {
 
   for (const display of looks[language]) {
     test(`the main screens are accessible and fit (${display}, ${language}, @matrix)`, async ({ portal }) => {
-      // Large type is the same in both languages, but for what fits.
+      // In large type, the languages differ only in what fits.
       const expectReadable = () =>
         display === 'light.large' ? portal.expectAccessibleIn('zh-CN') : portal.expectAccessible();
       await portal.speak(language);
@@ -169,7 +169,7 @@ test('a server that cannot be reached leaves no screen empty or waiting, @matrix
   await portal.page.route(/\/api\/(?!libinfo|dataWall\/getOpacConfig)/u, (route) => route.abort());
   for (const path of paths) {
     await test.step(path === '' ? 'home' : path, async () => {
-      // A screen may be shown only when what it loads has failed.
+      // Some screens are shown only after their requests have failed.
       const followed = portal.follow(`/qinghe${path}`);
       await expect(async () => {
         // Queries retry twice.

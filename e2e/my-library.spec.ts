@@ -11,7 +11,7 @@ import {
   readerPassword,
 } from './reader-steps.ts';
 
-/** Demonstration readers with two loans each, one reader per journey, so that journeys do not interfere. */
+/** Demonstration readers with two loans each, one for each journey, so that journeys do not interfere. */
 const readers = {
   'zh-CN': { number: 'Q0003', name: '赵雨桐', book: '朝花夕拾' },
   'en-US': { number: 'Q0006', name: '吴思远', book: '中国哲学简史' },
@@ -89,7 +89,7 @@ for (const language of portalLanguages) {
       await renew.first().click();
       await answer(portal, say('circulation:renew.title'), say('circulation:renew.confirm'));
       await expect(message(portal, sayLike('circulation:renew.done'))).toBeVisible();
-      // The number of renewals, or that no more are allowed.
+      // The number of renewals, or the message that no more are allowed.
       await expect(
         page.getByText(/^(?:已续借 \d+ 次|Renewed \d+ time|Already renewed)/u).first(),
       ).toBeVisible();
@@ -130,7 +130,7 @@ for (const language of portalLanguages) {
       await portal.open('/qinghe/me/credit?size=400');
       await portal.expectSettled();
       const rows = page.getByRole('region', { name: say('reader:credit.caption') });
-      // Those that change nothing may be folded away.
+      // Points that change nothing may be folded.
       const points = (await rows.locator('[data-sign]').allInnerTexts()).map((text) =>
         Number(text.replace('−', '-')),
       );

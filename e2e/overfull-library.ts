@@ -1,14 +1,14 @@
 import { isbnOf } from './hostile-catalogue.ts';
 
-/** A library whose texts are all longer, and whose lists are all fuller, than anybody designed for. */
+/** A library whose texts are longer, and lists fuller, than anybody designed for. */
 export const overfullLibrary = 'overfull';
-/** In every title, so that one search finds them all. */
+/** Part of every title, so that one search finds them all. */
 export const overfullWord = '浩瀚';
 
 const sentence = '浩瀚星空之下的一座小城图书馆里读者们怎样借还书籍与彼此相识的漫长故事';
-/** 200 characters, as the longest titles of series records are. */
+/** 200 characters, like the longest titles of series records. */
 export const overfullTitle = sentence.repeat(6).slice(0, 200);
-/** How many copies the first title has. */
+/** The number of copies of the first title. */
 export const overfullCopies = 400;
 const latinTitle = `${overfullWord} An Inquiry into the Nature and Causes of the Wealth of Nations, with Notes, Supplementary Chapters and a Life of the Author by a Fellow of the Royal Society, Newly Revised and Enlarged`;
 const titles = [
@@ -30,7 +30,7 @@ const authors = Array.from({ length: 12 }, (_, place) =>
 const csv = (rows: readonly (readonly string[])[]) =>
   `${rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')}\r\n`;
 
-/** The library as `library import` reads it (JSON is YAML). */
+/** The library in the format of `library import` (JSON is YAML). */
 export function overfullSettings(): string {
   const name = '浩瀚市第一实验中学暨附属小学联合图书馆与终身学习中心（城北新校区）';
   return JSON.stringify({

@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
 import { readerPassword } from './reader-steps.ts';
 
-/** A book of the partner library that the stand-in below treats in its own way. */
+/** Books of the partner library, each handled by the stand-in below in a particular way. */
 export const partnerBooks = {
-  /** Renewed at the third request: before that the partner does not answer as it should. */
+  /** Renewed at the third request: before that, the partner fails to answer correctly. */
   busy: { barcode: 'NC-0001', title: '城南旧事' },
-  /** Another reader there waits for it. */
+  /** Another reader of the partner library is waiting for it. */
   refused: { barcode: 'NC-0002', title: '呼兰河传' },
 } as const;
 export const partnerName = '南城图书馆';
 /** The partner's message when it refuses. */
 export const partnerRefusal = '有人预约';
-/** Readers of qinghe who borrow nothing else. */
+/** Readers of qinghe with no other loans. */
 export const partnerReaders = { 'zh-CN': 'N0001', 'en-US': 'N0002' } as const;
 
 const failuresFirst = 2;
@@ -26,7 +26,7 @@ export const readersOfPartner = () =>
     ...Object.values(partnerReaders).map((number) => `${number},常往来,${readerPassword},1`),
   ].join('\n');
 
-/** The partner's loans as an export of it would tell them: each reader has both books. */
+/** The partner's loans in its export format. Each reader has both books. */
 export function partnerLoans(): string {
   const rows = Object.entries(partnerReaders).flatMap(([language, reader]) =>
     Object.values(partnerBooks).map(({ barcode, title }) =>
@@ -44,7 +44,7 @@ export function partnerLoans(): string {
   return ['时间,读者证号,操作,条码,合作馆,题名,应还日期', ...rows].join('\n');
 }
 
-/** A partner library's endpoint for renewals. It renews once per key, however often it is asked. */
+/** A partner library's renewal endpoint. It renews once per key, however often it is called. */
 export async function startPartnerLibrary(): Promise<{
   readonly url: string;
   close(): Promise<void>;

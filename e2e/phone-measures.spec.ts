@@ -6,7 +6,7 @@ const searches = { 'zh-CN': '/qinghe/search?q=中国', 'en-US': '/harbor/search?
 
 test.use({ viewport: phone, hasTouch: true });
 
-/** Where each result stands, how many lines its title takes, and where the bar at the bottom begins. */
+/** The position of each result, the number of lines of its title, and the top of the bar at the bottom. */
 async function measureResults(portal: Portal) {
   return await portal.page.evaluate(() => {
     const boxOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect();
@@ -42,7 +42,7 @@ for (const language of portalLanguages) {
     expect(rows[0]?.top).toBeLessThanOrEqual(250);
     for (const { height, titleLines, hasTwoLines } of rows) {
       expect(titleLines).toBeLessThanOrEqual(2);
-      // A long call number beside a long state has a line of its own.
+      // A long call number beside a long state takes a line of its own.
       expect(height).toBeLessThanOrEqual((titleLines === 1 ? 130 : 156) + (hasTwoLines ? 22 : 0));
     }
     const inWindow = rows.reduce(
@@ -99,14 +99,14 @@ for (const language of portalLanguages)
     await expect(strip).toHaveCount(0);
     const [cardBox, buttonBox] = [await card.boundingBox(), await ownButton.boundingBox()];
     expect((buttonBox?.y ?? 0) - ((cardBox?.y ?? 0) + (cardBox?.height ?? 0))).toBeLessThanOrEqual(24);
-    // 450 of them are the shelf around the book.
+    // 450 of them belong to the shelf around the book.
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2800);
 
     await page.getByRole('tab', { name: say('catalogue:holdings.tab') }).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 900);
     await expect(strip).toBeVisible();
     const stripBox = async () => (await strip.boundingBox()) ?? { y: phone.height, height: 0 };
-    // It rises into its place.
+    // It slides into place.
     await expect
       .poll(async () => {
         const { y, height } = await stripBox();
@@ -121,7 +121,7 @@ for (const language of portalLanguages)
     await expect(page.getByRole('dialog', { name: say('reader:login.title') })).toBeVisible();
   });
 
-/** The class of the longest name, and the one of the most books. */
+/** The class with the longest name, and the class with the most books. */
 const classTops = { A: 290, I: 260 } as const;
 
 for (const [letter, highest] of Object.entries(classTops))
@@ -131,7 +131,7 @@ for (const [letter, highest] of Object.entries(classTops))
     await portal.expectSettled();
     const { rows } = await measureResults(portal);
     expect(rows[0]?.top).toBeGreaterThan(0);
-    // 52 of them are the row of the classes below.
+    // 52 of them belong to the row of classes below.
     expect(rows[0]?.top).toBeLessThanOrEqual(highest);
     await portal.page
       .getByRole('main')

@@ -4,7 +4,7 @@ import { browserToRun } from './browser.ts';
 
 const { args, env, ...browser } = await browserToRun();
 
-/** Whether something makes the machine slower than it is. */
+/** Whether a setting makes the machine slower than it is. */
 const isHindered = (process.env['ANSWERS_LATE_BY'] ?? process.env['SLOWED_BY']) !== undefined;
 
 const longest =
@@ -12,19 +12,19 @@ const longest =
 
 export default defineConfig({
   testDir: '.',
-  // What takes longest begins first, so that all processes end at about the same time.
+  // The longest tests begin first, so that all processes end at about the same time.
   projects: [
     { name: 'long', testMatch: longest },
     { name: 'short', testIgnore: longest },
   ],
   globalSetup: './start-portal.ts',
   fullyParallel: true,
-  // A journey waits for almost half of its time; with more of them, those about time become flaky.
+  // A journey spends almost half of its time waiting. With more processes, timing-sensitive journeys become flaky.
   workers: Math.min(6, Math.ceil(1.5 * cpus().length)),
   timeout: isHindered ? 240_000 : 120_000,
   expect: { timeout: isHindered ? 30_000 : 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
-  // A second try on a busy machine is reported as flaky, not hidden.
+  // A test that passes on its second try is reported as flaky.
   retries: process.env['CI'] === undefined ? 0 : 1,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? [['list']] : [['list'], ['json']],
   outputDir: '../test-results',

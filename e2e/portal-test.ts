@@ -12,63 +12,72 @@ export { expect };
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 export const sizes = { phone, desktop } as const;
-/** Both languages and both sizes, each once: for a journey whose steps depend on neither. */
+/** Both languages and both sizes, each once, for journeys whose steps depend on neither. */
 export const views = [
   ['zh-CN', 'phone'],
   ['en-US', 'desktop'],
 ] as const;
 
 /**
- * For the title of a journey in several languages or sizes: `npm test` makes it in `main`, `npm run matrix` in all others.
- * Which one is main changes from journey to journey, so that `npm test` visits every language and size.
+ * Tags the title of a journey in several languages or sizes: `npm test` runs it for `main`, and `npm run matrix` for
+ * all others. The main value changes from journey to journey, so that `npm test` visits every language and size.
  */
 export const mainly = <Value extends string>(main: Value, value: Value): string =>
   value === main ? value : `${value}, @matrix`;
 
-/** A page of the portal that fails its test when something goes wrong behind the reader's back. */
+/** A page of the portal. It fails its test if something goes wrong that a reader would not notice. */
 export interface Portal {
   readonly page: Page;
-  /** Where the portal is: `http://127.0.0.1:12345`. */
+  /** The portal's address: `http://127.0.0.1:12345`. */
   readonly address: string;
-  /** Opens a path of the portal, such as `/qinghe/search?q=…`, and waits until its scripts answer (server-rendering.spec.ts does not). */
+  /**
+   * Opens a path of the portal, such as `/qinghe/search?q=…`, and waits until its scripts respond
+   * (server-rendering.spec.ts does not wait).
+   */
   open(path: string): Promise<void>;
-  /** Goes to a path of the library that is open, as its links do: the page stays, and its scripts are not loaded again. */
+  /** Navigates to a path of the open library as its links do: without loading the page and its scripts again. */
   follow(path: string): Promise<void>;
-  /** The language of the pages that are opened from now on. */
+  /** Sets the language of the pages opened from now on. */
   speak(language: PortalLanguage): Promise<void>;
-  /** The pages' own words in the language spoken, `say('catalogue:bar.submit')`. */
+  /** A message of the pages in the present language: `say('catalogue:bar.submit')`. */
   say(key: string, values?: Readonly<Record<string, string | number>>): string;
-  /** The same with anything in place of the values. */
+  /** The same as a pattern that accepts any values. */
   sayLike(key: string): RegExp;
   /** The field for search words. */
   readonly searchField: Locator;
-  /** The lines offered under the search words. */
+  /** The suggestions under the search field. */
   readonly suggestions: Locator;
   /** The heading of the screen. */
   readonly heading: Locator;
-  /** No violation of WCAG 2.2 A and AA on what is shown now. */
+  /** Expects no violation of WCAG 2.2 A and AA in what is shown now. */
   expectAccessible(): Promise<void>;
   /**
-   * The same where both languages visit a state: it is judged once, in this language. Structure, names and colours do not
-   * depend on the language; `npm run check` finds a message that one of them lacks.
+   * The same, for a state that both languages visit: it is judged once, in this language. Structure, names and colours
+   * do not depend on the language; `npm run check` finds missing messages.
    */
   expectAccessibleIn(judged: PortalLanguage): Promise<void>;
-  /** Fits a phone and a desk, and is accessible: judged on a phone in Chinese, on a desk in English. Stays in the last size. */
+  /**
+   * Fits a phone and a desktop, and is accessible: judged on a phone in Chinese, on a desktop in English. Keeps the
+   * last size.
+   */
   expectShown(last?: keyof typeof sizes): Promise<void>;
-  /** Nothing wider than the window, or than the dialog that it is in. */
+  /** Expects nothing wider than the window, or than its dialog. */
   expectNoSidewaysScroll(): Promise<void>;
-  /** Everything that was loading has arrived, fonts included. */
+  /** Waits until everything, including fonts, has loaded. */
   expectSettled(): Promise<void>;
-  /** Problems that the test expects, so that they do not fail it. */
+  /** Problems that the test expects. They do not fail it. */
   expectTrouble(pattern: RegExp): void;
 }
 
 const ruleSets = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What Chromium says of the scripts below in a frame that allows none. */
+/** Chromium's message about the scripts below in a frame that allows none. */
 const ownScript = "Blocked script execution in 'about:srcdoc'";
 
-/** Everything that a reader would not see but a developer should: errors, dialogs, other hosts, policy violations. */
+/**
+ * Records everything that a reader would miss but a developer should see: errors, dialogs, other hosts, policy
+ * violations.
+ */
 async function watch(page: Page, address: string): Promise<string[]> {
   const troubles: string[] = [];
   page.on('console', (message) => {
@@ -97,13 +106,13 @@ async function watch(page: Page, address: string): Promise<string[]> {
   return troubles;
 }
 
-/** Whether the page is hydrated: a server-rendered page is visible before. Preact keeps its tree at the root. */
+/** Whether the page is hydrated. A server-rendered page is visible before that. Preact keeps its tree at the root. */
 function isTakenOver(): boolean {
   const portal = document.getElementById('portal');
   return portal === null || '__k' in portal;
 }
 
-/** Lets the router of the open page show another address, as a link of the page would. */
+/** Makes the open page's router show another address, as a link would. */
 async function followLink(address: string): Promise<void> {
   const router: unknown = Reflect.get(globalThis, '__TSR_ROUTER__');
   const navigate: unknown = typeof router === 'object' && router !== null && Reflect.get(router, 'navigate');
@@ -111,7 +120,10 @@ async function followLink(address: string): Promise<void> {
   await Reflect.apply(navigate, router, [{ href: address }]);
 }
 
-/** Colours that are on their way to others are nobody's; what turns without end, or runs down, may. */
+/**
+ * Waits for colour transitions to end: intermediate colours cannot be judged. Endless animations and countdowns may
+ * continue.
+ */
 async function untilStill(): Promise<void> {
   const ending = document.getAnimations().filter(({ playState, effect }) => {
     const end = effect?.getComputedTiming().endTime;
@@ -121,8 +133,8 @@ async function untilStill(): Promise<void> {
 }
 
 /**
- * Runs a test against the portal of all journeys. What the first run of a test did to that one is still there, so any
- * other run has a portal of its own.
+ * Runs a test against the shared portal. That portal still has the effects of the test's first run, so any further run
+ * gets its own portal.
  */
 async function atPortal(info: TestInfo, run: (address: string) => Promise<void>): Promise<void> {
   if (info.retry + info.repeatEachIndex === 0) return run(process.env['PORTAL_URL'] ?? '');
@@ -134,7 +146,7 @@ async function atPortal(info: TestInfo, run: (address: string) => Promise<void>)
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** With `SLOWED_BY`, the page's processor is so many times slower. */
+/** With `SLOWED_BY`, the page's processor is slowed by this factor. */
 async function slowDown(page: Page): Promise<void> {
   const rate = Number(process.env['SLOWED_BY'] ?? 1);
   if (rate <= 1) return;
@@ -179,9 +191,9 @@ export const test = base.extend<{ address: string; portal: Portal }>({
       },
       async expectAccessible() {
         await page.evaluate(untilStill);
-        // axe is half a megabyte: a page that it has judged before still has it.
+        // axe is half a megabyte. A page that was judged before still has it loaded.
         const isThere = await page.evaluate(() => 'axe' in globalThis);
-        // The portal has no frames of other origins, for which alone the slower mode would be needed.
+        // Only frames of other origins would need the slower mode, and the portal has none.
         const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: 'undefined;' } : {}) })
           .options({ runOnly: ruleSets, resultTypes: ['violations'] })
           .setLegacyMode()

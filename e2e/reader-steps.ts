@@ -1,22 +1,22 @@
 /// <reference lib="dom" />
 import { expect, type Portal } from './portal-test.ts';
 
-/** What every demonstration reader logs in with, and the captcha that the portal of the journeys takes. */
+/** The password of every demonstration reader, and the captcha that the test portal accepts. */
 export const readerPassword = 'Yuelan2026';
 export const captchaAnswer = '2468';
 
 export const loginDialog = (portal: Portal) =>
   portal.page.getByRole('dialog', { name: portal.say('reader:login.title') });
 
-/** The words of the login's fields and button. */
+/** The message keys of the login's fields and button. */
 const logsIn = ['reader:login.name', 'reader:login.password', 'reader:login.submit'] as const;
 const binds = ['reader:login.bindName', 'reader:login.bindPassword', 'reader:login.bindSubmit'] as const;
 
-/** Proves a card in the login dialog, which asks for it. */
+/** Proves a card in the login dialog that asks for it. */
 export const fillCard = (portal: Portal, card: string, secret: string): Promise<void> =>
   fillLogin(portal, card, secret, binds);
 
-/** Fills the login dialog that is open, and sends it. */
+/** Fills and submits the open login dialog. */
 export async function fillLogin(
   portal: Portal,
   borrowNumber: string,
@@ -35,7 +35,7 @@ export async function fillLogin(
 export const loginButton = (portal: Portal) =>
   portal.page.getByRole('banner').getByRole('button', { name: portal.say('shell:account.login') });
 
-/** Logs in from the header of the page that is open: for journeys about the login. */
+/** Logs in from the header of the open page, for journeys about the login. */
 export async function logInByForm(portal: Portal, borrowNumber: string, password?: string): Promise<void> {
   await loginButton(portal).click();
   await fillLogin(portal, borrowNumber, password);
@@ -50,7 +50,7 @@ interface Granted {
   readonly reader: { readonly realName: string };
 }
 
-/** Logs a reader in by the calls that the form makes. `call` makes another one in the reader's name. */
+/** Logs a reader in with the same calls as the form. `call` makes another call as that reader. */
 export async function grantLogin({ page, address }: Portal, borrowNumber: string, clientid: string) {
   const post = async (path: string, token: string | undefined, data: object) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -71,8 +71,8 @@ export async function grantLogin({ page, address }: Portal, borrowNumber: string
 }
 
 /**
- * Logs a reader in: the next page of the library that is opened is theirs. A login by the form takes as long as five page
- * loads. login.spec.ts shows that both leave the same in the tab.
+ * Logs a reader in: the next page opened in the library is theirs. It is faster than the form, which takes as long as
+ * five page loads. login.spec.ts shows that both leave the same data in the tab.
  */
 export async function logIn(portal: Portal, borrowNumber: string, clientid = 'qinghe'): Promise<void> {
   const { page, address } = portal;
@@ -98,11 +98,11 @@ export async function answer(portal: Portal, title: string, button: string): Pro
   await expect(dialog).toBeHidden();
 }
 
-/** A message of the page, read out to screen readers. */
+/** A message of the page that is announced to screen readers. */
 export const message = (portal: Portal, text: string | RegExp) =>
   portal.page.getByRole('region', { name: portal.say('platform:notifications') }).getByText(text);
 
-/** Opens an entry of "my library" by its menu. */
+/** Opens an entry of "my library" from its menu. */
 export async function goToMine(portal: Portal, entry: string): Promise<void> {
   await portal.page
     .getByRole('navigation', { name: portal.say('shell:menu.me') })

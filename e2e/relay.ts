@@ -1,6 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can be closed and opened again, so that a journey can stop a server that it did not start. */
+/**
+ * A relay to a server that can be closed and reopened, so that a journey can cut off a server that it did not start.
+ */
 export interface Relay {
   readonly port: number;
   close(): Promise<void>;

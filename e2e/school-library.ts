@@ -1,12 +1,12 @@
 import { type PortalLanguage, portalLanguages } from './words.ts';
 
-/** One school for each language, because a new school year moves all of its readers; and who works at its desk. */
+/** One school for each language, because a new school year moves all of its readers, and its staff. */
 export const schoolOf = (language: PortalLanguage) => ({
   clientid: `school-${language.slice(0, 2)}`,
   login: `head-${language}`,
 });
 
-/** A reader who repeats the year, one who graduates and one whose password is reset. */
+/** A reader who repeats the year, one who graduates, and one whose password is reset. */
 export const schoolReaders = { repeats: '欧阳修文', graduates: '单晓芳', forgets: '司马小光' } as const;
 
 export function schoolLibraries(): string {

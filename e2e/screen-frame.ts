@@ -9,11 +9,11 @@ const widths = [
   { width: 320, height: 568 },
 ] as const;
 
-/** Screens that need an id and get none show the same message: not found. */
+/** Screens that need an id show the same message without one: not found. */
 const screenOf = (path: string) =>
   /\/(?:book|detail|sheet|evaluate|no-\w+)$/u.test(path) ? 'missing' : path;
 
-/** Checks that apply to every screen and every caller, made in one go to save time. */
+/** The checks for every screen and caller, made together to save time. */
 async function frameOf(portal: Portal) {
   return portal.page.evaluate(() => {
     const all = (selector: string) => [...document.querySelectorAll(selector)];
@@ -36,14 +36,14 @@ async function frameOf(portal: Portal) {
   });
 }
 
-/** What every screen has, in every language: its landmarks, and a title that no other screen of `titles` has. */
+/** What every screen has in every language: its landmarks, and a title that no other screen in `titles` has. */
 export async function expectFrame(
   portal: Portal,
   language: PortalLanguage,
   titles: Map<string, string>,
 ): Promise<void> {
   const path = screenOf(new URL(portal.page.url()).pathname.replace(/\/$/u, ''));
-  // The title is set once the page is hydrated, or the next one shown.
+  // The title is set once the page is hydrated or the next one is shown.
   await expect(async () => {
     const { title, ...frame } = await frameOf(portal);
     expect(title).toMatch(/\S · \S/u);
@@ -63,7 +63,7 @@ export async function expectFrame(
   }).toPass({ intervals: [50, 100, 250], timeout: 10_000 });
 }
 
-/** Fits every window from a desk down to `least` pixels, and stays in the narrowest. */
+/** Checks that the page fits every window from a desktop down to `least` pixels. Keeps the narrowest. */
 export async function expectFits(portal: Portal, least = 320): Promise<void> {
   await portal.expectSettled();
   for (const size of widths.filter(({ width }) => width >= least)) {
@@ -76,8 +76,8 @@ export async function expectFits(portal: Portal, least = 320): Promise<void> {
 export async function expectSearchBar(portal: Portal, path: string): Promise<void> {
   const bar = portal.page.getByRole('search');
   await expect(portal.searchField).toBeVisible();
-  // In the dialog of the facets, results have the modes and the advanced search (phone-measures.spec.ts). A class has its
-  // books there. Of the other screens only home has the modes.
+  // The results page has the modes and the advanced search in its facet dialog (phone-measures.spec.ts), and a class
+  // has its books there. Of the other screens, only home has the modes.
   const isBrief = /^\/search\?|^\/kind\/./u.test(path);
   for (const control of ['bar.advanced', 'bar.assistant'] as const)
     await expect(bar.getByRole('button', { name: portal.say(`catalogue:${control}`) })).toBeVisible({

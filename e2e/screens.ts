@@ -2,12 +2,12 @@
 import { expect } from '@playwright/test';
 import type { Portal as WholePortal } from './portal-test.ts';
 
-/** What finding the screens needs of a portal. */
+/** The part of a portal needed to find its screens. */
 type Portal = Pick<WholePortal, 'page' | 'open' | 'heading'>;
 
 /** Values for address parameters that have no better value below. */
 const parameters: Readonly<Record<string, string>> = { letter: 'I', section: 'news', page: 'about' };
-/** The lists whose first line leads to a screen with an id. */
+/** Lists whose first entry links to a screen with an id. */
 const listsOf: Readonly<Record<string, string>> = {
   '/book/$id': '/kind/I',
   '/activities/$id': '/activities',
@@ -15,7 +15,7 @@ const listsOf: Readonly<Record<string, string>> = {
   '/notices/competitions/$id': '/notices/competitions',
   '/special/sheet/$id': '/special/sheets',
 };
-/** A search for the screens that show nothing without one. */
+/** A query for the screens that show nothing without one. */
 const questionOf = (path: string, library: string): string | undefined =>
   path === '/search'
     ? `?q=${library === 'harbor' ? 'of' : '中国'}`
@@ -23,21 +23,21 @@ const questionOf = (path: string, library: string): string | undefined =>
       ? '?class=I'
       : undefined;
 
-/** The routes that the router of the open page knows, as `/book/$id`; none while its scripts have not run. */
+/** The routes that the open page's router knows, such as `/book/$id`; empty until its scripts have run. */
 function knownRoutes(): readonly string[] {
   const router: unknown = Reflect.get(globalThis, '__TSR_ROUTER__');
   const known: unknown = typeof router === 'object' && router !== null && Reflect.get(router, 'routesByPath');
   return typeof known === 'object' && known !== null ? Object.keys(known) : [];
 }
 
-/** The routes of the open page. A page that the server rendered is visible before its router exists. */
+/** The routes of the open page. A server-rendered page is visible before its router exists. */
 async function routesOf(portal: Portal): Promise<readonly string[]> {
   await expect.poll(() => portal.page.evaluate(knownRoutes), 'the routes of the portal').not.toEqual([]);
   const routes = await portal.page.evaluate(knownRoutes);
   return routes.map((route) => route.replace(/\/$/u, ''));
 }
 
-/** The path of a route with values for its parameters; ids are those of the first line of its list. */
+/** The path of a route with values for its parameters. Ids are those of the first entry in its list. */
 async function pathOf(portal: Portal, library: string, route: string): Promise<string> {
   const list = listsOf[route];
   if (list !== undefined) {
@@ -64,7 +64,7 @@ async function findPaths(portal: Portal, library: string): Promise<readonly stri
     const question = questionOf(path, library);
     paths.push(path, ...(question === undefined ? [] : [`${path}${question}`]));
   }
-  // A journey over no screens, or over only some of them, must not pass.
+  // A journey that visits no screens, or only some of them, must not pass.
   for (const path of ['', '/search', '/me/loans']) expect(paths, 'the screens of the portal').toContain(path);
   expect(paths.some(isBook), 'the screen of a book').toBe(true);
   return [...new Set(paths)];
@@ -73,9 +73,9 @@ async function findPaths(portal: Portal, library: string): Promise<readonly stri
 const known = new Map<string, readonly string[]>();
 
 /**
- * The path of every screen below `/{clientid}`, asked from the router of the page that is open, so that a screen that
- * is added is visited without a list to keep. Screens that show nothing without a question come twice. Leaves the home
- * page open or, the first time in a process, another one of the library.
+ * The paths of all screens below `/{clientid}`, read from the open page's router, so that new screens are included
+ * automatically. Screens that show nothing without a query are listed twice. Leaves the home page open or, the first
+ * time in a process, another page of the library.
  */
 export async function screenPaths(portal: Portal, library: string): Promise<readonly string[]> {
   await portal.open(`/${library}`);

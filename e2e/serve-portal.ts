@@ -11,12 +11,12 @@ const giveUpAfter = 300_000;
 export interface ServedPortal {
   /** `http://127.0.0.1:12345` */
   readonly url: string;
-  /** What it has printed so far. */
+  /** The output so far. */
   printed(): string;
   stop(): Promise<void>;
 }
 
-/** What every portal of the journeys is told, its commands included. */
+/** The settings of every test portal and of its commands. */
 export const portalSettings = (folder: string) => ({
   NODE_ENV: 'test',
   RATE_LIMIT: 'off',
@@ -40,12 +40,12 @@ export function start(
   });
 }
 
-/** The exit code of a program. */
+/** Waits for a program to end, and returns its exit code. */
 export function ended(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 }
 
-/** Serves the libraries of a data folder. With `ANSWERS_LATE_BY`, calls and files answer that much later. */
+/** Serves the libraries of a data folder. With `ANSWERS_LATE_BY`, calls and files are delayed by that much. */
 export async function servePortal(
   folder: string,
   settings: Readonly<Record<string, string>> = {},

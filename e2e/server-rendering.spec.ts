@@ -4,7 +4,7 @@ import { holdBack } from './hold-back.ts';
 import { expect, mainly, type Portal, phone, portalLanguages, test } from './portal-test.ts';
 import { leaveUnrendered } from './unrendered.ts';
 
-/** The pages that people arrive at, with something that their drawing shows. */
+/** The pages that people arrive at, each with a text of its server rendering. */
 const pages = [
   ['/qinghe', 'shell:home.greeting'],
   ['/qinghe/kind/I', undefined],
@@ -56,8 +56,8 @@ test.describe('without scripts', () => {
 });
 
 /**
- * Adds the whole style sheet and returns what it changed: the elements, by place and name, whose computed style or that
- * of a pseudo-element differs.
+ * Adds the whole style sheet, and returns what it changed: the elements, by place and name, whose computed style or
+ * pseudo-element's style differs.
  */
 async function changesOfWholeSheet(): Promise<readonly string[]> {
   const looks = () =>
@@ -92,7 +92,7 @@ for (const viewport of [phone, { width: 1440, height: 900 }])
     page,
     portal,
   }) => {
-    // Every style of every element of seven pages.
+    // Compares every style of every element on seven pages.
     test.slow();
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -123,7 +123,7 @@ test('a server-rendered page is hydrated as it is: nothing is removed', async ({
   for (const path of [...pages.map(([known]) => known), '/qinghe/book/24']) {
     await portal.open(path);
     await expect(page.locator('#hydration'), `${path} is rendered`).toBeAttached();
-    // This code comes last, with the answers that the page requests again.
+    // This code runs last, with the answers that the page requests again.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/afterwards-')),
     );
@@ -137,7 +137,7 @@ test.describe('before the scripts are there', () => {
   const everyScript = /\/assets\/[^/]+\.js/u;
   const afterTheFirst = /\/assets\/(?!early|index)[^/]+\.js/u;
 
-  /** Opens the home page with its scripts held back; what is returned lets them come. */
+  /** Opens the home page with its scripts held back. The returned function releases them. */
   async function openHeld(page: Page, portal: Portal, scripts = afterTheFirst): Promise<() => void> {
     const letGo = await holdBack(page, scripts);
     await page.goto(`${portal.address}/qinghe`, { waitUntil: 'commit' });
@@ -195,7 +195,7 @@ test.describe('before the scripts are there', () => {
 });
 
 test.describe('while a part of a page waits for its script', () => {
-  /** Opens a server-rendered page, waits until it requests the part's script, and returns a function that releases it. */
+  /** Opens a server-rendered page, and waits until it requests the part's script. The returned function releases it. */
   async function openWithout(page: Page, portal: Portal, path: string, script: RegExp): Promise<() => void> {
     const letGo = await holdBack(page, script);
     const asked = page.waitForRequest(script);

@@ -1,12 +1,12 @@
 import { type PortalLanguage, portalLanguages } from './words.ts';
 
-/** The client id of a library whose settings the journey of one language changes. */
+/** The client id of the library whose settings the journey in this language changes. */
 export const settingsLibraryOf = (language: PortalLanguage): string => `settings-${language.slice(0, 2)}`;
 
-/** The client id of a library that the journey of one language puts in front of a library system at the desk. */
+/** The client id of the library that the journey in this language connects to a library system at the desk. */
 export const systemLibraryOf = (language: PortalLanguage): string => `choosing-${language.slice(0, 2)}`;
 
-/** The libraries as `library import` reads them (JSON is YAML). */
+/** The libraries in the format of `library import` (JSON is YAML). */
 export function settingsLibraries(): string {
   return JSON.stringify({
     libraries: portalLanguages

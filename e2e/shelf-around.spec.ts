@@ -59,17 +59,17 @@ for (const language of portalLanguages) {
     const shifts = await watchShifts(portal);
     const { shelf, list } = await openBook(portal, language);
     await portal.expectSettled();
-    // Where this book stands in the window; books that come before it move the list's own measure.
+    // The position of this book in the window. Books added before it change the list's own position.
     const here = () => list.locator('[aria-current]').evaluate((spine) => spine.getBoundingClientRect().left);
     const before = await here();
     const earlier = shelf.getByRole('button', { name: say('catalogue:shelf.earlier') });
     await earlier.click();
     await expect.poll(here).toBeGreaterThan(before);
     const later = shelf.getByRole('button', { name: say('catalogue:shelf.later') });
-    // From one end to the other, so that no more books are on their way.
+    // From one end to the other, so that no more books are loading.
     for (const button of [later, earlier])
       await expect(async () => {
-        // It may be disabled by what the click before began.
+        // The previous click may have disabled it.
         if (await button.isEnabled()) await button.click({ timeout: 1000 });
         expect(await button.isEnabled()).toBe(false);
       }, 'more books come until the end of the shelf').toPass({ intervals: [100] });
@@ -88,7 +88,7 @@ for (const language of portalLanguages) {
       expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await portal.expectAccessible();
     await portal.expectNoSidewaysScroll();
-    // A spine that is drawn a few pixels further on a busy machine is no jump.
+    // A spine that a busy machine draws a few pixels further is not a jump.
     expect(await shifts()).toBeLessThan(0.001);
   });
 }

@@ -1,11 +1,11 @@
-/** A library that shows where each book is shelved: one copy with its own plan, the others by the pattern. */
+/** A library that shows where each book is shelved: one copy has its own plan, the others use the pattern. */
 export const shelves = {
   clientid: 'shelves',
   book: '三体',
   plans: { S1: 'https://own.example/s1', S2: 'https://plan.example/B-2?c=S2' },
 } as const;
 
-/** The library as `library import` reads it (JSON is YAML). */
+/** The library in the format of `library import` (JSON is YAML). */
 export function shelfLibrary(): string {
   const settings = {
     shelfNavigation: 1,

@@ -14,8 +14,8 @@ const runCommands = 'apps/server/testing/run-commands.ts';
 const addStaff = 'apps/server/testing/staff/add-staff.ts';
 
 /**
- * Fills a folder with libraries and serves it for all journeys, as a newcomer's `npm start` does. A copy stays as it was
- * filled, for journeys that run a second time.
+ * Fills a folder with libraries, and serves it for all journeys as a newcomer's `npm start` does. An unused copy is
+ * kept for journeys that run a second time.
  */
 export default async function startPortal(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'yuelan-e2e-'));

@@ -8,7 +8,7 @@ import { smallTargets } from './touch-targets.ts';
 
 const { args, env, ...browser } = await browserToRun();
 
-// Without scrollbars Chromium keeps room for them only while a dialog is open, which moves the page below it.
+// With hidden scrollbars, Chromium reserves space for them only while a dialog is open, which moves the page below it.
 test.use({
   viewport: phone,
   hasTouch: true,
@@ -17,12 +17,12 @@ test.use({
 
 const of = {
   all: () => true,
-  /** "My library" sends a visitor home from each of its screens, and asks for a login there. */
+  /** "My library" redirects a visitor from each of its screens to the home page, and asks for a login there. */
   own: (path: string) => path.startsWith('/me/'),
   others: (path: string) => !path.startsWith('/me/'),
 } as const;
 
-// Visitors and readers load their screens in each size; in one size, all that can be judged of a screen is judged too.
+// Visitors and readers load their screens in each size. In one size, all checks of a screen are made.
 for (const [who, language, which, size, isJudged] of [
   ['visitor', 'en-US', 'others', 'phone', true],
   ['visitor', 'en-US', 'others', 'desktop', false],
@@ -41,7 +41,7 @@ for (const [who, language, which, size, isJudged] of [
     if (who === 'reader') {
       await logIn(portal, 'Q0001');
       await portal.open('/qinghe/search');
-      // The room for what home says about the reader is known from here on.
+      // The page now knows how much space the home page needs for its lines about the reader.
       const hasLines = async () => (await page.context().cookies()).some(({ name }) => name === 'lines');
       await expect.poll(hasLines, 'the room of the lines').toBe(true);
     }

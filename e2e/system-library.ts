@@ -1,28 +1,28 @@
 import { startSip2 } from '../apps/server/testing/circulation/sip2-stand-in.ts';
 import { type PortalLanguage, portalLanguages } from './words.ts';
 
-/** Where the library system of each language's library listens, once the journey has started it. */
+/** The port of each language's library system, once the journey has started it. */
 export type SystemPorts = Readonly<Record<PortalLanguage, number>>;
 
-/** The client id of a library in front of a library system. */
+/** The client id of a library with a library system. */
 export const systemOf = (language: PortalLanguage): string => `system-${language.slice(0, 2)}`;
 
-/** A reader whom only the library system knows. */
+/** A reader known only to the library system. */
 export const systemReader = { card: 'P1', pin: '1234', name: '读者 P1' } as const;
 
-/** Titles with one copy each, all of them in the house when they were imported. */
+/** Titles with one copy each, all available when they were imported. */
 export const systemBooks = {
-  /** The reader has them at home. */
+  /** On loan to the reader. */
   renewed: { title: '潮汐观察手记', barcode: 'S-0001' },
   kept: { title: '潮汐与航海', barcode: 'S-0002' },
-  /** In the house. */
+  /** Available in the library. */
   inHouse: { title: '潮汐表怎么读', barcode: 'S-0003' },
 } as const;
 
 const dayMilliseconds = 86_400_000;
 const dayFromNow = (days: number) => new Date(Date.now() + days * dayMilliseconds).toISOString().slice(0, 10);
 
-/** The libraries as `library import` reads them (JSON is YAML). */
+/** The libraries in the format of `library import` (JSON is YAML). */
 export function systemLibraries(): string {
   return JSON.stringify({
     libraries: portalLanguages.map((language) => ({
@@ -47,7 +47,7 @@ export const systemCommands = (ports: SystemPorts): readonly (readonly string[])
     'pickups=MAIN:总馆,EAST:东馆',
   ]);
 
-/** A library system that a journey starts, stops and starts again as it was left. */
+/** A library system that a journey can start, stop, and restart with its data. */
 export async function startLibrarySystem(language: PortalLanguage) {
   const ports: SystemPorts = JSON.parse(process.env['SYSTEM_PORTS'] ?? '{}');
   const open = () =>
@@ -66,13 +66,13 @@ export async function startLibrarySystem(language: PortalLanguage) {
     });
   };
   return {
-    /** The reader owes something and may not borrow. */
+    /** Makes the reader owe something and blocks borrowing. */
     owe,
     renewalsOf: (barcode: string) => system.loans.get(barcode)?.renewals ?? 0,
     pickupOf: (barcode: string) => system.pickups.get(barcode),
     holderOf: (barcode: string) => system.holds.get(barcode),
     stop: () => system.close(),
-    /** It dies at the next change that it is asked for, without a word. */
+    /** Ends without an answer at the next change request. */
     dieAtNextChange() {
       system.cut = () => {
         void system.close();

@@ -2,17 +2,17 @@
 import type { Portal } from './portal-test.ts';
 
 /**
- * Every control of the page that a finger misses, with its size: less than 44 px high or wide. Links among the letters of
- * a sentence are no targets (WCAG 2.2, 2.5.5). Not the box counts but what answers: each control is brought into the
- * window and felt for from its middle.
+ * Every control of the page that is too small for a finger, with its size: less than 44 px high or wide. Links in a
+ * sentence are exempt (WCAG 2.2, 2.5.5). The area that responds counts, not the box: each control is scrolled into view
+ * and probed from its middle.
  */
 export function smallTargets(portal: Portal): Promise<readonly string[]> {
   return portal.page.evaluate(() => {
     const least = 44;
-    /** Boxes end between pixels. */
+    /** Boxes can end between pixels. */
     const tolerance = 0.75;
 
-    /** Where a box to tick stands in its label, the label is aimed at. */
+    /** The label of a checkbox counts as the target. */
     const aimedAt = (target: HTMLElement) =>
       target instanceof HTMLInputElement && /^(?:checkbox|radio|file)$/u.test(target.type)
         ? (target.labels?.[0] ?? target)
@@ -27,7 +27,7 @@ export function smallTargets(portal: Portal): Promise<readonly string[]> {
       return far;
     }
 
-    /** To feel for the edges takes long: only a box that is too small needs it. */
+    /** Probing the edges takes long, so only boxes that are too small are probed. */
     const span = (box: number, feel: () => number) => (box >= least ? box : Math.max(box, feel()));
 
     const isInSentence = (target: HTMLElement) =>
@@ -40,7 +40,7 @@ export function smallTargets(portal: Portal): Promise<readonly string[]> {
       target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const box = target.getBoundingClientRect();
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      // What cannot be hit at all is under a dialog, or only read out.
+      // A control that cannot be hit at all is under a dialog, or only for screen readers.
       if (box.width <= 2 || box.height <= 2 || !answers(target, x, y)) return undefined;
       return {
         width: span(box.width, () => reach(target, x, y, -1, 0) + reach(target, x, y, 1, 0)),

@@ -1,6 +1,6 @@
 import type { Portal } from './portal-test.ts';
 
-/** Serves the page of a path as if the server had no time to render it. */
+/** Serves the page of a path as if the server had had no time to render it. */
 export async function leaveUnrendered({ page, address }: Portal, path: string): Promise<void> {
   await page.route(`${address}${path}`, async (route) => {
     const response = await route.fetch();

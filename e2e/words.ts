@@ -37,7 +37,9 @@ function messageOf(language: PortalLanguage, key: string, count: unknown): strin
   return found;
 }
 
-/** The pages' own words for `catalogue:bar.text`, so that a journey names what it presses as the reader sees it. */
+/**
+ * The pages' message for a key such as `catalogue:bar.text`, so that a journey names a control as the reader sees it.
+ */
 export function wordsFor(
   language: PortalLanguage,
   key: string,

@@ -1,4 +1,4 @@
-/** A group of two libraries that hold several editions of one book, its volumes and books of the same name. */
+/** A group of two libraries with several editions of one book, its volumes, and books of the same name. */
 export const works = {
   own: 'works',
   branch: 'works-east',
@@ -6,7 +6,7 @@ export const works = {
   others: 3,
 } as const;
 
-/** The libraries as `library import` reads them (JSON is YAML). */
+/** The libraries in the format of `library import` (JSON is YAML). */
 export function worksLibraries(): string {
   const settings = { circulate: 1 };
   return JSON.stringify({
@@ -19,7 +19,7 @@ export function worksLibraries(): string {
 
 const head = 'isbn,title,author,publisher,publishDate,callNumber';
 
-/** The editions whose only copy stands in the library, or is in none. */
+/** The editions whose only copy is in the library, and those without a copy. */
 export function worksTitles(): string {
   return [
     `${head},copies`,
@@ -31,7 +31,7 @@ export function worksTitles(): string {
   ].join('\r\n');
 }
 
-/** The editions that only the branch holds. */
+/** The editions held only by the branch. */
 export function branchTitles(): string {
   return [
     `${head},copies`,

@@ -8,8 +8,9 @@ import { staffPassword } from '../desk-steps.ts';
 import { ended, portalSettings, servePortal, start } from '../serve-portal.ts';
 import { wordsFor } from '../words.ts';
 
-// `npm run bench -- counter [titles]`: from the Enter of a scan to its painted line on the lending screen, thirty books in a
-// row, one after the other and as fast as a machine types, in a library with so many titles (100000 unless told).
+// `npm run bench -- counter [titles]`: the time from pressing Enter after a scan to its painted line on the lending
+// screen. Thirty books, first one at a time and then as fast as a machine types, in a library with this number of
+// titles (100000 by default).
 const titles = Number(process.argv[2] ?? 100_000);
 const books = 30;
 const clientid = 'counter';
@@ -49,7 +50,7 @@ async function fill(): Promise<void> {
   await run('apps/server/testing/staff/add-staff.ts', clientid, 'librarian', 'librarian');
 }
 
-/** Notes when Enter is pressed and when the line of the last book is painted. */
+/** Records when Enter is pressed and when the line of the last book is painted. */
 function watchLines(): void {
   const pressed: number[] = [];
   const shown: number[] = [];
@@ -63,7 +64,7 @@ function watchLines(): void {
   );
   const seen = new WeakSet<Element>();
   new MutationObserver(() => {
-    // Lines stand newest first; a line that is lent has a button to undo it.
+    // Lines are listed newest first. The line of a lent book has an undo button.
     const lent = [...document.querySelectorAll('main ol li:has(button)')].reverse();
     for (const line of lent.filter((one) => !seen.has(one))) {
       seen.add(line);

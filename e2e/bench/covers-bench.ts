@@ -3,9 +3,9 @@ import { chromium } from '@playwright/test';
 import { browserToRun } from '../browser.ts';
 import startPortal from '../start-portal.ts';
 
-// `npm run bench -- covers [slower]`: what 200 covers that appear at once cost a phone whose processor is so many times
-// slower (4 unless told): time of the page's thread for style, layout and paint, and how much is style and layout. Medians,
-// and the least of all runs, which a busy machine disturbs less.
+// `npm run bench -- covers [slower]`: the cost of 200 covers that appear at once on a phone with a processor slowed by
+// this factor (4 by default): main-thread time for style, layout and paint, and the share of style and layout. Prints
+// medians, and the minimum of all runs, which a busy machine distorts less.
 const slower = Number(process.argv[2] ?? 4);
 const runs = 9;
 const covers = 200;
@@ -39,7 +39,7 @@ interface Shelf {
   readonly weaves: readonly string[];
 }
 
-/** Leaves one cover of the page, not in view, and resolves when the empty page is painted. */
+/** Leaves one cover in the page, out of view, and resolves when the empty page is painted. */
 async function clear(): Promise<void> {
   const [known] = document.querySelectorAll<HTMLElement>('main li [data-cloth]');
   if (known === undefined) throw new Error('The page shows no cover.');
@@ -49,7 +49,7 @@ async function clear(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** Puts covers of every cloth, shade and weave into the page and resolves when they are painted. */
+/** Adds covers of every cloth, shade and weave to the page, and resolves when they are painted. */
 async function show({ width, covers, letters, weaves }: Shelf): Promise<void> {
   const known = document.querySelector('template')?.content.firstElementChild;
   const list = document.createElement('ul');

@@ -3,9 +3,9 @@ import { chromium } from '@playwright/test';
 import { browserToRun } from '../browser.ts';
 import startPortal from '../start-portal.ts';
 
-// `npm run bench -- desk [slower]`: from the address of a screen of the desk until its content is there and nothing loads
-// any more, on a laptop whose processor is so many times slower (4 unless told) and whose line has 10 Mbit/s and 40 ms.
-// First visits have an empty cache, further ones that of the login. Medians of five.
+// `npm run bench -- desk [slower]`: the time from opening the address of a desk screen until its content is shown and
+// nothing is loading any more, on a laptop with a processor slowed by this factor (4 by default) and a connection of 10
+// Mbit/s and 40 ms. First visits have an empty cache, later ones that of the login. Medians of five.
 const slower = Number(process.argv[2] ?? 4);
 const runs = 5;
 const laptop = { width: 1366, height: 768 };
@@ -15,7 +15,7 @@ const stop = process.env['PORTAL_URL'] === undefined ? await startPortal() : asy
 const address = process.env['PORTAL_URL'] ?? '';
 const browser = await chromium.launch(await browserToRun());
 
-/** Milliseconds since the navigation began when the heading stands and nothing is busy. */
+/** Milliseconds from the start of navigation until the heading is shown and nothing is busy. */
 const isReady = () =>
   document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null
     ? performance.now()

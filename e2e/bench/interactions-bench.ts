@@ -4,14 +4,14 @@ import { browserToRun } from '../browser.ts';
 import startPortal from '../start-portal.ts';
 import { wordsFor } from '../words.ts';
 
-// `npm run bench -- interactions [slower]`: how long a phone whose processor is so many times slower (4 unless told)
-// takes to show what each press and keystroke of a visitor's way does, and how far the layout shifts meanwhile.
+// `npm run bench -- interactions [slower]`: how long a phone with a processor slowed by this factor (4 by default)
+// takes to show the effect of each press and keystroke on a visitor's path, and how far the layout shifts meanwhile.
 const slower = Number(process.argv[2] ?? 4);
 
 interface Seen {
-  /** The slowest interaction since the last reading, in milliseconds, to the next 8. */
+  /** The slowest interaction since the last reading, in milliseconds, rounded to 8. */
   readonly slowest: number;
-  /** Sum of unexpected layout shifts of the page. */
+  /** The sum of the page's unexpected layout shifts. */
   readonly shift: number;
 }
 
@@ -47,8 +47,8 @@ const session = await context.newCDPSession(page);
 await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
 
 /**
- * Taps as a finger does: what it taps is in sight and still. Playwright's own tap would look for it, scroll to it and
- * check what it hits in the page right before, which counts as the page's time.
+ * Taps like a finger, on a target that is visible and still. Playwright's own tap would find the target, scroll to it
+ * and check it in the page just before, which counts as the page's time.
  */
 async function tap(what: Locator): Promise<void> {
   await what.scrollIntoViewIfNeeded();
@@ -65,7 +65,7 @@ const button = (name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first();
 const field = page.getByRole('combobox', { name: say('catalogue:bar.text'), exact: true });
 
-/** A visitor's way, each step with what has to be seen before the next. */
+/** A visitor's path: each step with what must be visible before the next. */
 const steps: readonly (readonly [
   name: string,
   act: () => Promise<unknown>,
@@ -108,7 +108,7 @@ const steps: readonly (readonly [
   ],
 ];
 
-/** Waits until what was done is painted and told of. */
+/** Waits until the step is painted and reported. */
 async function settle(): Promise<void> {
   await page.evaluate(() => new Promise((done) => setTimeout(done, 800)));
 }
@@ -129,7 +129,7 @@ try {
   await readSeen();
   for (const [name, act, then] of steps) {
     await act();
-    // Waiting for something looks through the page, too.
+    // Waiting for an element also takes the page's time.
     await settle();
     await then?.();
     await settle();

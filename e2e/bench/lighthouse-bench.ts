@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { browserToRun } from '../browser.ts';
 import startPortal from '../start-portal.ts';
 
-// `npm run bench -- lighthouse [runs]`: home, search and a book as Lighthouse sees them on a throttled phone; medians.
-// Lighthouse itself is fetched by npm when it is run: nothing else needs it.
+// `npm run bench -- lighthouse [runs]`: Lighthouse medians for the home page, a search and a book on a throttled phone.
+// npm fetches Lighthouse for each run, because nothing else needs it.
 const lighthouse = 'lighthouse@13.5.0';
 const runs = Number(process.argv[2] ?? 5);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -55,7 +55,7 @@ function measure(url: string, file: string): Promise<number> {
   });
 }
 
-/** A number somewhere in a report; not a number where it is missing. */
+/** A number at a path in a report; NaN if it is missing. */
 function numberAt(report: unknown, ...path: readonly string[]): number {
   let value = report;
   for (const name of path)
@@ -63,7 +63,7 @@ function numberAt(report: unknown, ...path: readonly string[]): number {
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-/** What a report finds wrong, by the names of its audits. */
+/** The faults in a report, by audit name. */
 function faultsOf(report: unknown): readonly string[] {
   const audits: unknown = typeof report === 'object' && report !== null ? Reflect.get(report, 'audits') : {};
   return Object.entries(typeof audits === 'object' && audits !== null ? audits : {}).flatMap(

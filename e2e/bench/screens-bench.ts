@@ -9,9 +9,9 @@ import { screenPaths } from '../screens.ts';
 import startPortal from '../start-portal.ts';
 import { type PortalLanguage, portalLanguages, wordsFor } from '../words.ts';
 
-// `npm run bench -- screens [folder] [part of a path]`: pictures of every screen of a reader in every look, of every
-// screen of a visitor, and of the other demonstration libraries, for people to look at. Names say the library, the path,
-// the language, the look and the width. A screen that cannot be taken is named at the end.
+// `npm run bench -- screens [folder] [part of a path]`: pictures, for people to look at, of every reader's screen in
+// every look, of every visitor's screen, and of the other demonstration libraries. Each name gives the library, the
+// path, the language, the look and the width. Lists at the end the screens that could not be captured.
 const folder = resolve(process.argv[2] ?? 'screens');
 const only = process.argv[3] ?? '';
 const widths = [390, 1440] as const;
@@ -56,7 +56,7 @@ async function logIn(context: BrowserContext, language: PortalLanguage): Promise
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Comes past everything once: parts that load when a reader comes near are in the picture too. */
+/** Scrolls through the page once, so that parts that load when they come into view are in the picture. */
 async function walkThrough(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top < height; top += 600) await page.evaluate((to) => scrollTo(0, to), top);
@@ -65,7 +65,7 @@ async function walkThrough(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** Has everything that is outside the window rendered too: a picture shows the whole page. */
+/** Also renders what is outside the window, because a picture shows the whole page. */
 function renderAll(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { content-visibility: visible !important }');
