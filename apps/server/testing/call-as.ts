@@ -16,13 +16,13 @@ export interface CallOptions {
   readonly remoteAddress?: string;
 }
 
-/** Makes calls from the contract as the holder of a token (or of none). A 500 throws with what the log says about it. */
+/** Makes calls of the contract with a token or without one. A 500 throws an error with the log's entry about it. */
 export type TestCaller = <Input extends Schema, Output extends Schema>(
   call: Call<Input, Output>,
   input: z.input<Input>,
 ) => Promise<Outcome<z.output<Output>>>;
 
-/** A typed client inside the process: `await callAs(app, token)(libraryCalls.info, {})`. */
+/** A typed client in the same process: `await callAs(app, token)(libraryCalls.info, {})`. */
 export function callAs(app: TestApp, token?: string, options: CallOptions = {}): TestCaller {
   return createCheckedClient(async ({ path, body }) => {
     const response = await post(app, path, body, { token, ...options });
@@ -41,7 +41,7 @@ function defectOf(app: TestApp, path: string, response: LightMyRequestResponse):
   return new Error(`${path} answered 500:\n${lines.join('\n') || response.body}`);
 }
 
-/** Sends a body as it is, a text, bytes or something to write as JSON. `path` begins with `/api`. */
+/** Sends a body unchanged: text, bytes, or a value to serialise as JSON. `path` begins with `/api`. */
 export function post(
   app: TestApp,
   path: string,
@@ -63,13 +63,13 @@ export function post(
   return app.inject(request);
 }
 
-/** The data of a successful call; any other response throws an error that shows it. */
+/** The data of a successful call. For any other response, throws an error that shows it. */
 export function answerOf<Data>(outcome: Outcome<Data>): Data {
   if (outcome.kind !== 'answered') throw new Error(`Expected an answer, got ${JSON.stringify(outcome)}`);
   return outcome.data;
 }
 
-/** A fresh visitor token for a library. */
+/** A new visitor token for a library. */
 export async function visitorOf(app: TestApp, clientid: string): Promise<string> {
   return answerOf(await callAs(app)(libraryCalls.token, { clientid })).token;
 }

@@ -19,32 +19,32 @@ export interface TestApp extends App {
 export interface TestAppOptions {
   readonly clock?: FixedClock;
   readonly random?: () => number;
-  /** Environment variables beside `NODE_ENV=test` and `RATE_LIMIT=off`. */
+  /** Environment variables besides `NODE_ENV=test` and `RATE_LIMIT=off`. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** Overrides of the parsed settings, for those without a variable (the pages' folder, limits). */
+  /** Overrides parsed settings that have no variable (the pages' folder, limits). */
   readonly config?: Partial<Config>;
-  /** In place of every domain, for tests of the platform itself. They bring no migrations of their own. */
+  /** Replaces every domain, for tests of the platform itself. These domains have no migrations. */
   readonly domains?: readonly Domain[];
 }
 
 /**
- * Starts the real application on a database of its own. One that a test or its `beforeEach` starts is closed after that
- * test, one of a `beforeAll` after the tests of its `describe`.
+ * Starts the real application on its own database. An application started by a test or its `beforeEach` is closed after
+ * that test; one started in `beforeAll` is closed after the tests of its `describe`.
  */
 export type MakeApp = (options?: TestAppOptions) => Promise<TestApp>;
 
-/** What Fastify logs when a handler goes on after its reply was sent. */
+/** What Fastify logs if a handler continues after its reply was sent. */
 const answeredTwice = /"msg":"(Reply was already sent|Promise errored, but reply\.sent)/;
 
 const names: Readonly<Record<Dialect, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
 /**
- * A search index that nobody waits for is not built: it takes two threads, as long as a whole application to start.
+ * A search index that nobody waits for is not built: it takes two threads, and as long as starting an application.
  * `indexFeed.catchUp` builds it, as `addTitles` does.
  */
 const indexLookMs = 5000;
 
-/** The databases of {@link eachDatabase} in this part of the tests: see vitest.config.ts. */
+/** The databases of {@link eachDatabase} in this part of the tests; see vitest.config.ts. */
 function chosenDatabases(): readonly Dialect[] {
   if (process.env['TEST_PART'] === 'main') return ['sqlite'];
   return process.env['TEST_PART'] === 'matrix' ? ['postgres'] : ['sqlite', 'postgres'];
@@ -59,8 +59,8 @@ export function eachDatabase(tests: (name: Dialect, makeApp: MakeApp) => void): 
 }
 
 /**
- * Runs tests on SQLite alone, which starts faster. They prove something that comes before or after every statement: what a
- * protocol says, who is refused, what a body may be.
+ * Runs tests only on SQLite, which starts faster. For tests of what happens before or after database statements:
+ * protocols, refusals, valid bodies.
  */
 export function oneDatabase(tests: (makeApp: MakeApp) => void): void {
   if (process.env['TEST_PART'] !== 'matrix') on('sqlite', tests);
@@ -81,7 +81,7 @@ function on(dialect: Dialect, tests: (makeApp: MakeApp) => void): void {
   });
 }
 
-/** A folder that goes away with `remove`. */
+/** A folder that `remove` deletes. */
 export function temporaryFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'yuelan-test-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -96,7 +96,7 @@ export function testConfig(
     RATE_LIMIT: 'off',
     DATA_DIR: options.dataDir,
     DATABASE_URL: options.databaseUrl,
-    // `npm run bench -- opensearch` starts one; every call test can then run on it.
+    // `npm run bench -- opensearch` starts one. Every call test can then run on it.
     ...(process.env['SEARCH_URL'] === undefined
       ? {}
       : { SEARCH_URL: process.env['SEARCH_URL'], SEARCH_PREFIX: `t${randomBytes(6).toString('hex')}` }),
@@ -119,7 +119,7 @@ export async function startTestApp(
     ...(database === undefined ? {} : { databaseUrl: database.url }),
   });
   const config = { ...parsed, patience: { ...parsed.patience, indexLookMs } };
-  // Domains of a test bring no migrations.
+  // Test domains have no migrations.
   if (dialect === 'sqlite' && options.domains === undefined) await makeSqliteDatabase(config);
   const app = await createApp(config, {
     clock,

@@ -1,12 +1,12 @@
-/** Where nothing may ever be asked for; a browser test watches it. */
+/** An address that nothing may ever request. A browser test watches it. */
 export const canary = 'https://canary.invalid';
 
-/** Runs when any script of the corpus runs. */
+/** Executed if any script of the corpus runs. */
 const run = `fetch('${canary}/run')`;
 
 /**
- * Fragments that want a page to run something, to ask another site for something, or to change what the page is: in
- * every HTML field and every plain field they must come to nothing.
+ * Fragments that try to run something in a page, to send requests to another site, or to change the page. They must
+ * fail in every HTML field and every plain field.
  */
 export const hostileHtml: readonly string[] = [
   // scripts
@@ -61,7 +61,7 @@ export const hostileHtml: readonly string[] = [
   `[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)`,
   `![x](${canary}/md.png)`,
   `<javascript:${run}>`,
-  // what asks other sites, or changes the page
+  // requests to other sites, and changes to the page
   `<img src="${canary}/pixel.gif">`,
   `<img srcset="${canary}/set.png 1x" src="//canary.invalid/p.png">`,
   `<picture><source srcset="${canary}/src.png"><img src=x></picture>`,
@@ -77,7 +77,7 @@ export const hostileHtml: readonly string[] = [
   `<base href="${canary}/">`,
   `<table background="${canary}/t.png"><td background="javascript:${run}">x</td></table>`,
   `<a href="https://example.org" ping="${canary}/ping" target="_blank">x</a>`,
-  // what parsers read in two ways
+  // markup that parsers read in different ways
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${run}&gt;">`,
   `<math><mtext></mtext><mglyph><svg><mtext><style><a title="</style><img src onerror='${run}'>">`,
   `<math href="javascript:${run}"><mi>x</mi></math>`,

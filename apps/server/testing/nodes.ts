@@ -4,7 +4,7 @@ import { type TestApp, type TestAppOptions, temporaryFolder, testConfig } from '
 import { LogLines } from './log-lines.ts';
 import { makePostgresDatabase } from './test-database.ts';
 
-/** Several servers on one PostgreSQL, each with a data folder of its own. */
+/** Several servers on one PostgreSQL, each with its own data folder. */
 export class TestNodes {
   readonly clock = fixedClock();
   readonly #database = makePostgresDatabase();

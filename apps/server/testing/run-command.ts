@@ -25,7 +25,7 @@ export async function runCommand(
   return { code, out, err };
 }
 
-/** Runs a command beside an application: on its data, by its clock. */
+/** Runs a command beside an application, with its data and clock. */
 export const runBeside = (
   { config: { dataDir, databaseUrl }, clock }: TestApp,
   argv: readonly string[],

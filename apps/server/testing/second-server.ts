@@ -2,7 +2,7 @@ import { createApp } from '../src/app.ts';
 import { type TestApp, temporaryFolder, testConfig } from './each-database.ts';
 import { LogLines } from './log-lines.ts';
 
-/** Another process as far as the database can tell: its own pool and its own memory. It closes with the first. */
+/** Another process from the database's point of view, with its own pool and memory. It closes with the first. */
 export async function secondServer(first: TestApp): Promise<TestApp> {
   const folder = temporaryFolder();
   const logged = new LogLines();

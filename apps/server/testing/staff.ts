@@ -1,7 +1,7 @@
 import type { TestApp } from './each-database.ts';
 import { runCommand } from './run-command.ts';
 
-/** Runs a command as staff do, beside the running server. Returns its lines joined. */
+/** Runs a command beside the running server, as the staff would. Returns its output lines joined. */
 export async function runStaffCommand(
   { config: { dataDir, databaseUrl }, clock }: TestApp,
   ...argv: readonly string[]

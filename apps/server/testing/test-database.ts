@@ -60,7 +60,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A PostgreSQL database of its own: with the whole schema, or `empty`. */
+/** A new PostgreSQL database, with the whole schema or `empty`. */
 export async function makePostgresDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const server = await ensurePostgres(inject('postgresFolder'));
   if (kind === 'migrated') await ensureTemplate(server);

@@ -7,13 +7,13 @@ const gigabyte = 2 ** 30;
 const memory = '/dev/shm';
 
 /**
- * Where the tests keep their databases and files. On Linux with room for them, that is memory: nothing here has to
- * outlive a power cut, and on a disk every transaction waits for it.
+ * The folder of the tests' databases and files. On Linux, if there is room, it is in memory: nothing in it has to
+ * survive a power cut, and on a disk every transaction would wait.
  */
 export function testFolder(): string {
   const disk = tmpdir();
   if (process.platform !== 'linux' || freemem() < 6 * gigabyte) return disk;
-  // The same for every run of a person, so that a run finds what a killed one left.
+  // The same for every run of one user, so that a run finds what a killed one left.
   const folder = join(memory, `yuelan-tests-${userInfo().uid}`);
   try {
     const { bavail, bsize } = statfsSync(memory);
@@ -26,7 +26,9 @@ export function testFolder(): string {
   }
 }
 
-/** A container may forbid it: PostgreSQL and stand-ins for other programs run from their folders. */
+/**
+ * A container may forbid running programs there. PostgreSQL and stand-ins for other programs run from their folders.
+ */
 function canRunPrograms(folder: string): boolean {
   const program = join(folder, `probe-${process.pid}`);
   writeFileSync(program, '#!/bin/sh\n');

@@ -7,7 +7,7 @@ import { answerOf, callAs } from '../call-as.ts';
 import type { TestApp } from '../each-database.ts';
 import { video } from '../files/videos.ts';
 
-/** An activity in progress by the clock of tests that wants works; `facts` change it. */
+/** An activity that collects works and is in progress by the tests' clock; `facts` change it. */
 export function makeActivity(
   app: TestApp,
   clientid: string,
@@ -44,7 +44,7 @@ export function makeActivity(
   return transaction(app.db, (tx) => putActivity(tx, asClientId(clientid), activity));
 }
 
-/** A competition in progress by the clock of tests; `facts` change it. */
+/** A competition in progress by the tests' clock; `facts` change it. */
 export function makeCompetition(
   app: TestApp,
   clientid: string,
@@ -81,7 +81,7 @@ export async function signFor(
   return answerOf(await callAs(app, token)(activitiesCalls.signUpload, asking(activityId, size)));
 }
 
-/** Sends bytes to a place of this portal. */
+/** Sends bytes to an upload address of this portal. */
 export function putTo(
   app: TestApp,
   url: string,

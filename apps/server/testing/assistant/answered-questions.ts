@@ -7,7 +7,7 @@ import { answerQuestion, emptyMemory } from '../../src/assistant/librarian/answe
 import type { CatalogueParts } from '../../src/catalogue/public.ts';
 import type { LibraryScope } from '../../src/platform/tenancy.ts';
 
-/** Questions whose answers a person judged; three of the sets come from people who did not know the librarian. */
+/** Questions whose answers a person judged. People who did not know the librarian wrote three of the sets. */
 export const answeredSets = ['sixty', 'forty', 'fresh', 'ninety', 'further', 'eighty'] as const;
 export type AnsweredSet = (typeof answeredSets)[number];
 
@@ -16,14 +16,14 @@ const fileOf = (set: AnsweredSet) => join(import.meta.dirname, 'questions', `${s
 const answeredSchema = z.strictObject({
   ask: z.string(),
   library: z.enum(['qinghe', 'chengbei', 'harbor']),
-  /** Of the page it is asked on; Chinese unless said otherwise. */
+  /** The language of the page; Chinese by default. */
   language: z.enum(languages).optional(),
-  /** Its answer was read last, when the others were done. */
+  /** The answer was first read after work on the others was finished. */
   heldOut: z.boolean().optional(),
   /** A person's judgement of the answer below. */
   verdict: z.enum(['useful', 'weak', 'bad']).optional(),
   why: z.string().optional(),
-  /** The judge is one of those who built the librarian. */
+  /** The judge helped to build the librarian. */
   byBuilder: z.boolean().optional(),
   answer: z.string().optional(),
   books: z.array(z.string()).optional(),
@@ -70,11 +70,11 @@ export interface GivenAnswer {
   readonly question: AnsweredQuestion;
   readonly answer: string;
   readonly books: string[];
-  /** Its books, or without any its words, are not those that were judged. */
+  /** The books, or the text of an answer without books, differ from those judged. */
   readonly isChanged: boolean;
 }
 
-/** Asks each of the questions as a visitor, in a conversation of its own, on a day that does not change. */
+/** Asks each question as a visitor, in a new conversation, on a fixed day. */
 export async function askAnswered(
   parts: CatalogueParts,
   libraryOf: (clientid: string) => Promise<LibraryScope>,
@@ -95,7 +95,7 @@ export async function askAnswered(
     );
     const { answer } = given;
     const books = given.books.map(({ bookName, firstAuthor }) => `${bookName} / ${firstAuthor}`);
-    // What is on the shelf changes with the day.
+    // The books on the shelf change daily.
     const isChanged =
       books.length === 0
         ? answer !== question.answer

@@ -11,14 +11,14 @@ import type { LibraryScope } from '../../src/platform/tenancy.ts';
 const texts = z.array(z.string()).default([]);
 const questionSchema = z.strictObject({
   ask: z.string(),
-  /** Asked before it in the same conversation. */
+  /** The question asked before it in the same conversation. */
   after: z.string().optional(),
-  /** How many of the first six books must be good. */
+  /** The number of good books required among the first six. */
   least: z.int().min(1).max(6).optional(),
   mostPages: z.int().optional(),
-  /** A book is good when any of these is in it; classes are beginnings. */
+  /** A book is good if it matches any of these. Classes match by prefix. */
   of: z.strictObject({ title: texts, author: texts, keyword: texts, class: texts }).optional(),
-  /** For questions that need no books: what the answer must say. */
+  /** For questions that need no books: the text that the answer must contain. */
   says: z.string().optional(),
 });
 export type JudgedQuestion = z.infer<typeof questionSchema>;
@@ -39,7 +39,7 @@ export interface Verdict {
   readonly milliseconds: number;
 }
 
-/** Asks the librarian every question of a set, and judges what comes back. */
+/** Asks the librarian every question of a set, and judges the answers. */
 export async function judgeAll(
   parts: CatalogueParts,
   library: LibraryScope,
@@ -94,7 +94,7 @@ function isGood({ of, mostPages }: JudgedQuestion, book: TitleSummary, pages: nu
   );
 }
 
-/** How many answers of a hundred are useful. */
+/** The percentage of useful answers. */
 export function usefulShare(verdicts: readonly Verdict[]): number {
   return (100 * verdicts.filter(({ isUseful }) => isUseful).length) / verdicts.length;
 }

@@ -10,7 +10,7 @@ const requestSchema = z.looseObject({
 });
 export type ModelRequest = z.infer<typeof requestSchema>;
 
-/** What the stand-in does with one request. */
+/** How the stand-in handles one request. */
 export type Behaviour = (to: ModelResponse, request: ModelRequest) => Promise<void> | void;
 
 /** The answer of an OpenAI-compatible server, a piece at a time. */
@@ -25,7 +25,7 @@ export class ModelResponse {
     if (!this.#response.headersSent) this.#response.writeHead(200, { 'content-type': 'text/event-stream' });
   }
 
-  /** Bytes as they are. */
+  /** Sends bytes unchanged. */
   raw(bytes: string | Buffer): void {
     this.begin();
     this.#response.write(bytes);
@@ -35,7 +35,7 @@ export class ModelResponse {
     this.raw(chunkOf(delta, finish));
   }
 
-  /** Whole text in pieces of a few characters, and a proper end. */
+  /** Sends the whole text in pieces of a few characters, with a proper end. */
   text(text: string, finish = 'stop'): void {
     for (const piece of text.match(/[\s\S]{1,7}/gu) ?? []) this.chunk({ content: piece });
     this.end(finish);
@@ -67,7 +67,7 @@ export class ModelResponse {
     this.#response.destroy();
   }
 
-  /** Bytes of a text, cut inside of its characters wherever they are longer than one byte. */
+  /** Sends a text in pieces of five bytes, which cut through longer characters. */
   async inPieces(text: string): Promise<void> {
     const bytes = Buffer.from(chunkOf({ content: text }, null));
     for (let at = 0; at < bytes.length; at += 5) {
@@ -88,7 +88,7 @@ const frame = (choices: readonly unknown[]) => ({
 const chunkOf = (delta: Record<string, unknown>, finish: string | null) =>
   `data: ${JSON.stringify(frame([{ index: 0, delta, finish_reason: finish }]))}\n\n`;
 
-/** Titles that the tool returned, as the model sees them. */
+/** The titles that the tool returned, as the model sees them. */
 export function toolTitles(request: ModelRequest): string[] {
   return request.messages
     .filter(({ role }) => role === 'tool')
@@ -101,16 +101,16 @@ export function toolTitles(request: ModelRequest): string[] {
 
 const hasSearched = (request: ModelRequest) => request.messages.some(({ role }) => role === 'tool');
 
-/** Searches first, then does something with what came. */
+/** Searches first, then acts on the results. */
 export const afterSearch =
   (question: string, then: Behaviour): Behaviour =>
   (to, request) =>
     hasSearched(request) ? then(to, request) : to.callTool(question);
 
-/** A stand-in for a model server; it can be told to fail in every way that real ones do. */
+/** A stand-in for a model server. It can be told to fail in every way that real servers do. */
 export class ModelServer {
   readonly requests: ModelRequest[] = [];
-  /** Requests whose asker went away before the end. */
+  /** The number of requests that the caller abandoned. */
   aborted = 0;
   behave: Behaviour = (to) => to.text('');
   readonly #sockets = new Set<Socket>();
@@ -136,7 +136,7 @@ export class ModelServer {
     return `http://127.0.0.1:${port}/v1`;
   }
 
-  /** Connections that are open now. */
+  /** The number of open connections. */
   get openSockets(): number {
     return this.#sockets.size;
   }

@@ -4,7 +4,7 @@ import { answerOf, callAs, type TestCaller, visitorOf } from '../call-as.ts';
 import { addCopies, addTitles, type TitleWords } from '../catalogue/fixtures.ts';
 import type { TestApp } from '../each-database.ts';
 
-/** A few titles of our own that questions can be asked about. */
+/** A few original titles to ask questions about. */
 export const sceneTitles: readonly TitleWords[] = [
   {
     title: '恐龙的一天',
@@ -58,7 +58,7 @@ export const sceneTitles: readonly TitleWords[] = [
   },
 ];
 
-/** A library with these titles, each with one copy that is in; returns the ids. */
+/** A library with these titles, each with one available copy. Returns their ids. */
 export async function makeAssistantScene(app: TestApp, clientid = 'qinghe'): Promise<number[]> {
   await createLibrary(app.db, app.clock, { clientid, name: '青禾学校图书馆' });
   const ids = await addTitles(app, clientid, sceneTitles);

@@ -5,11 +5,11 @@ import type { TestApp } from '../each-database.ts';
 
 const isbns = ['9787535732309', '9787020002207', '9787544253994'] as const;
 
-/** Two libraries of one group with three titles, and one of another group with one. */
+/** Two libraries of one group with three titles, and a library of another group with one. */
 export interface Scene {
   /** Ids of the titles of `qinghe` and `chengbei`, as on the wire. */
   readonly titles: readonly [string, string, string];
-  /** The title of `harbor`. */
+  /** The id of the title of `harbor`. */
   readonly foreign: string;
   readonly visitor: string;
 }
@@ -45,7 +45,7 @@ export async function makeScene(app: TestApp): Promise<Scene> {
   };
 }
 
-/** Hides a title from readers, as staff do. */
+/** Hides a title from readers, as the staff would. */
 export async function hideTitle(app: TestApp, id: string, hidden: 0 | 1 = 1): Promise<void> {
   await app.db.updateTable('title').set({ hidden }).where('id', '=', Number(id)).execute();
 }

@@ -26,7 +26,7 @@ export function emptyDraft(sourceRow: number): DraftTitle {
   };
 }
 
-/** A title as a test describes it; `author` makes one creator. */
+/** The fields of a title that a test sets. `author` makes one creator. */
 export type TitleWords = Partial<Omit<DraftTitle, 'creators'>> & { readonly author?: string };
 
 export function titleDraft({ author = '', ...words }: TitleWords): DraftTitle {
@@ -45,7 +45,7 @@ export function titleDraft({ author = '', ...words }: TitleWords): DraftTitle {
   };
 }
 
-/** A copy that a catalogue record names. */
+/** A copy named in a catalogue record. */
 export function namedCopy(words: Partial<DraftCopy>): DraftCopy {
   const blank = { library: '', storage: '', shelf: '', callNumber: '', navigationUrl: '' };
   return { ...blank, barcode: '', status: 1, count: 1, ...words };
@@ -73,7 +73,7 @@ export function copyDraft(words: Partial<CopyDraft>): CopyDraft {
   };
 }
 
-/** The target of an import into a library, with every library of its group. */
+/** The target of an import into a library, including every library of its group. */
 export async function targetOf(db: Db, clientid: string): Promise<ImportTarget> {
   const library = await findLibrary(db, clientid);
   if (library === undefined) throw new Error(`The test made no library ${clientid}.`);
@@ -89,7 +89,7 @@ export async function targetOf(db: Db, clientid: string): Promise<ImportTarget> 
   };
 }
 
-/** Adds titles to a library's catalogue, for tests that do not search. Returns their ids, in order. */
+/** Adds titles to a library's catalogue, for tests without a search. Returns their ids, in order. */
 export async function keepTitles(
   app: TestApp,
   clientid: string,
@@ -102,14 +102,14 @@ export async function keepTitles(
   return outcomes.map(({ titleId = 0 }) => titleId);
 }
 
-/** Adds titles to a library's catalogue and waits until search finds them. Returns their ids, in order. */
+/** Adds titles to a library's catalogue, and waits until search finds them. Returns their ids, in order. */
 export async function addTitles(...added: Parameters<typeof keepTitles>): Promise<number[]> {
   const ids = await keepTitles(...added);
   await added[0].services.indexFeed.catchUp();
   return ids;
 }
 
-/** Puts copies into a library, for tests that do not search. */
+/** Adds copies to a library, for tests without a search. */
 export async function keepCopies(
   app: TestApp,
   clientid: string,
@@ -119,7 +119,7 @@ export async function keepCopies(
   return transaction(app.db, (tx) => applyCopies(tx, target, copies.map(copyDraft)));
 }
 
-/** Puts copies into a library and waits until they can be found. */
+/** Adds copies to a library, and waits until search finds them. */
 export async function addCopies(...added: Parameters<typeof keepCopies>): Promise<readonly RowOutcome[]> {
   const outcomes = await keepCopies(...added);
   await added[0].services.indexFeed.catchUp();
@@ -136,7 +136,7 @@ const catalogueTables = [
   'catalogue_sequence',
 ] as const;
 
-/** Every row of the catalogue as text, in a fixed order: equal texts mean that nothing changed. */
+/** Every row of the catalogue as text, in a fixed order. Equal texts mean that nothing changed. */
 export async function everyRow(db: Db | Tx): Promise<string> {
   const lines: string[] = [];
   for (const table of catalogueTables)
@@ -145,7 +145,7 @@ export async function everyRow(db: Db | Tx): Promise<string> {
   return lines.sort().join('\n');
 }
 
-/** Takes every title and copy away, as if no import had ever run; running servers rebuild their index. */
+/** Deletes every title and copy, as if no import had ever run. Running servers rebuild their index. */
 export async function forgetCatalogue(db: Db): Promise<void> {
   for (const table of ['copy', 'title_source', 'title_isbn', 'title', 'title_gone', 'storage'] as const)
     await db.deleteFrom(table).execute();

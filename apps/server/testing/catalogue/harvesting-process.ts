@@ -8,7 +8,7 @@ import { type Config, parseConfig } from '../../src/platform/config.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { createLog } from '../../src/platform/log.ts';
 
-/** Harvests what was asked for and imports it, as the jobs of a server do. */
+/** Harvests and imports as requested, like the server's jobs. */
 export async function harvestAndImport(config: Config, clock: Clock): Promise<void> {
   const log = createLog('silent');
   const { db, dialect, close } = openDatabase(config, { log, purpose: 'work' });
@@ -25,7 +25,7 @@ export async function harvestAndImport(config: Config, clock: Clock): Promise<vo
   await close();
 }
 
-// `node harvesting-process.ts 2026-03-01T00:00:00Z`: a process with this clock, which is there to be killed.
+// `node harvesting-process.ts 2026-03-01T00:00:00Z`: a process with this clock, for tests that kill it.
 if (import.meta.main) {
   const now = new Date(process.argv[2] ?? '');
   await harvestAndImport(parseConfig(process.env), { now: () => now });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
-/** A record as the stand-in's library system keeps it; without a title it is deleted. */
+/** A record as the stand-in's library system keeps it. A record without a title is deleted. */
 export interface KeptRecord {
   readonly identifier: string;
   readonly control: string;
@@ -14,7 +14,7 @@ export interface KeptRecord {
   readonly stamp: string;
 }
 
-/** What goes wrong with one answer. */
+/** A fault in one answer. */
 export type Fault =
   | 'token-expired'
   | 'busy'
@@ -30,7 +30,7 @@ export type Fault =
 export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The record of a title as Koha exports it: MARC 21 with a 952 for each copy. */
+/** The record of a title as Koha exports it: MARC 21 with a 952 field for each copy. */
 export function marcOf({ control, title = '', isbn, copies, more = '' }: KeptRecord): string {
   const items = copies
     .map(
@@ -45,25 +45,25 @@ export function marcOf({ control, title = '', isbn, copies, more = '' }: KeptRec
 }
 
 /**
- * A stand-in for a library system that other systems harvest: OAI-PMH at `/oai`, SRU at `/sru`, files at `/file`. It can be
+ * A stand-in for a library system that others harvest: OAI-PMH at `/oai`, SRU at `/sru`, files at `/file`. It can be
  * told to fail, answer by answer.
  */
 export class LibrarySystem {
   readonly records = new Map<string, KeptRecord>();
   readonly asked: string[] = [];
-  /** One for each answer to come; a blank one is answered well. */
+  /** The faults of the coming answers, in order. A blank means a correct answer. */
   faults: (Fault | '')[] = [];
   deletions: 'persistent' | 'no' = 'persistent';
   isToTheDay = false;
   pageSize = 3;
   prefix = 'oai:qinghe:';
-  /** By its own clock, which need not be ours. */
+  /** The system's own clock, which may differ from ours. */
   now = new Date('2026-03-01T00:00:00Z');
-  /** The page of a list that is never answered, once; counted from 0. */
+  /** The page of a list that is left unanswered once, counted from 0. */
   stallAt: number | undefined;
   file: { body: Buffer | string; etag?: string; modified?: string } = { body: '' };
   readonly #server = createServer((request, response) => this.#answer(request, response));
-  /** What an expired token forgets. */
+  /** Lists by their tokens; an expired token loses its list. */
   #tokens = new Map<string, { readonly list: readonly KeptRecord[]; readonly at: number }>();
   #token = 0;
 
@@ -79,7 +79,7 @@ export class LibrarySystem {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Adds or changes a record; the clock of the system moves on. */
+  /** Adds or changes a record, and moves the system's clock on. */
   put(number: number, change: Partial<Pick<KeptRecord, 'title' | 'isbn' | 'copies' | 'more'>> = {}): void {
     this.now = new Date(this.now.getTime() + 1000);
     const control = String(number);

@@ -10,7 +10,7 @@ import {
 /** A field as `['245', '10', 'a', 'Title', 'c', 'Author']`, or a control field as `['001', 'id']`. */
 export type FieldSpec = readonly string[];
 
-/** Bytes of an ISO 2709 record; `encode` writes subfield values (UTF-8 by default). */
+/** The bytes of an ISO 2709 record; `encode` writes subfield values (UTF-8 by default). */
 export function buildRecord(
   fields: readonly FieldSpec[],
   options: { leader9?: string; encode?: (text: string) => Uint8Array } = {},

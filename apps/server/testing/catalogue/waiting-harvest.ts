@@ -7,7 +7,7 @@ import { operator as actor } from '../../src/platform/audit/record-change.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import type { TestApp } from '../each-database.ts';
 
-/** Makes a source `koha` of a library with a harvest that waits: it would withdraw some of the titles there are. */
+/** Creates a source `koha` for a library, with a waiting harvest that would withdraw some of the existing titles. */
 export async function makeWaitingHarvest(
   app: Pick<TestApp, 'db' | 'clock'>,
   clientid: string,

@@ -4,7 +4,7 @@ import { answerOf, type TestCaller } from '../call-as.ts';
 import { ContentFolder, syncInto } from '../content/content-folder.ts';
 import type { TestApp } from '../each-database.ts';
 
-/** The right option of every question of `bankOf`; questions say so themselves: `1-3 right C`. */
+/** The right option of every question of `bankOf`. The question states it: `1-3 right C`. */
 const letters = ['A', 'B', 'C', 'D'] as const;
 const rightPlace = (level: number, question: number) => (level + question) % 4;
 
@@ -25,12 +25,12 @@ export function bankOf(levels: number, extra: Readonly<Record<string, unknown>> 
   return stringify({ ...extra, questions });
 }
 
-/** An activity in progress by the clock of tests, as YAML. */
+/** An activity in progress by the tests' clock, as YAML. */
 export function activityOf(name: string, more: Readonly<Record<string, unknown>> = {}): string {
   return stringify({ name, category: 'challenge', start: '2026-03-01', end: '2026-03-31', ...more });
 }
 
-/** Syncs files into a library and returns the ids of its activities by path. */
+/** Syncs files into a library, and returns the ids of its activities by path. */
 export async function syncChallenges(
   app: TestApp,
   clientid: string,
@@ -47,7 +47,7 @@ export async function syncChallenges(
   return (key) => rows.find((row) => row.key === key)?.id ?? `no ${key}`;
 }
 
-/** Answers to the questions of a level from one on: the first `right` of them are right, the others wrong. */
+/** Answers the questions of a level from a given one on: the first `right` answers are right, the others wrong. */
 export function answersTo(quiz: ChallengeQuiz, right: number, count = 10, from = quiz.quizBegin) {
   return quiz.quizList.slice(from, from + count).map(({ id, question, optionsList }, index) => {
     const place = letters.findIndex((letter) => question.endsWith(letter));

@@ -40,7 +40,7 @@ export async function builtInScene(app: TestApp) {
   return { app, scene, source, patron, other, loan: '1-1', othersLoan: '2-1', copy: '3-1', trouble };
 }
 
-/** Two readers in front of a system made only of faults: it keeps its loans in our tables and answers as it likes. */
+/** Two readers of a library whose system has faults only. It keeps its loans in our tables and answers as told. */
 export async function faultScene(app: TestApp) {
   const { source: system, ...scene } = await builtInScene(app);
   const remote = new FaultSource(system);
@@ -66,7 +66,7 @@ export async function faultScene(app: TestApp) {
 
 const pin = '1234';
 
-/** Puts a fault under each of the nine methods of a source, as a source would report it. */
+/** Adds a fault to each of the nine methods of a source, reported as a source would report it. */
 class FaultSource implements CirculationSource {
   planned: PlannedFault | undefined;
   writes = 0;

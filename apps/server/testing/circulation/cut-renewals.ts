@@ -4,7 +4,7 @@ import type { TestApp } from '../each-database.ts';
 import { addReaders } from './fixtures.ts';
 import type { Cut } from './sip2-stand-in.ts';
 
-/** A library system whose connections can be cut, with what it itself knows of a loan. */
+/** A library system whose connections can be cut, and its own record of a loan. */
 export interface CutSystem {
   cut: () => Cut | undefined;
 }
@@ -16,8 +16,9 @@ export interface KnownLoan {
 }
 
 /**
- * Renewals of 40 loans, 1,000 unless told, each request cut off before, after or within its answer, or not at all: what each
- * reader is told is what the system did. The time limit of `source` has to be long: the requests are sent 40 at a time.
+ * Renews 40 loans in 1,000 requests (or `renewals`), cutting each connection before, after or within the answer, or not
+ * at all. What each reader is told must match what the system did. The time limit of `source` has to be long, because
+ * 40 requests are sent at a time.
  */
 export async function expectTruthfulRenewals(scene: {
   readonly app: TestApp;
@@ -55,7 +56,7 @@ export async function expectTruthfulRenewals(scene: {
         const before = scene.loanOf(barcode)?.renewals ?? 0;
         const renew = () => source.renew(patron, barcode, `${barcode} ${round}`);
         let answer = await renew();
-        // While the breaker is open, the account cannot be read. The same key is asked for again, not sent again.
+        // While the breaker is open, the account cannot be read. The same key is looked up, not sent again.
         while ('unsure' in answer) {
           app.clock.advance(31_000);
           answer = await renew();

@@ -4,22 +4,22 @@ import { asTitleId } from '../../src/platform/ids.ts';
 import { type Fault, type FaultySystem, isCarriedOut } from './faults.ts';
 import type { SourceScene } from './source-scene.ts';
 
-/** The breaker closes again, and nothing that was known is fresh any more. */
+/** The breaker closes again, and nothing known is fresh any more. */
 const laterMs = 600_000;
 
 interface FaultScene extends SourceScene {
   readonly faulty: FaultySystem;
 }
 
-/** A change, and how to see in the system itself whether it was made. */
+/** A change, and how to check in the system whether it was made. */
 interface Change {
   readonly name: string;
-  /** Makes what has to be there before, and answers what will be changed. */
+  /** Sets up what the change needs, and returns the item to change. */
   readonly prepare: (scene: FaultScene) => Promise<string>;
   readonly make: (scene: FaultScene, item: string, key: string) => Promise<Answer<unknown>>;
-  /** Differs once the change was made. */
+  /** A value that differs once the change was made. */
   readonly state: (scene: FaultScene) => Promise<string>;
-  /** What is said of a change that was made. */
+  /** What the portal answers after a change that was made. */
   readonly done: (state: string) => unknown;
 }
 
@@ -61,9 +61,9 @@ const changes: readonly Change[] = [
 ];
 
 /**
- * Every fault under every method of a source in front of a library system: what readers are told is what the system itself
- * has, and nothing is done twice. `faults` are those that its
- * protocol knows. A new source gets all of this by one line.
+ * Tests every fault in every method of a source for a library system: readers are told what the system has, and nothing
+ * is done twice. `faults` are those that its protocol can have. A new source needs one line to be tested with all of
+ * them.
  */
 export function expectTruth(faults: readonly Fault[], open: () => Promise<FaultScene>): void {
   describe.each(faults)('%s', (fault) => {
@@ -105,7 +105,7 @@ export function expectTruth(faults: readonly Fault[], open: () => Promise<FaultS
         }
         faulty.spoil(undefined);
         app.clock.advance(laterMs);
-        // After its pause, the breaker lets a single question through as a trial.
+        // After its pause, the breaker lets a single request through as a trial.
         await expect
           .poll(async () => source.account(patron, ['loans', 'holds']))
           .toEqual({ done: expect.anything(), asOf: app.clock.now() });
@@ -115,7 +115,7 @@ export function expectTruth(faults: readonly Fault[], open: () => Promise<FaultS
             state: await change.state(scene),
           });
         expect((await change.state(scene)) !== before, `${change.name} in the end`).toBe(madeAtOnce);
-        // The cancellation makes its own hold.
+        // The cancellation test makes its own hold.
         if (change.name === 'a hold' && madeAtOnce) await cancelAll(scene);
       }
     });
@@ -178,7 +178,7 @@ function expectTold(
   answer: Answer<unknown>,
   { isDone, state }: { readonly isDone: boolean; readonly state: string },
 ): void {
-  // Some systems say why; none says that the loan or the hold does not exist.
+  // Some systems give a reason. None says that the loan or the hold does not exist.
   const refused = { code: expect.stringMatching(/^circulation\.(source|renewal|pre-borrow)\.(?!missing)/) };
   expect(answer, change.name).toMatchObject(isDone ? { done: change.done(state) } : { refused });
 }

@@ -1,8 +1,8 @@
-/** What goes wrong between the portal and a library system in the field. */
+/** The faults that occur between a portal and a library system in practice. */
 export const faults = [
   /** The answer comes after the time limit. */
   'late',
-  /** The request is carried out, and no answer comes. */
+  /** The request is carried out, but no answer comes. */
   'silent',
   /** The connection is cut before the request is carried out. */
   'cut before',
@@ -10,7 +10,7 @@ export const faults = [
   /** The connection is cut in the middle of the answer. */
   'truncated',
   'bad checksum',
-  /** A page of the proxy before the system, instead of the answer. */
+  /** An error page of a proxy instead of the system's answer. */
   'HTML',
   'failing',
   'two packets',
@@ -22,7 +22,7 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** Which answers a fault spoils. */
+/** Which answers a fault affects. */
 export type Spoilt = 'writes' | 'everything';
 
 export interface PlannedFault {
@@ -30,20 +30,20 @@ export interface PlannedFault {
   readonly spoils: Spoilt;
 }
 
-/** When a late answer comes, in milliseconds after the time limit. */
+/** The delay of a late answer, in milliseconds after the time limit. */
 export const lateMs = 20;
 
-/** Whether the system carries the request out, although its answer goes astray. */
+/** Whether the system carries the request out although its answer is lost. */
 export const isCarriedOut = (fault: Fault) =>
   !(['cut before', 'recorded', 'refusal with a date'] as readonly Fault[]).includes(fault);
 
-/** A system that can be made to fail, and what it really keeps. */
+/** A system that can be made to fail, and the data it holds. */
 export interface FaultySystem {
-  /** Nothing: it works. */
+  /** Undefined ends the fault. */
   spoil(fault: PlannedFault | undefined): void;
   /** YYYY-MM-DD. */
   dueOn(barcode: string): string | Promise<string>;
   isHeld(barcode: string): boolean | Promise<boolean>;
-  /** How many requests for changes it has heard. */
+  /** The number of change requests it has received. */
   writes(): number;
 }

@@ -13,7 +13,7 @@ export interface TestReader {
   readonly token: string;
 }
 
-/** A library with titles, copies and readers. Barcodes are `<title>-<copy>`, from 1: `2-1`. */
+/** A library with titles, copies and readers. Barcodes are `<title>-<copy>`, counted from 1: `2-1`. */
 export interface Scene {
   readonly place: LendingPlace;
   readonly titleIds: readonly number[];
@@ -24,20 +24,20 @@ export interface Scene {
 export interface SceneWords {
   readonly clientid?: string;
   readonly group?: string;
-  /** Copies per title. */
+  /** The number of copies of each title. */
   readonly copies: readonly number[];
   readonly readers: number;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly rules?: readonly string[];
-  /** The numbers with which the titles were imported. */
+  /** The source ids with which the titles were imported. */
   readonly sourceIds?: readonly string[];
-  /** Barcodes begin with it, where several libraries share a group. */
+  /** The prefix of the barcodes, for several libraries in a group. */
   readonly prefix?: string;
-  /** Waits until search finds its titles, for tests that search. */
+  /** Waits until search finds the titles, for tests that search. */
   readonly isSearched?: boolean;
 }
 
-/** A valid ISBN-13, another one for each number from 0 to 9999999. */
+/** A valid ISBN-13; a different one for each number from 0 to 9999999. */
 export function testIsbn(number: number): string {
   const body = `97870${String(number).padStart(7, '0')}`;
   const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
@@ -92,7 +92,7 @@ export async function makeScene(app: TestApp, words: SceneWords): Promise<Scene>
   };
 }
 
-/** A library, even one that was just made: servers look at most once a second, and a look under way may have missed it. */
+/** A library, even a new one: servers look at most once a second, and a look already in progress may have missed it. */
 export async function libraryOf({ tenancy }: TestApp, clientid: string) {
   for (let looks = 0; looks < 3; looks += 1) {
     const library = await tenancy.byClientId(clientid);
@@ -102,7 +102,7 @@ export async function libraryOf({ tenancy }: TestApp, clientid: string) {
   throw new Error(`The library ${clientid} is not open.`);
 }
 
-/** Readers with a session each; `status` as in docs/states-and-codes.md#reader-status. */
+/** Adds readers with one session each; `status` as in docs/states-and-codes.md#reader-status. */
 export async function addReaders(
   app: TestApp,
   clientid: string,
@@ -137,12 +137,12 @@ export async function addReaders(
   });
 }
 
-/** Sets the status of a reader, as staff would. */
+/** Sets the status of a reader, as the staff would. */
 export async function setReaderStatus(app: TestApp, id: ReaderId, status: 1 | 2 | 4 | 5): Promise<void> {
   await app.db.updateTable('reader').set({ status }).where('id', '=', id).execute();
 }
 
-/** The same reader with a session of now: sessions end after hours, and a test moves the clock by days. */
+/** The same reader with a new session. Sessions end after hours, and a test moves the clock by days. */
 export async function relog(app: TestApp, reader: TestReader, clientid = 'qinghe'): Promise<TestReader> {
   const session = {
     clientid: asClientId(clientid),

@@ -14,7 +14,7 @@ import { makePatrons, openRemote } from './source-scene.ts';
 
 export const folioInstance = '6e024cd5-c19a-4fe0-a2cd-64ce5814c694';
 
-/** A FOLIO with two patrons, Q0 and Q1, who have 1-1 and 1-2, and 1-3 on the shelf. */
+/** A FOLIO system with two patrons, Q0 and Q1, who have borrowed 1-1 and 1-2. 1-3 is on the shelf. */
 export async function startFolioWithLoans(): Promise<FolioStandIn> {
   const system = await startFolio();
   onTestFinished(() => system.close());
@@ -27,7 +27,7 @@ export async function startFolioWithLoans(): Promise<FolioStandIn> {
   return system;
 }
 
-/** What `library source set` would write for the stand-in. */
+/** The settings that `library source set` would store for the stand-in. */
 export const folioSettingsOf = (system: FolioStandIn) => ({
   system: 'folio',
   address: system.address,
@@ -39,7 +39,7 @@ export const folioSettingsOf = (system: FolioStandIn) => ({
   hold: 1,
 });
 
-/** Two readers in front of a FOLIO system. */
+/** Two readers of a library with a FOLIO system. */
 export async function folioScene(app: TestApp, more: Readonly<Record<string, unknown>> = {}) {
   const { scene, patron, other } = await makePatrons(app, { copies: [3], sourceIds: [folioInstance] });
   const system = await startFolioWithLoans();

@@ -12,7 +12,9 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.json')))
   ajv.addSchema(schema, file);
 }
 
-/** Throws unless the value is as FOLIO's own schema says: `loan.json`, `batchHoldingsResponse.json#/BatchHoldingsResponse`. */
+/**
+ * Throws unless the value matches FOLIO's own schema: `loan.json`, `batchHoldingsResponse.json#/BatchHoldingsResponse`.
+ */
 export function expectSchema(name: string, value: unknown): void {
   if (ajv.validate(name, value) !== true) throw new Error(`${name}: ${ajv.errorsText()}`);
 }

@@ -34,20 +34,20 @@ export interface FolioStandIn extends HttpStandIn {
   readonly apiKey: string;
   /** External system ids of the patrons. */
   readonly patrons: Set<string>;
-  /** By item ids. */
+  /** Keyed by item id. */
   readonly items: Map<string, Item>;
   readonly loans: Map<string, Loan>;
-  /** By request ids. */
+  /** Keyed by request id. */
   readonly holds: Map<string, Hold>;
-  /** By patrons. */
+  /** Keyed by patron. */
   readonly charges: Map<string, readonly Charge[]>;
-  /** What the system refuses, with its words. */
+  /** The message with which the system refuses requests. */
   refuses: string | undefined;
-  /** Answers of edge-rtac as they should be (nothing), with its soft error, or none at all. */
+  /** How edge-rtac answers: correctly (undefined), with its soft error, or not at all. */
   rtac: 'error' | 'away' | undefined;
-  /** Members that other versions add to each hold, such as either spelling of the fulfilment preference. */
+  /** Members that other versions add to each hold, such as another spelling of the fulfilment preference. */
   holdExtras: Readonly<Record<string, unknown>>;
-  /** Gives the item an id. */
+  /** Adds the item under a new id. */
   add(item: Item): void;
   itemOf(barcode: string): string;
 }
@@ -73,8 +73,8 @@ const error = (code: number, errorMessage: string): HttpReply => ({
 });
 
 /**
- * FOLIO's edge-patron and edge-rtac at one address. It keeps what it is told, checks requests and answers by FOLIO's own
- * schemas, and can be made to fail.
+ * FOLIO's edge-patron and edge-rtac at one address. It stores what it receives, checks requests and answers against
+ * FOLIO's own schemas, and can be made to fail.
  */
 export async function startFolio(): Promise<FolioStandIn> {
   const itemOf = (itemId: string) => {
@@ -150,7 +150,7 @@ export async function startFolio(): Promise<FolioStandIn> {
     return told('hold.json', 201, holdOf(id, hold));
   }
 
-  /** As the real one, it does not ask whose hold it is. */
+  /** Like the real system, it does not check whose hold it is. */
   function cancelled(id: string, body: unknown): HttpReply {
     expectSchema('hold-cancellation.json', body);
     const hold = system.holds.get(id);
@@ -189,7 +189,7 @@ export async function startFolio(): Promise<FolioStandIn> {
       const [, patron = '', id = ''] = match;
       if (authorization !== `apikey ${apiKey}`) return error(401, 'Access Denied');
       if (what === 'rtac') return availability(query);
-      // edge-patron puts the number into a query of CQL: `*` finds everybody.
+      // edge-patron puts the number into a CQL query, where `*` finds everybody.
       if (!system.patrons.has(patron) && patron !== '*') return error(404, `Unable to find patron ${patron}`);
       if (what === 'account') return accountOf(patron, query);
       if (system.refuses !== undefined) return error(422, system.refuses);

@@ -9,7 +9,7 @@ export interface HttpRequest {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly authorization: string;
-  /** Parsed from JSON; nothing when there is none. */
+  /** The parsed JSON; undefined if there is none. */
   readonly body: unknown;
 }
 
@@ -22,16 +22,16 @@ export interface HttpReply {
 export interface HttpStandIn {
   readonly address: string;
   fault: PlannedFault | undefined;
-  /** Before each write. */
+  /** Called before each write. */
   onWrite: (() => void) | undefined;
-  /** For each write; nothing lets it through. */
+  /** Called for each write; undefined lets it through. */
   cut: () => Cut | undefined;
   /** Requests as `POST /path`. */
   readonly heard: string[];
   close(): Promise<void>;
 }
 
-/** Which faults this server can have. Checksums are the concern of SIP2. */
+/** The faults that this server can have. Checksums belong to SIP2. */
 export const httpFaults = [
   'late',
   'silent',
@@ -55,7 +55,7 @@ interface HttpStandInWords {
   readonly refusal: HttpReply;
 }
 
-/** Starts a server for `answer`. Any method but GET is a write. */
+/** Starts a server for `answer`. Every method except GET is a write. */
 export async function startHttpStandIn({ answer, refusal }: HttpStandInWords): Promise<HttpStandIn> {
   const sockets = new Set<Socket>();
   const state: Pick<HttpStandIn, 'fault' | 'onWrite' | 'cut' | 'heard'> = {
@@ -113,7 +113,7 @@ interface TextReply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends an answer with the fault in it. What the system does with the request is for its caller. */
+/** Sends an answer with the fault in it. The caller decides whether the system carries out the request. */
 export function spoilReply({
   response,
   reply,
@@ -128,7 +128,7 @@ export function spoilReply({
   const head = () =>
     response.writeHead(reply.status, {
       'content-type': 'application/json',
-      // 204 has no content, and no length of it.
+      // 204 has no content and no Content-Length.
       ...(reply.text === '' ? {} : { 'content-length': bytes.length }),
       ...reply.headers,
     });

@@ -16,8 +16,8 @@ import { LogLines } from '../log-lines.ts';
 import { addReaders, makeScene, type TestReader } from './fixtures.ts';
 
 /**
- * `kill -9` while readers write. What was confirmed to a reader must be true after the restart, whatever was under way when
- * the server died; what was refused must not. Checked over HTTP only, as a reader would see it.
+ * `kill -9` while readers write. After the restart, whatever was confirmed to a reader must be true, and whatever was
+ * refused must not, at whatever point the server died. Checked over HTTP only, as a reader would see it.
  */
 
 const cli = fileURLToPath(new URL('../../src/yuelan.ts', import.meta.url));
@@ -25,10 +25,10 @@ const readers = 8;
 const copiesEach = 4;
 export interface KillReport {
   readonly rounds: number;
-  /** Writes that were acknowledged before a kill, and looked for after it. */
+  /** Writes that were acknowledged before a kill, and checked after it. */
   readonly acknowledged: number;
   readonly refused: number;
-  /** Writes whose answer the kill swallowed: they may have happened or not. */
+  /** Writes whose answer was lost in the kill. They may or may not have happened. */
   readonly unanswered: number;
   readonly slowestStartMs: number;
   readonly lost: readonly string[];
@@ -75,13 +75,16 @@ const clientOf = (server: Server, reader: TestReader) =>
     return { status: response.status, body: await response.json() };
   });
 
-/** What one reader knows: which copies are kept, under which number, and which loans were renewed until when. */
+/**
+ * What one reader knows: the copies that are held, their hold numbers, and the loans that were renewed with their due
+ * dates.
+ */
 interface Knowledge {
   readonly reader: TestReader;
   readonly own: readonly string[];
   readonly holds: Map<string, string>;
   readonly renewed: Map<string, string>;
-  /** The copy or loan that the last request was about, when its answer never came. */
+  /** The copy or loan of the last request, if its answer never came. */
   doubt: string | undefined;
 }
 
@@ -91,7 +94,7 @@ interface Tally {
   unanswered: number;
 }
 
-/** Writes until the server is gone. Calls `written` after every acknowledged write. */
+/** Writes until the server has stopped. Calls `written` after every acknowledged write. */
 async function write(
   server: Server,
   known: Knowledge,
@@ -124,7 +127,7 @@ async function write(
       tally.acknowledged += 1;
       known.doubt = undefined;
       written();
-      // What another reader has is refused, and must leave no trace.
+      // A request for another reader's item is refused, and must leave no trace.
       const foreign = await call(circulationCalls.cancelHolds, { ids: [{ id: '999999999' }] });
       if (foreign.kind === 'refused') tally.refused += 1;
     } catch {
@@ -207,7 +210,9 @@ async function prepare(dataDir: string): Promise<Knowledge[]> {
   }
 }
 
-/** Kills the server `rounds` times after a random number of acknowledged writes, and looks each time. */
+/**
+ * Kills the server `rounds` times, each after a random number of acknowledged writes, and checks its state each time.
+ */
 export async function runKillRounds(
   rounds: number,
   random: () => number = Math.random,

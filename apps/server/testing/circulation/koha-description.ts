@@ -28,19 +28,19 @@ const descriptionSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-/** Headers of Koha itself; everything else in a request belongs to HTTP. */
+/** Koha's own headers; all other headers belong to HTTP. */
 const kohaHeader = /^x-/;
 
 /** Compares exchanges with Koha's own description of its interface (`api/v1/swagger` of a checkout). */
 export class KohaDescription {
   readonly #ajv = new Ajv({ strict: false, allErrors: true });
   readonly #paths: z.output<typeof descriptionSchema>['paths'];
-  /** Calls that were compared. */
+  /** The calls that were compared. */
   readonly seen = new Set<string>();
 
   constructor(folder: string) {
     addFormats.default(this.#ajv);
-    // Only the paths that are asked for are read: others may name files of newer versions.
+    // Reads only the paths that are needed: other paths may refer to files of newer versions.
     const file = resolve(folder, 'swagger.yaml');
     const description = descriptionSchema.parse(contentOf(file));
     this.#paths = Object.fromEntries(
@@ -48,7 +48,7 @@ export class KohaDescription {
     );
   }
 
-  /** What is wrong with the exchange; nothing when it is as described. */
+  /** The mismatches in an exchange; empty if it matches the description. */
   faultsOf(exchange: Exchange): readonly string[] {
     const { method, path, status, answer } = exchange;
     const found = this.#operationOf(method, path);
@@ -57,7 +57,7 @@ export class KohaDescription {
     const response = found.operation.responses[String(status)];
     const faults = [
       ...this.#requestFaults(found.operation, exchange),
-      // A refused login is described for none of them, and known to every client.
+      // No operation describes a refused login, and every client knows it.
       ...(response === undefined && status !== 401 ? [`the answer ${status} is not described`] : []),
       ...(response?.schema === undefined ? [] : this.#mismatches(response.schema, answer, 'answer')),
     ];
@@ -135,7 +135,7 @@ function contentOf(file: string): unknown {
   return known;
 }
 
-/** A part of the description with all that it refers to, in this file and in others. */
+/** Part of the description with all its references resolved, in this file and in others. */
 function resolved(value: unknown, file: string): unknown {
   if (Array.isArray(value)) return value.map((one) => resolved(one, file));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A request and its answer, as Koha's description of its interface has them. */
+/** A request and its answer, in the form of Koha's interface description. */
 export interface Exchange {
   readonly method: string;
-  /** Below `/api/v1`. */
+  /** The path below `/api/v1`. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
   readonly status: number;
   readonly answer: unknown;
-  /** Rows of the whole list. */
+  /** The number of rows in the whole list. */
   readonly total?: number;
 }
 
@@ -20,7 +20,7 @@ export interface Answer {
   readonly total?: number;
 }
 
-/** As Koha does it: fields of the question contain the value unless it says `exact`; `q` is exact. */
+/** Like Koha: fields contain the query's value unless it says `exact`; `q` is exact. */
 export const listed = <Row extends object>(
   rows: readonly Row[],
   query: Exchange['query'],

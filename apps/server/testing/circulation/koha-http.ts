@@ -3,15 +3,15 @@ import type { Socket } from 'node:net';
 import type { Answer, Exchange } from './koha-exchange.ts';
 import type { Cut } from './sip2-stand-in.ts';
 
-/** What is heard, and what goes wrong on the way. */
+/** The requests received, and the faults of the connection. */
 export interface Wire {
-  /** For each change; nothing lets it through. */
+  /** Called for each change; undefined lets it through. */
   cut: () => Cut | undefined;
-  /** In place of carrying out a change; nothing carries it out. */
+  /** Called instead of carrying out a change; undefined carries it out. */
   instead: () => { readonly status: number; readonly answer?: unknown } | undefined;
-  /** In place of an answer to anything but a login. */
+  /** Called instead of answering anything but a login. */
   spoil: ((exchange: Exchange, response: ServerResponse, text: string) => void) | undefined;
-  /** Sees every request with its answer. */
+  /** Called with every request and its answer. */
   watch: ((exchange: Exchange) => void) | undefined;
   /** Requests as `GET /checkouts`. */
   readonly heard: string[];
@@ -22,7 +22,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Serves a stand-in over HTTP, with the faults that it is told to have. */
+/** Serves a stand-in over HTTP, with the faults it is told to have. */
 export async function listenAs(
   state: Wire,
   answerOf: (asked: Omit<Exchange, 'status' | 'answer'>, form: URLSearchParams) => Answer,

@@ -19,7 +19,7 @@ export interface Patron {
   library_id?: string;
 }
 
-/** What a patron owes for one thing, in Koha's `account_line`. */
+/** A patron's debt for one item, in Koha's `account_line`. */
 export interface Debit {
   readonly patron_id: number;
   readonly amount: number;
@@ -104,7 +104,7 @@ export const itemAnswer = (item: Item, isLent: boolean, title: string | undefine
     : { biblio: { biblio_id: item.biblio_id, title, author: '作者', isbn: null } }),
 });
 
-/** `balance`: when the request embeds it. */
+/** `balance` is set if the request embeds it. */
 export const patronAnswer = ({ password: _, ...patron }: Patron, balance?: number) => ({
   restricted: false,
   patron_card_lost: false,

@@ -9,7 +9,7 @@ import { makePatrons, openRemote } from './source-scene.ts';
 
 export const kohaDueOn = '2026-03-20';
 
-/** Two readers of a new library in front of Koha: each has a loan, and a third copy is free. */
+/** Two readers of a new library with a Koha system. Each has a loan, and a third copy is free. */
 export async function kohaScene(app: TestApp, more: Partial<KohaSettings> = {}) {
   const { scene, patron, other } = await makePatrons(app, { copies: [3] });
   const system = await startKoha();
@@ -53,7 +53,7 @@ export async function kohaScene(app: TestApp, more: Partial<KohaSettings> = {}) 
         { patron_id, amount: 5, description: null, debit_type: 'ACCOUNT' },
       );
       return {
-        // Koha does not say in which currency.
+        // Koha does not name the currency.
         owed: { amount: '12.50', currency: '' },
         charges: [
           { words: '系统里的题名 1-1', amount: '7.50', day: '2026-02-20' },

@@ -23,23 +23,23 @@ export interface KohaStandIn extends Wire, Listening {
   readonly checkouts: Checkout[];
   readonly holds: Hold[];
   readonly debits: Debit[];
-  /** Holds whose cancellation staff were asked for. */
+  /** Holds that the staff were asked to cancel. */
   readonly cancellationRequests: number[];
-  /** Why Koha renews nothing and holds nothing. */
+  /** Why Koha refuses every renewal and hold. */
   refuses: string | undefined;
-  /** The account of the portal lacks a permission. */
+  /** The portal's account lacks a permission. */
   forbids: boolean;
-  /** It lacks the one for fees. */
+  /** The portal's account lacks the permission for fees. */
   hidesFees: boolean;
   /** No circulation rule covers the loans. */
   hasRules: boolean;
   renewalsAllowed: number;
-  /** By how many days a renewal moves the due date. */
+  /** The number of days by which a renewal moves the due date. */
   renewalDays: number;
   addPatron(cardnumber: string, password: string, surname?: string, firstname?: string): Patron;
   addItem(external_id: string, title?: string): Item;
   lend(cardnumber: string, external_id: string, dueOn: string, more?: Partial<Checkout>): Checkout;
-  /** Tokens that were given out are worth nothing any more. */
+  /** Invalidates the tokens issued so far. */
   expireTokens(): void;
 }
 
@@ -52,7 +52,7 @@ const forbidden = (required_permissions: Readonly<Record<string, string>>): Answ
   answer: { error: 'Authorization failure. Missing required permission(s).', required_permissions },
 });
 
-/** A Koha with a REST interface that keeps what it is told, and can be made to fail. */
+/** A Koha system with a REST interface. It stores what it receives, and can be made to fail. */
 export async function startKoha(): Promise<KohaStandIn> {
   const titles = new Map<number, string>();
   const tokens = new Set<string>();

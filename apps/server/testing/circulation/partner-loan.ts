@@ -5,7 +5,7 @@ import { transaction } from '../../src/platform/database/transaction.ts';
 
 export type PartnerLoan = PartnerBook & Omit<NewLoan, 'book'>;
 
-/** A partner library's loan to one of our readers, as an import creates it; returns its id. */
+/** A partner library's loan to one of our readers, as an import creates it. Returns its id. */
 export async function lendFromPartner(db: Db, place: LendingPlace, loan: PartnerLoan): Promise<number> {
   return transaction(db, async (tx) => {
     const { readerId, barcode, borrowedAt, dueOn, ...book } = loan;

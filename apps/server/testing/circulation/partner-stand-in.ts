@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 
-/** What the stand-in does with the next requests. */
+/** How the stand-in handles the next requests. */
 type PartnerMood =
   /** Grants 30 more days. */
   | 'grants'
@@ -12,16 +12,16 @@ type PartnerMood =
   /** Acts, then drops the connection: the answer is lost. */
   | 'cut-off'
   | 'garbage'
-  /** Calls it granted, without a day more. */
+  /** Reports success without extending the loan. */
   | 'grants-nothing'
   | 'redirects';
 
 export interface PartnerStandIn {
   readonly url: string;
   mood: PartnerMood;
-  /** Keys of every request, in order. */
+  /** The keys of all requests, in order. */
   readonly asked: readonly string[];
-  /** Renewals that it made, by key. */
+  /** The renewals that it made, by key. */
   readonly made: ReadonlyMap<string, string>;
   close(): Promise<void>;
 }

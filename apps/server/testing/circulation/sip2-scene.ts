@@ -10,7 +10,7 @@ import { timeLimits } from './time-limits.ts';
 
 export const sip2DueOn = '2026-03-20';
 
-/** Two readers in front of a SIP2 system. */
+/** Two readers of a library with a SIP2 system. */
 export async function sip2Scene(app: TestApp, more: Partial<Sip2Settings> = {}) {
   const { scene, patron, other } = await makePatrons(app, { copies: [3] });
   const encoding = more.encoding ?? 'utf-8';
@@ -66,7 +66,7 @@ export async function sip2Scene(app: TestApp, more: Partial<Sip2Settings> = {}) 
 type Spoil = (answer: Buffer, socket: Socket) => void;
 
 const html = '<html><h1>502</h1></html>\r';
-/** Faults that are in the answers. */
+/** Faults in the answers. */
 const spoils: Partial<Readonly<Record<Fault, Spoil>>> = {
   late: (answer, socket) => {
     timeLimits.runOut();
@@ -88,7 +88,7 @@ const spoils: Partial<Readonly<Record<Fault, Spoil>>> = {
   'another encoding': (answer, socket) =>
     socket.write(Buffer.from(answer.map((byte) => (byte > 127 ? 0xff : byte)))),
 };
-/** A proxy that fails and an answer that only records belong to HTTP. */
+/** Failing proxies and answers that only record a request belong to HTTP. */
 export const sip2Faults = [
   'late',
   'silent',

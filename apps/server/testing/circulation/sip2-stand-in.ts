@@ -17,16 +17,16 @@ interface Loan {
   renewals: number;
 }
 
-/** What the stand-in says of a patron beside their loans and holds. */
+/** The stand-in's data about a patron besides their loans and holds. */
 export interface Trouble
   extends Partial<
     Pick<Message<'patronInformationAnswer'>, 'blocks' | 'currency' | 'feeAmount' | 'feeLimit' | 'screen'>
   > {
-  /** Listed only when the summary asks for fines. */
+  /** Listed only if the summary asks for fines. */
   readonly fine?: readonly string[];
 }
 
-/** Where a request for a change is cut off: before it is carried out, after it, or in the middle of its answer. */
+/** Where a change request is cut off: before it is carried out, after it, or in the middle of the answer. */
 export type Cut = 'before' | 'after' | 'within';
 
 export interface Sip2StandIn {
@@ -34,30 +34,33 @@ export interface Sip2StandIn {
   readonly loans: Map<string, Loan>;
   /** Item → patron. */
   readonly holds: Map<string, string>;
-  /** Item → where it is picked up (BS). */
+  /** Item → pickup location (BS). */
   readonly pickups: Map<string, string>;
-  /** Circulation statuses (18) of items that are not as their loans say; `unknown` for those that the system does not have. */
+  /**
+   * Circulation statuses (18) of items that differ from what their loans imply; `unknown` for items that the system
+   * does not have.
+   */
   readonly states: Map<string, string>;
   /** Patrons with their PINs. */
   readonly pins: Map<string, string>;
   readonly troubles: Map<string, Trouble>;
-  /** What the system refuses, with its words. */
+  /** The message with which the system refuses requests. */
   refuses: string | undefined;
-  /** BX of its status: `Y` or `N` for each message, holds and renewals the third and second from the end. */
+  /** The BX field of its status: `Y` or `N` for each message. Holds and renewals are third and second from the end. */
   supported: string;
-  /** For each change; nothing lets it through. */
+  /** Called for each change; undefined lets it through. */
   cut: () => Cut | undefined;
-  /** In place of an answer to any question. */
+  /** Called instead of answering any question. */
   spoil: ((answer: Buffer, socket: Socket) => void) | undefined;
   delayMs: number;
-  /** Requests by their codes. */
+  /** The codes of the requests received. */
   readonly heard: string[];
   close(): Promise<void>;
 }
 
 const at = '2026-11-22T12:00:00';
 
-/** A library system that speaks SIP2, keeps what it is told, and can be made to fail. */
+/** A library system that speaks SIP2, stores what it receives, and can be made to fail. */
 export async function startSip2(
   framing: Framing = { encoding: 'utf-8', terminator: 'cr', errorDetection: true },
   port = 0,
@@ -153,7 +156,7 @@ export async function startSip2(
           loan.dueOn = until;
           loan.renewals += 1;
         }
-        // As real systems do, a refusal names a due date too.
+        // As in real systems, a refusal also contains a due date.
         return printMessage({
           type: 'renewAnswer',
           ok,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Patron } from '../../src/circulation/sources/source.ts';
 import type { SourceScene } from './source-scene.ts';
 
-/** What every source has to do, whatever stands behind it. */
+/** The tests that every source must pass, whatever system it connects to. */
 export function expectConformance(open: () => Promise<SourceScene>): void {
   const loansOf = async ({ source }: SourceScene, patron: Patron) => {
     const answer = await source.account(patron, ['loans']);

@@ -8,7 +8,7 @@ import type { FaultySystem } from './faults.ts';
 import { makeScene, type Scene, type SceneWords } from './fixtures.ts';
 import { timeLimits } from './time-limits.ts';
 
-/** A source with a patron who has a loan, another who has one too, and a copy that can be held. */
+/** A source with two patrons who have a loan each, and a copy that can be held. */
 export interface SourceScene {
   readonly app: TestApp;
   readonly scene: Scene;
@@ -19,19 +19,22 @@ export interface SourceScene {
   readonly loan: string;
   readonly othersLoan: string;
   readonly copy: string;
-  /** Where a hold is picked up, as the system keeps it; not where there is nothing to choose. */
+  /** Where a hold is picked up, according to the system; absent if there is no choice. */
   readonly pickupOf?: (barcode: string) => string | undefined;
-  /** The patron's PIN, where the source checks it. */
+  /** The patron's PIN, if the source checks it. */
   readonly secret?: string;
-  /** Makes the patron owe something or blocks them, as far as the system knows of such things. Answers what it then tells. */
+  /**
+   * Makes the patron owe something, or blocks them, as far as the system supports it. Returns what the system then
+   * reports.
+   */
   readonly trouble: () => Promise<Partial<Standing>>;
-  /** What stands behind the source, as the table of faults sees it. */
+  /** The system, for the table of faults. */
   readonly faulty?: FaultySystem;
 }
 
 let libraries = 0;
 
-/** A new library with two readers, Q0 and Q1. One application serves many of them. */
+/** A new library with two readers, Q0 and Q1. One application serves many such libraries. */
 export async function makePatrons(app: TestApp, words: Omit<SceneWords, 'readers'>) {
   libraries += 1;
   const scene = await makeScene(app, { clientid: `lib${libraries}`, ...words, readers: 2 });
@@ -40,7 +43,7 @@ export async function makePatrons(app: TestApp, words: Omit<SceneWords, 'readers
   return { scene, patron, other };
 }
 
-/** The source that these settings lead to, without and with what makes its writes honest. */
+/** The source that these settings open, without and with the wrapper that keeps its writes truthful. */
 export function openRemote(app: TestApp, { place }: Scene, settings: Readonly<Record<string, unknown>>) {
   const parsed = sourceSettings.parse(settings);
   if (parsed.system === 'built-in') throw new Error('These are the settings of no library system.');

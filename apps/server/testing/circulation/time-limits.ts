@@ -1,15 +1,18 @@
 /**
- * The time limits of requests to stand-ins. A stand-in that leaves a request without an answer lets them run out at once, so
- * that a test neither waits for a limit nor has one that a busy machine could miss.
+ * The time limits of requests to stand-ins. If a stand-in leaves a request unanswered, the limits expire at once. A
+ * test then neither waits for a limit nor depends on one that a busy machine could miss.
  */
 class TimeLimits {
   #running = new AbortController();
 
-  /** In place of `AbortSignal.timeout`. */
+  /** Replaces `AbortSignal.timeout`. */
   readonly start = (milliseconds: number): AbortSignal =>
     AbortSignal.any([this.#running.signal, AbortSignal.timeout(milliseconds)]);
 
-  /** Ends the limits that run now, and none that starts until then, when the beginning of an answer has arrived. */
+  /**
+   * Ends the present limits after 20 ms, once the beginning of an answer has arrived. If `runOut` has ended them before,
+   * limits that started since are spared.
+   */
   runOutSoon(): void {
     const running = this.#running;
     setTimeout(() => {

@@ -9,14 +9,14 @@ import { requireLibrary } from '../../src/library/public.ts';
 import { operator } from '../../src/platform/audit/record-change.ts';
 import type { TestApp } from '../each-database.ts';
 
-/** Every kind of content that the portal takes. */
+/** Every type of content that the portal accepts. */
 export const everyKind = domains.flatMap((domain) => domain.content ?? []);
 
-/** A content folder that a test writes. */
+/** A content folder written by a test. */
 export class ContentFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'yuelan-content-'));
 
-  /** Writes files by their paths; text lines are joined as they are. */
+  /** Writes files by path. Lines of text are joined unchanged. */
   write(files: Readonly<Record<string, string | Uint8Array>>): this {
     for (const [path, content] of Object.entries(files)) {
       mkdirSync(dirname(join(this.path, path)), { recursive: true });
@@ -57,7 +57,7 @@ export async function syncInto(
   return syncContent(parts, folder, await requireLibrary(app.db, clientid), options);
 }
 
-/** What changed, as `kind: what key` lines. */
+/** The changes, as lines of the form `kind: what key`. */
 export function changesOf(outcome: SyncOutcome): readonly string[] {
   return outcome.kinds.flatMap(({ kind, added, changed, renamed, removed, drafts }) => [
     ...added.map((key) => `+ ${kind}/${key}`),

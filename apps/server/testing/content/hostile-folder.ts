@@ -3,19 +3,20 @@ import { stringify } from 'yaml';
 import { hostileHtml } from '../hostile-html.ts';
 import { ContentFolder, picture } from './content-folder.ts';
 
-/** The fragments as they stand in plain fields: one line, and short enough for a title. */
+/** The fragments as they appear in plain fields: on one line, and short enough for a title. */
 export const hostilePlain = hostileHtml.map((fragment) =>
   fragment.replace(/\s+/g, ' ').trim().slice(0, 180).trim(),
 );
 
-/** Pictures that the fragments name are there, so that their elements stay with whatever they carry. */
+/** The pictures named in the fragments exist, so that their elements remain, with whatever they carry. */
 const bodies = hostileHtml.map((fragment) =>
   fragment.replace(/src=("?)([x1])(?![\w.])/g, 'src=$1pictures/$2'),
 );
 
 /**
- * A content folder with the whole corpus: every fragment in every plain field and in the text of a news item and of a
- * lecture, all of them in the guides, in booklists of the title `isbn`, and in competitions and activities in progress.
+ * A content folder with the whole corpus: every fragment in every plain field, and in the text of a news item and a
+ * lecture. All fragments are also in the guides, in booklists of the title `isbn`, and in competitions and activities
+ * in progress.
  */
 export async function hostileFolder(isbn: string): Promise<ContentFolder> {
   const folder = new ContentFolder();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TestApp } from '../each-database.ts';
 
-/** One part of a form; `bytes` make it a file. */
+/** One part of a form. With `bytes`, it is a file. */
 export interface FormPart {
   readonly name: string;
   readonly value?: string;
@@ -10,7 +10,7 @@ export interface FormPart {
   readonly type?: string;
 }
 
-/** A form as it travels, written by hand so that a test can write what no browser would. */
+/** An encoded form, built by hand so that a test can send what no browser would. */
 export function formBody(parts: readonly FormPart[], boundary = '----form7MA4YWxkTrZu0gW'): Buffer {
   const chunks = parts.flatMap(({ name, value = '', bytes, filename, type }) => [
     Buffer.from(
@@ -45,7 +45,7 @@ export function postForm(
   });
 }
 
-/** The form that a page sends: the file first, what it is for behind it. */
+/** The form that a page sends: the file first, then its purpose. */
 export function avatarForm(bytes: Uint8Array, words: Partial<FormPart> = {}): readonly FormPart[] {
   return [
     { name: 'file', bytes, ...words },

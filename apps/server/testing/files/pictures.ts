@@ -14,7 +14,7 @@ export async function picture(
   return whole.toFormat(format).toBuffer();
 }
 
-/** A photograph as a telephone makes it: lying on its side, with the place where it was taken. */
+/** A photograph as a phone takes it: rotated, and with the location. */
 export async function photograph(): Promise<Buffer> {
   return sharp(await picture('jpeg'))
     .withExif({ IFD0: { Make: 'TELEPHONE' }, IFD3: { GPSLatitude: '39/1 54/1 26/1', GPSLatitudeRef: 'N' } })
@@ -32,7 +32,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A PNG that claims this size but has only a few bytes of data: small to send, huge to decode. */
+/** A PNG that claims this size but contains only a few bytes of data: small to send, huge to decode. */
 export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -7,24 +7,25 @@ import type { Clock } from '../../src/platform/clock.ts';
 import type { S3Settings } from '../../src/platform/s3-settings.ts';
 
 /**
- * An S3-compatible store in memory that checks what a real one checks: AWS Signature Version 4 in headers and in
- * addresses, written from Amazon's description and not with the library that signs
- * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html). It can be told to fail.
+ * An S3-compatible store in memory that checks what a real one checks: AWS Signature Version 4 in headers and
+ * addresses. It is written from Amazon's description
+ * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html), not with the library that
+ * signs. It can be told to fail.
  */
 export interface S3StandIn {
   readonly settings: S3Settings;
   /** Stored objects by bucket and name: `bucket/files/…`. */
   readonly objects: Map<string, { readonly bytes: Buffer; readonly type: string; readonly at: string }>;
-  /** Uploads in parts that are not finished, by their ids. */
+  /** Unfinished multipart uploads by id. */
   readonly uploads: Map<
     string,
     { readonly name: string; readonly at: string; readonly parts: Map<number, Buffer> }
   >;
   /** Why requests were refused, in order. */
   readonly refused: string[];
-  /** Returns every request with this status as long as it is set. */
+  /** While set, every request is answered with this status. */
   failWith: number | undefined;
-  /** How many requests came. */
+  /** The number of requests received. */
   requests: number;
   close(): Promise<void>;
 }
@@ -151,7 +152,7 @@ export async function startS3StandIn(
     );
   }
 
-  /** A request for an upload in parts that has begun. */
+  /** Handles a request about a multipart upload in progress. */
   async function answerUpload(
     request: IncomingMessage,
     response: ServerResponse,
@@ -193,7 +194,7 @@ export async function startS3StandIn(
     sendXml(response, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>');
   }
 
-  /** Why the signature of a request does not hold, or nothing. */
+  /** Why the signature of a request is invalid; undefined if it is valid. */
   function whyNot(request: IncomingMessage, url: URL): string | undefined {
     const inAddress = url.searchParams.has('X-Amz-Signature');
     const given = inAddress

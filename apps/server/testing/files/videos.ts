@@ -1,4 +1,4 @@
-/** Videos as far as the portal looks at them: boxes of ISO/IEC 14496-12 around bytes that nobody can play. */
+/** Videos as far as the portal examines them: boxes of ISO/IEC 14496-12 around bytes that cannot be played. */
 
 /** One MP4 box: its length, type and content. */
 export function box(type: string, ...content: readonly Uint8Array[]): Buffer {
@@ -27,7 +27,7 @@ export interface VideoOptions {
 
 const defaultSize = 2000;
 
-/** The beginning of a video and how many bytes of media data follow it; together `size` bytes. */
+/** The beginning of a video and the number of bytes of media data after it; together `size` bytes. */
 export function videoBeginning(
   size: number,
   brand = 'isom',
@@ -44,6 +44,6 @@ export function videoBeginning(
 /** A whole small video. */
 export function video({ size = defaultSize, brand }: VideoOptions = {}): Buffer {
   const { head, rest } = videoBeginning(size, brand);
-  // Not zeros, so that a piece out of place is seen.
+  // Not zeros, so that a misplaced piece is detected.
   return Buffer.concat([head, Buffer.alloc(rest, 'video data, as good as any other. ')]);
 }

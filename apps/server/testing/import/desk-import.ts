@@ -10,7 +10,7 @@ import type { TestApp } from '../each-database.ts';
 import { formBody, formType } from '../files/forms.ts';
 import type { DeskBrowser } from '../staff/desk.ts';
 
-/** Uploads a file at the desk and returns the whole answer. */
+/** Uploads a file at the desk, and returns the whole answer. */
 export function uploadAtDesk(desk: DeskBrowser, filename: string, content: string | Uint8Array) {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   return desk.post(`/api${importCalls.upload.path}`, formBody([{ name: 'file', bytes, filename }]), {
@@ -18,7 +18,7 @@ export function uploadAtDesk(desk: DeskBrowser, filename: string, content: strin
   });
 }
 
-/** Uploads a file that the desk takes, and returns the id of its run. */
+/** Uploads a file that the desk accepts, and returns the id of its run. */
 export async function fileAtDesk(desk: DeskBrowser, filename: string, content: string | Uint8Array) {
   const response = await uploadAtDesk(desk, filename, content);
   const { data } = response.json<{ data: { id?: string } | null }>();
@@ -26,7 +26,7 @@ export async function fileAtDesk(desk: DeskBrowser, filename: string, content: s
   return data.id;
 }
 
-/** Does what was asked for, and shows the run afterwards. */
+/** Carries out the requested task, and returns the run afterwards. */
 async function settle(app: TestApp, desk: DeskBrowser, id: string): Promise<ImportRun> {
   await app.jobs.run('import-files');
   for (;;) {
@@ -38,7 +38,7 @@ async function settle(app: TestApp, desk: DeskBrowser, id: string): Promise<Impo
   }
 }
 
-/** A dry run or a run of an uploaded file, from its start to its end. */
+/** Runs a dry run or a run of an uploaded file from start to end. */
 export async function importAtDesk(
   app: TestApp,
   desk: DeskBrowser,

@@ -32,7 +32,7 @@ export function zip(members: Readonly<Record<string, string | Buffer>>, claimed?
 
 type Rows = readonly (readonly (string | number)[])[];
 
-/** The members of an XLSX file with the sheet 书目, and perhaps others by their names. */
+/** The members of an XLSX file with the sheet 书目, and others by name. */
 export function workbook(rows: Rows, further: Readonly<Record<string, Rows>> = {}): Record<string, string> {
   const sheets = Object.entries({ 书目: rows, ...further });
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

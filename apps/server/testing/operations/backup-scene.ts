@@ -12,7 +12,10 @@ import { temporaryFolder } from '../each-database.ts';
 import { type CommandOutcome, runCommand } from '../run-command.ts';
 import { makePostgresDatabase, makeSqliteDatabase } from '../test-database.ts';
 
-/** An installation that is not there yet: a folder and, for PostgreSQL, a database, empty or with the schema alone. */
+/**
+ * An installation that does not exist yet: a folder and, for PostgreSQL, a database that is empty or has only the
+ * schema.
+ */
 export interface Target {
   readonly dialect: Dialect;
   readonly dataDir: string;
@@ -22,7 +25,7 @@ export interface Target {
   withDb<Answer>(work: (db: Db) => Promise<Answer>): Promise<Answer>;
 }
 
-/** Goes away with the test. */
+/** Removed with the test. */
 export async function makeTarget(dialect: Dialect, schema: 'migrated' | 'empty' = 'empty'): Promise<Target> {
   const folder = temporaryFolder();
   const database = dialect === 'postgres' ? await makePostgresDatabase(schema) : undefined;
@@ -61,7 +64,7 @@ export const backUpTo = (file: string, config: Config, clock: Clock = fixedClock
     false,
   );
 
-/** Every row of every table that a backup carries, in an order of its own: equal for equal databases of either kind. */
+/** Every row of every table in a backup, in a fixed order: equal for equal databases of either kind. */
 export async function allRows(
   db: Db,
   dialect: Dialect,

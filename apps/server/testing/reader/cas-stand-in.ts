@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** A complete answer of `/p3/serviceValidate` around what it says. */
+/** A complete answer of `/p3/serviceValidate` with this content. */
 export const casAnswer = (inside: string) =>
   `<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${inside}</cas:serviceResponse>`;
 export const casSuccess = (inside: string) =>
   casAnswer(`<cas:authenticationSuccess>${inside}</cas:authenticationSuccess>`);
 
-/** What a CAS server sends when a person logs out there. */
+/** The request that a CAS server sends when a person logs out there. */
 export const casLogoutRequest = (ticket: string) =>
   `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="LR-1" Version="2.0" IssueInstant="2026-11-23T12:00:00Z"><saml:NameID xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">@NOT_USED@</saml:NameID><samlp:SessionIndex>${ticket}</samlp:SessionIndex></samlp:LogoutRequest>`;
 
@@ -15,12 +15,12 @@ const failure = (code: string) =>
   casAnswer(`<cas:authenticationFailure code="${code}">no</cas:authenticationFailure>`);
 
 /**
- * A CAS 3 server with people and what it says of them: a ticket counts once, for the service to which it was issued. It
+ * A CAS 3 server with people and their attributes. A ticket is valid once, for the service to which it was issued. It
  * can be told to answer something else.
  */
 export async function startCas(people: Readonly<Record<string, Readonly<Record<string, string>>>>) {
   const tickets = new Map<string, { readonly service: string; readonly user: string }>();
-  /** In place of the true answer: a status and a body. */
+  /** Replaces the true answer: a status and a body. */
   const state: { instead?: readonly [status: number, body: string] | undefined } = {};
 
   function validate(service: string, ticket: string): string {
@@ -36,7 +36,7 @@ export async function startCas(people: Readonly<Record<string, Readonly<Record<s
     );
   }
 
-  /** Browsers that are logged in, by their cookie, with the tickets that they got. */
+  /** Logged-in browsers by their cookie, with the tickets they received. */
   const browsers = new Map<string, { readonly user: string; readonly tickets: string[] }>();
   function issue(service: string, user: string): string {
     const ticket = `ST-${randomBytes(12).toString('hex')}`;
@@ -46,7 +46,7 @@ export async function startCas(people: Readonly<Record<string, Readonly<Record<s
   }
   const services = new Map<string, string>();
 
-  /** The pages: the password of each person is the name again. A browser that is logged in gets its ticket without asking. */
+  /** The pages. Each person's password is their name. A logged-in browser gets its ticket without a login page. */
   async function visit(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://cas');
     const service = searchParams.get('service') ?? '';
@@ -96,7 +96,10 @@ export async function startCas(people: Readonly<Record<string, Readonly<Record<s
   return {
     address,
     state,
-    /** What a person does on the login page that the portal sent them to: returns where the browser is sent. */
+    /**
+     * Logs a person in on the login page to which the portal sent them. Returns the address to which the browser is
+     * sent.
+     */
     logIn(page: string, user: string): URL {
       if (!page.startsWith(`${address}/login?`))
         throw new Error(`${page} is not a login page of this server.`);

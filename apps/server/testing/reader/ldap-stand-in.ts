@@ -10,21 +10,21 @@ const equality = 0xa3;
 
 export interface DirectoryPerson {
   readonly password: string;
-  /** The directory knows the password, and refuses it all the same. */
+  /** The directory knows the password but refuses it. */
   readonly locked?: boolean;
   readonly attributes?: Readonly<Record<string, string>>;
 }
 
 /**
- * A directory with people as `uid=…,dc=school`, found by `(uid=…)`. It can stop answering, and write down what it is
- * told. It offers StartTLS when it has a certificate.
+ * A directory with people as `uid=…,dc=school`, found by `(uid=…)`. It can stop answering, and records what it
+ * receives. It offers StartTLS if it has a certificate.
  */
 export async function startDirectory(
   people: Record<string, DirectoryPerson>,
   certificate?: { readonly key: string; readonly cert: string },
 ) {
   const sockets = new Set<Socket>();
-  /** Every name and password that came. */
+  /** Every name and password received. */
   const binds: { readonly dn: string; readonly password: string }[] = [];
   const state: { mood: 'answers' | 'silent' | 'hangs up'; connections: number } = {
     mood: 'answers',
@@ -58,7 +58,7 @@ export async function startDirectory(
       binds.push({ dn, password });
       const person = personOf(dn);
       const right = person?.locked === true ? codes.unwilling : codes.success;
-      // A bind without a password succeeds as nobody.
+      // A bind without a password succeeds anonymously.
       const isRight = password === '' || person?.password === password;
       socket.write(result(id, answers.bind, isRight ? right : codes.invalidCredentials));
     } else if (tag === tags.search) {
@@ -96,7 +96,7 @@ export async function startDirectory(
 }
 export type Directory = Awaited<ReturnType<typeof startDirectory>>;
 
-/** The next message, opened; nothing while a part of it is missing. */
+/** A reader for the next message; undefined until it is complete. */
 function whole(buffer: Buffer): BerReader | undefined {
   const reader = new BerReader(buffer);
   if (buffer.length < 2 || reader.readSequence() === null || reader.remain < reader.length) return undefined;

@@ -1,35 +1,35 @@
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
-/** What a provider that lies, or that somebody has taken over, does with the next login. */
+/** How a dishonest or compromised provider handles the next login. */
 export interface Lies {
-  /** Claims of the ID token in place of true ones; undefined leaves one out. */
+  /** Replaces claims of the ID token; undefined omits one. */
   claims?: JWTPayload;
   /** Signs with a key that the provider has not published. */
   strangeKey?: boolean;
-  /** Signs nothing (`alg: none`). */
+  /** Does not sign (`alg: none`). */
   unsigned?: boolean;
   /** The description names another issuer. */
   issuer?: string;
   /** The status and body of the token endpoint. */
   token?: readonly [status: number, body: string];
-  /** Answers nothing. */
+  /** Does not answer. */
   silent?: boolean;
 }
 
 interface Signed {
   readonly typ?: string;
-  /** Signs with a shared secret in place of a key. */
+  /** Signs with a shared secret instead of a key. */
   readonly secret?: string;
 }
 
-/** A provider of OpenID Connect that can lie. It sends nobody through a page: tests write the answers themselves. */
+/** An OpenID Connect provider that can lie. It has no pages: tests write the answers themselves. */
 export async function startLyingProvider() {
   const lies: Lies = {};
   const told: URLSearchParams[] = [];
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const strange = await generateKeyPair('RS256');
-  /** What the library asked for in the address of the last login. */
+  /** What the library requested in the address of the last login. */
   const asked = { nonce: '', clock: () => new Date() };
   async function signed(
     claims: JWTPayload,
@@ -91,9 +91,9 @@ export async function startLyingProvider() {
     issuer,
     lies,
     asked,
-    /** A token of the provider with these claims. */
+    /** Signs a token of the provider with these claims. */
     sign: signed,
-    /** What the token endpoint was sent. */
+    /** The requests that the token endpoint received. */
     told,
     close: () =>
       new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { Provider } from 'oidc-provider';
 
-/** People who have an account at the school, by their login; the password of each is the login again. */
+/** People with an account at the school, by login. Each password equals the login. */
 export interface SchoolPeople {
   readonly [login: string]: { readonly name: string; readonly card?: string };
 }
@@ -10,7 +10,7 @@ export const oidcClient = { clientId: 'library', clientSecret: 'a secret of the 
 
 export interface RunningProvider {
   readonly issuer: string;
-  /** Nobody answers until it is resumed; what it knows stays. */
+  /** The provider stops answering until it is resumed. It keeps its data. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   close(): Promise<void>;
@@ -20,8 +20,8 @@ const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 
 /**
- * A real provider of OpenID Connect (npm oidc-provider) with a plain login page. It asks for no consent, as a school's
- * provider does for its own services.
+ * A real OpenID Connect provider (npm oidc-provider) with a plain login page. It asks for no consent, like a school's
+ * provider for the school's own services.
  */
 export async function startOidcProvider(
   homes: readonly string[],
@@ -118,7 +118,7 @@ export async function startOidcProvider(
 }
 
 /**
- * What a person's browser does at the provider: follows redirects, enters login and password, and stops where the
+ * Acts as a person's browser at the provider: follows redirects, enters login and password, and stops where the
  * provider sends it back. Returns that address.
  */
 export async function logInAtProvider(address: string, login: string, password = login): Promise<URL> {

@@ -4,8 +4,8 @@ import { createApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/platform/config.ts';
 import { makeStaff } from './desk.ts';
 
-// `node add-staff.ts library login role library login role …`: makes accounts of the desk in the data folder of the
-// environment.
+// `node add-staff.ts library login role library login role …`: creates desk accounts in the data folder that the
+// environment names.
 const accounts = process.argv.slice(2);
 const app = await createApp(parseConfig(process.env), {});
 for (let at = 0; at < accounts.length; at += 3) {

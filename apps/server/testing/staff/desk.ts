@@ -21,7 +21,7 @@ export const staffPassword = 'a quiet reading room';
 const passwords = new Passwords(testCost);
 const hash = passwords.hash(staffPassword);
 
-/** Makes an account with a built-in role of a library, and the password `staffPassword`. */
+/** Creates an account with one of a library's built-in roles and the password `staffPassword`. */
 export async function makeStaff(
   app: Pick<App, 'db' | 'clock'>,
   clientid: string,
@@ -45,7 +45,7 @@ export async function makeStaff(
   );
 }
 
-/** A browser at a library's desk: it keeps the cookie and sends what a page of the portal sends. */
+/** A browser at a library's desk. It keeps the cookie and sends what the portal's page would send. */
 export class DeskBrowser {
   readonly #app: TestApp;
   readonly #clientid: string;
@@ -59,7 +59,7 @@ export class DeskBrowser {
     this.#options = options;
   }
 
-  /** Sends a body as it is; `path` begins with `/api`. */
+  /** Sends a body unchanged; `path` begins with `/api`. */
   async post(
     path: string,
     body: unknown,
@@ -98,7 +98,7 @@ export class DeskBrowser {
   }
 }
 
-/** A browser in which an account is logged in. */
+/** A browser with an account logged in. */
 export async function deskOf(
   app: TestApp,
   clientid: string,

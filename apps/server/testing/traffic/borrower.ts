@@ -4,14 +4,14 @@ import type { ReaderId } from '../../src/platform/ids.ts';
 import type { Line } from './line.ts';
 import { Ledger, type Worker } from './worker.ts';
 
-/** After a request without an answer, nothing is done with its copy for so long: it may still take effect. */
+/** After a request without an answer, its copy is left alone for this long: the request may still take effect. */
 const restMs = 30_000;
 
-/** A copy that nobody else asks for, and what the reader was told about it. */
+/** A copy that no other reader requests, and what its reader was told about it. */
 interface Item {
   readonly barcode: string;
   readonly kind: 'hold' | 'loan';
-  /** The number of the hold, or the day to which the loan was renewed. */
+  /** The number of the hold, or the renewed due date. */
   told: string | undefined;
   doubtSince: number | undefined;
 }
@@ -88,7 +88,7 @@ export class Borrower implements Worker {
     } else this.ledger.contradictions.push(`${item.barcode}: ${answer.code} after ${item.told ?? 'nothing'}`);
   }
 
-  /** Reads the reader's lists, compares them with what was confirmed, and learns from them about `doubtful` items. */
+  /** Reads the reader's lists, compares them with what was confirmed, and resolves `doubtful` items. */
   async #look(doubtful: readonly Item[]): Promise<void> {
     const holds = await this.#line.call('lists', circulationCalls.holds, { pageSize: 400 });
     const loans = await this.#line.call('lists', circulationCalls.loans, { pageSize: 400 });

@@ -4,7 +4,7 @@ import type { Db } from '../../src/platform/database/tables.ts';
 import type { Line } from './line.ts';
 import { Ledger, type Worker } from './worker.ts';
 
-/** Counts how often each hold expires, in a schema that the portal does not know. */
+/** Counts how often each hold expires, in a schema separate from the portal's. */
 const audit = [
   'create schema if not exists audit',
   'create table if not exists audit.expiry (hold_id bigint not null, at timestamptz not null default clock_timestamp())',
@@ -14,12 +14,12 @@ const audit = [
    when (new.status_id = 3) execute function audit.note_expiry()`,
 ];
 
-/** Writes down each time that a hold expires. PostgreSQL only. */
+/** Records each expiry of a hold. PostgreSQL only. */
 export async function auditExpiry(db: Db): Promise<void> {
   for (const statement of audit) await sql.raw(statement).execute(db);
 }
 
-/** A reader who never picks up what is held; the background job has to end each of the holds once. */
+/** A reader who never picks up held copies. The background job has to end each hold exactly once. */
 export class ForgetfulReader implements Worker {
   readonly ledger = new Ledger();
   readonly #line: Line;
@@ -27,7 +27,7 @@ export class ForgetfulReader implements Worker {
   readonly #free: string[];
   readonly #due: number[] = [];
 
-  /** `db` is used to let the time of a hold pass. */
+  /** `db` is used to let a hold's time run out. */
   constructor(line: Line, db: Db, copies: readonly string[]) {
     this.#line = line;
     this.#db = db;
@@ -70,7 +70,7 @@ export class ForgetfulReader implements Worker {
     });
   }
 
-  /** How many holds were left to expire. */
+  /** The number of holds left to expire. */
   get expected(): number {
     return this.#due.length;
   }

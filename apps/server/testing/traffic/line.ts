@@ -9,20 +9,22 @@ import type { Tally } from './tally.ts';
 const patienceMs = 80_000;
 
 interface Response {
-  /** 0 when there was no answer. */
+  /** 0 if there was no answer. */
   readonly status: number;
   readonly body: string;
-  /** A portal names each of its answers. */
+  /** True if the answer has a portal's header. */
   readonly isPortals: boolean;
 }
 
 const failureOf = ({ status, isPortals }: Response) =>
   status === 0 ? 'no answer' : `${status} of ${isPortals ? 'a portal' : 'the proxy'}`;
 
-/** Answers that a reader sees as a failure although the portal refused on purpose. */
+/** Deliberate refusals that a reader experiences as a failure. */
 const unavailable = new Set(['catalogue.search.unavailable', 'catalogue.search.too-slow']);
 
-/** The connection of one reader to the portal, from an address of its own: 127.0.0.1 is one reader's, 127.0.0.2 another's. */
+/**
+ * The connection of one reader to the portal, from its own address: 127.0.0.1 for one reader, 127.0.0.2 for another.
+ */
 export class Line {
   readonly #origin: string;
   readonly #agent: Agent | SecureAgent;
@@ -36,13 +38,13 @@ export class Line {
     this.#origin = origin;
     this.#tally = tally;
     this.token = token;
-    // The certificate is one that the cluster made for itself.
+    // The cluster made the certificate for itself.
     this.#agent = origin.startsWith('https:')
       ? new SecureAgent({ keepAlive: true, localAddress: address, rejectUnauthorized: false })
       : new Agent({ keepAlive: true, localAddress: address });
   }
 
-  /** Makes a call, and notes what came of it under `kind`. A call that fails is not sent again. */
+  /** Makes a call, and records its outcome under `kind`. A failed call is not repeated. */
   async call<Input extends Schema, Output extends Schema>(
     kind: string,
     call: Call<Input, Output>,
@@ -62,7 +64,7 @@ export class Line {
     return outcome;
   }
 
-  /** Opens a page. Returns its HTML, or nothing when it did not come. */
+  /** Opens a page. Returns its HTML, or undefined if it did not arrive. */
   async page(kind: string, path: string): Promise<string | undefined> {
     const sentAt = Date.now();
     const started = performance.now();

@@ -5,13 +5,13 @@ import { answersTo } from '../challenge/challenges.ts';
 import type { Line } from './line.ts';
 import { Ledger, type Worker } from './worker.ts';
 
-/** A reader who plays one level of a challenge after the other. */
+/** A reader who plays one level of a challenge after another. */
 export class QuizPlayer implements Worker {
   readonly ledger = new Ledger();
   readonly #line: Line;
   readonly #reader: ReaderId;
   readonly #activities: string[];
-  /** Right answers of each level whose result was confirmed, by the level's id. */
+  /** The right answers of each level with a confirmed result, by the level's id. */
   readonly #results = new Map<string, number>();
 
   constructor(line: Line, reader: ReaderId, activities: readonly string[]) {
@@ -37,7 +37,7 @@ export class QuizPlayer implements Worker {
     const submit = () =>
       this.#line.call('answers', challengeCalls.answers, { quizStatus: 1, quizList, levelId });
     let result = await submit();
-    // What the page does: a result that did not come is asked for again, and is the first one's.
+    // Like the page: if a result does not arrive, it is requested again, and equals the first one.
     for (let tries = 0; result.kind === 'failed' && tries < 3; tries += 1) {
       this.ledger.unanswered += 1;
       result = await submit();

@@ -2,7 +2,7 @@ import { catalogueCalls } from '@yuelan/contract';
 import type { Line } from './line.ts';
 import { Ledger, type Worker } from './worker.ts';
 
-/** Words that the demonstration library `qinghe` has titles for. */
+/** Words for which the demonstration library `qinghe` has titles. */
 const texts = [
   '红楼梦',
   'hongloumeng',

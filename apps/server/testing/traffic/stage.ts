@@ -17,7 +17,7 @@ const uploaders = 5;
 const library = 'stage';
 export const competition = 'stage-contest';
 
-/** Readers of a library that is made for the traffic, with sessions, and what each of them has. */
+/** The readers of a library created for the traffic, with their sessions and items. */
 export interface Stage {
   readonly borrowers: readonly (TestReader & {
     readonly toHold: readonly string[];
@@ -25,7 +25,7 @@ export interface Stage {
   })[];
   readonly forgetful: TestReader & { readonly copies: readonly string[] };
   readonly players: readonly TestReader[];
-  /** The activities that players play. */
+  /** The activities to play. */
   readonly challenges: readonly string[];
   readonly uploaders: readonly TestReader[];
 }
@@ -34,7 +34,7 @@ const range = (count: number) => Array.from({ length: count }, (_, index) => ind
 const dayFrom = (now: Date, days: number) =>
   new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
 
-/** Creates the library unless the database has one of this name. `environment` is that of a portal. */
+/** Creates the library unless the database already has one with this name. `environment` is a portal's. */
 export async function makeStage(
   environment: Readonly<Record<string, string>> & {
     readonly DATA_DIR: string;

@@ -4,16 +4,16 @@ interface Met {
   /** Milliseconds since the epoch. */
   readonly sentAt: number;
   readonly tookMs: number;
-  /** What came instead of an answer: `503 of the proxy`, `no answer`. */
+  /** What happened instead of an answer: `503 of the proxy`, `no answer`. */
   readonly failed: string | undefined;
 }
 
-/** What readers met of one kind of request. */
+/** The readers' experience with one kind of request. */
 export interface Meeting {
   readonly kind: string;
   readonly requests: number;
   readonly failed: number;
-  /** How often each failure was met. */
+  /** The number of times each failure occurred. */
   readonly failures: Readonly<Record<string, number>>;
   /** The longest time in which every request of this kind failed, in seconds. */
   readonly longestOutage: number;
@@ -24,7 +24,7 @@ export interface Meeting {
   readonly longestWait: number;
 }
 
-/** Everything that readers met, so that failures can be counted afterwards. */
+/** All requests of the readers, so that failures can be counted afterwards. */
 export class Tally {
   readonly #met: Met[] = [];
 
@@ -32,7 +32,7 @@ export class Tally {
     this.#met.push(met);
   }
 
-  /** By kind of request, and all of them together as `all`; those sent from `from` on and before `until`. */
+  /** Results by kind of request, and in total as `all`, for requests sent from `from` on and before `until`. */
   meetings(from = 0, until = Number.POSITIVE_INFINITY): readonly Meeting[] {
     const met = this.#met.filter(({ sentAt }) => sentAt >= from && sentAt < until);
     const kinds = [...new Set(met.map(({ kind }) => kind))].sort();
@@ -70,7 +70,7 @@ function meetingOf(kind: string, met: readonly Met[]): Meeting {
   };
 }
 
-/** The longest time without an answer in which requests failed, in seconds. */
+/** The longest period in which all requests failed, in seconds. */
 function outageOf(met: readonly Met[]): number {
   const ends = met
     .map(({ sentAt, tookMs, failed }) => ({ sentAt, endedAt: sentAt + tookMs, failed }))

@@ -7,7 +7,7 @@ import type { Line } from './line.ts';
 import type { Tally } from './tally.ts';
 import { Ledger, type Worker } from './worker.ts';
 
-/** A reader may start twenty uploads a day and have three works. */
+/** A reader may start twenty uploads a day, and have three works. */
 const uploadsEach = 19;
 const keptEach = 2;
 /** Two parts. */
@@ -19,7 +19,7 @@ interface Work {
   readonly sha256: string;
 }
 
-/** Readers who upload videos in parts straight to the store, enter them, and delete the older ones. */
+/** Readers who upload videos in parts directly to the store, enter them, and delete the older ones. */
 export class Uploader implements Worker {
   readonly ledger = new Ledger();
   readonly #lines: Line[];
@@ -29,7 +29,7 @@ export class Uploader implements Worker {
   readonly #deleted: Work[] = [];
   #uploads = 0;
 
-  /** `lines` are those of several readers, who take turns. */
+  /** `lines` belong to several readers, who take turns. */
   constructor(lines: readonly Line[], relId: string, tally: Tally) {
     this.#lines = [...lines];
     this.#relId = relId;
@@ -55,7 +55,7 @@ export class Uploader implements Worker {
     if (oldest !== undefined && own.length > keptEach) await this.#remove(oldest);
   }
 
-  /** Asks again until there is an answer: signing, entering and deleting may be repeated. */
+  /** Repeats the request until it is answered: signing, entering and deleting may be repeated. */
   async #ask<Data>(
     ask: () => Promise<
       | { readonly kind: 'answered'; readonly data: Data }
@@ -70,7 +70,7 @@ export class Uploader implements Worker {
         return answer.data;
       }
       if (answer.kind === 'refused') {
-        // Deleted by the request whose answer did not come.
+        // An earlier request, whose answer was lost, has deleted it.
         if (answer.code !== 'activities.entry.missing' || tries === 0)
           this.ledger.contradictions.push(`An upload was refused: ${answer.code}`);
         return undefined;

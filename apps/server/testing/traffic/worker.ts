@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../src/platform/database/tables.ts';
 
-/** Somebody who uses the portal, and knows what it confirmed to them. */
+/** A user of the portal who remembers what the portal confirmed to them. */
 export interface Worker {
-  /** Does the next thing. */
+  /** Performs the next action. */
   act(): Promise<void>;
-  /** Compares what was confirmed with the database; returns what is missing or wrong, a sentence each. */
+  /** Compares what was confirmed with the database. Returns a sentence for each item that is missing or wrong. */
   check(db: Db): Promise<readonly string[]>;
-  /** How many changes were confirmed, and how many requests for one got no answer. */
+  /** The number of confirmed changes, and of change requests without an answer. */
   readonly ledger: Ledger;
   close(): void;
 }
@@ -15,11 +15,11 @@ export interface Worker {
 export class Ledger {
   confirmed = 0;
   unanswered = 0;
-  /** What contradicted an earlier confirmation while the worker worked. */
+  /** Contradictions of earlier confirmations, noticed while working. */
   readonly contradictions: string[] = [];
 }
 
-/** Lets workers act until `signal` is aborted, each with a pause of about `pauseMs` after each deed. */
+/** Lets workers act until `signal` is aborted, each with a pause of about `pauseMs` after each action. */
 export async function work(workers: readonly Worker[], pauseMs: number, signal: AbortSignal): Promise<void> {
   await Promise.all(
     workers.map(async (worker) => {
