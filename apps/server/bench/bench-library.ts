@@ -57,10 +57,7 @@ export async function makeLibraries(
   await opened.close();
 }
 
-/**
- * Adds generated titles, a thousand to a transaction; reports after each how many there are, and how long it
- * took.
- */
+/** Adds generated titles, a thousand per transaction. After each, reports the number of titles and the time taken. */
 export async function* addTitles(
   environment: Environment,
   options: CatalogueOptions,

@@ -19,7 +19,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Makes calls of one server. `address` is whom a trusted proxy would name as the client. */
+/** Makes calls to one server. `address` is the client address that a trusted proxy would report. */
 export class BenchClient {
   readonly #origin: string;
   readonly #agent: Agent;
@@ -87,8 +87,8 @@ export async function untilReady(server: ChildProcess, environment: Environment)
 }
 
 /**
- * Memory in megabytes by the names of Linux, 0 elsewhere: `VmRSS` is all of it, `VmHWM` the most it ever was, `RssFile` what
- * can be read again.
+ * Memory in megabytes, by Linux's names: `VmRSS` is the total, `VmHWM` its peak, `RssFile` the part that can be read
+ * again from files. 0 on other systems.
  */
 export function megabytesOf(server: ChildProcess, name: 'VmRSS' | 'VmHWM' | 'RssFile'): number {
   const status = `/proc/${server.pid}/status`;
@@ -109,7 +109,7 @@ export function spawnServer(environment: Environment): ChildProcess {
   });
 }
 
-/** Starts a server, waits until it is ready, and prints how long that took and the memory that it has then. */
+/** Starts a server, waits until it is ready, and prints the start time and the memory used. */
 export async function startServer(environment: Environment, what: string): Promise<ChildProcess> {
   const started = performance.now();
   const server = spawnServer(environment);

@@ -32,7 +32,7 @@ interface Provider {
   /** Key=value pairs of `library sync set`. */
   readonly settings: readonly string[];
   readonly keepsDeletions: boolean;
-  /** Lets others see what the system has now. */
+  /** Makes the system's present state visible to others. */
   publish(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -60,7 +60,7 @@ async function sruOf(system: LibrarySystem, folder: string): Promise<Provider> {
   };
 }
 
-/** Prints what differs. Returns whether nothing does. */
+/** Prints the differences. Returns true if there are none. */
 async function compare(portal: HarvestedPortal, system: LibrarySystem): Promise<boolean> {
   const expected = expectedLines(system);
   const found = await portal.lines();

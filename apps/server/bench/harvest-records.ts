@@ -1,11 +1,11 @@
 import { catalogue } from '../../../packages/search/bench/catalogue.ts';
 import { escaped, type KeptRecord, type LibrarySystem } from '../testing/catalogue/library-system.ts';
 
-/** The library system of the bench: what it has at first, what changes, and what a portal should show of it. */
+/** The library system of the bench: its first records, the changes to them, and what a portal should show. */
 
 type Words = Partial<Pick<KeptRecord, 'title' | 'isbn' | 'copies' | 'more'>>;
 
-/** Records as they come from catalogues that are kept badly; one in 19 is one of these. */
+/** Records from badly kept catalogues. One in 19 is like this. */
 const hostile: readonly ((number: number) => Words)[] = [
   (number) => ({ title: `<b>粗体</b> & "引号" ]]> '${number}'` }),
   (number) => ({ title: `𠮷野家的 😀 菜谱 ${number}` }),
@@ -30,7 +30,7 @@ const field = (tag: string, subfields: Readonly<Record<string, string>>) =>
     .map(([code, text]) => `<subfield code="${code}">${escaped(text)}</subfield>`)
     .join('')}</datafield>`;
 
-/** Fills a library system with records, always the same ones. */
+/** Fills a library system with records, the same ones each time. */
 export function fillSystem(system: LibrarySystem, records: number): void {
   for (const book of catalogue({ records })) {
     const number = book.id;
@@ -48,7 +48,7 @@ export function fillSystem(system: LibrarySystem, records: number): void {
   }
 }
 
-/** Changes one record in a hundred and deletes one in two hundred. Returns how many. */
+/** Changes one record in a hundred and deletes one in two hundred. Returns the number of each. */
 export function changeSystem(system: LibrarySystem, records: number): number {
   let count = 0;
   for (let number = 7; number <= records; number += 100) {
@@ -59,7 +59,7 @@ export function changeSystem(system: LibrarySystem, records: number): number {
       { copies: copies.map((copy) => ({ ...copy, onLoan: true })) },
       { copies: [] },
       { copies: [...copies, { barcode: `N${number}` }] },
-      // The copy of the next record, which is deleted, or of one that stays and loses it.
+      // Takes over the copy of the next record, which is deleted, or of one that stays and loses it.
       { copies: [...copies, { barcode: `T${number + 2}` }] },
     ];
     const kind = Math.floor(number / 100) % changes.length;
@@ -82,7 +82,7 @@ export function changeSystem(system: LibrarySystem, records: number): number {
 const longestTitle = 1000;
 
 function shownTitle(title: string): string {
-  // Control characters go, and so does the sign that ISBD puts after a title.
+  // An import removes control characters, and the punctuation that ISBD puts after a title.
   const line = [...title].filter((sign) => sign >= ' ').join('');
   return line
     .replaceAll(/[\s\u3000]+/gu, ' ')
@@ -94,7 +94,7 @@ function shownTitle(title: string): string {
 
 const states = { available: 1, onLoan: 2 };
 
-/** One line for each record that a portal should show, by its control number. */
+/** One line for each record that a portal should show, keyed by control number. */
 export function expectedLines(system: LibrarySystem): ReadonlyMap<string, string> {
   const lines = new Map<string, string>();
   for (const { control, title = '', isbn, copies } of system.records.values()) {

@@ -13,11 +13,11 @@ import { lineOf } from './harvest-records.ts';
 const sourceName = 'trial';
 const sampleMs = 250;
 const pollMs = 5;
-/** `monitorEventLoopDelay` counts its own pause between two looks. */
+/** `monitorEventLoopDelay` includes its own sampling interval. */
 const lagResolution = 0.01;
 const withdrawnStatus = 6;
 
-/** A moment at which the portal is killed, and what to call it. */
+/** When the portal is killed, under the name that is printed. */
 export type Phase = 'fetching' | 'importing';
 
 export interface HarvestTimes {
@@ -25,14 +25,14 @@ export interface HarvestTimes {
   readonly problem: string;
   readonly counts: string;
   readonly records: number;
-  /** Seconds from the request to the end, and of its two parts. */
+  /** Seconds for the whole harvest, and for its two parts. */
   readonly whole: number;
   readonly fetching: number;
   readonly importing: number;
   readonly killed: readonly string[];
 }
 
-/** A harvest that was broken off counts as failed, and another one begins. */
+/** A harvest that was interrupted counts as failed, and another one begins. */
 const isBegunAgain = (line: HarvestLine) => /stopped in the middle/.test(line.problem ?? '');
 
 function countsOf({ result }: HarvestLine): Readonly<Record<string, number>> {
@@ -40,7 +40,7 @@ function countsOf({ result }: HarvestLine): Readonly<Record<string, number>> {
   return result === null ? {} : schema.parse(JSON.parse(result)).counts;
 }
 
-/** A portal in a process of its own, with SQLite, that harvests one source. Its database is read beside it. */
+/** A portal in its own process, on SQLite, that harvests one source. The bench reads its database directly. */
 export class HarvestedPortal {
   readonly #environment: Environment & { readonly METRICS_PORT: string };
   readonly #opened: OpenedDatabase;
@@ -84,7 +84,7 @@ export class HarvestedPortal {
     await this.run('library', 'sync', 'set', benchLibrary, sourceName, 'schedule=', ...settings);
   }
 
-  /** Harvests once. The portal is killed in the middle of each of the phases, and started again. */
+  /** Harvests once. The portal is killed and restarted in the middle of each of these phases. */
   async harvest(records: number, kill: readonly Phase[], options: readonly string[]): Promise<HarvestTimes> {
     const started = performance.now();
     await this.run('library', 'sync', 'run', benchLibrary, sourceName, ...options);
@@ -106,7 +106,7 @@ export class HarvestedPortal {
     }
   }
 
-  /** One line for each record of the source that readers can see, by its control number. */
+  /** One line for each record of the source that readers can see, keyed by control number. */
   async lines(): Promise<ReadonlyMap<string, string>> {
     const { db } = this.#opened;
     const titles = await db

@@ -12,7 +12,7 @@ import { printRow, printTimes } from './table.ts';
 
 /**
  * `npm run bench -- http --records 100000 --rate 100 --seconds 20 [--folder data] [--reuse] [--with-import]`: with an
- * import, titles are written to the same data folder by another process all the time.
+ * import, another process writes titles to the same data folder the whole time.
  */
 const { values: options } = parseArgs({
   options: {
@@ -66,7 +66,7 @@ function startImport(): ChildProcess {
 
 type Call = readonly [path: string, body: unknown];
 
-/** Sends calls at a fixed rate whether or not earlier ones were answered; a late start counts as waiting. */
+/** Sends calls at a fixed rate, whether or not earlier ones were answered. A late start counts as waiting. */
 async function openLoop(name: string, calls: readonly Call[], token: string): Promise<void> {
   const rate = Number(options.rate);
   const total = Math.round(rate * Number(options.seconds));
@@ -105,7 +105,7 @@ async function main(): Promise<void> {
   const importer = options['with-import'] ? startImport() : undefined;
   try {
     const token = await client.token();
-    // A server outside of tests warms two search threads by itself, in the same way. The second starts when the first is busy.
+    // Outside tests a server warms two search threads in the same way. The second starts when the first is busy.
     await client.ask('/search/catalogue/suggest', { text: 'a' }, { token });
     const unknown = ['魃魈图书魃魈', '魃魈图书', '魃魈图'];
     await Promise.all(unknown.map((text) => client.ask('/search/catalogue/get', { text }, { token })));

@@ -19,8 +19,8 @@ import { printRow, printTimes } from './table.ts';
 
 /**
  * `npm run bench -- libraries --libraries 200 --titles 5000 [--share 10] [--postgres] [--opensearch] [--empty 50]
- * [--folder data]`: libraries with `--titles` titles each in one server; `--share` of them keep one catalogue together.
- * What they cost is the difference between half of them, all of them, and empty ones more.
+ * [--folder data]`: many libraries with `--titles` titles each in one server. `--share` of them share one catalogue.
+ * Their cost is the difference between half of them, all of them, and all with further empty ones.
  */
 const { values: options } = parseArgs({
   options: {
@@ -39,17 +39,19 @@ const libraries = Number(options.libraries);
 const titles = Number(options.titles);
 const empty = Number(options.empty);
 const share = Number(options.share);
-/** What is asked in each library, besides a first search: an hour of readers. */
+/** The searches in each library besides the first: an hour of readers. */
 const texts = ['中国', '历史', '研究', '经济 发展', 'history', '红楼梦', '人', '社会文化', '教育问题', 'war'];
-/** The network that the figures are extended to. */
+/** The network size for which the figures are extrapolated. */
 const network = { libraries: 200, titles: 10_000_000 } as const;
-/** Below this, memory differs more from run to run than by the titles. */
+/** With fewer titles, memory varies more between runs than with the number of titles. */
 const fewest = 50_000;
 
 interface Cost {
   readonly groups: number;
   readonly titles: number;
-  /** After a start. What searches add is mostly rubbish that V8 has not collected yet, and differs from run to run. */
+  /**
+   * Memory after a start. What searches add is mostly garbage that V8 has not collected yet, and varies between runs.
+   */
   readonly memory: number;
   readonly database: number;
   readonly index: number;
@@ -66,7 +68,7 @@ function megabytesIn(folder: string, choose: (path: string) => boolean = () => t
   return paths.filter(choose).reduce((sum, path) => sum + statSync(path).size, 0) / 1e6;
 }
 
-/** How many files and threads a process has; 0 where the system does not say. */
+/** The number of open files or threads of a process; 0 if the system does not say. */
 function countOf(server: ChildProcess, what: 'fd' | 'task'): number {
   try {
     return readdirSync(`/proc/${server.pid}/${what}`).length;
@@ -103,7 +105,7 @@ class Measurement {
     printRow([`titles of ${to - from} libraries, s, per s`, seconds.toFixed(0), Math.round(count / seconds)]);
   }
 
-  /** Builds the indexes, starts again, has every library used, and says what that takes. */
+  /** Builds the indexes, restarts, has every library used, and prints the cost. */
   async take(what: string, count: number): Promise<Cost> {
     const begin = async () => {
       const started = performance.now();
@@ -168,7 +170,7 @@ const kinds = ['memory', 'database', 'index', 'start'] as const;
 
 function report(less: Cost, all: Cost, more: Cost): void {
   const each = (of: keyof Cost) => (more[of] - all[of]) / empty;
-  // Never less than nothing: a start takes a second more or less each time.
+  // At least 0: the time of a start varies by about a second.
   const title = (of: keyof Cost) =>
     Math.max(0, all[of] - less[of] - (all.groups - less.groups) * Math.max(0, each(of))) /
     (all.titles - less.titles);

@@ -8,9 +8,9 @@ import { parseArgs } from 'node:util';
 import { printRow, quantile } from './table.ts';
 
 /**
- * `npm run bench -- pages [--against /path/to/another/checkout] [--seconds 10] [--clients 100]`: pages of the
- * demonstration library, as many as so many clients can get, from this checkout and, in turns, from another one whose
- * pages are built. "Fresh" pages have an address that nobody asked for before.
+ * `npm run bench -- pages [--against /path/to/another/checkout] [--seconds 10] [--clients 100]`: how many pages of the
+ * demonstration library this number of clients receives, from this checkout and, alternately, from another one whose
+ * pages are built. "Fresh" pages have an address that nobody has requested before.
  */
 const { values: options } = parseArgs({
   options: {
@@ -38,7 +38,7 @@ function run(checkout: string, folder: string, command: readonly string[]): Chil
 
 const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()));
 
-/** Whether the page came rendered; throws where it is not a page. */
+/** Returns whether the server rendered the page. Throws if the answer is not a page. */
 function open(path: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     get(`${origin}${path}`, { agent }, (response) => {
@@ -58,7 +58,7 @@ function open(path: string): Promise<boolean> {
   });
 }
 
-/** This many clients request the next page as soon as they have received one. */
+/** This many clients each request the next page as soon as they receive one. */
 async function load(name: string, clients: number, pathOf: (place: number) => string): Promise<void> {
   const times: number[] = [];
   let rendered = 0;

@@ -3,7 +3,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { analyse, type SearchRecord } from '@yuelan/search';
 import { tokensOf } from './record-tokens.ts';
 
-/** SQLite FTS5 as one would use it without this engine: the same tokens, facets by GROUP BY. */
+/** SQLite FTS5 as one would use it without this engine: the same tokens, and facets by GROUP BY. */
 export class PlainFts5 {
   readonly #db: DatabaseSync;
   readonly #page: StatementSync;
@@ -63,7 +63,7 @@ export class PlainFts5 {
     );
   }
 
-  /** First page, total and four facets; answers the total. */
+  /** Reads the first page, the total and four facets; returns the total. */
   ask(text: string): number {
     const { pairs, words } = analyse(text);
     const query = `"${pairs === '' ? words : pairs}"`;

@@ -11,8 +11,8 @@ import { tokensOf } from './record-tokens.ts';
 import { printRow, printTimes } from './table.ts';
 
 /**
- * `npm run bench -- postgres --records 100000 [--rounds 100] [--with fts5]`: the same records and queries in all, the
- * totals of their answers compared.
+ * `npm run bench -- postgres --records 100000 [--rounds 100] [--with fts5]`: runs the same queries over the same
+ * records in every engine, and compares their totals.
  */
 const { values: options } = parseArgs({
   options: {

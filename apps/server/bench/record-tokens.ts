@@ -1,6 +1,9 @@
 import { analyse, type SearchRecord } from '@yuelan/search';
 
-/** The text of a record as other engines get it: the pairs and words of every field that ours searches, value by value. */
+/**
+ * The text of a record as the other engines receive it: the pairs and words of every field that our engine searches,
+ * value by value.
+ */
 export function tokensOf(record: SearchRecord): string {
   const texts = [
     record.title,

@@ -12,8 +12,8 @@ import { LogLines } from '../testing/log-lines.ts';
 import { type Answer, BenchClient, spawnServer, untilReady } from './bench-server.ts';
 import { printRow, printTimes } from './table.ts';
 
-// `npm run bench -- sip2`: 200 readers at once in front of a SIP2 system that allows ten connections and takes 300 ms for
-// each answer. Every one is answered, each renewal is carried out once, and searches do not wait for the system.
+// `npm run bench -- sip2`: 200 readers at once use a SIP2 system that allows ten connections and takes 300 ms for each
+// answer. All are answered, each renewal is carried out once, and searches do not wait for the system.
 const readers = 200;
 const delayMs = 300;
 const connections = 10;
@@ -29,7 +29,7 @@ const environment = {
 const client = new BenchClient(environment, readers);
 let wrong = 0;
 
-/** Asks for all readers at once, and prints the times. */
+/** Sends the requests of all readers at once, and prints the times. */
 async function atOnce(name: string, ask: (index: number) => Promise<Answer>): Promise<readonly Answer[]> {
   const times: number[] = [];
   const answers = await Promise.all(

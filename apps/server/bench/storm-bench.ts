@@ -12,8 +12,9 @@ import { combinationsOf, type Storm, type StormReport } from './storm.ts';
 import { printRow, printTimes } from './table.ts';
 
 /**
- * `npm run bench -- storm --records 100000 --seconds 30 [--folder data] [--reuse]`: crawlers that walk facet combinations
- * as fast as they can, first one address and then fifty, while twenty readers search, at a server with its limits on.
+ * `npm run bench -- storm --records 100000 --seconds 30 [--folder data] [--reuse]`: crawlers request facet combinations
+ * as fast as they can, first from one address and then from fifty, while twenty readers search. The server has its
+ * limits on.
  */
 const { values: options } = parseArgs({
   options: {
@@ -47,7 +48,7 @@ const texts = sample.map(
 const measured = ['search', 'facet', 'suggestions', 'book'] as const;
 type Measured = (typeof measured)[number];
 
-/** What twenty readers met: milliseconds by what they did, and answers that were none. */
+/** What twenty readers experienced: milliseconds for each action, and failed requests. */
 class Meetings {
   readonly times: Record<Measured, number[]> = { search: [], facet: [], suggestions: [], book: [] };
   refused = 0;
@@ -133,7 +134,7 @@ function printStorm({ answered, times, refused, retryAfter, firstRefusal }: Stor
     ]);
 }
 
-/** What one facet combination costs beside a plain query, one after the other on an idle server. */
+/** The cost of a facet combination compared with a plain query, one after the other on an idle server. */
 async function compareCosts(): Promise<void> {
   const plain: number[] = [];
   const combined: number[] = [];

@@ -2,7 +2,7 @@ import { randomOf } from '../../../packages/search/bench/catalogue.ts';
 import { BenchClient } from './bench-server.ts';
 import { combinationsOf, type Storm, type StormReport } from './storm.ts';
 
-/** Crawls until the time is up; refusals do not slow it. */
+/** Crawls until the time is up. Refusals do not slow it down. */
 async function crawl(storm: Storm): Promise<StormReport> {
   const client = new BenchClient({ PORT: storm.port }, Number.POSITIVE_INFINITY);
   const random = randomOf(storm.addresses);

@@ -1,8 +1,8 @@
-/** What a storm is made of, and how long it lasts. */
+/** The parameters of a storm, and how long it lasts. */
 export interface Storm {
   readonly port: string;
   readonly addresses: number;
-  /** Requests that each address has open at the same time; the next is sent as soon as one is answered. */
+  /** Open requests at each address. The next is sent as soon as one is answered. */
   readonly open: number;
   readonly seconds: number;
   readonly texts: readonly string[];
@@ -11,16 +11,16 @@ export interface Storm {
 export interface StormReport {
   readonly answered: number;
   readonly times: readonly number[];
-  /** By HTTP status, where it is not 200. */
+  /** The number of answers by HTTP status other than 200. */
   readonly refused: Readonly<Record<string, number>>;
   readonly retryAfter: readonly string[];
-  /** When an address was refused for the first time: its requests until then, and seconds since the start. */
+  /** The first refusal of an address: its requests until then, and seconds since the start. */
   readonly firstRefusal: { readonly requests: number; readonly seconds: number } | undefined;
 }
 
 const sorts = ['relevance', 'newest', 'oldest', 'borrowed', 'title'] as const;
 const combinationsOfText = 30;
-/** As many values of one facet as a search takes. */
+/** The maximum number of values that a search accepts for a facet. */
 const mostOfFacet = 10;
 
 interface Buckets {
@@ -30,7 +30,7 @@ interface Buckets {
   readonly by_time: readonly { readonly key: string }[];
 }
 
-/** The addresses of a page of results, as a crawler follows them: some values of every facet, a sort and a page. */
+/** The addresses on a page of results that a crawler follows: some values of every facet, a sort order and a page. */
 export function* combinationsOf(text: string, aggs: Buckets, random: () => number) {
   const some = (buckets: readonly { readonly key: string }[]) =>
     buckets

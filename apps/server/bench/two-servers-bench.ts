@@ -19,8 +19,8 @@ import {
 import { spawnServer, untilReady } from './bench-server.ts';
 import { printRow, quantile } from './table.ts';
 
-// `npm run bench -- two-servers`: two server processes and a third one on PostgreSQL. 500 readers after the same 100
-// copies; one reader who clicks 20 times; cancel, expiry and loan of one hold in every order and at once.
+// `npm run bench -- two-servers`: two server processes and a third on PostgreSQL. 500 readers want the same 100 copies;
+// one reader clicks 20 times; cancellation, expiry and loan of one hold happen in every order and at once.
 const folder = mkdtempSync(join(tmpdir(), 'yuelan-two-servers-'));
 const ports = [8197, 8198];
 const agent = new Agent({ keepAlive: true, maxSockets: 250 });
@@ -41,7 +41,10 @@ interface Answer {
   readonly endTime: string;
 }
 
-/** Asks one of the servers over HTTP, as a reader's browser would. `code` is `answered` where the answer has none. */
+/**
+ * Sends a request to one of the servers over HTTP, as a reader's browser would. `code` is `answered` if the answer has
+ * none.
+ */
 function ask(server: number, token: string, path: string, body: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
@@ -79,7 +82,7 @@ function countOf(answers: readonly Answer[]): Map<string, number> {
   return counts;
 }
 
-/** X01: every copy goes to one of five readers. Answers what went wrong. */
+/** X01: five readers want each copy, and one gets it. Returns what went wrong. */
 async function crowd(scene: Scene): Promise<number> {
   const started = performance.now();
   const times: number[] = [];
@@ -96,7 +99,7 @@ async function crowd(scene: Scene): Promise<number> {
   return counts.get(success.hold) === 100 ? 0 : 1;
 }
 
-/** X02: twenty clicks of one reader, ten on each server. Returns how many rows there are too many or too few. */
+/** X02: twenty clicks by one reader, ten on each server. Returns the number of surplus or missing rows. */
 async function clicks(app: TestApp, scene: Scene): Promise<number> {
   const { token, id: readerId } = scene.reader(500);
   const twenty = <Item>(click: (index: number) => Promise<Item>) =>
@@ -129,7 +132,7 @@ async function clicks(app: TestApp, scene: Scene): Promise<number> {
   return Object.values(rows).filter(({ length }) => length !== 1).length;
 }
 
-/** X03: cancel (on a server), expiry and loan (in this process) of one hold, one after another and at once. */
+/** X03: cancellation (on a server), expiry and loan (in this process) of one hold, one after another and at once. */
 async function everyOrder(app: TestApp, scene: Scene): Promise<number> {
   const deeds = ['cancel', 'expire', 'lend'] as const;
   const ends = { cancel: 2, expire: 3, lend: 4 } as const;
@@ -172,7 +175,7 @@ async function main(): Promise<void> {
   const databaseUrl = `${server}/two_servers`;
   const config = testConfig({ dataDir: join(folder, 'maker'), databaseUrl });
   const logged = new LogLines();
-  // Sessions are begun by the true time: the servers go by it.
+  // Sessions begin at the real time, because the servers use it.
   const clock = fixedClock(new Date());
   const app = Object.assign(await createApp(config, { clock, logTo: logged }), { clock, logged });
   const children: ChildProcess[] = [];

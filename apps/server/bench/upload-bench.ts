@@ -26,8 +26,9 @@ import { makeReader } from '../testing/readers.ts';
 import { startServer, stopServer } from './bench-server.ts';
 import { printRow, printTimes } from './table.ts';
 
-// `npm run bench -- upload`: a video of 1 GB through the signed address of a real server and through the form, what is
-// too long or no video, a line that breaks, 200 uploads that are given up; the memory of the server, and what is left.
+// `npm run bench -- upload`: uploads a video of 1 GB through the signed address of a real server and through the form.
+// Also sends files that are too long or not videos, breaks a connection, and abandons 200 uploads. Measures the
+// server's memory and what remains.
 const dataDir = mkdtempSync(join(tmpdir(), 'yuelan-upload-'));
 const port = 8196;
 const origin = `http://127.0.0.1:${port}`;
@@ -41,7 +42,7 @@ function expectThat(what: string, holds: boolean, ...figures: readonly (string |
   printRow([what, ...figures, holds ? 'ok' : 'WRONG']);
 }
 
-/** Readers with tokens for the server to come, and a competition that is in progress. */
+/** Readers with tokens for the server that starts later, and a competition in progress. */
 async function prepare(readers: number): Promise<readonly string[]> {
   const clock = fixedClock(new Date());
   const logged = new LogLines();
@@ -71,7 +72,7 @@ function memoryOf(server: ChildProcess, figure: 'VmHWM' | 'VmRSS'): number {
   }
 }
 
-/** Files of the data folder that the server holds open. */
+/** Files in the data folder that the server holds open. */
 function openFilesOf(server: ChildProcess): number {
   const folder = `/proc/${server.pid}/fd`;
   const targets = readdirSync(folder).map((name) => {
@@ -103,7 +104,7 @@ const sign = (token: string, size: number) =>
 const save = (token: string, key: string) =>
   call(token, '/reader/activities/saveWork', { relId: 'contest', url: key });
 
-/** The bytes of a video of `size` from `from` up to `end`, made as they are sent; and behind its end. */
+/** The bytes of a video of `size` from `from` to `end`, generated as they are sent. `end` may lie beyond `size`. */
 async function* bytesOf(size: number, from: number, end: number): AsyncGenerator<Buffer> {
   const { head } = videoBeginning(size);
   // 251 is prime, so a piece written to the wrong place is detected.
@@ -125,7 +126,7 @@ interface Sending {
   readonly body: AsyncIterable<Buffer>;
 }
 
-/** Sends a body as it is made; answers the status and what was said. 0: the line was cut. */
+/** Sends a body as it is generated. Returns the status and the message. 0: the connection was cut. */
 function send({
   path,
   method,
@@ -160,7 +161,7 @@ const put = (path: string, size: number, from: number, end: number, headers: Sen
     body: bytesOf(size, from, end),
   });
 
-/** Files of the folder in which nothing should stay. */
+/** Files in the folder that should be empty. */
 function leftBehind(): string[] {
   return ['arriving', 'parts'].flatMap((folder) =>
     readdirSync(join(dataDir, 'files', folder)).map((name) => `${folder}/${name}`),
@@ -266,7 +267,7 @@ async function whatIsRefused(token: string): Promise<void> {
   expectThat('left behind', leftBehind().length === 0, leftBehind().length);
 }
 
-/** Sends the head and the first `bytes` of an upload, then cuts the line. */
+/** Sends the header and the first `bytes` of an upload, then cuts the connection. */
 function cutOff(path: string, size: number, bytes: number): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', async () => {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type KeptRecord, marcOf } from '../testing/catalogue/library-system.ts';
 
-/** Zebra, the server with which many library systems answer SRU (Debian: idzebra-2.0). */
+/** Zebra, the server that many library systems use to answer SRU (Debian: idzebra-2.0). */
 
 const perFile = 1000;
-/** XML cannot hold these, and Zebra refuses a file in which they are. */
+/** Characters that XML cannot contain. Zebra refuses a file with any of them. */
 const notInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 export const hasZebra = () =>
@@ -19,7 +19,7 @@ const xsl = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL
 </xsl:stylesheet>`;
 const filter =
   '<dom><extract name="index"><xslt stylesheet="index.xsl"/></extract><retrieve name="marcxml"/><input syntax="xml"><xmlreader level="1"/></input></dom>';
-/** Just enough CQL for `cql.allRecords=1`, in the attributes of Z39.50. */
+/** Just enough CQL for `cql.allRecords=1`, in Z39.50 attributes. */
 const cql = `set.cql = info:srw/cql-context-set/1/cql-v1.2
 index.cql.allRecords = 1=_ALLRECORDS 2=103
 relation.eq = 2=3
@@ -60,7 +60,7 @@ storeData: 1
     return `http://127.0.0.1:${this.#port}/Default`;
   }
 
-  /** Indexes these records and no others, and answers. */
+  /** Indexes exactly these records, and serves them. */
   async serve(records: Iterable<KeptRecord>): Promise<void> {
     await this.stop();
     const folder = join(this.#folder, 'records');

@@ -24,18 +24,19 @@ import {
 } from '../../testing/assistant/judged-questions.ts';
 
 /**
- * `npm run bench -- assistant [--answers] [--misses] [--sixty] [--record]`: the built-in librarian before the judged questions, in the
- * demonstration libraries and, where its file is, in a real school library (YUELAN_DATA or ../shared/data).
+ * `npm run bench -- assistant [--answers] [--misses] [--sixty] [--record]`: asks the built-in librarian the judged
+ * questions, in the demonstration libraries and, if its file exists, in a real school library (YUELAN_DATA or
+ * ../shared/data).
  */
 const { values: options } = parseArgs({
   options: {
     /** Print every answer with its books. */
     answers: { type: 'boolean', default: false },
-    /** Print those that are not useful. */
+    /** Print the answers that are not useful. */
     misses: { type: 'boolean', default: false },
-    /** Print the questions whose answers a person judged, with these answers. */
+    /** Print the questions whose answers a person judged, with the present answers. */
     sixty: { type: 'boolean', default: false },
-    /** Write changed answers of these beside them, to be judged again. */
+    /** Store answers to these questions that have changed, to be judged again. */
     record: { type: 'boolean', default: false },
   },
 });
@@ -73,7 +74,7 @@ function showAnswered({ question, answer, books, isChanged }: GivenAnswer): void
   if (!isChanged && question.why !== undefined) print(`  ${question.why}`);
 }
 
-/** The judgements, for each language and for what is held out. */
+/** The judgements by language, and those of the held-out questions. */
 function sumAnswered(set: AnsweredSet, answers: readonly GivenAnswer[]): void {
   for (const [name, of] of [
     [set, answers],

@@ -6,7 +6,9 @@ import { makeAssistantScene, newVisitor } from '../../testing/assistant/scene.ts
 import { startTestApp } from '../../testing/each-database.ts';
 import { printRow } from '../table.ts';
 
-/** `npm run bench -- model`: a model server that fails in every way, and what is left of it: heap and connections. */
+/**
+ * `npm run bench -- model`: a model server that fails in every way. Measures the heap and the connections that remain.
+ */
 const rounds = 20;
 const question = '适合五年级读的关于恐龙的书';
 
@@ -33,7 +35,7 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
 
 setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
-/** Megabytes of the heap that are in use after a collection. */
+/** Megabytes of heap in use after a collection. */
 function heap(): string {
   if (typeof collect === 'function') collect();
   return (process.memoryUsage().heapUsed / 1e6).toFixed(1);
@@ -55,7 +57,7 @@ try {
     ...behaviours,
   })) {
     model.behave = behave;
-    // The budget of another day.
+    // The next day has a new budget.
     app.clock.advance(86_400_000);
     const counts = new Map<string, number>();
     for (let round = 0; round < rounds; round += 1) {

@@ -6,11 +6,11 @@ import { readCatalogue } from '../../src/catalogue/import/read-catalogue.ts';
 import { recordOfDraft, searchRecordOf } from '../../src/catalogue/title-record.ts';
 import { draftOf, readDemoEntries } from '../../src/demo/titles.ts';
 
-/** The catalogues that are searched, each as its import reads it: two real ones and both demonstrations. */
+/** The catalogues to search, each read as its import reads it: two real ones and both demonstrations. */
 export const catalogueNames = ['school', 'english', 'zh', 'en'] as const;
 export type CatalogueName = (typeof catalogueNames)[number];
 
-/** A title of a judged catalogue: what the engine is told of it, and the people with their roles. */
+/** A title of a judged catalogue: the engine's record of it, and its creators with their roles. */
 export interface JudgedTitle {
   readonly record: SearchRecord;
   readonly draft: DraftTitle;
@@ -22,7 +22,7 @@ const files: Partial<Record<CatalogueName, string>> = {
   english: resolve(folder, 'english/books.csv'),
 };
 
-/** Where a catalogue's file should be when it is not there; null when it can be read. */
+/** The path where a catalogue's missing file should be; null if the file can be read. */
 export function missingFile(name: CatalogueName): string | null {
   const file = files[name];
   return file === undefined || existsSync(file) ? null : file;

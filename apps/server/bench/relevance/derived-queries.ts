@@ -5,13 +5,13 @@ import type { CatalogueName, JudgedTitle } from './catalogues.ts';
 import { baseTitle, isKnownItem, type JudgedQuery } from './judged-query.ts';
 
 /**
- * Queries made from records by rules, always the same ones for the same file. A rule answers null for a record that
- * it cannot be used on. Where a rule says "only", the text belongs to one work of the catalogue alone: a reader who
+ * Queries derived from records by rules, the same ones each time for the same file. A rule returns null for a record
+ * that it cannot use. If a rule says "only", the text belongs to exactly one work of the catalogue, so a reader who
  * types it can mean nothing else.
  */
 type Rule = (title: JudgedTitle, dice: () => number, catalogue: Catalogue) => string | null;
 
-/** What the rules look up: all titles of a catalogue. */
+/** All titles of a catalogue, for the rules to look up. */
 class Catalogue {
   readonly keys: readonly string[];
   readonly pinyin = new Map<string, Set<string>>();
@@ -32,13 +32,13 @@ class Catalogue {
     }
   }
 
-  /** Whether one work alone has a title that holds the text. */
+  /** Whether exactly one work has a title that contains the text. */
   isOnly(text: string): boolean {
     const key = titleKey(text);
     return this.keys.filter((own) => own.includes(key)).length === 1;
   }
 
-  /** Whether some title is called so or holds it: then it is not a slip. */
+  /** Whether some title equals or contains the text. Then it is not a typing error. */
   holds(text: string): boolean {
     const key = titleKey(text);
     return this.keys.some((own) => own.includes(key));
@@ -49,7 +49,7 @@ const latinWords = (text: string): readonly string[] => text.toLowerCase().match
 const isHan = (text: string): boolean => /^\p{Script=Han}+$/u.test(text);
 const at = (dice: () => number, length: number): number => Math.floor(dice() * length);
 const pick = <T>(dice: () => number, values: readonly T[]): T | undefined => values[at(dice, values.length)];
-/** The title of a Chinese record when all of it is Han, 4 to 12 characters. */
+/** The title of a Chinese record if it consists of 4 to 12 Han characters. */
 function hanTitle({ record }: JudgedTitle, shortest = 4): string | null {
   const plain = record.title.replaceAll(/[《》·\s]/gu, '');
   return isHan(plain) && plain.length >= shortest && plain.length <= 12 ? plain : null;
@@ -61,7 +61,7 @@ const englishTitle = ({ record }: JudgedTitle): string | null => {
 const creators = ({ draft }: JudgedTitle, isTranslator: boolean): readonly string[] =>
   draft.creators.filter(({ role }) => (role === 'translator') === isTranslator).map(({ name }) => name);
 
-/** Frequent characters: what a slip of an input method or of a finger puts in the place of another. */
+/** Frequent characters that a typist may enter by mistake. */
 const slips = [
   ...'的是不了在人有这中大来上国和地到以说时要就出会可也你对生能子那得于着下自之年过发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实',
 ];
@@ -72,7 +72,7 @@ function changed(text: string, place: number, other: string): string {
   return characters.join('');
 }
 
-/** Characters that sound alike, from the catalogue's own titles. */
+/** Characters that sound alike, taken from the catalogue's titles. */
 function homophones(catalogue: Catalogue, character: string): readonly string[] {
   const { full } = pinyinForms(character);
   const found = new Set<string>();
@@ -96,7 +96,7 @@ const keyboard: Readonly<Record<string, string>> = {
   a: 'sq', b: 'vn', c: 'xv', d: 'sf', e: 'wr', f: 'dg', g: 'fh', h: 'gj', i: 'uo', j: 'hk', k: 'jl', l: 'ko', m: 'n', n: 'bm', o: 'ip', p: 'o', q: 'w', r: 'et', s: 'ad', t: 'ry', u: 'yi', v: 'cb', w: 'qe', x: 'zc', y: 'tu', z: 'x',
 }; // biome-ignore format: a table
 
-/** A slip of a finger in one word of at least five letters: a neighbouring key, a letter lost, doubled or swapped. */
+/** A typing error in one word of at least five letters: a neighbouring key, or a letter lost, doubled or swapped. */
 function slip(text: string, dice: () => number): string | null {
   const words = text.split(' ');
   const long = words.flatMap((word, place) => (/^[A-Za-z]{5,}$/u.test(word) ? [place] : []));
@@ -351,10 +351,10 @@ const rulesOf: Readonly<Record<CatalogueName, Readonly<Record<string, Rule>>>> =
   en: english,
 };
 
-/** Queries of each kind for each catalogue. */
+/** The number of queries of each kind for each catalogue. */
 const eachOf: Readonly<Record<CatalogueName, number>> = { school: 14, english: 20, zh: 6, en: 5 };
 
-/** The same work: what a reader who asks for one edition is content with. */
+/** Whether two titles are the same work. A reader who wants one edition is content with another. */
 function isSameWork(one: JudgedTitle, other: JudgedTitle): boolean {
   return (
     titleKey(one.record.title) === titleKey(other.record.title) ||
@@ -389,7 +389,7 @@ function meantBy(kind: string, title: JudgedTitle, text: string): (other: Judged
   }
 }
 
-/** Queries by rule from one catalogue's titles. */
+/** The queries that the rules derive from one catalogue's titles. */
 export function derivedQueries(name: CatalogueName, titles: readonly JudgedTitle[]): readonly JudgedQuery[] {
   const catalogue = new Catalogue(titles);
   return Object.entries(rulesOf[name]).flatMap(([kind, rule], number) => {

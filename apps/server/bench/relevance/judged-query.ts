@@ -1,13 +1,13 @@
 import { fold, titleKey } from '@yuelan/search';
 import type { CatalogueName, JudgedTitle } from './catalogues.ts';
 
-/** A query with what its reader means by it. */
+/** A query with the reader's intention. */
 export interface JudgedQuery {
   readonly kind: string;
   readonly catalogue: CatalogueName;
   readonly text: string;
   readonly isMeant: (title: JudgedTitle) => boolean;
-  /** Whether one certain book is meant, not any of a subject, class or author. */
+  /** Whether the reader means a particular book, and not any book of a subject, class or author. */
   readonly isKnownItem: boolean;
 }
 
@@ -15,14 +15,14 @@ const anyOfMany = new Set(['author', 'translator', 'subject', 'class', 'author t
 
 export const isKnownItem = (kind: string): boolean => !anyOfMany.has(kind);
 
-/** A title without its subtitle, series in brackets or edition: `Dune (Dune Chronicles #1)` is Dune. */
+/** A title without its subtitle, series in brackets or edition: `Dune (Dune Chronicles #1)` becomes Dune. */
 export function baseTitle(title: string): string {
   return title.replace(/\s*[(（[].*$/u, '').replace(/\s*[:：;].*$/u, '');
 }
 
 const words = (text: string): readonly string[] => fold(text).split(' ');
 
-/** Whether a title is called so: whole, or without what {@link baseTitle} leaves out. */
+/** Whether a title has this name, in full or without what {@link baseTitle} removes. */
 function isCalled({ record }: JudgedTitle, title: string): boolean {
   const key = titleKey(title);
   return [
@@ -33,7 +33,7 @@ function isCalled({ record }: JudgedTitle, title: string): boolean {
   ].some((own) => titleKey(own) === key);
 }
 
-/** Whether somebody who made the title is called so; a part of a name is enough. */
+/** Whether a creator of the title has this name. Part of a name is enough. */
 function isBy({ record }: JudgedTitle, name: string): boolean {
   const key = titleKey(name);
   return record.authorNames.some(
@@ -52,7 +52,7 @@ const tests: Readonly<Record<string, (title: JudgedTitle, value: string) => bool
   subject: ({ record }, value) => record.keywords.some((own) => titleKey(own).includes(titleKey(value))),
 };
 
-/** `title=红楼梦;author=曹雪芹` as a test; throws when it makes no sense. */
+/** Parses `title=红楼梦;author=曹雪芹` into a test. Throws if the text is invalid. */
 export function meaning(text: string): (title: JudgedTitle) => boolean {
   const parts = text.split(';').map((part) => {
     const [name = '', value = ''] = part.split('=', 2);
@@ -63,7 +63,7 @@ export function meaning(text: string): (title: JudgedTitle) => boolean {
   return (title) => parts.every((part) => part(title));
 }
 
-/** Whether a query belongs to the third that is kept apart: by a hash of what it is, so that it never changes sides. */
+/** Whether a query belongs to the third that is held out. Decided by a hash of the query, so that it never changes. */
 export function isHeldOut({ kind, catalogue, text }: JudgedQuery): boolean {
   let hash = 0x811c9dc5;
   for (const character of `${kind}|${catalogue}|${text}`)

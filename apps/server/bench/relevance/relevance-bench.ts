@@ -17,16 +17,17 @@ import { isHeldOut, type JudgedQuery } from './judged-query.ts';
 import { writtenQueries } from './written-queries.ts';
 
 /**
- * `npm run bench -- relevance [--held-out] [--list] [--misses] [--kind "wrong character"] [--save f.json] [--against f.json]`:
- * how often the book that a reader means is on top; on OpenSearch with SEARCH_URL. Real files are read from YUELAN_DATA or ../shared/data.
+ * `npm run bench -- relevance [--held-out] [--list] [--misses] [--kind "wrong character"] [--save f.json] [--against
+ * f.json]`: how often the book that a reader means comes first; on OpenSearch with SEARCH_URL. Real files are read from
+ * YUELAN_DATA or ../shared/data.
  */
 const { values: options } = parseArgs({
   options: {
-    /** Only the third that is kept apart. */
+    /** Only the held-out third. */
     'held-out': { type: 'boolean', default: false },
-    /** Print the queries, not the figures. */
+    /** Print the queries instead of the figures. */
     list: { type: 'boolean', default: false },
-    /** Print what was not on top. */
+    /** Print the queries whose book did not come first. */
     misses: { type: 'boolean', default: false },
     kind: { type: 'string' },
     save: { type: 'string' },
@@ -172,7 +173,7 @@ async function* inOneBatch(titles: readonly JudgedTitle[]) {
   yield titles.map(({ record }) => record);
 }
 
-/** A hand-written query stands for itself; a derived one with the same text is left out. */
+/** A hand-written query takes precedence: a derived one with the same text is left out. */
 function queriesOf(name: CatalogueName, titles: readonly JudgedTitle[]): readonly JudgedQuery[] {
   const written = writtenQueries().filter(({ catalogue }) => catalogue === name);
   const texts = new Set(written.map(({ text }) => text));
