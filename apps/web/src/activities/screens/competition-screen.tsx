@@ -18,7 +18,7 @@ export function CompetitionScreen() {
   );
 }
 
-/** A competition at an address with a sealed id; one that cannot be opened is none. */
+/** A competition at an address with a sealed id. An id that cannot be opened leads to no competition. */
 export function SealedCompetitionScreen() {
   const { t } = useTranslation('platform');
   const id = useOpenedId(sealedRoute.useSearch().p_);
