@@ -1,7 +1,7 @@
 import type { Language } from '@yuelan/contract/language';
 import { addMessages, loadedLanguages } from './translation.ts';
 
-/** Of one language: what home, search and a book's page do not need, loaded with the first screen that does. */
+/** Messages by language that home, search and a book's page do not need; loaded with the first screen that does. */
 const lazyMessages = {
   'zh-CN': () => import('./zh-CN-lazy.ts'),
   'en-US': () => import('./en-US-lazy.ts'),
@@ -15,7 +15,7 @@ function loadLazyMessages(language: Language): Promise<void> {
   const loaded = lazyMessages[language]().then(
     ({ messages }) => addMessages(language, messages),
     (error: unknown) => {
-      // The next screen tries again.
+      // Lets the next screen try again.
       loading.delete(language);
       throw error;
     },

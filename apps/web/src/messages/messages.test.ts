@@ -10,7 +10,7 @@ function flat(words: object, path = ''): [string, string][] {
   );
 }
 
-/** English counts one and other; Chinese counts only other. */
+/** English has the plural forms one and other; Chinese has only other. */
 const withoutPlural = (key: string) => key.replace(/_(one|other)$/, '');
 const holes = (text: string) => [...text.matchAll(/{{\s*(\w+)/g)].map((match) => match[1]).sort();
 

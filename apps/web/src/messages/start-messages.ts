@@ -1,7 +1,7 @@
 import type { Language } from '@yuelan/contract/language';
 import { addMessages } from './translation.ts';
 
-/** Of one language: what home, search and a book's page need, all domains in one chunk. Not for the server renderer. */
+/** Messages by language that home, search and a book's page need, in one chunk. Not for the server renderer. */
 const firstMessages = {
   'zh-CN': () => import('./zh-CN.ts'),
   'en-US': () => import('./en-US.ts'),

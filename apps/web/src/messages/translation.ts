@@ -19,7 +19,7 @@ type Paths<Tree, Before extends string = ''> = {
 
 type Keys = { readonly [Name in Namespace]: Paths<Messages[Name]> };
 
-/** Keys of a namespace, and with its name in front those of the others: `catalogue:rank.more`. */
+/** Keys of the first namespace, and keys of all namespaces with a prefix: `catalogue:rank.more`. */
 type KeyOf<First extends Namespace, All extends Namespace> =
   | Keys[First]
   | { [Name in All]: `${Name}:${Keys[Name]}` }[All];
@@ -38,7 +38,7 @@ interface Table {
   readonly translators: Map<string, (key: string, values?: Values) => string>;
 }
 
-/** What has been loaded so far. A text never changes, so all pages of a language share its table. */
+/** What has been loaded so far. Messages never change, so all pages in a language share its table. */
 const tables = new Map<Language, Table>();
 
 function addAll(found: Map<string, string>, tree: Tree, before: string): void {
@@ -48,7 +48,6 @@ function addAll(found: Map<string, string>, tree: Tree, before: string): void {
   }
 }
 
-/** Adds messages to those of a language. */
 export function addMessages(language: Language, messages: Readonly<Record<string, Tree>>): void {
   const table = tables.get(language) ?? {
     texts: new Map(),
@@ -65,8 +64,8 @@ export function loadedLanguages(): readonly Language[] {
 }
 
 /**
- * The message at `namespace:path` (i18next's JSON format: `{{name}}` is filled in, `_one` and `_other` are chosen by
- * `count`). An unknown key is shown as it is.
+ * The message at `namespace:path` in i18next's JSON format: `{{name}}` is filled in, and `count` chooses `_one` or
+ * `_other`. An unknown key is returned as it is.
  */
 export function messageOf(language: Language, key: string, values: Values = {}): string {
   const table = tables.get(language);
@@ -93,8 +92,8 @@ function translator(language: Language, namespace: string): (key: string, values
 }
 
 /**
- * `t` for a namespace, or for several (keys of the first may go without its name). The same function every
- * time: a page's language never changes.
+ * `t` for one namespace or several; keys of the first may omit its name. Returns the same function every time, because
+ * a page's language never changes.
  */
 export function useTranslation<First extends Namespace>(
   namespace: First,

@@ -3,5 +3,5 @@ import notices from '../notices/messages/zh-CN.json';
 import platform from '../platform/messages/zh-CN.json';
 import shell from '../shell/messages/zh-CN.json';
 
-/** Every domain's messages under its name; the type that all languages must match. */
+/** Every domain's messages under its name; all languages must match this type. */
 export const messages = { catalogue, notices, platform, shell };
