@@ -7,7 +7,7 @@ import { startAfterwards } from '../platform/afterwards.ts';
 import type { Page } from '../platform/page.ts';
 import { letCoversTravel } from './cover-travel.ts';
 
-/** What a library's first page does without. */
+/** Everything that a library's first page can do without. */
 export async function afterwards(
   router: AnyRouter,
   page: Page,
@@ -19,7 +19,7 @@ export async function afterwards(
   if (!(await hasCopiesElsewhere(page))) return;
   const { followAvailability, CopiesNotice } = await loadAvailability();
   followAvailability(page);
-  // Beside the portal, whose first load does without it.
+  // Outside the portal's root, because the first load does not need it.
   const place = document.createElement('div');
   document.body.append(place);
   createRoot(place).render(

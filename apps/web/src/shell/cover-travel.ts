@@ -5,21 +5,21 @@ import type { Page } from '../platform/page.ts';
 
 const attribute = 'data-travels';
 
-/** A book whose cover is on its way, and the history entry where it arrives. */
+/** A book whose cover is moving, and the history entry where the move ends. */
 interface Travel {
   readonly book: string;
   readonly to: string;
 }
 
 /**
- * From now on the cover of a book that is opened travels from its list to its page, and back (`cover-travel.css`).
- * Nothing waits for it: a page whose book has not arrived yet is shown without it. Browsers that cannot tell kinds of
- * transitions apart have none.
+ * From now on the cover of an opened book moves from its list to its page, and back (`cover-travel.css`). Nothing waits
+ * for the animation: a page whose book has not been fetched yet appears without it, and so do all pages in browsers
+ * that do not support types of view transitions.
  */
 export function letCoversTravel(router: AnyRouter, page: Page): void {
   if (!CSS.supports('selector(:active-view-transition-type(cover))')) return;
   const still = matchMedia('(prefers-reduced-motion: reduce)');
-  /** By history entry: which of the covers of a book was pressed there. */
+  /** For each history entry: which of the book's covers was clicked there. */
   const pressedIn = new Map<string, number>();
   let pressed: Node | undefined;
   let moved = false;
@@ -42,7 +42,7 @@ export function letCoversTravel(router: AnyRouter, page: Page): void {
     const goal = bookOf(to);
     const book = isBack(from, to) ? (bookOf(from) ?? goal) : (goal ?? bookOf(from));
     if (book === undefined) return false;
-    // The page of a book that is not here yet would show no cover.
+    // While the book has not been fetched, its page has no cover.
     if (goal !== undefined && page.queries.getQueryData(titleQuery(goal).queryKey) === undefined)
       return false;
     const covers = coversOf(book);
@@ -77,7 +77,7 @@ export function letCoversTravel(router: AnyRouter, page: Page): void {
       return goes ? ['cover'] : false;
     },
   };
-  // The router has scrolled to where the reader was, and the browser has not looked at the new page yet.
+  // By now the router has restored the scroll position, and the browser has not captured the new page yet.
   router.subscribe('onRendered', arrive);
 }
 
@@ -91,7 +91,7 @@ function isInView(cover: Element): boolean {
   return width > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
 }
 
-/** The one element that the transition names. */
+/** Marks the one element that takes part in the transition. */
 function mark(cover: Element | undefined): void {
   for (const old of document.querySelectorAll(`[${attribute}]`)) old.removeAttribute(attribute);
   cover?.setAttribute(attribute, '');

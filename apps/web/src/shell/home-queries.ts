@@ -7,7 +7,7 @@ import type { Page } from '../platform/page.ts';
 /** The rankings on the home page, in the order of their tabs. */
 export const homeRanks = ['newest', 'mostBorrowed', 'recommended'] as const satisfies readonly RankName[];
 
-/** Fetches everything that the home page shows at once: one round trip after the token. */
+/** Fetches everything on the home page at once: one round trip after the token. */
 export function askHome({ queries }: Page): void {
   void queries.prefetchQuery(openingQuery);
   void queries.prefetchQuery(guidesQuery);

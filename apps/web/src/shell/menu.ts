@@ -7,14 +7,17 @@ import { askRecommend } from '../purchase/public.ts';
 /** An entry of the portal's menu. `words` is its key under `shell:menu`. */
 interface MenuEntry {
   readonly words: 'home' | 'kinds' | 'special' | 'me' | 'recommend';
-  /** The screen that it leads to, or what it opens. */
+  /** The screen that the entry leads to, or the action that it starts. */
   readonly link?: Pick<LinkProps, 'to' | 'params'>;
   readonly act?: (page: Page) => void;
-  /** Only its own address makes it the current one, not those below. */
+  /** The entry is current only at its own address, not at those below. */
   readonly exact?: boolean;
 }
 
-/** What exists, in the order of the top menu; on a phone it opens from the header. A domain with a screen of its own adds its entry here. */
+/**
+ * The entries in the order of the top menu; on a phone the menu opens from the header. A domain with its own screen
+ * adds an entry here.
+ */
 export const menu: readonly MenuEntry[] = [
   { words: 'home', link: { to: '/' }, exact: true },
   { words: 'me', link: { to: '/me' } },
@@ -23,7 +26,7 @@ export const menu: readonly MenuEntry[] = [
   { words: 'recommend', act: askRecommend },
 ];
 
-/** Under the thumb on a phone: what readers come for again and again. */
+/** The bar within reach of the thumb on a phone: what readers use most. */
 export const bar: readonly {
   readonly words: 'search' | 'bookshelf' | 'loans' | 'card';
   readonly to: NonNullable<LinkProps['to']>;

@@ -1,6 +1,6 @@
 import type { Library } from '../library/public.ts';
 
-/** The screens of "my library" that a suspended reader still has: what they have at home, and what waits for them. */
+/** The screens of "my library" that stay open to a suspended reader: current loans and holds. */
 export const mineWhileSuspended: readonly string[] = ['loans', 'holds'];
 
 /** The screens of "my library", in the order of its menu; `words` is the key under `shell:me`. */
@@ -16,12 +16,14 @@ export const mine = [
   { words: 'activities', to: '/me/activities' },
 ] as const;
 
-/** Those that the library has. A system of its own may have no history; credit is counted by the loans of the portal. */
+/**
+ * The screens that the library has. Another library system may keep no history; credit needs the portal's own loans.
+ */
 export function mineIn(display: Library['display'], holds: number): readonly (typeof mine)[number][] {
   const source = display?.source;
   if (source === undefined) return mine;
   return mine.filter(({ words }) => {
-    // Holds that were placed at the desk are shown all the same.
+    // Holds placed at the desk are shown even so.
     if (words === 'holds') return source.hold || holds > 0;
     return words === 'history' ? source.history : words !== 'credit';
   });

@@ -4,7 +4,7 @@ import { parsePages, printPages } from '../platform/page-address.ts';
 import { meRoute } from '../reader/public.ts';
 import { parseTab, printTab } from './my-activity-tabs.ts';
 
-/** "My activities": made of two domains, so it stands in the shell. */
+/** "My activities" combines two domains, so its route is in the shell. */
 export const myActivitiesRoute = createRoute({
   getParentRoute: () => meRoute,
   path: '/activities',

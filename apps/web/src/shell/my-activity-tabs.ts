@@ -1,4 +1,4 @@
-/** The parts of "my activities" in the order of their tabs; the first needs no name in the address. */
+/** The parts of "my activities" in the order of their tabs; the first one is left out of the address. */
 export const myActivityTabs = ['activities', 'works', 'challenges'] as const;
 type MyActivityTab = (typeof myActivityTabs)[number];
 

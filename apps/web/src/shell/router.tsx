@@ -37,7 +37,7 @@ const homeRoute = createRoute({
   component: lazyRouteComponent(() => import('./screens/home-screen.tsx'), 'HomeScreen'),
 });
 
-/** Outside "my library", because a card kept on a device shows without a session and without a network. */
+/** Outside "my library", because a card kept on the device must show without a session or a network. */
 const cardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/card',
@@ -65,7 +65,7 @@ const meIndexRoute = createRoute({
   },
 });
 
-/** "My library": its screens come from the domains, in their order. */
+/** "My library": its screens come from the domains, in order. */
 const myLibrary = meRoute.addChildren([
   meIndexRoute,
   ...readerRoutes,
@@ -75,7 +75,7 @@ const myLibrary = meRoute.addChildren([
   myActivitiesRoute,
 ]);
 
-/** Home, then the screens of the domains in their order. A new domain adds its list here. */
+/** Home, then the screens of the domains in order. A new domain adds its list here. */
 const routeTree = rootRoute.addChildren([
   homeRoute,
   cardRoute,
@@ -87,7 +87,7 @@ const routeTree = rootRoute.addChildren([
   ...challengeRoutes,
 ]);
 
-/** What is pressed shows so before the router works out where it leads. */
+/** Lets a pressed link show its pressed state before the router starts to work. */
 function answerFirst(router: AnyRouter): void {
   const { navigate, preloadRoute } = router;
   router.navigate = (options) => new Promise((resolve) => afterPaint(() => resolve(navigate(options))));
@@ -104,7 +104,7 @@ export function createLibraryRouter(page: Page) {
     defaultPreload: 'intent',
     defaultErrorComponent: ScreenFailed,
     defaultNotFoundComponent: MissingScreen,
-    // There is nothing to scroll on a server, which would write a script into the page.
+    // A server has nothing to scroll, and would write a script into the page.
     scrollRestoration: !import.meta.env.SSR,
     parseSearch: parsePlainSearch,
     stringifySearch: printPlainSearch,

@@ -10,7 +10,7 @@ import { createLibraryRouter } from './router.tsx';
 const page = createPage({ library: 'qinghe', language: 'zh-CN', origin: 'http://localhost', fetch });
 const values: Readonly<Record<string, string>> = { letter: 'I', section: 'news', page: 'about', id: '1' };
 const sealed = `?p_=${await sealId(linkKey, '1', Date.now())}`;
-/** What the screens need that show nothing without a question or an id in the query. */
+/** Queries for the screens that show nothing without a search or an id. */
 const questions: Readonly<Record<string, string>> = {
   '/search': '?q=I',
   '/advanced': '?class=I',
@@ -20,7 +20,7 @@ const questions: Readonly<Record<string, string>> = {
   '/challenge': '?id=1',
 };
 
-/** Every screen of the router, those of "my library" as well. */
+/** Every screen of the router, including those of "my library". */
 const paths = Object.keys(createLibraryRouter(page).routesByPath).map((route) => {
   const path = route.replace(/\$(\w+)/gu, (_, name: string) => values[name] ?? '1');
   return `${path}${questions[path] ?? (path.endsWith('/detail') ? sealed : '')}`;
@@ -45,18 +45,18 @@ async function shown(path: string, answers: Answers, elsewhere = false) {
 }
 
 describe.each(paths)('%s', (path) => {
-  // A sample is an activity like any other, which has no questions to answer.
+  // The sample challenge is an ordinary activity without questions, so its screen is not checked for the sample text.
   test('shows what the server answers', async () => {
     const screen = await shown(path, 'filled');
     await vi.waitFor(() => expect(screen.main()?.querySelector('h1')?.textContent).toMatch(/\S/), patience);
     await settled(screen);
     expect(screen.main()?.textContent).not.toContain(failed);
-    // The class index has its own names; the server brings the counts.
+    // The class index takes its names from the portal; the server supplies only the counts.
     const sample = path === '/kind' ? '共 3 种' : '样本';
     if (!path.startsWith('/challenge')) expect(screen.main()?.textContent).toContain(sample);
   });
 
-  // The server always knows the reader whose card it shows.
+  // The server always knows the reader who owns the card, so the card is never empty.
   test.skipIf(path === '/card')('has a text when there is nothing to show', async () => {
     const screen = await shown(path, 'empty');
     await settled(screen);

@@ -11,7 +11,7 @@ const OfStrip = lazyPart(file, async () => ({ default: (await load()).titleButto
 const OfCopies = lazyPart(file, async () => ({ default: (await load()).titleButtons.OfCopies }));
 const OfRow = lazyPart(file, async () => ({ default: (await load()).titleButtons.OfRow }));
 
-/** What readers can do with a title. The code and messages load after the page is there. */
+/** What readers can do with a title. The code and messages load after the page is shown. */
 export const titleActions: TitleActions = {
   recommend: askRecommend,
   OfTitle: inPlace(OfTitle),
@@ -20,7 +20,7 @@ export const titleActions: TitleActions = {
   OfRow: inPlace(OfRow),
 };
 
-/** Until the buttons are loaded, a place as high as they are, so that nothing moves when they appear. */
+/** Until the buttons are loaded, reserves their height, so that nothing moves when they appear. */
 function inPlace<Props extends object>(Buttons: ComponentType<Props>): ComponentType<Props> {
   return (props) => (
     <Suspense fallback={<span style={{ display: 'inline-block', minHeight: 'var(--touch)' }} />}>

@@ -7,7 +7,7 @@ import styles from './brand.module.css';
 const smallestName = 16;
 const largestName = 32;
 
-/** Logo, or a seal with the first character of the name; the name in the size and colour of the library's settings. */
+/** The logo, or a seal with the first character of the name; then the name, in the library's own size and colour. */
 export function Brand({ library: { name, display } }: { readonly library: Library }) {
   const [brokenLogo, setBrokenLogo] = useState<string>();
   if (display === undefined || name === '') {
@@ -41,7 +41,10 @@ export function Brand({ library: { name, display } }: { readonly library: Librar
   );
 }
 
-/** The settings' pixels at 16 px to the rem, kept in a header's bounds. Its colour is on the root of the page. */
+/**
+ * Converts the library's pixels to rem (16 px each), within a header's limits. The colour is set on the root of the
+ * page.
+ */
 function nameStyle(fontSize: number): CSSProperties & Record<`--${string}`, string> {
   const pixels = Math.min(Math.max(fontSize, smallestName), largestName);
   return { '--name-size': `${pixels / 16}rem` };

@@ -10,8 +10,8 @@ const schemes = ['auto', 'light', 'dark'] as const satisfies readonly Display['s
 const types = ['normal', 'large'] as const satisfies readonly Display['type'][];
 
 /**
- * Light or dark, usual or large type, remembered. The choice is painted before the page, whose every style changes: a
- * slow phone takes 200 ms for it.
+ * Light or dark, normal or large type; the choice is remembered. It is painted before the rest of the page, because
+ * restyling the page takes 200 ms on a slow phone.
  */
 export function DisplayChoices() {
   const { t } = useTranslation('shell');

@@ -2,7 +2,7 @@ import { useTranslation } from '../../messages/translation.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DisplayChoices } from './display-choices.tsx';
 
-/** How pages look, on a wide window. */
+/** Display settings, on a wide window. */
 export default function DisplayDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['shell', 'platform']);
   return (

@@ -5,8 +5,9 @@ import styles from './footer.module.css';
 import { WebLinks, webLinksOf } from './web-links.tsx';
 
 /**
- * Where to find help, at the same place on every page (WCAG 3.2.6), and whose portal it is: under a white label the
- * platform's name stands in place of the product's. The library's links stand on its home page; with `openHomeLink` 1 they stand here too, on every page.
+ * Where to find help, at the same place on every page (WCAG 3.2.6), and whose portal it is: a white label replaces the
+ * product's name with the platform's. The library's links are on its home page; with `openHomeLink` 1 they are also
+ * here, on every page.
  */
 export function Footer({ library }: { readonly library: Library }) {
   const { t } = useTranslation('shell');

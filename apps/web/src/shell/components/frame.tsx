@@ -31,7 +31,7 @@ import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import shellBarStyles from './shell-bar.module.css';
 
-/** What the assistant adds to the catalogue. */
+/** The assistant's parts inside the catalogue. */
 const assistance: Assistance = { open: openAssistant, ReadingHelp, BetterQueries };
 
 /** The same element every time: rendering the frame again does not render the screen again. */
@@ -47,14 +47,14 @@ export function Frame() {
 
   useEffect(() => setTitleSuffix(library.name), [library.name]);
   useEffect(() => {
-    // The server writes the library's colours into the page; Vite's own does not.
+    // The server writes the library's colours into the page; Vite's development server does not.
     if (import.meta.env.DEV && display !== undefined)
       void import('../../library/show-colors.ts').then(({ showColors }) => showColors(display));
   }, [display]);
 
   const spoken = library.display?.languages;
   useEffect(() => {
-    // A language chosen in another library does not apply where this library does not offer it.
+    // The reader may have chosen a language in another library that this library does not offer.
     const first = spoken?.[0];
     if (first !== undefined && !spoken?.includes(language)) changeLanguage(first);
   }, [language, spoken]);
@@ -112,7 +112,7 @@ function RouteAnnouncer() {
   );
 }
 
-/** The menu at the bottom of a phone's screen. It hides while somebody types. */
+/** The menu at the bottom of a phone's screen, hidden while somebody types. */
 function BottomBar() {
   const { t } = useTranslation('shell');
   const reader = useReader();
@@ -139,12 +139,12 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The screen places the search bar itself. */
     readonly ownSearchBar?: boolean;
-    /** On a phone its search bar is one line. */
+    /** On a phone the search bar is one line. */
     readonly briefSearchBar?: boolean;
   }
 }
 
-/** The search bar at the head of every screen that does not place it itself. */
+/** The search bar at the top of every screen that does not place it itself. */
 function ShellBar() {
   const { ownSearchBar, briefSearchBar } = useMatches({
     select: (matches) => matches.at(-1)?.staticData ?? {},

@@ -56,7 +56,7 @@ export function Header({ library }: { readonly library: Library }) {
 
 const ReaderMenu = lazy(() => import('./reader-menu.tsx'));
 
-/** The login button, or the reader's name with its menu. */
+/** The login button, or the reader's name with a menu. */
 function Account() {
   const page = usePage();
   const { t } = useTranslation('shell');
@@ -90,7 +90,7 @@ function LaterMenu({ reader }: { readonly reader: SignedIn }) {
 const MenuDialog = lazy(() => import('./menu-dialog.tsx'));
 const DisplayDialog = lazy(() => import('./display-dialog.tsx'));
 
-/** At the end of the header: how pages look, and on a phone the whole menu. */
+/** At the end of the header: display settings, and on a phone the whole menu. */
 function SideButtons({ library }: { readonly library: Library }) {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useState<'menu' | 'display'>();

@@ -17,8 +17,8 @@ type TabName = (typeof order)[number];
 const types = { news: 1, lectures: 2, match: 3, competitions: 4 } as const;
 
 /**
- * News, talks, activities, contest notices and competitions as tabs; a tab without content is left out. Before there
- * are competitions, the notices about them stand in their tab.
+ * News, talks, activities, contest notices and competitions as tabs; empty tabs are left out. While there are no
+ * competitions, their tab shows the notices about them.
  */
 export function HomeNews({
   notices,

@@ -8,7 +8,7 @@ import { DisplayChoices } from './display-choices.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './menu-dialog.module.css';
 
-/** On a phone: the menu, display settings and language. */
+/** On a phone: the menu, the display settings and the language. */
 export default function MenuDialog({
   library,
   onClose,

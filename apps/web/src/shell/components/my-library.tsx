@@ -13,12 +13,12 @@ import { WithSideMenu } from '../../ui/layout/side-menu.tsx';
 import { mine, mineIn, mineWhileSuspended } from '../mine.ts';
 import styles from './my-library.module.css';
 
-/** Screens whose books lead back to them. */
+/** Lists that a book opened from them links back to. */
 const lists = ['loans', 'bookshelf', 'reservations', 'history', 'browsing'] as const;
 
 type EntryName = (typeof mine)[number]['words'];
 
-/** The frame of "my library": its menu with counts, the screen, and what everyone looks at. */
+/** The frame of "my library": the menu with counts, the screen, and the books that everyone is looking at. */
 export function MyLibrary() {
   const { t } = useTranslation('shell');
   const { number } = useFormats();

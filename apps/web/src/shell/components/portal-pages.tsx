@@ -17,7 +17,7 @@ const screens = new Map<string, ComponentType>([
   [portalPages.choose, ChooseScreen],
 ]);
 
-/** The pages that belong to no library: no access, and, for every other address, the question which library. */
+/** The pages that belong to no library: "no access", and the choice of a library for every other address. */
 export default function PortalPages() {
   const { t } = useTranslation('shell');
   const Screen = screens.get(location.pathname) ?? NotMatchScreen;
@@ -36,7 +36,7 @@ export default function PortalPages() {
   );
 }
 
-/** No access, or too long away: back to the home page of the library that this tab was in. */
+/** No access, or an expired session: leads back to the home page of the library that this tab was in. */
 function ForbiddenScreen() {
   const { t } = useTranslation('shell');
   usePageTitle(t('forbidden.title'));

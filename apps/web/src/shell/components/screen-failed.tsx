@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from '../../messages/translation.ts';
 import { FailedState } from '../../ui/feedback/states.tsx';
 
-/** A screen that failed, or whose code could not be loaded: says so and offers a retry. */
+/** For a screen that failed or whose code could not be loaded: says so and offers a retry. */
 export function ScreenFailed({ reset }: ErrorComponentProps) {
   const { t } = useTranslation('platform');
   const router = useRouter();

@@ -3,7 +3,7 @@ import { EvaluateLink, ShelfButton, Verdicts } from '../../bookshelf/public.ts';
 import { CopiesAsOf, HoldButton, HoldCopyButton } from '../../circulation/public.ts';
 import styles from './title-buttons.module.css';
 
-/** On a book's page: place a hold, keep it on the bookshelf, evaluate it. */
+/** On a book's page: buttons to place a hold, to add the book to the bookshelf and to evaluate it. */
 function OfTitle({ title }: { readonly title: Title }) {
   return (
     <>
@@ -18,7 +18,7 @@ function OfTitle({ title }: { readonly title: Title }) {
   );
 }
 
-/** In a list. */
+/** The buttons of a title in a list. */
 function OfRow({ title, browsing }: { readonly title: TitleSummary; readonly browsing: boolean }) {
   return (
     <>

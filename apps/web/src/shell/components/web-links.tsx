@@ -4,12 +4,12 @@ import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 
 type WebLink = NonNullable<Library['display']>['opacConfigLinks'][number];
 
-/** The library's own links that lead to pages of the web. */
+/** The library's links to web pages. */
 export function webLinksOf({ display }: Library): readonly WebLink[] {
   return (display?.opacConfigLinks ?? []).filter(({ linkUrl }) => isWebAddress(linkUrl));
 }
 
-/** Links to other sites, each in a window of its own. */
+/** Links to other sites, each opening a new window. */
 export function WebLinks({
   links,
   className,

@@ -26,7 +26,7 @@ import { LanguageSwitch } from '../components/language-switch.tsx';
 import styles from './desk-frame.module.css';
 import { deskMenu } from './desk-menu.ts';
 
-/** What stands around the screens of the desk, even where nobody is logged in (an invitation, the setup). */
+/** The frame around the desk's screens, also where nobody is logged in (an invitation, the setup). */
 export function DeskRoot() {
   const { t } = useTranslation(['desk', 'platform']);
   const announced = useAnnouncedTitle();
@@ -53,17 +53,17 @@ export function DeskRoot() {
   );
 }
 
-/** The desk of somebody who is logged in, or the login. */
+/** The desk for a logged-in account, or the login. */
 export function DeskFrame() {
   return <LoginGate around={(steps) => <Around main={steps} />}>{(me) => <LoggedIn me={me} />}</LoginGate>;
 }
 
-/** The desk of somebody who cannot log in yet. */
+/** The frame for people who cannot log in yet. */
 export function Arrival() {
   return <Around main={<Outlet />} />;
 }
 
-/** Header and main part, without a menu. */
+/** The header and the main part, without a menu. */
 function Around({
   side,
   menu,
@@ -176,7 +176,7 @@ function LoggedIn({ me }: { readonly me: DeskMe }) {
   );
 }
 
-/** In place of a screen about loans that another system keeps. */
+/** Replaces a screen about loans when another system keeps them. */
 function KeptElsewhere({ maySet }: { readonly maySet: boolean }) {
   const { t } = useTranslation('libraryDesk');
   return (
@@ -195,10 +195,10 @@ function KeptElsewhere({ maySet }: { readonly maySet: boolean }) {
 const mayOpen = (me: DeskMe, may: readonly string[]) =>
   may.length === 0 || me.permissions.some((permission) => may.includes(permission));
 
-/** Addresses of the desk's screens are known to the router, whatever their type says. */
+/** The router knows the addresses of the desk's screens, although its types do not say so. */
 const isOfDesk = (path: string): path is '/desk' => path.startsWith('/desk');
 
-/** `/desk` is not part of `/desk/staff`; a search does not make another screen. */
+/** `/desk/staff` does not make `/desk` current; query parameters do not matter. */
 const exactly = { exact: true, includeSearch: false } as const;
 
 /** The screens that the account may open, in the order of the menu. */
@@ -208,7 +208,7 @@ function Menu({ me }: { readonly me: DeskMe }) {
   const { display } = useLibrary();
   const screens = Object.values(router.routesById).flatMap(({ fullPath, options }) => {
     const desk = options.staticData?.desk;
-    // Where a library system keeps the loans, `display.source` says what it offers, and the desk lends nothing.
+    // Where another library system keeps the loans (`display.source` says what it offers), the desk does not lend.
     const isElsewhere = desk?.lends === true && display?.source !== undefined;
     return desk === undefined || isElsewhere || !isOfDesk(fullPath) || !mayOpen(me, desk.may)
       ? []

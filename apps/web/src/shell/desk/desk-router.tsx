@@ -24,7 +24,7 @@ deskRoot.update({ component: DeskRoot, notFoundComponent: LeaveDesk, errorCompon
 deskRoute.update({ component: DeskFrame });
 arrivalRoute.update({ component: Arrival });
 
-/** The screens of the desk, in the order of the menu. A domain adds its list here. */
+/** The desk's screens in the order of the menu. A new domain adds its list here. */
 const routeTree = deskRoot.addChildren([
   arrivalRoute.addChildren([...staffArrivalRoutes]),
   deskRoute.addChildren([
@@ -45,7 +45,7 @@ const routeTree = deskRoot.addChildren([
   ]),
 ]);
 
-/** The desk of a page's library, at `/{clientid}/desk`; the setup of a first library stands at `/desk/setup`. */
+/** The desk of a page's library, at `/{clientid}/desk`; the setup of the first library is at `/desk/setup`. */
 export function createDeskRouter(page: Page) {
   return createRouter({
     routeTree,

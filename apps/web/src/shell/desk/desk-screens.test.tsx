@@ -11,7 +11,7 @@ import { createDeskRouter } from './desk-router.tsx';
 
 const page = createPage({ library: 'qinghe', language: 'zh-CN', origin: 'http://localhost', fetch });
 const routes = Object.keys(createDeskRouter(page).routesByPath);
-/** Every screen for somebody who is logged in; a parameter of its address is 1. */
+/** Every screen that needs a login; every parameter in an address is 1. */
 const paths = routes
   .filter((route) => route.startsWith('/desk') && !['/desk/invitation', '/desk/setup'].includes(route))
   .map((route) => route.replace(/\$\w+/gu, '1'));

@@ -10,7 +10,7 @@ import { NoticePreview } from '../../notices/desk/public.ts';
 import type { DeskRouter } from './desk-router.tsx';
 import { LinksPreview } from './links-preview.tsx';
 
-/** What domains bring to the editor of content, which stands before them in the import law. */
+/** Components that other domains supply to the content editor, which the import law does not let import them. */
 const contentParts: ContentParts = {
   BookInput,
   previews: {

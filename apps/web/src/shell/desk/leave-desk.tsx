@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 
-/** A link from the desk to a reader's page leaves the desk; an address of the desk that nobody knows says so. */
+/** A link from the desk to a reader's page leaves the desk; an unknown address below the desk shows an error. */
 export function LeaveDesk() {
   const { t } = useTranslation('desk');
   const { pathname } = useLocation();

@@ -14,14 +14,14 @@ import { Wide } from '../../ui/layout/wide.tsx';
 import { mineIn } from '../mine.ts';
 import styles from './card-screen.module.css';
 
-/** "Me" on a phone: the card to show at the desk, what is out on it, and the way to everything of one's own. */
+/** "Me" on a phone: the card to show at the desk, current loans, and links to everything of the reader's own. */
 export function CardScreen() {
   const page = usePage();
   const { t } = useTranslation(['shell', 'circulation', 'reader']);
   const reader = useReader();
   const kept = useKeptCard();
   const { display } = useLibrary();
-  // Only a library system makes the menu depend on them.
+  // The menu depends on the holds only where a library system keeps the loans.
   const isAsked = reader !== undefined && display?.source?.hold === false;
   const holds = useQuery({ ...holdCountQuery, enabled: isAsked }).data?.activeNum ?? 0;
   usePageTitle(t('circulation:card.title'));

@@ -40,14 +40,13 @@ import { type OpeningPart, openingLine } from '../opening-line.ts';
 import styles from './home-screen.module.css';
 
 const tabWords = { newest: 'newest', mostBorrowed: 'borrowed', recommended: 'recommended' } as const;
-/** Notices that the ticker goes round. */
+/** How many notices the ticker shows in turn. */
 const tickerLines = 5;
 
 /**
- * The front door: ask, see whether the library is open, what the reader has to do, and books; then find one's way, read the
- * news, browse by class.
- * What a library does not have is left out. Everything is fetched together (`askHome`) and appears at once, so that
- * nothing moves while the reader looks.
+ * The front door: first the search, whether the library is open, what the reader has to do, and books; then ways to
+ * find things, the news and the classes. Parts that a library does not have are left out. Everything is fetched
+ * together (`askHome`) and appears at once, so that nothing moves while the reader looks.
  */
 export function HomeScreen() {
   const { t } = useTranslation(['shell', 'platform']);
@@ -57,7 +56,7 @@ export function HomeScreen() {
   const notices = useQuery(newestNoticesQuery);
   const activities = useQuery(homeActivitiesQuery);
   const competitions = useQuery(homeCompetitionsQuery);
-  // One by one, because `useQueries` adds 2 kB to the first load.
+  // Three single queries, because `useQueries` adds 2 kB to the first load.
   const ranks = [
     useQuery(rankShelfQuery(homeRanks[0])),
     useQuery(rankShelfQuery(homeRanks[1])),
@@ -157,7 +156,10 @@ export function HomeScreen() {
   );
 }
 
-/** The reader's lines on the home page. Only the browser knows the reader; what it knew last keeps their room free. */
+/**
+ * The reader's lines on the home page. Only the browser knows the reader; space is reserved for as many lines as it
+ * last showed.
+ */
 function HomeReader() {
   const page = usePage();
   const reader = useReader();
@@ -177,7 +179,7 @@ function HomeReader() {
   );
 }
 
-/** Today's opening hours on one line, which leads to all of them where the library has written them down. */
+/** Today's opening hours on one line, with a link to all hours if the library has written them down. */
 function OpeningToday({ opening, hasGuide }: { readonly opening: Opening; readonly hasGuide: boolean }) {
   const { t } = useTranslation('shell');
   const { dayAndWeekday } = useFormats();

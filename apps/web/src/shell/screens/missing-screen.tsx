@@ -4,7 +4,7 @@ import { usePageTitle } from '../../platform/page-title.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
-/** An address inside a library that leads nowhere. */
+/** For an address inside a library that leads nowhere. */
 export function MissingScreen() {
   const { t } = useTranslation('shell');
   usePageTitle(t('missing.title'));
