@@ -1,4 +1,4 @@
-/** The marks of an axis from 0: at most five steps of 1, 2 or 5 with zeros, and whole numbers where all values are whole. */
+/** The marks of an axis from 0: at most five, in steps of 1, 2 or 5 times a power of ten, never less than 1. */
 export function axisMarks(largest: number): readonly number[] {
   if (!(largest > 0)) return [0, 1];
   const rough = largest / 4;
@@ -7,7 +7,7 @@ export function axisMarks(largest: number): readonly number[] {
   return Array.from({ length: Math.ceil(largest / step) + 1 }, (_, place) => place * step);
 }
 
-/** Every how manyth of `count` labels fits, where `most` do. */
+/** The step at which to show labels, so that at most `most` of `count` are shown. */
 export function labelStep(count: number, most: number): number {
   return Math.max(1, Math.ceil(count / most));
 }

@@ -57,7 +57,7 @@ export function Chart({
         </ul>
       )}
       <div className={styles['parts']}>
-        {/* Texts stand beside the drawing, so that they keep their size while it takes the room that there is. */}
+        {/* The texts are outside the drawing, so that they keep their size while it stretches. */}
         <div className={styles['plot']} aria-hidden="true">
           {marks.map((mark) => (
             <span key={mark} className={styles['mark']} style={{ top: percent(y(mark) / 100) }}>
@@ -102,7 +102,7 @@ export function Chart({
             )}
           </svg>
         </div>
-        {/* What scrolls is reachable by keyboard. */}
+        {/* Content that scrolls must be reachable by keyboard. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
         <section className={styles['numbers']} tabIndex={0} aria-labelledby={id}>
           <table>
@@ -136,7 +136,7 @@ export function Chart({
   );
 }
 
-/** One number of a library with what it counts; `note` says how it compares. */
+/** One of the library's figures with what it counts; `note` compares it. */
 export function Figure({
   value,
   label,

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { classNames } from '../style/class-names.ts';
 import styles from './chip.module.css';
 
-/** The look of a chip for a link or a button. */
+/** The look of a chip, for a link or a button. */
 export const chipClass = classNames(styles['chip'], styles['action']);
 
-/** A short fact; with `onRemove` a choice that can be taken back (`removeLabel` says of what). */
+/** A short fact; with `onRemove` a choice that can be removed. `removeLabel` names what is removed. */
 export function Chip({
   children,
   onRemove,

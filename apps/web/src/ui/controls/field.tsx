@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './field.module.css';
 
-/** What a control takes over from its field. */
+/** The properties that a control takes from its field. */
 export interface FieldControl {
   readonly id: string;
   readonly className: string;
@@ -9,7 +9,10 @@ export interface FieldControl {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** Label, control, hint and problem, tied together for assistive technology: `children` spreads what it is given. */
+/**
+ * Label, control, hint and problem, tied together for assistive technology: `children` renders the control with the
+ * properties it is given.
+ */
 export function Field({
   id,
   label,

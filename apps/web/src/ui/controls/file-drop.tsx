@@ -4,8 +4,8 @@ import { classNames } from '../style/class-names.ts';
 import styles from './file-drop.module.css';
 
 /**
- * A place to drop files on or to choose them. While they are sent, `progress` says how far: 0 to 1, and in words beside
- * it.
+ * An area to drop files on or choose them in. During an upload, `progress` goes from 0 to 1, and `progressText` says
+ * the same in words.
  */
 export function FileDrop({
   label,
@@ -18,7 +18,7 @@ export function FileDrop({
 }: {
   readonly label: string;
   readonly hint: string;
-  /** As `<input accept>` takes it. The caller still has to check what is in the files. */
+  /** As in `<input accept>`. The caller must still check the contents of the files. */
   readonly accept?: string | undefined;
   readonly multiple?: boolean;
   readonly progress?: number | undefined;
@@ -26,7 +26,7 @@ export function FileDrop({
   readonly onFiles: (files: readonly File[]) => void;
 }) {
   const id = useId();
-  /** Entering a child leaves its parent, so both are counted. */
+  /** Moving onto a child also leaves its parent, so count both events. */
   const [over, setOver] = useState(0);
   const busy = progress !== undefined;
 
@@ -65,7 +65,7 @@ export function FileDrop({
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
-          // The same file can be chosen again after it was corrected.
+          // Allows the same file to be chosen again after a correction.
           currentTarget.value = '';
         }}
       />

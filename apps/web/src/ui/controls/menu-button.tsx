@@ -5,8 +5,8 @@ import { buttonClass } from './button.tsx';
 import styles from './menu-button.module.css';
 
 /**
- * A button that discloses a short list of links and buttons (`children`: `<li>`s). Escape, a choice, a click elsewhere
- * or leaving with Tab closes it.
+ * A button that opens a short list of links and buttons (`children`: `<li>`s). Escape, a choice, a click elsewhere or
+ * leaving with Tab closes the list.
  */
 export function MenuButton({
   label,
@@ -16,9 +16,9 @@ export function MenuButton({
 }: {
   /** What the button shows. */
   readonly label: ReactNode;
-  /** What the list is called. */
+  /** The accessible name of the list. */
   readonly name: string;
-  /** What stood in its place while its code came was pressed. */
+  /** The placeholder was clicked while the menu's code was loading. */
   readonly startsOpen?: boolean;
   readonly children: ReactNode;
 }) {

@@ -8,7 +8,7 @@ export interface Choice<Value extends string> {
   readonly label: string;
 }
 
-/** A choice among a few, as a native select. The label is before it or only read out. */
+/** A choice among a few options, as a native select. The label is before it or for screen readers only. */
 export function Select<Value extends string>({
   label,
   hideLabel = false,
@@ -27,7 +27,7 @@ export function Select<Value extends string>({
   readonly className?: string | undefined;
   /** Without a border, inside another control. */
   readonly plain?: boolean;
-  /** In a form that the browser submits by itself. */
+  /** For a form that the browser submits by itself. */
   readonly name?: string;
 }) {
   const id = useId();

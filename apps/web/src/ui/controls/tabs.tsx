@@ -4,11 +4,11 @@ import styles from './tabs.module.css';
 export interface Tab {
   readonly key: string;
   readonly title: ReactNode;
-  /** Drawn only while it is the open tab. */
+  /** Rendered only while the tab is open. */
   readonly content: () => ReactNode;
 }
 
-/** The key of the tab that an arrow, Home or End leads to, around the ends; nothing for other keys. */
+/** The key of the tab that an arrow, Home or End leads to, wrapping at both ends; undefined for other keys. */
 export function tabAfterKey(keys: readonly string[], current: string, pressed: string): string | undefined {
   const place = keys.indexOf(current);
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[pressed];
@@ -19,8 +19,8 @@ export function tabAfterKey(keys: readonly string[], current: string, pressed: s
 }
 
 /**
- * Tabs by the ARIA pattern: one stop in the tab order, arrows open the next. Without `value` and `onChange` the first
- * tab is open and they keep their own state.
+ * Tabs by the ARIA pattern: one stop in the tab order; arrows open the next tab. Without `value` and `onChange`, the
+ * tabs keep their own state and start at the first.
  */
 export function Tabs({
   label,

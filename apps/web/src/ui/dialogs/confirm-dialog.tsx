@@ -8,9 +8,9 @@ export interface Question {
   /** What the confirming button does, as a verb. */
   readonly confirmLabel: string;
   readonly cancelLabel: string;
-  /** Below the text: what else there is to choose. */
+  /** Another choice, below the text. */
   readonly choice?: ReactNode;
-  /** For what cannot be undone. */
+  /** For actions that cannot be undone. */
   readonly danger?: boolean;
 }
 

@@ -3,11 +3,11 @@ import { Button } from '../controls/button.tsx';
 import styles from './conflict.module.css';
 import { Dialog } from './dialog.tsx';
 
-/** One field of something that two people changed. */
+/** One field that two people changed. */
 export interface ConflictField {
   readonly key: string;
   readonly label: string;
-  /** As it is stored now, after the other person's change. */
+  /** The stored value, after the other person's change. */
   readonly theirs: ReactNode;
   readonly mine: ReactNode;
   readonly differs: boolean;
@@ -15,7 +15,7 @@ export interface ConflictField {
 
 export interface ConflictWords {
   readonly title: string;
-  /** Who changed it, and what there is to decide. */
+  /** Says who made the change and what to decide. */
   readonly text: string;
   readonly field: string;
   readonly theirs: string;
@@ -27,8 +27,8 @@ export interface ConflictWords {
 }
 
 /**
- * Somebody else changed the same thing in the meantime. Both versions stand side by side, and nothing is overwritten
- * before one of them is chosen.
+ * Somebody else changed the same thing in the meantime. Shows both versions side by side; nothing is overwritten until
+ * one is chosen.
  */
 export function ConflictDialog({
   fields,
@@ -43,7 +43,7 @@ export function ConflictDialog({
   readonly busy?: boolean;
   readonly onKeepTheirs: () => void;
   readonly onTakeMine: () => void;
-  /** Back to the form, which keeps what was entered. */
+  /** Back to the form, which keeps its input. */
   readonly onGoOn: () => void;
 }) {
   return (

@@ -7,9 +7,9 @@ import styles from './dialog.module.css';
 import { useModal } from './modal.ts';
 
 /**
- * A dialog over the page, open as long as it is mounted. Escape, the cross and a click beside it ask to close it. The
- * element with `data-autofocus` has the focus first. Load components that use it lazily. `width` in pixels at 16 px to
- * the rem.
+ * A dialog over the page, open while it is mounted. Escape, the cross or a click outside asks to close it. The element
+ * with `data-autofocus` gets the focus first. Load components that use it lazily. `width` is in pixels, converted at 16
+ * px to the rem.
  */
 export function Dialog({
   onClose,
@@ -27,15 +27,15 @@ export function Dialog({
   readonly title: string;
   readonly closeLabel: string;
   readonly width?: number;
-  /** Of a dialog with a place and width of its own. */
+  /** For a dialog with its own place and width. */
   readonly className?: string | undefined;
-  /** `sheet` fills the screen of a phone; `window`, for a short question, never does. */
+  /** `sheet` fills a phone's screen; `window`, for a short question, does not. */
   readonly shape?: 'sheet' | 'window';
-  /** For forms: a click beside the dialog does not throw away what was entered. */
+  /** For forms: a click outside the dialog does not discard the input. */
   readonly keepOnOutsideClick?: boolean;
-  /** Neither Escape nor a cross closes it: its own buttons lead out. */
+  /** The dialog closes only by its own buttons, not by Escape or a cross. */
   readonly mustAnswer?: boolean;
-  /** Its buttons; they stay in sight while the rest scrolls. */
+  /** The dialog's buttons; they stay in view while the rest scrolls. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -44,7 +44,7 @@ export function Dialog({
   const pressed = useRef<EventTarget>(null);
   useModal(dialog, onClose);
 
-  /** Hides it at once. That the page can be used again and gets its focus back is long work on a slow phone. */
+  /** Hides the dialog at once. Making the page usable and giving it back the focus takes a slow phone long. */
   function leave(): void {
     dialog.current?.toggleAttribute('data-leaving', true);
     afterPaint(() => {
@@ -61,13 +61,14 @@ export function Dialog({
       style={className === undefined ? { width: `${width / 16}rem` } : undefined}
       aria-labelledby={id}
       closedby={mustAnswer ? 'none' : 'closerequest'}
-      // Also comes up from a file field whose chooser was cancelled.
+      // A file field fires this event too when its file chooser is cancelled.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!mustAnswer) leave();
       }}
-      // The content covers the whole element, so what hits it is the backdrop. Not the end of a selection of text.
+      // The content covers the whole dialog, so a click on the dialog itself is on the backdrop. A text selection that
+      // only ends there does not count.
       onPointerDown={(event) => {
         pressed.current = event.target;
       }}

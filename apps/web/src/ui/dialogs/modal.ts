@@ -9,12 +9,12 @@ function change(next: readonly HTMLDialogElement[]): void {
 }
 
 /**
- * Shows the dialog over the page, which is inert until the returned function closes it. The browser gives the focus
- * back to what had it before; if that is gone (the login button after a login), it goes to the content. `onForced`: the
- * browser closed it, as it does to a dialog that keeps refusing to close.
+ * Shows the dialog over the page, which is inert until the returned function closes the dialog. The browser returns the
+ * focus to the element that had it; if that is gone (the login button after a login), the focus goes to the main
+ * content. `onForced` is called when the browser closes the dialog, as it does if a dialog keeps refusing to close.
  */
 export function showModal(dialog: HTMLDialogElement, onForced: () => void): () => void {
-  // The event comes late: the dialog may be open again.
+  // The event comes late: the dialog may have been opened again.
   const onClose = () => dialog.open || onForced();
   dialog.showModal();
   dialog.addEventListener('close', onClose);
@@ -24,7 +24,7 @@ export function showModal(dialog: HTMLDialogElement, onForced: () => void): () =
     change(open.filter((other) => other !== dialog));
     dialog.removeEventListener('close', onClose);
     dialog.close();
-    // The page may still be replacing what opened the dialog.
+    // The page may still be replacing the element that opened the dialog.
     setTimeout(() => {
       if (document.activeElement === document.body)
         document.querySelector('main')?.focus({ preventScroll: true });
@@ -40,12 +40,12 @@ export function useModal(dialog: { readonly current: HTMLDialogElement | null },
   }, [dialog]);
 }
 
-/** The topmost of the open modal dialogs. Only what is inside it can be used. */
+/** The topmost open modal dialog. Only what is inside it can be used. */
 function topModal(): HTMLDialogElement | undefined {
   return open.at(-1);
 }
 
-/** {@link topModal} as it changes. */
+/** {@link topModal} as a hook. */
 export function useTopModal(): HTMLDialogElement | undefined {
   return useSyncExternalStore(
     (listener) => {

@@ -6,8 +6,8 @@ import { Dialog } from './dialog.tsx';
 import styles from './side-panel.module.css';
 
 /**
- * A dialog at the side of the window, for the details of one row of a list and for changing them. With `unsaved`, its
- * question is asked before the panel closes or the tab does.
+ * A dialog at the side of the window, to see and change the details of one row of a list. With `unsaved`, that question
+ * is asked before the panel or the tab closes.
  */
 export function SidePanel({
   title,
@@ -21,7 +21,7 @@ export function SidePanel({
   readonly title: string;
   readonly closeLabel: string;
   readonly wide?: boolean;
-  /** Set while something was entered and not saved. */
+  /** Set while there is unsaved input. */
   readonly unsaved?: Question | undefined;
   readonly footer?: ReactNode;
   readonly onClose: () => void;

@@ -4,7 +4,7 @@ import { Seal } from '../pictures/seal.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './tip-dialog.module.css';
 
-/** One thing to know, under a seal, and what can be done about it (`actions`, before the button that closes it). */
+/** One thing to know, under a seal, and what can be done about it (`actions`, before the close button). */
 export default function TipDialog({
   title,
   mark,
@@ -18,7 +18,7 @@ export default function TipDialog({
   readonly title: string;
   /** One character for the seal; decoration. */
   readonly mark: string;
-  /** News that pleases. */
+  /** For good news. */
   readonly good?: boolean;
   readonly width?: number;
   readonly closeLabel: string;

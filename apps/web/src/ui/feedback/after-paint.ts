@@ -1,7 +1,10 @@
-/** A page in the background is not painted. */
+/** The longest wait in milliseconds; a page in the background is never painted. */
 const longestWait = 200;
 
-/** Acts once the browser has painted the response to a press, so that a slow phone responds before it does long work. */
+/**
+ * Calls `act` once the browser has painted the response to a press, so that a slow phone responds before long work
+ * starts.
+ */
 export function afterPaint(act: () => void): void {
   let acted = false;
   const once = () => {

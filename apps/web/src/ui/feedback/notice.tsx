@@ -3,7 +3,7 @@ import { Wide } from '../layout/wide.tsx';
 import { Seal } from '../pictures/seal.tsx';
 import styles from './notice.module.css';
 
-/** A page that has one thing to say: a slip with a seal, and what to do next. */
+/** A page with a single message: a slip with a seal, and what to do next. */
 export function Notice({
   mark,
   title,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../style/visually-hidden.tsx';
 import styles from './skeleton.module.css';
 
-/** A grey shape of the size of what is coming. */
+/** A grey shape the size of the content to come. */
 export function Skeleton({
   width = '100%',
   height = '1em',
@@ -13,7 +13,7 @@ export function Skeleton({
   return <span className={styles['skeleton']} style={{ width, height }} aria-hidden="true" />;
 }
 
-/** Around skeletons: says once that something is loading. */
+/** Wraps skeletons: says once that something is loading. */
 function Waiting({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">
@@ -25,7 +25,7 @@ function Waiting({ label, children }: { readonly label: string; readonly childre
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Rows with a cover, a title and two lines. */
+/** Rows, each with a cover, a title and two lines. */
 export function ListSkeleton({ label, rows = 5 }: { readonly label: string; readonly rows?: number }) {
   return (
     <Waiting label={label}>
@@ -45,7 +45,7 @@ export function ListSkeleton({ label, rows = 5 }: { readonly label: string; read
   );
 }
 
-/** Covers side by side, as a shelf shows them. */
+/** Covers side by side, like a shelf. */
 export function ShelfSkeleton({ label, books = 6 }: { readonly label: string; readonly books?: number }) {
   return (
     <Waiting label={label}>

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { classNames } from '../style/class-names.ts';
 import styles from './state-dot.module.css';
 
-/** A status in words beside a dot: `ok` can be had, `wait` later, `none` not, `alarm` asks for action. */
+/**
+ * A status in words beside a dot: `ok` for available, `wait` for later, `none` for unavailable, `alarm` for action
+ * needed.
+ */
 export function StateDot({
   tone,
   children,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import styles from './states.module.css';
 
-/** Nothing here, said kindly, with what to do next as `children`. */
+/** A friendly message that there is nothing here, with what to do next as `children`. */
 export function EmptyState({
   title,
   message,
@@ -14,7 +14,7 @@ export function EmptyState({
   readonly title: string;
   readonly message?: string;
   readonly icon?: ReactNode;
-  /** Where it is all that a screen has, its title is the screen's heading. */
+  /** If it is all that the screen shows, its title is the screen's heading. */
   readonly heading?: boolean;
   readonly children?: ReactNode;
 }) {
@@ -31,7 +31,7 @@ export function EmptyState({
   );
 }
 
-/** Something went wrong: the server's message, and a way to try again. Announced when it appears. */
+/** Something went wrong: the server's message and a way to try again. Announced when it appears. */
 export function FailedState({
   title,
   message,

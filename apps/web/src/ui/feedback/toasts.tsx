@@ -28,7 +28,7 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message: successes and news leave after 5 s, errors stay until they are closed. */
+/** Shows a message: successes and news disappear after 5 s, errors stay until they are closed. */
 export function showToast(tone: ToastTone, text: string): void {
   lastId += 1;
   change([...toasts.filter((toast) => toast.text !== text), { id: lastId, tone, text }].slice(-mostAtOnce));
@@ -40,7 +40,10 @@ function closeToast(id: number): void {
 
 const icons = { success: IconCheck, info: IconInfoCircle, error: IconAlertTriangle } as const;
 
-/** Where messages appear; once in the page. Inside the topmost modal dialog, else nobody could close or hear them. */
+/**
+ * The place for messages; one per page. It is inside the topmost modal dialog, because elsewhere nobody could close or
+ * hear them.
+ */
 export function Toasts({ label, closeLabel }: { readonly label: string; readonly closeLabel: string }) {
   const shown = useSyncExternalStore(
     (listener) => {

@@ -16,15 +16,15 @@ function change(next: Undoable | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Stays so long that somebody who reads slowly or works by keyboard reaches it; then other ways to undo remain. */
+/** Long enough for somebody who reads slowly or works by keyboard; after that, other ways to undo remain. */
 const lifetimeMilliseconds = 20_000;
 
-/** Says what was done, with a button that takes it back. The change before it can then no longer be taken back here. */
+/** Says what was done, with an undo button. An earlier change can then no longer be undone here. */
 export function offerUndo(text: string, undo: () => Promise<unknown>): void {
   change({ text, undo });
 }
 
-/** Where the last change can be taken back; once on a page. */
+/** The bar to undo the last change; one per page. */
 export function UndoBar({
   label,
   undoLabel,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './back-line.module.css';
 
-/** Under an article: the link back to its list. */
+/** The link back to the list, below an article. */
 export function BackLine({ children }: { readonly children: ReactNode }) {
   return (
     <p className={styles['back']} data-unprinted>

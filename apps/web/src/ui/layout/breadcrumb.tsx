@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './breadcrumb.module.css';
 
-/** The way here: links in order, the page itself last as plain text. `label` names it for screen readers. */
+/** The path to this page: links in order, then the page itself as plain text. `label` names it for screen readers. */
 export function Breadcrumb({
   label,
   children,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-head.module.css';
 
-/** The heading of a screen, a line below it, and what can be done with all of it. */
+/** A screen's heading, a line below it, and the actions for the whole screen. */
 export function PageHead({
   title,
   text,

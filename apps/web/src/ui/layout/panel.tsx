@@ -6,7 +6,7 @@ import styles from './panel.module.css';
 /** The look of a raised sheet of paper, for a link, a list item or a form. */
 export const cardClass = styles['card'] ?? '';
 
-/** A side panel: a raised sheet with a heading of its own. */
+/** A side panel: a raised sheet with its own heading. */
 export function Panel({
   title,
   aside,
@@ -14,7 +14,7 @@ export function Panel({
   className,
 }: {
   readonly title: string;
-  /** At the end of the heading's line: a link. */
+  /** A link at the end of the heading's line. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
   readonly className?: string | undefined;

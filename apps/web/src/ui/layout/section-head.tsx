@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './section-head.module.css';
 
-/** The heading of a part of a page, with a link at the end of its line. */
+/** The heading of a section, with a link at the end of its line. */
 export function SectionHead({
   title,
   id,

@@ -4,8 +4,8 @@ import styles from './side-menu.module.css';
 import { Wide } from './wide.tsx';
 
 /**
- * A menu beside what it leads to: a column on a wide window, a strip above on a narrow one, scrolled to the current
- * entry. Entries are links that mark the current one with `aria-current`.
+ * A menu beside its content: a column on a wide window; on a narrow one a strip above, scrolled to the current entry.
+ * Entries are links that mark the current one with `aria-current`.
  */
 export function WithSideMenu({
   label,
@@ -16,9 +16,9 @@ export function WithSideMenu({
 }: {
   readonly label: string;
   readonly entries: readonly { readonly key: string; readonly link: ReactNode }[];
-  /** The middle is as wide as the window allows. */
+  /** Whether the middle is as wide as the window allows. */
   readonly full?: boolean;
-  /** On a wide window beside the middle, on a narrow one below. */
+  /** Beside the middle on a wide window, below it on a narrow one. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -27,7 +27,7 @@ export function WithSideMenu({
   useEffect(() => {
     const strip = menu.current;
     const current = strip?.querySelector<HTMLElement>('a[aria-current]');
-    // The reader may have scrolled the strip since.
+    // Scrolls once for each current entry, because the reader may have scrolled the strip since.
     if (strip === null || current === null || current === undefined || current === shown.current) return;
     shown.current = current;
     strip.scrollLeft = current.offsetLeft - (strip.clientWidth - current.offsetWidth) / 2;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../style/class-names.ts';
 import styles from './wide.module.css';
 
-/** The column that pages stand in; `narrow` for forms and reading. */
+/** The column that holds a page; `narrow` for forms and reading. */
 export function Wide({
   children,
   narrow = false,

@@ -1,10 +1,10 @@
-/** The items of one month; `key` is what `monthOf` gave for them. */
+/** The items of one month; `key` is the result of `monthOf`. */
 export interface Month<Item> {
   readonly key: string;
   readonly items: readonly Item[];
 }
 
-/** Items in their order, those that follow each other in one month together. */
+/** Groups consecutive items of the same month; the order stays. */
 export function byMonth<Item>(
   items: readonly Item[],
   monthOf: (item: Item) => string,

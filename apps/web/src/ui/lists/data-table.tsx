@@ -8,7 +8,7 @@ import base from './table.module.css';
 import type { Column } from './table.tsx';
 import type { Selection } from './use-selection.ts';
 
-/** How a list is ordered. */
+/** The order of a list. */
 export interface Sort {
   /** The key of a column. */
   readonly by: string;
@@ -16,22 +16,22 @@ export interface Sort {
 }
 
 export interface DataColumn<Row> extends Column<Row> {
-  /** The list can be ordered by this column; `descending` where the newest or the most comes first. */
+  /** Makes the list sortable by this column; `descending` if the newest or the largest comes first. */
   readonly sort?: 'ascending' | 'descending';
-  /** Numbers end where the column ends. */
+  /** Aligns numbers at the end of the column. */
   readonly isNumber?: boolean;
-  /** Left out where the table is narrower than 60rem, but not on cards. */
+  /** Hidden where the table is narrower than 60rem, but shown on cards. */
   readonly isExtra?: boolean;
 }
 
 export interface DataTableWords {
   readonly tickAll: string;
   readonly tick: (row: string) => string;
-  /** What the keys do, read out with the table. */
+  /** Explains the keys to screen readers. */
   readonly keys: string;
 }
 
-/** The order after a press on the head of a column: its own first direction, then the other one. */
+/** The order after a click on the head of a column: first the column's own direction, then the opposite one. */
 function nextSort<Row>({ key, sort }: DataColumn<Row>, current: Sort | undefined): Sort {
   return current?.by === key
     ? { by: key, descending: !current.descending }
@@ -39,8 +39,8 @@ function nextSort<Row>({ key, sort }: DataColumn<Row>, current: Sort | undefined
 }
 
 /**
- * A dense table of a list that is held elsewhere: heads that order it, boxes to tick rows, keys that go from row to row
- * (see {@link moveInRows}). In less than 38rem each row is a card; what the heads do then needs a place above the list.
+ * A dense table for a list that the caller holds: heads to sort by, boxes to tick rows, keys to move between rows (see
+ * {@link moveInRows}). Below 38rem each row is a card, so sorting needs its own control above the list.
  */
 export function DataTable<Row>({
   caption,
@@ -55,20 +55,20 @@ export function DataTable<Row>({
   busy = false,
   words,
 }: {
-  /** Read out, not shown. */
+  /** For screen readers only. */
   readonly caption: string;
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** What the box of a row says it ticks. */
+  /** The name of a row, for the label of its box. */
   readonly nameOf: (row: Row) => string;
   readonly sort?: Sort | undefined;
   readonly onSort?: (sort: Sort) => void;
   /** Without it rows cannot be ticked. */
   readonly selection?: Selection | undefined;
-  /** Rows to set apart; say why in a cell too. */
+  /** Highlights rows; say why in a cell too. */
   readonly isMarked?: ((row: Row) => boolean) | undefined;
-  /** Newer rows are on their way. */
+  /** Newer rows are being fetched. */
   readonly busy?: boolean;
   readonly words: DataTableWords;
 }) {

@@ -12,7 +12,7 @@ export function Entries({ label, children }: { readonly label: string; readonly 
   );
 }
 
-/** `select` is a checkbox before the picture; `actions` stand at the end, below the facts on a phone. */
+/** `select` is a checkbox before the picture; `actions` are at the end, on a phone below the facts. */
 export function Entry({
   picture,
   heading,
@@ -50,7 +50,7 @@ export function Entry({
   );
 }
 
-/** A quiet line of facts; parts that are empty are left out, the rest stands between dots. */
+/** A quiet line of facts, separated by dots; empty parts are left out. */
 export function EntryFacts({ parts }: { readonly parts: readonly (ReactNode | '')[] }) {
   const shown = parts.filter((part) => part !== '' && part !== undefined && part !== false);
   if (shown.length === 0) return null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { byMonth } from './by-month.ts';
 import styles from './months.module.css';
 
-/** A long list as lines under the names of their months. */
+/** A long list as lines, grouped under month headings. */
 export function Months<Item>({
   label,
   items,
@@ -29,7 +29,7 @@ export function Months<Item>({
   );
 }
 
-/** A line: a small picture, what it is about, facts below, a figure at its end. */
+/** A line: a small picture, what the line is about, facts below, and a figure at the end. */
 export function MonthLine({
   picture,
   heading,

@@ -12,7 +12,7 @@ export interface PagerTarget {
   readonly size: number;
 }
 
-/** What a page link must carry: spread it on the router's link. */
+/** The properties of a page link: spread them on the router's link. */
 export interface PagerLink {
   readonly className: string;
   readonly children: ReactNode;
@@ -36,8 +36,9 @@ export interface PagerWords {
 }
 
 /**
- * Where all rows fit on one page their total alone, else total, previous, five pages, next, jumper, size chooser. Pages are real links, made by `link`, so that Back, middle
- * click and copying an address work; the jumper and the chooser call `onGo` (a new size goes to page 1).
+ * If all rows fit on one page, only their total; otherwise total, previous, five pages, next, jumper and size chooser.
+ * Pages are real links, made by `link`, so that Back, middle click and copying an address work; the jumper and the
+ * chooser call `onGo` (a new size goes to page 1).
  */
 export function Pager({
   page,
@@ -159,7 +160,7 @@ function Jumper({
     else setText(String(page));
   }
   return (
-    // Where no script is there (yet), the browser sends such a form nowhere.
+    // With `dialog`, the browser sends the form nowhere before (or without) scripts.
     <form className={styles['jumper']} method="dialog" onSubmit={submit}>
       <label>
         <span aria-hidden="true">{words.jump}</span>

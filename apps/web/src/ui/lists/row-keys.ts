@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** What {@link moveInRows} can do with the rows of a list that can be ticked. */
+/** What {@link moveInRows} needs to tick rows. */
 export interface TickableRows {
   readonly isChosen: (id: string) => boolean;
   readonly toggle: (id: string) => void;
@@ -11,7 +11,7 @@ const typesText = 'input:not([type="checkbox"], [type="radio"]), textarea, selec
 const controls = 'a[href], button:not([disabled]), input:not([disabled]), select, [tabindex="0"]';
 const rowsOf = (body: Element) => [...body.querySelectorAll<HTMLTableRowElement>('tr[data-row]')];
 
-/** The control of a row that stands where `from` stands in its own, else its first. */
+/** The control of `row` at the same place as `from` in its own row, otherwise the first. */
 function sameControl(row: HTMLTableRowElement, from: Element): HTMLElement | undefined {
   const cell = from.closest('td, th');
   const place = cell instanceof HTMLTableCellElement ? cell.cellIndex : 0;
@@ -22,8 +22,9 @@ function sameControl(row: HTMLTableRowElement, from: Element): HTMLElement | und
 }
 
 /**
- * Keys inside the body of a table (`<tr data-row={id}>`): arrows go to the same control of the next row, Home and End to
- * the first and the last row, with Shift they tick on the way; Ctrl+A ticks all. Fields keep their own keys.
+ * Keys in the body of a table (`<tr data-row={id}>`): arrows go to the same control of the next or previous row, Home
+ * and End to the first and last row; with Shift they also tick rows on the way. Ctrl+A ticks all. Text fields keep
+ * their own keys.
  */
 export function moveInRows(event: KeyboardEvent<HTMLElement>, tickable?: TickableRows): void {
   const { target, currentTarget } = event;

@@ -1,10 +1,10 @@
 import { classNames } from '../style/class-names.ts';
 import styles from './rows.module.css';
 
-/** The look of a list whose entries are rows between lines, and of one of them. */
+/** The look of a list whose rows are separated by lines, and of one such row. */
 export const rowsClass = styles['rows'] ?? '';
 export const rowClass = styles['row'] ?? '';
-/** The words of a row: its heading (`h2`, `h3` or this class) and what follows. */
+/** The text of a row: its heading (`h2`, `h3` or this class) and what follows. */
 export const rowWordsClass = styles['words'] ?? '';
 export const rowHeadingClass = styles['heading'] ?? '';
 

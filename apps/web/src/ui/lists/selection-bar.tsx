@@ -3,7 +3,7 @@ import { Check } from '../controls/check.tsx';
 import styles from './selection-bar.module.css';
 import type { Selection } from './use-selection.ts';
 
-/** Above a list that can be ticked: all of it, how many are ticked, and what to do with them. */
+/** Above a list that can be ticked: a box for all, how many are ticked, and the actions for them. */
 export function SelectionBar({
   label,
   selection: { all, toggleAll },
@@ -12,7 +12,7 @@ export function SelectionBar({
 }: {
   readonly label: string;
   readonly selection: Pick<Selection, 'all' | 'toggleAll'>;
-  /** How many are ticked, in words; empty when none is. */
+  /** How many are ticked, in words; empty if none is. */
   readonly count: string;
   readonly children: ReactNode;
 }) {

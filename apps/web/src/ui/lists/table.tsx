@@ -7,15 +7,15 @@ export interface Column<Row> {
   readonly key: string;
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The cell that names its row. */
+  /** Whether the cell names its row. */
   readonly isRowHead?: boolean;
-  /** Buttons, which paper has no use for. */
+  /** A column of buttons, left out in print. */
   readonly isActions?: boolean;
 }
 
 /**
- * A real table; on a phone each row becomes a card with the column's name before each value. The roles are written
- * out because a table that is laid out as blocks loses its own in some browsers.
+ * A real table; on a phone each row becomes a card with the column's name before each value. Roles are explicit,
+ * because some browsers drop a table's roles when it is laid out as blocks.
  */
 export function Table<Row>({
   caption,
@@ -25,14 +25,14 @@ export function Table<Row>({
   isMarked,
   compact = false,
 }: {
-  /** Read out, not shown. */
+  /** For screen readers only. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** Rows to set apart; say why in a cell too. */
+  /** Highlights rows; say why in a cell too. */
   readonly isMarked?: (row: Row) => boolean;
-  /** On a phone: cells side by side without the columns' names, for values that explain themselves. */
+  /** On a phone: cells side by side without column names, for values that need no explanation. */
   readonly compact?: boolean;
 }) {
   return (

@@ -3,7 +3,7 @@ import { code128 } from './code-128.ts';
 const quietZone = 10;
 const height = 40;
 
-/** A text as a barcode that scales; dark on white whatever the colours around it, because scanners want that. */
+/** A text as a scalable barcode; dark on white in every colour scheme, because scanners need that. */
 export function Barcode({ text, label }: { readonly text: string; readonly label: string }) {
   const widths = code128(text);
   if (widths === undefined) return null;

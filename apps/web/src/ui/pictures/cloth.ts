@@ -18,9 +18,9 @@ export interface Bound {
 }
 
 /**
- * The cloth of a book, as a class and attributes to spread on its element: the main class gives the colour, the first
- * author one of six shades of it (nationality and punctuation aside), both together the weave. Books by one author in
- * one class look like a set. Without an author the title decides.
+ * The cloth of a book, as a class and attributes to spread on its element. The main class sets the colour, the first
+ * author one of its six shades (ignoring nationality and punctuation), and both together the weave, so books by one
+ * author in one class look like a set. Without an author, the title is used.
  */
 export function clothOf({ classNumber = '', author = '', title = '' }: Bound) {
   const letters = (text: string) => text.replace(bracketed, '').replace(notLetters, '').toLowerCase();
@@ -35,7 +35,10 @@ export function clothOf({ classNumber = '', author = '', title = '' }: Bound) {
   };
 }
 
-/** What the seal on a cover says: the first Han character of the author's name, nationality aside; '' without one. */
+/**
+ * The text of the seal on a cover: the first Han character of the author's name, ignoring the nationality; '' if there
+ * is none.
+ */
 export function sealOf(author: string): string {
   return /\p{Script=Han}/u.exec(author.replace(bracketed, ''))?.[0] ?? '';
 }

@@ -5,7 +5,7 @@ import { code128 } from './code-128.ts';
 const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0);
 
 describe('a barcode', () => {
-  // Bars as bwip-js draws them.
+  // The bars that bwip-js draws.
   test.each([
     ['X', '2112143311213121132331112'],
     ['A-12 b~', '2112141113231221321232212232112122221214211311412221222331112'],

@@ -13,8 +13,8 @@ export interface FannedBook {
 }
 
 /**
- * A picture in a box of 2 to 1. Without one, or when it cannot be loaded, up to five books held like a hand of cards,
- * each with its title in sight. Decoration: the name is beside it.
+ * A picture in a 2:1 box. If there is none or it cannot be loaded: up to five books held like a hand of cards, each
+ * with its title in view. Decoration: the name is beside it.
  */
 export function CoverFan({
   src,
@@ -23,7 +23,7 @@ export function CoverFan({
 }: {
   readonly src: string;
   readonly books: readonly FannedBook[];
-  /** As narrow as a single book, where there is no room for more. */
+  /** As narrow as a single book, for places without room for more. */
   readonly upright?: boolean;
 }) {
   const [broken, setBroken] = useState<string>();
@@ -37,7 +37,7 @@ export function CoverFan({
         decoding="async"
         onError={() => setBroken(src)}
         ref={(image) => {
-          // On a server-rendered page it can fail before anybody listens.
+          // On a server-rendered page the picture can fail before the listener is attached.
           if (image?.complete === true && image.naturalWidth === 0) setBroken(src);
         }}
       />

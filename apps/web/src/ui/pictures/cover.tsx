@@ -5,8 +5,8 @@ import styles from './cover.module.css';
 import { slipOf } from './slip-text.ts';
 
 /**
- * A book's cover in a box of 5 to 7, as wide as its place. Without a picture, or when the picture cannot be loaded, a
- * thread-bound volume: cloth by the class number `cloth` and the author, the title on a slip, the author's seal.
+ * A book's cover in a 5:7 box, as wide as its place. Without a picture, or if it cannot be loaded: a thread-bound
+ * volume with cloth chosen by the class number `cloth` and the author, the title on a slip, and the author's seal.
  */
 export function Cover({
   title,
@@ -22,13 +22,13 @@ export function Cover({
   readonly author?: string;
   readonly cloth?: string;
   readonly src?: string;
-  /** Language tag of the title, when known. */
+  /** The language tag of the title, if known. */
   readonly lang?: string | undefined;
-  /** What a screen reader says; leave it out when the title is beside the cover, which is then decoration. */
+  /** The text for screen readers; leave it out if the title is beside the cover, which is then decoration. */
   readonly label?: string;
-  /** For the one cover that is seen first. */
+  /** For the cover that is seen first. */
   readonly eager?: boolean;
-  /** The book's id, where the cover travels to the book's page and back. */
+  /** The book's id, if the cover moves to the book's page and back. */
   readonly book?: string;
 }) {
   const [broken, setBroken] = useState<string>();
@@ -42,7 +42,7 @@ export function Cover({
         <img
           src={src}
           srcSet={`${src}?w=160 160w, ${src}?w=320 320w, ${src} 457w`}
-          // Where browsers do not measure, 320 pixels suit every list on a dense screen.
+          // In browsers that do not support `auto`, 320 pixels suit every list on a dense screen.
           sizes={eager ? '16rem' : 'auto, 6rem'}
           alt=""
           width={250}
@@ -52,7 +52,7 @@ export function Cover({
           referrerPolicy="no-referrer"
           onError={() => setBroken(src)}
           ref={(image) => {
-            // On a server-rendered page it can fail before anybody listens.
+            // On a server-rendered page the picture can fail before the listener is attached.
             if (image?.complete === true && image.naturalWidth === 0) setBroken(src);
           }}
         />

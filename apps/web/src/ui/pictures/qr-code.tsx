@@ -8,7 +8,10 @@ interface Drawn {
   readonly path: string;
 }
 
-/** Every page of a library shows the same code, and working it out takes a tenth of the home page's rendering. */
+/**
+ * The last code drawn. Every page of a library shows the same one, and computing it takes a tenth of the home page's
+ * rendering.
+ */
 let last: Drawn | undefined;
 
 function draw(text: string): Drawn {
@@ -17,7 +20,7 @@ function draw(text: string): Drawn {
   return { text, size, path };
 }
 
-/** A text as a QR code that scales; dark on white whatever the colours around it, because readers of codes want that. */
+/** A text as a scalable QR code; dark on white in every colour scheme, because scanners need that. */
 export default function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   if (last?.text !== text) last = draw(text);
   const { size, path } = last;

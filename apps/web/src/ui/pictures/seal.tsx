@@ -1,7 +1,7 @@
 import { classNames } from '../style/class-names.ts';
 import styles from './seal.module.css';
 
-/** A seal with one character; decoration. `stamp` is an impression, a little askew, in the colour of its tone. */
+/** A seal with one character; decoration. `stamp` looks like an imprint, slightly askew, in the colour of its tone. */
 export function Seal({
   mark,
   look = 'plain',
@@ -10,7 +10,7 @@ export function Seal({
 }: {
   readonly mark: string | undefined;
   readonly look?: 'plain' | 'large' | 'stamp';
-  /** News that pleases: not in the colour that asks for action. */
+  /** For good news: not in the colour that calls for action. */
   readonly good?: boolean;
   readonly className?: string | undefined;
 }) {

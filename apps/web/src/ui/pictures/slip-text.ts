@@ -1,6 +1,6 @@
 /** How a title is laid out on the slip of a stand-in cover. */
 export interface Slip {
-  /** Two columns of Han script are on two lines; other scripts are broken by the browser. */
+  /** Two columns of Han script have a line break; the browser breaks other scripts. */
   readonly text: string;
   /** Han script runs down, the rest across. */
   readonly direction: 'down' | 'across';
@@ -14,13 +14,19 @@ const eastAsian =
 const afterMainTitle = /\s*[:：=／/].*$/su;
 const brackets = /[《》〈〉]/gu;
 
-/** What fits: characters in one column, in two, in two small ones; across, letters on three to six lines. */
+/**
+ * The most characters for large, medium and small letters. Down: in one column, in two, and in two smaller ones;
+ * across: on three to six lines.
+ */
 const limits = { down: [7, 14, 20], across: [18, 40, 64] } as const;
 
-/** Longest Latin word that fits on one line of the slip in large and in medium letters. */
+/** The longest Latin word that fits on one line of the slip, in large and in medium letters. */
 const wordLimits = [8, 10] as const;
 
-/** Where a column ends best and second best. Those at an edge of a column are left out, unless they close a phrase. */
+/**
+ * The best and second-best places to end a column. These characters are dropped at the edge of a column, unless they
+ * close a phrase.
+ */
 const goodEnds = [/[·・‧•]$/u, /[:：—\s，。、！？；）”]$/u] as const;
 const edges = /^[·・‧•:：—\s]+|[·・‧•:：—\s]+$/gu;
 /** A break before closing punctuation, or inside a word or a number. */
@@ -52,7 +58,10 @@ function inTwo(text: string, limit: number): string | undefined {
   return best;
 }
 
-/** The title as it fits a slip: past the longest, the part after a colon goes first, then the end. */
+/**
+ * The title, shortened to fit a slip: if it is too long for medium letters, the part after a colon is dropped; then the
+ * end is cut.
+ */
 export function slipOf(title: string): Slip {
   const whole = title.replace(brackets, '').replace(/\s+/gu, ' ').trim();
   const direction = count(whole, eastAsian) * 2 >= Math.max(count(whole, letters), 1) ? 'down' : 'across';

@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './print-sheet.module.css';
 
-/** Label paper: millimetres. */
+/** The measures of label paper, in millimetres. */
 export interface LabelPaper {
   readonly pageWidth: number;
   readonly pageHeight: number;
@@ -12,17 +12,17 @@ export interface LabelPaper {
   readonly rows: number;
   readonly labelWidth: number;
   readonly labelHeight: number;
-  /** Between the beginnings of two labels. */
+  /** From the start of one label to the start of the next. */
   readonly pitchX: number;
   readonly pitchY: number;
 }
 
 const mm = (value: number) => `${value}mm`;
 
-/** While it is shown, the page prints this and nothing else. */
+/** While it is mounted, the page prints this and nothing else. */
 function PrintOnly({ page, children }: { readonly page: string; readonly children: ReactNode }) {
   useLayoutEffect(() => {
-    // The size of paper can only stand in a style sheet, and the security policy allows none in the page.
+    // Only a style sheet can set the paper size, and the security policy allows none inside the page.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`@page { ${page} }`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
@@ -41,7 +41,7 @@ function PrintOnly({ page, children }: { readonly page: string; readonly childre
 }
 
 /**
- * Labels on sheets of label paper, row by row. `skip` places of the first sheet are already used. Shown on paper only: the
+ * Labels on sheets of label paper, row by row. The first `skip` places are already used. Visible only in print: the
  * caller prints once it is mounted.
  */
 export function LabelSheets<Label>({
@@ -91,7 +91,7 @@ export function LabelSheets<Label>({
   );
 }
 
-/** A receipt or a one-time slip on a narrow roll or the top of a page. Shown on paper only. */
+/** A receipt or a one-time slip on a narrow roll or at the top of a page. Visible only in print. */
 export function Slip({
   widthMillimetres = 72,
   children,
@@ -108,7 +108,7 @@ export function Slip({
   );
 }
 
-/** Prints what is mounted, once the browser has laid it out, and tells when the dialog is closed. */
+/** Prints the page once the browser has laid it out, and calls `onDone` when the print dialog is closed. */
 export function printNow(onDone: () => void): void {
   requestAnimationFrame(() => {
     addEventListener('afterprint', onDone, { once: true });

@@ -1,7 +1,7 @@
 /**
- * Loads the faces of the serif for titles, for computers without a serif of their own: the browser fetches a slice
- * only when a page shows a character of it and no earlier family of `--serif` has it. Phones come with such a serif, or
- * pay for every byte.
+ * Loads the serif typeface for titles, for computers that have no such typeface. The browser fetches a slice only when
+ * a page shows one of its characters and no earlier family of `--serif` has it. Phones are left out: they have such a
+ * serif, or pay for every byte.
  */
 export async function loadSong(): Promise<void> {
   if (!matchMedia('(pointer: fine)').matches || matchMedia('(prefers-reduced-data: reduce)').matches) return;
