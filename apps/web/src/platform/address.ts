@@ -1,6 +1,6 @@
 import { clientidPattern, reservedClientids } from '@yuelan/contract/client-address';
 
-/** The library in an address: its first segment, unless that is a page of the portal itself. */
+/** The library in an address: the first segment, unless it names a page of the portal itself. */
 export function clientidOf(pathname: string): string | undefined {
   const first = pathname.split('/')[1] ?? '';
   const reserved: readonly string[] = reservedClientids;

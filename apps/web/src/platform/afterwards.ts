@@ -2,7 +2,7 @@ import { loadSong } from '../ui/style/song.ts';
 import { renderAfterPress } from './render-after-press.ts';
 import { startWorker } from './worker.ts';
 
-/** What the first page does without. The worker comes later still. */
+/** Everything that the first page can do without; the worker starts still later. */
 export function startAfterwards(library: string): void {
   renderAfterPress();
   void loadSong();

@@ -14,7 +14,7 @@ interface Sent {
   readonly token: string | null;
 }
 
-/** A server that gives out tokens t1, t2 … and answers every other call with what `answer` says. */
+/** A server that gives out tokens t1, t2 … and answers every other call through `answer`. */
 function portal(answer: (sent: Sent, place: number) => Response) {
   const sent: Sent[] = [];
   const exits: string[] = [];

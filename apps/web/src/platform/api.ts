@@ -7,7 +7,7 @@ import { createSessionKeeper, type PageStores, type SessionKeeper } from './sess
 
 const refreshMilliseconds = 3_600_000;
 
-/** Where the portal leads when it cannot continue. */
+/** Where the portal goes when it cannot continue. */
 export interface Exits {
   unknownLibrary(): void;
   forbidden(): void;
@@ -16,7 +16,7 @@ export interface Exits {
   refused?(code: AccessRefusal): void;
 }
 
-/** Refusals that any call may return and that the page as a whole reacts to. */
+/** Refusals that any call may return and that concern the page as a whole. */
 const accessRefusals = [
   'reader.login.required',
   'reader.password.change.required',
@@ -30,15 +30,14 @@ export interface Api {
     call: RemoteCall<Input, Output>,
     input: Input,
     signal?: AbortSignal,
-    /** How long the answer may take, where that is longer than usual. */
+    /** How long to wait for the answer, if longer than usual. */
     patienceMilliseconds?: number,
   ): Promise<Outcome<Output>>;
 }
 
 /**
- * The calls of one library. Every request carries the token. After a 401 the page gets one new token; if that is
- * refused too, it goes home. A reader's session is never replaced silently: when it has ended, the page goes home and
- * says so.
+ * The calls of one library. Requests carry the token. After a 401 the page gets one new token; if that is refused too,
+ * it goes home. A reader's session is never replaced silently: when it has ended, the page goes home and says so.
  */
 export function createApi(
   clientid: string | undefined,
@@ -85,7 +84,7 @@ export function createApi(
         }
         return leaveWhenForbidden(second);
       } catch (error) {
-        // The token was refused, and so is this call.
+        // The server refused to issue a token, so the call has failed too.
         if (error instanceof CallError) return error.outcome;
         throw error;
       }

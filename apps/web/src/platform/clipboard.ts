@@ -1,6 +1,6 @@
 /**
- * Copies a text to the clipboard; false when the browser refuses. The clipboard API exists only on https, and small
- * libraries run on http: there the old command still works.
+ * Copies a text to the clipboard; false if the browser refuses. The clipboard API needs https, and small libraries run
+ * on http, where the old command still works.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -17,7 +17,7 @@ export async function copyText(text: string): Promise<boolean> {
   area.readOnly = true;
   area.style.position = 'fixed';
   area.style.opacity = '0';
-  // Outside of a modal dialog nothing can be selected.
+  // While a modal dialog is open, nothing outside it can be selected.
   ([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body).append(area);
   area.select();
   const done = document.execCommand('copy');

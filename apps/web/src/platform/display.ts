@@ -8,16 +8,16 @@ import {
 } from '@yuelan/contract/display';
 import { createStore } from './store.ts';
 
-/** The reader's choice as `document.cookie` holds it. */
+/** The reader's choice in a `document.cookie` text. */
 export function displayInCookie(cookies: string): Display {
   const found = cookies.split(';').map((cookie) => cookie.trim().split('='));
   return parseDisplay(found.find(([name]) => name === displayCookie.name)?.[1]);
 }
 
-/** How the page looks now. */
+/** The current look of the page. */
 export const display = createStore<Display>(displayInCookie(globalThis.document?.cookie ?? ''));
 
-/** What the root element says: the server writes it first, then {@link chooseDisplay}. */
+/** Sets the attributes of the root element, which the server wrote first. */
 function showDisplay({ scheme, type }: Display): void {
   const root = document.documentElement;
   if (scheme === 'auto') delete root.dataset['scheme'];
@@ -30,7 +30,7 @@ function showDisplay({ scheme, type }: Display): void {
   }
 }
 
-/** Changes the look at once and keeps the choice for a year. */
+/** Changes the look at once and remembers the choice for a year. */
 export function chooseDisplay(choice: Partial<Display>): void {
   const next = displaySchema.parse({ ...display.get(), ...choice });
   const secure = location.protocol === 'https:' ? '; Secure' : '';

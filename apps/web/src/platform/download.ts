@@ -1,4 +1,4 @@
-/** Downloads a text or a picture as a file. */
+/** Saves a text or a picture as a file. */
 export function saveAsFile(name: string, type: string, content: string | Blob): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

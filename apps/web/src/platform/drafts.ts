@@ -5,8 +5,8 @@ import { tabStore } from './storage.ts';
 const prefix = 'draft:';
 
 /**
- * What a person has typed into a form, kept in the tab until `clear`, so that a reload, a lost session or a login in
- * between loses nothing. Never use it for passwords. `shape` validates what comes back from storage.
+ * What somebody has typed into a form, kept in the tab until `clear` or `forget`, so that nothing is lost by a reload,
+ * a lost session or a login in between. Never use it for passwords. `shape` validates the stored value.
  */
 export function useDraft<Shape extends z.ZodMiniType>(
   name: string,
@@ -15,9 +15,9 @@ export function useDraft<Shape extends z.ZodMiniType>(
 ): {
   readonly value: z.output<Shape>;
   readonly change: (next: z.output<Shape>) => void;
-  /** The form was sent: it keeps showing what was typed, but the draft is gone. */
+  /** For a form that was sent: it keeps showing its values, but the draft is gone. */
   readonly forget: () => void;
-  /** Back to the beginning. */
+  /** Back to the initial value. */
   readonly clear: () => void;
 } {
   const [kept] = useState(() => tabStore.read(prefix + name, shape));

@@ -1,11 +1,11 @@
 /**
- * Readers see and use a server-rendered page before its scripts have loaded. Clicks and typing are kept here until
- * then, and repeated afterwards. Links and forms need no script.
+ * Readers see and use a server-rendered page before its scripts have loaded. Clicks and typing are kept here until then
+ * and repeated afterwards. Links and forms work without scripts.
  */
 type Field = HTMLInputElement | HTMLSelectElement;
 
 const pressed: HTMLElement[] = [];
-/** The values of fields; hydration would reset them to what was rendered. */
+/** The values of fields; hydration would reset them to the rendered values. */
 const written = new Map<Field, string | boolean>();
 let unsent: HTMLFormElement | undefined;
 
@@ -22,7 +22,7 @@ function keepClick(target: EventTarget | null): void {
 function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.defaultSelected === false;
   if (field.type === 'text') return field.value !== field.defaultValue;
-  // In a group of radio buttons, the chosen one says all.
+  // In a group of radio buttons, only the chosen one matters.
   return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox');
 }
 
@@ -36,7 +36,7 @@ function keep(target: EventTarget | null): void {
     written.set(target, target.type === 'text' ? target.value : target.checked);
 }
 
-/** The browser itself sends only a search that has a text. The page handles every other form. */
+/** The browser itself sends only a search with text. The page handles every other form. */
 function onSubmit(event: SubmitEvent): void {
   const { target } = event;
   if (!(target instanceof HTMLFormElement)) return;
@@ -46,7 +46,10 @@ function onSubmit(event: SubmitEvent): void {
   unsent = target;
 }
 
-/** What a server-rendered page's HTML brings (`start-after-paint.ts`): what was clicked and sent before any file came. */
+/**
+ * Supplied by the HTML of a server-rendered page (`start-after-paint.ts`): clicks and submitted forms from before any
+ * script loaded.
+ */
 interface EarlyPage {
   readonly takeEarlyInput?: () => {
     readonly clicked: readonly (EventTarget | null)[];
@@ -54,7 +57,7 @@ interface EarlyPage {
   };
 }
 
-/** Runs from the first script on. What fields already hold was typed before, or restored by the browser. */
+/** Runs from the first script on. Changed fields were filled in earlier, by the reader or by the browser. */
 export function watchEarlyInput(): void {
   const early = (globalThis as EarlyPage).takeEarlyInput?.();
   for (const target of early?.clicked ?? []) keepClick(target);
@@ -66,10 +69,10 @@ export function watchEarlyInput(): void {
   addEventListener('input', onInput, true);
 }
 
-/** Preact renders what an event changed in the next microtask. Nothing that the reader does comes in between. */
+/** Preact renders the result of an event in the next microtask, before anything else that the reader does. */
 const rendered = () => Promise.resolve();
 
-/** Repeats what the reader did before hydration: first typing, then clicks. */
+/** Repeats what the reader did before hydration: first the typing, then the clicks. */
 export async function replayEarlyInput(): Promise<void> {
   removeEventListener('submit', onSubmit, true);
   removeEventListener('click', onClick, true);
@@ -85,7 +88,7 @@ export async function replayEarlyInput(): Promise<void> {
   }
 }
 
-/** The page handles changes, so each field is changed once more. */
+/** The page listens for changes, so change each field again. */
 function writeAgain(field: Field, value: string | boolean): void {
   if (field instanceof HTMLSelectElement || typeof value === 'string') {
     field.value = String(value);

@@ -3,8 +3,8 @@ import type { AnyRouter } from '@tanstack/react-router';
 export const mainId = 'main';
 
 /**
- * After a navigation to another screen the focus goes to its heading, which may come with what the screen fetches; a
- * change of the search alone leaves it.
+ * After a navigation to another screen, moves the focus to its heading, which may appear only with fetched data. A
+ * change of the query alone leaves the focus where it is.
  */
 export function focusAfterNavigation(router: AnyRouter): void {
   let stopWaiting: (() => void) | undefined;
@@ -16,7 +16,7 @@ export function focusAfterNavigation(router: AnyRouter): void {
     if (main === null) return;
     main.focus({ preventScroll: true });
     const watch = new MutationObserver(() => {
-      // If the reader has moved the focus meanwhile, it stays there.
+      // If the reader has moved the focus in the meantime, it stays there.
       if (document.activeElement !== main || focusHeading()) stopWaiting?.();
     });
     watch.observe(main, { childList: true, subtree: true });

@@ -20,13 +20,13 @@ import { classNames } from '../ui/style/class-names.ts';
 export interface FieldState<Value> {
   readonly name: string;
   readonly value: Value;
-  /** What is wrong, in the reader's language; only after the reader left the field or tried to send the form. */
+  /** What is wrong, in the reader's language; set only after the reader left the field or tried to send the form. */
   readonly problem: string | undefined;
   readonly set: (value: Value) => void;
   readonly leave: () => void;
 }
 
-/** What {@link Form} and {@link SubmitButton} need of a form. */
+/** What {@link Form} and {@link SubmitButton} need from a form. */
 export interface FormState {
   readonly id: string;
   readonly element: RefObject<HTMLFormElement | null>;
@@ -38,7 +38,7 @@ export interface FormState {
 
 type Texts<Values> = Partial<Readonly<Record<keyof Values & string, string | undefined>>>;
 
-/** A wrong control, or a group of choices of which one is missing. */
+/** Wrong controls, and groups without a required choice. */
 const wrongOnes = '[aria-invalid="true"], fieldset[data-invalid]';
 
 function firstControl(wrong: HTMLElement): HTMLElement | null {
@@ -54,9 +54,9 @@ function nameOf(wrong: HTMLElement): string {
 }
 
 /**
- * A form over the schema of what it sends. The caller keeps the values, so they can be a draft and stay after a failure.
- * A field has the name of its part of the input. While anything is wrong nothing is sent: the first wrong field gets
- * the focus, and several are named together.
+ * A form bound to the schema of the input that it sends. The caller keeps the values, so that they can be a draft and
+ * survive a failure. A field has the same name as its part of the input. Nothing is sent while anything is wrong: the
+ * first wrong field gets the focus, and if there are several, a message names them all.
  */
 export function useForm<Values extends object, Schema extends z.ZodMiniType>({
   values,
@@ -73,11 +73,11 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>({
   readonly values: Values;
   readonly onChange: (values: Values) => void;
   readonly schema: Schema;
-  /** The values as the schema takes them. */
+  /** The values in the form that the schema expects. */
   readonly input: { readonly [Name in keyof z.input<Schema>]?: unknown };
-  /** What is wrong that the schema does not know, such as a repeated password that differs. */
+  /** Problems that the schema cannot find, such as a repeated password that differs. */
   readonly problems?: Texts<Values>;
-  /** Said where a field breaks the schema, instead of the general sentence. */
+  /** Messages for fields that break the schema, instead of the general one. */
   readonly wording?: Texts<Values>;
   readonly busy: boolean;
   /** Why the last try failed. */
@@ -87,9 +87,9 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>({
   readonly onSend: (input: z.output<Schema>) => void;
 }): FormState & {
   readonly field: <Name extends keyof Values & string>(name: Name) => FieldState<Values[Name]>;
-  /** Several fields at once. */
+  /** Changes several fields at once. */
   readonly change: (values: Values) => void;
-  /** Shows no problems until the reader goes on. */
+  /** Hides all problems until the reader continues. */
   readonly reset: () => void;
 } {
   const { t } = useTranslation('platform');
@@ -97,7 +97,7 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>({
   const element = useRef<HTMLFormElement>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [tries, setTries] = useState(0);
-  /** What several wrong fields are called. */
+  /** The labels of the wrong fields, if there are several. */
   const [several, setSeveral] = useState<readonly string[]>([]);
   const parsed = schema.safeParse(input);
   const issues = parsed.error?.issues ?? [];
@@ -115,7 +115,7 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>({
     onChange(next);
   }
 
-  // After each refused try, at once when the problems stand beside their fields: a person who sees them may already type.
+  // After each refused try, as soon as the problems are shown: somebody who sees them may already be typing.
   useLayoutEffect(() => {
     if (tries === 0) return;
     const wrong = [...(element.current?.querySelectorAll<HTMLElement>(wrongOnes) ?? [])];
@@ -157,7 +157,10 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>({
   };
 }
 
-/** Its fields, what is wrong with it as a whole, and its buttons, unless they stand in the footer of a dialog. */
+/**
+ * Shows the fields, what is wrong with the form as a whole, and the buttons, unless these are in the footer of a
+ * dialog.
+ */
 export function Form({
   form,
   className,
@@ -184,7 +187,7 @@ export function Form({
   );
 }
 
-/** Sends the form, wherever the button stands. */
+/** Sends the form, wherever the button is. */
 export function SubmitButton({
   form,
   className,
@@ -206,7 +209,7 @@ type InputProps = Omit<
   'id' | 'name' | 'value' | 'onChange' | 'onBlur' | 'className'
 >;
 
-/** A text of the form with its label, hint and problem; `rows` makes it a text area, `as` another input. */
+/** A text field with its label, hint and problem; `rows` makes it a text area, `as` another input. */
 export function TextField({
   field,
   label,

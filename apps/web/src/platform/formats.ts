@@ -25,8 +25,9 @@ type DateStyle = 'day' | 'moment' | 'clock' | 'month' | 'monthDay' | 'weekday';
 const made = new Map<string, Formats>();
 
 /**
- * A value that is not a date is shown unchanged. An unknown time zone falls back to the browser's. Created once per
- * language and zone, because Intl formats cost more to create than a list of books costs to render.
+ * Formats for a language and time zone, created once for each pair, because creating Intl formats costs more than
+ * rendering a list of books. A value that is not a date is shown unchanged. An unknown time zone falls back to the
+ * browser's.
  */
 export function formatsOf(language: Language, timeZone: string | undefined): Formats {
   const key = `${language} ${timeZone}`;
@@ -54,7 +55,7 @@ function createFormats(language: Language, timeZone: string | undefined): Format
     const isDay = typeof value === 'string' && dateOnly.test(value);
     const moment = new Date(value);
     if (Number.isNaN(moment.getTime())) return String(value);
-    // A calendar day has no time zone; parsed and formatted in UTC it stays the same day.
+    // A calendar day has no time zone; parsing and formatting it in UTC keeps the day.
     const zone = isDay ? 'UTC' : timeZone;
     const key = `${style} ${zone}`;
     const format = dates.get(key) ?? dateFormat(language, styles[style], zone);

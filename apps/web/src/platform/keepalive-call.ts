@@ -4,8 +4,8 @@ import type { Page } from './page.ts';
 import { createSend } from './send.ts';
 
 /**
- * Makes a call that continues after the page is closed or left, with the current token. Browsers limit such bodies to
- * 64 kB.
+ * Makes a call, with the current token, that continues after the page is closed or left. Browsers limit the body of
+ * such requests to 64 kB.
  */
 export async function callOnLeaving<C extends RemoteCall>(
   { api }: Page,

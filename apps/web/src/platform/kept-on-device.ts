@@ -2,13 +2,13 @@ import { z } from 'zod/mini';
 import { deviceStore } from './storage.ts';
 
 /**
- * What a reader chose to keep on this device for use without a network: one thing of one reader of one library. It
- * outlives the session. A logout, another reader's login or another library removes it.
+ * The data that a reader chose to keep on this device for use without a network: one item of one reader of one library.
+ * It outlives the session. A logout, another reader's login or another library removes it.
  */
 const key = 'kept';
 const ownerSchema = z.object({ clientid: z.string(), owner: z.string() });
 
-/** What is kept for this library, or nothing. */
+/** The data kept for this library, or undefined. */
 export function readKept<Shape extends z.ZodMiniType>(
   clientid: string,
   shape: Shape,
@@ -25,7 +25,7 @@ export function dropKept(): void {
   deviceStore.remove(key);
 }
 
-/** Drops what belongs to another library or, where `owner` is known, to another reader. */
+/** Drops data of another library or, if `owner` is given, of another reader. */
 export function dropKeptOfOthers(clientid: string | undefined, owner?: string): void {
   const found = deviceStore.read(key, ownerSchema);
   if (found === undefined || clientid === undefined) return;

@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language, languageCookie, languageSchema } from '@yuelan/contract/language';
 
-/** The language named by a `document.cookie` text, or nothing. */
+/** The language in a `document.cookie` text, or undefined. */
 export function languageInCookie(cookies: string): Language | undefined {
   for (const cookie of cookies.split(';')) {
     const [name, value] = cookie.trim().split('=');
@@ -9,7 +9,7 @@ export function languageInCookie(cookies: string): Language | undefined {
   return undefined;
 }
 
-/** The language of the page that the browser has open: the person's choice, else what the server wrote into `<html lang>`. */
+/** The language of the open page: the reader's choice, otherwise the `<html lang>` that the server wrote. */
 export function documentLanguage(): Language {
   return (
     languageInCookie(document.cookie) ??
@@ -18,7 +18,7 @@ export function documentLanguage(): Language {
   );
 }
 
-/** Keeps the choice for 30 days and reloads the page in that language. */
+/** Remembers the choice for 30 days and reloads the page in that language. */
 export function changeLanguage(next: Language): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent on plain http, where small libraries run.

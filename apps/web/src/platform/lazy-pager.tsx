@@ -14,7 +14,7 @@ export function LazyPager(props: ComponentProps<typeof Pager>) {
   );
 }
 
-/** The pager of a list whose page stands in the address; its total alone when all of it is on one page. */
+/** The pager of a list whose page is in the address; only the total if everything fits on one page. */
 export function Pages({
   page,
   size,
@@ -22,7 +22,7 @@ export function Pages({
   keep = {},
 }: PageAddress & {
   readonly total: number;
-  /** What else the address says of the list. */
+  /** Other parameters of the list's address. */
   readonly keep?: Readonly<Record<string, string>>;
 }) {
   const navigate = useNavigate();

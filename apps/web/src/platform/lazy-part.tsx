@@ -9,12 +9,13 @@ interface KnownPart {
 
 const known: KnownPart[] = [];
 
-/** The files of the parts that server rendering has met. */
+/** The files of the parts used during server rendering. */
 export const renderedParts: PageStore<Set<string>> = { initial: () => new Set() };
 
 /**
- * `lazy` for what a server-rendered page may show. A page is hydrated in one go, after the parts that it shows have
- * loaded. The server finds their scripts and styles in the build's manifest by `file`, a path like `src/ui/part.tsx`.
+ * `lazy` for parts that a server-rendered page may show. A page is hydrated in one go, after the parts that it shows
+ * have loaded. The server finds their scripts and styles in the build's manifest by `file`, a path like
+ * `src/ui/part.tsx`.
  */
 export function lazyPart<Props extends object>(
   file: string,
@@ -32,13 +33,13 @@ export function lazyPart<Props extends object>(
   return function Part(props) {
     const page = usePage();
     if (import.meta.env.SSR) page.store(renderedParts).get().add(file);
-    // The same component for as long as the part is shown.
+    // Keeps the same component while the part is shown.
     const [Shown] = useState(() => loaded ?? Lazy);
     return <Shown {...props} />;
   };
 }
 
-/** Loads parts by their files, or all that are known. One that fails to load fails again where it is shown. */
+/** Loads the parts with these files, or all known parts. A part that cannot be loaded fails again where it is shown. */
 export async function loadParts(files?: readonly string[]): Promise<void> {
   const wanted = known.filter(({ file, isLoaded }) => !isLoaded() && (files?.includes(file) ?? true));
   await Promise.allSettled(wanted.map(({ load }) => load()));

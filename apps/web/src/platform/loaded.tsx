@@ -6,7 +6,7 @@ import { useFailure } from './use-failure.ts';
 
 /**
  * A query in its three states: `waiting` (a skeleton) until the first answer; the failed state with the server's
- * message and, where it can help, a retry button; otherwise `children` with the data. An older answer stays while a
+ * message and, if a retry can help, a retry button; otherwise `children` with the data. An older answer stays while a
  * newer one loads.
  */
 export function Loaded<Data>({

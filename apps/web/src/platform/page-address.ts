@@ -1,6 +1,6 @@
 import { defaultPageSize, maxOffset, pageSizes } from '@yuelan/contract/paging';
 
-/** Which page of a list an address shows; `page` from 1. */
+/** The page of a list that an address shows; `page` starts at 1. */
 export interface PageAddress {
   readonly page: number;
   readonly size: number;
@@ -13,7 +13,7 @@ function wholeNumber(value: unknown): number | undefined {
   return typeof text === 'string' && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Reads `?page=2&size=50`; anything else is the first page in the usual size. */
+/** Reads `?page=2&size=50`; invalid values give the first page or the usual size. */
 export function parsePages(raw: Readonly<Record<string, unknown>>): PageAddress {
   const size = pageSizes.find((known) => known === wholeNumber(raw['size'])) ?? defaultPageSize;
   const page = wholeNumber(raw['page']) ?? 1;
@@ -27,14 +27,14 @@ export function printPages({ page, size }: PageAddress): PrintedPages {
   };
 }
 
-/** The place in the whole list, from 1, of the first entry of a page. */
+/** The place of a page's first entry in the whole list, from 1. */
 export function firstPlaceOf({ page, size }: PageAddress): number {
   return (page - 1) * size + 1;
 }
 
 /**
- * Options for the route of a list: its address leaves defaults out, and its loader and screen share what was read
- * from it.
+ * Options for the route of a list: the address leaves out defaults, and the loader and the screen share the parsed
+ * values.
  */
 export const paged = {
   validateSearch: (raw: Readonly<Record<string, unknown>>) => printPages(parsePages(raw)),

@@ -11,29 +11,29 @@ function print(): void {
   document.title = suffix === '' || title === suffix ? title : `${title} · ${suffix}`;
 }
 
-/** The library's name behind every title. */
+/** Sets the library's name, which follows every title. */
 export function setTitleSuffix(name: string): void {
   suffix = name;
   print();
 }
 
 /**
- * The title of the screen: browser tab, history and, after a navigation, a screen reader's announcement. `undefined`
- * while it is not known yet.
+ * The title of the screen, for the browser tab, the history and, after a navigation, screen readers. `undefined` while
+ * it is not known yet.
  */
 export function usePageTitle(text: string | undefined): void {
   useEffect(() => {
     if (text === undefined) return;
     title = text;
     print();
-    // The first page is announced by the browser's own loading.
+    // Screen readers announce the first page by themselves.
     if (started) announced = text;
     started = true;
     for (const listener of listeners) listener();
   }, [text]);
 }
 
-/** What the route announcer says now. */
+/** The current text of the route announcer. */
 export function useAnnouncedTitle(): string {
   return useSyncExternalStore(
     (listener) => {

@@ -8,28 +8,28 @@ import type { PageStores } from './session.ts';
 import { createJsonStore } from './storage.ts';
 import { createStore, type Store, useStore } from './store.ts';
 
-/** What makes one page differ from another. */
+/** The settings that differ from page to page. */
 export interface PageSettings {
-  /** The client id of its library; none on the few pages that belong to no library. */
+  /** The client id of the page's library; undefined on the few pages that belong to no library. */
   readonly library: string | undefined;
   readonly language: Language;
-  /** Scheme and host of its address: `https://lib.example.org`. */
+  /** The scheme and host of the page's address: `https://lib.example.org`. */
   readonly origin: string;
-  /** How its calls reach the server. */
+  /** How the page's calls reach the server. */
   readonly fetch: Fetch;
-  /** Where it keeps its session and what it knows about its library; in memory by default. */
+  /** Where the page keeps its session and what it knows about its library; in memory by default. */
   readonly stores?: PageStores;
-  /** Where it leads when it cannot continue; nowhere by default. */
+  /** Where the page goes when it cannot continue; nowhere by default. */
   readonly exits?: (page: Page) => Exits;
 }
 
-/** A page of one library in one language: its calls, their answers, and its state outside React. */
+/** A page of one library in one language: its calls, their answers, and its state outside of React. */
 export interface Page extends Pick<PageSettings, 'library' | 'language' | 'origin'> {
   readonly api: Api;
   readonly queries: QueryClient;
   readonly stores: PageStores;
   /**
-   * Makes a call and returns `data`, or throws {@link CallError}. `patienceMilliseconds` is for the few calls that
+   * Makes a call and returns its `data`, or throws {@link CallError}. `patienceMilliseconds` is for the few calls that
    * take longer than 30 s.
    */
   answerOf<C extends RemoteCall>(
@@ -45,11 +45,11 @@ export interface Page extends Pick<PageSettings, 'library' | 'language' | 'origi
 /** A value that each page keeps outside of React. */
 export interface PageStore<Value> {
   readonly initial: (page: Page) => Value;
-  /** What server rendering shows if `initial` reads something that only the device knows. */
+  /** The value during server rendering, if `initial` reads something that only the device knows. */
   readonly onServer?: (page: Page) => Value;
 }
 
-/** The cache of a page; queries and components find the page through it. */
+/** The query cache of a page, through which queries and components find the page. */
 class PageQueries extends QueryClient {
   readonly page: Page;
 
@@ -66,7 +66,7 @@ const nowhere: Exits = {
 };
 const inMemory = () => createJsonStore(() => undefined);
 
-/** Creates a page, in the browser, the server renderer and the tests. Pages share nothing. */
+/** Creates a page in the browser, the server renderer or a test. Pages share nothing. */
 export function createPage(settings: PageSettings): Page {
   const { library, language, origin } = settings;
   const stores = settings.stores ?? { tab: inMemory(), device: inMemory() };
@@ -117,7 +117,7 @@ export function usePage(): Page {
   return pageOf(useQueryClient());
 }
 
-/** The page's value of a store now; the component renders again when it changes. */
+/** The page's current value of a store; the component renders again when it changes. */
 export function usePageStore<Value>(definition: PageStore<Value>): Value {
   return useStore(usePage().store(definition));
 }
@@ -131,13 +131,13 @@ declare module '@tanstack/react-query' {
 const retries = 2;
 const longestWaitMilliseconds = 10_000;
 
-/** How queries and mutations behave on every page. A query retries by itself only where that can help. */
+/** How queries and mutations behave on every page. A query retries by itself only if that can help. */
 const queryDefaults: QueryClientConfig = {
   defaultOptions: {
     queries: {
       staleTime: 30_000,
       refetchOnWindowFocus: false,
-      // Browsers often report "offline" wrongly on library networks, so always try.
+      // Browsers on library networks often report "offline" wrongly, so always try.
       networkMode: 'always',
       retry: (count, error) => !import.meta.env.SSR && count < retries && isPassing(error),
       retryDelay: (count, error) => waitBeforeRetry(count, error),

@@ -3,7 +3,7 @@ import { Pages } from './lazy-pager.tsx';
 import { Loaded } from './loaded.tsx';
 import type { PageAddress } from './page-address.ts';
 
-/** A list that comes page by page: `children` with its pager, or `empty` where the whole list is. */
+/** A list that is fetched page by page: `children` with a pager, or `empty` if the whole list is empty. */
 export function PagedList<Data extends { readonly totalRecord: number }>({
   query,
   waiting,

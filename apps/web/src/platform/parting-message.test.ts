@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** A page of the tab: the module's memory goes with it, the tab's storage stays. */
+/** Opens a page in the tab: the module's memory is lost, the tab's storage stays. */
 async function openPage() {
   vi.resetModules();
   return import('./parting-message.ts');

@@ -13,7 +13,10 @@ export function leaveMessage(message: PartingMessage): void {
   tabStore.write(key, message);
 }
 
-/** The message that the previous page left, once. A page that is being unloaded takes none: nobody would read it. */
+/**
+ * Takes the message that the previous page left. A page that is being unloaded takes none, because nobody would read
+ * it.
+ */
 export function takeMessage(): PartingMessage | undefined {
   if (isLeaving) return undefined;
   const message = tabStore.read(key, messageSchema);

@@ -3,7 +3,7 @@ import { type InputHTMLAttributes, useState } from 'react';
 import { useTranslation } from '../messages/translation.ts';
 import styles from './password-input.module.css';
 
-/** A password field whose text can be shown; pasting and password managers work. */
+/** A password field with a button that shows the text; pasting and password managers work. */
 export function PasswordInput(input: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
   const { t } = useTranslation('platform');
   const [shown, setShown] = useState(false);

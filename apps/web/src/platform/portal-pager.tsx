@@ -5,7 +5,7 @@ import { Pager, type PagerWords } from '../ui/lists/pager.tsx';
 import { formatsOf } from './formats.ts';
 import { usePage } from './page.ts';
 
-/** The pager in the page's language, with the page sizes of the portal and no deeper than the server pages. */
+/** The pager in the page's language, with the portal's page sizes and no deeper than the server goes. */
 export default function PortalPager(
   props: Pick<ComponentProps<typeof Pager>, 'page' | 'size' | 'total' | 'link' | 'onGo'>,
 ) {

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf, RemoteCall } from '@yuelan/contract/endpoint';
 import type { CallError } from './call-error.ts';
 import { pageOf } from './page.ts';
 
-/** In milliseconds, for how long an answer is fresh. */
+/** In milliseconds; for `staleTime`. */
 export const minute = 60_000;
 
 /**

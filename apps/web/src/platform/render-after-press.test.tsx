@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { Tabs } from '../ui/controls/tabs.tsx';
 import { renderAfterPress } from './render-after-press.ts';
 
-/** A place on the page where presses are rendered after the paint, until the test ends. */
+/** Renders presses on the page after the paint, until the test ends. */
 function begin() {
   renderAfterPress();
   onTestFinished(() => {
@@ -43,7 +43,7 @@ test('the browser paints a press before what it leads to is rendered', async () 
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
-  // happy-dom does not tell which event is being handled.
+  // happy-dom does not say which event is being handled.
   vi.stubGlobal('event', new Event('click'));
   place.querySelectorAll<HTMLButtonElement>('[role="tab"]')[1]?.click();
   vi.unstubAllGlobals();

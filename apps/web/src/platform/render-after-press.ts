@@ -3,10 +3,10 @@ import { afterPaint } from '../ui/feedback/after-paint.ts';
 
 const presses = ['click', 'change', 'submit', 'focus', 'blur', 'focusin', 'focusout'];
 
-/** What somebody may do before the paint: it is handled by what the press before it has rendered. */
+/** Events that may come before the paint: the press before them is rendered first, so that they meet its result. */
 const next = [...presses, 'pointerdown', 'keydown', 'beforeinput', 'input'];
 
-/** Renders without undoing what the browser has just put into a control, which the page does not know of yet. */
+/** Renders without undoing what the browser has just put into a control, which the page does not know yet. */
 function keepEntered({ target }: Event, render: () => void): void {
   if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) {
     const { value } = target;
@@ -21,20 +21,20 @@ function keepEntered({ target }: Event, render: () => void): void {
 }
 
 /**
- * Lets what was pressed look so in the next paint. A quick tap leaves nothing else to paint: `:active` is over before
- * the browser has shown it.
+ * Shows the pressed state of a control in the next paint. After a quick tap there would be nothing else to paint:
+ * `:active` is over before the browser has shown it.
  */
 function showPressed({ target }: Event): void {
   const pressed = target instanceof Element ? target.closest('a, button, summary') : null;
   pressed?.toggleAttribute('data-pressed', true);
-  // Behind what was to come after the paint.
+  // After everything else that waits for the paint.
   afterPaint(() => setTimeout(() => pressed?.removeAttribute('data-pressed')));
 }
 
 /**
- * From now on, what a press changes is rendered after the next paint: a slow phone first shows that it was pressed.
- * Letters that are typed are shown at once. A second press before the paint, as when a password manager fills a form,
- * finds the first one rendered.
+ * From now on, the result of a press is rendered after the next paint, so that a slow phone first shows the press.
+ * Typed letters are shown at once. If a second press comes before the paint, as when a password manager fills a form,
+ * the first one is rendered before it.
  */
 export function renderAfterPress(): void {
   addEventListener('click', showPressed, { capture: true });

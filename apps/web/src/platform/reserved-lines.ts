@@ -1,7 +1,7 @@
 import { linesCookie } from '@yuelan/contract/display';
 import type { Page } from './page.ts';
 
-/** Whether the room for the reader's lines on the home page is known, so that the page can keep it free. */
+/** Whether the number of the reader's lines on the home page is known, so that the page can reserve space. */
 export const hasReservedLines = (): boolean =>
   document.cookie.split('; ').some((cookie) => cookie.startsWith(`${linesCookie.name}=`));
 
@@ -9,8 +9,8 @@ export const hasReservedLines = (): boolean =>
 export const forgetReservedLines = (page: Page): void => writeLines(page, 0, '; Max-Age=0');
 
 /**
- * Keeps room for this many lines about the reader on the home page, now and (through a cookie that the server reads)
- * when it is next opened: for a reader who stays signed in, else until the browser is closed.
+ * Reserves space for this many of the reader's lines on the home page: now and, through a cookie that the server reads,
+ * on later visits. The cookie lasts until the browser is closed, or longer for a reader who stays signed in.
  */
 export const keepReservedLines = (page: Page, count: number, stays: boolean): void =>
   writeLines(page, count, stays ? `; Max-Age=${linesCookie.maxAgeSeconds}` : '');

@@ -1,6 +1,6 @@
 /**
- * Search parameters as plain text: `?text=123` stays text, a key that appears again is a list, and an empty value or
- * list is left out. The router's own way writes JSON, which nobody can read or type.
+ * Search parameters as plain text: `?text=123` stays text, a repeated key becomes a list, and empty values and lists
+ * are left out. The router's default is JSON, which nobody can read or type.
  */
 export type PlainSearch = Record<string, string | string[]>;
 
@@ -24,7 +24,7 @@ export function printPlainSearch(values: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The sealed id in an address that another system wrote. */
+/** The sealed id in an address that another system created. */
 export function sealedParam(raw: Readonly<Record<string, unknown>>): { p_?: string } {
   const [sealed] = [raw['p_']].flat();
   return typeof sealed === 'string' && sealed !== '' ? { p_: sealed } : {};

@@ -5,7 +5,7 @@ import { Check } from '../ui/controls/check.tsx';
 import { SelectionBar } from '../ui/lists/selection-bar.tsx';
 import type { Selection } from '../ui/lists/use-selection.ts';
 
-/** Above a list of titles that can be ticked, with the button (`children`) for those that are. */
+/** Above a list of titles that can be ticked, with a button (`children`) for the ticked ones. */
 export function Selecting({
   selection,
   busy,

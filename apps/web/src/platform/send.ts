@@ -1,12 +1,12 @@
 import type { Send } from '@yuelan/contract/client';
 
-/** How long to wait for an answer, unless a call is known to take longer. */
+/** How long to wait for an answer, unless a call is known to take longer. In milliseconds. */
 const usualPatienceMilliseconds = 30_000;
 
 /** The part of `fetch` that calls need. */
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
-/** `Send` over fetch. No connection, or no answer in time, is status 0; a body that is not JSON is `null`. */
+/** `Send` over fetch. No connection or no answer in time gives status 0; a body that is not JSON gives `null`. */
 export function createSend(
   fetchIt: Fetch,
   token: string | undefined,

@@ -4,7 +4,7 @@ import { createJsonStore } from './storage.ts';
 
 const memoryStore = () => createJsonStore(() => undefined);
 
-/** A tab's own storage, and what all tabs of the device share. */
+/** A tab's own storage, and the storage that all tabs of the device share. */
 function memoryStores(device = memoryStore()) {
   return { tab: memoryStore(), device };
 }

@@ -10,30 +10,30 @@ const key = 'session';
 /** Asks the server for a token. A live token is rotated and keeps its session. */
 export type AcquireToken = (live: string | undefined) => Promise<z.infer<typeof tokenSchema>>;
 
-/** The session of one library, as this tab has it. */
+/** A library's session in this tab. */
 export interface SessionKeeper {
   /** The token to send; fetches one when there is none. Concurrent callers share one request. */
   token(): Promise<string>;
   /** A new token instead of `rejected`, or the current one if `rejected` has already been replaced. */
   renew(rejected?: string): Promise<string>;
-  /** Takes the token of a login. `stays` keeps it on the device for every tab until a logout. */
+  /** Stores the token of a login. `stays` keeps it on the device, for every tab, until a logout. */
   adopt(granted: z.infer<typeof tokenSchema>, stays?: boolean): void;
   forget(): void;
-  /** The current token, if any; fetches none. */
+  /** The current token, if any; never fetches one. */
   live(): string | undefined;
   level(): Session['level'] | undefined;
 }
 
-/** What a page keeps: for as long as the tab, and on the device. */
+/** Storage that lives as long as the tab, and storage on the device. */
 export interface PageStores {
   readonly tab: JsonStore;
   readonly device: JsonStore;
 }
 
 /**
- * Keeps a library's session and drops what another library left. A reader's session on the device is the session of
- * every tab that has none of its own. On a page outside of libraries (`clientid` undefined) the last library's
- * session stays as it is. `readerLost` is called when a reader's session has become a visitor's.
+ * Keeps a library's session and drops another library's. A reader's session on the device applies to every tab without
+ * its own. On a page outside of libraries (`clientid` undefined), the last library's session stays as it is. Calls
+ * `readerLost` when a reader's session has become a visitor's.
  */
 export function createSessionKeeper(
   clientid: string | undefined,
@@ -47,7 +47,7 @@ export function createSessionKeeper(
     if (clientid !== undefined && stored !== undefined && stored.clientid !== clientid) store.remove(key);
   }
 
-  /** The session to use, and where it is kept. */
+  /** The session to use, and where it is stored. */
   function current(): { readonly session: Session; readonly store: JsonStore } | undefined {
     const own = tab.read(key, sessionSchema);
     if (own?.level === 'reader') return { session: own, store: tab };
@@ -69,7 +69,7 @@ export function createSessionKeeper(
     inFlight ??= acquire(live)
       .then((granted) => {
         const kept = current();
-        // Somebody logged in or out while the request was running: their session counts.
+        // Somebody logged in or out while the request was running: the newer session wins.
         if (kept !== undefined && kept.session.token !== live) return kept.session.token;
         const isLost = kept?.session.level === 'reader' && granted.level !== 'reader';
         if (isLost) forget();

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 
 export interface JsonStore {
-  /** The value under `key`, or nothing if it is absent, unreadable or of another shape. */
+  /** The value under `key`, or undefined if it is absent, unreadable or of another shape. */
   read<Shape extends z.ZodMiniType>(key: string, shape: Shape): z.output<Shape> | undefined;
   write(key: string, value: unknown): void;
   remove(key: string): void;
@@ -62,7 +62,7 @@ export function createJsonStore(open: () => Storage | undefined): JsonStore {
 export const tabStore = createJsonStore(() => (import.meta.env.SSR ? undefined : globalThis.sessionStorage));
 
 /**
- * Outlives the tab. For display preferences and other things that are not secret, and for what the reader chose to
- * keep here.
+ * Outlives the tab. For display preferences and other data that is not secret, and for what the reader chose to keep
+ * here.
  */
 export const deviceStore = createJsonStore(() => (import.meta.env.SSR ? undefined : globalThis.localStorage));

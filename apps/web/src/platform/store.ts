@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React that components follow. */
+/** A value outside of React to which components subscribe. */
 export interface Store<Value> {
   get(): Value;
   set(next: Value): void;
-  /** What server rendering and hydration show. */
+  /** The value during server rendering and hydration. */
   onServer(): Value;
   subscribe(listener: () => void): () => void;
 }
@@ -27,7 +27,7 @@ export function createStore<Value>(initial: Value, onServer: () => Value = () =>
   };
 }
 
-/** The value now; the component renders again when it changes. */
+/** The current value; the component renders again when it changes. */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get, store.onServer);
 }

@@ -11,16 +11,16 @@ import { showToast } from '../ui/feedback/toasts.tsx';
 import { usePage } from './page.ts';
 import { failureText } from './use-failure.ts';
 
-/** A question of {@link useConfirmed}, and what is said after it. */
+/** A question for {@link useConfirmed}, and the messages after it. */
 type Asked<Input, Answer> = Omit<Question, 'cancelLabel'> & {
   readonly cancelLabel?: string;
   readonly input: Input;
   readonly done: (answer: Answer) => string;
-  /** When the reader declines; nothing by default. */
+  /** The message if the reader declines; none by default. */
   readonly kept?: string;
 };
 
-/** A change that the reader confirms first. Says how it went, and refreshes what it may have changed. */
+/** Confirms a change with the reader, makes it, reports the result, and refreshes what may have changed. */
 export function useConfirmed<Answer, Input>(
   mutation: UseMutationOptions<Answer, Error, Input>,
   refresh: (client: QueryClient) => unknown,

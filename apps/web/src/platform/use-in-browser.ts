@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False during server rendering and until hydration; for what only the browser knows. */
+/** False during server rendering and until hydration; for things that only the browser knows. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
     never,

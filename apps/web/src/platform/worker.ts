@@ -2,19 +2,20 @@ import { dropKeptOfOthers } from './kept-on-device.ts';
 
 const script = '/service-worker.js';
 
-/** Whether this browser can keep pages: browsers allow it over HTTPS and on localhost. */
+/** Whether this browser can keep pages; browsers allow it over HTTPS and on localhost. */
 export const canKeepPages = import.meta.env.PROD && 'serviceWorker' in navigator;
 
-/** What the page asks of the worker: see worker/service-worker.ts. */
+/** The requests to the worker; see worker/service-worker.ts. */
 type Wish = { readonly keep: string } | { readonly forget: true };
 
 /**
- * Starts the worker that shows its own page when there is no network, and deletes what it kept of other libraries.
+ * Starts the worker that shows its own page when there is no network, and deletes what the device kept from other
+ * libraries.
  */
 export function startWorker(library: string): void {
   dropKeptOfOthers(library);
   if (!canKeepPages) return;
-  // Some browsers forbid it (private windows, school policies); the portal works without it.
+  // Some browsers forbid this (private windows, school policies); the portal works without it.
   navigator.serviceWorker.register(script).catch(() => undefined);
 }
 
