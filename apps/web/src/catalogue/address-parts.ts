@@ -1,21 +1,21 @@
-/** A query string from the router: every value should be one text or a list of texts. */
+/** A query string from the router: every value should be a text or a list of texts. */
 export type RawParams = Readonly<Record<string, unknown>>;
 
-/** A printed query: only texts, a list where a name may repeat. */
+/** A printed query: only texts, or a list for a name that may repeat. */
 export type PrintedParams = Record<string, string | string[]>;
 
-/** Longer texts are cut, because some address bars, proxies and messengers cannot carry them. */
+/** Longer texts are cut, because some address bars, proxies and messengers cannot handle them. */
 const maxTextLength = 200;
 
 const controls = /\p{Cc}+/gu;
 
-/** A text as an address can carry it: well-formed, on one line, at most {@link maxTextLength} characters, trimmed. */
+/** A text that fits an address: well-formed, on one line, at most {@link maxTextLength} characters, trimmed. */
 export function addressText(text: string): string {
   const line = text.toWellFormed().replace(controls, ' ').trim();
   return Array.from(line).slice(0, maxTextLength).join('').trim();
 }
 
-/** Every text under a name; numbers count as texts, because some parsers of addresses make them. */
+/** All texts under a name; numbers become texts, because some parsers turn texts into numbers. */
 export function allTexts(raw: RawParams, name: string): string[] {
   const value = Object.hasOwn(raw, name) ? raw[name] : undefined;
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -36,7 +36,9 @@ export function countBetween(text: string, max: number, fallback: number): numbe
   return value >= 1 && value <= max ? value : fallback;
 }
 
-/** Values as a list without repeats, empties or over-long ones. */
+/**
+ * The values without duplicates, empty ones and those that are too long or contain control characters; at most `most`.
+ */
 export function distinct(values: readonly string[], most: number, longest: number): string[] {
   const kept = values
     .map((value) => value.toWellFormed())

@@ -25,7 +25,7 @@ export type AdvancedLogic = (typeof advancedLogics)[number];
 export const advancedFieldNames = ['title', 'author', 'publisher'] as const;
 export type AdvancedField = (typeof advancedFieldNames)[number];
 
-/** One line of an advanced search; the first line's logic is always `and`. */
+/** One line of an advanced search; the logic of the first line is `and` or `not`. */
 export interface AdvancedRow {
   readonly logic: AdvancedLogic;
   readonly field: AdvancedField;
@@ -34,8 +34,8 @@ export interface AdvancedRow {
 }
 
 /**
- * What an advanced search asks, as its address says it: the only place that knows how the query string of `/advanced`
- * reads. A row is `logic.field.mode.value`; rows keep their order, blank ones are not written.
+ * The question of an advanced search, as its address holds it; the only code that knows the query string of
+ * `/advanced`. A row is `logic.field.mode.value`; rows keep their order, and blank rows are left out.
  */
 export interface AdvancedAddress {
   readonly rows: readonly AdvancedRow[];
@@ -47,7 +47,7 @@ export interface AdvancedAddress {
 }
 
 export const maxRows = 3;
-/** By default the first row looks for the title, exactly, joined by *and*. */
+/** A blank row: an exact search for the title, joined by *and*. */
 export const plainRow: AdvancedRow = { logic: 'and', field: 'title', mode: 'exact', value: '' };
 export const plainAdvanced: AdvancedAddress = {
   rows: [],
@@ -64,7 +64,7 @@ const wireField = {
   publisher: 'Publishing_Company',
 } as const;
 
-/** Rows that ask something; the first of them cannot join to anything. */
+/** The rows with a value. The first has nothing to be joined to, so it is `and` or `not`. */
 function asking(rows: readonly AdvancedRow[]): AdvancedRow[] {
   return rows
     .map((row) => ({ ...row, value: addressText(row.value) }))
@@ -87,7 +87,7 @@ function classCodeFrom(text: string): string {
   return text.length <= 30 ? addressText(text) : '';
 }
 
-/** Reads any query: what is missing or makes no sense becomes the default. */
+/** Reads any query: missing or invalid values become the default. */
 export function parseAdvanced(raw: RawParams): AdvancedAddress {
   return {
     rows: asking(allTexts(raw, 'row').map(parseRow)),
@@ -99,7 +99,7 @@ export function parseAdvanced(raw: RawParams): AdvancedAddress {
   };
 }
 
-/** The query of an address: always in this order, defaults left out. */
+/** The query of an address, always in this order and without defaults. */
 export function printAdvanced(address: AdvancedAddress): PrintedParams {
   const printed: PrintedParams = {};
   const rows = asking(address.rows);
@@ -114,7 +114,7 @@ export function printAdvanced(address: AdvancedAddress): PrintedParams {
   return printed;
 }
 
-/** Another question or narrowing shows the first page. */
+/** A new question or selection shows the first page. */
 export function askAdvanced(
   address: AdvancedAddress,
   change: Partial<Omit<AdvancedAddress, 'page'>>,
@@ -137,7 +137,7 @@ export function advancedAsksSomething(address: AdvancedAddress): boolean {
   return address.rows.length > 0 || address.classCode !== '' || address.branches.length > 0;
 }
 
-/** What the advanced search call takes for this address. */
+/** The input of the advanced search call for this address. */
 export function advancedInputOf(address: AdvancedAddress): InputOf<typeof catalogueCalls.advancedSearch> {
   return {
     clientIds: [...address.branches],

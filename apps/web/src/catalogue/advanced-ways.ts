@@ -1,7 +1,7 @@
 import { type AdvancedAddress, askAdvanced } from './advanced-address.ts';
 import { ask, plainSearch, type SearchAddress } from './search-address.ts';
 
-/** What an advanced search asks for, in one line, without what it excludes. */
+/** The words of an advanced search in one line, without excluded ones. */
 export function wordsOf({ rows }: AdvancedAddress): string {
   return rows.flatMap(({ logic, value }) => (logic === 'not' ? [] : [value])).join(' ');
 }
@@ -11,7 +11,7 @@ export function plainQuestion(address: AdvancedAddress): SearchAddress {
   return ask(plainSearch, { text: wordsOf(address) });
 }
 
-/** The same conditions, each in flexible mode; nothing where they are flexible already. */
+/** The same conditions in flexible mode; undefined if all of them are flexible already. */
 export function loosened(address: AdvancedAddress): AdvancedAddress | undefined {
   if (address.rows.every(({ mode }) => mode === 'fuzzy')) return undefined;
   return askAdvanced(address, { rows: address.rows.map((row) => ({ ...row, mode: 'fuzzy' })) });

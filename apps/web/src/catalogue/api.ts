@@ -31,8 +31,8 @@ export function searchQuery(address: SearchAddress) {
 }
 
 /**
- * The facet counts of an address's question. Fetched separately only when a search is opened with selections (a
- * shared address), because such results have no counts.
+ * The facet counts of an address's question. Fetched separately only when a search is opened with selections (a shared
+ * address), because the results then have no counts.
  */
 export function facetsQuery(address: SearchAddress) {
   return queryOptions({
@@ -55,13 +55,15 @@ export function facetsQuery(address: SearchAddress) {
   });
 }
 
-/** How many titles each value of the facets would leave, with the other selections kept. */
+/** How many titles would remain for each value of the facets, with the other selections kept. */
 export function remainingQuery(address: SearchAddress) {
   const input = { ...searchInputOf(turnTo(address, 1)), byWork: false, remaining: true, pageSize: 1 };
   return { ...callQuery(catalogueCalls.search, input), staleTime: minute, retry: false };
 }
 
-/** How many of the titles can be borrowed now. Copies come and go, so it is fetched again after a few seconds. */
+/**
+ * How many of the titles can be borrowed now. Copies come and go, so the count is fetched again after a few seconds.
+ */
 export function takeHomeQuery(address: SearchAddress, place: TakeHomePlace) {
   const input = { ...searchInputOf(turnTo(narrowToNow(address, place), 1)), byWork: false, pageSize: 1 };
   return { ...callQuery(catalogueCalls.search, input), staleTime: 10_000, retry: false };
@@ -69,14 +71,14 @@ export function takeHomeQuery(address: SearchAddress, place: TakeHomePlace) {
 
 const editionsAtMost = 50;
 
-/** The editions of a title's work among the results of a search, those that are easiest to get first. */
+/** The editions of a title's work among the results of a search, the easiest to get first. */
 export function editionsQuery(address: SearchAddress, editionsOf: string) {
   const asked = searchInputOf(turnTo(address, 1));
   const input = { ...asked, byWork: false, editionsOf, pageSize: editionsAtMost };
   return editionsBy(input, async (page, signal) => page.answerOf(catalogueCalls.search, input, signal));
 }
 
-/** The same among the results of an advanced search. */
+/** The same for an advanced search. */
 export function advancedEditionsQuery(address: AdvancedAddress, editionsOf: string) {
   const asked = advancedInputOf(turnAdvancedTo(address, 1));
   const input = { ...asked, byWork: false, editionsOf, pageSize: editionsAtMost };
@@ -101,7 +103,7 @@ function editionsBy(
 
 const namedAtMost = 3;
 
-/** Titles whose name or ISBN is just this text. */
+/** Titles whose name or ISBN is exactly this text. */
 export function namedTitlesQuery(text: string) {
   const input = { text, accurate: searchModes.fuzzy, mutiple: searchScopes.all, pageNum: 1, pageSize: 10 };
   return queryOptions({
@@ -133,12 +135,12 @@ export function suggestQuery(text: string) {
 
 export const searchHistoryQuery = { ...callQuery(catalogueCalls.searchHistory, {}), retry: false };
 
-/** One title with its copies. Their states change, so it is fetched again after a few seconds. */
+/** A title with its copies. Their states change, so it is fetched again after a few seconds. */
 export function titleQuery(id: string) {
   return { ...callQuery(catalogueCalls.title, { id, isOpac: 1 }), staleTime: 10_000 };
 }
 
-/** What the page of a book shows of the books related to it. */
+/** The related books that a book's page shows. */
 export function relatedQuery(id: string) {
   return { ...callQuery(catalogueCalls.related, { id, pageNum: 1, pageSize: 6 }), staleTime: 5 * minute };
 }
@@ -150,17 +152,17 @@ export function rankQuery(name: RankName, pageNum: number, pageSize: number) {
   return { ...callQuery(catalogueCalls[name], { pageNum, pageSize }), staleTime: 5 * minute };
 }
 
-/** What a shelf on the home page shows of a ranking: its first six (docs/limits.md#lists-and-paging). */
+/** The part of a ranking that a shelf on the home page shows: the first six (docs/limits.md#lists-and-paging). */
 export function rankShelfQuery(name: RankName) {
   return rankQuery(name, 1, 6);
 }
 
-/** What a side panel shows of a ranking. */
+/** The part of a ranking that a side panel shows. */
 export function rankPanelQuery(name: RankName) {
   return rankQuery(name, 1, 5);
 }
 
-/** A class with those above and below it, and how many titles each holds. */
+/** A class with the classes above and below it, and the number of titles in each. */
 export function classQuery(kind: string) {
   return { ...callQuery(catalogueCalls.classTree, { kind }), staleTime: 5 * minute };
 }

@@ -3,11 +3,9 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Page } from '../platform/page.ts';
 import type { SearchAddress } from './search-address.ts';
 
-/**
- * What the assistant adds to the catalogue. The catalogue does not know the assistant; the shell fills these places.
- */
+/** The assistant's parts inside the catalogue. The catalogue does not know the assistant; the shell supplies them. */
 export interface Assistance {
-  /** Opens the conversation that finds books, with this text in its field. */
+  /** Opens the conversation that finds books, with this text in its input field. */
   readonly open: (page: Page, words?: string) => void;
   /** The tab beside the copies on a book's page. */
   readonly ReadingHelp: ComponentType<{ readonly title: Title }>;
@@ -23,7 +21,7 @@ const AssistanceContext = createContext<Assistance | undefined>(undefined);
 
 export const AssistanceProvider = AssistanceContext.Provider;
 
-/** What the assistant adds, or nothing if there is no assistant. */
+/** The assistant's parts, or undefined if there is no assistant. */
 export function useAssistance(): Assistance | undefined {
   return useContext(AssistanceContext);
 }

@@ -2,8 +2,8 @@ import { lendingStates } from '@yuelan/contract/catalogue/copy-states';
 import type { Holding, TitleSummary } from '@yuelan/contract/catalogue/schemas';
 
 /**
- * Whether a title can be had, as a reader asks it. `nothing-now` is all that a list knows when no copy can be
- * borrowed; with the copies at hand it is `all-out` or `in-house`.
+ * Whether a reader can get a title. When no copy can be borrowed, a list knows only `nothing-now`; with the copies at
+ * hand it is `all-out` or `in-house`.
  */
 export type Availability =
   | { readonly kind: 'available'; readonly count: number; readonly of: number }
@@ -12,7 +12,7 @@ export type Availability =
   | { readonly kind: 'nothing-now'; readonly of: number }
   | { readonly kind: 'no-copies' };
 
-/** How each kind is coloured. */
+/** The colour of each kind. */
 export const availabilityTones = {
   available: 'ok',
   'all-out': 'wait',
@@ -21,12 +21,14 @@ export const availabilityTones = {
   'no-copies': 'none',
 } as const satisfies Record<Availability['kind'], string>;
 
-/** The earliest date (`YYYY-MM-DD`) that is not past; an overdue copy does not tell when it comes back. */
+/**
+ * The earliest date (`YYYY-MM-DD`) that is not past; the due date of an overdue copy does not tell when it comes back.
+ */
 function nextDate(dates: readonly string[], today: string): string | undefined {
   return dates.filter((date) => date >= today).toSorted()[0];
 }
 
-/** `today` is the library's day, `YYYY-MM-DD`. */
+/** `today` is the calendar day in the library, `YYYY-MM-DD`. */
 export function availabilityOf(
   storage: TitleSummary['storageInfo'],
   copies?: readonly Holding[],
@@ -49,8 +51,8 @@ export function availabilityOf(
 }
 
 /**
- * The copies shown first, and those behind "show all copies". If any copy can be borrowed, the others (104, 106) are
- * hidden at first; otherwise all are shown.
+ * The copies shown first, and those behind "show all copies". If any copy can be borrowed, the others (states 104 and
+ * 106) are hidden at first; otherwise all are shown.
  */
 export function foldCopies(copies: readonly Holding[]): {
   readonly first: readonly Holding[];

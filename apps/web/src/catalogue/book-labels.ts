@@ -1,6 +1,6 @@
 import type { Language } from '@yuelan/contract/language';
 
-/** The name of a language by its code, in the page's language; the code itself when nobody knows it. */
+/** The name of a language in the page's language; its code if there is no name. */
 export function languageName(code: string, shownIn: Language): string {
   if (code === '') return '';
   try {
@@ -10,7 +10,7 @@ export function languageName(code: string, shownIn: Language): string {
   }
 }
 
-/** A record's language as a `lang` attribute, or nothing when it is not a language tag. */
+/** A record's language as a `lang` attribute, or undefined if it is not a language tag. */
 export function langAttribute(code: string): string | undefined {
   try {
     return code === '' ? undefined : Intl.getCanonicalLocales(code)[0];
@@ -22,7 +22,7 @@ export function langAttribute(code: string): string | undefined {
 const priceAsCatalogued = /^(?<currency>[A-Z]{3})? ?(?<amount>\d+(?:\.\d+)?)(?<yuan> ?元)?(?<rest>\D.*)?$/iu;
 const olderCodes: Readonly<Record<string, string>> = { RMB: 'CNY', NTD: 'TWD' };
 
-/** A price as people write it: `CNY59.70` becomes `¥59.70`. One that is catalogued in another way stays as it is. */
+/** A price as people write it: `CNY59.70` becomes `¥59.70`. Prices catalogued in another form stay unchanged. */
 export function priceLabel(price: string, shownIn: Language): string {
   const { currency, amount, yuan, rest = '' } = priceAsCatalogued.exec(price)?.groups ?? {};
   const code = currency?.toUpperCase() ?? (yuan === undefined ? undefined : 'CNY');
@@ -31,13 +31,13 @@ export function priceLabel(price: string, shownIn: Language): string {
   return `${new Intl.NumberFormat(shownIn, format).format(Number(amount))}${rest}`;
 }
 
-/** Where Douban shows a book; nothing for what is not an ISBN. */
+/** The page of a book at Douban; undefined for a text that is not an ISBN. */
 export function doubanAddress(isbn: string): string | undefined {
   const digits = isbn.replace(/[\s-]/gu, '').toUpperCase();
   return /^(\d{13}|\d{9}[\dX])$/.test(digits) ? `https://book.douban.com/isbn/${digits}/` : undefined;
 }
 
-/** The shelf plan of a copy, when its address is one that a browser may open. */
+/** The address of a copy's shelf plan, or undefined if it is not a web address. */
 export function shelfPlanAddress(text: string): string | undefined {
   const address = URL.canParse(text) ? new URL(text) : undefined;
   return address?.protocol === 'https:' || address?.protocol === 'http:' ? address.href : undefined;

@@ -1,7 +1,7 @@
 import type { Title } from '@yuelan/contract/catalogue/schemas';
 import { yearOf } from '@yuelan/contract/catalogue/structured-data';
 
-/** What a citation needs of a title; `edition` is the label of the library's code, e.g. "第2版" or "2nd ed.". */
+/** The fields that a citation needs; `edition` is the label of the library's code, e.g. "第2版" or "2nd ed.". */
 export type CitedTitle = Pick<
   Title,
   | 'bookName'
@@ -15,7 +15,7 @@ export type CitedTitle = Pick<
 
 const han = /\p{Script=Han}/u;
 const translatorRole = /译|譯|translator/iu;
-/** Roles as the catalogue names them, and role words as they may stand in older records. */
+/** Role names of the catalogue, and role words that older records may contain. */
 const writerRole = /^$|著|撰|作者|编|編|辑|輯|author|editor|compiler|adapter/iu;
 
 function inHan(title: CitedTitle): boolean {
@@ -94,7 +94,7 @@ function listApa(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')}, & ${last}`;
 }
 
-/** A book in the form of the APA manual, 7th edition, as plain text. */
+/** A book cited by the APA manual, 7th edition, as plain text. */
 export function citeApa(title: CitedTitle): string {
   const writers = writersOf(title)
     .slice(0, 20)

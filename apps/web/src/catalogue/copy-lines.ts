@@ -1,11 +1,11 @@
 import type { Holding } from '@yuelan/contract/catalogue/schemas';
 
-/** Copies between which a reader sees no difference but the barcode. */
+/** Copies that look the same to a reader, apart from the barcode. */
 export interface CopyLine {
-  /** The barcode of the first. */
+  /** The barcode of the first copy. */
   readonly key: string;
   readonly first: Holding;
-  /** All of them, the first among them. */
+  /** All copies, including the first. */
   readonly copies: readonly Holding[];
 }
 

@@ -1,6 +1,6 @@
-/** The calendar day now in a time zone, `YYYY-MM-DD`; the browser's own where the zone is not known. */
+/** The current calendar day in a time zone, `YYYY-MM-DD`; in the browser's zone if that one is unknown. */
 export function dayIn(timeZone: string | undefined, now = new Date()): string {
-  // Swedish writes dates as ISO 8601 does.
+  // Swedish writes dates in the form of ISO 8601.
   try {
     return now.toLocaleDateString('sv-SE', { ...(timeZone === undefined ? {} : { timeZone }) });
   } catch {

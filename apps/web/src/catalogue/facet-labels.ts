@@ -7,8 +7,8 @@ import { classLabel } from './class-codes.ts';
 import { useBranches } from './use-branches.ts';
 
 /**
- * How a facet's value is shown: classes and school years by the names that came with their counts, branches, languages
- * and reading ages by theirs, the rest as they are.
+ * The label of a facet's value: classes and school years have names that come with their counts; branches, languages
+ * and reading ages have their own names; all others are shown as they are.
  */
 export function useFacetLabel(
   counts?: Partial<Pick<Aggregations, 'by_kind' | 'by_suitability'>> | null,

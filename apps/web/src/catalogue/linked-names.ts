@@ -1,14 +1,14 @@
 import { listPeople } from './people.ts';
 
-/** A stretch of a statement; `name` when it names somebody. */
+/** A part of a statement; `name` if it names somebody. */
 export interface StatementPart {
   readonly text: string;
   readonly name?: string;
 }
 
 /**
- * A statement of responsibility as it stands in the book, cut where it literally names the people of the record, longest
- * names first. Without a statement, or where it names none of them, the names themselves.
+ * A statement of responsibility as in the book, cut at the names of the record's people, longest names first. Without a
+ * statement, or if it contains none of the names, the names themselves.
  */
 export function linkNames(statement: string, names: readonly string[]): readonly StatementPart[] {
   const wanted = [...new Set(names)].filter((name) => name !== '').toSorted((a, b) => b.length - a.length);

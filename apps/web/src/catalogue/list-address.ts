@@ -3,7 +3,7 @@ import { maxOffset } from '@yuelan/contract/paging';
 import { countBetween, firstText, oneOf, type PrintedParams, type RawParams } from './address-parts.ts';
 import { pageSizeFrom, plainSearch, type SearchAddress, select } from './search-address.ts';
 
-/** What the address of a plain list says (a class, a ranking): its order, page and page size. */
+/** The address of a plain list (a class, a ranking): its order, page and page size. */
 export interface ListAddress {
   readonly sort: SearchSort;
   readonly page: number;
@@ -28,13 +28,13 @@ export function printList(address: ListAddress): PrintedParams {
   return printed;
 }
 
-/** Options for the route of a plain list, as `paged` has them for other lists. */
+/** Options for the route of a plain list, like `paged` for other lists. */
 export const listed = {
   validateSearch: (raw: RawParams) => printList(parseList(raw)),
   loaderDeps: ({ search }: { readonly search: PrintedParams }) => parseList(search),
 };
 
-/** A list of one class as the search that finds it: no text, everything of the class. */
+/** The search that finds the list of one class: no text, everything in the class. */
 export function classSearch(classCode: string, list: ListAddress): SearchAddress {
   return { ...select(plainSearch, { class: [classCode] }), ...list };
 }

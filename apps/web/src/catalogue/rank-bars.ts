@@ -1,18 +1,18 @@
 import type { RankItem } from '@yuelan/contract/catalogue/schemas';
 
-/** Titles on the podium. */
+/** The number of titles on the podium. */
 const onPodium = 3;
-/** The shortest bar of a title that was borrowed at all. */
+/** The shortest bar of a title that was borrowed at least once. */
 const shortest = 0.02;
 
 export interface RankRow {
   readonly item: RankItem;
   readonly place: number;
-  /** The length of its bar from 0 to 1, in proportion to the first row of the page. */
+  /** The length of the bar from 0 to 1, relative to the most borrowed title of the page. */
   readonly share: number;
 }
 
-/** One page of a ranking by loans: the first page has a podium when three titles were borrowed. */
+/** One page of a ranking by loans. The first page has a podium if its first three titles were borrowed. */
 export function rankBars(
   items: readonly RankItem[],
   firstPlace: number,

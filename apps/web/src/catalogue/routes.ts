@@ -24,7 +24,7 @@ import { classOfAddress } from './class-codes.ts';
 import { classSearch, type ListAddress, listed } from './list-address.ts';
 import { asksSomething, parseSearch, plainSearch, printSearch } from './search-address.ts';
 
-/** Fetches what screens show beside their own data: the names of branches and the side panels' rankings. */
+/** Fetches the data beside a screen's own: the names of branches and the rankings in the side panels. */
 function askBeside(page: Page, ...panels: readonly RankName[]): void {
   if (showsBranches(page)) void page.queries.prefetchQuery(branchesQuery);
   for (const name of panels) void page.queries.prefetchQuery(rankPanelQuery(name));
@@ -72,7 +72,7 @@ export const catalogueRoutes = [
     },
     component: lazyRouteComponent(() => import('./screens/book-screen.tsx'), 'BookScreen'),
   }),
-  /** The address with a sealed id, as other systems write it. */
+  /** The address with a sealed id, which other systems create. */
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/book',
@@ -153,7 +153,7 @@ export const catalogueRoutes = [
     },
     component: lazyRouteComponent(() => import('./screens/booklist-screen.tsx'), 'BooklistScreen'),
   }),
-  /** The address with a sealed id, as other systems write it. */
+  /** The address with a sealed id, which other systems create. */
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/special/sheet',

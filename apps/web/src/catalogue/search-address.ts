@@ -25,10 +25,10 @@ import {
   type RawParams,
 } from './address-parts.ts';
 
-/** Values chosen in each facet: or within one, and between them. */
+/** Values chosen in each facet: joined by "or" within a facet, by "and" between facets. */
 export type Selections = Readonly<Record<FacetName, readonly string[]>>;
 
-/** First and last year of publication, both included; null: open. */
+/** First and last year of publication, both included; null means no limit. */
 export interface YearRange {
   readonly from: number | null;
   readonly to: number | null;
@@ -37,7 +37,7 @@ export interface YearRange {
 export const anyYear: YearRange = { from: null, to: null };
 
 /**
- * What a keyword search asks, as its address says it. The only code that knows the query string of `/search`: it
+ * The question of a keyword search, as its address holds it. The only code that knows the query string of `/search`: it
  * parses, changes and prints it. Immutable.
  */
 export interface SearchAddress {
@@ -49,7 +49,7 @@ export interface SearchAddress {
   readonly page: number;
   readonly size: number;
   readonly selections: Selections;
-  /** Only what can be borrowed now, here or in the group; '' for everything. */
+  /** Only titles that can be borrowed now, here or in the group; '' for all titles. */
   readonly takeHome: TakeHomePlace | '';
   readonly years: YearRange;
 }
@@ -88,7 +88,7 @@ const noSelections: Selections = {
   suitability: [],
 };
 
-/** The search that nobody has changed yet. */
+/** The default search. */
 export const plainSearch: SearchAddress = {
   text: '',
   scope: 'all',
@@ -101,7 +101,7 @@ export const plainSearch: SearchAddress = {
   years: anyYear,
 };
 
-/** Longest value of a selection that the server accepts. */
+/** The longest value of a selection that the server accepts. */
 const longestSelection: Readonly<Record<FacetName, number>> = {
   branch: 100,
   class: 30,
@@ -115,8 +115,8 @@ const longestSelection: Readonly<Record<FacetName, number>> = {
 };
 
 /**
- * Only branches narrow a search in one field (docs/states-and-codes.md#search): a facet without a panel must not
- * narrow the search.
+ * A search in one field can be narrowed only by branches (docs/states-and-codes.md#search): a facet without a panel
+ * must not narrow the search.
  */
 export function facetsOfScope(scope: SearchScope): readonly FacetName[] {
   return scope === 'all' ? facetNames : ['branch'];
@@ -139,17 +139,17 @@ function selectionsWithin(scope: SearchScope, of: (facet: FacetName) => readonly
   };
 }
 
-/** The number of a page size that the portal offers, else the default. */
+/** The page size in a text if the portal offers it, else the default. */
 export function pageSizeFrom(text: string): number {
   return pageSizes.find((size) => String(size) === text) ?? defaultPageSize;
 }
 
-/** A year of an address; null when it is none. */
+/** A year in an address; null if it is not a year. */
 export function yearFrom(text: string): number | null {
   return /^-?\d{1,4}$/u.test(text) ? Number(text) : null;
 }
 
-/** Reads any query: what is missing or makes no sense becomes the default, so every address opens. */
+/** Reads any query: missing or invalid values become the default, so every address opens. */
 export function parseSearch(raw: RawParams): SearchAddress {
   const scope = oneOf(firstText(raw, 'in'), scopeNames, plainSearch.scope);
   return {
@@ -168,7 +168,7 @@ export function parseSearch(raw: RawParams): SearchAddress {
   };
 }
 
-/** The query of an address: always in this order, defaults left out, so one search has one address. */
+/** The query of an address, always in this order and without defaults, so that one search has one address. */
 export function printSearch(address: SearchAddress): PrintedParams {
   const printed: PrintedParams = {};
   if (address.text !== '') printed['q'] = address.text;
@@ -203,7 +203,7 @@ export function ask(
   };
 }
 
-/** Another order or page size shows the first page. */
+/** A new order or page size shows the first page. */
 export function arrange(
   address: SearchAddress,
   order: { readonly sort?: SearchSort; readonly size?: number },
@@ -229,7 +229,7 @@ export function toggle(selections: Selections, facet: FacetName, value: string):
   return { ...selections, [facet]: [...chosen, value] };
 }
 
-/** The same question, narrowed to what can be borrowed now, or not, on its first page. */
+/** The same question on its first page, with or without the limit to titles that can be borrowed now. */
 export function narrowToNow(address: SearchAddress, takeHome: SearchAddress['takeHome']): SearchAddress {
   return { ...address, page: 1, takeHome };
 }
@@ -247,7 +247,7 @@ export function clearSelections(address: SearchAddress): SearchAddress {
   return select({ ...address, takeHome: '', years: anyYear }, noSelections);
 }
 
-/** True when the results are fewer than those of the question alone. */
+/** True if selections, years or availability narrow the results. */
 export function isNarrowed(address: SearchAddress): boolean {
   return address.takeHome !== '' || hasYears(address) || countSelections(address.selections) > 0;
 }
@@ -261,7 +261,7 @@ export function asksSomething(address: SearchAddress): boolean {
   return address.text !== '' || isNarrowed(address);
 }
 
-/** What the search call takes for this address. */
+/** The input of the search call for this address. */
 export function searchInputOf(address: SearchAddress): InputOf<typeof catalogueCalls.search> {
   const input: InputOf<typeof catalogueCalls.search> = {
     text: address.text,

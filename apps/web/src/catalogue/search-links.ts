@@ -28,17 +28,17 @@ export function searchOf({
   return printSearch(searchKeyword.length === 0 ? asked : select(asked, { keyword: searchKeyword }));
 }
 
-/** The query that browses titles with any of some headings, or by any of some authors. */
+/** The query for titles with any of these headings, or by any of these authors. */
 export function browseFor(facet: 'keyword' | 'author', values: readonly string[]): PrintedParams {
   return printSearch(select(plainSearch, facet === 'keyword' ? { keyword: values } : { author: values }));
 }
 
-/** The name of a mode (`accurate`); an unknown number is the usual one. */
+/** The name of a mode (`accurate`); the default mode for an unknown number. */
 export function modeOfNumber(accurate: number): SearchMode {
   return modeNames.find((name) => searchModes[name] === accurate) ?? plainSearch.mode;
 }
 
-/** The name of a scope (`mutiple`); an unknown number is the usual one. */
+/** The name of a scope (`mutiple`); the default scope for an unknown number. */
 export function scopeOfNumber(mutiple: number): SearchScope {
   return scopeNames.find((name) => searchScopes[name] === mutiple) ?? plainSearch.scope;
 }

@@ -4,12 +4,12 @@ import type { Holding } from '@yuelan/contract/catalogue/schemas';
 import { pageOf } from '../platform/page.ts';
 
 interface Step {
-  /** The outermost book on that side so far. */
+  /** The outermost book loaded on that side. */
   readonly from: string;
   readonly toward?: 'before' | 'after';
 }
 
-/** The books around a title where one of its copies stands, walked along in both directions. */
+/** The books around a title at the place of one of its copies, fetched step by step in both directions. */
 export function shelfQuery(id: string, copy: Holding) {
   const place = {
     currentClientId: copy.currentClientId,

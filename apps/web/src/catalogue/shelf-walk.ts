@@ -1,11 +1,11 @@
 import type { ShelfTitle } from '@yuelan/contract/catalogue/schemas';
 
-/** The books of a shelf as far as they are loaded. */
+/** The books of a shelf that are loaded so far. */
 export interface ShelfWalk {
   readonly books: readonly ShelfTitle[];
-  /** The book whose page it is. */
+  /** The book that the page is about. */
   readonly own: string;
-  /** Loads books before the first; nothing when there are none. */
+  /** Loads books before the first one; undefined if there are none. */
   readonly earlier: (() => void) | undefined;
   readonly later: (() => void) | undefined;
 }

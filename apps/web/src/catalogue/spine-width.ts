@@ -1,10 +1,10 @@
-/** How narrow and how wide a spine is, in rem. */
+/** The narrowest and the widest spine, in rem. */
 interface Spine {
   readonly narrowest: number;
   readonly widest: number;
 }
 
-/** A class: a finger must fit on the narrowest. */
+/** A class: the narrowest spine must fit a finger. */
 const classSpine: Spine = { narrowest: 2.75, widest: 7 };
 
 /** A book: 24 to 56 px. */

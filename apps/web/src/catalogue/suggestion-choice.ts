@@ -7,8 +7,8 @@ export type SuggestionTarget =
   | { readonly to: 'search'; readonly address: SearchAddress };
 
 /**
- * A title goes to its book, an author to a search by author, a subject to everything with that heading, an ISBN to its
- * book or to a search for it. `current` keeps the reader's order and page size.
+ * A title leads to its book, an author to a search by author, a subject to all titles with that heading, and an ISBN to
+ * its book or a search for it. `current` keeps the reader's order and page size.
  */
 export function targetOf(suggestion: Suggestion, current: SearchAddress): SuggestionTarget {
   const { kind, text, catalogueId } = suggestion;
@@ -20,7 +20,7 @@ export function targetOf(suggestion: Suggestion, current: SearchAddress): Sugges
   return { to: 'search', address: ask(base, { text, scope: kind === 'isbn' ? 'isbn' : 'title' }) };
 }
 
-/** The option that an arrow key moves to among `count`; past either end is the text itself (-1). */
+/** The option that an arrow key moves to among `count`; beyond either end is the typed text (-1). */
 export function moveActive(active: number, step: 1 | -1, count: number): number {
   const places = count + 1;
   return ((active + 1 + step + places) % places) - 1;

@@ -3,12 +3,12 @@ import { tabStore } from '../platform/storage.ts';
 /** The storage key of a tab's trail. */
 export const trailKey = 'trail';
 
-/** The list that a reader came from, kept for the tab: a book's page leads back to it. */
+/** The list that a reader came from, kept for the tab: a book's page links back to it. */
 export interface Trail {
   readonly kind: 'search' | 'advanced' | 'class' | 'rank' | 'booklist' | 'mine';
-  /** The class letter, the name of the ranking or of the reader's own list, the id of the booklist. */
+  /** The class, the name of the ranking or of the reader's own list, or the id of the booklist. */
   readonly id?: string | undefined;
-  /** What was searched for, the name of the booklist or of the reader's own list. */
+  /** The search words, or the name of the booklist or of the reader's own list. */
   readonly text?: string | undefined;
   readonly search?: Readonly<Record<string, string | string[]>> | undefined;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLibrary } from '../library/public.ts';
 import { branchesQuery } from './api.ts';
 
-/** Branches shown to readers: none where the library does not lend across its group (`circulate`). */
+/** The branches shown to readers; none if the library does not lend across its group (`circulate`). */
 export function useBranches(): {
   readonly shown: boolean;
   readonly branches: readonly { readonly id: string; readonly name: string }[];

@@ -2,7 +2,7 @@ import type { SearchResult } from '@yuelan/contract/catalogue/search-schemas';
 import { useFormats } from '../library/public.ts';
 import { useTranslation } from '../messages/translation.ts';
 
-/** How the list of titles with some of the words is called; empty where there is none. */
+/** The heading of the titles that have some of the words; empty if there are none. */
 export function useFurtherLabel(found: Pick<SearchResult, 'further'> | undefined): string {
   const { t } = useTranslation('catalogue');
   const { number } = useFormats();

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { printPlainSearch } from '../platform/search-params.ts';
 import { printSearch, type SearchAddress, type Selections } from './search-address.ts';
 
-/** Long enough for a few clicks in a row, and well below a second. */
+/** Long enough for a few quick clicks, and well below a second. */
 const pauseMilliseconds = 300;
 
 /**
- * Collects facet choices for a moment before the search runs again. Choices show at once. If the address changes in
- * another way, the address counts.
+ * Collects facet choices for a moment before the search runs again, but shows them at once. If the address changes in
+ * another way, it replaces the choices.
  */
 export function useGatheredSelections(
   address: SearchAddress,
@@ -21,7 +21,7 @@ export function useGatheredSelections(
   useEffect(() => {
     if (pending === undefined) return;
     if (pending.base !== base) {
-      // Forget them: going back to the address where they were made must not repeat them.
+      // Forget the choices: going back to the address where they were made must not repeat them.
       setPending(undefined);
       return;
     }

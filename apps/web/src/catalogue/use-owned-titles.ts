@@ -3,11 +3,14 @@ import type { TitleSummary } from '@yuelan/contract/catalogue/schemas';
 import { useEffect, useState } from 'react';
 import { namedTitlesQuery } from './api.ts';
 
-/** How long somebody pauses before the catalogue is asked. */
+/** How long to wait after the last key press before asking the catalogue. */
 const pauseMilliseconds = 400;
 const noTitles: readonly TitleSummary[] = [];
 
-/** Titles of the catalogue with just this name or ISBN, as somebody types it; those that were found before, meanwhile. */
+/**
+ * The catalogue's titles with exactly this name or ISBN, looked up after a pause in typing; during the pause, the
+ * titles found before.
+ */
 export function useOwnedTitles(name: string): readonly TitleSummary[] {
   const [asked, setAsked] = useState(name);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 
-/** The heading of a paged list. After a change of page the focus goes there, so that reading continues at the top. */
+/** The heading of a paged list. It gets the focus after a change of page, so that reading continues at the top. */
 export function useResultHeading() {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = useCallback(() => {

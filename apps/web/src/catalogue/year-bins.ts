@@ -12,10 +12,10 @@ interface Bucket {
 
 const mostBins = 24;
 const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
-/** The oldest titles that share the first bin, so that a few of them do not flatten the others. */
+/** The share of the oldest titles that may go into the first bin, so that a few of them do not flatten the others. */
 const oldest = 0.02;
 
-/** Divides years into at most 24 bins of equal width, the first open to the past. `totals` are counted into them. */
+/** Divides years into at most 24 bins of equal width, the first open to the past, and counts `totals` into them. */
 export function yearBins(years: readonly Bucket[], totals: readonly Bucket[] = years): readonly YearBin[] {
   const known = years
     .map(({ key, docCount }) => ({ year: Number(key), docCount }))

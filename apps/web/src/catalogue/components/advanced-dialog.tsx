@@ -31,7 +31,7 @@ function rowsFor(address: AdvancedAddress): readonly AdvancedRow[] {
   return Array.from({ length: maxRows }, (_, place) => address.rows[place] ?? plainRow);
 }
 
-/** Three rows joined by and, or, not; a class; branches where the library lends across its group. */
+/** Three rows joined by and, or, not; a class; branches if the library lends across its group. */
 export default function AdvancedDialog({
   address,
   onClose,

@@ -12,7 +12,7 @@ import DidYouMean from './did-you-mean.tsx';
 import styles from './empty-results.module.css';
 import { OtherWays } from './other-ways.tsx';
 
-/** An advanced search found nothing: the same ways on as where a simple one finds nothing. */
+/** For an advanced search that found nothing: the same next steps as for a simple one. */
 export function AdvancedEmpty({
   address,
   onEdit,

@@ -21,7 +21,7 @@ const words = {
 
 const placesShown = 3;
 
-/** Where the available copies are, most first. */
+/** The places of the available copies, the most copies first. */
 function placesOf(copies: readonly Holding[], placeOf: (copy: Holding) => string): readonly string[] {
   const counts = new Map<string, number>();
   for (const copy of copies) {
@@ -32,7 +32,7 @@ function placesOf(copies: readonly Holding[], placeOf: (copy: Holding) => string
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([place]) => place);
 }
 
-/** Whether the book is available, and where. */
+/** Whether and where the book is available. */
 export function AvailabilityCard({ title, copiesId }: { readonly title: Title; readonly copiesId: string }) {
   const { t } = useTranslation('catalogue');
   const formats = useFormats();

@@ -3,7 +3,7 @@ import { useTranslation } from '../../messages/translation.ts';
 import { StateDot } from '../../ui/feedback/state-dot.tsx';
 import { type Availability, availabilityTones } from '../availability.ts';
 
-/** Whether a title can be had, in words beside a dot. */
+/** Whether a title is available, in words beside a dot. */
 export function AvailabilityMark({ availability }: { readonly availability: Availability }) {
   const { t } = useTranslation('catalogue');
   const formats = useFormats();

@@ -7,16 +7,16 @@ import { useAssistance } from '../assistance.ts';
 import type { SearchAddress } from '../search-address.ts';
 import styles from './better-queries-link.module.css';
 
-/** Offers better queries where a search found nothing or too much. */
+/** Offers better queries if a search found nothing or too much. */
 export function BetterQueriesLink({
   address,
   total,
   nothing = false,
 }: {
   readonly address: SearchAddress;
-  /** What it found as it stands, without results that are only near. */
+  /** How many titles match the search as written, without near matches. */
   readonly total: number;
-  /** Where there is nothing else to show. */
+  /** There is nothing else to show. */
   readonly nothing?: boolean;
 }) {
   const { t } = useTranslation('catalogue');

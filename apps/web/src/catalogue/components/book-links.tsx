@@ -11,7 +11,7 @@ import styles from './book-links.module.css';
 
 const CiteDialog = lazy(() => import('./cite-dialog.tsx'));
 
-/** What readers can take from a book's page: its link, a citation, its page at Douban. */
+/** Things to take from a book's page: its link, a citation, its page at Douban. */
 export function BookLinks({ title, address }: { readonly title: Title; readonly address: string }) {
   const { t } = useTranslation('catalogue');
   const { display } = useLibrary();

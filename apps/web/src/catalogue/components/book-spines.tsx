@@ -12,15 +12,15 @@ import type { ShelfWalk } from '../shelf-walk.ts';
 import { bookSpine, spineWidth, thickestBook } from '../spine-width.ts';
 import styles from './book-spines.module.css';
 
-/** Wider spines, in rem, have room for two columns. */
+/** Spines of this width in rem have room for two columns. */
 const wide = 2.5;
 
 const smoothly = () =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? ('instant' as const) : ('smooth' as const);
 
 /**
- * Spines side by side, the page's own book pulled out. One stop of the Tab key; arrow keys go from book to book. Loads
- * on before the reader comes to an end.
+ * Spines side by side, with the page's own book pulled out. They are one stop in the tab order; arrow keys move between
+ * books. More books load before the reader reaches an end.
  */
 export function BookSpines({ books, own, earlier, later }: ShelfWalk) {
   const { t } = useTranslation('catalogue');
@@ -51,7 +51,7 @@ export function BookSpines({ books, own, earlier, later }: ShelfWalk) {
       const middle = (spine?.left ?? 0) + (spine?.width ?? 0) / 2;
       list.scrollLeft += middle - list.getBoundingClientRect().left - list.clientWidth / 2;
     } else if (was.first !== first) {
-      // Books came in on the left: those in view stay where they are.
+      // Books were added on the left: keep those in view where they are.
       list.scrollLeft += list.scrollWidth - was.width;
     }
     before.current = { first, width: list.scrollWidth };
@@ -97,7 +97,7 @@ export function BookSpines({ books, own, earlier, later }: ShelfWalk) {
                 to="/book/$id"
                 params={{ id: book.id }}
                 {...cloth}
-                // It travels as covers do.
+                // Moves to the book's page like a cover.
                 data-book={book.id}
                 className={classNames(className, styles['spine'], width >= wide && styles['wide'])}
                 style={style}

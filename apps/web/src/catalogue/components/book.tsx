@@ -44,7 +44,7 @@ export function Book({
   onPart,
 }: {
   readonly title: Title;
-  /** The tab that the address names. */
+  /** The tab in the address. */
   readonly part: BookPart;
   readonly onPart: (part: BookPart) => void;
 }) {
@@ -142,7 +142,7 @@ export function Book({
   );
 }
 
-/** Home, the list the reader came from in this tab, this book. */
+/** Home, the list that the reader came from in this tab, and this book. */
 function Way({ title }: { readonly title: Title }) {
   const { t } = useTranslation('catalogue');
   const steps = useTrailSteps();
@@ -159,7 +159,7 @@ function Way({ title }: { readonly title: Title }) {
   );
 }
 
-/** Who made the book, as the book says it; each known name leads to what else they made. */
+/** The people behind the book, as the book names them; each known name links to their other books. */
 function BookByline({ title }: { readonly title: Title }) {
   const names = [title.firstAuthor, ...title.creators.map((creator) => creator.name)];
   let at = 0;
@@ -203,8 +203,8 @@ function BookEditions({ id }: { readonly id: string }) {
 }
 
 /**
- * Records that a title's page was opened, once per visit, and again for a reader who logs in on it. Failures are
- * ignored. It is a separate component that shows nothing, so that the page does not render again.
+ * Records that a title's page was opened: once per visit, and again if a reader logs in on it. Failures are ignored. It
+ * is a separate component that shows nothing, so that the page does not render again.
  */
 function RecordedView({ id: catalogueId }: { readonly id: string }) {
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import type { Booklist } from '@yuelan/contract/catalogue/schemas';
 import { CoverFan } from '../../ui/pictures/cover-fan.tsx';
 import { langAttribute } from '../book-labels.ts';
 
-/** The picture of a booklist; where there is none, the covers of its first books. */
+/** The picture of a booklist, or the covers of its first books. */
 export function BooklistCover({ booklist: { coverPath, books } }: { readonly booklist: Booklist }) {
   return (
     <CoverFan

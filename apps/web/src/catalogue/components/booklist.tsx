@@ -23,7 +23,7 @@ import styles from './booklist.module.css';
 import { BooklistCover } from './booklist-cover.tsx';
 import { TitleRow } from './title-row.tsx';
 
-/** One booklist by its id: what it is about, then its titles page by page. */
+/** A booklist by its id: what it is about, then its titles page by page. */
 export function BooklistById({ id, pages }: { readonly id: string; readonly pages: PageAddress }) {
   const { t } = useTranslation('platform');
   const query = useQuery(booklistQuery(id));
@@ -35,7 +35,7 @@ export function BooklistById({ id, pages }: { readonly id: string; readonly page
   );
 }
 
-/** There is no such booklist, or not any more. */
+/** For a booklist that does not exist or was deleted. */
 export function MissingBooklist() {
   const { t } = useTranslation('catalogue');
   usePageTitle(t('booklist.missing'));

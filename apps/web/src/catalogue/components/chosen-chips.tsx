@@ -11,14 +11,14 @@ export interface Chosen {
   readonly onRemove: () => void;
 }
 
-/** What narrows the search, each removable, and all at once. */
+/** The choices that narrow the search, with buttons to remove one or all. */
 export function ChosenChips({
   chosen,
   named = true,
   onClear,
 }: {
   readonly chosen: readonly Chosen[];
-  /** False while names are still on their way: the chips keep their place, unseen. */
+  /** False while names are being fetched: the chips keep their place, but are invisible. */
   readonly named?: boolean;
   readonly onClear: () => void;
 }) {

@@ -12,7 +12,7 @@ import {
 import { useYearsLabel } from '../use-years-label.ts';
 import { type Chosen, ChosenChips } from './chosen-chips.tsx';
 
-/** Everything that narrows a search, by name: what can be taken home, the years, then the facets in their order. */
+/** Everything that narrows a search, by name: availability, the years, then the facets in order. */
 export default function ChosenFilters({
   address,
   selections,
@@ -22,7 +22,7 @@ export default function ChosenFilters({
   onGo,
 }: {
   readonly address: SearchAddress;
-  /** The choices of this moment, which the address may not have yet. */
+  /** The current choices, which the address may not have yet. */
   readonly selections: Selections;
   readonly facets: readonly FacetName[];
   readonly label: (facet: FacetName, value: string) => string;

@@ -10,7 +10,7 @@ interface ClassName {
   readonly name: string;
 }
 
-/** The way from all classes down to one. */
+/** The path from all classes down to one. */
 export function ClassWay({ above }: { readonly above: readonly ClassName[] }) {
   const { t } = useTranslation('catalogue');
   if (above.length === 0) return null;

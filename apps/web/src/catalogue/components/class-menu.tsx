@@ -7,7 +7,7 @@ import { classesQuery } from '../api.ts';
 import { classLabel, classNotation } from '../class-codes.ts';
 import styles from './class-menu.module.css';
 
-/** The main classes: a menu beside the list, a chooser above it on a narrow window. `current` is one of them. */
+/** The main classes: a menu beside the list, on a narrow window a select above it. `current` is one of them. */
 export function ClassMenu({ current }: { readonly current: string }) {
   const { t } = useTranslation('catalogue');
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { classNotation } from '../class-codes.ts';
 import { spineWidth } from '../spine-width.ts';
 import styles from './class-spines.module.css';
 
-/** The main classes as volumes on a shelf, as wide as they are large. */
+/** The main classes as volumes on a shelf; larger classes are wider. */
 export function ClassSpines({
   classes,
 }: {

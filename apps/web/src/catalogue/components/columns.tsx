@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/style/class-names.ts';
 import styles from './columns.module.css';
 
-/** Facets or a menu on the left, the list in the middle, panels on the right; below each other where it is narrow. */
+/** Facets or a menu on the left, the list in the middle, panels on the right; below each other on a narrow window. */
 export function Columns({
   left,
   leftLabel,
@@ -12,7 +12,7 @@ export function Columns({
 }: {
   readonly left: ReactNode;
   readonly leftLabel: string;
-  /** Whether the left column stays, above the list, on a narrow window. */
+  /** Whether a narrow window keeps the left column, above the list. */
   readonly leftOnPhones?: boolean;
   readonly children: ReactNode;
   readonly right: ReactNode;

@@ -5,7 +5,7 @@ import { ask, printSearch, type SearchAddress } from '../search-address.ts';
 import styles from './did-you-mean.module.css';
 import { objectMark, Sentence } from './sentence.tsx';
 
-/** Another spelling that finds more, as a link to its search. */
+/** A link to the search with another spelling that finds more. */
 export default function DidYouMean({
   address,
   suggestion,

@@ -8,7 +8,7 @@ import { AvailabilityMark } from './availability-mark.tsx';
 import { CallNumber } from './call-number.tsx';
 import styles from './edition-list.module.css';
 
-/** Editions of one work: what tells them apart, whether each can be had, and where. */
+/** Editions of one work: how they differ, and whether and where each is available. */
 export default function EditionList({
   titles,
   label,

@@ -54,5 +54,5 @@ export default function EmptyResults({ address }: { readonly address: SearchAddr
   );
 }
 
-/** Whether what is asked in a scope can be a book's name. */
+/** Whether a search in this scope can be for a book's name. */
 const isTitle = (scope: SearchScope) => scope === 'all' || scope === 'title' || scope === 'subtitle';

@@ -8,18 +8,18 @@ import styles from './facet-group.module.css';
 
 const shownFirst = 6;
 
-/** One panel of choices: its buckets, and what is chosen in it. */
+/** One panel of choices: its values and the chosen ones. */
 export interface FacetPanel {
   readonly facet: FacetName;
   readonly buckets: readonly { readonly key: string; readonly docCount: number }[];
   readonly chosen: readonly string[];
-  /** What each value would leave, with the selections in other facets kept. */
+  /** How many titles would remain for each value, with the selections in other facets kept. */
   readonly remaining?: readonly { readonly key: string; readonly docCount: number }[] | undefined;
-  /** One choice or none, instead of several. */
+  /** At most one choice, instead of several. */
   readonly single?: boolean;
 }
 
-/** One facet: its values with counts, the first six, chosen ones always among them. */
+/** One facet: its values with counts; at first six values, and all chosen ones. */
 export function FacetGroup({
   facet,
   buckets,
@@ -36,13 +36,13 @@ export function FacetGroup({
   const id = useId();
   const [all, setAll] = useState(false);
 
-  // A value chosen through a shared address may not be among the counted ones.
+  // A value chosen through a shared address may have no count.
   const isCounted = (value: string) => buckets.some((bucket) => bucket.key === value);
   const left = remaining && new Map(remaining.map(({ key, docCount }) => [key, docCount]));
   const lines: readonly { readonly key: string; readonly docCount?: number }[] = [
     ...chosen.filter((value) => !isCounted(value)).map((key) => ({ key })),
     ...buckets,
-    // Values that only the narrower results bring among the first.
+    // Values that are among the most frequent ones only in the narrowed results.
     ...(remaining ?? [])
       .filter(({ key }) => !isCounted(key) && !chosen.includes(key))
       .map(({ key }) => ({ key })),
@@ -94,7 +94,7 @@ export function FacetGroup({
   );
 }
 
-/** Titles of a value: those that the other selections leave, of all. */
+/** The titles of a value: how many remain with the other selections, of how many in all. */
 function Count({ all, left }: { readonly all: number | undefined; readonly left: number | undefined }) {
   const { t } = useTranslation('catalogue');
   const { number } = useFormats();

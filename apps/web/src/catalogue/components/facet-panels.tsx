@@ -4,7 +4,7 @@ import { useTranslation } from '../../messages/translation.ts';
 import { FacetGroup, type FacetPanel } from './facet-group.tsx';
 import styles from './facet-panels.module.css';
 
-/** The facet panels of a search, empty ones left out. */
+/** The facet panels of a search, without empty ones. */
 export default function FacetPanels({
   panels,
   label,
@@ -15,9 +15,9 @@ export default function FacetPanels({
   readonly panels: readonly FacetPanel[];
   readonly label: (facet: FacetName, value: string) => string;
   readonly onToggle: (facet: FacetName, value: string) => void;
-  /** Stands before the list of years. */
+  /** Shown before the list of years. */
   readonly years?: ReactNode;
-  /** A filter that stands before the facets. */
+  /** A filter shown before the facets. */
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation('catalogue');

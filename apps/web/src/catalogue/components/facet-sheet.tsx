@@ -6,7 +6,7 @@ import styles from './facet-sheet.module.css';
 
 const Dialog = lazy(async () => ({ default: (await import('../../ui/dialogs/dialog.tsx')).Dialog }));
 
-/** The facets on a narrow window: a button that says how many are chosen, and a dialog. */
+/** The facets on a narrow window: a dialog, opened by a button with the number of choices. */
 export function FacetSheet({
   chosen,
   total,

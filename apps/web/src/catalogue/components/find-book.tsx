@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../messages/translation.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 
-/** The way to the search from a list that has no books yet. */
+/** A link to the search for a list that has no books yet. */
 export function FindBook() {
   const { t } = useTranslation('catalogue');
   return (

@@ -24,7 +24,9 @@ const EmptyResults = lazyPart(
 const entriesOf = ({ workTotal, totalRecord }: Pick<SearchResult, 'workTotal' | 'totalRecord'>) =>
   workTotal ?? totalRecord;
 
-/** The titles of a search: those with all of its words, those with some of them, or what can be done without any. */
+/**
+ * The titles of a search: those with all of its words and those with some of them, or what to try if there are none.
+ */
 export function FoundTitles({
   address,
   found,
@@ -34,9 +36,9 @@ export function FoundTitles({
 }: {
   readonly address: SearchAddress;
   readonly found: SearchResult;
-  /** Whether these are still the titles of the address before. */
+  /** Whether these are still the titles of the previous address. */
   readonly waiting: boolean;
-  /** A link to another page was followed. */
+  /** Called when a link to another page is followed. */
   readonly onFollow: () => void;
   readonly onGo: (to: SearchAddress) => void;
 }) {
@@ -70,7 +72,7 @@ export function FoundTitles({
       ) : (
         <>
           <WorksNote found={found} />
-          {/* Another search is another list: titles that both hold do not jump. */}
+          {/* Each search gets a new list, so that titles found by both searches do not jump. */}
           <Fragment key={printPlainSearch(printSearch(listed.current))}>
             {found.rs.length > 0 && (
               <ResultList titles={found.rs} firstPlace={firstPlaceOf(address)} {...list} />

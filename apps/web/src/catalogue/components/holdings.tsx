@@ -23,7 +23,7 @@ const tones = { 103: 'ok', 104: 'wait', 106: 'none' } as const satisfies Record<
   string
 >;
 
-/** The copies of a title by place: how many of them can be borrowed, under which number; their barcodes on demand. */
+/** The copies of a title by place: how many can be borrowed, and their call number; barcodes on demand. */
 export function Holdings({ title }: { readonly title: Title }) {
   const { language } = usePage();
   const { t } = useTranslation('catalogue');

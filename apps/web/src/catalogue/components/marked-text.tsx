@@ -1,8 +1,8 @@
 import styles from './marked-text.module.css';
 
 /**
- * A text with a part of it marked where it holds it: `parts` joined are what is looked for, every second one is marked.
- * The first of several that the text holds counts.
+ * Marks a part of a text. The elements of `parts` are alternatives: joined, each is a passage to look for, of which
+ * every second part is marked. The first passage that the text contains is used.
  */
 export function MarkedText({
   text,

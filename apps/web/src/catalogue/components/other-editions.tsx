@@ -13,7 +13,7 @@ const EditionList = lazy(() => import('./edition-list.tsx'));
 /** The editions of a title's work among the results of a search. */
 export type EditionsOf = (id: string) => ReturnType<typeof editionsQuery>;
 
-/** How many other editions of a work the results hold; opens into them. */
+/** The number of other editions of a work among the results; opens the list of them. */
 export function OtherEditions({
   editionsOf,
   title,

@@ -6,15 +6,15 @@ import { useAssistance } from '../assistance.ts';
 import { useTitleActions } from '../title-actions.ts';
 import styles from './empty-results.module.css';
 
-/** Nothing found: ask the assistant with the same text, or recommend the book for purchase. */
+/** For a search that found nothing: ask the assistant with the same text, or recommend the book for purchase. */
 export function OtherWays({
   words,
   bookName,
   firstAuthor = '',
 }: {
-  /** What was searched for, in one line. */
+  /** The search words in one line. */
   readonly words: string;
-  /** The title that was searched for; empty where none can be told. */
+  /** The title that was searched for; empty if unknown. */
   readonly bookName: string;
   readonly firstAuthor?: string;
 }) {

@@ -6,7 +6,7 @@ import { availabilityOf } from '../availability.ts';
 import { AvailabilityMark } from './availability-mark.tsx';
 import styles from './owned-titles.module.css';
 
-/** Says that the library has a book of this name, with a link. Shows nothing if it has none. */
+/** Says that the library has a book of this name, with a link. Shows nothing otherwise. */
 export function OwnedTitles({
   titles,
   onFollow,

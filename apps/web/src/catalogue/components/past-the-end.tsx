@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { printSearch, type SearchAddress, turnTo } from '../search-address.ts';
 
-/** There are results, but the address is past the last page of them. */
+/** There are results, but the address points past their last page. */
 export default function PastTheEnd({ address }: { readonly address: SearchAddress }) {
   const { t } = useTranslation('catalogue');
   return (

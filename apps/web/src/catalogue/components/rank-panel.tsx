@@ -11,14 +11,14 @@ import { langAttribute } from '../book-labels.ts';
 import { rankPaths } from '../rankings.ts';
 import styles from './rank-panel.module.css';
 
-/** The first five of a ranking, in a side panel. */
+/** The first five titles of a ranking, in a side panel. */
 export function RankPanel({ name }: { readonly name: RankName }) {
   const { t } = useTranslation(['catalogue', 'platform']);
   const query = useQuery(rankPanelQuery(name));
-  // What is new or chosen has an order, but no first, second and third.
+  // New and recommended titles have an order, but no places.
   const ranked = name === 'mostBorrowed';
   const { display } = useLibrary();
-  // Where a library system keeps the loans, nothing may ever be counted.
+  // If a library system keeps the loans, the ranking may stay empty forever.
   if (ranked && display?.source !== undefined && query.data?.results.length === 0) return null;
   const List = ranked ? 'ol' : 'ul';
   return (

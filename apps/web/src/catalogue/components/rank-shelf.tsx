@@ -11,7 +11,7 @@ import { rankPaths } from '../rankings.ts';
 import styles from './rank-shelf.module.css';
 import { TitleShelf } from './title-shelf.tsx';
 
-/** The first six of a ranking as a shelf, with a link to all of it. */
+/** The first six titles of a ranking as a shelf, with a link to the whole ranking. */
 export function RankShelf({ name }: { readonly name: RankName }) {
   const { t } = useTranslation(['catalogue', 'platform']);
   const query = useQuery(rankShelfQuery(name));

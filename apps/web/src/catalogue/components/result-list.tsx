@@ -5,7 +5,7 @@ import { type EditionsOf, OtherEditions } from './other-editions.tsx';
 import styles from './result-list.module.css';
 import { TitleRow } from './title-row.tsx';
 
-/** Titles found, in order; `waiting` while another page is on its way and these still stand. */
+/** The titles found, in order; `waiting` while these are shown and another page is being fetched. */
 export function ResultList({
   titles,
   editionsOf,
@@ -15,14 +15,14 @@ export function ResultList({
   label,
 }: {
   readonly titles: readonly TitleSummary[];
-  /** Fetches the editions that an entry opens into. */
+  /** Fetches the editions for an entry that is opened. */
   readonly editionsOf?: EditionsOf;
-  /** Place of the first title in the whole, from 1. */
+  /** The place of the first title in the whole list, from 1. */
   readonly firstPlace: number;
   readonly waiting: boolean;
   /** On the page of a class. */
   readonly browsing?: boolean;
-  /** What the list is called, if it is not all that was found. */
+  /** The name of the list, if it is not everything that was found. */
   readonly label?: string;
 }) {
   const { t } = useTranslation('catalogue');

@@ -10,7 +10,7 @@ export function ResultSummary({
   children,
 }: {
   readonly heading: Ref<HTMLHeadingElement>;
-  /** With `objectMark` where `count` stands. */
+  /** Contains `objectMark` in place of `count`. */
   readonly sentence: string;
   readonly count: string;
   readonly children?: ReactNode;

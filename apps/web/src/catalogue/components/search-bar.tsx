@@ -35,7 +35,7 @@ export function SearchBar({
 }: {
   readonly size?: 'large' | 'compact';
   readonly address?: SearchAddress;
-  /** On a phone one line: the modes and the advanced search stand elsewhere. */
+  /** One line on a phone: the modes and the advanced search are elsewhere. */
   readonly brief?: boolean;
 }) {
   const page = usePage();
@@ -50,7 +50,7 @@ export function SearchBar({
   const [blankHint, setBlankHint] = useState(false);
   const [advanced, setAdvanced] = useState<AdvancedAddress | undefined>(undefined);
 
-  // When the page's search changes, the bar shows it, stays mounted and keeps the focus.
+  // When the page's search changes, the bar shows it without remounting, so the focus stays.
   if (seen.text !== address.text || seen.scope !== address.scope || seen.mode !== address.mode) {
     setSeen(address);
     setWritten(address.text);
@@ -90,7 +90,7 @@ export function SearchBar({
     >
       <form
         className={styles['form']}
-        // Before or without scripts the browser submits the form itself.
+        // Without scripts, or before they load, the browser submits the form itself.
         action={`/${page.library ?? ''}/search`}
         noValidate
         onSubmit={(event) => {
@@ -136,7 +136,7 @@ export function SearchBar({
                 checked={mode === value}
                 onChange={() => setMode(value)}
                 onClick={() => {
-                  // On a results page another mode runs the search at once.
+                  // On a results page, choosing another mode runs the search at once.
                   if (value !== address.mode && address.text !== '' && written === address.text) {
                     go(ask(address, { mode: value }));
                   }

@@ -7,11 +7,11 @@ import { moveActive } from '../suggestion-choice.ts';
 import { type Offer, useOffers } from '../use-suggestions.ts';
 import styles from './search-field.module.css';
 
-/** Loaded once the first focus is painted, so that it is there before the first suggestions. */
+/** Loaded once the first focus is painted, so that the code is there before the first suggestions. */
 const loadList = () => import('./suggestion-list.tsx');
 const SuggestionList = lazy(async () => ({ default: (await loadList()).SuggestionList }));
 
-/** Safari ends a composition before the Enter that ended it arrives; that Enter has this code. */
+/** In Safari, the Enter that ends a composition arrives after the end of the composition, with this key code. */
 const codeWhileComposing = 229;
 
 function composing(event: KeyboardEvent): boolean {
@@ -19,9 +19,8 @@ function composing(event: KeyboardEvent): boolean {
 }
 
 /**
- * The search field: a combobox after the ARIA pattern (list, manual selection). Arrow keys move, Enter takes the
- * active line or submits, Escape closes the list, then clears the field. Keys do nothing while an input method is
- * composing.
+ * The search field: a combobox by the ARIA pattern (list, manual selection). Arrow keys move, Enter takes the active
+ * line or submits, Escape closes the list, then clears the field. Keys do nothing while an input method is composing.
  */
 export function SearchField({
   written,
@@ -82,7 +81,7 @@ export function SearchField({
       event.preventDefault();
       choose(offer);
     } else if (event.key === 'Escape') {
-      // In a dialog the first Escape belongs to the list.
+      // In a dialog, the first Escape only closes the list.
       if (shown) event.preventDefault();
       if (shown) setOpen(false);
       else if (written !== '') write('');
@@ -127,12 +126,12 @@ export function SearchField({
           type="button"
           className={styles['clear']}
           aria-label={t('bar.clear')}
-          // The field keeps the focus.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             if (input.current === null) return;
             input.current.focus();
-            // At once, so that letters typed before the next rendering are not added to the old ones.
+            // At once, so that letters typed before the next rendering are not appended to the old text.
             input.current.value = '';
             write('');
           }}

@@ -2,7 +2,7 @@ import { useTranslation } from '../../messages/translation.ts';
 import { ClassShelf } from './class-shelf.tsx';
 import styles from './search-start.module.css';
 
-/** No query yet: where to begin, and the 22 classes. */
+/** For a search without a query: how to begin, and the main classes. */
 export default function SearchStart() {
   const { t } = useTranslation('catalogue');
   return (

@@ -9,7 +9,7 @@ import styles from './search-ways.module.css';
 
 const AdvancedDialog = lazy(() => import('./advanced-dialog.tsx'));
 
-/** What the search bar offers below its field, for the dialog of the facets: the modes and the advanced search. */
+/** The modes and the advanced search, which the search bar has below its field; for the dialog of the facets. */
 export default function SearchWays({ address }: { readonly address: SearchAddress }) {
   const { t } = useTranslation('catalogue');
   const navigate = useNavigate();

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** A placeholder in a sentence for something that is more than text (U+FFFC, "object replacement character"). */
+/** A placeholder in a sentence for an element (U+FFFC, "object replacement character"). */
 export const objectMark = '\uFFFC';
 
-/** A translated sentence whose {@link objectMark} becomes `children`: messages stay text, never markup. */
+/** A translated sentence in which `children` replaces {@link objectMark}: messages stay text, never markup. */
 export function Sentence({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   const at = text.lastIndexOf(objectMark);
   if (at === -1) return text;

@@ -18,14 +18,14 @@ import { BookSpines } from './book-spines.tsx';
 import { CallNumber } from './call-number.tsx';
 import styles from './shelf-strip.module.css';
 
-/** The shelf on which a title stands, as spines or as a list; of several shelves the reader chooses one. */
+/** The shelf where a title stands, as spines or as a list; if there are several shelves, the reader chooses one. */
 export default function ShelfStrip({
   title,
   copies,
   waiting,
 }: {
   readonly title: Title;
-  /** One for each place, at least one. */
+  /** One copy for each place; at least one. */
   readonly copies: readonly Holding[];
   readonly waiting: ReactNode;
 }) {
@@ -95,7 +95,7 @@ export default function ShelfStrip({
   );
 }
 
-/** The same books as lines that everybody can read and touch. */
+/** The same books as lines that are easy to read and to tap. */
 function ShelfList({ books, own, earlier, later }: ShelfWalk) {
   const { t } = useTranslation('catalogue');
   return (

@@ -9,7 +9,10 @@ import { langAttribute } from '../book-labels.ts';
 import styles from './rank-panel.module.css';
 import { RankPanel } from './rank-panel.tsx';
 
-/** Beside every list: the titles borrowed most, others, and those viewed last, which push nothing down when they come. */
+/**
+ * Beside every list: the most borrowed titles, other panels, and last the recently viewed titles, so that these push
+ * nothing down when they appear.
+ */
 export default function SidePanels({ children }: { readonly children?: ReactNode }) {
   return (
     <>

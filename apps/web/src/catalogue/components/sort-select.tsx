@@ -2,7 +2,7 @@ import { type SearchSort, searchSorts } from '@yuelan/contract/catalogue/search-
 import { useTranslation } from '../../messages/translation.ts';
 import { Select } from '../../ui/controls/select.tsx';
 
-/** The order of a list. Without search words "most relevant" is the catalogue's usual order. */
+/** The order of a list. Without search words, "most relevant" is the catalogue's default order. */
 export function SortSelect({
   sort,
   browsing = false,

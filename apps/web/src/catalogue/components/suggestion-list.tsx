@@ -49,7 +49,7 @@ export function SuggestionList({
           {lines.map(({ offer, place }) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys for its options.
             <div
-              // A line that changes is a new one: one that grows would push the rest.
+              // A changed line is a new element: if the old one grew, it would push the others.
               key={`${place} ${offer.group === 'suggestions' ? offer.suggestion.text : offer.text}`}
               id={`${id}-${place}`}
               role="option"
@@ -81,7 +81,7 @@ export function SuggestionList({
   );
 }
 
-/** Matches what was typed literally, ignoring case; user input never becomes a pattern. */
+/** Finds the typed text literally, ignoring case; user input never becomes a pattern. */
 function typedIn(text: string, typed: string): string {
   const at = text.toLowerCase().indexOf(typed.trim().toLowerCase());
   return at < 0 ? '' : text.slice(at, at + typed.trim().length);

@@ -9,14 +9,14 @@ import type { SearchAddress } from '../search-address.ts';
 import { useBranches } from '../use-branches.ts';
 import styles from './facet-group.module.css';
 
-/** Only what can be borrowed now: in this library first, then anywhere in its group. */
+/** A filter for titles that can be borrowed now: in this library, then anywhere in its group. */
 export function TakeHomeFilter({
   address,
   ready,
   onChange,
 }: {
   readonly address: SearchAddress;
-  /** Whether the results are there; counting waits for them. */
+  /** Whether the results have arrived; counting waits for them. */
   readonly ready: boolean;
   readonly onChange: (place: SearchAddress['takeHome']) => void;
 }) {
@@ -57,7 +57,7 @@ function Count({
 }) {
   const { t } = useTranslation('catalogue');
   const { number } = useFormats();
-  // What is true only now is counted by the browser: rendered pages are kept.
+  // Rendered pages are cached, so the browser fetches numbers that are true only now.
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
   const count = useQuery({ ...takeHomeQuery(address, place), enabled: ready && inBrowser }).data?.totalRecord;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Cover } from '../../ui/pictures/cover.tsx';
 import { langAttribute } from '../book-labels.ts';
 
-/** A title as lists know it: loans, shelves, holds, rankings. */
+/** A title as other lists know it: loans, shelves, holds, rankings. */
 export interface LinkedTitle {
   readonly catalogueId: string;
   readonly bookName: string;
@@ -12,7 +12,7 @@ export interface LinkedTitle {
   readonly language: string;
 }
 
-/** The title's name, leading to its page. */
+/** The title's name as a link to its page. */
 export function TitleLink({
   title,
   className,
@@ -32,7 +32,7 @@ export function TitleLink({
   );
 }
 
-/** The title's cover beside its name; leads to its page too, but only for the pointer. */
+/** The title's cover beside its name; also a link to its page, but only for the pointer. */
 export function TitleCover({ title }: { readonly title: LinkedTitle }) {
   return (
     <Link to="/book/$id" params={{ id: title.catalogueId }} tabIndex={-1} aria-hidden="true">

@@ -13,7 +13,7 @@ import { MarkedText } from './marked-text.tsx';
 import { TitleCover } from './title-link.tsx';
 import styles from './title-row.module.css';
 
-/** A title in a list: what it is, by whom, from where, whether it can be had and on which shelf. */
+/** A title in a list: what it is, who wrote and published it, whether it is available and on which shelf. */
 export function TitleRow({
   title,
   browsing = false,
@@ -22,7 +22,7 @@ export function TitleRow({
   readonly title: TitleSummary;
   /** On the page of a class. */
   readonly browsing?: boolean;
-  /** What follows the facts: the other editions of the work. */
+  /** Below the facts: the other editions of the work. */
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation('catalogue');

@@ -7,7 +7,7 @@ import { type LinkedTitle, TitlePicture } from './title-link.tsx';
 import styles from './title-shelf.module.css';
 
 /**
- * Covers side by side: six on a wide window, or five where pages of ten are to fill their rows (`page`). `ranked` gives
+ * Covers side by side: six on a wide window, or five if pages of ten are to fill their rows (`page`). `ranked` gives
  * the first three a badge.
  */
 export function TitleShelf({
@@ -19,7 +19,7 @@ export function TitleShelf({
   readonly titles: readonly LinkedTitle[];
   readonly ranked?: boolean;
   readonly page?: boolean;
-  /** On a phone one row that scrolls sideways. */
+  /** On a phone, one row that scrolls sideways. */
   readonly row?: boolean;
 }) {
   const { t } = useTranslation('catalogue');

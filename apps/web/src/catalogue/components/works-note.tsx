@@ -4,7 +4,7 @@ import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import styles from './works-note.module.css';
 
-/** Says that editions share entries, where some do. Works are counted up to `maxOffset`. */
+/** Says that some entries stand for several editions. Works are counted up to `maxOffset`. */
 export function WorksNote({ found }: { readonly found: Pick<SearchResult, 'workTotal' | 'totalRecord'> }) {
   const { t } = useTranslation('catalogue');
   const { number } = useFormats();

@@ -6,10 +6,10 @@ import { useYearsLabel } from '../use-years-label.ts';
 import { type YearBin, yearBins } from '../year-bins.ts';
 import styles from './year-range.module.css';
 
-/** A key that is held moves on before the search runs. */
+/** Long enough for a held key to repeat before the search runs. */
 const pauseMilliseconds = 600;
 const farKeys = 5;
-/** Pixels. The handles stand outside the range, so that they never cover each other. */
+/** In pixels. The handles are outside the range, so that they never cover each other. */
 const halfHandle = 12;
 
 interface Bucket {
@@ -18,8 +18,8 @@ interface Bucket {
 }
 
 /**
- * The years of the results as small bars. A range is brushed across them, moved by its two handles, or typed. The bars
- * show all titles, and before them those that the other selections leave.
+ * The years of the results as small bars. The reader brushes a range across them, moves its two handles, or types it.
+ * The bars show all titles, and in front of them those that remain with the other selections.
  */
 export default function YearRange({
   years,
@@ -63,14 +63,17 @@ export default function YearRange({
     );
   }
 
-  /** Shows a range at once and searches when the keys rest. */
+  /** Shows a range at once, and searches after a pause between key presses. */
   function move(to: readonly [number, number]): void {
     setBrushed(to);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => finish(to), pauseMilliseconds);
   }
 
-  /** The bar under a pointer. A handle stands between two bars: the first belongs to the bar after it, the last to the one before. */
+  /**
+   * The bar under a pointer. A handle is between two bars: the first handle belongs to the bar after it, the last to
+   * the bar before it.
+   */
   function placeOf({ clientX }: PointerEvent): number {
     const { left: edge = 0, width = 1 } = bars.current?.getBoundingClientRect() ?? {};
     const shift = held.current === undefined ? 0 : held.current === 0 ? halfHandle : -halfHandle;
@@ -82,7 +85,7 @@ export default function YearRange({
   const between = (one: number, other: number): readonly [number, number] =>
     one < other ? [one, other] : [other, one];
 
-  /** Begins a brush at the pointer, or at the other end when it holds a handle. */
+  /** Starts brushing at the pointer, or, if a handle is held, at the other end of the range. */
   function begin(event: PointerEvent<HTMLElement>, which?: 0 | 1): void {
     if (event.button !== 0) return;
     event.stopPropagation();

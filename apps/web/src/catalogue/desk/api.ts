@@ -38,7 +38,7 @@ export const fetchedCoversQuery = (input: { readonly pageNum: number; readonly p
   callQuery(catalogueDeskCalls.fetchedCovers, input);
 export const restoreTitle = callMutation(catalogueDeskCalls.restoreTitle);
 
-/** After a change: the title as it is now; lists ask again. */
+/** Shows the title as it is after a change, and refreshes the lists. */
 export function showTitle(client: QueryClient, title: DeskTitle): void {
   client.setQueryData(deskTitleQuery(title.id).queryKey, title);
   refreshLists(client);

@@ -1,6 +1,6 @@
 import type { LabelPaper } from '../../ui/print/print-sheet.tsx';
 
-/** Sheets of labels on A4 as shops sell them: columns by rows, and the size of a label. Measures in millimetres. */
+/** Common sheets of A4 label paper: columns by rows, and the size of a label. Measures are in millimetres. */
 export const labelPapers = {
   'a4-3x8': paper({ columns: 3, rows: 8, width: 70, height: 37, top: 0.5, left: 0 }),
   'a4-4x10': paper({ columns: 4, rows: 10, width: 48.5, height: 25.4, top: 21.5, left: 8 }),
@@ -26,7 +26,7 @@ function paper(sheet: {
   };
 }
 
-/** The lines of a spine label: `I242.4/C28-2` stands as class, book number and volume below each other. */
+/** The lines of a spine label: `I242.4/C28-2` is split into class number and book number, one below the other. */
 export function spineLines(callNumber: string): readonly string[] {
   return callNumber
     .split(/[/\s]+|(?=[=:(])/u)

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Loaded with the editor of content. */
+/** Loaded together with the content editor. */
 export const BooklistPreview = lazy(async () => ({
   default: (await import('./components/booklist-preview.tsx')).BooklistPreview,
 }));

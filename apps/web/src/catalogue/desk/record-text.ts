@@ -4,7 +4,7 @@ import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { languageName } from '../public.ts';
 
-/** A field of a record as text, where two versions stand side by side. */
+/** A field of a record as text, to compare two versions. */
 export function useRecordText(): (name: keyof DeskRecord, value: DeskRecord[keyof DeskRecord]) => string {
   const { t } = useTranslation(['catalogueDesk', 'catalogue']);
   const { language } = usePage();

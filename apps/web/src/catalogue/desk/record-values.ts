@@ -1,10 +1,10 @@
 import type { DeskRecord } from '@yuelan/contract/catalogue/desk-schemas';
 
-/** Fields that hold several values, one in each line of their text. */
+/** Fields with several values, one per line of their text. */
 const lineFields = ['parallelTitles', 'isbns', 'notes', 'headings'] as const;
 type LineField = (typeof lineFields)[number];
 
-/** A record as its form holds it. */
+/** A record in the form's representation. */
 export type RecordValues = Omit<DeskRecord, LineField> & Readonly<Record<LineField, string>>;
 
 export const blankRecord: DeskRecord = {

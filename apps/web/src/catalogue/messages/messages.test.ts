@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import english from './en-US.json' with { type: 'json' };
 import chinese from './zh-CN.json' with { type: 'json' };
 
-/** Paths of all texts; English has one form more than Chinese where it counts. */
+/** Paths of all texts; English has one plural form more than Chinese. */
 function paths(words: object, before = ''): string[] {
   return Object.entries(words).flatMap(([key, value]) =>
     typeof value === 'string' ? [before + key.replace(/_one$/, '_other')] : paths(value, `${before}${key}.`),

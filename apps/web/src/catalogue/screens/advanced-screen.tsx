@@ -42,7 +42,7 @@ import styles from './advanced-screen.module.css';
 const AdvancedDialog = lazy(() => import('../components/advanced-dialog.tsx'));
 const route = getRouteApi('/advanced');
 
-/** Results of an advanced search; without conditions, the way to set some. */
+/** Results of an advanced search; without conditions, the form to set some. */
 export function AdvancedScreen() {
   const { t } = useTranslation('catalogue');
   const address = route.useLoaderDeps();
@@ -105,7 +105,7 @@ function Results({ address, onEdit }: { readonly address: AdvancedAddress; reado
     if (toTop) focusHeading();
   }
 
-  /** Branches add up; a class takes the place of the other. */
+  /** Branches add up; a class replaces the previous one. */
   function onToggle(facet: FacetName, value: string): void {
     if (facet === 'class') {
       go(askAdvanced(address, { classCode: address.classCode === value ? '' : value }), false);
@@ -129,7 +129,7 @@ function Results({ address, onEdit }: { readonly address: AdvancedAddress; reado
       single: true,
     },
   ];
-  // All at once, so that none is pushed down by another.
+  // All at once, so that no panel is pushed down by another.
   const facetPanels = (
     <FacetPanels panels={counts === undefined ? [] : panels} label={label} onToggle={onToggle} />
   );

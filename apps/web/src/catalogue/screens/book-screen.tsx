@@ -43,7 +43,7 @@ export function BookScreen() {
   );
 }
 
-/** A book at an address with a sealed id; one that cannot be opened has no book. */
+/** A book at an address with a sealed id; an id that cannot be opened belongs to no book. */
 export function SealedBookScreen() {
   const { t } = useTranslation('platform');
   const { p_ } = sealedRoute.useSearch();

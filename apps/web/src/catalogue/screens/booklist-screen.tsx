@@ -23,7 +23,10 @@ export function BooklistScreen() {
   );
 }
 
-/** A booklist at an address with a sealed id leads to its plain address; one that cannot be opened is none. */
+/**
+ * A booklist at an address with a sealed id leads to its plain address; an id that cannot be opened belongs to no
+ * booklist.
+ */
 export function SealedBooklistScreen() {
   const { t } = useTranslation('platform');
   const id = useOpenedId(sealedRoute.useSearch().p_);

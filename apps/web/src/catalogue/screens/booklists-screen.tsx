@@ -45,7 +45,7 @@ export function BooklistsScreen() {
   );
 }
 
-/** Booklists as cards: picture, name, what it is about, how many titles. */
+/** Booklists as cards: picture, name, description, number of titles. */
 function BooklistCards({ booklists }: { readonly booklists: readonly Booklist[] }) {
   const { t } = useTranslation('catalogue');
   const { number } = useFormats();

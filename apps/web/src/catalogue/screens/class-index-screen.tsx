@@ -8,7 +8,7 @@ import { ClassShelf } from '../components/class-shelf.tsx';
 import { Screen } from '../components/screen.tsx';
 import styles from './class-index-screen.module.css';
 
-/** The classes of the library, and how many titles they hold in all. */
+/** The classes of the library, and the total number of titles in them. */
 export function ClassIndexScreen() {
   const { t } = useTranslation('catalogue');
   const { number } = useFormats();

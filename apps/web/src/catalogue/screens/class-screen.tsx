@@ -26,7 +26,7 @@ import { keepTrail } from '../trail.ts';
 import { useResultHeading } from '../use-result-heading.ts';
 import styles from './class-screen.module.css';
 
-/** Characters of a name that would push the books out of a phone's first window. */
+/** In characters: a longer name would push the books out of a phone's first screenful. */
 const longName = 15;
 
 const route = getRouteApi('/kind/$letter');
@@ -44,7 +44,7 @@ export function ClassScreen() {
   const { heading, focusHeading } = useResultHeading();
   const query = useQuery({
     ...searchQuery(classSearch(letter, list)),
-    // Books of another class under this heading would be wrong, so only pages of the same class stay.
+    // Books of another class would be wrong under this heading, so only pages of the same class stay.
     placeholderData: (before, beforeQuery) =>
       JSON.stringify(beforeQuery?.queryKey ?? []).includes(`"mainKindCode":["${letter}"]`)
         ? before
@@ -64,7 +64,7 @@ export function ClassScreen() {
     if (toTop) focusHeading();
   }
 
-  // The classification of this library does not have the class that the address names.
+  // The library's classification does not have the class in the address.
   if (place?.kind === '' && first !== undefined)
     return <Navigate to="/kind/$letter" params={{ letter: first.kind }} replace />;
 

@@ -39,7 +39,7 @@ export function NewBooksScreen() {
   return <Ranking name="newest" />;
 }
 
-/** A ranking whole, page by page. */
+/** A whole ranking, page by page. */
 function Ranking({ name }: { readonly name: RankName }) {
   const { t } = useTranslation('catalogue');
   const navigate = useNavigate();

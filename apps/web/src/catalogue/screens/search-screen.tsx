@@ -66,7 +66,7 @@ const SearchWays = lazy(() => import('../components/search-ways.tsx'));
 
 const route = getRouteApi('/search');
 
-/** Results of a keyword search; everything it shows follows from its address. */
+/** Results of a keyword search; everything on the screen follows from its address. */
 export function SearchScreen() {
   const { t } = useTranslation('catalogue');
   const address = route.useLoaderDeps();
@@ -126,7 +126,7 @@ function Results({ address }: { readonly address: SearchAddress }) {
     remaining: remaining?.[facets[facet].aggregation],
   }));
   const onToggle = (facet: FacetName, value: string) => choose((before) => toggle(before, facet, value));
-  // What is found by meaning cannot be narrowed: selections apply to the words as written.
+  // Results found by meaning cannot be narrowed, because selections apply to the words as written.
   const byMeaning = query.data?.byMeaning !== undefined && query.data.rs[0]?.match !== 'someWords';
   const setNow = (place: SearchAddress['takeHome']) => narrow(narrowToNow(address, place));
   const setYears = (years: SearchAddress['years']) => narrow(narrowToYears(address, years));

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { LinesSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from './book-input.module.css';
 
-/** Finds titles for a booklist; those without an ISBN cannot be listed. */
+/** Finds titles for a booklist; titles without an ISBN cannot be listed. */
 export function BookInput({ onChoose }: BookInputProps) {
   const { t } = useTranslation(['contentDesk', 'platform']);
   const id = useId();
@@ -34,7 +34,7 @@ export function BookInput({ onChoose }: BookInputProps) {
               type="search"
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
-              // Enter would send the form around it.
+              // Enter would submit the surrounding form.
               onKeyDown={(event) => event.key === 'Enter' && search(event)}
             />
           )}

@@ -11,7 +11,7 @@ const schema = z.object({
   titles: z.array(booklistTitleSchema),
 });
 
-/** A list of books that is being written, in the components of readers' pages. */
+/** A booklist while it is being written, in the components of readers' pages. */
 export function BooklistPreview({ shown }: PreviewProps) {
   const list = schema.safeParse(shown).data;
   if (list === undefined) return null;

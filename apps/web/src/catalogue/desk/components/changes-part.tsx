@@ -22,7 +22,7 @@ const known = [
   'catalogue.copies.withdraw',
 ] as const;
 
-/** What was changed of a title and can still be undone, newest first. */
+/** The changes of a title that can still be undone, newest first. */
 export function ChangesPart({ id }: { readonly id: string }) {
   const { t } = useTranslation(['catalogueDesk', 'desk']);
   const page = usePage();

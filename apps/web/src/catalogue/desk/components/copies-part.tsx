@@ -21,7 +21,7 @@ import { showTitle, withdrawCopies } from '../api.ts';
 import { CopyPanel } from './copy-panel.tsx';
 import { NewCopies } from './new-copies.tsx';
 
-/** The copies of a title: those of the library can be changed, those of its branches are shown. */
+/** The copies of a title: the library's own can be changed, those of its branches are only shown. */
 export function CopiesPart({ title }: { readonly title: DeskTitle }) {
   const { t } = useTranslation(['catalogueDesk', 'desk']);
   const page = usePage();

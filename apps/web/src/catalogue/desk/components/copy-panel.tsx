@@ -24,10 +24,10 @@ const valuesOf = ({ barcode, storage, shelf, callNumber, statusId, lendable }: D
 });
 type Values = ReturnType<typeof valuesOf>;
 
-/** What the staff can set a copy to: loans come from circulation. */
+/** The states that staff can set; loans come from circulation. */
 const choosable: readonly CopyStatus[] = [1, 3, 4, 5, 6, 10, 11, 12];
 
-/** A copy of the library, and what changes it. */
+/** A copy of the library, and its form. */
 export function CopyPanel({
   title,
   copy,

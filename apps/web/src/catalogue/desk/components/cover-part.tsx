@@ -16,7 +16,7 @@ import { Cover } from '../../../ui/pictures/cover.tsx';
 import { removeCover, showTitle } from '../api.ts';
 import styles from './title-parts.module.css';
 
-/** The cover of a title as readers see it, and what changes it. */
+/** The cover of a title as readers see it, and the ways to change it. */
 export function CoverPart({ title }: { readonly title: DeskTitle }) {
   const { t } = useTranslation('catalogueDesk');
   const page = usePage();

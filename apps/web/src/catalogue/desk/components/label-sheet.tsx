@@ -5,7 +5,7 @@ import { LabelSheets, printNow } from '../../../ui/print/print-sheet.tsx';
 import { type LabelPaperName, labelPapers, spineLines } from '../label-papers.ts';
 import styles from './label-sheet.module.css';
 
-/** Prints labels of copies as soon as it is shown: for the spine, or with the barcode. */
+/** Prints labels of copies as soon as it is mounted: for the spine, or with the barcode. */
 export function LabelSheet({
   paper,
   kind,
@@ -17,7 +17,7 @@ export function LabelSheet({
   readonly paper: LabelPaperName;
   readonly kind: 'spine' | 'barcode';
   readonly copies: readonly CopyLine[];
-  /** Places of the first sheet that are used already. */
+  /** How many places of the first sheet are already used. */
   readonly skip: number;
   readonly library: string;
   readonly onDone: () => void;

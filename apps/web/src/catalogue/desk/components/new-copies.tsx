@@ -10,7 +10,7 @@ import { useFailure } from '../../../platform/use-failure.ts';
 import { addCopies, showTitle } from '../api.ts';
 import { CopyPlaceFields } from './copy-fields.tsx';
 
-/** Adds copies: a barcode reader types one barcode into each line. */
+/** Adds copies: a barcode scanner types one barcode into each line. */
 export function NewCopies({ title, onClose }: { readonly title: DeskTitle; readonly onClose: () => void }) {
   const { t } = useTranslation('catalogueDesk');
   const client = useQueryClient();

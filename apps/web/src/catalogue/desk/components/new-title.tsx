@@ -16,7 +16,7 @@ import styles from './title-parts.module.css';
 
 const isbnForm = z.strictObject({ isbn: z.string().check(z.minLength(1), z.maxLength(40)) });
 
-/** Adds a title: its ISBN first, since the catalogue may have it already. */
+/** Adds a title. Asks for its ISBN first, since the catalogue may already have it. */
 export function NewTitle({ onClose }: { readonly onClose: () => void }) {
   const [begun, setBegun] = useState<{ readonly values: RecordValues; readonly valid: boolean }>();
   return begun === undefined ? (

@@ -19,7 +19,7 @@ import styles from './record-fields.module.css';
 
 type RecordForm = ReturnType<typeof useForm<RecordValues, typeof deskRecordSchema>>;
 
-/** Languages that the choice offers; a record's own is offered beside them. */
+/** The languages offered; a record's own language is added to them. */
 const languages = [
   'chi',
   'eng',
@@ -58,7 +58,7 @@ const wide: readonly (keyof RecordValues)[] = [
   'authorStatement',
 ];
 
-/** Every field of a record, each with what belongs in it. */
+/** Every field of a record, each with a hint about its content. */
 export function RecordFields({ form }: { readonly form: RecordForm }) {
   const { t } = useTranslation('catalogueDesk');
   return sections.map(({ key, fields }) => (
@@ -157,7 +157,7 @@ function Choice<Value extends string>({
   );
 }
 
-/** The people of a book with what each did, the main one first. */
+/** The people of a book with their roles, the main person first. */
 function Creators({
   field: { value, set },
   label,

@@ -21,18 +21,18 @@ import { RecordFields } from './record-fields.tsx';
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A title's record, and what changes it. */
+/** The form of a title's record. */
 export function RecordForm({ title }: { readonly title: DeskTitle }) {
   const { t } = useTranslation(['catalogueDesk', 'desk']);
   const client = useQueryClient();
   const offerUndo = useOfferUndo();
   const showField = useRecordText();
   const may = useMay();
-  /** What the form began with; after somebody else's change, their version. */
+  /** The version that the form started from; after somebody else's change, their version. */
   const [stored, setStored] = useState(title);
   const [values, setValues] = useState(() => valuesOf(title.record));
   const unsaved = !same(recordOf(values), recordOf(valuesOf(stored.record)));
-  // Copies, an undo or a cover changed the title beside an untouched form.
+  // The title was changed elsewhere (copies, an undo, a cover), and the form has no input.
   if (title.version > stored.version && !unsaved) {
     setStored(title);
     setValues(valuesOf(title.record));

@@ -11,15 +11,15 @@ import { askConfirm } from '../../../ui/dialogs/confirm.tsx';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
 import styles from './harvests.module.css';
 
-/** The two ways in which a harvest that waits can go on. */
+/** The two ways to continue a waiting harvest. */
 export function DecisionButtons({
   name,
   children,
   onDecided,
 }: {
-  /** Of the source. */
+  /** The name of the source. */
   readonly name: string;
-  /** Before the buttons. */
+  /** Shown before the buttons. */
   readonly children?: ReactNode;
   readonly onDecided?: () => void;
 }) {

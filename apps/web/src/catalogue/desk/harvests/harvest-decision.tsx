@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import styles from './harvests.module.css';
 
-/** A harvest that would withdraw many titles: why it waits, which they are, and the two ways to go on. */
+/** A harvest that would withdraw many titles: why it waits, which titles these are, and the two ways to continue. */
 export function HarvestDecision({ run: { source, problem } }: { readonly run: HarvestRun }) {
   const { t } = useTranslation('catalogueDesk');
   return (

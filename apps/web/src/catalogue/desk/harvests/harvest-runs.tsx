@@ -8,10 +8,10 @@ import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
 import { HarvestState } from './harvest-state.tsx';
 import styles from './harvests.module.css';
 
-/** Whether everything was fetched or the changes, which the source decides while it answers. */
+/** Whether it is known if the harvest fetched everything or only changes; the source decides that while it answers. */
 const isKnown = ({ complete, run, outcome }: HarvestRun) => complete || run !== '' || outcome === 'same';
 
-/** The last harvests; each that brought something leads to its report and its undo. */
+/** The last harvests; each one that brought records links to its report and its undo. */
 export function HarvestRuns({ runs }: { readonly runs: readonly HarvestRun[] }) {
   const { t } = useTranslation(['catalogueDesk', 'desk', 'importDesk']);
   const { dateTime, number } = useFormats();

@@ -16,7 +16,7 @@ const tones = {
   failed: 'alarm',
 } as const;
 
-/** Where a harvest stands, in words. */
+/** The state of a harvest in words. */
 export function HarvestState({ outcome }: { readonly outcome: HarvestSource['outcome'] }) {
   const { t } = useTranslation('catalogueDesk');
   return <StateDot tone={tones[outcome]}>{t(`harvests.outcomes.${outcome}`)}</StateDot>;

@@ -9,6 +9,6 @@ const working: readonly string[] = ['asked', 'harvesting', 'importing'];
 
 export const isAtWork = ({ outcome }: { readonly outcome: string }) => working.includes(outcome);
 
-/** How often to look again while a harvest goes on; false when nothing does. */
+/** How often to refresh while a harvest is running; false if none is. */
 export const whileHarvesting = (list: readonly { readonly outcome: string }[] = []): number | false =>
   list.some(isAtWork) ? everyMilliseconds : false;

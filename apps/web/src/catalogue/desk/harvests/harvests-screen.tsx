@@ -29,7 +29,7 @@ export function HarvestsScreen() {
     ...sourcesQuery,
     refetchInterval: ({ state }) => whileHarvesting(state.data?.sources),
   });
-  /** The one that is open; `new` for one that is not there yet. */
+  /** The source whose panel is open; `new` for a new one. */
   const [open, setOpen] = useState<HarvestSource | 'new'>();
   return (
     <DeskScreen

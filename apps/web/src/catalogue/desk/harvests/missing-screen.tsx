@@ -17,7 +17,7 @@ import { DecisionButtons } from './decision-buttons.tsx';
 
 const tones = { withdrawn: 'alarm', 'in-use': 'wait', kept: 'ok' } as const;
 
-/** The records that a waiting harvest no longer found, for the person who decides about it. */
+/** The records that a waiting harvest did not find any more, for the person who decides about it. */
 export function MissingScreen() {
   const { t } = useTranslation('catalogueDesk');
   const { number } = useFormats();

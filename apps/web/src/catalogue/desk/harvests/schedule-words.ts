@@ -1,4 +1,4 @@
-/** A schedule in the shapes that people use, for words in their language; anything else is the pattern itself. */
+/** A schedule in one of the usual forms, to be put into words; all others keep their pattern. */
 export type ScheduleShape =
   | { readonly every: 'request' }
   | { readonly every: 'minutes'; readonly count: number }
@@ -10,7 +10,7 @@ export type ScheduleShape =
 const two = (text: string) => text.padStart(2, '0');
 const isNumber = (text: string) => /^\d{1,2}$/.test(text);
 
-/** Reads a cron pattern of five fields. Weekdays are 0 (Sunday) to 6. */
+/** Reads a cron pattern with five fields. Weekdays go from 0 (Sunday) to 6. */
 export function shapeOf(pattern: string): ScheduleShape {
   if (pattern.trim() === '') return { every: 'request' };
   const [minute = '', hour = '', day, month, weekday = ''] = pattern.trim().split(/\s+/);
@@ -27,6 +27,6 @@ export function shapeOf(pattern: string): ScheduleShape {
   return { every: 'week', time, weekdays: weekday.split(',').map((one) => Number(one) % 7) };
 }
 
-/** Whether a text has the form of a schedule; only the server knows whether it is one. */
+/** Whether a text has the form of a schedule; only the server knows whether it is valid. */
 export const hasShape = (text: string): boolean =>
   text.trim() === '' || text.trim().split(/\s+/).length === 5;

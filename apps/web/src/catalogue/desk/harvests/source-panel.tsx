@@ -31,18 +31,18 @@ import { hasShape } from './schedule-words.ts';
 import { useScheduleWords } from './use-schedule-words.ts';
 
 const theirsSchema = z.extend(sourcePartSchema, { version: settingsVersion });
-/** The settings that most sources need; the others are folded away. */
+/** The settings that most sources need; the others are hidden at first. */
 const usualNames = new Set(['user', 'password', 'query', 'holds', 'schedule', 'paused', 'limit']);
 const nothing = { system: '', texts: {}, secrets: [] };
 
-/** The settings of a source: entered, tried, saved. */
+/** The settings of a source: edit, test and save them. */
 export function SourcePanel({
   protocols,
   source,
   onClose,
 }: {
   readonly protocols: readonly SourceForm[];
-  /** Nothing for a new one. */
+  /** Undefined for a new source. */
   readonly source: HarvestSource | undefined;
   readonly onClose: () => void;
 }) {

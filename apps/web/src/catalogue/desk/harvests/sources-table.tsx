@@ -16,7 +16,7 @@ import { HarvestState } from './harvest-state.tsx';
 import { isAtWork } from './harvests-query.ts';
 import { useScheduleWords } from './use-schedule-words.ts';
 
-/** The sources with their schedules, and what can be done with each. */
+/** The sources with their schedules and actions. */
 export function SourcesTable({
   sources,
   protocols,

@@ -3,7 +3,7 @@ import { shapeOf } from './schedule-words.ts';
 
 const weekdays = ['0', '1', '2', '3', '4', '5', '6'] as const;
 
-/** Says a cron pattern in words. */
+/** Returns a function that puts a cron pattern into words. */
 export function useScheduleWords(): (pattern: string) => string {
   const { t } = useTranslation('catalogueDesk');
   return (pattern) => {

@@ -22,7 +22,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const isBlank = (value: DeskRecord[keyof DeskRecord]) => value.length === 0;
 
-/** Two records side by side: which stays, and what of the other one it takes over. They are chosen in the list. */
+/** Two records side by side: which one stays, and what it takes over from the other. They are chosen in the list. */
 export function MergeScreen() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const [keep, other] = [textOf(search['keep']), textOf(search['other'])];
@@ -61,7 +61,7 @@ function Compare({ kept, other }: { readonly kept: DeskTitle; readonly other: De
   const conflict = deskTitleSchema.safeParse(conflictOf(merge.error)?.current).data;
   const failure = useFailure(merge.error);
   const differing = recordFields.filter(
-    // The ISBNs of both stay.
+    // The ISBNs of both records are kept.
     (name) => name !== 'isbns' && !same(kept.record[name], other.record[name]),
   );
   const hasCovers = kept.cover !== other.cover;

@@ -20,7 +20,7 @@ import { CoverPart } from '../components/cover-part.tsx';
 import { RecordForm } from '../components/record-form.tsx';
 import styles from '../components/title-parts.module.css';
 
-/** A title: its record, its copies, and what else is known of it. */
+/** A title: its record, its copies, and everything else about it. */
 export function TitleScreen() {
   const { t } = useTranslation(['catalogueDesk', 'platform']);
   const { id = '' } = useParams({ strict: false });

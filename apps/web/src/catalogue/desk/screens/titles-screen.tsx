@@ -19,7 +19,7 @@ import { CatalogueMenu } from '../catalogue-menu.tsx';
 import { NewTitle } from '../components/new-title.tsx';
 import styles from '../components/title-parts.module.css';
 
-/** The catalogue as the staff find and change it. */
+/** The catalogue, where staff find and change titles. */
 export function TitlesScreen() {
   const { t } = useTranslation('catalogueDesk');
   const may = useMay();
