@@ -36,9 +36,7 @@ export function countBetween(text: string, max: number, fallback: number): numbe
   return value >= 1 && value <= max ? value : fallback;
 }
 
-/**
- * The values without duplicates, empty ones and those that are too long or contain control characters; at most `most`.
- */
+/** The valid values without duplicates, at most `most` of them and `longest` characters each. */
 export function distinct(values: readonly string[], most: number, longest: number): string[] {
   const kept = values
     .map((value) => value.toWellFormed())

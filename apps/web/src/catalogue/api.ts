@@ -61,9 +61,7 @@ export function remainingQuery(address: SearchAddress) {
   return { ...callQuery(catalogueCalls.search, input), staleTime: minute, retry: false };
 }
 
-/**
- * How many of the titles can be borrowed now. Copies come and go, so the count is fetched again after a few seconds.
- */
+/** How many of the titles can be borrowed now. Fetched again after a few seconds, because copies come and go. */
 export function takeHomeQuery(address: SearchAddress, place: TakeHomePlace) {
   const input = { ...searchInputOf(turnTo(narrowToNow(address, place), 1)), byWork: false, pageSize: 1 };
   return { ...callQuery(catalogueCalls.search, input), staleTime: 10_000, retry: false };

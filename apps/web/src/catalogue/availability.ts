@@ -21,9 +21,7 @@ export const availabilityTones = {
   'no-copies': 'none',
 } as const satisfies Record<Availability['kind'], string>;
 
-/**
- * The earliest date (`YYYY-MM-DD`) that is not past; the due date of an overdue copy does not tell when it comes back.
- */
+/** The earliest date (`YYYY-MM-DD`) that is not past; an overdue copy's date does not tell when it comes back. */
 function nextDate(dates: readonly string[], today: string): string | undefined {
   return dates.filter((date) => date >= today).toSorted()[0];
 }

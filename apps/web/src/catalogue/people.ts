@@ -6,10 +6,7 @@ export function listPeople(names: readonly string[]): string {
   return shown.join(shown.some((name) => han.test(name)) ? '；' : '; ');
 }
 
-/**
- * The people of a title in a list: the first author, then the others, which the server joins with the Chinese
- * semicolon.
- */
+/** The people of a title in a list: the first author, then the others, which the server joins with `；`. */
 export function peopleOf(title: { readonly firstAuthor: string; readonly otherAuthor: string }): string {
   return listPeople([title.firstAuthor, ...title.otherAuthor.split('；')]);
 }

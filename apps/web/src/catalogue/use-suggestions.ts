@@ -13,9 +13,9 @@ export type Offer =
   | { readonly group: 'mine' | 'popular'; readonly text: string };
 
 /**
- * What to offer under the search words: completions after a short pause, or earlier and popular searches while the
- * field is empty. Requests that the next letter makes obsolete are cancelled. After a failure nothing is offered:
- * searching works without.
+ * Offers under the search words: completions after a short pause, or earlier and popular searches if the field is
+ * empty. Requests that the next letter makes obsolete are cancelled. After a failure there are no offers; the search
+ * works without.
  */
 export function useOffers(written: string, wanted: boolean): readonly Offer[] {
   const text = addressText(written);

@@ -46,10 +46,7 @@ function onSubmit(event: SubmitEvent): void {
   unsent = target;
 }
 
-/**
- * Supplied by the HTML of a server-rendered page (`start-after-paint.ts`): clicks and submitted forms from before any
- * script loaded.
- */
+/** From a server-rendered page's HTML (`start-after-paint.ts`): clicks and forms from before any script loaded. */
 interface EarlyPage {
   readonly takeEarlyInput?: () => {
     readonly clicked: readonly (EventTarget | null)[];

@@ -157,10 +157,7 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>({
   };
 }
 
-/**
- * Shows the fields, what is wrong with the form as a whole, and the buttons, unless these are in the footer of a
- * dialog.
- */
+/** Shows the fields, the problem of the whole form, and its buttons, unless these are in a dialog's footer. */
 export function Form({
   form,
   className,

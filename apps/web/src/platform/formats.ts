@@ -25,9 +25,8 @@ type DateStyle = 'day' | 'moment' | 'clock' | 'month' | 'monthDay' | 'weekday';
 const made = new Map<string, Formats>();
 
 /**
- * Formats for a language and time zone, created once for each pair, because creating Intl formats costs more than
- * rendering a list of books. A value that is not a date is shown unchanged. An unknown time zone falls back to the
- * browser's.
+ * Formats for a language and time zone. A value that is not a date is shown unchanged. An unknown time zone falls back
+ * to the browser's. Created only once, because creating Intl formats costs more than rendering a list of books.
  */
 export function formatsOf(language: Language, timeZone: string | undefined): Formats {
   const key = `${language} ${timeZone}`;

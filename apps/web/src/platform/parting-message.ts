@@ -13,10 +13,7 @@ export function leaveMessage(message: PartingMessage): void {
   tabStore.write(key, message);
 }
 
-/**
- * Takes the message that the previous page left. A page that is being unloaded takes none, because nobody would read
- * it.
- */
+/** Takes the previous page's message. A page that is being unloaded takes none, because nobody would read it. */
 export function takeMessage(): PartingMessage | undefined {
   if (isLeaving) return undefined;
   const message = tabStore.read(key, messageSchema);

@@ -2,9 +2,7 @@ import { z } from 'zod/mini';
 import { tabStore } from './storage.ts';
 
 const key = 'reloaded';
-/**
- * A second failure within this time points to a broken network, not to an update; the screen shows its failed state.
- */
+/** A second failure within this time points to a broken network; the screen then shows its failed state. */
 const quietMilliseconds = 60_000;
 
 /** After an update of the portal an open page may request files that are gone. The page then reloads, once. */

@@ -16,9 +16,7 @@ export const mine = [
   { words: 'activities', to: '/me/activities' },
 ] as const;
 
-/**
- * The screens that the library has. Another library system may keep no history; credit needs the portal's own loans.
- */
+/** The screens that the library has. A library system may keep no history; credit needs the portal's own loans. */
 export function mineIn(display: Library['display'], holds: number): readonly (typeof mine)[number][] {
   const source = display?.source;
   if (source === undefined) return mine;

@@ -24,9 +24,7 @@ const EmptyResults = lazyPart(
 const entriesOf = ({ workTotal, totalRecord }: Pick<SearchResult, 'workTotal' | 'totalRecord'>) =>
   workTotal ?? totalRecord;
 
-/**
- * The titles of a search: those with all of its words and those with some of them, or what to try if there are none.
- */
+/** The titles of a search: those with all of its words, then those with some; if there are none, what to try. */
 export function FoundTitles({
   address,
   found,

@@ -7,9 +7,7 @@ import { useTitleActions } from '../title-actions.ts';
 import { AvailabilityMark } from './availability-mark.tsx';
 import styles from './hold-strip.module.css';
 
-/**
- * On a phone, the title's state and its hold button above the bottom bar, while the page's own button is out of view.
- */
+/** On a phone, the title's state and hold button above the bottom bar, while the page's own button is out of view. */
 export function HoldStrip({
   title,
   ownButtons,

@@ -5,10 +5,7 @@ import { linkClass } from '../../ui/controls/button.tsx';
 import { ask, printSearch, type SearchAddress, select } from '../search-address.ts';
 import styles from './near-note.module.css';
 
-/**
- * Says in which way the results only come close to the words, and offers headings with a similar meaning, each with its
- * titles.
- */
+/** Says how the results differ from the words, and offers headings of similar meaning, each with its titles. */
 export default function NearNote({
   address,
   found: { near, rs, byMeaning },

@@ -4,10 +4,7 @@ import { asksSomething, type SearchAddress } from '../search-address.ts';
 import styles from './screen.module.css';
 import { SearchBar } from './search-bar.tsx';
 
-/**
- * The frame of a catalogue screen. A screen that shows a search has its own search bar at the top; others use the
- * shell's.
- */
+/** The frame of a catalogue screen, with a search bar if it shows a search; other screens use the shell's. */
 export function Screen({
   address,
   children,

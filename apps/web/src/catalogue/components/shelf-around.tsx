@@ -9,10 +9,7 @@ import styles from './shelf-around.module.css';
 
 const ShelfStrip = lazy(() => import('./shelf-strip.tsx'));
 
-/**
- * The books beside this one on its shelf, loaded when the reader scrolls near; nothing without a place or a call
- * number.
- */
+/** The books beside this one on its shelf, loaded when scrolled near; nothing without a place or a call number. */
 export function ShelfAround({ title }: { readonly title: Title }) {
   const { t } = useTranslation(['catalogue', 'platform']);
   const section = useRef<HTMLElement>(null);

@@ -9,10 +9,7 @@ import { langAttribute } from '../book-labels.ts';
 import styles from './rank-panel.module.css';
 import { RankPanel } from './rank-panel.tsx';
 
-/**
- * Beside every list: the most borrowed titles, other panels, and last the recently viewed titles, so that these push
- * nothing down when they appear.
- */
+/** Beside every list. The titles viewed last are at the end, so that they push nothing down when they appear. */
 export default function SidePanels({ children }: { readonly children?: ReactNode }) {
   return (
     <>

@@ -23,10 +23,7 @@ export function BooklistScreen() {
   );
 }
 
-/**
- * A booklist at an address with a sealed id leads to its plain address; an id that cannot be opened belongs to no
- * booklist.
- */
+/** A sealed id leads to the booklist's plain address; an id that cannot be opened belongs to no booklist. */
 export function SealedBooklistScreen() {
   const { t } = useTranslation('platform');
   const id = useOpenedId(sealedRoute.useSearch().p_);

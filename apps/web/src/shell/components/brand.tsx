@@ -41,10 +41,7 @@ export function Brand({ library: { name, display } }: { readonly library: Librar
   );
 }
 
-/**
- * Converts the library's pixels to rem (16 px each), within a header's limits. The colour is set on the root of the
- * page.
- */
+/** Converts the library's pixels to rem (16 px each), within limits. The colour is set on the root of the page. */
 function nameStyle(fontSize: number): CSSProperties & Record<`--${string}`, string> {
   const pixels = Math.min(Math.max(fontSize, smallestName), largestName);
   return { '--name-size': `${pixels / 16}rem` };

@@ -156,10 +156,7 @@ export function HomeScreen() {
   );
 }
 
-/**
- * The reader's lines on the home page. Only the browser knows the reader; space is reserved for as many lines as it
- * last showed.
- */
+/** The reader's lines on the home page. Only the browser knows the reader, so the page reserves space. */
 function HomeReader() {
   const page = usePage();
   const reader = useReader();

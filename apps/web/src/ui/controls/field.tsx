@@ -9,10 +9,7 @@ export interface FieldControl {
   readonly 'aria-invalid': true | undefined;
 }
 
-/**
- * Label, control, hint and problem, tied together for assistive technology: `children` renders the control with the
- * properties it is given.
- */
+/** Label, control, hint and problem, tied together for assistive technology. `children` renders the control. */
 export function Field({
   id,
   label,

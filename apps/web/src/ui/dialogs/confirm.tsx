@@ -15,10 +15,7 @@ function change(next: Asked | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Asks in a dialog; true if confirmed, false if declined or closed. An earlier question that is still open counts as
- * declined.
- */
+/** Asks in a dialog; true if confirmed, false if declined or closed. A question still open counts as declined. */
 export function askConfirm(question: Question): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => {

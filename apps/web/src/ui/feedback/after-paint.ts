@@ -1,10 +1,7 @@
 /** The longest wait in milliseconds; a page in the background is never painted. */
 const longestWait = 200;
 
-/**
- * Calls `act` once the browser has painted the response to a press, so that a slow phone responds before long work
- * starts.
- */
+/** Calls `act` once the response to a press is painted, so that a slow phone responds before long work. */
 export function afterPaint(act: () => void): void {
   let acted = false;
   const once = () => {

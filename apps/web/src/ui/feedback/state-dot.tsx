@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../style/class-names.ts';
 import styles from './state-dot.module.css';
 
-/**
- * A status in words beside a dot: `ok` for available, `wait` for later, `none` for unavailable, `alarm` for action
- * needed.
- */
+/** A status in words beside a dot: `ok` for available, `wait` for later, `none` for unavailable, `alarm` for alarms. */
 export function StateDot({
   tone,
   children,

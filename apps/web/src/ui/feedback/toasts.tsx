@@ -40,10 +40,7 @@ function closeToast(id: number): void {
 
 const icons = { success: IconCheck, info: IconInfoCircle, error: IconAlertTriangle } as const;
 
-/**
- * The place for messages; one per page. It is inside the topmost modal dialog, because elsewhere nobody could close or
- * hear them.
- */
+/** The place for messages; one per page. Inside the topmost modal dialog, so that people can hear and close them. */
 export function Toasts({ label, closeLabel }: { readonly label: string; readonly closeLabel: string }) {
   const shown = useSyncExternalStore(
     (listener) => {

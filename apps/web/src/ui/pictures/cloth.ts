@@ -35,10 +35,7 @@ export function clothOf({ classNumber = '', author = '', title = '' }: Bound) {
   };
 }
 
-/**
- * The text of the seal on a cover: the first Han character of the author's name, ignoring the nationality; '' if there
- * is none.
- */
+/** The text of a cover's seal: the first Han character of the author's name without nationality; '' if none. */
 export function sealOf(author: string): string {
   return /\p{Script=Han}/u.exec(author.replace(bracketed, ''))?.[0] ?? '';
 }

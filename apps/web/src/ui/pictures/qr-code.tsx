@@ -8,10 +8,7 @@ interface Drawn {
   readonly path: string;
 }
 
-/**
- * The last code drawn. Every page of a library shows the same one, and computing it takes a tenth of the home page's
- * rendering.
- */
+/** Every page of a library shows the same code, and computing it takes a tenth of the home page's rendering. */
 let last: Drawn | undefined;
 
 function draw(text: string): Drawn {

@@ -23,10 +23,7 @@ const limits = { down: [7, 14, 20], across: [18, 40, 64] } as const;
 /** The longest Latin word that fits on one line of the slip, in large and in medium letters. */
 const wordLimits = [8, 10] as const;
 
-/**
- * The best and second-best places to end a column. These characters are dropped at the edge of a column, unless they
- * close a phrase.
- */
+/** The best and second-best ends of a column. At an edge they are dropped, unless they close a phrase. */
 const goodEnds = [/[·・‧•]$/u, /[:：—\s，。、！？；）”]$/u] as const;
 const edges = /^[·・‧•:：—\s]+|[·・‧•:：—\s]+$/gu;
 /** A break before closing punctuation, or inside a word or a number. */
@@ -58,10 +55,7 @@ function inTwo(text: string, limit: number): string | undefined {
   return best;
 }
 
-/**
- * The title, shortened to fit a slip: if it is too long for medium letters, the part after a colon is dropped; then the
- * end is cut.
- */
+/** The title for a slip: if too long for medium letters, it loses the part after a colon; then its end is cut. */
 export function slipOf(title: string): Slip {
   const whole = title.replace(brackets, '').replace(/\s+/gu, ' ').trim();
   const direction = count(whole, eastAsian) * 2 >= Math.max(count(whole, letters), 1) ? 'down' : 'across';
