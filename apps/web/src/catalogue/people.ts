@@ -1,6 +1,6 @@
 const han = /\p{Script=Han}/u;
 
-/** Names in a row, with the separator of their script. */
+/** A list of names with the separator of their script. */
 export function listPeople(names: readonly string[]): string {
   const shown = names.map((name) => name.trim()).filter((name) => name !== '');
   return shown.join(shown.some((name) => han.test(name)) ? '；' : '; ');

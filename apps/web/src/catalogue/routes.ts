@@ -60,7 +60,7 @@ export const catalogueRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/book/$id',
-    // The reading help has an address of its own.
+    // The reading help has its own address.
     validateSearch: (raw): { tab?: 'help' } => (firstText(raw, 'tab') === 'help' ? { tab: 'help' } : {}),
     // Not awaited: the screen shows at once and fills in. Pointing at a link prefetches.
     loader: ({ context: { page }, params, cause }) => {

@@ -41,7 +41,7 @@ export function TitleCover({ title }: { readonly title: LinkedTitle }) {
   );
 }
 
-/** The title's cover alone. */
+/** The title's cover without a link. */
 export function TitlePicture({
   title,
   eager = false,

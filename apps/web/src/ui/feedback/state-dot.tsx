@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../style/class-names.ts';
 import styles from './state-dot.module.css';
 
-/** A status in words beside a dot: `ok` for available, `wait` for later, `none` for unavailable, `alarm` for alarms. */
+/** A status in words beside a dot: `ok` available, `wait` later, `none` unavailable, `alarm` asks for action. */
 export function StateDot({
   tone,
   children,
