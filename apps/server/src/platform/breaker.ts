@@ -1,10 +1,10 @@
 import type { Clock } from './clock.ts';
 
-/** After this many failures in a row, no request is sent for a while. */
+/** After this many failures in succession, no request is sent for a while. */
 const failuresToOpen = 5;
 const usualPauseMs = 30_000;
 
-/** Keeps readers from waiting for a server that does not answer. Each process has one breaker per address. */
+/** Keeps readers from waiting for a server that does not respond. Each process has one breaker per address. */
 export class Breaker {
   readonly #clock: Clock;
   readonly #pauseMs: number;
@@ -18,7 +18,7 @@ export class Breaker {
     this.#pauseMs = pauseMs;
   }
 
-  /** Whether a request may be made now. After the pause, one is let through as a trial. */
+  /** Whether a request may be made now. After the pause, one request is let through as a trial. */
   allows(): boolean {
     const now = this.#clock.now().getTime();
     if (this.#failures < failuresToOpen) return true;
@@ -38,7 +38,7 @@ export class Breaker {
     if (this.#failures >= failuresToOpen) this.#closedFrom = this.#clock.now().getTime() + this.#pauseMs;
   }
 
-  /** When requests may be sent again; undefined while they may. */
+  /** When requests may be sent again; undefined if they may be sent now. */
   get pausedUntil(): Date | undefined {
     const isPaused = this.#failures >= failuresToOpen && this.#clock.now().getTime() < this.#closedFrom;
     return isPaused ? new Date(this.#closedFrom) : undefined;

@@ -7,15 +7,15 @@ import { joined, Message, type Say, t } from './message.ts';
 export interface Finding {
   /** The subject in a word or two: `disk`, `search index`. */
   readonly about: string;
-  /** fine; note: works, but an operator should know; wrong: something is broken or unsafe. */
+  /** fine; note: works, but an operator should know; wrong: broken or unsafe. */
   readonly level: 'fine' | 'note' | 'wrong';
-  /** A sentence. */
+  /** One sentence. */
   readonly what: Message;
-  /** What to do about it, a sentence. */
+  /** What to do about the finding, in one sentence. */
   readonly advice?: Message;
 }
 
-/** One check of a working database, which it does not change. */
+/** One check of a working database. It changes nothing. */
 export interface Checkup {
   readonly about: string;
   run(parts: CommandParts): Promise<Finding | readonly Finding[]>;
@@ -35,14 +35,14 @@ export const wrong = (about: string, what: Message, advice: Message): Finding =>
   advice,
 });
 
-/** A finding in one or two sentences. */
+/** Joins the finding and its advice on one line. */
 export const findingLine = ({ level, what, advice }: Finding): Message =>
   joined(
     [...(level === 'fine' ? [] : [t`Attention:`]), what, ...(advice === undefined ? [] : [advice])],
     ' ',
   );
 
-/** Findings as the desk shows them, in one language. */
+/** Findings in one language, for the desk. */
 export const sayFindings = (say: Say, findings: readonly Finding[]) =>
   findings.map(({ level, what, advice }) => ({
     level,
@@ -50,7 +50,7 @@ export const sayFindings = (say: Say, findings: readonly Finding[]) =>
     advice: advice === undefined ? '' : say(advice),
   }));
 
-/** A rule that the data must always obey but does not, with some of the rows that break it. */
+/** A rule that the data must always obey but breaks, with some of the rows at fault. */
 export interface BrokenRule {
   readonly name: Message;
   readonly rows: readonly unknown[];
@@ -58,7 +58,7 @@ export interface BrokenRule {
 
 const shownRows = 5;
 
-/** Runs statements, by the name of their rule, that return rows only when the rule is broken. */
+/** Runs statements, keyed by the name of their rule, that return rows only if the rule is broken. */
 export async function findBroken(
   db: Db,
   rules: Readonly<Record<string, RawBuilder<unknown>>>,
@@ -71,7 +71,7 @@ export async function findBroken(
   return broken;
 }
 
-/** Returns the rules that a domain's data breaks; `agreement` says what holds when there are none. */
+/** Checks a domain's data against its rules. `agreement` is the finding if none is broken. */
 export function rulesCheckup(
   about: string,
   agreement: Message,

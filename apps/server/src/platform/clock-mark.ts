@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Db } from './database/tables.ts';
 
 const only = 'latest';
-/** Clocks of several servers may differ a little, and time servers set them back by seconds. */
+/** The clocks of several servers may differ a little, and time servers set clocks back by seconds. */
 const toleranceMs = 60_000;
 
 /** Records the time, unless a later one is recorded already. */
@@ -19,8 +19,8 @@ export async function keepClockMark(db: Db, clock: Clock): Promise<void> {
 }
 
 /**
- * The latest time that any server of this portal has seen, when this machine's clock is more than a minute
- * behind it: it was set back now, or was ahead earlier.
+ * The latest time that any server of this portal has seen, if this machine's clock is more than a minute behind it;
+ * otherwise undefined. Either the clock was set back, or it was ahead earlier.
  */
 export async function findTimeAhead(db: Db, clock: Clock): Promise<string | undefined> {
   const row = await db.selectFrom('clock_mark').select('seen_at').executeTakeFirst();
@@ -30,7 +30,10 @@ export async function findTimeAhead(db: Db, clock: Clock): Promise<string | unde
 
 const noticedSkewMs = 2000;
 
-/** Seconds, as text, by which this machine and PostgreSQL disagree; nothing when that is not worth a word. */
+/**
+ * The seconds, as text, by which the clocks of this machine and PostgreSQL differ; undefined if the difference is
+ * negligible.
+ */
 export async function findClockSkew(db: Db, clock: Clock): Promise<string | undefined> {
   const asked = clock.now().getTime();
   const { rows } = await sql<{ ms: number }>`

@@ -1,17 +1,17 @@
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
-/** The only source of the present time; tests replace it. */
+/** The only source of the current time; tests replace it. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until it is set or advanced. */
 export interface FixedClock extends Clock {
   set(time: string | Date): void;
-  /** Moves the clock by milliseconds (negative: back). */
+  /** Moves the clock by milliseconds; negative values move it back. */
   advance(milliseconds: number): void;
 }
 

@@ -12,38 +12,41 @@ export interface Config {
   readonly host: string;
   /** Absolute path. */
   readonly dataDir: string;
-  /** PostgreSQL; without it the database is a file in `dataDir`. */
+  /** PostgreSQL; if unset, the database is a file in `dataDir`. */
   readonly databaseUrl?: string;
-  /** Where uploaded files and pictures are kept; without it in `dataDir`. */
+  /** Where uploaded files and pictures are stored; `dataDir` if unset. */
   readonly objectStore?: S3Settings;
-  /** OpenSearch, which all servers share; without it each has an index in `dataDir`. */
+  /** OpenSearch, shared by all servers; if unset, each server has an index in `dataDir`. */
   readonly search?: {
     readonly url: string;
     readonly user?: string;
     readonly password?: string;
-    /** A file with the certificates of the authority that signed the server's. */
+    /** A file with the certificates of the authority that signed the server's certificate. */
     readonly caFile?: string;
-    /** What the names of the indexes begin with. */
+    /** The prefix of the index names. */
     readonly prefix: string;
   };
-  /** Origin without a slash at its end: `https://lib.example.org`. */
+  /** Origin without a trailing slash: `https://lib.example.org`. */
   readonly publicUrl?: string;
-  /** Whose X-Forwarded-* headers count: addresses and networks, a number of hops, or nobody. */
+  /** Which proxies' X-Forwarded-* headers are trusted: addresses and networks, a number of hops, or none. */
   readonly trustProxy: false | number | readonly string[];
   readonly ai?: {
     readonly baseUrl: string;
     readonly model: string;
     readonly apiKey?: string;
-    /** Milliseconds to wait for a model instead of the default; tests only. */
+    /** Milliseconds to wait for a model, instead of the default; tests only. */
     readonly firstByteMs?: number;
     readonly totalMs?: number;
   };
-  /** A model whose vectors say which headings are near in meaning; without it what the catalogues teach. */
+  /**
+   * A model whose vectors say which headings are near in meaning; if unset, the vectors learned from the catalogues are
+   * used.
+   */
   readonly embeddings?: {
     readonly baseUrl: string;
     readonly model: string;
     readonly apiKey?: string;
-    /** Milliseconds to wait instead of the default; tests only. */
+    /** Milliseconds to wait, instead of the default; tests only. */
     readonly wordsMs?: number;
     readonly headingsMs?: number;
   };
@@ -56,15 +59,15 @@ export interface Config {
   readonly pictureHosts: readonly string[];
   /** Hosts in private networks from which catalogues may be harvested. */
   readonly harvestHosts: readonly string[];
-  /** The folder in whose folders libraries leave files of their catalogues. */
+  /** The parent of the folders in which libraries leave files of their catalogues. */
   readonly harvestFolder?: string;
-  /** Where WeChat answers; without it WeChat itself. */
+  /** Base address of the WeChat server; if unset, WeChat itself. */
   readonly wechatBaseUrl?: string;
   /** Whether `/api/docs` describes the calls. */
   readonly apiDocs: boolean;
-  /** Where `/metrics` is answered; without it nowhere. */
+  /** Where `/metrics` is served; if unset, nowhere. */
   readonly metrics?: { readonly port: number; readonly host: string };
-  /** Where self-check machines are answered; without it nowhere. */
+  /** Where self-check machines connect; if unset, nowhere. */
   readonly sip2?: { readonly host: string; readonly port: number };
   /** Folder of the built pages. */
   readonly webRoot: string;
@@ -76,23 +79,23 @@ export interface Config {
 interface Patience {
   /** For the whole body of an ordinary call. */
   readonly requestMs: number;
-  /** An upload must bring at least this many bytes in each `uploadWindowMs`. */
+  /** An upload must deliver at least this many bytes in each `uploadWindowMs`. */
   readonly uploadBytes: number;
   readonly uploadWindowMs: number;
   /**
-   * Between a stop signal and the moment the server stops listening: longer than a proxy's interval between
+   * Between a stop signal and the moment when the server stops listening: longer than a proxy's interval between
    * readiness checks.
    */
   readonly drainMs: number;
-  /** From a stop signal until the server has left, whatever is still under way. */
+  /** From a stop signal until the server has exited, whatever is still in progress. */
   readonly stopMs: number;
   /** Before the first check of the embedded database. */
   readonly firstCheckMs: number;
-  /** Between two looks of the search index for changes by other processes, which are visible within a second. */
+  /** Between two checks of the search index for changes by other processes, which become visible within a second. */
   readonly indexLookMs: number;
 }
 
-/** At 280 kbit/s, the slowest pace allowed, an upload of 1 GB takes nine hours. */
+/** At 280 kbit/s, the slowest rate allowed, an upload of 1 GB takes nine hours. */
 const defaultPatience: Omit<Patience, 'drainMs' | 'stopMs'> = {
   requestMs: 60_000,
   uploadBytes: 1024 * 1024,
@@ -101,17 +104,17 @@ const defaultPatience: Omit<Patience, 'drainMs' | 'stopMs'> = {
   indexLookMs: 200,
 };
 
-/** Requests that one address may make in a minute. A school often has a single address. */
+/** Requests that one address may make per minute. A school often has a single address. */
 interface Limits {
   readonly callsPerMinute: number;
-  /** Of these, calls with one token, which means one browser. */
+  /** Of these, calls with one token, that is, from one browser. */
   readonly visitPerMinute: number;
-  /** For each type of call without a token: tokens, captchas. */
+  /** For each type of call that needs no token: tokens, captchas. */
   readonly tokensPerMinute: number;
-  /** Captchas with a picture; beyond these, captchas consist of work alone. */
+  /** Captchas with a picture; beyond this number, captchas consist of work alone. */
   readonly picturesPerMinute: number;
   readonly pagesPerMinute: number;
-  /** Covers, logos and pictures of content: a page of results shows some fifty. */
+  /** Covers, logos and content pictures: a page of results shows about fifty. */
   readonly coversPerMinute: number;
   /** How long a refusal for too many requests is held back, in milliseconds. */
   readonly refusalMs: number;
@@ -127,7 +130,7 @@ const defaultLimits: Limits = {
   refusalMs: 1000,
 };
 
-/** Every wrong setting, in one plain sentence each, never with the value of a secret. */
+/** Every invalid setting, in one plain sentence each, never with the value of a secret. */
 export class ConfigProblem extends Fault {
   readonly problems: readonly Message[];
   constructor(problems: readonly Message[]) {
@@ -136,12 +139,12 @@ export class ConfigProblem extends Fault {
   }
 }
 
-/** The built pages beside this server in the repository. */
+/** The built pages of this repository. */
 const builtPages = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /**
- * Checks the environment variables that README.md lists. An empty variable counts as not set.
- * Throws ConfigProblem that names every wrong one.
+ * Checks the environment variables that README.md lists. An empty variable counts as unset. Throws ConfigProblem, which
+ * names every invalid variable.
  */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const problems: Message[] = [];

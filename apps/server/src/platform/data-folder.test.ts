@@ -55,7 +55,7 @@ test.skipIf(process.platform === 'win32')(
     const app = await createApp(testConfig({ dataDir: path }), { logTo: new LogLines() });
     onTestFinished(() => app.close());
     const readable = readdirSync(path).filter((name) => (statSync(join(path, name)).mode & 0o077) !== 0);
-    // Who holds the folder, and the lock, which is empty.
+    // Except the file that names the holder, and the lock file, which is empty.
     expect(readable.filter((name) => !name.startsWith('server.'))).toEqual([]);
   },
 );

@@ -10,13 +10,13 @@ import { t } from './message.ts';
 
 const lockFile = 'server.lock';
 const holderFile = 'server.json';
-/** The files that holding a data folder leaves in it. */
+/** The files that a held data folder contains because it is held. */
 export const holdingFiles: readonly string[] = [lockFile, holderFile];
 
 const holderSchema = z.object({ pid: z.int(), host: z.string(), since: z.string() });
 export type Holder = z.infer<typeof holderSchema>;
 
-/** A message for a person; it is not about the permissions of the folder. */
+/** A message for a person. The permissions of the folder are not the problem here. */
 const readOnlyMount = (folder: string) =>
   t`The disk of the data folder ${folder} is mounted read-only. Mount it for writing: mount -o remount,rw <mount point>. A disk that became read-only by itself may be failing: look at the system log first.`;
 
@@ -41,14 +41,14 @@ export class FolderTaken extends Fault {
 }
 
 /**
- * Holds the data folder for one server until the answer is called, or the process ends in any way. The lock is
- * the operating system's, on a file that SQLite opens: it disappears with its process, so there is no need to
- * guess whether a process id was reused, and it works between containers, where process ids cannot be compared.
- * `server.json` beside it only says who holds it. Throws FolderTaken.
+ * Holds the data folder for one server until the returned function is called, or the process ends in any way. The lock
+ * is the operating system's, on a file that SQLite opens. It disappears with its process, so nobody has to guess
+ * whether a process id was reused, and it works between containers, where process ids cannot be compared. `server.json`
+ * beside it only says who holds the folder. Throws FolderTaken.
  */
 export function holdDataFolder(folder: string, now: Date): () => void {
   try {
-    // It contains readers' data, which nobody else on the machine needs to see.
+    // The folder contains readers' data, which nobody else on the machine needs to see.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
   } catch (error) {
@@ -71,7 +71,7 @@ export function holdDataFolder(folder: string, now: Date): () => void {
   return () => lock.close();
 }
 
-/** Whether a server holds the folder, and who. Changes nothing. */
+/** Returns whether a server holds the folder, and which one. Changes nothing. */
 export function findHolder(folder: string): { readonly held: boolean; readonly holder?: Holder } {
   const file = join(folder, lockFile);
   if (!existsSync(file)) return { held: false };
@@ -93,7 +93,7 @@ export function restoringFolder(folder: string): string {
   return join(folder, 'restoring');
 }
 
-/** Throws Fault when a restore into this data folder has not finished, because half the data must not be used. */
+/** Throws Fault if a restore into this data folder has not finished, because incomplete data must not be used. */
 export function refuseHalfRestored(folder: string): void {
   if (existsSync(restoringFolder(folder)))
     throw new Fault(

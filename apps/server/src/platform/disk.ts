@@ -2,9 +2,11 @@ import { accessSync, constants } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 
 const megabyte = 1024 * 1024;
-/** Uploads are refused below this. */
+/** Uploads are refused if less than this is free. */
 export const leastRoom = 256 * megabyte;
-/** Below this a write may fail at any moment: the write-ahead log of the database alone takes a few megabytes. */
+/**
+ * With less than this, a write may fail at any moment: the write-ahead log of the database alone takes a few megabytes.
+ */
 const noRoom = 16 * megabyte;
 
 /** Bytes that this account may still write to the disk of a folder. */
@@ -13,7 +15,7 @@ export async function roomIn(folder: string): Promise<number> {
   return disk.bavail * disk.bsize;
 }
 
-/** Whether the disk of a folder is mounted read-only, whatever the permissions. */
+/** Whether the disk of a folder is mounted read-only, regardless of permissions. */
 export function isReadOnlyMount(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);
@@ -23,7 +25,7 @@ export function isReadOnlyMount(folder: string): boolean {
   }
 }
 
-/** Why nothing can be written to the folder: `disk.readonly`, `disk.full`, or nothing. */
+/** Why nothing can be written to the folder: `disk.readonly` or `disk.full`; undefined if writing works. */
 export async function diskTrouble(
   folder: string,
   room: (folder: string) => Promise<number> = roomIn,

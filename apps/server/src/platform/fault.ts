@@ -1,6 +1,6 @@
 import type { Message } from './message.ts';
 
-/** An error that the user can fix. Its message is shown as it is, without a stack. */
+/** An error that the user can fix. Its message is shown as is, without a stack trace. */
 export class Fault extends Error {
   readonly text: Message;
   constructor(text: Message) {

@@ -1,10 +1,14 @@
-/** The young generation of the thread that answers requests: two semi-spaces of this many megabytes instead of 16. */
+/**
+ * The size of the young generation in the thread that answers requests: two semi-spaces of this many megabytes instead
+ * of 16.
+ */
 const semiSpaceMb = 8;
 
 /**
- * How glibc keeps freed memory (mallopt(3)). By default each thread has an arena that gives little back, and every large
- * block that is freed raises the size from which on blocks are returned to the system, up to 32 MB. Fixed sizes keep the
- * buffers of columns and dictionaries out of the arenas. A single arena would cost searches a tenth more processor time.
+ * How glibc keeps freed memory (mallopt(3)). By default each thread has an arena that gives little back, and each large
+ * block that is freed raises the size above which blocks are returned to the system, up to 32 MB. Fixed sizes keep the
+ * buffers of columns and dictionaries out of the arenas. A single arena would cost searches a tenth more processor
+ * time.
  */
 const memory = {
   MALLOC_ARENA_MAX: '2',
@@ -12,21 +16,21 @@ const memory = {
   MALLOC_TRIM_THRESHOLD_: String(64 * 1024 * 1024),
 } as const;
 
-/** The part of a process that decides whether and how it is replaced. */
+/** The properties of a process that decide whether and how it is replaced. */
 export interface Replaceable {
   readonly platform: string;
   readonly env: NodeJS.ProcessEnv;
   readonly execPath: string;
   readonly execArgv: readonly string[];
   readonly argv: readonly string[];
-  /** Set if a parent process talks to this one, which would not survive. */
+  /** Set if a parent process talks to this one. Its channel would not survive. */
   readonly send?: unknown;
   readonly execve?: (file: string, args: readonly string[], env: NodeJS.ProcessEnv) => void;
 }
 
 /**
- * Starts the program again in the same process, with settings of memory that are read only at a start. Variables that the
- * operator has set stay as they are. Does nothing the second time, and where settings cannot be changed so.
+ * Restarts the program in the same process, with memory settings that are read only at start. Variables that the
+ * operator has set keep their values. Does nothing the second time, or where these settings cannot be changed.
  */
 export function startFrugally(found: Replaceable): void {
   const { platform, env, execPath, execArgv, argv, send, execve } = found;

@@ -9,8 +9,8 @@ import type { FastifyRequest } from 'fastify';
 import { cookieOf } from './http/cookies.ts';
 
 /**
- * The language to answer in: the cookie, else Accept-Language, else the library's first language, else zh-CN.
- * `offered` (the library's languages) narrows the choice when given.
+ * The language to answer in: from the cookie, else from Accept-Language, else the library's first language, else zh-CN.
+ * `offered` (the library's languages), if given, limits the choice.
  */
 export function languageOf(
   request: Pick<FastifyRequest, 'headers'>,

@@ -3,7 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type Log = Logger;
 
 /**
- * JSON log lines. Callers log only ids, codes, counts and durations: no bodies, tokens, search texts or names of people.
+ * Writes JSON log lines. Callers log only ids, codes, counts and durations: no bodies, tokens, search texts or names of
+ * people.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
@@ -26,7 +27,7 @@ function withoutData(error: unknown): unknown {
   return { type: error.name, code, message: error.message, stack: error.stack };
 }
 
-/** A client address without the part that names one machine: `192.0.2.0`, `2001:db8:1::`. */
+/** A client address without the part that identifies one machine: `192.0.2.0`, `2001:db8:1::`. */
 export function coarseAddress(address: string): string {
   const mapped = address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
   if (mapped.includes('.')) return mapped.replace(/\.\d+$/, '.0');
@@ -34,18 +35,18 @@ export function coarseAddress(address: string): string {
   return `${head.split(':').slice(0, 3).join(':')}::`;
 }
 
-/** An event that a person responsible for security may want to see. */
+/** An event that whoever is responsible for security may want to see. */
 export interface SecurityEvent {
-  /** The request it happened in; its line in the log carries the same id. */
+  /** The request in which it happened. The request's own log line carries the same id. */
   readonly at: { readonly requestId: string; readonly address: string };
-  /** What happened, as a stable code: `token.rejected`. */
+  /** The event, as a stable code: `token.rejected`. */
   readonly event: string;
-  /** Who: a library and session, or a coarse address. Never a name, token or card number. */
+  /** The cause: a library and session, or a coarse address. Never a name, token or card number. */
   readonly actor: string;
-  /** What it was aimed at: a call or a record id. */
+  /** The target: a call or a record id. */
   readonly target: string;
   readonly reason: string;
-  /** Keyed hash of the account name entered: the same in the lines of failed and successful logins. */
+  /** Keyed hash of the account name entered. It is the same in the lines of failed and successful logins. */
   readonly account?: string;
 }
 

@@ -8,10 +8,10 @@ export function fillWords(words: string, facts: Readonly<Record<string, unknown>
 /** A text defined in both languages where it is used. */
 export type Wording = Readonly<Record<Language, string>>;
 
-/** Puts a message or a wording into one language; anything else is the same in every language. */
+/** Puts a message or a wording into one language. Anything else is the same in every language. */
 export type Say = (what: unknown) => string;
 
-/** `translations` are those of the language by the English message; none for English. */
+/** `translations` maps English messages to the language; leave it out for English. */
 export function sayIn(language: Language, translations: Readonly<Record<string, string>> = {}): Say {
   const say: Say = (what) => {
     if (what instanceof Message)
@@ -27,8 +27,8 @@ const isWording = (what: unknown): what is Wording =>
 const inEnglish = sayIn('en-US');
 
 /**
- * A message of the command line. It is written in English where it is used; `cli.zh-CN.json` has its Chinese
- * under the English with `{0}`, `{1}` … for the values.
+ * A message of the command line. The code has the English text. `cli.zh-CN.json` has the Chinese under the English,
+ * with `{0}`, `{1}` … for the values.
  */
 export class Message {
   readonly key: string;
@@ -58,7 +58,7 @@ export function t(parts: TemplateStringsArray, ...facts: readonly unknown[]): Me
   );
 }
 
-/** Several messages as one. */
+/** Joins several messages into one. */
 export function joined(messages: readonly unknown[], between = '\n'): Message {
   return new Message(messages.map((_, index) => `{${index}}`).join(between), messages);
 }

@@ -1,6 +1,6 @@
 import { maxOffset } from '@yuelan/contract';
 
-/** A page of a list, as a call names it: `pageNum` from 1. */
+/** A page of a list, as named in a call: `pageNum` from 1. */
 export interface Page {
   readonly pageNum: number;
   readonly pageSize: number;
@@ -15,7 +15,7 @@ export interface Slice {
 /** For an export of all data stored about a reader. */
 export const everyRow: Slice = { offset: 0, limit: 1_000_000 };
 
-/** Never negative, and never past `maxOffset`: the page is empty there. */
+/** Never negative, and never past `maxOffset`, where the page is empty. */
 export function sliceOf({ pageNum, pageSize }: Page): Slice {
   const offset = Math.min(Math.max(0, (pageNum - 1) * pageSize), maxOffset);
   return { offset, limit: Math.max(0, Math.min(pageSize, maxOffset - offset)) };

@@ -42,7 +42,7 @@ export interface Portal {
   readonly db: Db;
   readonly dialect: Dialect;
   readonly clock: Clock;
-  /** From 0 to 1; tests may replace it. Never for secrets. */
+  /** From 0 to 1. Tests may replace it. Never for secrets. */
   readonly random: () => number;
   readonly log: Log;
   readonly http: FastifyInstance;
@@ -50,9 +50,9 @@ export interface Portal {
   /** Counts of the current minute; nodes on one database share them. */
   readonly counts: NamedCounts;
   readonly health: Health;
-  /** What is counted for Prometheus; nothing without `METRICS_PORT`. */
+  /** The counts for Prometheus; undefined without `METRICS_PORT`. */
   readonly metrics: Metrics | undefined;
-  /** They start once every domain has started, and stop before anything that a domain closes. */
+  /** Jobs start once every domain has started, and stop before domains close anything. */
   readonly jobs: Jobs;
   readonly tokens: Tokens;
   readonly renderSessions: RenderSessions;
@@ -60,25 +60,28 @@ export interface Portal {
   tenancy: Tenancy;
   /** Set by the staff domain. */
   desk: DeskDoor;
-  /** How changes are undone; each domain adds those that it offers. */
+  /** How changes are undone. Each domain adds the actions that it can undo. */
   readonly undoers: Undoers;
   readonly services: Services;
-  /** The calls that are served, by path. */
+  /** The served calls, by path. */
   readonly served: Map<string, Call>;
-  /** Run for every call of level visitor and reader after its input was checked, before its handler. */
+  /** Run for every call of level visitor and reader, between the check of its input and its handler. */
   readonly guards: Guard[];
   security(event: SecurityEvent): void;
   /** Runs `close` when the portal stops, last registered first, before the database closes. */
   onClose(close: () => void | Promise<void>): void;
 }
 
-/** A domain as the application sees it. Each has one in its `domain.ts`; `domains.ts` lists them in the order of the law. */
+/**
+ * A domain as the application sees it. Each defines one in its `domain.ts`; `domains.ts` lists them in the order of the
+ * import law.
+ */
 export interface Domain {
   readonly name: string;
   readonly migrations: readonly Migration[];
-  /** Registers calls, pages, health checks and jobs. The schema is complete by then. */
+  /** Registers calls, pages, health checks and jobs. The schema is complete at this point. */
   start(portal: Portal): void | Promise<void>;
-  /** Tables whose rows mean nothing after a restore (sessions, states of derived things): a backup leaves them out. */
+  /** Tables whose rows mean nothing after a restore (sessions, states of derived data). Backups leave them out. */
   readonly momentary?: readonly string[];
   /** What `doctor` checks in the domain. */
   readonly checkups?: readonly Checkup[];

@@ -4,7 +4,7 @@ const localName = /^(?:localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
 /**
  * Who can reach the server according to its settings: only this machine; others, at its public address; or unknown,
- * because it listens on all addresses and has no public one.
+ * because it listens on all addresses and has no public address.
  */
 export function reachOf(config: Pick<Config, 'publicUrl' | 'host'>): 'local' | 'public' | 'unknown' {
   if (config.publicUrl !== undefined)

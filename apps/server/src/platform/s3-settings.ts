@@ -1,14 +1,14 @@
-/** An S3-compatible store, as `FILES_URL` and the AWS variables say. */
+/** An S3-compatible store, as described by `FILES_URL` and the AWS variables. */
 export interface S3Settings {
   readonly bucket: string;
-  /** Before every name: empty, or folders with a slash at the end. */
+  /** The prefix of every name: empty, or folders with a slash at the end. */
   readonly prefix: string;
-  /** Scheme, host and port, as this server reaches the store. */
+  /** Scheme, host and port at which this server reaches the store. */
   readonly endpoint: string;
-  /** The same as browsers reach it, where it differs. */
+  /** Scheme, host and port at which browsers reach it, if different. */
   readonly public?: string;
   readonly region: string;
-  /** path: the bucket is the first folder of the address; host: it is the first part of the host's name. */
+  /** path: the bucket is the first folder of the address; host: the bucket is the first part of the host name. */
   readonly style: 'path' | 'host';
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -23,8 +23,8 @@ const prefixPattern = /^(?:[\w-][\w.-]*\/)*$/;
 const regionPattern = /^[a-z0-9-]{1,64}$/;
 
 /**
- * Reads `s3://bucket/prefix?endpoint=https://…&region=…&style=path`. Without an endpoint, Amazon's for the
- * region is used. Returns nothing when the address is invalid, or contains keys, which do not belong in it.
+ * Reads `s3://bucket/prefix?endpoint=https://…&region=…&style=path`. Without an endpoint, Amazon's for the region is
+ * used. Returns undefined if the address is invalid or contains keys, which do not belong in it.
  */
 export function readS3Address(text: string): S3Place | undefined {
   const url = URL.parse(text);
@@ -57,18 +57,18 @@ export function readS3Address(text: string): S3Place | undefined {
   return { ...place, style };
 }
 
-/** Whether an address is http or https and nothing but an origin. */
+/** Whether an address uses http or https and consists of an origin only. */
 function isOrigin(origin: string, address: string | undefined): boolean {
   const url = URL.parse(address ?? '');
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${origin}/`;
 }
 
-/** Scheme, host and port of the addresses that browsers are given. */
+/** Scheme, host and port in the addresses given to browsers. */
 export function browserOrigin(place: S3Place): string {
   return serverOrigin({ ...place, endpoint: place.public ?? place.endpoint });
 }
 
-/** Scheme, host and port of the addresses that this server asks. */
+/** Scheme, host and port that this server sends requests to. */
 export function serverOrigin({ endpoint, bucket, style }: S3Place): string {
   const url = new URL(endpoint);
   if (style === 'host') url.host = `${bucket}.${url.host}`;

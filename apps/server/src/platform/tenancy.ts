@@ -10,7 +10,7 @@ export interface LibraryScope {
   readonly settings: LibrarySettings;
 }
 
-/** Where the address without a client id leads. */
+/** Where an address without a client id leads. */
 export type Landing =
   | { readonly to: 'library'; readonly library: LibraryScope }
   /** A page that offers these libraries; empty when there are none yet. */
@@ -19,11 +19,11 @@ export type Landing =
 
 /** Finds libraries. Implemented by the library domain; answers come from memory and are at most a second old. */
 export interface Tenancy {
-  /** An open library, or nothing. */
+  /** An open library; undefined if there is none. */
   byClientId(clientid: string): Promise<LibraryScope | undefined>;
-  /** Any library, open or not: for its staff, who prepare it before it opens and end it after it closes. */
+  /** Any library, open or not, for its staff, who prepare it before it opens and wind it up after it closes. */
   forStaff(clientid: string): Promise<LibraryScope | undefined>;
-  /** Where a visitor goes who opens the portal's root at this host name (any case, no port). */
+  /** Where the portal's root at this host name (any case, no port) leads. */
   landing(host: string): Promise<Landing>;
   /** Whether an open library has exactly this domain name (any case, no port). */
   hasDomain(host: string): Promise<boolean>;

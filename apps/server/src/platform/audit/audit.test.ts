@@ -18,7 +18,7 @@ const draft = fc.record({
   before: fc.option(text),
   after: fc.option(text),
 });
-/** A chain as `recordChange` would have written it. */
+/** A chain as `recordChange` would write it. */
 const chain = fc.array(draft, { minLength: 1, maxLength: 12 }).map((drafts) => {
   let previous = chainStart;
   return drafts.map((one, index): StoredEntry => {

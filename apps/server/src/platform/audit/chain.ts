@@ -7,7 +7,10 @@ export type StoredEntry = Selectable<Database['audit_entry']>;
 /** The hash that the first entry of a chain follows. */
 export const chainStart = '';
 
-/** The hash of an entry that follows `previous`. Every field counts, and so does where it ends. */
+/**
+ * Hashes an entry together with the hash before it. JSON keeps the fields apart: moving text from one to the next
+ * changes the hash.
+ */
 export function hashEntry(previous: string, entry: Omit<StoredEntry, 'hash'>): string {
   const fields = [
     previous,
@@ -26,12 +29,12 @@ export function hashEntry(previous: string, entry: Omit<StoredEntry, 'hash'>): s
   return createHash('sha256').update(JSON.stringify(fields)).digest('base64url');
 }
 
-/** Follows a chain from its first entry, a part at a time. */
+/** Checks a chain from its first entry, one batch at a time. */
 export class ChainWalk {
   #number = 0;
   #hash = chainStart;
 
-  /** The number of the first entry that does not follow; nothing when all do. */
+  /** Returns the number of the first entry that does not continue the chain; undefined if all do. */
   follow(entries: readonly StoredEntry[]): number | undefined {
     for (const entry of entries) {
       const expected = this.#number + 1;
@@ -42,7 +45,10 @@ export class ChainWalk {
     return undefined;
   }
 
-  /** Whether the chain ends where its head says; otherwise the first entry that is missing or too many. */
+  /**
+   * Returns undefined if the chain ends where its head says; otherwise the number of the first missing or surplus
+   * entry.
+   */
   end(head: { readonly number: number; readonly hash: string } | undefined): number | undefined {
     const { number = 0, hash = chainStart } = head ?? {};
     if (number === this.#number && hash === this.#hash) return undefined;

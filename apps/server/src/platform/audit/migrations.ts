@@ -1,6 +1,6 @@
 import { sqlMigration } from '../database/migrate.ts';
 
-// No reference to the library: its log outlives it.
+// No reference to the library, because its log outlives it.
 export const auditTables = sqlMigration(
   'platform-003-audit',
   `

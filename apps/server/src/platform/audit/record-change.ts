@@ -3,7 +3,7 @@ import type { DeskCaller } from '../desk/desk-caller.ts';
 import { chainStart, hashEntry } from './chain.ts';
 import './tables.ts';
 
-/** Who changes something: a member of the staff, the command line, or a job of the portal. */
+/** Who makes a change: a member of the staff, the command line, or a job of the portal. */
 export type Actor =
   | { readonly type: 'staff'; readonly id: string; readonly address: string }
   | { readonly type: 'operator' }
@@ -15,7 +15,7 @@ export function actorOf({ staff, address }: Pick<DeskCaller, 'staff' | 'address'
   return { type: 'staff', id: staff.accountId, address };
 }
 
-/** What is changed: `catalogue.title` and the like, with the id of one. */
+/** The item that is changed: a type such as `catalogue.title`, and an id. */
 export interface Target {
   readonly type: string;
   readonly id: string;
@@ -29,23 +29,23 @@ export interface Change {
   readonly action: string;
   readonly target: Target;
   /**
-   * What changes, as plain JSON values; nothing when it is created. Readers appear by their ids only: the log outlives
-   * their erasure.
+   * The values before, as plain JSON; undefined if the item is created. Readers appear by their ids only, because the
+   * log outlives their erasure.
    */
   readonly before?: unknown;
-  /** Nothing when it is removed. */
+  /** Undefined if the item is removed. */
   readonly after?: unknown;
 }
 
 const textOf = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
 
 /**
- * Writes an entry of the library's audit log as a part of the change's own transaction. Writers of one library wait here
- * for each other, so it belongs at the end of the transaction.
+ * Writes an entry of the library's audit log as part of the change's own transaction. Call it at the end of the
+ * transaction, because writers of one library wait for each other here.
  */
 export async function recordChange(tx: Tx, change: Change): Promise<void> {
   const { clientid, actor, at, action, target } = change;
-  // Locks the head: on SQLite there is one writer anyway.
+  // Locks the head. SQLite has only one writer anyway.
   const head = await tx
     .insertInto('audit_head')
     .values({ clientid, number: 0, hash: chainStart })

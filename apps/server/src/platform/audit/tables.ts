@@ -13,10 +13,10 @@ interface AuditEntryTable {
   action: string;
   target_type: string;
   target_id: string;
-  /** JSON; null: there was, or is, nothing. */
+  /** JSON; null if the item did not exist before, or does not exist after. */
   before: string | null;
   after: string | null;
-  /** Of this entry with the hash of the one before: SHA-256, base64url. */
+  /** SHA-256, base64url, of this entry and the hash of the one before. */
   hash: string;
 }
 
@@ -27,7 +27,7 @@ interface AuditHeadTable {
   hash: string;
 }
 
-/** Changes that can be undone for a while. */
+/** Changes that can be undone for a limited time. */
 interface UndoEntryTable {
   id: string;
   clientid: string;
@@ -37,9 +37,9 @@ interface UndoEntryTable {
   action: string;
   target_type: string;
   target_id: string;
-  /** What the person who undoes must be allowed to do. */
+  /** The permission that undoing needs. */
   permission: Permission;
-  /** JSON for the domain that offered it. */
+  /** JSON for the domain that offered the undo. */
   facts: string;
   until: string;
   undone: Generated<number>;

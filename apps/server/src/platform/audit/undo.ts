@@ -6,32 +6,34 @@ import { randomToken } from '../ids.ts';
 import { type Actor, actorOf, type Change, recordChange, type Target } from './record-change.ts';
 import './tables.ts';
 
-/** What stays as it is when a change is undone, and why, in the caller's language. */
+/** Something that undoing a change leaves as it is, and why, in the caller's language. */
 export interface Kept {
   readonly what: string;
   readonly why: string;
 }
 
-/** A change that somebody undoes. */
+/** A change that is being undone. */
 export interface Undoing {
   readonly clientid: string;
   readonly target: Target;
-  /** As `offerUndo` was given it, read from JSON. */
+  /** The facts passed to `offerUndo`, parsed from JSON. */
   readonly facts: unknown;
   readonly caller: DeskCaller;
 }
 
-/** What an undo did, for its audit entry and for the person. */
+/** The effect of an undo, for its audit entry and for the person. */
 export interface Undone {
   readonly before?: unknown;
   readonly after?: unknown;
   readonly kept?: readonly Kept[];
 }
 
-/** Undoes one change within the transaction. Throws a refusal (`desk.conflict`) when somebody changed it since. */
+/**
+ * Undoes one change within the transaction. Throws a refusal (`desk.conflict`) if somebody has changed the item since.
+ */
 type Undo = (tx: Tx, undoing: Undoing) => Promise<Undone>;
 
-/** How each action is undone; its domain says so at start. */
+/** How each action is undone. Each domain registers its own at start. */
 export class Undoers {
   readonly #undoers = new Map<string, Undo>();
 
@@ -40,7 +42,7 @@ export class Undoers {
     this.#undoers.set(action, undo);
   }
 
-  /** Undoes a change as a part of a transaction, once, and records it. Throws `staff.undo.missing`. */
+  /** Undoes a change once, as part of a transaction, and records the undo. Throws `staff.undo.missing`. */
   async undo(tx: Tx, caller: DeskCaller, id: string): Promise<readonly Kept[]> {
     const { clientid } = caller.library;
     const entry = await tx
@@ -70,8 +72,8 @@ export class Undoers {
 }
 
 /**
- * Offers to undo a change until a time, as a part of the change's transaction. `facts` is what its undo needs: the values
- * before, and the version after, so that a later change is not overwritten.
+ * Offers to undo a change until a given time, as part of the change's transaction. `facts` holds the data its undo
+ * needs: the values before, and the version after, so that a later change is not overwritten.
  */
 export async function offerUndo(
   tx: Tx,

@@ -6,7 +6,7 @@ const partSize = 1000;
 
 export interface ChainState {
   readonly entries: number;
-  /** The first entry that is forged, removed or reordered; nothing when the chain is intact. */
+  /** The first entry that is forged, missing or reordered; undefined if the chain is intact. */
   readonly brokenAt: number | undefined;
   readonly head: string;
 }
@@ -15,7 +15,7 @@ export interface ChainState {
 export async function verifyChain(db: Db, clientid: string): Promise<ChainState> {
   const walk = new ChainWalk();
   for (;;) {
-    // Before the entries: whatever comes later than this head is found by the next round.
+    // The head is read before the entries: the next round finds any entry written after it.
     const head = await db
       .selectFrom('audit_head')
       .select(['number', 'hash'])
@@ -35,7 +35,7 @@ export async function verifyChain(db: Db, clientid: string): Promise<ChainState>
   }
 }
 
-/** Every library with a log, including those that are no longer there. */
+/** Every library with a log, including libraries that no longer exist. */
 export async function librariesWithLog(db: Db): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('audit_entry')

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import type { Message, Say } from '../message.ts';
 import { type Cell, Table } from './table.ts';
 
-/** What a command works with. */
+/** The parts that a command works with. */
 export interface CommandParts {
   readonly config: Config;
   readonly db: Db;
@@ -16,14 +16,14 @@ export interface CommandParts {
   readonly log: Log;
 }
 
-/** What each domain's `commands.ts` is given: `register(program, context)`. */
+/** The context passed to each domain's `commands.ts`: `register(program, context)`. */
 export interface CommandContext {
   /** The checked settings of the process. Throws ConfigProblem. */
   config(): Config;
   /**
-   * Opens the database beside a running server, brings its schema up to date, and closes it after `work`.
-   * Throws Fault when there is none, unless the command `makes` one, because a command that only reads must not
-   * leave an empty portal behind.
+   * Opens the database beside a running server, brings its schema up to date, and closes it after `work`. Throws Fault
+   * if there is no database, unless the command `makes` one: a command that only reads must not leave an empty portal
+   * behind.
    */
   withDatabase<Answer>(
     work: (parts: CommandParts) => Promise<Answer>,
@@ -33,20 +33,20 @@ export interface CommandContext {
   json(): boolean;
   /** In the user's language. */
   readonly say: Say;
-  /** A line of result, to standard output. */
+  /** Prints a line of the result to standard output. */
   print(line: Message | string): void;
-  /** A line for the user, to standard error. */
+  /** Prints a line for the user to standard error. */
   note(line: Message): void;
-  /** Whether a person sees `note` as it happens. */
+  /** Whether a person sees each `note` as it is printed. */
   readonly interactive: boolean;
   /** Aborts when the user presses Ctrl-C or the system stops the command. */
   readonly stopped: AbortSignal;
 }
 
-/** What a command prints for people. */
+/** A line that a command prints for people. */
 export type Line = string | Message | Table;
 
-/** Prints the same result as JSON (`--json`), which is the same in every language, or for people. */
+/** Prints the same result for people, or as JSON (`--json`), which is the same in every language. */
 export function printResult(context: CommandContext, result: unknown, lines: () => readonly Line[]): void {
   if (context.json()) context.print(JSON.stringify(result));
   else
@@ -56,7 +56,7 @@ export function printResult(context: CommandContext, result: unknown, lines: () 
     }
 }
 
-/** Prints rows as JSON, or as a table with a column for each heading; `empty` when there are none. */
+/** Prints rows as JSON, or as a table with a column for each heading; prints `empty` if there are no rows. */
 export function printRows<Row>(
   context: CommandContext,
   rows: readonly Row[],

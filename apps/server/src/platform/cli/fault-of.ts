@@ -5,10 +5,10 @@ import { Fault } from '../fault.ts';
 import { Refusal } from '../http/refusal.ts';
 import { fillWords, Message, t } from '../message.ts';
 
-/** Codes of connections that were never made. */
+/** Error codes of connections that were never established. */
 const addressTrouble = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH']);
 
-/** What the user can do about an error; nothing when that is not known. */
+/** What the user can do about an error; undefined if unknown. */
 export function faultOf(error: unknown): Message | undefined {
   if (error instanceof Fault) return error.text;
   if (error instanceof Refusal) return textOf(error);
@@ -31,7 +31,7 @@ export function faultOf(error: unknown): Message | undefined {
   return undefined;
 }
 
-/** The text of a rule that refused, as a page would say it. */
+/** The text of a refusal, as a page would show it. */
 function textOf({ code, facts }: Refusal): Message {
   const words = problems[code];
   const filled = {

@@ -30,7 +30,7 @@ export function chooseLanguage(
   return named ?? languageNamed(LC_ALL || LC_MESSAGES || LANG || '') ?? 'en-US';
 }
 
-/** Commander's own messages, which it builds from fixed pieces. */
+/** Patterns of Commander's own messages, which it builds from fixed pieces. */
 const ofCommander: readonly (readonly [RegExp, (...facts: string[]) => Message])[] = [
   [/^error: missing required argument '(.*)'$/, (name) => t`error: missing required argument '${name}'`],
   [/^error: option '(.*)' argument missing$/, (name) => t`error: option '${name}' argument missing`],

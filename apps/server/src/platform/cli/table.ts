@@ -1,6 +1,6 @@
 import type { Message, Say, Wording } from '../message.ts';
 
-/** How many columns a text takes on a terminal: Han, kana, hangul and full-width signs take two. */
+/** The number of terminal columns that a text takes: Han, kana, hangul and full-width signs take two each. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const character of text) {
@@ -13,7 +13,7 @@ export function widthOf(text: string): number {
 
 export type Cell = string | Message | Wording;
 
-/** A table that gets its columns when it is printed, as they depend on the language. */
+/** A table whose columns are computed when it is printed, because they depend on the language. */
 export class Table {
   readonly rows: readonly (readonly Cell[])[];
   constructor(rows: readonly (readonly Cell[])[]) {

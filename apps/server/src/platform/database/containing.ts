@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Whether one of the columns (`table.column`) contains the text, in capitals or not: a condition for `where`. Always true
- * for an empty text.
+ * A condition for `where`: one of the columns (`table.column`) contains the text, ignoring case. Always true for an
+ * empty text.
  */
 export function containing(text: string, columns: readonly string[]): RawBuilder<boolean> {
   const wanted = text.trim().toLowerCase();

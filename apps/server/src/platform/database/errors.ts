@@ -1,13 +1,13 @@
-/** What went wrong in the database, as codes that both engines share. */
+/** The kinds of database errors, as codes that both engines share. */
 export type DatabaseTrouble =
   | 'unique'
   | 'foreign-key'
   | 'check'
-  /** Another transaction was in the way: trying again may help. */
+  /** Another transaction was in the way; trying again may help. */
   | 'conflict'
   /** The database cannot be reached, is full, or took too long. */
   | 'unavailable'
-  /** What is stored contradicts itself, or is not a database. */
+  /** The stored data contradicts itself, or the file is not a database. */
   | 'damaged';
 
 // https://www.sqlite.org/rescode.html
@@ -70,14 +70,14 @@ export function isSqliteBusy(error: unknown): boolean {
   );
 }
 
-/** True when the connection itself can no longer be used. */
+/** True if the connection itself can no longer be used. */
 export function isConnectionLost(error: unknown): boolean {
   const code = field(error, 'code');
   if (typeof code === 'string' && (/^(08|57P)/.test(code) || lostConnection.has(code))) return true;
   return error instanceof Error && field(error, 'code') === undefined && lostMessages.test(error.message);
 }
 
-/** Classifies an error of either engine; nothing when it did not come from the database. */
+/** Classifies an error of either engine; undefined if it did not come from the database. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   const code = field(error, 'code');
   if (code === 'ERR_SQLITE_ERROR') {
@@ -85,12 +85,12 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
     if (typeof extended !== 'number') return undefined;
     return sqlite[extended] ?? sqlite[extended & 0xff];
   }
-  // Only errors that `pg` throws: a refused connection to some other server is not the database's.
+  // Only errors that `pg` throws: a refused connection to another server is not the database's.
   if (typeof code === 'string' && postgres[code] !== undefined) return postgres[code];
   return isConnectionLost(error) ? 'unavailable' : undefined;
 }
 
-/** True when a unique constraint refused the row, because another writer was first. */
+/** True if a unique constraint refused the row because another writer was first. */
 export function isDuplicate(error: unknown): boolean {
   return databaseTrouble(error) === 'unique';
 }

@@ -8,7 +8,7 @@ import { isExpanding, type Migration, migrate, sqlMigration } from './migrate.ts
 import { sqliteDialect } from './sqlite-dialect.ts';
 import type { Database } from './tables.ts';
 
-/** Steps from before several nodes could be upgraded one after the other. */
+/** Steps older than the rule that nodes can be upgraded one after the other. */
 const before = [
   'library-002-default-library',
   'catalogue-004-sheets-and-ranks',
@@ -17,7 +17,10 @@ const before = [
   'challenge-001-tables',
 ];
 
-/** A statement that the version before may not survive: it removes or renames something, or demands what it does not write. */
+/**
+ * A statement that may break the previous version: it removes or renames something, or requires a value that the
+ * previous version does not write.
+ */
 function contracts(statement: string): boolean {
   const text = statement.replaceAll(/\s+/g, ' ').trim().toLowerCase();
   if (/^drop (table|view|trigger)\b/.test(text)) return true;
@@ -25,7 +28,7 @@ function contracts(statement: string): boolean {
   return / (rename|drop|alter column) /.test(text) || (/ not null\b/.test(text) && !/ default /.test(text));
 }
 
-/** The ids of steps that contract, although their name does not say so. */
+/** The ids of steps that contract although their name does not say so. */
 async function findContracting(migrations: readonly Migration[]): Promise<readonly string[]> {
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());

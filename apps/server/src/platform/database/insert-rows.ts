@@ -1,17 +1,17 @@
 import { type Compilable, CompiledQuery } from 'kysely';
 import type { Tx } from './tables.ts';
 
-/** Rows in one statement: few enough to keep its text prepared and to stay within the limit on parameters. */
+/** Rows per statement: few enough to keep its text prepared and to stay within the limit on parameters. */
 const rowsAtOnce = 100;
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** The text of the statement for a full slice, by database and by what is inserted. */
+/** The text of the statement for a full batch, by database and by `name`. */
 const texts = new WeakMap<object, Map<string, string>>();
 
 /**
- * Inserts many rows that have the same columns in the same order. Building a statement takes Kysely longer than SQLite
- * needs to run it, so `build` makes the text once for each database and `name`; after that only the values change.
+ * Inserts many rows that have the same columns in the same order. Kysely takes longer to build a statement than SQLite
+ * to run it, so `build` makes the text once for each database and `name`; after that only the values change.
  */
 export async function insertRows<Inserted extends Row>(
   tx: Tx,

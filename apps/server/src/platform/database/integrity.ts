@@ -3,8 +3,8 @@ import type { Log } from '../log.ts';
 import type { QuickCheckCalls } from './quick-check-thread.ts';
 
 /**
- * Knows whether the database is damaged: from statements that met damage, and for the embedded database from
- * checks of the whole file. Damage stays recorded until the server restarts.
+ * Tracks whether the database is damaged: from statements that met damage and, for the embedded database, from checks
+ * of the whole file. Damage stays recorded until the server restarts.
  */
 export class Integrity {
   readonly #log: Log;
@@ -18,21 +18,21 @@ export class Integrity {
     return this.#damaged;
   }
 
-  /** Notes damage; the log has one line for it. */
+  /** Records damage and logs it once. */
   noteDamage(faults: readonly string[] = []): void {
     if (this.#damaged) return;
     this.#damaged = true;
     this.#log.fatal({ faults }, 'the database is damaged: run doctor');
   }
 
-  /** Checks the whole file in a thread. Throws when the check cannot run. */
+  /** Checks the whole file in a thread. Throws if the check cannot run. */
   async check(file: string, stopped: AbortSignal): Promise<void> {
     const faults = await quickCheckAside(file, stopped);
     if (faults.length > 0) this.noteDamage(faults);
   }
 }
 
-/** Checks the file in a thread: a large one takes minutes. */
+/** Checks the file in a thread, because a large file takes minutes. */
 async function quickCheckAside(file: string, stopped: AbortSignal): Promise<readonly string[]> {
   stopped.throwIfAborted();
   const thread = new Thread<QuickCheckCalls>(new URL('./quick-check-thread.ts', import.meta.url));

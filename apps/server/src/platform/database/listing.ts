@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Slice } from '../page-slice.ts';
 
-/** How many rows a query finds that selects nothing yet. */
+/** The number of rows that a query finds. The query must not select anything yet. */
 export async function countRows<Tables, Named extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Named, Row>,
 ): Promise<number> {
@@ -12,7 +12,9 @@ export async function countRows<Tables, Named extends keyof Tables, Row>(
   return total;
 }
 
-/** A page of a list, and how many rows the list has: `select` adds columns and an order to its query. */
+/**
+ * Reads a page of a list and the number of rows in the list. `select` adds columns and an order to the list's query.
+ */
 export async function readPage<Tables, Named extends keyof Tables, Row>(
   list: SelectQueryBuilder<Tables, Named, object>,
   page: Slice,

@@ -13,7 +13,7 @@ test('work that has lasted ten milliseconds lets others run before it goes on', 
     await turns.take();
     seen.push(`statement at ${now}`);
   }
-  // The next turn begins anew.
+  // A new turn begins.
   now = 19;
   await turns.take();
   seen.push('statement in the next turn');

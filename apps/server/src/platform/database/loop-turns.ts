@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers';
 
-/** The longest work without a turn of the event loop, in milliseconds. */
+/** The longest time, in milliseconds, to work without letting the event loop turn. */
 const longestMs = 10;
 
 /**
- * Lets the event loop turn between statements. SQLite answers at once, so a job that reads slice after slice would keep
- * requests waiting until it ends: waiting for an answer that is there already lets nobody else run.
+ * Lets the event loop turn between statements. SQLite answers synchronously, and awaiting a finished answer lets
+ * nothing else run, so a job that reads batch after batch would keep requests waiting until it ends.
  */
 export class LoopTurns {
   readonly #now: () => number;

@@ -5,22 +5,22 @@ import { t } from '../message.ts';
 import type { Db, Dialect, Tx } from './tables.ts';
 import { transaction } from './transaction.ts';
 
-/** A migration sees no table types: the tables change under it. */
+/** A migration sees no table types, because the tables change under it. */
 // biome-ignore lint/suspicious/noExplicitAny: see above.
 export type MigrationDb = Transaction<any>;
 
-/** One step of the schema. `id` sorts nothing: the order is that of the list. It never changes once released. */
+/** One step of the schema. Steps run in the order of the list, not of their ids. A released step never changes. */
 export interface Migration {
   /**
-   * `<domain>-<number>-<what>`, for example `library-001-tables`. Two versions work on one database while nodes are
-   * upgraded one after the other, so a step only adds what the version before can do without. What it no longer needs
-   * goes one version later, in a step called `<domain>-<number>-drop-<what>`, which older versions refuse.
+   * `<domain>-<number>-<what>`, for example `library-001-tables`. While nodes are upgraded one after the other, two
+   * versions work on one database, so a step only adds, and only what the previous version can ignore. A removal
+   * follows one version later, in a step called `<domain>-<number>-drop-<what>`, which older versions refuse.
    */
   readonly id: string;
   up(db: MigrationDb, dialect: Dialect): Promise<void>;
 }
 
-/** What the types of `runSql` are called on PostgreSQL. Its texts sort by code point, whatever the server's locale is. */
+/** The PostgreSQL names of the types in `runSql`. Texts sort by code point, whatever the server's locale. */
 const postgresTypes: Readonly<Record<string, string>> = {
   TEXT: 'text collate "C"',
   INTEGER: 'bigint',
@@ -43,7 +43,7 @@ export async function runSql(db: MigrationDb, dialect: Dialect, statements: stri
     if (statement.trim() !== '') await sql.raw(statement).execute(db);
 }
 
-/** A migration that is nothing but SQL. */
+/** A migration that consists of SQL only. */
 export function sqlMigration(id: string, statements: string): Migration {
   return { id, up: (db, dialect) => runSql(db, dialect, statements) };
 }
@@ -59,12 +59,12 @@ export const platformMigrations: readonly Migration[] = [
   ),
 ];
 
-/** Whether the version before works on with a schema that has this step. */
+/** Whether the previous version still works with a schema that has this step. */
 export function isExpanding(id: string): boolean {
   return !/-\d+-drop-/.test(id);
 }
 
-/** A newer version has removed what this one needs. */
+/** A newer version has removed something that this one needs. */
 class SchemaTooNew extends Fault {
   constructor(ids: readonly string[]) {
     super(
@@ -77,10 +77,10 @@ class SchemaTooNew extends Fault {
 const advisoryLock = 7_302_618_045_113;
 
 /**
- * Brings the schema to the end of the list. Each migration runs once, in a transaction of its own that also records it,
- * so a killed process leaves no half step. Two processes at once: the second waits and finds everything done. `db` must
- * have no statement timeout. Returns the ids that were applied now. Throws Fault when a newer version has removed what
- * this one needs.
+ * Brings the schema to the end of the list. Each migration runs once, in its own transaction that also records it, so a
+ * killed process leaves no step half done. If two processes migrate at once, the second waits and finds everything
+ * done. `db` must have no statement timeout. Returns the ids that were applied now. Throws Fault if a newer version has
+ * removed something that this one needs.
  */
 export async function migrate(
   db: Db,
@@ -110,10 +110,10 @@ export async function migrate(
   return applied;
 }
 
-/** The oldest version that PostgreSQL's makers still mend. */
+/** The oldest PostgreSQL version that still gets fixes. */
 const oldestPostgres = 15;
 
-/** Throws Fault when the server is older than that. */
+/** Throws Fault if the server is older than `oldest`. */
 export async function refuseOldPostgres(db: Db, oldest = oldestPostgres): Promise<void> {
   const { rows } = await sql<{ number: number; name: string }>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as name`.execute(
@@ -126,13 +126,13 @@ export async function refuseOldPostgres(db: Db, oldest = oldestPostgres): Promis
     );
 }
 
-/** Waits for other processes that change the schema; the lock holds until the transaction ends. */
+/** Waits for other processes that change the schema. The lock lasts until the transaction ends. */
 export async function lockSchema(tx: Tx, dialect: Dialect): Promise<void> {
   // SQLite has one writer at a time anyway.
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx);
 }
 
-/** Brings the schema to the end of the list as a part of a larger transaction that holds `lockSchema`. */
+/** Brings the schema to the end of the list as part of a larger transaction that holds `lockSchema`. */
 export async function migrateInside(
   tx: Tx,
   dialect: Dialect,
@@ -142,7 +142,7 @@ export async function migrateInside(
   for (const migration of [bookkeeping, ...migrations]) await applyMigration(tx, dialect, migration, clock);
 }
 
-/** Returns whether it was not there before. */
+/** Returns false if the migration had been applied before. */
 async function applyMigration(
   tx: Tx,
   dialect: Dialect,
@@ -182,7 +182,7 @@ export async function missingMigrations(
   return migrations.map((migration) => migration.id).filter((id) => !done.has(id));
 }
 
-/** The steps of the database that the list does not know: a newer version made them. */
+/** The steps of the database that are not in the list: a newer version made them. */
 export async function newerMigrations(db: Db, migrations: readonly Migration[]): Promise<readonly string[]> {
   const rows = await db.selectFrom('schema_migration').select('id').orderBy('id').execute();
   const known = new Set(migrations.map(({ id }) => id));

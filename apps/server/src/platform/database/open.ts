@@ -13,7 +13,7 @@ import { refuseInsideTransaction, rememberFacts } from './transaction.ts';
 export interface OpenedDatabase extends AsyncDisposable {
   readonly db: Db;
   readonly dialect: Dialect;
-  /** The connections of a pool in use and free, and how many wait for one. */
+  /** How many connections of a pool are in use, how many are free, and how many callers wait for one. */
   readonly connections?: () => { readonly used: number; readonly free: number; readonly waiting: number };
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface OpenOptions {
   readonly log: Log;
   readonly random?: () => number;
   /**
-   * The purpose of the connection. `requests`: a PostgreSQL statement ends after 3 s. `work`: migrations,
+   * The purpose of the connection. `requests`: a PostgreSQL statement is cancelled after 3 s. `work`: migrations,
    * imports and jobs have no such limit.
    */
   readonly purpose: 'requests' | 'work';
@@ -30,12 +30,15 @@ export interface OpenOptions {
   readonly onDamage?: () => void;
 }
 
-/** The file of the embedded database. */
+/** The path of the embedded database's file. */
 export function databaseFile(config: Config): string {
   return join(config.dataDir, 'yuelan.sqlite');
 }
 
-/** Opens PostgreSQL when `databaseUrl` is set, else the SQLite file in `dataDir` (the folder is made). Connects lazily. Throws Fault when a restore has not ended or the disk is mounted read-only. */
+/**
+ * Opens PostgreSQL if `databaseUrl` is set, otherwise the SQLite file in `dataDir`, whose folder it creates. Connects
+ * lazily. Throws Fault if a restore has not finished or the disk is mounted read-only.
+ */
 export function openDatabase(config: Config, options: OpenOptions): OpenedDatabase {
   refuseHalfRestored(config.dataDir);
   const random = options.random ?? Math.random;

@@ -7,16 +7,16 @@ import { Slots } from './slots.ts';
 export interface PostgresOptions {
   readonly url: string;
   readonly log: Log;
-  /** A statement that runs longer is cancelled by PostgreSQL; 0 for no limit (migrations, imports). */
+  /** PostgreSQL cancels a statement that runs longer; 0 for no limit (migrations, imports). */
   readonly statementTimeoutMs: number;
   readonly connections: number;
-  /** Called before a connection is handed out; throws to refuse. */
+  /** Called before a connection is handed out; throws to refuse it. */
   readonly guard: () => void;
 }
 
 /**
- * Integers and sums arrive as numbers; one that a number cannot hold exactly is an error rather than a rounded
- * value.
+ * Integers and sums arrive as numbers. A value that a number cannot hold exactly causes an error instead of being
+ * rounded.
  */
 function toNumber(text: string): number {
   const value = Number(text);
@@ -35,8 +35,8 @@ const types = {
 };
 
 /**
- * A node that is cut off cannot say goodbye. The server ends its connections after 25 seconds, and with them its locks; by
- * default that takes two hours, and a quarter of one if its last answer did not arrive.
+ * A node that is cut off cannot close its connections. The server ends them, and with them their locks, after 25
+ * seconds. By default that takes two hours, or a quarter of an hour if its last answer did not arrive.
  */
 const serverNotices = {
   tcp_keepalives_idle: 10,
@@ -66,7 +66,7 @@ export function postgresDialect(options: PostgresOptions): {
       .join(' '),
     application_name: 'yuelan',
     types,
-    // A server that does not answer at all (stopped, or cut off) is noticed here, later than by statement_timeout.
+    // Detects a server that does not respond at all (stopped, or cut off), which takes longer than statement_timeout.
     ...(limit > 0
       ? { statement_timeout: limit, query_timeout: limit + 1500, idle_in_transaction_session_timeout: 15_000 }
       : {}),
@@ -99,7 +99,7 @@ export function postgresDialect(options: PostgresOptions): {
 
 const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
-/** After a lost connection or a read timeout the client still waits for an old answer: it must not be used again. */
+/** After a lost connection or a read timeout the client still waits for an old answer, so it must not be used again. */
 function discardWhenLost(client: pg.PoolClient, slots: Slots): PostgresPoolClient {
   const known = wrapped.get(client);
   if (known !== undefined) return known;

@@ -2,16 +2,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { t } from '../message.ts';
 import { databaseTrouble } from './errors.ts';
 
-/** What to do about a damaged database: the end of a sentence to a person. */
+/** Advice about a damaged database: the end of a message to a person. */
 export const damagedAdvice = t`Stop the server, keep a copy of the data folder as it is, and restore the last backup into a new folder.`;
 
 const faultsAtMost = 5;
 
 /**
  * Reads every page of the embedded database and compares the pages with each other
- * (https://www.sqlite.org/pragma.html#pragma_quick_check). Returns what is wrong, nothing when the file is sound. Blocks
- * for as long as reading the file takes; beside a running server use `quickCheckAside`. Throws when the file cannot be
- * opened for another reason than damage.
+ * (https://www.sqlite.org/pragma.html#pragma_quick_check). Returns the faults, [] if the file is sound. Blocks for as
+ * long as reading the file takes; beside a running server, run it in a thread. Throws if the file cannot be opened for
+ * a reason other than damage.
  */
 export function quickCheck(file: string): readonly string[] {
   try {

@@ -8,7 +8,7 @@ import { databaseFile, openDatabase } from './open.ts';
 
 const advice = t`Start the server, create a library (library create <clientid> --name <name>), or restore a backup.`;
 
-/** Throws Fault where there has never been a portal, because a command that only reads must not create one. */
+/** Throws Fault if there has never been a portal here, because a command that only reads must not create one. */
 export async function refuseMissingDatabase(config: Config): Promise<void> {
   refuseHalfRestored(config.dataDir);
   if (config.databaseUrl === undefined) {

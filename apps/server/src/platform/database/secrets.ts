@@ -3,8 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from './tables.ts';
 
 /**
- * 32 random bytes under a name, generated on first use and the same from then on, on every server of the
- * installation.
+ * 32 random bytes under a name, generated on first use. They then stay the same on every server of the installation.
  */
 export async function installationSecret(db: Db, name: string, clock: Clock): Promise<Buffer> {
   await db

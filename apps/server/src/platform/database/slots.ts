@@ -1,6 +1,6 @@
-/** Longest wait during which nobody gets a turn: the database is unreachable or hangs. */
+/** The longest wait in which nobody gets a turn. After that the database counts as unreachable. */
 const stillMs = 3000;
-/** However fast it moves, the person at the end of a longer queue waits too long. */
+/** The longest wait in any queue, however fast it moves. */
 const longestMs = 10_000;
 
 interface Waiting {
@@ -11,14 +11,13 @@ interface Waiting {
 }
 
 /**
- * Turns at a limited number of connections, first come, first served. A crowd that arrives at once waits as
- * long as the queue moves; when nothing moves for 3 s, everything in it is rejected instead of waiting for a
- * database that hangs.
+ * Turns at a limited number of connections, first come, first served. A crowd that arrives at once waits as long as the
+ * queue moves; if nothing moves for 3 s, everyone waiting is rejected, because the database hangs.
  */
 export class Slots {
   readonly #most: number;
   #free: number;
-  /** When a turn last ended with an answer. Monotonic milliseconds. */
+  /** When a turn last ended with an answer, in monotonic milliseconds. */
   #moved = performance.now();
   readonly #waiting = new Set<Waiting>();
 
@@ -32,7 +31,7 @@ export class Slots {
     return { used: this.#most - this.#free, free: this.#free, waiting: this.#waiting.size };
   }
 
-  /** Waits for a turn; `give` ends it. Rejects with an error that counts as an unavailable database. */
+  /** Waits for a turn, which `give` ends. Rejects with an error that counts as an unavailable database. */
   take(): Promise<void> {
     if (this.#free > 0) {
       this.#free -= 1;
@@ -45,7 +44,7 @@ export class Slots {
     });
   }
 
-  /** Ends a turn; `well` says whether the database had answered. */
+  /** Ends a turn. `well` says whether the database answered. */
   give(well: boolean): void {
     if (well) this.#moved = performance.now();
     const [next] = this.#waiting;

@@ -16,7 +16,7 @@ import { LoopTurns } from './loop-turns.ts';
 
 /** How long a writer waits for another process (an import beside the server) before it gives up. */
 const busyDeadlineMs = 5000;
-/** Longest pause between two tries: shorter than an import's pause between its transactions. */
+/** Longest pause between two tries: shorter than the pause an import makes between its transactions. */
 const busyPauseMs = 10;
 const statementsKept = 300;
 const longestStatementKept = 5000;
@@ -27,12 +27,12 @@ class SqliteHandle {
   readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();
 
   constructor(file: string, readOnly: boolean) {
-    // The write-ahead log and the shared memory inherit its mode.
+    // The write-ahead log and the shared memory inherit the mode of this file.
     if (!readOnly) makePrivateFile(file);
     this.database = new DatabaseSync(file, { readOnly, timeout: 5000, enableForeignKeyConstraints: true });
     if (!readOnly) this.database.exec('pragma journal_mode = wal; pragma synchronous = full');
-    // A writer that finds the file taken waits without blocking the event loop (see retryWhileBusy);
-    // readers meet a lock only while the write-ahead log is being recovered.
+    // A writer that finds the file locked waits without blocking the event loop (see retryWhileBusy). Readers meet a
+    // lock only while the write-ahead log is being recovered.
     this.database.exec(
       `pragma busy_timeout = ${readOnly ? 2000 : 1}; pragma cache_size = -32000; pragma temp_store = memory`,
     );
@@ -99,9 +99,9 @@ class Turn {
 
 export interface SqliteOptions {
   readonly file: string;
-  /** From 0 to 1, for the pauses between tries when another process is writing. */
+  /** Returns a number from 0 to 1, for the pauses between tries while another process is writing. */
   readonly random: () => number;
-  /** Called before a connection is handed out; throws to refuse. */
+  /** Called before a connection is handed out; throws to refuse it. */
   readonly guard: () => void;
 }
 
@@ -191,7 +191,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   /**
-   * Rolls back an open transaction. SQLite itself rolls back on some errors (a full disk); then nothing is left
+   * Rolls back an open transaction. SQLite itself rolls back on some errors (a full disk); then there is nothing left
    * to do.
    */
   release(): void {
@@ -272,8 +272,8 @@ export function sqliteDialect(options: SqliteOptions): Dialect {
 }
 
 /**
- * Makes an empty file that only its owner may read and write. An existing one stays as it is; when none can be
- * made, the next attempt to open it fails with the reason.
+ * Creates an empty file that only its owner may read and write. An existing file stays as it is. If the file cannot be
+ * created, the next attempt to open it fails with the reason.
  */
 function makePrivateFile(path: string): void {
   try {

@@ -16,8 +16,8 @@ interface DatabaseFacts {
 }
 
 /**
- * Refuses a query on the plain handle while a transaction is open in the same flow: it would not see the transaction's
- * own rows, and on SQLite a write would wait for itself.
+ * Refuses a query on the plain handle while a transaction is open in the same flow. The query would not see the
+ * transaction's own rows, and on SQLite a write would wait for itself.
  */
 export function refuseInsideTransaction(): void {
   if (inside.getStore() === true)
@@ -30,7 +30,7 @@ export function rememberFacts(db: Db, facts: DatabaseFacts): void {
   known.set(db, facts);
 }
 
-/** Runs `work`, each of whose transactions begins with `fence`, which throws when it must not be committed. */
+/** Runs `work`. Each of its transactions first calls `fence`, which throws if the transaction must not be committed. */
 export function fenced<Answer>(
   fence: (tx: Tx) => Promise<void>,
   work: () => Promise<Answer>,
@@ -39,11 +39,11 @@ export function fenced<Answer>(
 }
 
 /**
- * Runs `work` in one transaction (SQLite: BEGIN IMMEDIATE; PostgreSQL: read committed) and commits. When
- * another transaction was in the way (SQLITE_BUSY, 40001, 40P01) everything is rolled back and tried again, at
- * most 6 times: `work` may run more than once, so it does nothing but SQL. Any other error rolls back and is
- * thrown. Nesting is refused. Transactions that name the same `turn` run one after the other, so what one
- * counts cannot grow before it commits.
+ * Runs `work` in one transaction (SQLite: BEGIN IMMEDIATE; PostgreSQL: read committed) and commits. If another
+ * transaction was in the way (SQLITE_BUSY, 40001, 40P01), everything is rolled back and tried again, up to 6 times in
+ * all. `work` may therefore run more than once, so it must do nothing but SQL. Any other error rolls back and is
+ * thrown. Nesting is refused. Transactions that name the same `turn` run one after the other, so a number that one of
+ * them counts cannot grow before it commits.
  */
 export async function transaction<Answer>(
   db: Db,

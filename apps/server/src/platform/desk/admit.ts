@@ -7,8 +7,9 @@ import type { Portal } from '../portal.ts';
 import type { DeskIdentity, DoorCaller } from './desk-caller.ts';
 
 /**
- * Whether a page of the portal itself made the request. Pages of other sites cannot send the desk's header without being
- * asked first, which nobody answers; the browser's own word about the origin is checked beside it.
+ * Whether a page of the portal itself made the request. Browsers let pages of other sites send the desk's header only
+ * after a preflight request, which the server does not answer. The browser's own statement of the origin is checked as
+ * well.
  */
 function isOwnPage({ headers, host }: FastifyRequest, publicUrl: string | undefined): boolean {
   const site = headers['sec-fetch-site'];
@@ -16,12 +17,12 @@ function isOwnPage({ headers, host }: FastifyRequest, publicUrl: string | undefi
   const { origin } = headers;
   if (origin === undefined) return true;
   if (origin === publicUrl) return true;
-  // Compared as a browser prints it, without a usual port.
+  // Compared in the form that a browser prints, without a default port.
   const here = `${origin.split('://')[0]}://${host}`;
   return URL.canParse(origin) && URL.canParse(here) && new URL(here).origin === origin;
 }
 
-/** Why a login may not make a call, the first reason that holds. */
+/** The first reason why a login may not make a call; undefined if it may. */
 export function missingFor(
   access: DeskAccess,
   confirmed: boolean,
@@ -38,7 +39,7 @@ export function missingFor(
   return undefined;
 }
 
-/** Lets a request come to the desk, or refuses it, before its body is read. */
+/** Admits a request to the desk, or refuses it, before its body is read. */
 export async function admit(
   portal: Portal,
   call: Call,

@@ -6,9 +6,9 @@ import type { Portal } from '../portal.ts';
 import type { DeskCaller } from './desk-caller.ts';
 
 /**
- * Refuses a change (`desk.conflict`) when somebody else changed the item since the caller read it. The refusal's facts
- * hold who it was (`by`), when (`at`) and the item as it is now (`current`, as its call answers it), so that the page can
- * show both and the caller decides.
+ * Refuses a change (`desk.conflict`) if somebody else changed the item since the caller read it. The refusal's facts
+ * hold who changed it (`by`), when (`at`), and the current item (`current`, as its call answers it), so that the page
+ * can show both versions and the caller can decide.
  */
 export async function refuseStale(
   portal: Pick<Portal, 'desk'>,
@@ -29,7 +29,7 @@ export async function refuseStale(
   throw refuse('desk.conflict', { by, at, current: item.current });
 }
 
-/** Who changed an item last, by the audit log, and when; nothing when the log does not know it. */
+/** Who last changed an item, and when, according to the audit log; undefined if the log has no entry for it. */
 export async function lastChange(
   portal: Pick<Portal, 'desk'>,
   tx: Tx,

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { contentDisposition } from '../http/content-disposition.ts';
 import { type TableFile, type TableFormat, tableTypes, writeTable } from '../tables/table-file.ts';
 
-/** Answers a call with a table to download, as the last thing. */
+/** Answers a call with a table to download. Nothing may be sent after it. */
 export async function sendTable(reply: FastifyReply, table: TableFile, format: TableFormat): Promise<void> {
   const bytes = await writeTable(table, format);
   reply

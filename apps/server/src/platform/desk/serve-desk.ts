@@ -12,7 +12,7 @@ export interface HttpSides {
   readonly reply: FastifyReply;
 }
 
-/** Serves a call of the desk at `POST /api/desk/…`: its login, and the permission that it names, were checked. */
+/** Serves a call of the desk at `POST /api/desk/…` after checking the login and the permission that the call names. */
 export function serveDesk<Input extends Schema, Output extends Schema>(
   portal: Portal,
   call: DeskCall<Input, Output>,

@@ -1,8 +1,8 @@
-/** Why no database or page could keep a text. */
+/** Why neither a database nor a page can hold a text. */
 type TextFault = 'nul' | 'surrogate';
 
 export interface FaultyText {
-  /** As zod writes paths: `rows.0.queryValue`; empty for the body itself. */
+  /** In zod's notation: `rows.0.queryValue`; empty for the body itself. */
   readonly path: string;
   readonly fault: TextFault;
 }
@@ -26,7 +26,7 @@ export function faultyTexts(body: unknown): readonly FaultyText[] {
       const fault = faultOf(value);
       if (fault !== undefined) faults.push({ path, fault });
     } else if (typeof value === 'object' && value !== null) {
-      // Paths are for people: at a depth that nobody would type, they stop growing.
+      // Paths are for people: beyond a depth that nobody would type, they stop growing.
       const base = path === '' || path.length > 200 ? path : `${path}.`;
       for (const [key, member] of Object.entries(value)) {
         const fault = faultOf(key);

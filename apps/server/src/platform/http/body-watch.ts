@@ -5,19 +5,19 @@ import type { Config } from '../config.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A body may take long as long as it keeps coming: a large file over a slow line. */
+    /** The body may take a long time while data keeps arriving: a large file over a slow line. */
     slowBody?: true;
   }
 }
 
-/** The largest upload at the slowest pace allowed: nothing may take longer. */
+/** The largest upload at the slowest rate allowed. No request may take longer. */
 export const longestRequestMs = 12 * hourMs;
 
-/** Cuts off bodies that trickle in: ordinary calls by their total time, uploads by their pace. */
+/** Cuts off bodies that arrive too slowly: ordinary calls by their total time, uploads by their rate. */
 export function watchBodies(http: FastifyInstance, patience: Config['patience']): void {
   http.addHook('onRequest', async (request, reply) => {
     const { headers, raw } = request;
-    // Injected test requests have no socket and cannot trickle.
+    // Injected test requests have no socket, so they cannot arrive slowly.
     if (!(raw.socket instanceof Socket)) return;
     if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return;
     if (request.routeOptions.config.slowBody === true) watchPace(request, reply, patience);
@@ -48,7 +48,7 @@ function untilRead(request: FastifyRequest, stop: () => void): void {
 }
 
 /**
- * Like Node's own request timeout: a short answer, then the connection closes, whether or not the client reads
+ * Like Node's own request timeout: sends a short answer, then closes the connection, whether or not the client reads
  * it.
  */
 function cutOff(request: FastifyRequest, reply: FastifyReply): void {

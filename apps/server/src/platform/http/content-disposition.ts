@@ -7,8 +7,8 @@ const extensions: Readonly<Record<string, string>> = {
 };
 
 /**
- * A safe file name made from the requested one: no folders, no control or direction characters, and the
- * extension that the bytes call for, whatever the name says.
+ * Makes a safe file name from the requested one: without folders or control or direction characters, and with the
+ * extension that the content type calls for, whatever the name says.
  */
 export function safeFileName(wanted: string, contentType: string): string {
   const bare = wanted
@@ -22,7 +22,7 @@ export function safeFileName(wanted: string, contentType: string): string {
   return extension === undefined ? base : `${base}.${extension}`;
 }
 
-/** `Content-Disposition` of RFC 6266: a plain name for old programs, the real one in UTF-8 (RFC 8187). */
+/** `Content-Disposition` of RFC 6266: a plain name for old programs, and the real one in UTF-8 (RFC 8187). */
 export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_');
   const encoded = encodeURIComponent(name).replace(

@@ -1,4 +1,4 @@
-/** The value of a cookie in a Cookie header, as it was sent, or nothing. */
+/** The value of a cookie in a Cookie header, as it was sent; undefined if the cookie is not there. */
 export function cookieOf(header: string | undefined, name: string): string | undefined {
   for (const part of (header ?? '').split(';')) {
     const equals = part.indexOf('=');

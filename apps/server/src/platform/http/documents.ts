@@ -46,7 +46,7 @@ function envelope(rtcode: string, data: Record<string, unknown>) {
 
 const issues = jsonSchema(malformedDataSchema, 'output');
 
-/** A response with its own HTTP status. */
+/** A response whose failure has its own HTTP status. */
 function failure(status: number, description: string) {
   const data = status === 400 ? { anyOf: [issues, { type: 'null' }] } : {};
   return { description, content: { 'application/json': { schema: envelope(String(status), data) } } };
@@ -57,7 +57,7 @@ function usualRefusals({ level }: Call) {
   return level === 'staff' ? refusalsOfEveryDeskCall : refusalsOfEveryCall;
 }
 
-/** What a request has to bring, by level. */
+/** The credentials that a request must carry, by level. */
 const securityOf = {
   none: [],
   visitor: [{ token: [] }],

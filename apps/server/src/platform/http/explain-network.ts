@@ -1,18 +1,18 @@
 import { type Message, t } from '../message.ts';
 
-/** What went wrong with another system, and what to do about it. */
+/** An explanation of a failure in another system, and what to do about it. */
 export interface ExplainedFailure {
   readonly what: Message;
   readonly advice: Message;
 }
 
-/** No connection came about, and nobody said why. */
+/** No connection was established, for an unknown reason. */
 export const noConnection: ExplainedFailure = {
   what: t`No connection came about.`,
   advice: t`Check the address and the port, and ask whether a firewall lets this server through and whether the system encrypts on this port.`,
 };
 
-/** By the codes of Node's errors. */
+/** Explanations by the codes of Node's errors. */
 const byCode: readonly (readonly [pattern: RegExp, failure: ExplainedFailure])[] = [
   [
     /^(ENOTFOUND|EAI_AGAIN|EAI_FAIL|ENODATA)$/,
@@ -61,7 +61,7 @@ const byCode: readonly (readonly [pattern: RegExp, failure: ExplainedFailure])[]
 
 const causesAtMost = 6;
 
-/** The error and what caused it, the outermost first. */
+/** The error and its causes, the outermost first. */
 export function causesOf(error: unknown): readonly unknown[] {
   const chain: unknown[] = [];
   for (let one = error; one !== undefined && chain.length < causesAtMost; ) {
@@ -74,11 +74,11 @@ export function causesOf(error: unknown): readonly unknown[] {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Says what a code of Node's errors means for a connection; nothing when it means nothing of the kind. */
+/** Says what a code of Node's errors means for a connection; undefined if it is not about connections. */
 export const explainCode = (code: string): ExplainedFailure | undefined =>
   byCode.find(([pattern]) => pattern.test(code))?.[1];
 
-/** The code of the connection or certificate that failed, if that is why. */
+/** The code of the failed connection or certificate; undefined if the error has another cause. */
 export const networkCodeOf = (error: unknown): string | undefined =>
   causesOf(error)
     .map(codeOf)

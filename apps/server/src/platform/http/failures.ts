@@ -6,7 +6,7 @@ import { sendFailure, sendRefusal } from './envelope.ts';
 import { type FailureStatus, Refusal, TransportFailure } from './refusal.ts';
 import { traceOf } from './trace.ts';
 
-/** The codes of Fastify's own refusals: https://fastify.dev/docs/latest/Reference/Errors */
+/** Maps an error to an HTTP status. Fastify's own errors: https://fastify.dev/docs/latest/Reference/Errors */
 function statusOf(error: FastifyError): FailureStatus {
   const trouble = databaseTrouble(error);
   if (trouble === 'unavailable' || trouble === 'conflict' || trouble === 'damaged') return 503;
@@ -25,10 +25,10 @@ function statusOf(error: FastifyError): FailureStatus {
   }
 }
 
-/** Seconds after which a client that was refused for lack of capacity may try again. */
+/** Seconds after which a client refused for lack of capacity may try again. */
 const comeBackAfter = '2';
 
-/** The error as it is logged: an address may contain a search or a ticket, and can be of any length. */
+/** The error to log, without addresses: an address may contain a search or a ticket, and can be of any length. */
 function withoutAddress(error: FastifyError, { url }: FastifyRequest): Error {
   const addresses = [url, url.split('?')[0] ?? url, decodedOnce(url)].filter(({ length }) => length > 1);
   const clean = (text: string) =>
@@ -49,7 +49,7 @@ function decodedOnce(url: string): string {
 
 const notJson = { 'zh-CN': '不是有效的 JSON', 'en-US': 'is not valid JSON' } as const;
 
-/** Answers every error of a call with the envelope; details stay in the log. */
+/** Answers every error of a call with the envelope. Details stay in the log. */
 export function answerError(
   log: Log,
   error: FastifyError,

@@ -25,7 +25,7 @@ export class FetchFailure extends Error {
 }
 
 export interface FetchLimits {
-  /** From the beginning to the last byte, redirects included. */
+  /** From the start to the last byte, redirects included. */
   readonly timeoutMs: number;
   readonly bytes: number;
   /** Host names and addresses that may be in a private network. */
@@ -46,7 +46,7 @@ export function fetchFile(address: string, limits: FetchLimits): Promise<Buffer>
   });
 }
 
-/** What a status other than success means. */
+/** Maps a status other than success to a failure. */
 export function failedAnswer(status: number): FetchFailure {
   return status === 404 || status === 410
     ? new FetchFailure('not-found', false)
@@ -54,14 +54,15 @@ export function failedAnswer(status: number): FetchFailure {
 }
 
 /**
- * Asks an http or https address and passes the answer on. Each address on the way is checked where the connection is made,
- * so that neither a redirect nor a name that changes its address leads into a private network. Throws FetchFailure.
+ * Requests an http or https address and passes the answer to `take`. Each address, including redirects, is checked when
+ * the connection is made, so neither a redirect nor a name that resolves to a new address leads into a private network.
+ * Throws FetchFailure.
  */
 export async function fetchAnswer<Answer>(
   address: string,
   limits: Omit<FetchLimits, 'bytes'> & {
     readonly headers: Readonly<Record<string, string>>;
-    /** No redirect leads to another host: the headers may hold a secret. */
+    /** Follows no redirect to another host, because the headers may hold a secret. */
     readonly oneHost?: boolean;
   },
   take: (response: IncomingMessage) => Promise<Answer>,
@@ -97,7 +98,7 @@ export async function fetchAnswer<Answer>(
   throw new FetchFailure('redirects', false);
 }
 
-/** Whether the text is an address that `fetchFile` may be given. */
+/** Whether `fetchFile` accepts the text as an address. */
 export function isFileAddress(text: string): boolean {
   const url = URL.parse(text);
   return (

@@ -1,34 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import type { Jobs } from '../jobs/jobs.ts';
 
-/** Returns nothing when all is well, else a stable code: `database.unreachable`. */
+/** Returns undefined if all is well, otherwise a stable code: `database.unreachable`. */
 export type HealthCheck = () => Promise<string | undefined>;
 
 const patienceMs = 2000;
 
-/** What must work before the portal can serve readers. */
+/** Checks of everything that must work before the portal can serve readers. */
 export class Health {
   readonly #checks = new Map<string, HealthCheck>();
   readonly #notes = new Map<string, HealthCheck>();
-  /** The server is stopping: proxies should send readers elsewhere. */
+  /** True while the server is stopping: proxies should send readers elsewhere. */
   stopping = false;
 
-  /** A check that throws or takes longer than 2 s counts as `<name>.failed`. */
+  /** Adds a check. If it throws or takes longer than 2 s, it counts as `<name>.failed`. */
   register(name: string, check: HealthCheck): void {
     this.#checks.set(name, check);
   }
 
-  /** Like a check, but the portal still serves readers whatever it finds. */
+  /** Like a check, but the portal serves readers whatever the result. */
   registerNote(name: string, check: HealthCheck): void {
     this.#notes.set(name, check);
   }
 
-  /** The codes of everything that is not well. */
+  /** The codes of all failed checks. */
   async reasons(): Promise<readonly string[]> {
     return [...(this.stopping ? ['stopping'] : []), ...(await run(this.#checks))];
   }
 
-  /** The codes of what an operator should look into. */
+  /** The codes of everything an operator should look into. */
   notes(): Promise<readonly string[]> {
     return run(this.#notes);
   }
@@ -75,7 +75,7 @@ export function serveHealth(http: FastifyInstance, health: Health, jobs: Jobs): 
         name,
         running,
         elsewhere,
-        // Without the error messages: this address is open to anybody.
+        // Without the error messages, because anybody can read this address.
         last: last && {
           startedAt: last.startedAt,
           tookMs: last.tookMs,

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Holds refusals back; `told` are those that were sent. */
+/** Holds refusals back. `told` lists those that were sent. */
 function makeRefusals(atMost: number) {
   const holdBack = makeHoldBack(1000, atMost);
   const told: number[] = [];

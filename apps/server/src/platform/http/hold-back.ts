@@ -1,4 +1,4 @@
-/** Refusals held back at the same time; each keeps a request open. */
+/** The most refusals to hold back at the same time. Each keeps a request open. */
 const heldAtMost = 2000;
 
 /**

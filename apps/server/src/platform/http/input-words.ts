@@ -1,7 +1,7 @@
 import type { Language } from '@yuelan/contract';
 import { z } from 'zod';
 
-/** Says what is missing in a call's input as a person would; `zod`'s own messages name types and operators. */
+/** Says in plain words what is missing in a call's input. `zod`'s own messages name types and operators. */
 type Wording = Readonly<Record<Language, string>>;
 
 const kinds: Readonly<Record<string, Wording>> = {
@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, Wording>> = {
   record: { 'zh-CN': '一组数据', 'en-US': 'a set of values' },
 };
 
-/** The message for one fault in the input of a call; `zod`'s own where none is needed here. */
+/** The message for one fault in the input of a call; falls back to `zod`'s own. */
 export const inputWords: Readonly<Record<Language, z.core.$ZodErrorMap>> = {
   'zh-CN': (issue) => chinese(issue) ?? z.locales.zhCN().localeError(issue),
   'en-US': (issue) => english(issue) ?? z.locales.en().localeError(issue),

@@ -6,12 +6,15 @@ import type { RenderSessions } from '../sessions/render-sessions.ts';
 import { Tokens } from '../sessions/tokens.ts';
 import { asRateLimitStore, type NamedCounts } from './minute-counts.ts';
 
-/** Hooks that count requests of one address; the routes of one type share a count. */
+/** Hooks that count the requests of each address. The routes of one type share a count. */
 export interface Limiters {
   readonly calls: onRequestAsyncHookHandler;
   readonly pages: onRequestAsyncHookHandler;
   readonly covers: onRequestAsyncHookHandler;
-  /** For a call that needs no token. Each has its own count, so too many of one do not block the others. */
+  /**
+   * For a call that needs no token. Each such call has its own count, so too many requests to one do not block the
+   * others.
+   */
   forOpenCall(path: string): onRequestAsyncHookHandler;
 }
 
@@ -24,9 +27,9 @@ const windowMs = 60_000;
 const bearer = ({ headers }: FastifyRequest) => Tokens.fromHeader(headers.authorization);
 
 /**
- * Rate limits per client address (IPv6: per /64). The address is the socket's unless TRUST_PROXY says otherwise. A token
- * has a smaller limit of its own; what goes beyond it is refused before the address is charged, so that one browser
- * cannot use up what a whole school shares.
+ * Rate limits per client address (IPv6: per /64). The address is the socket's unless TRUST_PROXY says otherwise. A
+ * token has its own smaller limit. A request over that limit is refused before it is counted against the address, so
+ * one browser cannot use up the limit that a whole school shares.
  */
 export async function createLimiters(
   http: FastifyInstance,
@@ -34,9 +37,9 @@ export async function createLimiters(
   renderSessions: RenderSessions,
   counts: NamedCounts,
 ): Promise<Limiters> {
-  /** The calls of a rendered page: the page itself was counted. */
+  /** The calls of a rendered page are not counted, because the page itself was. */
   const allowList = (request: FastifyRequest) => renderSessions.identify(bearer(request) ?? '') !== undefined;
-  /** The rate limiter makes it, and asks it for the counts of each limit. */
+  /** The rate limiter constructs this class and asks it for the counts of each limit. */
   class LimitStores implements FastifyRateLimitStore {
     incr(): void {
       throw new Error('Every limit has its own count.');

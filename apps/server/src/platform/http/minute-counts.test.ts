@@ -42,7 +42,7 @@ test('a flood of made-up keys takes no more room than 5000', () => {
 describe('nodes that exchange their counts', () => {
   let now = 0;
   const nodes = () => [0, 1, 2].map(() => new MinuteCounts(100, () => now));
-  /** As the database adds them up. */
+  /** Adds up counts as the database does. */
   function table() {
     const rows = new Map<string, { total: number; endsAt: number }>();
     return (...counts: readonly MinuteCounts[]) => {

@@ -3,57 +3,57 @@ import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 const keysAtMost = 5000;
 const minuteMs = 60_000;
 /**
- * A count is shared with other nodes from this part of its limit on, so that a reader's ordinary use stays in memory.
- * Each node can add that much unseen.
+ * A count is shared with other nodes once it reaches this fraction of its limit, so a reader's ordinary use stays in
+ * memory. Each node can count that much unseen.
  */
 const sharedFrom = 0.05;
 
 interface Window {
   endsAt: number;
-  /** On this node. */
+  /** The count on this node. */
   count: number;
-  /** On the other nodes, as of the last exchange. */
+  /** The count on the other nodes, as of the last exchange. */
   others: number;
-  /** How much of `count` the others know. */
+  /** How much of `count` the others have been told. */
   told: number;
-  /** The shared window that it was last added to, and how much. */
+  /** The shared window that this count was last added to, and how much was added there. */
   toldWindow: number;
   toldThere: number;
 }
 
-/** What all nodes counted together; `window` names the shared window, which ends in `leftMs`. */
+/** The count of all nodes together. `window` names the shared window, which ends in `leftMs`. */
 export interface SharedTotal {
   readonly total: number;
   readonly window: number;
   readonly leftMs: number;
 }
 
-/** What other nodes should know: `added` more in the window that ends here in `leftMs`. */
+/** A count to tell other nodes: `added` more in the window, which ends on this node in `leftMs`. */
 export interface News {
   readonly key: string;
   readonly added: number;
   readonly leftMs: number;
-  /** Takes over what all nodes counted, these among them. */
+  /** Takes over the count of all nodes, which includes `added`. */
   learn(shared: SharedTotal): void;
 }
 
 /**
- * How often something happened in its current minute. Uses the monotonic clock: with the system clock, setting it back by
- * a day would block clients at their limit for a day. The least recently used keys are forgotten first. `news`
- * exchanges counts with other nodes.
+ * Counts how often something happened in its current minute. Uses the monotonic clock: with the system clock, setting
+ * it back by a day would block clients at their limit for a day. The least recently used keys are forgotten first.
+ * `news` exchanges counts with other nodes.
  */
 export class MinuteCounts {
   readonly #windows = new Map<string, Window>();
   readonly #max: number;
   readonly #elapsed: () => number;
 
-  /** `max` is the limit to which the counts are compared. */
+  /** `max` is the limit that the counts are compared with. */
   constructor(max: number, elapsed: () => number = () => performance.now()) {
     this.#max = max;
     this.#elapsed = elapsed;
   }
 
-  /** Adds one; `current` is the count, `ttl` the milliseconds until it starts from zero again. */
+  /** Adds one. `current` is the new count; `ttl` is the number of milliseconds until it starts from zero again. */
   add(key: string): { readonly current: number; readonly ttl: number } {
     const now = this.#elapsed();
     const known = this.#windows.get(key);
@@ -71,7 +71,7 @@ export class MinuteCounts {
     return { current: window.count + window.others, ttl: window.endsAt - now };
   }
 
-  /** The counts that are large enough to matter to other nodes and have grown since they were last told. */
+  /** The counts that are large enough to matter to other nodes and have grown since they were last shared. */
   news(): readonly News[] {
     const now = this.#elapsed();
     return [...this.#windows].flatMap(([key, window]) => {
@@ -95,7 +95,7 @@ export class MinuteCounts {
 export class NamedCounts {
   readonly #counts = new Map<string, MinuteCounts>();
 
-  /** Throws when the name is taken. */
+  /** Throws if the name is taken. */
   add(name: string, max: number): MinuteCounts {
     if (this.#counts.has(name)) throw new Error(`Two limits are called ${name}.`);
     const counts = new MinuteCounts(max);
@@ -108,7 +108,7 @@ export class NamedCounts {
   }
 }
 
-/** Counts as the rate limiter wants them. */
+/** The store interface that the rate limiter expects. */
 export function asRateLimitStore(counts: MinuteCounts): FastifyRateLimitStore {
   const store: FastifyRateLimitStore = {
     incr: (key, callback) => callback(null, counts.add(key)),

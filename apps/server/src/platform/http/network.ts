@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The network that counts as one address: IPv4 whole, IPv6 its /64. */
+/** The network that counts as one address: an IPv4 address itself, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address.replace(/^::ffff:/i, '');
   const [head = '', tail] = address.split('::');
@@ -11,7 +11,7 @@ export function networkOf(address: string): string {
   return [...groups, ...zeros, ...rest].slice(0, 4).join(':');
 }
 
-/** `192.0.2.0/24`, `2001:db8::/32`, or one address. */
+/** True for `192.0.2.0/24`, `2001:db8::/32`, or a single address. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);

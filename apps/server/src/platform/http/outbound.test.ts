@@ -46,7 +46,7 @@ describe('an address inside', () => {
         const [a = 0, b = 0, c = 0, d = 0] = inner.split('.').map(Number);
         const groups = `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
         const address = prefix.startsWith('2') ? `${prefix}${groups}::` : `${prefix}${groups}`;
-        // The mapped form is the IPv4 address itself.
+        // The mapped form (::ffff:) is the IPv4 address itself.
         expect(isPublicAddress(address)).toBe(prefix === '::ffff:' && isPublicAddress(inner));
       }),
     );

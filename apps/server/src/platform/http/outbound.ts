@@ -7,9 +7,9 @@ import ipaddr from 'ipaddr.js';
 const globalUnicast = ipaddr.IPv6.parse('2000::');
 
 /**
- * Whether an address (as `lookup` gives it) is on the public internet: in no range that IANA reserves for other
- * uses. Of IPv6 only 2000::/3 is allocated; the rest, such as `::7f00:1` and the translation prefixes, can lead
- * into a private network.
+ * Whether an address (as `lookup` returns it) is on the public internet: in no range that IANA reserves for other uses.
+ * In IPv6 only 2000::/3 is allocated. The rest, such as `::7f00:1` and the translation prefixes, can lead into a
+ * private network.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -30,7 +30,7 @@ export class OutboundFailure extends Error {
   }
 }
 
-/** The time limit, in milliseconds. */
+/** Starts a time limit. */
 export type TimeLimit = (milliseconds: number) => AbortSignal;
 
 export interface OutboundRequest {
@@ -39,28 +39,29 @@ export interface OutboundRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as a form in place of a body. */
+  /** Sent as a form instead of a body. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Keeps connections open for further requests. Without one each request opens its own. */
+  /** Keeps connections open for further requests. By default each request opens its own. */
   readonly agent?: Agent;
-  /** From the beginning to the last byte. */
+  /** From the start to the last byte. */
   readonly timeoutMs: number;
-  /** Starts a time limit; `AbortSignal.timeout` unless told. */
+  /** Starts the time limit; `AbortSignal.timeout` by default. */
   readonly timeLimit?: TimeLimit | undefined;
   /**
-   * True only for an address that the operator of this server set: then private networks and plain http may be reached.
-   * Otherwise https alone, and the address that the name resolves to is checked and used, so that it cannot change.
+   * True only for an address that the operator of this server set. The request may then use private networks and plain
+   * http. Otherwise it must use https, and the address that the name resolves to is checked and used for the
+   * connection, so it cannot change in between.
    */
   readonly trusted: boolean;
   readonly signal?: AbortSignal;
-  /** In bytes; 256 KB unless told. */
+  /** In bytes; 256 KB by default. */
   readonly largestAnswer?: number;
 }
 
 export interface OutboundAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Nothing when the answer is empty. */
+  /** Undefined if the answer is empty. */
   readonly body: unknown;
 }
 
@@ -160,7 +161,7 @@ function send(
     );
     request.on('error', fail);
     request.on('socket', (socket) => {
-      // A connection that was kept open is ready at once.
+      // A reused connection is ready at once.
       sent = request.reusedSocket;
       if (sent) return;
       const connected = url.protocol === 'https:' ? 'secureConnect' : 'connect';

@@ -15,12 +15,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Use as `throw refuse('library.unknown')`. `facts` fill `{names}` in the words and travel in `data`. */
+/** Use as `throw refuse('library.unknown')`. `facts` fill the `{names}` in the message and are sent in `data`. */
 export function refuse(code: ProblemCode, facts: Facts = {}): Refusal {
   return new Refusal(code, facts);
 }
 
-/** The request itself failed: it is answered with a real HTTP status and a general message. */
+/** The request itself failed. It is answered with a real HTTP status and a general message. */
 export class TransportFailure extends Error {
   readonly statusCode: FailureStatus;
   readonly data: Facts | null;

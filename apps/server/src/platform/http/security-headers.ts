@@ -4,9 +4,9 @@ import type { Config } from '../config.ts';
 import { browserOrigin } from '../s3-settings.ts';
 
 /**
- * Security headers (OWASP ASVS 3.4). Pictures come from the portal alone: those of other hosts are fetched once by the
- * server. `style-src-attr` because components set style attributes. Rendered
- * pages bring one script and one style element, which their policy names by hash.
+ * Security headers (OWASP ASVS 3.4). Pictures come from the portal alone: the server fetches those of other hosts once.
+ * `style-src-attr` is there because components set style attributes. A rendered page has one script and one style
+ * element, which its policy names by hash.
  */
 export async function addSecurityHeaders(http: FastifyInstance, config: Config): Promise<void> {
   const secure = config.publicUrl?.startsWith('https:') === true;
@@ -19,7 +19,7 @@ export async function addSecurityHeaders(http: FastifyInstance, config: Config):
     strictTransportSecurity: secure ? { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    // Nothing here needs cross-origin isolation.
+    // Nothing in the portal needs cross-origin isolation.
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
@@ -27,7 +27,7 @@ export async function addSecurityHeaders(http: FastifyInstance, config: Config):
 }
 
 /**
- * The content security policy. Works go straight to the object store and are played from it, where there is one.
+ * The content security policy. If there is an object store, browsers upload works to it and play them from it directly.
  */
 export function contentPolicy(config: Pick<Config, 'objectStore'>): Record<string, string[]> {
   const stores = config.objectStore === undefined ? [] : [browserOrigin(config.objectStore)];
@@ -48,7 +48,7 @@ export function contentPolicy(config: Pick<Config, 'objectStore'>): Record<strin
   };
 }
 
-/** A policy as its header says it. */
+/** Prints a policy as a header value. */
 export function policyHeader(policy: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(policy)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

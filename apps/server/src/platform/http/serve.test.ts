@@ -44,7 +44,7 @@ const reader = defineCall(
   },
 );
 
-/** The same call twice: one is answered in JSON by the platform, one sends its reply itself. */
+/** The same call twice: the platform answers one in JSON, and the other sends its own reply. */
 const alike = (['json', 'raw'] as const).flatMap((way) =>
   (['visitor', 'reader'] as const).map((level) => ({
     way,

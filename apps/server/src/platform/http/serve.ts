@@ -26,15 +26,15 @@ export type Handler<Who, Input extends Schema, Output extends Schema> = (
 
 interface Prepared {
   readonly anybody: Anybody;
-  /** Set exactly when the level is visitor or reader. */
+  /** Set if and only if the level is visitor or reader. */
   readonly caller?: Caller;
-  /** Set exactly when the level is staff. */
+  /** Set if and only if the level is staff. */
   readonly desk?: DoorCaller;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set for calls before the body is read. */
+    /** Set, for calls, before the body is read. */
     prepared: Prepared | null;
   }
 }
@@ -72,9 +72,9 @@ export interface Passage<Input extends Schema, Output extends Schema> {
   readonly prepared: Prepared;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Checks what was read of the request against the contract, and runs the guards. */
+  /** Checks the parts read from the request against the contract, and runs the guards. */
   check(body: unknown): Promise<z.output<Input>>;
-  /** Answers `000`. */
+  /** Answers with rtcode `000`. */
   succeed(data: z.input<Output>): void;
 }
 
@@ -135,7 +135,7 @@ export function addRoute<Input extends Schema, Output extends Schema>(
     preParsing: async (request, reply) => {
       const prepared = await prepare(portal, call, request, reply);
       request.prepared = prepared;
-      // A form may hold a large file: a caller who may not send it is refused before it is read.
+      // A form may hold a large file, so a caller who may not send it is refused before it is read.
       if (call.body === 'multipart' && lacksLogin(call, prepared))
         throw refused(request, refuse('reader.login.required'));
     },
@@ -238,7 +238,10 @@ function checkInput<Input extends Schema>(
   throw new TransportFailure(400, { issues });
 }
 
-/** Only what the contract declares leaves the server; an answer that does not fit is a defect of ours. */
+/**
+ * Only fields that the contract declares leave the server. An answer that does not fit the contract is a defect of
+ * ours.
+ */
 function checkOutput<Output extends Schema>(
   portal: Portal,
   call: Call<Schema, Output>,
@@ -251,7 +254,7 @@ function checkOutput<Output extends Schema>(
   });
 }
 
-/** Refusals that deserve a security line: the caller tried to reach somebody else's data. */
+/** Refusals that are logged as security events: the caller tried to reach somebody else's data. */
 function isTrespass(code: ProblemCode): boolean {
   return refusalsOfEveryCall.includes(code) || code.endsWith('.missing');
 }
@@ -275,7 +278,9 @@ function noteRefusal(portal: Portal, call: Call, caller: Caller | undefined, err
   });
 }
 
-/** A call may refuse only as its contract says: undeclared refusals fail tests and are logged in production. */
+/**
+ * A call may refuse only with the codes in its contract. Undeclared refusals fail tests and are logged in production.
+ */
 function checkRefusal(portal: Portal, call: Call, error: unknown): unknown {
   const usual = call.level === 'staff' ? refusalsOfEveryDeskCall : refusalsOfEveryCall;
   if (!(error instanceof Refusal) || usual.includes(error.code) || call.refusals.includes(error.code))

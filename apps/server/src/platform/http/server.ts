@@ -35,7 +35,9 @@ const encodedNul = /%(?:25)*00/;
 
 const isCallPath = (url: string) => url.startsWith('/api/') || url === '/api';
 
-/** Whose X-Forwarded- headers Fastify trusts; a number is how many proxies stand in front of this server. */
+/**
+ * The proxies whose X-Forwarded- headers Fastify trusts; a number is how many proxies stand in front of this server.
+ */
 function trusted(
   proxies: Config['trustProxy'],
 ): false | string[] | ((address: string, hop: number) => boolean) {
@@ -43,7 +45,7 @@ function trusted(
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies];
 }
 
-/** The HTTP server with everything that holds for every route; the routes come from the domains. */
+/** The HTTP server with everything that applies to every route. The routes come from the domains. */
 export async function createHttp(
   config: Config,
   log: Log,
@@ -60,11 +62,11 @@ export async function createHttp(
     requestIdHeader: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // The longest that any body may take; ordinary ones are cut off long before (body-watch.ts).
+    // The longest that any body may take. Ordinary bodies are cut off long before (body-watch.ts).
     requestTimeout: longestRequestMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // While stopping, requests on open connections are still answered, in the envelope like all others.
+    // While the server is stopping, requests on open connections are still answered, in the envelope like all others.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => {
@@ -72,7 +74,7 @@ export async function createHttp(
       void refuseAddress(error, request as FastifyRequest, reply);
     },
   });
-  /** An address that no route can match is counted like one that does not exist; no hook runs for it. */
+  /** An address that no route can match counts like one that does not exist. No hook runs for it. */
   const refuseAddress = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     try {
       await limiters.pages.call(http, request, reply);
@@ -88,7 +90,7 @@ export async function createHttp(
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (isCallPath(request.url)) reply.header('cache-control', 'no-store');
-    // No file or record has such a name, and the file system would throw.
+    // No file or record has a name with NUL, and the file system would throw.
     if (encodedNul.test(request.url.split('?')[0] ?? '')) {
       await limiters.pages.call(http, request, reply);
       throw new TransportFailure(404);
@@ -120,7 +122,7 @@ export async function createHttp(
     threshold: 1024,
     encodings: ['br', 'gzip'],
     globalDecompression: false,
-    // The default (11) takes longer than the search whose answer it compresses.
+    // The default quality (11) takes longer than the search whose answer it compresses.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   const limiters = await createLimiters(http, config, renderSessions, counts);
@@ -150,7 +152,8 @@ function warnOfUntrustedProxies(http: FastifyInstance, log: Log): void {
   let warned = false;
   http.addHook('onRequest', async (request) => {
     if (warned || names.every((name) => request.headers[name] === undefined)) return;
-    // Of a trusted peer Fastify lists the peer and what its header says; with TRUST_PROXY unset it lists nothing.
+    // For a trusted peer, Fastify lists the peer and the addresses in its header. If TRUST_PROXY is unset, it lists
+    // nothing.
     if ((request.ips?.length ?? 0) > 1) return;
     warned = true;
     log.warn(

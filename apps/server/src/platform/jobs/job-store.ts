@@ -2,7 +2,7 @@ import { sqlMigration } from '../database/migrate.ts';
 import type { Db } from '../database/tables.ts';
 import type { JobRun } from './job.ts';
 
-/** The last run of a job that any server of this portal recorded. */
+/** The last run of a job, recorded by any server of this portal. */
 export interface JobRunTable {
   name: string;
   started_at: string;
@@ -30,7 +30,7 @@ export const jobTables = sqlMigration(
   `,
 );
 
-/** The name under which a backup, which is a command, is written down beside the jobs. */
+/** The name under which backups are recorded beside the jobs. A backup is a command, not a job. */
 export const backupRun = 'backup';
 
 const longestProblem = 300;

@@ -4,16 +4,19 @@ export interface Job {
   readonly name: string;
   readonly when: Interval | TimeOfDay;
   /**
-   * `one-node`: its work is in the database or the file store, which all nodes share, so one node does it at a time.
-   * `every-node`: it looks after what this process or this machine keeps.
+   * `one-node`: the job works on the database or the file store, which all nodes share, so only one node runs it at a
+   * time. `every-node`: it looks after data of this process or this machine.
    */
   readonly on: 'one-node' | 'every-node';
-  /** The name of its lease on one node, by default its own: jobs of two versions that may run at once have two. */
+  /**
+   * The name of the lease for `one-node`; the job's name by default. If two versions of a job may run at once, each has
+   * its own lease.
+   */
   readonly lease?: string;
   /**
-   * Ends early when `stopped` aborts. May throw: the error is logged, and the job runs again as scheduled. On one node, a
-   * run may begin again elsewhere before it has ended, so doing it twice does no harm; what must not be overwritten by a
-   * run that was overtaken is written in a `transaction`, which fails then.
+   * Ends early if `stopped` aborts. May throw: the error is logged, and the job runs again as scheduled. A `one-node`
+   * run may start again on another node before it has ended, so running it twice must do no harm. Writes that an
+   * overtaken run must not overwrite belong in a `transaction`, which then fails.
    */
   run(stopped: AbortSignal): Promise<unknown>;
 }
@@ -32,10 +35,10 @@ export interface TimeOfDay {
   readonly firstMs?: number;
 }
 
-/** A run that ended. */
+/** A finished run. */
 export interface JobRun {
   readonly startedAt: Date;
   readonly tookMs: number;
-  /** The message of the error when it failed. */
+  /** The message of the error if the run failed. */
   readonly problem: string | undefined;
 }

@@ -270,7 +270,7 @@ eachDatabase((name, makeApp) => {
       'forget-unfinished-imports',
       'harvest-sources',
       'import-files',
-      // An embedded database has one server.
+      // An embedded database has only one server.
       ...(name === 'postgres' ? ['keep-leases'] : []),
       'learn-meaning',
       'mark-time',

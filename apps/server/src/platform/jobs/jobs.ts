@@ -7,27 +7,27 @@ import { beatEveryMs, type Fence, LeaseLost, type Leases } from '../nodes/leases
 import type { Job, JobRun } from './job.ts';
 import { saveJobRun } from './job-store.ts';
 
-/** The clock may be set while a job waits for its time of day, so the wait is recalculated this often. */
+/** How often the wait for a time of day is recalculated, because the clock may be set meanwhile. */
 const lookAgainMs = 600_000;
-/** A job that runs every second is recorded, and its failure logged, once in this time. */
+/** The shortest time between two records of a job, or log lines about its failure, however often it runs. */
 const noteEveryMs = 60_000;
 
 /** A job as `/health/jobs` shows it. */
 export interface JobState {
   readonly name: string;
   readonly running: boolean;
-  /** Another node does it, as far as this one knows. */
+  /** Another node runs this job, as far as this node knows. */
   readonly elsewhere: boolean;
   readonly last: JobRun | undefined;
   readonly nextAt: Date | undefined;
-  /** Since the server started, on this node. */
+  /** Runs on this node since the server started. */
   readonly runs: number;
   readonly failures: number;
 }
 
 interface Entry {
   readonly job: Job;
-  /** Computes times of day; it starts nothing by itself. */
+  /** Computes times of day; starts nothing by itself. */
   readonly calendar: Cron | undefined;
   timer?: NodeJS.Timeout;
   running?: Promise<void> | undefined;
@@ -36,7 +36,7 @@ interface Entry {
   failures: number;
   last?: JobRun;
   nextAt?: Date;
-  /** Of `performance.now()`. */
+  /** A time of `performance.now()`. */
   notedAt?: number;
 }
 
@@ -44,7 +44,7 @@ export interface JobsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  /** Without them, this is the only server. */
+  /** Undefined if this is the only server. */
   readonly leases?: Leases | undefined;
 }
 
@@ -53,14 +53,14 @@ const leaseOf = ({ name, lease }: Job): string => lease ?? name;
 const unfenced: Fence = async () => undefined;
 
 /**
- * Runs the jobs of this server. A job never overlaps itself, on one node or, where it says so, on all. Intervals use elapsed time, so setting the clock
- * does not disturb them; times of day use the application's clock.
+ * Runs the jobs of this server. A job never overlaps itself on this node or, if it is `one-node`, on any node.
+ * Intervals use elapsed time, so setting the clock does not disturb them; times of day use the application's clock.
  */
 export class Jobs {
   readonly #parts: JobsParts;
   readonly #entries = new Map<string, Entry>();
   readonly #stop = new AbortController();
-  /** Aborts when the other nodes have given up this one: what it is doing is theirs now. */
+  /** Aborts if the other nodes have given up this one and taken over its work. */
   #givenUp = new AbortController();
   #started = false;
 
@@ -76,7 +76,7 @@ export class Jobs {
       });
   }
 
-  /** Throws when a job of that name exists, or the pattern never matches. */
+  /** Throws if a job of that name exists, or if its pattern is invalid. */
   add(job: Job): void {
     if (this.#entries.has(job.name)) throw new Error(`Two jobs are called ${job.name}.`);
     const calendar = 'at' in job.when ? new Cron(job.when.at, { paused: true }) : undefined;
@@ -95,7 +95,10 @@ export class Jobs {
     return this.#stop.signal;
   }
 
-  /** Runs a job now, or joins the run in progress; one that another node holds is left to it. Never throws: see `states`. */
+  /**
+   * Runs a job now, or joins the run in progress. Leaves a job to another node that holds it. A failing job does not
+   * reject: see `states`.
+   */
   run(name: string): Promise<void> {
     const entry = this.#entries.get(name);
     if (entry === undefined) throw new Error(`There is no job ${name}.`);
@@ -114,7 +117,7 @@ export class Jobs {
     }));
   }
 
-  /** Starts no more jobs, tells those in progress to stop, and waits for them, the last added first. */
+  /** Starts no more jobs, tells those in progress to stop, and waits for them, starting with the job added last. */
   async stop(): Promise<void> {
     this.#stop.abort();
     for (const { timer } of this.#entries.values()) clearTimeout(timer);
@@ -139,7 +142,7 @@ export class Jobs {
     this.#wait(entry, at.getTime() - now.getTime(), lookAgainMs);
   }
 
-  /** Starts a run after `ms`; when that is longer than `atMost`, checks the clock again after `atMost`. */
+  /** Starts a run after `ms`. If that is longer than `atMost`, checks the clock again after `atMost`. */
   #wait(entry: Entry, ms: number, atMost = ms): void {
     clearTimeout(entry.timer);
     if (this.stopped.aborted) return;
@@ -148,7 +151,7 @@ export class Jobs {
     const wake = () => {
       // A timer may be a millisecond early, and the clock may have been set.
       const isEarly = entry.calendar !== undefined && atMost !== ms && this.#parts.clock.now() < at;
-      // On a slow database, a run is written down for longer than a short interval.
+      // On a slow database, recording a run may take longer than a short interval.
       const isUnderWay = entry.running !== undefined;
       if (isEarly || isUnderWay) this.#planNext(entry);
       else void this.#run(entry);
@@ -156,7 +159,7 @@ export class Jobs {
     entry.timer = setTimeout(wake, Math.min(ms, atMost)).unref();
   }
 
-  /** What a dead node held runs here at once: it may have died in the middle. */
+  /** Jobs taken over from a dead node run here at once, because it may have died in the middle of them. */
   async #keep(leases: Leases): Promise<void> {
     const { gained, wasGivenUp } = await leases.keep(
       [...this.#entries.values()].filter(({ job }) => job.on === 'one-node').map(({ job }) => leaseOf(job)),
@@ -194,7 +197,7 @@ export class Jobs {
       entry.elsewhere = held === undefined;
       if (held !== undefined) await fenced(held, () => job.run(stopped));
     } catch (error) {
-      // An error after the job was told to stop is not a failure.
+      // An error is not a failure if the job had been told to stop.
       failure = stopped.aborted ? undefined : (error ?? new Error('The job failed without an error.'));
     }
     this.#planNext(entry);
@@ -207,7 +210,7 @@ export class Jobs {
     }
   }
 
-  /** Remembers how a run ended; if that is news, logs a failure and writes the run down. */
+  /** Remembers how a run ended. If that is news, logs a failure and records the run. */
   async #note(entry: Entry, last: JobRun, failure: unknown, fence: Fence): Promise<void> {
     const { db, log } = this.#parts;
     const job = entry.job.name;

@@ -23,8 +23,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (list: typeof browsers, text: string) => list.find(([sign]) => sign.test(text))?.[1];
 
 /**
- * Browser and system in a few words, by which a person recognises a session: `Firefox, Windows`; empty when
- * unknown.
+ * Browser and system in a few words, so that a person can recognise a session: `Firefox, Windows`; empty if unknown.
  */
 export function deviceOf(userAgent: string): string {
   return [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean).join(', ');

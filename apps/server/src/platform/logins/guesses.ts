@@ -15,23 +15,23 @@ import {
   takeBackFailure,
 } from './throttle-store.ts';
 
-/** How long a network from which the right password came counts as known to that account. */
+/** How long an account remembers a network from which the right password came. */
 const placeMs = 90 * dayMs;
 
 export interface Scope {
   readonly kind: Kind;
   readonly key: string;
-  /** Failures are counted, but do not limit this attempt. */
+  /** Failures are counted but do not limit this attempt. */
   readonly exempt?: boolean;
 }
 
-/** An attempt that was let through. */
+/** An attempt that was allowed. */
 export interface Attempt {
-  /** The guess was right: forget the counted failures. */
+  /** The guess was right: clears the counted failures. */
   succeeded(tx: Tx): Promise<void>;
 }
 
-/** The attempt must be repeated with this many bits of work beyond the usual ones. */
+/** The attempt must be repeated with this many bits of work more than usual. */
 export class WorkNeeded {
   readonly bits: number;
   constructor(bits: number) {
@@ -40,22 +40,23 @@ export class WorkNeeded {
 }
 
 /**
- * Slows guessing down without locking anybody out. Counts are stored in the database, so that all servers share them and
- * they survive a restart. What is counted is stored only as an HMAC, because people type passwords into the wrong field.
+ * Slows guessing down without locking anybody out. The counts are stored in the database, so all servers share them and
+ * they survive a restart. Accounts and addresses are stored only as HMACs, because people type passwords into the wrong
+ * field.
  */
 export class Guesses {
   readonly #db: Db;
   readonly #key: Buffer;
   readonly #throttled: ProblemCode;
 
-  /** `throttled` refuses an attempt that has to wait; its fact is `seconds`. */
+  /** `throttled` is the refusal for an attempt that must wait. Its fact is `seconds`. */
   constructor(db: Db, key: Buffer, throttled: ProblemCode) {
     this.#db = db;
     this.#key = key;
     this.#throttled = throttled;
   }
 
-  /** Bits of work beyond the usual ones that an attempt in this scope needs now. */
+  /** Bits of work, beyond the usual ones, that an attempt in this scope needs now. */
   async workFor({ kind, key }: Scope, now: Date): Promise<number> {
     return workOf(kind, await findCount(this.#db, key), now);
   }
@@ -64,14 +65,14 @@ export class Guesses {
     return isKnownPlace(this.#db, place, now);
   }
 
-  /** An attempt in scopes that only make it wait. */
+  /** An attempt in scopes that only delay it, without extra work. */
   async wait(scopes: readonly Scope[], now: Date, place?: string): Promise<Attempt | Refusal> {
     const outcome = await this.attempt(scopes, now, { work: 0, ...(place === undefined ? {} : { place }) });
     if (outcome instanceof WorkNeeded) throw new Error('No work is asked for here.');
     return outcome;
   }
 
-  /** Counts as failed until it succeeds, so that simultaneous attempts count too. */
+  /** Counts the attempt as failed until it succeeds, so that simultaneous attempts count too. */
   async attempt(
     scopes: readonly Scope[],
     now: Date,
@@ -113,7 +114,7 @@ export class Guesses {
   }
 }
 
-/** Thrown to undo what the scopes counted. */
+/** Thrown to undo the counting in the transaction. */
 class Hindered extends Error {
   readonly by: Refusal | WorkNeeded;
   constructor(by: Refusal | WorkNeeded) {
@@ -122,7 +123,7 @@ class Hindered extends Error {
   }
 }
 
-/** When one person succeeds, a count that several people share keeps the failures of the others. */
+/** Whether several people share a count. If so, one person's success leaves the failures of the others counted. */
 function isShared(kind: Kind): boolean {
   return kind === 'address' || kind === 'card' || kind === 'cards' || kind === 'staffAddress';
 }

@@ -12,7 +12,7 @@ function isKind(kind: string): kind is Kind {
   return kind in policies;
 }
 const anyKind = fc.constantFrom(...kinds);
-/** Steps of a clock that people, daylight saving and time servers may change: forwards, and now and then back. */
+/** Steps of a clock that people, daylight saving and time servers may change: forwards, and occasionally back. */
 const steps = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: fc.integer({ min: 0, max: 90_000 }) },

@@ -1,6 +1,10 @@
-/** The consequences of failed logins of one type. Failures add up while they are within `forgetMs` of each other. */
+/**
+ * The consequences of failed logins of one type. Failures add up if each follows within `forgetMs` of the one before.
+ */
 export interface Policy {
-  /** From this many failures on, the next attempt needs more proof of work: one bit more each time the failures double. */
+  /**
+   * From this many failures on, the next attempt needs more proof of work: one more bit each time the failures double.
+   */
   readonly workFrom: number;
   /** From this many failures on, each attempt waits twice as long as the one before, up to `longestWaitMs`. */
   readonly waitFrom: number;
@@ -15,18 +19,18 @@ export const policies = {
   visit: { workFrom: never, waitFrom: 15, firstWaitMs: 2000, longestWaitMs: 60_000 },
   /** One account from one network. */
   pair: { workFrom: never, waitFrom: 5, firstWaitMs: 2000, longestWaitMs: 60_000 },
-  /** One account from anywhere; networks where its owner logged in before are exempt. */
+  /** One account from anywhere. Networks where its owner logged in before are exempt. */
   account: { workFrom: 10, waitFrom: 100, firstWaitMs: 2000, longestWaitMs: 60_000 },
-  /** One network, for any accounts: a school often has a single one. Accounts that are known there are exempt. */
+  /** One network, for any accounts: a school often has only one. Accounts known there are exempt. */
   address: { workFrom: 60, waitFrom: 600, firstWaitMs: 1000, longestWaitMs: 10_000 },
   /** Cards at one kiosk address, and at all kiosks of a library. */
   card: { workFrom: never, waitFrom: 10, firstWaitMs: 2000, longestWaitMs: 60_000 },
   cards: { workFrom: never, waitFrom: 60, firstWaitMs: 1000, longestWaitMs: 10_000 },
   /** The password of a reader who is logged in. */
   password: { workFrom: never, waitFrom: 5, firstWaitMs: 2000, longestWaitMs: 60_000 },
-  /** Copies of the personal data of a reader; each counts, whether it succeeds or not. */
+  /** Copies of a reader's personal data. Each attempt counts, whether or not it succeeds. */
   copy: { workFrom: never, waitFrom: 3, firstWaitMs: 60_000, longestWaitMs: 600_000 },
-  /** A staff account from one network, and from anywhere; networks where its owner logged in before are exempt. */
+  /** A staff account from one network, and from anywhere. Networks where its owner logged in before are exempt. */
   staffPair: { workFrom: never, waitFrom: 5, firstWaitMs: 2000, longestWaitMs: 300_000 },
   staffAccount: { workFrom: never, waitFrom: 20, firstWaitMs: 2000, longestWaitMs: 300_000 },
   /** One network, for any staff accounts and one-time addresses. */
@@ -36,9 +40,9 @@ export const policies = {
 } as const satisfies Record<string, Policy>;
 export type Kind = keyof typeof policies;
 
-/** Without another failure a count is forgotten. */
+/** A count is forgotten after this time without another failure. */
 const forgetMs = 15 * 60_000;
-/** Clocks of several servers may differ a little. */
+/** The clocks of several servers may differ a little. */
 const skewMs = 5000;
 /** The most bits of work that failures can add. */
 const mostWork = 4;
@@ -46,16 +50,13 @@ const mostWork = 4;
 /** A count as it is stored. Times are ISO 8601. */
 export interface Count {
   readonly failures: number;
-  /** No attempt before this time; `noWait` when there is nothing to wait for. */
+  /** No attempt is allowed before this time; `noWait` if there is no wait. */
   readonly blockedUntil: string;
   /** The count starts from zero after this time. */
   readonly forgottenAt: string;
 }
 
-/**
- * Earlier than any clock shows: a wait of zero stores no time, so that nobody has to wait when a clock is set
- * back.
- */
+/** Earlier than any clock shows. It is stored for a wait of zero, so that nobody has to wait if a clock is set back. */
 const noWait = '1970-01-01T00:00:00.000Z';
 
 export const freshCount: Count = { failures: 0, blockedUntil: noWait, forgottenAt: noWait };
@@ -73,7 +74,7 @@ function failuresOf(count: Count, now: Date): number {
   return isPending(count.forgottenAt, forgetMs, now) ? count.failures : 0;
 }
 
-/** Milliseconds that the next attempt has to wait: at most the policy's longest wait plus the clock tolerance. */
+/** Milliseconds that the next attempt must wait: at most the policy's longest wait plus the clock tolerance. */
 export function waitOf(kind: Kind, count: Count, now: Date): number {
   if (!isPending(count.blockedUntil, policies[kind].longestWaitMs, now)) return 0;
   return Date.parse(count.blockedUntil) - now.getTime();

@@ -4,13 +4,13 @@ import { randomToken } from '../ids.ts';
 
 /** OWASP Password Storage Cheat Sheet: argon2id (the library's default), 19 MiB, two passes, one lane. */
 const owaspCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** For tests alone, which log in thousands of times. */
+/** For tests only, which log in thousands of times. */
 export const testCost = { memoryCost: 512, timeCost: 1, parallelism: 1 };
-/** Each takes a core for about 20 ms; more at once would starve everything else. */
+/** Each hash takes a core for about 20 ms. More at once would starve everything else. */
 const atOnce = 2;
 const waitingAtMost = 200;
 
-/** Hashes and checks passwords, a few at a time. When too many wait: 503. */
+/** Hashes and checks passwords, a few at a time. If too many are waiting: 503. */
 export class Passwords {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
@@ -21,14 +21,14 @@ export class Passwords {
     this.#cost = cost;
   }
 
-  /** The argon2id form (PHC text) under which a password is kept. */
+  /** Returns the argon2id form (PHC text) in which a password is stored. */
   hash(password: string): Promise<string> {
     return this.#inTurn(() => hash(password, this.#cost));
   }
 
   /**
-   * Whether this is the password. Without a hash the answer is no, at the same cost, so that the caller cannot
-   * tell an unknown account from a wrong password.
+   * Whether this is the password. Without a hash the answer is no, at the same cost, so the caller cannot tell an
+   * unknown account from a wrong password.
    */
   async matches(password: string, kept: string | null | undefined): Promise<boolean> {
     this.#nobody ??= hash(randomToken(32), this.#cost);

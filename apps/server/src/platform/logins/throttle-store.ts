@@ -43,7 +43,7 @@ export async function forgetCount(tx: Tx, scope: string): Promise<void> {
   await tx.deleteFrom('login_throttle').where('scope', '=', scope).execute();
 }
 
-/** Reverses one failure. */
+/** Takes back one failure. */
 export async function takeBackFailure(tx: Tx, scope: string): Promise<void> {
   await tx
     .updateTable('login_throttle')

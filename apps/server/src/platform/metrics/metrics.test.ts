@@ -13,7 +13,7 @@ import { createLibrary, libraryDomain } from '../../library/public.ts';
 const monitoring = (file: string) =>
   readFileSync(new URL(`../../../../../deploy/monitoring/${file}`, import.meta.url), 'utf8');
 
-/** The address at which a server answers its metrics. */
+/** The address at which a server serves its metrics. */
 function addressOf(app: TestApp): string {
   const line = app.logged.texts.find((text) => text.includes('metrics are answered')) ?? '{}';
   const { port, host } = z.object({ port: z.int(), host: z.string() }).parse(JSON.parse(line));

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Counter, Histogram, Registry } from 'prom-client';
 
-/** A number that is looked up when somebody asks for it. `read` gives its values by the value of its label, if it has one. */
+/** A number that is looked up on demand. If it has a label, `read` returns the numbers by the value of the label. */
 interface Reading<Label extends string> {
   readonly name: string;
   readonly help: string;
   readonly label?: Label;
-  /** Grows only. */
+  /** Set if the number only grows. */
   readonly counts?: true;
   read(): ReadonlyMap<string, number> | number | Promise<ReadonlyMap<string, number> | number>;
 }
 
 /**
- * What this server counts for Prometheus. Labels are routes, codes, and names of jobs, of which there is a fixed number,
- * and libraries that have a system of their own: nothing of a reader or search.
+ * The numbers that this server counts for Prometheus. Labels are routes, codes and job names, of which there is a fixed
+ * number, and libraries with their own system. They say nothing about readers or searches.
  */
 export interface Metrics {
   readonly registry: Registry;
@@ -23,7 +23,7 @@ export interface Metrics {
   readonly requestTimes: Histogram<'route'>;
   readonly sourceAnswers: Counter<'system' | 'library' | 'result'>;
   readonly sourceTimes: Histogram<'system' | 'library'>;
-  /** A reading that fails is left out; the others are told. */
+  /** Adds a reading. One that fails is left out; the others are still reported. */
   add(reading: Reading<string>): void;
 }
 

@@ -4,7 +4,7 @@ import type { Leases } from '../nodes/leases.ts';
 import type { Portal } from '../portal.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Readiness, jobs, leases and database connections. */
+/** Adds readings for readiness, jobs, leases and database connections. */
 export function readPlatform(
   metrics: Metrics,
   { health, jobs, db }: Portal,

@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Answers `/metrics`, and nothing else, on a port of its own, which readers cannot reach unless an operator opens it.
- * Returns how to close it. Throws when the port is taken.
+ * Serves `/metrics`, and nothing else, on its own port, which readers cannot reach unless an operator opens it. Returns
+ * a function that closes it. Throws if the port is taken.
  */
 export async function serveMetrics(
   { registry }: Metrics,

@@ -9,7 +9,7 @@ interface NodeTable {
   started_at: string;
 }
 
-/** Who may do the work of this name. A holder without a row in `node` holds nothing any more. */
+/** Which node may do the work of this name. A holder without a row in `node` no longer holds anything. */
 interface LeaseTable {
   name: string;
   holder: string;
@@ -40,10 +40,10 @@ export const leaseTables = sqlMigration(
   `,
 );
 
-/** Tables that describe the servers of this moment. */
+/** Tables that describe the servers running now. */
 export const leaseTableNames: readonly string[] = ['node', 'lease'];
 
-/** Says that the node is alive. False when the others have given it up, or it is new. */
+/** Records that the node is alive. Returns false if the node is new or the others have given it up. */
 export async function sendBeat(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .updateTable('node')
@@ -66,14 +66,17 @@ export function readBeats(db: Db): Promise<{ id: string; beat: number }[]> {
   return db.selectFrom('node').select(['id', 'beat']).execute();
 }
 
-/** Removes a node, with `beat` only if it has not shown signs of life since. */
+/** Removes a node; with `beat`, only if it has sent no other beat since. */
 export async function removeNode(db: Db, id: string, beat?: number): Promise<void> {
   let statement = db.deleteFrom('node').where('id', '=', id);
   if (beat !== undefined) statement = statement.where('beat', '=', beat);
   await statement.execute();
 }
 
-/** Takes over those of the leases whose holder is gone; returns their names. One in use at this moment is left alone. */
+/**
+ * Takes over the leases in `names` whose holder is gone, and returns their names. Skips a lease that is locked at this
+ * moment.
+ */
 export async function takeFreeLeases(
   db: Db,
   id: string,
@@ -135,7 +138,7 @@ export async function findFence(db: Db, name: string, holder: string): Promise<n
   return row?.fence;
 }
 
-/** Takes a lease that nobody ever had. */
+/** Takes a lease that nobody has held yet. */
 export async function makeLease(db: Db, name: string, holder: string): Promise<void> {
   await db
     .insertInto('lease')
@@ -144,7 +147,7 @@ export async function makeLease(db: Db, name: string, holder: string): Promise<v
     .execute();
 }
 
-/** Whether the lease is still held under this fence; if so, nobody else can take it before the transaction ends. */
+/** Whether the lease is still held under this fence. If so, nobody else can take it before the transaction ends. */
 export async function keepFence(tx: Tx, lease: Readonly<LeaseTable>): Promise<boolean> {
   const { name, holder, fence } = lease;
   const row = await tx

@@ -10,7 +10,7 @@ import { Jobs } from '../jobs/jobs.ts';
 import { createLog } from '../log.ts';
 import { beatEveryMs, Leases } from './leases.ts';
 
-// Several nodes on one PostgreSQL. Each look at the others is a run of `keep-leases`; no test waits for one.
+// Several nodes on one PostgreSQL. Each run of `keep-leases` looks at the other nodes; no test waits for one.
 
 let started: Awaited<ReturnType<typeof startTestApp>>;
 let app: TestApp;
@@ -36,7 +36,7 @@ interface Node {
   look(times?: number): Promise<void>;
 }
 
-/** A node with one job; it does nothing by itself. */
+/** A node with one job, which runs only when the test runs it. */
 function node(run: Job['run'], name = 'tidy', on: Job['on'] = 'one-node'): Node {
   const logged = new LogLines();
   const leases = new Leases({ db: app.db, clock: app.clock });
@@ -87,7 +87,7 @@ test('a node that dies is replaced within thirty seconds, and its job runs at on
     await b.look();
     await b.jobs.run('tidy').catch(() => undefined);
   }
-  // One more beat may have passed between the last one of the dead node and the first look.
+  // The dead node may have sent one more beat between its last recorded one and the first look.
   expect((looks + 1) * beatEveryMs).toBeLessThanOrEqual(30_000);
   expect(await app.db.selectFrom('node').select('id').execute()).toEqual([{ id: b.leases.id }]);
 });
@@ -112,7 +112,7 @@ test('nodes that live keep their jobs, however long a node does not look or the 
   const b = node(async () => ran.push('b'));
   await a.jobs.run('tidy');
   for (let round = 0; round < 10; round += 1) {
-    // The clocks of the machines play no part.
+    // The clocks of the machines do not matter.
     app.clock.advance(round % 2 === 0 ? 3_600_000 : -3_600_000);
     await a.look();
     await b.look(3);

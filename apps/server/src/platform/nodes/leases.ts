@@ -12,16 +12,16 @@ import {
   takeFreeLeases,
 } from './lease-store.ts';
 
-/** How often a node says that it is alive and looks at the others. */
+/** How often a node reports that it is alive and looks at the others. */
 export const beatEveryMs = 5000;
 /**
- * A node that was seen without a new beat this many times in a row is given up: between 20 and 25 seconds after its last
- * one. Looks are counted, not seconds, so that neither the nodes' clocks nor a database that was away for a while nor a
- * pause of the observer lets a living node look dead.
+ * A node is given up after this many successive looks without a new beat: 20 to 25 seconds after its last one. Looks
+ * are counted, not seconds. Otherwise the nodes' clocks, an interrupted database or a pause of the observer could make
+ * a living node look dead.
  */
 const looksUntilDead = 4;
 
-/** Work that was begun under a lease met the end of the lease. */
+/** The lease ended while work under it was in progress. */
 export class LeaseLost extends Error {
   constructor(name: string) {
     super(`Another node has taken over: ${name}`);
@@ -29,16 +29,16 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Throws LeaseLost inside a transaction, which is then undone, once another node holds the lease. */
+/** Throws LeaseLost inside a transaction, which is then rolled back, if another node holds the lease. */
 export type Fence = (tx: Tx) => Promise<void>;
 
-/** Decides which of the nodes on one database does the work that only one of them may do at a time. */
+/** Decides which of the nodes on one database does work that only one of them may do at a time. */
 export class Leases {
-  /** Names this process, which never returns under the same name. */
+  /** Names this process. The next process has another name. */
   readonly id = randomUUID();
   readonly #db: Db;
   readonly #clock: Clock;
-  /** How often each other node was seen in a row with the same beat. */
+  /** The last beat of each other node, and how many successive looks found it unchanged. */
   readonly #seen = new Map<string, { readonly beat: number; readonly looks: number }>();
   #joined: Promise<void> | undefined;
 
@@ -48,8 +48,9 @@ export class Leases {
   }
 
   /**
-   * Says that this node is alive, gives up nodes that are not, and takes over what they held of `names`, which is what
-   * this node can do: another may be of another version. `gained` are the names of those leases; `wasGivenUp` tells that the others had given up this node.
+   * Reports that this node is alive, gives up dead nodes, and takes over their leases in `names`. This node can do only
+   * the work in `names`, because other nodes may have another version. `gained` holds the names of the leases taken
+   * over; `wasGivenUp` is true if the others had given up this node.
    */
   async keep(
     names: readonly string[],
@@ -62,7 +63,7 @@ export class Leases {
     return { gained: await takeFreeLeases(this.#db, this.id, names), wasGivenUp: wasKnown && !isKnown };
   }
 
-  /** Returns the fence of a lease when this node holds it or can have it; else another node does the work. */
+  /** Returns the fence of a lease if this node holds it or can get it; undefined if another node does the work. */
   async take(name: string): Promise<Fence | undefined> {
     await this.#join();
     let fence = await findFence(this.#db, name, this.id);
@@ -77,7 +78,7 @@ export class Leases {
     };
   }
 
-  /** Lets go of everything, for another node to take at its next beat. */
+  /** Releases all leases. Another node takes them at its next beat. */
   leave(): Promise<void> {
     return removeNode(this.#db, this.id);
   }

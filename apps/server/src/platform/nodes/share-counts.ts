@@ -9,9 +9,9 @@ import type { Portal } from '../portal.ts';
 
 const everyMs = 1000;
 
-/** What all nodes counted of something within a minute, by the clock of the database. */
+/** The count of all nodes within a minute, by the clock of the database. */
 interface SharedCountTable {
-  /** A keyed hash: it holds no address. */
+  /** A keyed hash, so that it contains no address. */
   name: string;
   total: number;
   /** Milliseconds since 1970. */
@@ -29,7 +29,7 @@ export const sharedCountTables = sqlMigration(
   'create table shared_count (name TEXT primary key, total INTEGER not null, ends_at INTEGER not null);',
 );
 
-/** Once a second, tells the other nodes what was counted here, and learns what they counted. PostgreSQL only. */
+/** Once a second, tells the other nodes what this node counted, and learns their counts. PostgreSQL only. */
 export async function shareCounts(
   { db, clock }: Pick<Portal, 'db' | 'clock'>,
   counts: NamedCounts,
@@ -53,7 +53,7 @@ async function exchange(db: Db, secret: Buffer, counts: NamedCounts): Promise<vo
           .digest('base64url'),
       })),
     )
-    // In one order on all nodes, so that none waits for another that waits for it.
+    // In the same order on all nodes, to prevent deadlocks.
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   if (told.length === 0) return;
   const { rows } = await sql<{ name: string; total: number; ends_at: number; left: number }>`

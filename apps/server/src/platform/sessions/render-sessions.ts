@@ -2,13 +2,13 @@ import { asSessionId, type ClientId, randomToken, type SessionId } from '../ids.
 import type { Identity, IssuedToken, TokenKind } from './tokens.ts';
 
 const prefix = 'd1.';
-/** Longer than a page is rendered; nobody looks at it. */
+/** Nothing checks this time; it only has to outlast rendering. */
 const expiresAt = '9999-12-31T00:00:00.000Z';
 
-/** The session in which the server asks for what it renders: nobody's, and never remembered. */
+/** The session in which the server makes calls for the pages it renders. It belongs to nobody and is never stored. */
 export const renderSession: SessionId = asSessionId('rendered-by-the-server');
 
-/** Visitors' tokens that the server gives itself, one for each library; they live as long as the process. */
+/** Visitor tokens that the server issues to itself, one for each library. They live as long as the process. */
 export class RenderSessions implements TokenKind {
   readonly prefix = prefix;
   readonly #tokens = new Map<ClientId, string>();

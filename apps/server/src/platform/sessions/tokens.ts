@@ -1,28 +1,28 @@
 import type { Level } from '@yuelan/contract';
 import type { ClientId, ReaderId, SessionId } from '../ids.ts';
 
-/** The levels that tokens open; the desk takes none. */
+/** The levels that tokens open. The desk uses no tokens. */
 type TokenLevel = Exclude<Level, 'none' | 'staff'>;
 
-/** Who a live token stands for. */
+/** The session behind a live token. */
 export interface Identity {
   readonly clientid: ClientId;
   readonly sessionId: SessionId;
   readonly level: TokenLevel;
-  /** Set exactly when the level is reader. */
+  /** Set if and only if the level is reader. */
   readonly readerId?: ReaderId;
-  /** Set exactly when the level is reader. */
+  /** Set if and only if the level is reader. */
   readonly login?: LoginFacts;
 }
 
-/** What a reader's session may do depends on how it began. */
+/** How a reader's session began. What the session may do depends on it. */
 export interface LoginFacts {
   readonly kind: 'account' | 'card' | 'wechat' | 'ticket' | 'identity';
-  /** The identity source by which the session began; empty: none. */
+  /** The identity source that began the session; empty if there is none. */
   readonly source: string;
   /** True while the reader uses a password that the library issued. */
   readonly mustChangePassword: boolean;
-  /** The card is suspended: the reader may see and give back what they have. */
+  /** The card is suspended: the reader may only see and return what they have. */
   readonly suspended: boolean;
 }
 
@@ -36,9 +36,9 @@ export interface IssuedToken {
 /** One type of token, recognised by its first characters. */
 export interface TokenKind {
   readonly prefix: string;
-  /** Who the token stands for; nothing when it is forged, expired or ended. */
+  /** Returns the session behind a token; undefined if the token is forged, expired or ended. */
   identify(token: string): Identity | undefined | Promise<Identity | undefined>;
-  /** The same session with a new end (and, where the type requires it, a new token). */
+  /** The same session with a new expiry time and, if the type requires it, a new token. */
   renew(identity: Identity, token: string): IssuedToken | undefined | Promise<IssuedToken | undefined>;
 }
 
@@ -52,7 +52,7 @@ export class Tokens {
     this.#kinds.push(kind);
   }
 
-  /** The token in `Authorization: Bearer …`; nothing when there is none. */
+  /** The token in `Authorization: Bearer …`; undefined if there is none. */
   static fromHeader(header: string | undefined): string | undefined {
     return /^Bearer ([\w.~+/=-]+)$/i.exec(header ?? '')?.[1];
   }

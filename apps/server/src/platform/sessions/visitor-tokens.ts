@@ -6,7 +6,7 @@ import type { Identity, IssuedToken, TokenKind } from './tokens.ts';
 
 const prefix = 'v1.';
 const lifeSeconds = 12 * 60 * 60;
-/** Clocks of several servers may differ a little. */
+/** The clocks of several servers may differ a little. */
 const toleranceSeconds = 60;
 const tokensKept = 20_000;
 
@@ -20,8 +20,8 @@ interface Known {
 }
 
 /**
- * Visitor tokens: `v1.<payload>.<HMAC-SHA-256>`. A token carries all its data, so reading one needs no
- * database. It gives access to public data only and ends after 12 hours.
+ * Visitor tokens: `v1.<payload>.<HMAC-SHA-256>`. A token carries all its data, so reading one needs no database. It
+ * gives access to public data only, and expires after 12 hours.
  */
 export class VisitorTokens implements TokenKind {
   readonly prefix = prefix;
@@ -34,7 +34,7 @@ export class VisitorTokens implements TokenKind {
     this.#clock = clock;
   }
 
-  /** A token for a library; `sessionId` continues a session, without it a new one begins. */
+  /** Issues a token for a library. `sessionId` continues a session; without it a new one begins. */
   issue(clientid: ClientId, sessionId: SessionId = asSessionId(randomToken(16))): IssuedToken {
     const issued = this.#seconds();
     const expires = issued + lifeSeconds;

@@ -1,22 +1,22 @@
 import writeXlsxFile, { type Cell, type SheetData } from 'write-excel-file/node';
 import { csvCell } from './csv-cell.ts';
 
-/** A cell: text stays text, whatever it looks like; a date is a day in the library's calendar, `2026-03-02`. */
+/** A cell. Text stays text, whatever it looks like; a date is a day in the library's calendar, `2026-03-02`. */
 export type TableCell = string | number | { readonly date: string } | null;
 
 export interface TableColumn {
   readonly heading: string;
-  /** In characters; 16 without it. */
+  /** In characters; 16 by default. */
   readonly width?: number;
 }
 
 /** A table to download. */
 export interface TableFile {
-  /** Without its ending. */
+  /** Without its extension. */
   readonly name: string;
   readonly columns: readonly TableColumn[];
   readonly rows: Iterable<readonly TableCell[]>;
-  /** Further sheets of an XLSX; CSV has room for the first alone. */
+  /** Further sheets of an XLSX file. A CSV file has only the first. */
   readonly more?: readonly TableFile[];
 }
 
@@ -26,7 +26,7 @@ export const tableTypes = {
 } as const;
 export type TableFormat = keyof typeof tableTypes;
 
-/** What a spreadsheet holds at most. */
+/** The longest text that a spreadsheet cell can hold. */
 const longestText = 32_767;
 /** Characters that XML 1.0 does not allow. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
@@ -36,16 +36,16 @@ const clean = (text: string) => text.toWellFormed().replace(notXml, '').slice(0,
 function xlsxCell(cell: TableCell): Cell {
   if (cell === null || cell === '') return null;
   if (typeof cell === 'number') return { type: Number, value: cell };
-  // The format says text to programs that guess: barcodes keep their zeros when somebody edits them.
+  // Text format, so that barcodes keep their leading zeros when somebody edits them.
   if (typeof cell === 'string') return { type: String, value: clean(cell), format: '@' };
   return { type: Date, value: new Date(cell.date), format: 'yyyy-mm-dd' };
 }
 
-/** Wide enough for its heading too, which is bold; a Chinese character is as wide as two others. */
+/** Wide enough for the heading, which is bold. A Chinese character is as wide as two others. */
 const widthOf = ({ heading, width = 16 }: TableColumn) =>
   Math.max(width, heading.replaceAll(/\p{Script=Han}/gu, '..').length + 2);
 
-/** Characters that fit on an upright page. */
+/** Characters that fit on a portrait page. */
 const uprightWidth = 90;
 
 function sheetOf({ name, columns, rows }: TableFile) {
@@ -65,7 +65,7 @@ function sheetOf({ name, columns, rows }: TableFile) {
   const isWide = widths.reduce((sum, width) => sum + width, 0) > uprightWidth;
   return {
     data: [head, ...data],
-    // What Excel allows in the name of a sheet.
+    // Characters and length that Excel allows in the name of a sheet.
     sheet: clean(name)
       .replace(/[\\/?*[\]:]/g, ' ')
       .slice(0, 31),
@@ -75,7 +75,7 @@ function sheetOf({ name, columns, rows }: TableFile) {
   };
 }
 
-/** Every column on one page, on as many pages as the rows need. The library has no option for it. */
+/** Prints every column on one page, with as many pages as the rows need. The library has no option for it. */
 const onePageWide = (sheet: string, { orientation = 'portrait' }: { readonly orientation?: string }) =>
   sheet
     .replace('<sheetViews>', '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>')
@@ -85,7 +85,9 @@ const onePageWide = (sheet: string, { orientation = 'portrait' }: { readonly ori
       `<pageSetup paperSize="9" orientation="${orientation}" fitToHeight="0"/></worksheet>`,
     );
 
-/** XLSX: every text is a text cell, so that no formula comes from data and no zero is lost; dates are dates. */
+/**
+ * Writes XLSX. Every text is a text cell, so data cannot become a formula and leading zeros are kept; dates are dates.
+ */
 async function writeXlsx(table: TableFile): Promise<Buffer> {
   const sheets = [table, ...(table.more ?? [])].map(sheetOf);
   return writeXlsxFile(sheets, {
@@ -99,7 +101,7 @@ function csvText(cell: TableCell): string {
   return typeof cell === 'string' ? csvCell(cell) : cell.date;
 }
 
-/** CSV with a byte order mark, by which Excel recognises UTF-8. */
+/** Writes CSV with a byte order mark, by which Excel recognises UTF-8. */
 function writeCsv({ columns, rows }: TableFile): Buffer {
   const lines = [columns.map(({ heading }) => csvCell(heading)).join(',')];
   for (const row of rows) lines.push(row.map(csvText).join(','));
