@@ -1,23 +1,23 @@
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 
-/** What an archive holds, as unpacking it finds: its directory may say anything. */
+/** The contents of an archive, found by unpacking it, because its directory may be false. */
 export interface Archive {
   readonly names: readonly string[];
-  /** Bytes; more than `atMost` as soon as it is known to be too large. */
+  /** Bytes; more than `atMost` once the archive is known to be too large. */
   readonly unpacked: number;
 }
 
 const localHeader = 0x04034b50;
 const descriptorMark = 0x08074b50;
-/** What an archive without members begins with. */
+/** The first bytes of an archive without members. */
 const endOfDirectory = 0x06054b50;
-/** In the place of a size that needs 64 bits (ZIP64). */
+/** Replaces a size that needs 64 bits (ZIP64). */
 const hugeSize = 0xffffffff;
 
 /**
- * Unpacks a ZIP member by member without keeping anything (APPNOTE 4.3.7), as a reader does that takes the members in
- * their order, and stops at `atMost` bytes. Nothing when it is not an archive, or one that contradicts itself.
+ * Unpacks a ZIP (APPNOTE 4.3.7) member by member, in order, without keeping anything, and stops at `atMost` bytes.
+ * Returns undefined if the bytes are not an archive or contradict themselves.
  */
 export function inspectArchive(bytes: Buffer, atMost: number): Archive | undefined {
   const names: string[] = [];
@@ -53,12 +53,12 @@ interface Member {
   readonly unpacked: number;
 }
 
-/** A member as it is; where such a member ends is not known when its size comes after it. */
+/** The size of an uncompressed member. If the size follows the data, the end of the member is unknown: undefined. */
 function storedSize(method: number, hasDescriptor: boolean, packed: number): Member | undefined {
   return method === 0 && !hasDescriptor ? { packed, unpacked: packed } : undefined;
 }
 
-/** What `info` makes of the answer, which the types of Node do not know. */
+/** The result with the option `info`, which Node's types lack. */
 const inflatedSchema = z.object({
   buffer: z.instanceof(Uint8Array),
   engine: z.object({ bytesWritten: z.int() }),

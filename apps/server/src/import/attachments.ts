@@ -3,15 +3,18 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/database/tables.ts';
 import type { Reason } from './report-file.ts';
 
-/** What a domain attaches to what others import: a loan to a copy, a review to a title. An undo leaves such a thing. */
+/**
+ * Data that a domain attaches to imported items: a loan to a copy, a review to a title. An undo keeps an item that has
+ * some.
+ */
 export interface Attachment {
   readonly to: 'title' | 'copy' | 'reader';
   readonly why: Words;
-  /** Which of them something is attached to. */
+  /** Returns the ids, of those given, that something is attached to. */
   find(tx: Tx, ids: readonly (string | number)[]): Promise<readonly (string | number)[]>;
 }
 
-/** The rows of a table that refer to such a thing. */
+/** An attachment that consists of the rows of a table that refer to the item. */
 export function attachedBy(to: Attachment['to'], table: string, column: string, why: Words): Attachment {
   return {
     to,
@@ -26,7 +29,7 @@ export function attachedBy(to: Attachment['to'], table: string, column: string, 
   };
 }
 
-/** The first of the attachments to each thing: those that an undo has to keep, with the reason. */
+/** The items that an undo must keep, each with the reason: its first attachment. */
 export async function findAttached<Id extends string | number>(
   tx: Tx,
   attachments: readonly Attachment[],

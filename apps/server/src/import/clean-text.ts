@@ -1,9 +1,12 @@
-/** C0 and C1 controls, zero-width and direction-changing characters, none of which belongs in catalogue text. */
+/** C0 and C1 controls, zero-width and direction-changing characters. None of them belongs in catalogue text. */
 const controls = /(?![\t\n\r])\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
-/** Those that the report should mention. */
+/** The control characters that the report should mention. */
 const reported = /(?![\t\n\r\u0080-\u009f])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u;
 
-/** Anything that needs cleaning: outside the plain letters and signs of Latin and Han text, or blanks to collapse. */
+/**
+ * Any text that needs cleaning: with characters outside the plain letters and signs of Latin and Han text, or with
+ * blanks to collapse.
+ */
 const unclean = /[^ -~\u00a1-\u02ff\u2010-\u2027\u3001-\u3098\u309b-\u9fff\uff01-\uff5e]|^ | $| {2}/;
 
 /** Whether a text contains control characters that the report should mention. */

@@ -1,7 +1,7 @@
-/** Column headings of the file with the fields that they fill; `ignore` marks a known column that is not wanted. */
+/** Maps column headings of the file to the fields that they fill; `ignore` marks a column to skip. */
 export type ColumnMap = Readonly<Record<string, string>>;
 
-/** Heading without case, blanks, brackets and punctuation: `出版日期（年）` → 出版日期年; `Publish_Date` → publishdate. */
+/** A heading without case, blanks, brackets and punctuation: `出版日期（年）` → 出版日期年; `Publish_Date` → publishdate. */
 export function headingKey(heading: string): string {
   return heading
     .normalize('NFKC')
@@ -9,17 +9,17 @@ export function headingKey(heading: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The columns that a report adds: a corrected report is imported like the file that it is about. */
+/** The columns that a report adds. They are ignored, so a corrected report can be imported like the original file. */
 const isOfReport = (key: string) => /^(导入报告|importreport)./.test(key);
 
-/** Headings from a text with blanks between them; `headingKey` says which ones are alike. */
+/** Splits a text into headings at its blanks. `headingKey` decides which headings are equal. */
 export const headings = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 export interface Columns<Field extends string> {
-  /** Field per column; undefined for unknown and ignored ones. */
+  /** The field of each column; undefined for unknown and ignored columns. */
   readonly fields: readonly (Field | undefined)[];
   readonly headings: readonly string[];
-  /** The columns that fill a field, by its name: those from the map first, then from left to right. */
+  /** The columns that fill each field: those from the map first, then from left to right. */
   readonly at: ReadonlyMap<string, readonly number[]>;
   /** The recognised headings with their fields. */
   readonly recognised: Readonly<Record<string, Field>>;
@@ -27,13 +27,14 @@ export interface Columns<Field extends string> {
   readonly unknown: readonly string[];
   /** Headings that `map` says to ignore. */
   readonly ignored: readonly string[];
-  /** Fields for a single value that several columns fill. */
+  /** Single-valued fields that several columns fill. */
   readonly shared: readonly { readonly field: Field; readonly headings: readonly string[] }[];
 }
 
 /**
- * Recognises headings: `map` first (by the heading as written or its key), then the lists above. Of two columns for
- * one field the left one is read first and the other fills its gaps; `several` are fields that take all of them.
+ * Recognises headings: with `map` first (by the heading as written or its key), then with `known`. If two columns fill
+ * one field, the left one is read first and the other fills its gaps. Fields in `several` take the values of all their
+ * columns.
  */
 export function recogniseColumns<Field extends string>(
   headings: readonly string[],

@@ -5,8 +5,8 @@ const common = /[оеаинтсрвл]/gu;
 const fewestBytes = 12;
 
 /**
- * The Cyrillic encoding of bytes that are not UTF-8, or undefined. In double-byte text every first byte has a second;
- * Cyrillic words have any length, so half of them end in the middle of a pair.
+ * The Cyrillic encoding of bytes that are not UTF-8, or undefined. In double-byte text every first byte is followed by
+ * a second. Cyrillic words have any length, so half of them would end in the middle of a pair.
  */
 export function guessCyrillic(bytes: Uint8Array): (typeof cyrillicEncodings)[number] | undefined {
   const { words, halves } = cutPairs(bytes);
@@ -18,7 +18,7 @@ export function guessCyrillic(bytes: Uint8Array): (typeof cyrillicEncodings)[num
   return best.score > 0 ? best.encoding : undefined;
 }
 
-/** Runs of high bytes, and how many of them leave half a pair before a blank, a sign or the end. */
+/** Counts runs of high bytes, and those that leave half a pair before a blank, a sign or the end. */
 function cutPairs(bytes: Uint8Array): { readonly words: number; readonly halves: number } {
   let words = 0;
   let halves = 0;
@@ -44,7 +44,7 @@ function scoreOf(text: string): number {
   const letters = (text.match(/\p{Script=Cyrillic}/gu) ?? []).length;
   const small = (text.match(/[а-яёіїєґўђјљњћџ]/gu) ?? []).length;
   const usual = (text.toLowerCase().match(common) ?? []).length;
-  // A capital inside a word suggests the wrong table.
+  // Capitals inside words suggest the wrong encoding.
   const odd = (text.match(/\p{Ll}\p{Lu}/gu) ?? []).length;
   if (letters < beyond * 0.9 || usual < letters * 0.4) return 0;
   return usual + small / 2 - odd * 2;

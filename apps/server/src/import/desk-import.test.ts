@@ -53,7 +53,7 @@ eachDatabase((name, makeApp) => {
   const search = async (text: string): Promise<readonly string[]> => {
     await app.services.indexFeed.catchUp();
     const found = await callAs(app, await visitorOf(app, 'qinghe'))(catalogueCalls.search, { text });
-    // On a machine with much else to do, the first search may be stopped.
+    // On a busy machine, the first search may be stopped for being too slow.
     if (found.kind === 'refused' && found.code === 'catalogue.search.too-slow') return search(text);
     return answerOf(found).rs.map(({ bookName }) => bookName);
   };
@@ -126,7 +126,7 @@ eachDatabase((name, makeApp) => {
       'staff import.run.end',
       'staff import.run.undo',
     ]);
-    // What was undone can come again.
+    // A file that was undone can be imported again.
     expect(await importAtDesk(app, desk, again, 'run', 'catalogue', { map })).toMatchObject({
       counts: { added: 2 },
     });
@@ -140,7 +140,7 @@ eachDatabase((name, makeApp) => {
       zip(workbook(books.split('\n').map((row) => row.split(',')))),
     );
     const unmapped = await importAtDesk(app, desk, id, 'run', 'catalogue');
-    // The screen has controls for what the command line has options.
+    // The screen has controls instead of the command line's options.
     expect(unmapped.notes).toContain('Unknown columns that were not read: 内部备注');
     const file = await desk.post(`/api${importCalls.downloadRows.path}`, {
       id,
@@ -274,14 +274,14 @@ eachDatabase((name, makeApp) => {
     const rows = answerOf(await desk.call(importCalls.rows, { id, result: 'rejected' }));
     expect(rows.results).toHaveLength(1);
     expect((await undoAtDesk(app, desk, id)).undo).toMatchObject({ removed: 4 });
-    // The same command imports it once more, as another run.
+    // Running the same command again imports the file again, as another run.
     expect((await cli('import', 'catalogue', path, '--library', 'qinghe')).code).toBe(0);
     expect(answerOf(await desk.call(importCalls.runs, {})).totalRecord).toBe(2);
   });
 
   test('what was asked for before the server stopped is done after its start, without a row twice', async () => {
     const id = await fileAtDesk(desk, 'books.csv', books);
-    // As the server leaves it that is killed in the middle: asked for, and a part of it in the database.
+    // The state after the server is killed in the middle: the run is requested, and a part of it is in the database.
     await importAtDesk(app, desk, id, 'run', 'catalogue');
     await app.db.updateTable('import_run').set({ task: 'run', state: 'new' }).where('id', '=', id).execute();
     await app.jobs.run('import-files');
@@ -338,7 +338,7 @@ eachDatabase((name, makeApp) => {
       const members = workbook([['书名'], ['红楼梦']]);
       return zip({ ...members, 'xl/media/big.bin': 'x' }, 4_000_000_000);
     };
-    /** Its directory says that it is small. */
+    /** Its directory gives a small size. */
     const lyingBomb = () => {
       const packed = deflateRawSync(Buffer.alloc(200 * 1024 * 1024));
       const file = zip({ ...workbook([['书名'], ['红楼梦']]) });

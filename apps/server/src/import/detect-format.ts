@@ -69,7 +69,7 @@ const fileProblemWords = {
 
 export type FileProblem = keyof typeof fileProblemWords;
 
-/** The file as a whole cannot be read, and nothing was imported from it. */
+/** The file as a whole cannot be read. Nothing was imported from it. */
 export class UnreadableFileError extends Error {
   readonly code: FileProblem;
   readonly value: string;
@@ -93,7 +93,7 @@ function wordingOf(code: FileProblem, value: string): Wording {
 const isFileProblem = (code: unknown): code is FileProblem =>
   typeof code === 'string' && Object.hasOwn(fileProblemWords, code);
 
-/** The message of an error that comes from a thread, which has lost its class; nothing for any other error. */
+/** The message of an error from a thread, where it has lost its class; undefined for any other error. */
 export function unreadableWording(error: unknown): Wording | undefined {
   if (error instanceof UnreadableFileError) return error.wording;
   if (!(error instanceof Error) || !('code' in error) || !isFileProblem(error.code)) return undefined;
@@ -146,7 +146,7 @@ function refuseKnownBinary(head: Uint8Array): void {
   }
 }
 
-/** Many control characters that no text file has, and not the zero bytes of UTF-16. */
+/** Whether the bytes contain many control characters that no text file has, not counting the zero bytes of UTF-16. */
 function isBinary(head: Uint8Array): boolean {
   let odd = 0;
   let zeros = 0;

@@ -8,10 +8,10 @@ import { sweepRuns } from './runs/sweep-runs.ts';
 import { forgetOldRuns } from './unfinished-run.ts';
 
 const forgetIntervalMs = dayMs;
-/** How soon a node does what another one was asked for. */
+/** The longest delay before a node starts work that was requested on another node. */
 const workIntervalMs = 1000;
 
-/** Imports of files: their runs, reports and undo. What can be imported belongs to other domains. */
+/** Imports of files: their runs, reports and undo. The other domains define the targets. */
 export const importDomain: Domain = {
   name: 'import',
   migrations: importMigrations,

@@ -1,6 +1,6 @@
 import type { Words } from '@yuelan/contract';
 
-/** The problems that reading a table can find: stable codes with words in both languages. `{value}` is filled in. */
+/** The problems that reading a table can find: stable codes with words in both languages. `{value}` is replaced. */
 export const tableDoubts = {
   'encoding.replaced': {
     'zh-CN': '有字节无法按 {value} 解码，已用 � 代替',
@@ -71,7 +71,7 @@ export interface Doubt<Code extends string = string> {
   readonly code: Code;
   readonly field?: string;
   readonly value?: string;
-  /** The row of the same file that this is about. */
+  /** The other row of the same file that the problem refers to. */
   readonly row?: string;
 }
 
@@ -97,7 +97,7 @@ export function tableDoubt(code: TableDoubtCode, field?: string, value?: string)
   return makeDoubt(code, field, value);
 }
 
-/** The words for a doubt or a note, with the place in front. A code without words is shown as it is. */
+/** The words for a doubt or a note, with the place in front. A code without words is shown as is. */
 export function describe(
   found: Doubt,
   words: Readonly<Record<string, Words>>,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { encodingOf, guessEncoding } from './encoding.ts';
 
-/** Bytes of a text in a one-byte encoding, by what the platform's decoder makes of each byte. */
+/** Encodes a text in a one-byte encoding, by reversing the platform's decoder. */
 function encoded(text: string, encoding: string): Buffer {
   const byText = new Map(
     Array.from({ length: 256 }, (_, byte) => [new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte]),

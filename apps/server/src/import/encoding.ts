@@ -17,8 +17,8 @@ export interface HighByteShape {
 }
 
 /**
- * Counts runs of high bytes. They have even length in Chinese double-byte text, and are single bytes between ASCII
- * letters in accented Latin (MARC-8, ISO 5426, Windows-1252).
+ * Counts runs of high bytes. In Chinese double-byte text they have even length. In accented Latin (MARC-8, ISO 5426,
+ * Windows-1252) they are single bytes between ASCII letters.
  */
 export function highByteShape(bytes: Uint8Array): HighByteShape {
   let paired = 0;
@@ -37,7 +37,7 @@ export function highByteShape(bytes: Uint8Array): HighByteShape {
   return { paired, isolated };
 }
 
-/** How much of a byte string is UTF-8: well-formed multi-byte sequences, and bytes that belong to none. */
+/** Counts the well-formed multi-byte UTF-8 sequences, and the bytes that belong to none. */
 function utf8Shape(bytes: Uint8Array): { sequences: number; broken: number } {
   let sequences = 0;
   let broken = 0;
@@ -65,8 +65,9 @@ function utf8Shape(bytes: Uint8Array): { sequences: number; broken: number } {
 }
 
 /**
- * The encoding of a text without a mark. UTF-8 with a few broken bytes stays UTF-8 (the bytes are reported);
- * isolated high bytes mean `latin`, words of high bytes that are not pairs a Cyrillic encoding, pairs GB18030.
+ * Guesses the encoding of a text without a byte-order mark. UTF-8 with a few broken bytes stays UTF-8 (the bytes are
+ * reported). Isolated high bytes mean `latin`. Words of high bytes that do not form pairs mean a Cyrillic encoding;
+ * pairs mean GB18030.
  */
 export function guessEncoding(bytes: Uint8Array, latin: Encoding): Encoding {
   if (isUtf8(bytes)) return 'utf-8';
@@ -77,7 +78,7 @@ export function guessEncoding(bytes: Uint8Array, latin: Encoding): Encoding {
   return guessCyrillic(bytes) ?? 'gb18030';
 }
 
-/** Encoding named by a byte-order mark, with the mark's length. */
+/** The encoding named by a byte-order mark, with the mark's length. */
 export function readMark(
   head: Uint8Array,
 ): { encoding: 'utf-8' | 'utf-16le' | 'utf-16be'; length: number } | undefined {
@@ -91,7 +92,7 @@ const ownLabels: Readonly<Record<string, Encoding>> = {
   marc8: 'marc-8',
   ansel: 'marc-8',
   iso5426: 'iso-5426',
-  // GB18030 contains the other two. UTF-16 without further detail is that of Windows.
+  // GB18030 contains the other two. `UTF-16` alone means the Windows byte order.
   gbk: 'gb18030',
   gb2312: 'gb18030',
   cp936: 'gb18030',
@@ -103,8 +104,8 @@ const ownLabels: Readonly<Record<string, Encoding>> = {
 };
 
 /**
- * Encodings by the labels that people and XML declarations use; undefined if unknown. Every label of `TextDecoder`
- * counts, also with other signs between its parts: `KOI8-R`, `CP 1251`, `shift_jis`, `ISO8859_5`.
+ * Finds an encoding by the labels that people and XML declarations use; undefined if unknown. Accepts every label of
+ * `TextDecoder`, also with other separators between its parts: `KOI8-R`, `CP 1251`, `shift_jis`, `ISO8859_5`.
  */
 export function encodingOf(label: string): Encoding | undefined {
   const lower = label.trim().toLowerCase();
@@ -140,8 +141,8 @@ function decoderFor(label: string): TextDecoder | undefined {
 const sampleLength = 1 << 22;
 
 /**
- * The encoding of a whole text file, read once, in pieces: its byte-order mark; otherwise UTF-8 if every byte fits;
- * otherwise the guess from samples of the places that do not.
+ * The encoding of a whole text file, read once, in pieces: named by its byte-order mark; otherwise UTF-8 if every byte
+ * fits; otherwise guessed from samples of the pieces that do not fit.
  */
 export async function detectFileEncoding(path: string, signal?: AbortSignal): Promise<Encoding> {
   await using file = await open(path, 'r');
@@ -161,7 +162,7 @@ export async function detectFileEncoding(path: string, signal?: AbortSignal): Pr
     }
     const end = bytesRead < piece.length ? bytesRead : lastBoundary(bytes);
     const whole = bytes.subarray(0, end);
-    // Only what is not plain ASCII can decide, so only that is kept as the sample.
+    // Only pieces that are not valid UTF-8 matter for the guess, so only these are kept.
     if (!isUtf8(whole) && sample.length < sampleLength) sample = Buffer.concat([sample, whole]);
     position += Math.max(end, 1);
   }
@@ -181,7 +182,7 @@ function lastBoundary(bytes: Uint8Array): number {
   return bytes.length;
 }
 
-/** UTF-16 without a mark: every other byte of the first lines is zero. */
+/** Recognises UTF-16 without a mark: every other byte of the first lines is zero. */
 function guessWide(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const length = Math.min(head.length, 512) & ~1;
   let even = 0;
@@ -196,7 +197,7 @@ function guessWide(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return undefined;
 }
 
-/** Decodes a byte stream piece by piece; characters split between pieces are joined, a mark is dropped. */
+/** Decodes a byte stream piece by piece. Characters split between pieces are joined; a byte-order mark is dropped. */
 export async function* decodeStream(
   chunks: AsyncIterable<Uint8Array>,
   encoding: Encoding,
@@ -210,12 +211,12 @@ export async function* decodeStream(
   if (rest !== '') yield rest;
 }
 
-/** Stands for a U+FFFD that the file itself holds; Unicode keeps it for such uses. */
+/** Stands for a U+FFFD that the file itself contains. Unicode reserves this code point for internal use. */
 export const lostBefore = '\ufdd0';
 const lostBytes = Buffer.from('\ufffd');
 const markBytes = Buffer.from(lostBefore);
 
-/** UTF-8 bytes with `lostBefore` in place of each U+FFFD, so that those which decoding makes can be told from them. */
+/** Replaces each U+FFFD in UTF-8 bytes by `lostBefore`, to tell it from those that decoding makes. */
 export async function* markLost(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let held = Buffer.alloc(0);
   for await (const chunk of chunks) {

@@ -4,7 +4,7 @@ import { UnreadableFileError } from './detect-format.ts';
 
 const headLength = 1 << 16;
 
-/** The first 64 kB and the size of a file. @throws UnreadableFileError when there is no such file */
+/** Reads the first 64 kB and the size of a file. @throws UnreadableFileError if there is no such file */
 export async function readHead(path: string): Promise<{ head: Uint8Array; size: number }> {
   const file = await open(path, 'r').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
@@ -22,7 +22,7 @@ export async function readHead(path: string): Promise<{ head: Uint8Array; size: 
   }
 }
 
-/** The bytes of a file in pieces of 256 kB; `facts.bytesRead` follows. */
+/** The bytes of a file in pieces of 256 kB. Updates `facts.bytesRead`. */
 export async function* readBytes(
   path: string,
   facts: { bytesRead: number },

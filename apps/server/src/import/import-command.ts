@@ -8,7 +8,7 @@ import type { ImportFileOptions, ImportSummary } from './import-file.ts';
 import { columnMapSchema } from './reading-options.ts';
 import { nameOf } from './run-import.ts';
 
-/** The options that every `import …` has, as the command line gives them. */
+/** The options of every `import …` command, as written on the command line. */
 export interface WrittenImportOptions {
   readonly library: string;
   readonly format?: string;
@@ -19,16 +19,18 @@ export interface WrittenImportOptions {
   readonly dryRun?: boolean;
 }
 
-/** The command `import <what>` with the options of every import. The domain that comes first makes `import` itself. */
+/**
+ * The command `import <what>` with the options of every import. The first domain to call this creates `import` itself.
+ */
 export function importCommand<Written extends WrittenImportOptions, Summary extends ImportSummary>(
   program: Command,
   context: CommandContext,
   kind: {
     readonly what: string;
-    /** Of files, in words. */
+    /** The file formats, for people. */
     readonly formats: string;
     run(parts: CommandParts, file: ImportFileOptions, written: Written): Promise<Summary>;
-    /** What follows the counts. */
+    /** The text after the counts. */
     more?(summary: Summary): Message;
   },
 ): Command {
@@ -63,7 +65,7 @@ export function importCommand<Written extends WrittenImportOptions, Summary exte
     });
 }
 
-/** The written options as an import takes them. Throws Fault when the column map cannot be read. */
+/** Converts the written options for an import. Throws Fault if the column map cannot be read. */
 function readImportOptions(options: WrittenImportOptions) {
   return {
     library: options.library,
@@ -80,7 +82,7 @@ function readImportOptions(options: WrittenImportOptions) {
 
 const collect = (value: string, before: readonly string[] = []) => [...before, value];
 
-/** `column=field`, or the path of a JSON file. A field has no equals sign, a column may have one. */
+/** `column=field`, or the path of a JSON file. A column may contain an equals sign, a field cannot. */
 function readMap(written: string): ColumnMap {
   const pair = /^(.+)=\s*(\w+)\s*$/s.exec(written);
   if (pair?.[1] !== undefined && pair[2] !== undefined) return { [pair[1].trim()]: pair[2] };
@@ -93,7 +95,7 @@ function readMap(written: string): ColumnMap {
   }
 }
 
-/** What an import did. */
+/** What an import did, in lines for people. */
 function summaryLines(summary: ImportSummary, more?: Message): Message[] {
   const { rows, seconds, added, updated, unchanged, rejected, firstRejected } = summary;
   const read = t`${rows} rows read in ${seconds} s`;

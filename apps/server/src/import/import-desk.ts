@@ -10,17 +10,17 @@ import type { ImportThreadCalls, ImportThreadData } from './runs/thread-calls.ts
 
 declare module '../platform/portal.ts' {
   interface Services {
-    /** Set before the domains start: the file of the thread, and what can be imported. */
+    /** Set before the domains start: the file of the thread, and the import targets. */
     importing: { readonly thread: URL; readonly targets: readonly ImportTarget[] };
   }
 }
 
-/** The thread sleeps after so long without work: it holds a database connection and 100 MB. */
+/** The thread ends after this long without work, because it holds a database connection and 100 MB. */
 const idleMs = 5 * 60_000;
 
 /**
- * Files that are imported from the desk. The work is done in a thread with its own connection to the database, as the
- * command line does it in a process: reading a workbook and writing thousands of rows would hold up every request.
+ * Imports of files from the desk. A thread with its own database connection does the work, like the separate process of
+ * the command line: reading a workbook and writing thousands of rows would delay every request.
  */
 export class ImportDesk {
   readonly targets: ReadonlyMap<string, ImportTarget>;
@@ -41,7 +41,7 @@ export class ImportDesk {
     });
   }
 
-  /** Loads the thread while a file is still being chosen. */
+  /** Starts the thread while the person is still choosing a file. */
   warm(): void {
     this.#thread
       .ask((calls) => calls.ready())
@@ -59,7 +59,7 @@ export class ImportDesk {
     return this.#thread.ask((calls) => calls.reportTable(run, filter, language));
   }
 
-  /** Does what was asked for, run by run; ends when nothing is left to do, or when the server stops. */
+  /** Does the requested tasks, run by run. Ends when no task is left or the server stops. */
   async work(stopped: AbortSignal): Promise<void> {
     const stop = () => void this.close();
     stopped.addEventListener('abort', stop, { once: true });
@@ -74,7 +74,7 @@ export class ImportDesk {
     }
   }
 
-  /** A run at which the thread breaks (a file that fills its memory) is over: it would break there again. */
+  /** A run that breaks the thread (a file that fills its memory) is given up, because it would do so again. */
   async #perform(id: string, stopped: AbortSignal): Promise<void> {
     try {
       await this.#thread.ask((calls) => calls.perform(id));

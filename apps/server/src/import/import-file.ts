@@ -22,22 +22,22 @@ import { nameRun, UnfinishedRun } from './unfinished-run.ts';
 export interface ImportFileOptions {
   readonly file: string;
   readonly dryRun: boolean;
-  /** Path of the report; none is written without it. */
+  /** Path of the report; if absent, no report is written. */
   readonly report?: string;
   readonly library: string;
   readonly reading: WrittenOptions;
-  /** The book of a run that the desk asked for; a run of the command line gets one of its own. */
+  /** The book of a run started at the desk. A run of the command line creates its own. */
   readonly book?: RunBook;
-  /** What was harvested from a source of the library, in place of a file that somebody brings. */
+  /** Set if the file was harvested from a source of the library instead of brought by a person. */
   readonly harvested?: { readonly source: string; readonly run: string };
-  /** What keeps a copy from being moved to another title; with `harvested`. */
+  /** Attachments that keep a copy from being moved to another title; with `harvested`. */
   readonly attachments?: readonly Attachment[];
 }
 
-/** Who waits for an import: the command line, or the thread of the desk. */
+/** The caller of an import: the command line, or the thread of the desk. */
 export type ImportContext = Pick<CommandContext, 'stopped' | 'interactive' | 'note'>;
 
-/** One row as a reader of files gives it: a draft, or the reason why there is none. */
+/** One row from a file reader: a draft, or the reason why there is none. */
 export interface FileRow<Draft> extends RowPlace {
   readonly draft?: Draft;
   readonly rejected?: Doubt;
@@ -45,21 +45,21 @@ export interface FileRow<Draft> extends RowPlace {
   readonly sourceId?: string;
 }
 
-/** What one kind of file needs to be brought in. */
+/** The parts of an import that depend on the kind of file. */
 export interface FileKind<Draft, Outcome extends RowOutcome> {
-  /** As the command calls it. */
+  /** The name in the command. */
   readonly what: ImportTargetName;
   open(): Promise<{
     readonly rows: AsyncIterable<FileRow<Draft>>;
     facts(): Readonly<Record<string, unknown>>;
-    /** What there is to say of the file as a whole, once it is read. */
+    /** Notes on the file as a whole, complete once it is read. */
     notes?(): readonly Note[];
   }>;
   readonly batchSize?: number;
   readonly forgetsClaims?: boolean;
-  /** Work on a batch that is no SQL, before its transaction. */
+  /** Work on a batch that is not SQL, before its transaction. */
   prepare?(drafts: readonly Draft[], inTransaction: InTransaction): Promise<readonly Draft[]>;
-  /** `note` is told what an undo of the batch needs, as plain JSON. */
+  /** Calls `note` with the data that an undo of the batch needs, as plain JSON. */
   apply(
     tx: Tx,
     drafts: readonly Draft[],
@@ -67,9 +67,9 @@ export interface FileKind<Draft, Outcome extends RowOutcome> {
     claims: Claims,
     note: NoteChange,
   ): Promise<readonly Outcome[]>;
-  /** Told of every row that was applied, once it is safe. */
+  /** Called for every applied row once its transaction is committed. */
   told?(outcome: Outcome): void;
-  /** Headings of the report's own columns, and what stands in them for a draft. */
+  /** Headings of the report's own columns, and their values for a draft. */
   readonly named: readonly string[];
   describe(draft: Draft): readonly string[];
   /** Words for the code of each doubt and note. */
@@ -81,16 +81,16 @@ export interface ImportSummary extends ImportCounts {
   readonly dryRun: boolean;
   /** How often each doubt, reason and note occurred. */
   readonly reasons: Readonly<Record<string, number>>;
-  /** The first rows that were rejected; all of them are in the report file. */
+  /** The first rejected rows. The report file has all of them. */
   readonly firstRejected: readonly (RowPlace & { readonly zh: string; readonly en: string })[];
-  /** What there is to say of the file as a whole. */
+  /** Notes on the file as a whole. */
   readonly notes: readonly Reason[];
   readonly file: Readonly<Record<string, unknown>>;
 }
 
 const rejectedShown = 20;
 
-/** Brings one file in, telling how it goes; a dry run leaves no trace but its report. Throws Fault. */
+/** Imports one file, reporting progress. A dry run changes nothing and writes only its report. Throws Fault. */
 export async function importFile<Draft, Outcome extends RowOutcome>(
   context: ImportContext,
   parts: CommandParts,
@@ -160,7 +160,8 @@ export async function importFile<Draft, Outcome extends RowOutcome>(
       report?.close();
     }
   };
-  // Keys of titles and copies fall anywhere in their indexes: at a million titles those take more than the usual 32 MB.
+  // Keys of titles and copies fall anywhere in their indexes. With a million titles, the indexes need more than the
+  // usual 32 MB.
   if (parts.dialect === 'sqlite') await sql`pragma cache_size = -131072`.execute(parts.db);
   try {
     const { file, dryRun, report, book: _, attachments: __, ...said } = options;
@@ -186,14 +187,14 @@ export async function importFile<Draft, Outcome extends RowOutcome>(
     if (error instanceof UnreadableFileError) throw new Fault(joined([options.file, error.wording], ': '));
     throw error;
   } finally {
-    // The thread of the desk sleeps after the import, and the next one fills the cache again.
+    // The thread of the desk is idle after the import, and the next import fills the cache again.
     if (parts.dialect === 'sqlite') await sql`pragma shrink_memory`.execute(parts.db).catch(() => undefined);
   }
 }
 
 /**
- * Says in the book of the run why it ended. One that the server stopped goes on when the server is back; the desk stops
- * one without anything being wrong.
+ * Records why the run ended. A desk run that the server stopped continues after the restart. A run that a person
+ * stopped records no problem.
  */
 async function endEarly(
   book: RunBook | undefined,
@@ -209,7 +210,7 @@ async function endEarly(
   await book?.endEarly(stopped.aborted || error instanceof StopAsked ? undefined : problemOf(error));
 }
 
-/** What went wrong, for the people at the desk. */
+/** What went wrong, for people at the desk. */
 function problemOf(error: unknown): Wording {
   if (error instanceof UnreadableFileError) return error.wording;
   if (error instanceof Fault) return { 'zh-CN': String(error.text), 'en-US': String(error.text) };
@@ -220,7 +221,7 @@ const sheetOf = ({ sheet }: RowPlace) => (sheet === undefined ? {} : { sheet });
 
 const progressEveryMs = 1000;
 
-/** A line a second for the person at the keyboard. */
+/** Prints one line a second for the person at the keyboard. */
 function progressTo(context: ImportContext, started: number): (counts: ImportCounts) => void {
   let told = started;
   return (counts) => {

@@ -8,27 +8,27 @@ import type { Format } from './detect-format.ts';
 import type { ImportContext, ImportFileOptions, ImportSummary } from './import-file.ts';
 import type { Reason } from './report-file.ts';
 
-/** What a file can be imported as: titles, copies, readers … Each domain lists its own. */
+/** A kind of item that a file can be imported as: titles, copies, readers … Each domain lists its own. */
 export interface ImportTarget {
   readonly name: ImportTargetName;
-  /** What somebody at the desk must be allowed to do, beside importing. */
+  /** The permission that a person at the desk needs, besides importing. */
   readonly permission: Permission;
-  /** Whether a library does without it. */
+  /** Whether a library does not have this target. */
   readonly isClosedTo?: (library: LibraryScope) => boolean;
   /** The columns of its tables. */
   readonly columns: {
     readonly known: Readonly<Record<string, readonly string[]>>;
     readonly several?: readonly string[];
     readonly needs: readonly string[];
-    /** Columns by which a table is this, although another target understands as many of them. */
+    /** Columns that identify a table as this target, even if another target understands as many of its columns. */
     readonly signs?: { readonly has: readonly string[]; readonly lacks: readonly string[] };
   };
-  /** Formats beside tables, and how to look into one. */
+  /** Reads the beginning of a file that is not a table. */
   look?(path: string, options: LookOptions): Promise<Look>;
   import(context: ImportContext, parts: CommandParts, options: TargetOptions): Promise<ImportSummary>;
   /** The challenges of a library that rows can belong to. */
   challenges?(db: Db, library: LibraryScope, language: Language): Promise<Recognition['challenges']>;
-  /** Undoes what one batch of a run changed; absent where that is not sound. */
+  /** Undoes the changes of one batch of a run; absent if that is not safe. */
   undo?(tx: Tx, undoing: UndoingBatch): Promise<UndoneBatch>;
 }
 
@@ -54,7 +54,7 @@ export interface Look {
 
 export interface UndoingBatch {
   readonly clientid: ClientId;
-  /** What the import noted of the batch. */
+  /** The data that the import passed to `note` for the batch. */
   readonly changes: readonly unknown[];
   readonly now: Date;
   readonly attachments: readonly Attachment[];
@@ -63,15 +63,15 @@ export interface UndoingBatch {
 export interface UndoneBatch {
   readonly removed: number;
   readonly restored: number;
-  /** What stays as it is, and why. */
+  /** The items that stay as they are, and why. */
   readonly kept: readonly { readonly what: string; readonly why: Reason }[];
 }
 
 declare module '../platform/portal.ts' {
   interface Domain {
-    /** What files can be imported as. */
+    /** The kinds of items that files can be imported as. */
     readonly imports?: readonly ImportTarget[];
-    /** What keeps an undo of an import from removing something. */
+    /** Attachments that keep an undo of an import from removing an item. */
     readonly attachments?: readonly Attachment[];
   }
 }

@@ -1,7 +1,7 @@
 import { type Migration, sqlMigration } from '../platform/database/migrate.ts';
 
 export const importMigrations: readonly Migration[] = [
-  // What unfinished imports have done so far.
+  // The results of unfinished imports so far.
   sqlMigration(
     'import-001-batches',
     `
@@ -15,7 +15,7 @@ export const importMigrations: readonly Migration[] = [
       );
     `,
   ),
-  // Imports as the desk shows them: their reports, and what their undo needs.
+  // Imports as the desk shows them: their reports, and the data for their undo.
   sqlMigration(
     'import-002-runs',
     `

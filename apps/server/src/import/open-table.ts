@@ -13,7 +13,7 @@ export interface TableReadOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A table that was opened; `facts` grow while its rows are read, once. */
+/** An open table. `facts` fill while its rows are read, which is possible once. */
 export interface OpenTable<Field extends string> {
   readonly rows: AsyncIterable<HeadedRow<Field>>;
   readonly facts: TableFacts & { readonly format: 'csv' | 'xlsx'; readonly bytes: number };
@@ -21,7 +21,7 @@ export interface OpenTable<Field extends string> {
 
 /**
  * Opens a CSV, TSV or XLSX file.
- * @throws UnreadableFileError (here or while iterating) when the file is not a table or lacks the columns it needs
+ * @throws UnreadableFileError (here or while iterating) if the file is not a table or lacks required columns
  */
 export async function openTable<Field extends string>(
   path: string,

@@ -7,19 +7,19 @@ import { readBytes } from './file-bytes.ts';
 import { detectSeparator, splitRows, type TableRow } from './table-rows.ts';
 import { readWorkbook, type WorkbookSheet } from './xlsx.ts';
 
-/** A sheet, and its rows that are not blank. */
+/** A sheet, with the number of its rows that are not blank. */
 interface SheetFacts {
   readonly name: string;
   readonly rows: number;
 }
 
-/** What is learnt about a table while it is read. */
+/** Facts found while a table is read. */
 export interface TableFacts {
   encoding: Encoding;
   columns?: Pick<Columns<string>, 'recognised' | 'unknown' | 'ignored' | 'shared'>;
-  /** Columns that the map names and the table does not have. */
+  /** Columns that are in the map but not in the table. */
   unmapped?: readonly string[];
-  /** Of a workbook with several sheets: what was read, and what was not. */
+  /** For a workbook with several sheets: the sheets that were read, and those that were not. */
   sheets?: { readonly read: readonly SheetFacts[]; readonly skipped: readonly SheetFacts[] };
   bytesRead: number;
   rows: number;
@@ -27,25 +27,25 @@ export interface TableFacts {
 }
 
 export interface TableOptions<Field extends string> {
-  /** Field → headings that mean it. */
+  /** The headings that mean each field. */
   readonly known: Readonly<Record<Field, readonly string[]>>;
   /** Fields that take the values of all their columns. */
   readonly several?: readonly Field[];
   /** A heading row has at least one of these. */
   readonly needs: readonly Field[];
   readonly asked: Encoding | undefined;
-  /** The sheets of the workbook, where they were read before. */
+  /** The sheets of the workbook, if already read. */
   readonly workbook?: readonly WorkbookSheet[] | undefined;
   readonly facts: TableFacts;
   readonly options: {
     readonly map?: ColumnMap;
-    /** Sheets of a workbook, by name or number; none: all that have the columns of the first. */
+    /** Sheets of a workbook, by name or number. By default, all sheets that have the columns of the first. */
     readonly sheets?: readonly string[];
     readonly signal?: AbortSignal;
   };
 }
 
-/** Where a row stands: its number as a spreadsheet shows it, and its sheet where the file has several. */
+/** The place of a row: its number as a spreadsheet shows it, and its sheet if the file has several. */
 export interface RowPlace {
   readonly row: number;
   readonly sheet?: string;
@@ -63,10 +63,10 @@ export type HeadedRow<Field extends string> =
 const headingSearch = 10;
 
 /**
- * Reads a table with a heading row (looked for in its first ten rows, because exports like to put a title above it).
- * Of a workbook every sheet is read that has the columns of the first; the others are named in `facts`. Blank rows are
- * counted in `facts`, rows of the wrong width are judged.
- * @throws UnreadableFileError when no heading is recognised
+ * Reads a table with a heading row, which may be any of the first ten rows, because exports often put a title above it.
+ * In a workbook, reads every sheet that has the columns of the first; `facts` names the others. Counts blank rows in
+ * `facts`; rows of the wrong width are judged.
+ * @throws UnreadableFileError if no heading is recognised
  */
 export async function* readTable<Field extends string>(
   path: string,
@@ -130,7 +130,7 @@ function tellColumns<Field extends string>(
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
-/** The rows under the heading; answers the first row where no heading was found. */
+/** Yields the rows under the heading. Returns the first row if no heading was found. */
 async function* readRows<Field extends string>(
   rows: AsyncIterable<TableRow> | Iterable<TableRow>,
   table: TableOptions<Field>,
@@ -167,7 +167,7 @@ async function* readRows<Field extends string>(
   return columns === undefined ? first : undefined;
 }
 
-/** The columns, when the row is a heading. */
+/** The columns, if the row is a heading; otherwise undefined. */
 function recogniseHeading<Field extends string>(
   cells: readonly string[],
   table: TableOptions<Field>,
@@ -180,14 +180,14 @@ function recogniseHeading<Field extends string>(
   return good > 0 && isNeeded && isClear ? columns : undefined;
 }
 
-/** Short words, all different, without figures: what stands above columns that are not known here. */
+/** Whether the cells are short words, all different, without digits, as in a heading row with unknown columns. */
 function looksLikeHeadings(cells: readonly string[]): boolean {
   return (
     new Set(cells).size === cells.length && cells.every((cell) => /^\p{L}[^\d:：,，。;；]{0,20}$/u.test(cell))
   );
 }
 
-/** A typing error in the map must not leave a column unread in silence. */
+/** Reports a typing error in the map. Otherwise a column would silently stay unread. */
 function refuseUnknownTargets<Field extends string>(table: TableOptions<Field>): void {
   for (const [heading, target] of Object.entries(table.options.map ?? {})) {
     if (target !== 'ignore' && !Object.hasOwn(table.known, target)) {
@@ -209,7 +209,7 @@ async function openDelimited<Field extends string>(
   return delimited(decodeStream(encoding === 'utf-8' ? markLost(bytes) : bytes, encoding), encoding);
 }
 
-/** Finds the separator in the first piece, then splits; rows with undecodable bytes say so. */
+/** Finds the separator in the first piece, then splits. Rows with undecodable bytes get a doubt. */
 async function* delimited(texts: AsyncGenerator<string>, encoding: Encoding): AsyncGenerator<TableRow> {
   const start = await texts.next();
   if (start.done) return;

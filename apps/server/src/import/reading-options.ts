@@ -4,10 +4,10 @@ import { type Message, t } from '../platform/message.ts';
 import { formats } from './detect-format.ts';
 import { encodingOf } from './encoding.ts';
 
-/** Headings of a table to the names of fields, or `ignore`. */
+/** Maps headings of a table to the names of fields, or to `ignore`. */
 export const columnMapSchema = z.record(z.string(), z.string());
 
-/** How a file is to be read, as the person wrote it. */
+/** How to read a file, as the person wrote it. */
 export interface WrittenOptions {
   readonly format?: string;
   readonly encoding?: string;
@@ -15,7 +15,7 @@ export interface WrittenOptions {
   readonly map?: Readonly<Record<string, string>>;
 }
 
-/** The one of `names` that was written; nothing for `auto`. Throws Fault. */
+/** Returns the written name if it is in `names`; undefined for `auto`. Throws Fault. */
 export function oneOf<Name extends string>(
   names: readonly Name[],
   written: string | undefined,
@@ -28,7 +28,7 @@ export function oneOf<Name extends string>(
   return found;
 }
 
-/** Checks the options of an import; what is left to be detected is absent. Throws Fault. */
+/** Checks the options of an import. Options that are to be detected are absent from the result. Throws Fault. */
 export function tableReadingOptions(written: WrittenOptions) {
   const format = oneOf(formats, written.format, t`format`);
   const asked = written.encoding === undefined || written.encoding === 'auto' ? undefined : written.encoding;

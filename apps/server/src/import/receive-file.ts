@@ -10,11 +10,11 @@ import type { ImportDesk } from './import-desk.ts';
 import { insertRun } from './runs/run-store.ts';
 
 const tooLarge = () => refuse('import.file.size', { megabytes: importBytes / 1024 / 1024 });
-/** A name for people only: the file is stored under another. */
+/** A name for people only. The file is stored under another. */
 const shownName = (name: string) =>
   [...(name.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '')].slice(0, 100).join('') || '—';
 
-/** `/desk/import/upload`: in a part of the server of its own, which parses forms. */
+/** Serves `/desk/import/upload` in a separate part of the server, which parses forms. */
 export async function serveImportUpload(portal: Portal, desk: ImportDesk): Promise<void> {
   await portal.http.register(async (forms) => {
     forms.removeAllContentTypeParsers();
@@ -34,7 +34,7 @@ export async function serveImportUpload(portal: Portal, desk: ImportDesk): Promi
           if (received.cut) throw tooLarge();
           const objectName = randomBytes(16).toString('hex');
           const { size } = received.file;
-          // The row first: bytes without one would stay for ever.
+          // The row comes first: stored bytes without a row would never be removed.
           const id = await insertRun(portal.db, actorOf(caller), caller.now, {
             clientid: caller.library.clientid,
             target: '',

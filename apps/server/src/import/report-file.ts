@@ -15,7 +15,7 @@ interface ReportedRow {
   readonly named: readonly string[];
 }
 
-/** Why a row was rejected, or what is doubtful about it. */
+/** Why a row was rejected or is doubtful. */
 export interface Reason {
   readonly code: string;
   readonly zh: string;
@@ -31,7 +31,7 @@ export function reasonOf(found: Doubt, words: Readonly<Record<string, Words>>): 
   };
 }
 
-/** Everything found about a row; for a rejected one the first reason is why. `words` has an entry for each code. */
+/** All reasons found for a row. If it was rejected, the first one is why. `words` has an entry for each code. */
 export function reasonsOf(
   row: { readonly doubts: readonly Doubt[]; readonly rejected?: Doubt },
   outcome: Pick<RowOutcome, 'result' | 'notes'>,
@@ -46,18 +46,21 @@ export function reasonsOf(
 
 export interface ReportFile {
   add(row: ReportedRow, result: RowResult, reasons: readonly Reason[]): void;
-  /** Adds what concerns the file as a whole, on lines without a row. */
+  /** Adds notes on the file as a whole, on lines without a row. */
   addNotes(notes: readonly Reason[]): void;
-  /** Puts what was added since into the file. */
+  /** Writes the lines added since the last write to the file. */
   write(): void;
   close(): void;
 }
 
-/** Every rejected or doubtful row as CSV, one line per reason, in both languages; opens in a spreadsheet. Throws Fault. */
+/**
+ * Opens a CSV report of every rejected or doubtful row, one line per reason, in both languages, for spreadsheets.
+ * Throws Fault.
+ */
 export function openReport(path: string, columns: readonly string[]): ReportFile {
   const file = openForWriting(path);
   const headings = ['row', 'id', ...columns, 'result', 'code', 'reason_zh', 'reason_en'];
-  // The mark tells spreadsheet programs that Chinese is UTF-8.
+  // The byte-order mark tells spreadsheet programs that the file is UTF-8.
   let waiting = `\ufeff${headings.join(',')}\n`;
   const write = () => {
     if (waiting !== '') writeSync(file, waiting);

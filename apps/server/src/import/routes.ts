@@ -25,7 +25,7 @@ export async function serveImports(portal: Portal, desk: ImportDesk): Promise<vo
     const run = await runOf(caller, id);
     return presentRun(portal, caller, run, targets.get(run.target));
   };
-  /** Begins at once where this node does the work; another one looks every second. */
+  /** Starts at once if this node does the work. Another node looks for work every second. */
   const begin = async (caller: DeskCaller, id: string) => {
     void jobs.run('import-files');
     return show(caller, id);

@@ -6,18 +6,18 @@ import type { Claims, Note, RowOutcome } from './outcome.ts';
 import type { RowPlace } from './read-table.ts';
 import type { InTransaction } from './trial.ts';
 
-/** Rows put into the database in one transaction: enough to be fast, few enough that readers never wait. */
+/** Rows per transaction: enough to be fast, few enough that readers never wait. */
 const batchSize = 1000;
-/** Milliseconds between two transactions, in which others who wait to write have their turn (SQLite has one writer). */
+/** Milliseconds between two transactions, so that other writers get a turn (SQLite has one writer). */
 const restMs = 15;
 
-/** A row that was read well, or one that was refused on reading. */
+/** A row that was read, or was rejected while reading. */
 export interface ReadRow<Draft> extends RowPlace {
   readonly draft?: Draft;
 }
 
 export interface ImportCounts {
-  /** Rows of the file that are not blank lines: always added + updated + unchanged + rejected. */
+  /** Rows of the file that are not blank: always added + updated + unchanged + rejected. */
   readonly rows: number;
   readonly added: number;
   readonly updated: number;
@@ -30,19 +30,19 @@ export interface ImportRun<Draft, Row extends ReadRow<Draft>, Outcome extends Ro
   readonly clock: Clock;
   readonly rows: AsyncIterable<Row>;
   readonly batchSize?: number;
-  /** Work on a batch that is not SQL (hashing), before its transaction; drafts come back in their order. */
+  /** Work on a batch that is not SQL (hashing), before its transaction. Returns the drafts in the same order. */
   prepare?(drafts: readonly Draft[], inTransaction: InTransaction): Promise<readonly Draft[]>;
-  /** Puts a batch into the database inside a transaction; answers one outcome per draft, in order. */
+  /** Applies a batch inside a transaction. Returns one outcome per draft, in order. */
   apply(tx: Tx, drafts: readonly Draft[], now: Date, claims: Claims): Promise<readonly Outcome[]>;
-  /** Keeps what a batch came to, in its transaction; answers it as a single run would have told it. */
+  /** Records the outcomes of a batch in its transaction. Returns them as one uninterrupted run would report them. */
   record(tx: Tx, position: number, outcomes: readonly Outcome[], now: Date): Promise<readonly Outcome[]>;
-  /** Told of every outcome once its batch is safe, in order. */
+  /** Called for every outcome, in order, once its batch is committed. */
   told?(outcome: Outcome): void;
-  /** Told of every row once its batch is safe, in order; those that were refused on reading too. */
+  /** Called for every row, in order, once its batch is committed, including rows rejected while reading. */
   report(row: Row, outcome: RowOutcome): void;
-  /** Rows find what earlier batches brought in in the database: which row claimed what is forgotten after its batch. */
+  /** True if rows find the items of earlier batches in the database. Claims are then forgotten after their batch. */
   readonly forgetsClaims?: boolean;
-  /** Told after every batch; throws to stop the import there. */
+  /** Called after every batch. Throws to stop the import. */
   progress(counts: ImportCounts): Promise<void>;
 }
 
@@ -51,7 +51,10 @@ const refused = { result: 'rejected', notes: [], claims: [] } as const satisfies
 /** A row as a spreadsheet names it: `12`, or `Sheet2!12`. */
 export const nameOf = ({ row, sheet }: RowPlace) => (sheet === undefined ? String(row) : `${sheet}!${row}`);
 
-/** Outcomes whose notes name the rows that they are about. `claims`: which row of an earlier batch claimed a thing first. */
+/**
+ * Adds the names of earlier rows to the notes that refer to them. `claims` maps each claim to the row of an earlier
+ * batch that made it first.
+ */
 function withRows<Outcome extends RowOutcome>(
   outcomes: readonly Outcome[],
   rows: readonly RowPlace[],
@@ -71,14 +74,14 @@ function withRows<Outcome extends RowOutcome>(
 }
 
 /**
- * Applies a file batch by batch, each in a transaction of its own. An import that was stopped or killed is started
- * again from the first row: rows that are in the database already change nothing, and every row is in the report.
+ * Applies a file batch by batch, each in its own transaction. An import that was stopped or killed starts again from
+ * the first row: rows already in the database change nothing, and the report contains every row.
  */
 export async function runImport<Draft, Row extends ReadRow<Draft>, Outcome extends RowOutcome>(
   run: ImportRun<Draft, Row, Outcome>,
 ): Promise<ImportCounts> {
   const counts = { rows: 0, added: 0, updated: 0, unchanged: 0, rejected: 0 };
-  /** Which row claimed a thing first. */
+  /** The row that first made each claim. */
   const claims = new Map<number | string, string>();
   let batch: Row[] = [];
 

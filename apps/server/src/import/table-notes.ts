@@ -2,7 +2,7 @@ import type { TableDoubtCode } from './doubts.ts';
 import type { Note } from './outcome.ts';
 import type { TableFacts } from './read-table.ts';
 
-/** What the summary of an import says about its file. */
+/** The facts about the file in the summary of an import. */
 export const tableSummary = ({
   encoding,
   blank,
@@ -14,7 +14,7 @@ export const tableSummary = ({
   unknownColumns: columns?.unknown ?? [],
 });
 
-/** What there is to say of a table as a whole: which columns and sheets were read, and which were not. */
+/** Notes on a table as a whole: which columns and sheets were read, and which were not. */
 export function tableNotes({
   columns,
   unmapped,

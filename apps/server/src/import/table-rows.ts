@@ -1,6 +1,8 @@
 import { type Doubt, type TableDoubtCode, tableDoubt } from './doubts.ts';
 
-/** One row of a table: its number as a spreadsheet counts (from 1; line breaks in cells make no row) and its cells. */
+/**
+ * One row of a table: its cells, and its number as a spreadsheet counts (from 1; line breaks in cells do not count).
+ */
 export type TableRow =
   | {
       readonly line: number;
@@ -9,13 +11,13 @@ export type TableRow =
     }
   | { readonly line: number; readonly rejected: Doubt<TableDoubtCode> };
 
-/** A row longer than this is refused; an open quote is looked for no further. Characters. */
+/** The maximum length of a row, in characters. The search for a closing quote ends there too. */
 const maxRowLength = 8 * 1024 * 1024;
 
 /**
- * Splits delimited text into rows, streaming. Beyond RFC 4180 it has to survive broken quotes without losing rows:
- * a quote that never closes, or that swallows following lines, is undone and its line is read with quotes as plain
- * characters. That recovery is why this is not csv-parse (which gives the test its reference for well-formed files).
+ * Splits delimited text into rows, streaming. Beyond RFC 4180, it must survive broken quotes without losing rows: if a
+ * quote never closes, or swallows following lines, its line is read again with quotes as plain characters. csv-parse
+ * cannot recover like this; it serves as the tests' reference for well-formed files.
  */
 export async function* splitRows(texts: AsyncIterable<string>, separator: string): AsyncGenerator<TableRow> {
   const state = { buffer: '', at: 0, line: 1, columns: 0 };
@@ -31,7 +33,7 @@ interface State {
   buffer: string;
   at: number;
   line: number;
-  /** Cells of the first row with more than one: what a sound row has. */
+  /** The number of cells in the first row with more than one. A sound row has as many. */
   columns: number;
 }
 
@@ -68,7 +70,7 @@ type Attempt =
   | { ok: false }
   | 'more';
 
-/** Reads one row by RFC 4180; not ok when a quote is broken, `more` when the text ends before the row does. */
+/** Reads one row by RFC 4180. Not ok if a quote is broken; `more` if the text ends before the row does. */
 function readRow(text: string, start: number, separator: string, last: boolean): Attempt {
   const cells: string[] = [];
   let at = start;
@@ -89,7 +91,7 @@ function readRow(text: string, start: number, separator: string, last: boolean):
         const after = text[quote + 1];
         if (after === undefined && !last) return 'more';
         cell += piece;
-        // Dumps of databases write \" for a quote; before the end of the cell that may be a path (C:\) instead.
+        // Database dumps write \" for a quote. Before the end of the cell, that may be a path (C:\) instead.
         if (piece.endsWith('\\')) {
           const beyond = after === '"' ? text[quote + 2] : undefined;
           if (after === '"' && beyond === undefined && !last) return 'more';
@@ -153,7 +155,7 @@ function countBreaks(text: string): number {
   return count;
 }
 
-/** Takes one physical line with quotes as plain characters; it is refused when its width is wrong. */
+/** Takes one physical line, with quotes as plain characters. Rejects it if its width is wrong. */
 function readPlainLine(state: State, separator: string, whole = false): TableRow | undefined {
   const end = state.buffer.indexOf('\n', state.at);
   if (end < 0 && !whole && state.buffer.length - state.at <= maxRowLength) return undefined;
@@ -169,7 +171,10 @@ function readPlainLine(state: State, separator: string, whole = false): TableRow
   return { line, cells, doubts: [tableDoubt('row.quote-broken')] };
 }
 
-/** The separator of a table: which of comma, tab, semicolon (and the full-width comma) splits its first lines most evenly. */
+/**
+ * Finds the separator of a table: whichever of comma, tab, semicolon and full-width comma splits its first lines most
+ * evenly.
+ */
 export function detectSeparator(head: string): string {
   const lines = head
     .split(/\r?\n/)

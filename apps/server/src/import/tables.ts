@@ -1,29 +1,29 @@
 import type { ReportedResult, RunState, RunTask } from '@yuelan/contract';
 import type { Generated } from '../platform/database/tables.ts';
 
-/** What one batch of an import came to, kept until the import has been read to its end. */
+/** The outcomes of one batch of an import, kept until the import has reached the end of the file. */
 export interface ImportBatchTable {
   clientid: string;
-  /** Digest of the file, of what it is imported as, and of the options. */
+  /** Digest of the file, its target and the options. */
   run: string;
-  /** How many rows of the file stand before the batch. */
+  /** The number of rows before the batch in the file. */
   position: number;
   recorded_at: string;
   /** JSON of the outcomes. */
   outcomes: string;
 }
 
-/** A file that somebody imports or imported, at the desk or by the command line. */
+/** A file imported, or to be imported, at the desk or by the command line. */
 export interface ImportRunTable {
   id: string;
   clientid: string;
-  /** What it is imported as; empty until somebody has said so. */
+  /** The target; empty until somebody has chosen it. */
   target: string;
   file_name: string;
-  /** The source of the library that it was harvested from; empty for a file that somebody imported. */
+  /** The library's source that the file was harvested from; empty for a file that somebody imported. */
   source: Generated<string>;
   bytes: number;
-  /** Its name in the file store; empty for a file of the command line, and once it was cleared away. */
+  /** The name in the file store; empty for a file of the command line, and after its removal. */
   object_name: string;
   /** JSON of `ImportOptions`. */
   options: string;
@@ -31,27 +31,27 @@ export interface ImportRunTable {
   digest: string;
   state: RunState;
   task: RunTask;
-  /** When the task was asked for: tasks are done in this order. */
+  /** When the task was requested. Tasks are done in this order. */
   asked_at: string;
-  /** JSON of who asked for it, for the audit log. */
+  /** JSON of the actor who requested it, for the audit log. */
   asked_by: string;
   stop_asked: Generated<number>;
   rows_done: Generated<number>;
-  /** Of the dry run; 0: not known. */
+  /** From the dry run or run; 0 if unknown. */
   rows_total: Generated<number>;
-  /** JSON of what the last dry run or run came to. */
+  /** JSON of the result of the last dry run or run. */
   result: string | null;
-  /** JSON of why it failed, in both languages. */
+  /** JSON of the problem, in both languages. */
   problem: string | null;
-  /** What an undo took back. */
+  /** How many items an undo removed or restored. */
   removed: Generated<number>;
   restored: Generated<number>;
   actor_type: 'staff' | 'operator' | 'job';
   actor: string;
   created_at: string;
-  /** When the run ended; empty before. */
+  /** When the run ended; empty until then. */
   ended_at: Generated<string>;
-  /** When its work was last seen to go on. */
+  /** When the run last made progress. */
   touched_at: string;
 }
 
@@ -60,7 +60,7 @@ export interface ImportRowTable {
   run: string;
   /** From 1. */
   number: number;
-  /** As a spreadsheet names the row. */
+  /** The row's name in a spreadsheet. */
   place: string;
   result: ReportedResult;
   what: string;
@@ -70,11 +70,11 @@ export interface ImportRowTable {
   reasons: string;
 }
 
-/** What a batch of a run changed, for its undo. */
+/** The changes of one batch of a run, for its undo. */
 export interface ImportChangeTable {
   run: string;
   number: number;
-  /** JSON that the domain of the target understands. */
+  /** JSON that the target's domain understands. */
   changes: string;
 }
 

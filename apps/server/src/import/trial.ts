@@ -8,10 +8,10 @@ import type { Tx } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { Log } from '../platform/log.ts';
 
-/** Runs work in a transaction: its own, or one that is taken back at the end. */
+/** Runs work in a transaction: its own, or one that is rolled back at the end. */
 export type InTransaction = <Answer>(work: (tx: Tx) => Promise<Answer>) => Promise<Answer>;
 
-/** Thrown to take everything back; carries what the work answered. */
+/** Thrown to roll everything back. Carries the result of the work. */
 class TakenBack<Answer> extends Error {
   readonly answer: Answer;
   constructor(answer: Answer) {
@@ -21,9 +21,9 @@ class TakenBack<Answer> extends Error {
 }
 
 /**
- * Lets an import do all of its work without a trace, so that a dry run tells exactly what the real one would do. On
- * SQLite it works on a copy of the database, and readers go on writing to the original; on PostgreSQL in one transaction
- * that is rolled back, which other imports of the group wait for. `work` may run more than once.
+ * Lets an import do all of its work without leaving a trace, so that a dry run shows exactly what the real one would
+ * do. On SQLite it works on a copy of the database, while readers write to the original. On PostgreSQL it works in one
+ * transaction that is rolled back; other imports of the group wait for it. `work` may run more than once.
  */
 export async function onTrial<Answer>(
   config: Config,

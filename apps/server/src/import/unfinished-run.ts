@@ -9,9 +9,9 @@ import './tables.ts';
 import type { InTransaction } from './trial.ts';
 
 const keptDays = 7;
-/** Of one library: imports that are never finished must not fill the database. */
+/** Per library: imports that are never finished must not fill the database. */
 const keptRuns = 20;
-/** Names a run: the same content of a file, imported as the same thing with the same options. @throws UnreadableFileError */
+/** Names a run by the content of its file, its target and its options. @throws UnreadableFileError */
 export async function nameRun(file: string, said: unknown, stopped: AbortSignal): Promise<string> {
   await readHead(file);
   const digest = createHash('sha256').update(JSON.stringify(said));
@@ -19,7 +19,7 @@ export async function nameRun(file: string, said: unknown, stopped: AbortSignal)
   return digest.digest('hex');
 }
 
-/** Forgets the imports that nobody has gone on with for a week, and all but the last twenty of each library. */
+/** Forgets imports that nobody has continued for a week, and all but the last twenty of each library. */
 export async function forgetOldRuns(tx: Tx, now: Date): Promise<void> {
   const runs = await tx
     .selectFrom('import_batch')
@@ -36,13 +36,13 @@ export async function forgetOldRuns(tx: Tx, now: Date): Promise<void> {
 }
 
 /**
- * What earlier runs of an import did before they were stopped or killed. Each batch is recorded in the transaction that
- * applies it, so that the run that reaches the end reports what a single run would have.
+ * The results of an import's earlier runs, before they were stopped or killed. Each batch is recorded in the
+ * transaction that applies it, so the run that reaches the end reports what one uninterrupted run would have.
  */
 export class UnfinishedRun {
   readonly #clientid: ClientId;
   readonly #run: string;
-  /** Positions that were recorded before this run began: another run of the same file may go on at the same time. */
+  /** Positions recorded before this run began. Another run of the same file may be in progress at the same time. */
   readonly #before: ReadonlySet<number>;
 
   private constructor(clientid: ClientId, run: string, before: ReadonlySet<number>) {
@@ -68,7 +68,7 @@ export class UnfinishedRun {
     });
   }
 
-  /** Records what a batch came to; answers it together with what an earlier run said of it. */
+  /** Records the outcomes of a batch. Returns them combined with those of an earlier run. */
   async record<Outcome extends RowOutcome>(
     tx: Tx,
     position: number,
@@ -90,7 +90,7 @@ export class UnfinishedRun {
     return joined;
   }
 
-  /** The report is complete: another import of the same file is on purpose. */
+  /** The report is complete. A further import of the same file is deliberate. */
   async end(inTransaction: InTransaction): Promise<void> {
     await inTransaction((tx) =>
       tx
@@ -114,7 +114,7 @@ type Recorded = Pick<RowOutcome, 'result' | 'notes' | 'copiesAdded'>;
 
 const brought = (result: RowResult) => result === 'added' || result === 'updated';
 
-/** A row that was brought in keeps what was said of it then; so does one with which nothing has changed since. */
+/** A row that was added or updated keeps its earlier notes, and so does one whose result is the same again. */
 function join<Outcome extends RowOutcome>(now: Outcome, earlier: Recorded | undefined): Outcome {
   if (earlier === undefined) return now;
   if (!brought(earlier.result)) return earlier.result === now.result ? { ...now, ...earlier } : now;
@@ -130,11 +130,11 @@ const results: ReadonlyMap<string, RowResult> = new Map([
 const letters = new Map([...results].map(([letter, result]) => [result, letter]));
 
 const batchSchema = z.object({
-  /** A letter for each row. */
+  /** One letter per row. */
   results: z.string(),
-  /** Copies that each row added; absent when no row did. */
+  /** The number of copies that each row added; absent if no row added any. */
   copies: z.array(z.int()).exactOptional(),
-  /** By the row's place in the batch. */
+  /** By the row's position in the batch. */
   notes: z.record(
     z.string(),
     z.array(

@@ -4,7 +4,7 @@ import { inspectArchive } from './archive.ts';
 import { UnreadableFileError } from './detect-format.ts';
 import type { TableRow } from './table-rows.ts';
 
-/** Unpacked size that is still read whole into memory. Bytes. */
+/** The largest unpacked size, in bytes, that is read whole into memory. */
 const maxUnpacked = 150 * 1024 * 1024;
 
 const tooLarge = (bytes: number) =>
@@ -19,8 +19,8 @@ export interface WorkbookSheet {
 }
 
 /**
- * Reads the sheets of an XLSX file, in their order: all of them, or those that are asked for by name or number (from 1).
- * The file is held in memory, so it is unpacked once without keeping anything before it is read.
+ * Reads the sheets of an XLSX file in their order: all of them, or those named or numbered (from 1) in the request. The
+ * file is held in memory, so a first pass unpacks it without keeping anything, to check its size.
  * @throws UnreadableFileError
  */
 export async function readWorkbook(
@@ -59,7 +59,7 @@ async function readSheets(path: string): Promise<readonly Sheet[]> {
   }
 }
 
-/** A cell as the text a person would have typed. Dates become YYYY-MM-DD. */
+/** A cell as the text that a person would have typed. Dates become YYYY-MM-DD. */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);

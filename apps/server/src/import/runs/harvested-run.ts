@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { recordBegin } from './run-book.ts';
 import { changeRun, insertRun, lockRun } from './run-store.ts';
 
-/** What was harvested from a source of a library, as a file of the store. */
+/** Harvested data of a library's source, as a file in the store. */
 export interface HarvestedFile {
   readonly clientid: string;
   readonly source: string;
@@ -14,7 +14,7 @@ export interface HarvestedFile {
   readonly options: { readonly encoding: string; readonly family: '' | 'marc21' | 'unimarc' };
 }
 
-/** Asks for the import of what was harvested; returns the id of the run. */
+/** Requests the import of harvested data; returns the id of the run. */
 export async function importHarvested(tx: Tx, actor: Actor, at: Date, file: HarvestedFile): Promise<string> {
   const run = {
     clientid: file.clientid,
@@ -32,7 +32,7 @@ export async function importHarvested(tx: Tx, actor: Actor, at: Date, file: Harv
   return id;
 }
 
-/** Lets a run that waits for a decision go on. Whether it was waiting. */
+/** Continues a run that waits for a decision. Returns false if the run cannot continue. */
 export async function goOn(tx: Tx, clientid: string, id: string, actor: Actor, at: Date): Promise<boolean> {
   const run = await lockRun(tx, clientid, id);
   if (run === undefined || run.task !== '' || run.object_name === '') return false;
@@ -47,7 +47,10 @@ export async function goOn(tx: Tx, clientid: string, id: string, actor: Actor, a
   return true;
 }
 
-/** Ends a run that waits for a decision, with nothing imported; its file is cleared away with the reports. */
+/**
+ * Ends a run that waits for a decision, with nothing imported. Its file is removed together with the reports. Returns
+ * false if it was not waiting.
+ */
 export async function endHeld(tx: Tx, clientid: string, id: string, at: Date): Promise<boolean> {
   const run = await lockRun(tx, clientid, id);
   if (run === undefined || run.task !== '' || run.state !== 'new') return false;

@@ -8,7 +8,7 @@ const words = {
   'en-US': '{file}: {added} added, {updated} updated, {rejected} rejected',
 } as const;
 
-/** What came of a library's last import, for the desk's first screen; nothing before the first. */
+/** The result of a library's last import, for the desk's first screen; undefined before the first. */
 export async function readLastImport(
   db: Db,
   clientid: string,

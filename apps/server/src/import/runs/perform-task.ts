@@ -5,7 +5,7 @@ import { findTask } from './run-store.ts';
 import { readingOf, type TaskParts, withFile } from './task-parts.ts';
 import { undoRun } from './undo-run.ts';
 
-/** Does what was asked for a run. What goes wrong is written down with the run. */
+/** Does the requested task of a run. Problems are recorded with the run. */
 export async function performTask(parts: TaskParts, id: string, stopped: AbortSignal): Promise<void> {
   const run = await findTask(parts.db, id);
   if (run === undefined) return;
@@ -36,7 +36,7 @@ export async function performTask(parts: TaskParts, id: string, stopped: AbortSi
   }
 }
 
-/** Somebody at the desk can see it, and put it right. */
+/** Whether people at the desk see the problem with the run, and can fix it. */
 const isToldInRun = (error: unknown) =>
   error instanceof Fault ||
   error instanceof UnreadableFileError ||

@@ -9,18 +9,18 @@ import { countReport } from './row-store.ts';
 import { readResult } from './run-result.ts';
 import type { StoredRun } from './run-store.ts';
 
-/** A command that has not touched its run for so long was killed. */
+/** A command that has not updated its run for this long was killed. */
 const deadAfterMs = 5 * 60_000;
-/** How long a run can be undone, and its file and its report are kept. */
+/** How many days a run can be undone, and its file and report are kept. */
 export const keptDays = 30;
 
 const problemSchema = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 
-/** A message without its advice about options of the command line, for which the screen has controls. */
+/** A message without its advice about command-line options, for which the screen has controls. */
 export const withoutOptions = (text: string) =>
   text.replace(/\s*(?:[（(][^（()）]*--\w[^（()）]*[)）]|[;；。.]\s*[^;；。.:：]*--\w[^;；。.:：]*)/gu, '');
 
-/** A run as it is: one whose command was killed has stopped. */
+/** The true state of a run: if its command was killed, the run has stopped. */
 export function settled(run: StoredRun, now: Date): StoredRun {
   const isDead =
     run.task === 'run' &&
@@ -32,7 +32,7 @@ export function settled(run: StoredRun, now: Date): StoredRun {
 const undoUntil = ({ ended_at, touched_at }: StoredRun) =>
   new Date(Date.parse(ended_at || touched_at) + keptDays * dayMs);
 
-/** Why a run cannot be undone; empty: it can. */
+/** Why a run cannot be undone; '' if it can. */
 export function hindranceOf(
   run: StoredRun,
   target: ImportTarget | undefined,

@@ -18,15 +18,15 @@ import { readWorkbook, type WorkbookSheet } from '../xlsx.ts';
 const sampleRows = 5;
 const shownLength = 120;
 
-/** What somebody asks about a file. */
+/** A question about a file. */
 export interface Question {
   readonly target: ImportTargetName | undefined;
   readonly options: ImportOptions;
-  /** The columns of the last import into each target, where somebody has mapped them. */
+  /** The column maps of the last import into each target, if somebody has made one. */
   readonly lastMaps: Readonly<Partial<Record<ImportTargetName, Readonly<Record<string, string>>>>>;
 }
 
-/** What a file is, apart from what the library has to say to it. */
+/** The recognised file, without the library's challenges. */
 export type FoundInFile = Omit<Recognition, 'challenges'>;
 
 type TableRow = Extract<HeadedRow<string>, { readonly cells: unknown }>;
@@ -40,7 +40,7 @@ function beginFacts({ encoding }: ImportOptions) {
 const cut = (text: string) =>
   text.length > shownLength ? `${text.slice(0, shownLength).toWellFormed()}…` : text;
 
-/** A table to look into; a workbook is read once for every look. */
+/** A table to recognise. A workbook is read only once for all targets. */
 interface TableFile {
   readonly path: string;
   readonly format: 'csv' | 'xlsx';
@@ -48,7 +48,7 @@ interface TableFile {
   readonly workbook: readonly WorkbookSheet[] | undefined;
 }
 
-/** The beginning of a table, read as one target reads it; nothing when it has none of the target's columns. */
+/** The beginning of a table, read as one target reads it; undefined if it has none of the target's columns. */
 async function readBeginning(
   { path, format, workbook }: TableFile,
   { columns }: ImportTarget,
@@ -56,7 +56,7 @@ async function readBeginning(
 ): Promise<{ readonly rows: readonly TableRow[]; readonly encoding: string } | undefined> {
   const { asked, facts } = beginFacts(options);
   const rows: TableRow[] = [];
-  // Sheets with other columns than the first are left out of the sample, too.
+  // The sample leaves out sheets whose columns differ from the first sheet's, too.
   const sheets = workbook?.filter(({ name }) => options.sheets.length === 0 || options.sheets.includes(name));
   try {
     const table = readTable(path, format, {
@@ -80,7 +80,7 @@ async function readBeginning(
   return rows.length === 0 ? undefined : { rows, encoding: facts.encoding };
 }
 
-/** How well a table fits: the columns that are understood, most of all those without which there is nothing to do. */
+/** How well a table fits a target: the number of understood columns. Columns that the target needs count more. */
 function fitOf({ columns: { needs, signs } }: ImportTarget, rows: readonly TableRow[]): number {
   const fields = new Set(rows[0]?.columns.fields.filter((field) => field !== undefined));
   const isSigned =
@@ -88,7 +88,7 @@ function fitOf({ columns: { needs, signs } }: ImportTarget, rows: readonly Table
   return fields.size + 2 * needs.filter((field) => fields.has(field)).length + (isSigned ? 10 : 0);
 }
 
-/** Says what a file is. @throws UnreadableFileError */
+/** Recognises a file. @throws UnreadableFileError */
 export async function recognise(
   path: string,
   targets: ReadonlyMap<string, ImportTarget>,
@@ -131,12 +131,12 @@ export async function recognise(
   };
 }
 
-/** The mapping of the last such file is proposed where somebody has not mapped this one yet. */
+/** Proposes the map of the last import into this target if nobody has mapped this file yet. */
 function withLastMap({ options, lastMaps }: Question, name: ImportTargetName): ImportOptions {
   return Object.keys(options.map).length > 0 ? options : { ...options, map: lastMaps[name] ?? {} };
 }
 
-/** A mapped column that this file lacks is not among its options. */
+/** Drops mapped columns that this file does not have. */
 function keepKnown(options: ImportOptions, columns: readonly { readonly heading: string }[]): ImportOptions {
   const keys = new Set(columns.map(({ heading }) => headingKey(heading)));
   const map = Object.entries(options.map).filter(([heading]) => keys.has(headingKey(heading)));
@@ -146,7 +146,7 @@ function keepKnown(options: ImportOptions, columns: readonly { readonly heading:
 const sheetNames = ({ workbook = [] }: TableFile) =>
   workbook.length > 1 ? workbook.map(({ name }) => name) : [];
 
-/** A table with none of the columns that anything needs: somebody says what its columns are. */
+/** A table without the columns that any target needs. A person must say what its columns are. */
 async function recogniseUnknown(
   file: TableFile,
   targets: ReadonlyMap<string, ImportTarget>,
@@ -171,7 +171,7 @@ async function recogniseUnknown(
   };
 }
 
-/** The first row of a table that is not blank, whatever it says. */
+/** The first row of a table that is not blank, whatever its content. */
 async function readFirstRow({ path, format, workbook }: TableFile, options: ImportOptions) {
   const { asked, facts } = beginFacts(options);
   const any = { anything: [] };
@@ -189,7 +189,7 @@ async function readFirstRow({ path, format, workbook }: TableFile, options: Impo
   return { cells, encoding: facts.encoding };
 }
 
-/** MARC is a file of titles, whatever anybody asks. */
+/** A MARC file always contains titles, whatever target the question names. */
 async function recogniseRecords(
   path: string,
   targets: ReadonlyMap<string, ImportTarget>,

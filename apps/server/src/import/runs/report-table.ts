@@ -30,8 +30,8 @@ const words = {
 } as const;
 
 /**
- * The reported rows of a run as a table. While the imported table is there, each row has all of its cells, so that it can
- * be corrected and imported again; an import passes over the three columns of the report.
+ * The reported rows of a run as a table. As long as the imported table is stored, each row has all of its cells, so
+ * that it can be corrected and imported again. Such an import ignores the three columns of the report.
  */
 export async function reportTable(
   parts: TaskParts,
@@ -61,7 +61,7 @@ interface Cells {
   readonly of: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The rows of the imported table by their names; nothing for MARC, and when the file is gone. */
+/** The rows of the imported table by name; undefined for MARC, or if the file is gone. */
 async function readCells(
   parts: TaskParts,
   run: StoredRun,

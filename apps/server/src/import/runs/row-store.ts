@@ -40,7 +40,7 @@ export async function clearReport(tx: Db | Tx, run: string): Promise<void> {
   await tx.deleteFrom('import_row').where('run', '=', run).execute();
 }
 
-/** How many rows a report has, by result. */
+/** The number of rows in a report, by result. */
 export async function countReport(db: Db, run: string): Promise<Readonly<Record<ReportedResult, number>>> {
   const rows = await db
     .selectFrom('import_row')
@@ -60,7 +60,7 @@ export interface ReportFilter {
 
 const wordsSchema = z.array(z.object({ 'zh-CN': z.string(), 'en-US': z.string() }));
 
-/** A part of a run's report, in its order. */
+/** A page of a run's report, in its order. */
 export async function readReport(db: Db, { id, result, code }: ReportFilter, page: Slice) {
   let list = db.selectFrom('import_row').where('run', '=', id);
   if (result !== '') list = list.where('result', '=', result);
@@ -77,7 +77,7 @@ export async function readReport(db: Db, { id, result, code }: ReportFilter, pag
   };
 }
 
-/** Keeps what a batch changed, in its transaction, for the undo of its run. */
+/** Stores the changes of a batch, in its transaction, for the undo of the run. */
 export async function insertChanges(tx: Tx, run: string, changes: readonly unknown[]): Promise<void> {
   if (changes.length === 0) return;
   const last = await tx
@@ -91,7 +91,7 @@ export async function insertChanges(tx: Tx, run: string, changes: readonly unkno
     .execute();
 }
 
-/** Takes the last of a run's changes, which is the next to be undone. */
+/** Takes out the last of a run's changes, which is the next to undo. */
 export async function takeLastChanges(tx: Tx, run: string): Promise<unknown> {
   const last = await tx
     .selectFrom('import_change')
@@ -115,8 +115,8 @@ export async function countChanges(db: Db, run: string): Promise<number> {
 const changesSchema = z.array(z.unknown());
 
 /**
- * Takes a person out of what a library's runs keep: the changes that name the id, and the rows of reports that name one of
- * the numbers. Undoing such a run leaves out what it no longer knows.
+ * Removes a person from the data that a library's runs keep: the changes that name the id, and the report rows that
+ * name one of the numbers. A later undo of such a run skips what was removed.
  */
 export async function forgetInRuns(
   tx: Tx,

@@ -14,7 +14,7 @@ import { clearReport, insertChanges, insertReportRows, type ReportRow } from './
 import { type RunResult, writeResult } from './run-result.ts';
 import { actorOfTask, changeRun, findOperatorRun, insertRun, type StoredRun } from './run-store.ts';
 
-/** Says in the audit log that a run begins: what it changes is there even if it never ends. */
+/** Records the start of a run in the audit log, because its changes remain even if it never ends. */
 export async function recordBegin(
   tx: Tx,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function recordBegin(
   });
 }
 
-/** Somebody asked at the desk that the run stop. */
+/** Somebody at the desk asked to stop the run. */
 export class StopAsked extends Error {}
 
 /** A run that would change too much waits for a decision. */
@@ -52,13 +52,13 @@ interface BookedRun {
 }
 
 /**
- * Keeps the book of one run: how far it is, its reported rows, what it changed. It writes beside the transactions of the
- * import, so that a dry run, which keeps nothing else, is seen as well.
+ * Keeps the book of one run: its progress, its reported rows and its changes. It writes outside the transactions of the
+ * import, so that a dry run, which keeps nothing else, is visible too.
  */
 export class RunBook {
   readonly #place: Place;
   readonly #run: BookedRun;
-  /** Out of the transaction of a dry run. */
+  /** Leaves the transaction of a dry run. */
   readonly #beside = AsyncLocalStorage.snapshot();
   #waiting: ReportRow[] = [];
   #written = 0;
@@ -69,13 +69,13 @@ export class RunBook {
     this.#run = run;
   }
 
-  /** The book of a run that the desk asked for. */
+  /** The book of a run started at the desk. */
   static ofDesk(place: Place, run: StoredRun): RunBook {
     const { id, clientid, task } = run;
     return new RunBook(place, { id, clientid, actor: actorOfTask(run), isTrial: task === 'try' });
   }
 
-  /** The book of a run of the command line: the unfinished one of the same file and options, or a new one. */
+  /** The book of a command-line run: the unfinished run of the same file and options, or a new one. */
   static async ofOperator(
     place: Place,
     file: {
@@ -108,7 +108,10 @@ export class RunBook {
     return new RunBook(place, { id, clientid: file.library, actor: operator, isTrial: false });
   }
 
-  /** An import begins at the first row even where it continues: its report is that of one complete run. */
+  /**
+   * Clears the report. Even an import that continues begins at the first row, so its report is that of one complete
+   * run.
+   */
   async begin(): Promise<void> {
     const { db, clock } = this.#place;
     const { id, isTrial } = this.#run;
@@ -124,7 +127,7 @@ export class RunBook {
     );
   }
 
-  /** Keeps what a batch changed, in its transaction. */
+  /** Stores the changes of a batch, in its transaction. */
   async keep(tx: Tx, changes: readonly unknown[]): Promise<void> {
     if (!this.#run.isTrial) await insertChanges(tx, this.#run.id, changes);
   }
@@ -136,7 +139,7 @@ export class RunBook {
     this.#waiting.push({ place, result, what, reasons });
   }
 
-  /** Writes down how far the run is. Throws StopAsked. */
+  /** Records the progress of the run. Throws StopAsked. */
   async progress({ rows }: ImportCounts): Promise<void> {
     const { db, clock } = this.#place;
     const { id } = this.#run;
@@ -168,13 +171,13 @@ export class RunBook {
     await this.#close(this.#run.isTrial ? 'tried' : 'done', { counts, reasons, notes, words });
   }
 
-  /** The run ended early; `problem` says why in both languages, unless somebody stopped it. */
+  /** The run ended early. `problem` says why in both languages, unless somebody stopped it. */
   async endEarly(problem?: Readonly<Record<'zh-CN' | 'en-US', string>>): Promise<void> {
     const state = this.#run.isTrial ? 'new' : problem === undefined ? 'stopped' : 'failed';
     await this.#close(state, undefined, problem);
   }
 
-  /** The run waits for a decision, with everything as it was; `why` says in both languages what is to be decided. */
+  /** The run waits for a decision and has changed nothing. `why` says in both languages what to decide. */
   async hold(why: Readonly<Record<'zh-CN' | 'en-US', string>>): Promise<void> {
     await this.#close('new', undefined, why);
   }

@@ -10,7 +10,7 @@ const storedSchema = z.object({
 });
 export type StoredResult = z.output<typeof storedSchema>;
 
-/** What a dry run or a run came to. */
+/** The result of a run or a dry run. */
 export interface RunResult {
   readonly counts: StoredResult['counts'];
   /** How often each reason occurred. */
@@ -20,7 +20,7 @@ export interface RunResult {
   readonly words: Readonly<Record<string, Words>>;
 }
 
-/** The words of a code without a value: `The barcode is taken: {value}` → `The barcode is taken`. */
+/** The words of a code without the value: `The barcode is taken: {value}` → `The barcode is taken`. */
 const withoutValue = (text: string) =>
   text.replace(/\s*[：:(（,，]\s*\{\w+\}.*$/u, '').replace(/\{\w+\}/g, '…');
 

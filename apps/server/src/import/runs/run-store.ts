@@ -27,7 +27,7 @@ const actorSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job'), id: z.string() }),
 ]);
 
-/** Who asked for the task of a run. */
+/** The actor who requested the task of a run. */
 export function actorOfTask({ asked_by }: Pick<StoredRun, 'asked_by'>): Actor {
   return actorSchema.parse(JSON.parse(asked_by));
 }
@@ -43,7 +43,7 @@ export async function insertRun(tx: Db | Tx, actor: Actor, now: Date, run: NewRu
   return id;
 }
 
-/** A run of a library; nothing when it is another library's. */
+/** A run of the library; undefined if there is none, or it is another library's. */
 export async function findRun(db: Db | Tx, clientid: string, id: string): Promise<StoredRun | undefined> {
   return db
     .selectFrom('import_run')
@@ -52,7 +52,7 @@ export async function findRun(db: Db | Tx, clientid: string, id: string): Promis
     .executeTakeFirst();
 }
 
-/** The same, locked for the rest of the transaction. */
+/** Like `findRun`, but locks the run for the rest of the transaction. */
 export async function lockRun(tx: Tx, clientid: string, id: string): Promise<StoredRun | undefined> {
   return tx
     .updateTable('import_run')
@@ -66,7 +66,7 @@ export async function changeRun(db: Db | Tx, id: string, change: Partial<StoredR
   await db.updateTable('import_run').set(change).where('id', '=', id).execute();
 }
 
-/** The task that was asked for first. Files of the command line are imported by it, but undone here. */
+/** The task that was requested first. Command-line runs do their own importing, but are undone here. */
 export async function findNextTask(
   db: Db,
 ): Promise<{ readonly id: string; readonly task: RunTask } | undefined> {
@@ -89,13 +89,13 @@ export async function findTask(db: Db, id: string): Promise<StoredRun | undefine
     .executeTakeFirst();
 }
 
-/** Ends the task of a run at which something broke. */
+/** Ends the task of a run that broke. */
 export async function failTask({ db, clock }: { db: Db; clock: Clock }, id: string): Promise<void> {
   const problem = JSON.stringify(brokenWords);
   const ended_at = clock.now().toISOString();
   const run = db.updateTable('import_run').where('id', '=', id);
   await run.where('task', '=', 'run').set({ task: '', state: 'failed', problem, ended_at }).execute();
-  // A dry run has changed nothing, and an undo can go on where it broke.
+  // A dry run has changed nothing, and an undo can continue from where it broke.
   await run.where('task', 'in', ['try', 'undo']).set({ task: '', problem }).execute();
 }
 
@@ -105,7 +105,7 @@ export const brokenWords = {
   'en-US': 'Something went wrong; please tell the operator',
 } as const;
 
-/** The unfinished run of the command line with this digest: running the same command again continues it. */
+/** The unfinished command-line run with this digest. Running the same command again continues it. */
 export async function findOperatorRun(db: Db, clientid: string, digest: string): Promise<string | undefined> {
   const run = await db
     .selectFrom('import_run')

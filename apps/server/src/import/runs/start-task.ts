@@ -12,7 +12,7 @@ import { changeRun, findRun, lockRun, type StoredRun } from './run-store.ts';
 
 type Targets = ReadonlyMap<string, ImportTarget>;
 
-/** Refuses who may import, but not into this target. */
+/** Refuses callers that may import, but not into this target. */
 export function requireTarget(targets: Targets, name: string, { staff }: DeskCaller): ImportTarget {
   const target = targets.get(name);
   if (target === undefined) throw refuse('import.run.state');
@@ -21,7 +21,7 @@ export function requireTarget(targets: Targets, name: string, { staff }: DeskCal
   return target;
 }
 
-/** A run of the caller's library, whose target the caller may import into. */
+/** A run of the caller's library, into whose target the caller may import. */
 export async function requireRun(
   { db }: Pick<Portal, 'db'>,
   targets: Targets,
@@ -34,7 +34,7 @@ export async function requireRun(
   return run;
 }
 
-/** Asks for a dry run or a run. */
+/** Requests a dry run or a run. */
 export async function startTask(
   { db }: Pick<Portal, 'db'>,
   targets: Targets,
@@ -57,7 +57,7 @@ export async function startTask(
     if (run.task !== '') throw refuse('import.run.busy');
     if (run.state === 'done' || run.state === 'undone') throw refuse('import.run.state');
     if (run.object_name === '') throw refuse('import.file.missing');
-    // What was tried is what is imported.
+    // The import must match the dry run.
     const isTried = run.state === 'tried' && run.options === options && run.target === target;
     const at = caller.now.toISOString();
     await changeRun(tx, id, {
@@ -69,7 +69,7 @@ export async function startTask(
   });
 }
 
-/** Asks to undo a run. */
+/** Requests the undo of a run. */
 export async function startUndo(
   { db }: Pick<Portal, 'db'>,
   targets: Targets,
@@ -92,7 +92,7 @@ export async function startUndo(
   });
 }
 
-/** Asks what goes on to stop after the batch in hand. */
+/** Asks the running task to stop after the current batch. */
 export async function askToStop(
   { db }: Pick<Portal, 'db'>,
   { library }: DeskCaller,

@@ -5,10 +5,10 @@ import type { Portal } from '../../platform/portal.ts';
 import { keptDays } from './present-run.ts';
 import { changeRun, type StoredRun } from './run-store.ts';
 
-/** How long an uploaded file waits for somebody to go on with it. */
+/** How many days an uploaded file is kept while nobody continues with it. */
 const waitingDays = 1;
 
-/** Removes a run that nothing was imported of, and its file. */
+/** Removes a run that has imported nothing, and its file. */
 export async function forgetRun(
   { db }: Pick<Portal, 'db'>,
   store: FileStore,
@@ -19,8 +19,8 @@ export async function forgetRun(
 }
 
 /**
- * Clears away files with which nobody went on for a day, and what runs keep for their undo after thirty days: files,
- * reports, and what they changed. They name readers, and nobody needs them any longer. The runs stay in the list.
+ * Removes uploads that nobody has continued with for a day and, after thirty days, the data that runs keep for their
+ * undo: files, reports and changes. These name readers and are no longer needed. The runs stay in the list.
  */
 export async function sweepRuns(db: Db, store: FileStore, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();

@@ -11,14 +11,14 @@ import { UnreadableFileError } from '../detect-format.ts';
 import type { ImportTarget } from '../kinds.ts';
 import type { StoredRun } from './run-store.ts';
 
-/** What the thread of imports works with. */
+/** The parts that the import thread works with. */
 export interface TaskParts extends CommandParts {
   readonly targets: ReadonlyMap<string, ImportTarget>;
   readonly attachments: readonly Attachment[];
   readonly store: FileStore;
 }
 
-/** The file of a run, which the store of all nodes holds, as a file of this machine. Throws when it is gone. */
+/** Calls `work` with the file of a run, copied from the shared store to this machine. Throws if the file is gone. */
 export async function withFile<Answer>(
   { store }: Pick<TaskParts, 'store'>,
   { object_name }: Pick<StoredRun, 'object_name'>,
@@ -26,7 +26,7 @@ export async function withFile<Answer>(
 ): Promise<Answer> {
   const bytes = object_name === '' ? undefined : await store.get(object_name);
   if (bytes === undefined) throw new UnreadableFileError('file.missing');
-  // A folder of its own: a table may name picture files beside it, and finds none.
+  // An empty folder of its own: if a table names picture files beside it, none are found.
   const folder = await mkdtemp(join(tmpdir(), 'yuelan-import-'));
   try {
     const path = join(folder, 'file');
@@ -37,7 +37,7 @@ export async function withFile<Answer>(
   }
 }
 
-/** How a run is read, as an import takes it. */
+/** How to read the file of a run, as options of an import. */
 export function readingOf(options: string) {
   const { encoding, family, sheets, map, keepPasswords, createReaders, challenge } =
     importOptionsSchema.parse(JSON.parse(options));

@@ -7,21 +7,21 @@ import { reportTable } from './report-table.ts';
 import type { ReportFilter } from './row-store.ts';
 import { type TaskParts, withFile } from './task-parts.ts';
 
-/** What the thread of imports is started with. */
+/** The data that the import thread starts with. */
 export interface ImportThreadData {
   readonly config: Config;
-  /** The server's clock, in milliseconds: tests set it. */
+  /** The server's clock, in milliseconds, because tests set it. */
   readonly now: number;
 }
 
-/** What the thread of imports does for the server. */
+/** The calls that the import thread answers for the server. */
 export function importThreadCalls(parts: TaskParts) {
   const never = new AbortController().signal;
   return {
     ready: () => undefined,
     recognise: (objectName: string, question: Question): Promise<FoundInFile> =>
       withFile(parts, { object_name: objectName }, (path) => recognise(path, parts.targets, question)),
-    // Ending the thread ends the work. What is done is in the database, batch by batch.
+    // Ending the thread ends the work. Finished batches are in the database.
     perform: (run: string): Promise<void> => performTask(parts, run, never),
     reportTable: async (run: string, filter: ReportFilter, language: Language): Promise<TableFile> => {
       const found = await parts.db

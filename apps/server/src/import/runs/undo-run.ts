@@ -7,8 +7,8 @@ import { actorOfTask, changeRun, type StoredRun } from './run-store.ts';
 import type { TaskParts } from './task-parts.ts';
 
 /**
- * Undoes a run, the last batch first, each batch in a transaction of its own: readers and the desk go on meanwhile, and an
- * undo that was interrupted goes on where it was.
+ * Undoes a run, the last batch first, each batch in its own transaction. Readers and the desk can continue meanwhile,
+ * and an interrupted undo continues where it stopped.
  */
 export async function undoRun(
   parts: TaskParts,
