@@ -20,13 +20,13 @@ export function isNoRoom(error: unknown): boolean {
 export interface Arrival {
   readonly path: string;
   readonly size: number;
-  /** Reads a piece of it; less than asked for at its end. */
+  /** Reads a piece of the file. It is shorter than `length` at the end of the file. */
   read(start: number, length: number): Promise<Uint8Array>;
-  /** Removes it if it still exists. The caller must call this at the end, whatever happened. */
+  /** Removes the file if it still exists. The caller must always call this at the end. */
   discard(): Promise<void>;
 }
 
-/** The folder for files that are arriving. Files left there by a killed server are swept. */
+/** The folder for files that are arriving. A sweep removes files that a killed server left there. */
 export class Arrivals {
   readonly folder: string;
 
@@ -74,7 +74,7 @@ export class Arrivals {
   }
 }
 
-/** Reads up to `length` bytes of a file from `start` on. Does not follow a link in its place. */
+/** Reads up to `length` bytes of a file, from `start`. Refuses to follow a link in its place. */
 export async function readPiece(path: string, start: number, length: number): Promise<Uint8Array> {
   await using file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);

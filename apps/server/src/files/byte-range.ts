@@ -1,9 +1,9 @@
 import type { ByteRange } from './file-store.ts';
 
 /**
- * The `Range` header of a request for a file of `size` bytes (RFC 9110, 14.2): the bytes asked for,
- * `unsatisfiable`, or nothing for the whole file: no header, one in a form we do not support, or several ranges
- * at once.
+ * Reads the `Range` header of a request for a file of `size` bytes (RFC 9110, 14.2). Returns the requested bytes, or
+ * `unsatisfiable`. Returns undefined for the whole file: without a header, or if its form is unsupported or it asks for
+ * several ranges.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');

@@ -5,7 +5,7 @@ import { type S3Settings, serverOrigin } from '../platform/s3-settings.ts';
 import { S3Client } from './s3-client.ts';
 import { StoreUnavailable } from './store-errors.ts';
 
-/** A store that does not answer by then is asked again when it is needed. */
+/** How long to wait for an answer. A store that takes longer is asked again when it is needed. */
 const patienceMs = 5000;
 
 // https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
@@ -16,7 +16,7 @@ const regionRefusals = new Set([
   'IllegalLocationConstraintException',
 ]);
 
-/** What to correct in the settings when the store refuses for this reason; nothing when it may be over in a moment. */
+/** What to correct in the settings if the store refuses with this code; undefined if the problem may be temporary. */
 function settingTrouble(code: string, settings: S3Settings): Message | undefined {
   if (keyRefusals.has(code))
     return t`The file store does not accept the keys (${code}): correct AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`;
@@ -31,7 +31,7 @@ function settingTrouble(code: string, settings: S3Settings): Message | undefined
   return undefined;
 }
 
-/** What a person can do about an error of the store. */
+/** Advice for a person about an error of the store. */
 export function storeAdvice(error: StoreUnavailable, settings: S3Settings): Message {
   const wrong = error.code === undefined ? undefined : settingTrouble(error.code, settings);
   return (
@@ -41,8 +41,8 @@ export function storeAdvice(error: StoreUnavailable, settings: S3Settings): Mess
 }
 
 /**
- * Asks the store for its first file. Throws Fault when it refuses because a setting is wrong. Returns what is the matter
- * when it does not answer: then the portal starts without it, as it goes on without it later.
+ * Asks the store for its first file. Throws Fault if the store refuses because a setting is wrong. Returns the error if
+ * the store does not answer: the portal then starts without the store, as it would also continue without it later.
  */
 export async function checkStore(settings: S3Settings, clock: Clock): Promise<StoreUnavailable | undefined> {
   const client = new S3Client(settings, 'files', clock);

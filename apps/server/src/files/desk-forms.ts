@@ -9,18 +9,18 @@ import type { Arrival } from './arrivals.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { StoreFull } from './store-errors.ts';
 
-/** A file that came to the desk, with the fields of its form. */
+/** A file sent to the desk, with the fields of its form. */
 export interface DeskForm<Fields> {
   readonly caller: DeskCaller;
   readonly fields: Fields;
-  /** On the disk until the handler has returned. */
+  /** Stays on the disk until the handler has returned. */
   readonly file: Arrival;
   readonly filename: string;
 }
 
 /**
- * Serves a call of the desk that is a form with one file. Login and permission are checked before anything is read; a
- * longer file than `atMost` bytes is refused with what `tooLarge` makes.
+ * Serves a call of the desk that is a form with one file. Login and permission are checked before anything is read. A
+ * file longer than `atMost` bytes is refused with the error that `tooLarge` makes.
  */
 export async function serveDeskForm<Input extends Schema, Output extends Schema>(
   portal: Portal,

@@ -12,8 +12,8 @@ import { Uploads } from './uploads.ts';
 const sweepIntervalMs = 600_000;
 
 /**
- * The files of readers, as `portal.services.files`. It starts after the libraries, whose table its own refers to, and
- * before the domains that use it.
+ * The files of readers, as `portal.services.files`. It starts after the library domain, whose table its own refers to,
+ * and before the domains that use it.
  */
 export const filesDomain: Domain = {
   name: 'files',

@@ -10,7 +10,7 @@ import { makeReader, type TestReader } from '../../testing/readers.ts';
 import { createLibrary } from '../library/public.ts';
 import { asClientId } from '../platform/ids.ts';
 
-/** Requests that opened other people's files in other portals. */
+/** Paths that opened other people's files in other portals. */
 const traversals = [
   '../../etc/passwd',
   '..%2f..%2fetc%2fpasswd',
@@ -53,7 +53,7 @@ oneDatabase((makeApp) => {
     secretKey = await keepPrivate(owner);
   });
 
-  /** A file that only its owner may see, which no upload made here does yet. */
+  /** A private file, which no upload in this test creates yet. */
   async function keepPrivate(reader: TestReader): Promise<string> {
     const made = await app.services.files.keep({
       owner: { clientid: asClientId(reader.clientid), readerId: reader.id },

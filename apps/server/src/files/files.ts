@@ -25,10 +25,7 @@ import {
 } from './stored-files.ts';
 import { findArrivingNames, letGoUploads } from './upload-store.ts';
 
-/**
- * How long an interrupted upload can be resumed: through the portal, and where only the object store knows
- * about it.
- */
+/** How long an interrupted upload can be resumed: through the portal, or if only the object store knows about it. */
 const unfinishedMs = { portal: 2 * hourMs, store: 12 * hourMs } as const;
 const sweptAtOnce = 200;
 
@@ -41,16 +38,16 @@ export interface Upload {
   readonly module: UploadModule;
   readonly visibility: 'public' | 'private';
   readonly contentType: string;
-  /** Letters and digits, or nothing. */
+  /** Letters and digits, or ''. */
   readonly extension: string;
-  /** Folders in front of its object name and key, or nothing. */
+  /** Folders in front of its object name and key. */
   readonly keyFolder?: string;
   readonly bytes: Uint8Array;
-  /** How many files of this kind a reader may upload in a day. */
+  /** How many files of this kind a reader may upload per day. */
   readonly perDay: number;
 }
 
-/** The files that readers uploaded: their rows in the database, and their bytes in a file store. */
+/** The files that readers uploaded: rows in the database, and bytes in a file store. */
 export class Files {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -64,12 +61,12 @@ export class Files {
     this.arrivals = arrivals;
   }
 
-  /** Whether this reader may upload one more file of the kind today. */
+  /** Whether this reader may upload another file of the kind today. */
   async hasQuota(owner: Owner, module: UploadModule, perDay: number): Promise<boolean> {
     return (await countFilesSince(this.#db, owner, module, this.#yesterday())) < perDay;
   }
 
-  /** Keeps a file and returns its key; nothing when the reader has uploaded too many today. Throws StoreFull. */
+  /** Stores a file and returns its key; undefined if the reader has uploaded too many today. Throws StoreFull. */
   async keep(upload: Upload): Promise<string | undefined> {
     const { owner, module, bytes, perDay, keyFolder, ...rest } = upload;
     await this.store.expectRoom(bytes.byteLength);
@@ -101,12 +98,12 @@ export class Files {
     return key;
   }
 
-  /** A complete file of any reader: the caller decides who may see it. */
+  /** A complete file of any reader. The caller decides who may see it. */
   async find(key: string): Promise<KeptFile | undefined> {
     return keyPattern.test(key) ? findFile(this.#db, key) : undefined;
   }
 
-  /** Its bytes, or a part of them; nothing when they are gone. */
+  /** The file's bytes, or a part of them; undefined if they are gone. */
   open(file: KeptFile, range?: ByteRange): Promise<Readable | undefined> {
     return this.store.get(file.objectName, range);
   }
@@ -118,15 +115,15 @@ export class Files {
   }
 
   /**
-   * Records, inside the transaction that saves the reference, that the reader's data points to this file and to
-   * no other of its kind (`undefined`: to none). Files that nothing points to are swept after a day. False, and
-   * nothing changes, when the file is not this reader's.
+   * Records, inside the transaction that saves the reference, that the reader's data points to this file and to no
+   * other of its kind (`undefined`: to none). A sweep removes files that nothing has pointed to for a day. If the file
+   * is not this reader's, returns false and changes nothing.
    */
   claim(tx: Tx, owner: Owner, module: UploadModule, key: string | undefined): Promise<boolean> {
     return claimOnly(tx, owner, module, key);
   }
 
-  /** Marks this file as used as well, beside the other files of its kind in use. */
+  /** Marks this file as used too, in addition to others of its kind. */
   claimToo(tx: Tx, owner: Owner, module: UploadModule, key: string): Promise<boolean> {
     return claimOne(tx, owner, module, key);
   }
@@ -141,7 +138,7 @@ export class Files {
     return listFiles(this.#db, owner);
   }
 
-  /** Removes what was left in this machine's folders by uploads that were abandoned. */
+  /** Removes the remains of abandoned uploads from this machine's folders. */
   async sweepHere(): Promise<void> {
     await this.arrivals.sweep(new Date(this.#clock.now().getTime() - hourMs));
     const { way } = this.store;

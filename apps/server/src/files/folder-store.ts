@@ -10,7 +10,7 @@ import { StoreFull } from './store-errors.ts';
 import { syncFolder } from './sync-folder.ts';
 
 export interface FolderStoreOptions {
-  /** Created if missing; no other account may read it. */
+  /** Created if missing. No other account may read it. */
   readonly folder: string;
   /** Where files arrive, on the same disk. */
   readonly arrivals: Arrivals;
@@ -118,7 +118,7 @@ export class FolderStore implements FileStore {
   }
 }
 
-/** A link in the place of a file is not followed. */
+/** Refuses to follow a link in the place of a file. */
 async function openForReading(path: string): Promise<FileHandle | undefined> {
   try {
     return await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));

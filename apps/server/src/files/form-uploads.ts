@@ -4,9 +4,9 @@ import type { Arrival } from './arrivals.ts';
 
 /** A file that a domain accepts through `/file/upload`, once it has checked the sender and the purpose. */
 export interface BegunUpload {
-  /** The largest file, in bytes. */
+  /** The maximum size of the file, in bytes. */
   readonly atMost: number;
-  /** Thrown when the file is too large. */
+  /** Makes the error for a file that is too large. */
   readonly tooLarge: () => Error;
   /** Checks the file and stores it. */
   finish(arrival: Arrival): Promise<StoredFile>;
@@ -14,13 +14,13 @@ export interface BegunUpload {
 
 /** How a domain accepts files for its module. */
 export interface FormUpload {
-  /** Called before the file is read. Throws the call's refusals. `type` is the purpose that the form states. */
+  /** Called before the file is read. Throws the call's refusals. `type` is the purpose stated in the form. */
   begin(caller: Caller, asked: { readonly type: string; readonly filename: string }): Promise<BegunUpload>;
 }
 
 declare module '../platform/portal.ts' {
   interface Services {
-    /** Domains register theirs at start. */
+    /** Each domain registers its own at start. */
     formUploads: Map<UploadModule, FormUpload>;
   }
 }

@@ -1,10 +1,9 @@
-/** Reads `length` bytes from `start` on; fewer at the end of the file. */
+/** Reads `length` bytes from `start`, or fewer at the end of the file. */
 export type ReadAt = (start: number, length: number) => Promise<Uint8Array>;
 
 /**
- * Brands of ISO base media files that hold an MP4 video (https://mp4ra.org/registered-types/brands). `qt `
- * alone is a QuickTime film, `heic`, `avif` and `crx ` are pictures, and `M4A ` is sound, so these are left
- * out.
+ * Brands of ISO base media files that hold an MP4 video (https://mp4ra.org/registered-types/brands). Not included: `qt
+ * ` alone is a QuickTime film, `heic`, `avif` and `crx ` are pictures, and `M4A ` is sound.
  */
 const brands = new Set([
   ...['isom', 'iso2', 'iso3', 'iso4', 'iso5', 'iso6', 'iso7', 'iso8', 'iso9', 'isoa', 'isob', 'isoc'],
@@ -13,21 +12,20 @@ const brands = new Set([
   ...['3gp4', '3gp5', '3gp6', '3gp7', '3gp8', '3gp9', '3g2a', '3g2b', '3g2c'],
 ]);
 
-/** Most boxes examined at one level. Fragmented files have thousands; their `moov` stands at the beginning. */
+/** The most boxes to examine at one level. Fragmented files have thousands, but their `moov` comes at the beginning. */
 const boxesAtMost = 64;
 /** A longer list of brands is not plausible. */
 const ftypAtMost = 1024;
 
 interface Box {
   readonly type: string;
-  /** Where its content begins. */
+  /** Where the box's content begins. */
   readonly body: number;
   readonly end: number;
 }
 
 /**
- * Whether the first bytes of a file (16 or more) are those of an MP4, which is all that can be checked before
- * the rest arrives.
+ * Whether the first bytes of a file (16 or more) are those of an MP4. No more can be checked before the rest arrives.
  */
 export function beginsLikeMp4(head: Uint8Array): boolean {
   if (head.byteLength < 16) return false;
@@ -36,9 +34,9 @@ export function beginsLikeMp4(head: Uint8Array): boolean {
 }
 
 /**
- * Whether a file is an MP4 video, judged by its content (ISO/IEC 14496-12): it begins with `ftyp` and a brand
- * of MP4 videos, is made of boxes that end where it ends, and has media data and one `moov` with a video track.
- * What the track holds is not decoded. At most a few hundred small reads, whatever the file claims.
+ * Whether a file is an MP4 video, judged by its content (ISO/IEC 14496-12): it begins with `ftyp` and a brand of MP4
+ * videos, consists of boxes up to its end, and has media data and one `moov` with a video track. The content of the
+ * track is not decoded. Takes at most a few hundred small reads, whatever the file claims.
  */
 export async function judgeMp4(read: ReadAt, size: number): Promise<boolean> {
   const head = await read(0, 16);
@@ -77,10 +75,7 @@ async function hasVideo(read: ReadAt, movie: Box): Promise<boolean> {
   return false;
 }
 
-/**
- * The boxes from `start` to `end`, as far as they are examined. `whole` means that only boxes stand between the
- * two.
- */
+/** The boxes from `start` to `end`, up to the limit. `whole` means that only boxes stand between the two. */
 async function boxesIn(
   read: ReadAt,
   start: number,
@@ -104,7 +99,7 @@ async function boxesIn(
   return { boxes, whole: true };
 }
 
-/** The box whose first bytes these are, if it lies inside its parent. */
+/** The box that starts with these bytes, if it lies inside its parent; otherwise undefined. */
 function boxAt(view: DataView, at: number, end: number): Box | undefined {
   if (view.byteLength < 8) return undefined;
   const type = textAt(view, 4);
@@ -133,7 +128,7 @@ function textAt(view: DataView, at: number): string {
   );
 }
 
-/** Reads through `read` in pieces of 64 kB and keeps the latest ones, for a store where every read is a request. */
+/** Reads through `read` in pieces of 64 kB and keeps the latest pieces, for a store where every read is a request. */
 export function inPieces(read: ReadAt, size: number): ReadAt {
   const piece = 65_536;
   const kept = new Map<number, Promise<Uint8Array>>();

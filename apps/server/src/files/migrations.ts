@@ -22,7 +22,7 @@ export const filesMigrations: readonly Migration[] = [
       create index stored_file_by_state on stored_file (state, claimed, created_at);
     `,
   ),
-  // Places to upload large files to.
+  // Places for uploading large files.
   sqlMigration(
     'files-002-uploads',
     `

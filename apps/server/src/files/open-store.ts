@@ -7,8 +7,8 @@ import { FolderStore } from './folder-store.ts';
 import { S3Store } from './s3-store.ts';
 
 /**
- * The store for files of one type: the one that `FILES_URL` names, else a folder of that name in the data
- * folder. In both cases `arrivals` holds files that come through the portal while they arrive.
+ * The store for files of one type: the store that `FILES_URL` names, otherwise a folder of that name in the data
+ * folder. In both cases `arrivals` holds files that come through the portal, while they arrive.
  */
 export function openFileStore(
   config: Pick<Config, 'dataDir' | 'objectStore'>,

@@ -19,12 +19,12 @@ export class PartRefused extends Error {
 
 /** The bytes to write to a part. */
 export interface PartWriting {
-  /** Where the bytes belong; existing bytes from here on are discarded. At most the part's present length. */
+  /** The position of the first byte, at most the part's present length. Existing bytes from here on are discarded. */
   readonly from: number;
-  /** Where they end. */
+  /** The position after the last byte. */
   readonly end: number;
   readonly source: AsyncIterable<Uint8Array>;
-  /** Nothing else uses the source's chunks: the memory of each is freed as soon as it is written. */
+  /** True if nothing else uses the source's chunks. The memory of each is then freed as soon as it is written. */
   readonly spends: boolean;
   /** Checks the first bytes of the file. */
   readonly isWelcome: (head: Uint8Array) => boolean;
@@ -32,18 +32,18 @@ export interface PartWriting {
   readonly expectRoom: (bytes: number) => Promise<void>;
 }
 
-/** How many first bytes of a file are checked before more are accepted. */
+/** The number of first bytes of a file that are checked before more are accepted. */
 const headBytes = 16;
-/** How many bytes are written between two checks of the free space. */
+/** The number of bytes to write between two checks of the free space. */
 const roomStride = 64 * 1024 * 1024;
 
 interface Holder {
   stop(): void;
-  /** Resolves when it no longer holds the part; never rejects. */
+  /** Resolves when the holder has let go of the part. Never rejects. */
   readonly done: Promise<void>;
 }
 
-/** Files that arrive in pieces, each under the name that it will have. */
+/** Files that arrive in pieces, each under its final name. */
 export class Parts {
   readonly folder: string;
   readonly #holders = new Map<string, Holder>();
@@ -68,8 +68,8 @@ export class Parts {
   }
 
   /**
-   * Works on a part with exclusive access. A later caller stops an earlier one, because a client that returns
-   * has given its earlier connection up.
+   * Works on a part with exclusive access. A later caller stops an earlier one, because a client that returns has given
+   * up its earlier connection.
    */
   async hold<Answer>(name: string, stop: () => void, work: () => Promise<Answer>): Promise<Answer> {
     const before = this.#holders.get(name);
@@ -87,15 +87,15 @@ export class Parts {
   }
 
   /**
-   * Writes bytes as they come; the caller must hold the part. Returns where they end. If the source fails, the
-   * bytes received are kept and the source's error is thrown. Throws PartRefused and StoreFull; the caller
+   * Writes bytes as they arrive. The caller must hold the part. Returns the position after the last byte. If the source
+   * fails, the received bytes are kept and the source's error is thrown. Throws PartRefused and StoreFull; the caller
    * decides what happens to the part.
    */
   write(name: string, writing: PartWriting): Promise<number> {
     return this.#write(this.#pathOf(name), writing);
   }
 
-  /** Moves the finished part to `target`, on the same disk. False when there is no such part. */
+  /** Moves the finished part to `target`, on the same disk. Returns false if there is no such part. */
   async finish(name: string, target: string, targetFolder: string): Promise<boolean> {
     const path = this.#pathOf(name);
     try {
@@ -114,7 +114,7 @@ export class Parts {
     return true;
   }
 
-  /** Reads a piece of the part; less than asked for at its end. */
+  /** Reads a piece of the part. It is shorter than `length` at the end of the part. */
   read(name: string, start: number, length: number): Promise<Uint8Array> {
     return readPiece(this.#pathOf(name), start, length);
   }
@@ -148,7 +148,7 @@ export class Parts {
       // The first bytes may arrive in small pieces, so they are collected until there are enough to check.
       let head: Uint8Array | undefined = from === 0 ? new Uint8Array() : undefined;
       for await (const chunk of source) {
-        // Existing bytes are kept until there is something to replace them.
+        // Existing bytes are kept until new ones arrive to replace them.
         if (at === from) await file.truncate(from);
         if (at + chunk.byteLength > end) throw new PartRefused('too-long');
         if (head !== undefined) {
@@ -179,7 +179,7 @@ export class Parts {
   }
 }
 
-/** The last part of an object's name, which is random and so unique. */
+/** The last part of an object's name. It is random, and therefore unique. */
 export function fileNameOf(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }

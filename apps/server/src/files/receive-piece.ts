@@ -25,7 +25,7 @@ export interface PieceParts {
 
 /**
  * Takes one piece of an upload from the body of a request. The contract describes the protocol (`uploadPlaceSchema`).
- * If the connection breaks, it throws the error and keeps what arrived for two hours if it is large enough.
+ * If the connection breaks, throws the error; if the part is large enough, it is kept for two hours.
  */
 export async function receivePiece(
   { uploads, store, way }: PieceParts,
@@ -117,7 +117,7 @@ async function finish({ uploads, way }: PieceParts, upload: StoredUpload): Promi
     await uploads.giveUp(upload);
     return { status: 415 };
   }
-  // Swept meanwhile, because the reader began too many other uploads.
+  // A sweep removed the part meanwhile, because the reader began too many other uploads.
   if (!(await way.finish(objectName))) return { status: 410 };
   if (await uploads.becomeReady(upload)) return { status: 200 };
   await uploads.giveUp(upload);

@@ -6,11 +6,11 @@ import { watchChunks } from './spent-memory.ts';
 
 /** The parts of a received form. */
 export interface ReceivedUpload {
-  /** The fields beside the file, by name. */
+  /** The other fields of the form, by name. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** The part `file`, on the disk. */
   readonly file: Arrival;
-  /** True when the file is longer than allowed; then only its beginning arrived. */
+  /** True if the file is longer than allowed. In that case only its beginning arrived. */
   readonly cut: boolean;
 }
 
@@ -24,7 +24,7 @@ const partLimits = {
   headerPairs: 20,
   headerSize: 8192,
 };
-/** This much of a file that is too long is still read and discarded, so that the sender receives the answer. */
+/** How many bytes beyond the limit are still read and discarded, so that the sender receives the answer. */
 const patience = 64 * 1024 * 1024;
 
 /** The HTTP status for a fault in the form itself. */
@@ -41,7 +41,7 @@ function failureOf(error: unknown): unknown {
     case 'FST_MP_PREMATURE_CLOSE':
       return malformed('');
     default:
-      // The parser's messages for a form that is cut off or does not match its boundary.
+      // Matches the parser's messages for a form that is cut off or does not match its boundary.
       return error instanceof Error && /multipart|boundary|terminated early|header/i.test(error.message)
         ? malformed('')
         : error;
@@ -52,7 +52,7 @@ function malformed(path: string): TransportFailure {
   return new TransportFailure(400, { issues: [{ path, message: 'multipart/form-data' }] });
 }
 
-/** What is known of a form when its file starts. */
+/** The part of a form that is known when its file starts. */
 export interface FormBeginning {
   /** The fields in front of the file. */
   readonly fields: Readonly<Record<string, unknown>>;
@@ -60,10 +60,9 @@ export interface FormBeginning {
 }
 
 /**
- * Reads a form with one file, in whatever order its parts come. The file is written to the disk as it arrives,
- * up to the number of bytes that `admit` returns; `admit` may also refuse the file before it is read. If
- * anything goes wrong, including a client that disconnects, nothing is left on the disk; otherwise the caller
- * discards the file.
+ * Reads a form with one file, whatever the order of its parts. The file is written to the disk as it arrives, up to the
+ * number of bytes that `admit` returns; `admit` may also refuse the file before it is read. If anything goes wrong,
+ * including a client that disconnects, nothing is left on the disk; otherwise the caller discards the file.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -100,7 +99,9 @@ export async function receiveUpload(
   }
 }
 
-/** The first bytes of a source. Reports if there are more, discards them for a while, then ends the source. */
+/**
+ * Yields the first bytes of a source. If there are more, reports this, discards them for a while, then ends the source.
+ */
 async function* atMostOf(
   source: AsyncIterable<Uint8Array>,
   atMost: number,

@@ -19,12 +19,12 @@ export type Redrawn =
 
 const fault = (kind: PictureFault): Redrawn => ({ kind: 'fault', fault: kind });
 
-/** One at a time: a picture of 40 million pixels takes some 160 MB while it is decoded. */
+/** One at a time: decoding a picture of 40 million pixels takes about 160 MB. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Decodes a JPEG or PNG (by its first bytes, whatever it is called), turns it upright, crops it to 512 × 512
- * and re-encodes it as WebP. Only the picture remains of the file: no EXIF, no text chunks, no trailing bytes.
+ * Decodes a JPEG or PNG (recognised by its first bytes, whatever its name), turns it upright, crops it to 512 × 512 and
+ * re-encodes it as WebP. Only the picture itself remains: no EXIF, no text chunks, no trailing bytes.
  */
 export function redrawAvatar(path: string): Promise<Redrawn> {
   const turn = last.then(() => redraw(path));
@@ -47,7 +47,7 @@ async function redraw(path: string): Promise<Redrawn> {
       .toBuffer();
     return { kind: 'picture', bytes, contentType: 'image/webp', extension: 'webp' };
   } catch {
-    // libvips reports in detail how a file is cut off or damaged; the reader needs no more than that it is.
+    // libvips reports in detail how a file is cut off or damaged. The reader needs only the fact.
     return fault('format');
   }
 }

@@ -20,7 +20,7 @@ import { notFound, sendBytes } from './send-bytes.ts';
 import { StoreFull } from './store-errors.ts';
 import type { KeptFile, Owner } from './stored-files.ts';
 
-/** Avatars that a reader may upload in a day. */
+/** How many avatars a reader may upload per day. */
 const avatarsPerDay = 20;
 /** The largest file that any module accepts, plus the form's own bytes. Longer bodies are not read to the end. */
 const bodyAtMost = workBytes + 64 * 1024;
@@ -37,7 +37,7 @@ function ownerOf(caller: Caller): Owner {
   return { clientid: caller.library.clientid, readerId: caller.readerId };
 }
 
-/** `/file/upload`: in its own part of the server, the only one that parses forms; it does not parse JSON. */
+/** Serves `/file/upload` in its own part of the server, the only one that parses forms. It does not parse JSON. */
 export async function serveUpload(portal: Portal, files: Files): Promise<void> {
   await portal.http.register(async (forms) => {
     forms.removeAllContentTypeParsers();
@@ -56,7 +56,7 @@ export async function serveUpload(portal: Portal, files: Files): Promise<void> {
   });
 }
 
-/** Reads a form and stores its file as its module says. It checks the fields in front of the file first. */
+/** Reads a form and stores its file as its module requires. Checks the fields in front of the file first. */
 async function takeForm(portal: Portal, files: Files, { caller, request, check }: Form): Promise<StoredFile> {
   const owner = ownerOf(caller);
   const seen: { begun?: BegunUpload; filename: string } = { filename: '' };
@@ -82,7 +82,7 @@ async function takeForm(portal: Portal, files: Files, { caller, request, check }
   }
 }
 
-/** The domain of the module; nothing for an avatar, which this domain handles. */
+/** The upload of the module's domain; undefined for an avatar, which this domain handles. */
 async function beginUpload(
   portal: Portal,
   caller: Caller,
@@ -102,7 +102,7 @@ function refuseFull(portal: Portal): Refusal {
 
 async function keepAvatar(files: Files, owner: Owner, path: string): Promise<string> {
   const module = 'avatar';
-  // Checked before the costly decoding, and counted again when the file is stored.
+  // Checked before the expensive decoding, and again when the file is stored.
   if (!(await files.hasQuota(owner, module, avatarsPerDay))) throw refuse('files.upload.quota');
   const redrawn = await redrawAvatar(path);
   if (redrawn.kind === 'fault')
@@ -123,7 +123,7 @@ async function keepAvatar(files: Files, owner: Owner, path: string): Promise<str
   return key;
 }
 
-/** Whether this caller may see a file: it is in their library, and public or their own. */
+/** Whether this caller may see a file: it must be in their library, and public or their own. */
 function maySee(caller: Caller, file: KeptFile): boolean {
   if (file.clientid !== caller.library.clientid) return false;
   return file.visibility === 'public' || file.readerId === caller.readerId;
@@ -163,7 +163,7 @@ export function serveFilePages(portal: Portal, files: Files): void {
       const etag = `"${shown.key}"`;
       const caching = { 'cache-control': pictureCaching, etag };
       if (request.headers['if-none-match'] === etag) return reply.code(304).headers(caching).send();
-      // Served as a picture and nothing else, even when opened on its own.
+      // Served only as a picture, even when opened on its own.
       const sent = await sendBytes(files, shown, request, reply, {
         ...caching,
         'content-security-policy': "default-src 'none'; sandbox",

@@ -4,7 +4,7 @@ import type { ArrivedObject, MissingParts, ObjectFacts, Span } from './file-stor
 import { drained, objectList, readAnswer, refusalOf, S3Client, uploadList } from './s3-client.ts';
 import { childText } from './s3-xml.ts';
 
-/** Stores accept parts from 5 MB; 64 of these make the largest work. */
+/** Stores accept parts of 5 MB or more. The largest work consists of 64 parts of this size. */
 const partBytes = 16 * 1024 * 1024;
 
 interface Part {
@@ -13,7 +13,7 @@ interface Part {
   readonly etag: string;
 }
 
-/** What browsers upload to an S3-compatible store, in an area of its own until it is judged. */
+/** The uploads of browsers to an S3-compatible store, in a separate area until they are checked. */
 export class S3Arrivals {
   readonly #client: S3Client;
   /** Where files are kept. */
@@ -118,7 +118,7 @@ export class S3Arrivals {
     return childText(answer, 'UploadId');
   }
 
-  /** The upload in parts under this name; the first, should two requests have begun one each. */
+  /** The upload in parts under this name. If two requests have each begun one, the first. */
   async #findUpload(name: string): Promise<string | undefined> {
     const begun: { id: string; at: string }[] = [];
     for await (const { name: other, found } of this.#client.list(name, uploadList))
@@ -127,7 +127,7 @@ export class S3Arrivals {
     return begun[0]?.id;
   }
 
-  /** The parts that have arrived; none when the upload has ended. */
+  /** The parts that have arrived; [] if the upload has ended. */
   async #partsOf(name: string, uploadId: string): Promise<readonly Part[]> {
     const response = await this.#client.send('GET', name, { query: { uploadId } });
     if (response.statusCode === 404) {
@@ -143,7 +143,7 @@ export class S3Arrivals {
       }));
   }
 
-  /** Makes one object of the parts once all are there, unless another request has done so. */
+  /** Combines the parts into one object once all are there, unless another request has done so. */
   async #putTogether(name: string, size: number): Promise<void> {
     const uploadId = size > partBytes ? await this.#findUpload(name) : undefined;
     if (uploadId === undefined) return;

@@ -18,16 +18,16 @@ type Method = 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
 export interface S3Request {
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** The length of a stream is in `headers`. */
+  /** For a stream, `headers` gives the length. */
   readonly body?: Readable | string;
 }
 
 /** A list that a store returns in pages. */
 export interface S3List {
   readonly query: Readonly<Record<string, string>>;
-  /** The elements that are listed; each has a `Key`. */
+  /** The name of the listed elements. Each has a `Key`. */
   readonly element: string;
-  /** Where the next page begins: parameters, and the elements of this page that they repeat. */
+  /** Where the next page begins: the parameters, with the elements of this page that they repeat. */
   readonly next: Readonly<Record<string, string>>;
 }
 
@@ -36,7 +36,7 @@ export const objectList: S3List = {
   element: 'Contents',
   next: { 'continuation-token': 'NextContinuationToken' },
 };
-/** Uploads in parts that are not finished. */
+/** Unfinished uploads in parts. */
 export const uploadList: S3List = {
   query: { uploads: '' },
   element: 'Upload',
@@ -60,7 +60,7 @@ export class S3Client {
       : new HttpAgent({ keepAlive: true });
   }
 
-  /** An address that is valid for one request with exactly these headers; `query` is part of it. */
+  /** An address that is valid for one request with exactly these headers and this `query`. */
   async presign(
     method: Method,
     name: string,
@@ -75,7 +75,7 @@ export class S3Client {
   }
 
   /**
-   * Returns the store's response, its body unread. Without a name, the request is for the bucket. Throws
+   * Returns the store's response with its body unread. Without a name, the request is for the bucket. Throws
    * StoreUnavailable if there is no response.
    */
   async send(
@@ -131,12 +131,12 @@ export class S3Client {
     });
   }
 
-  /** The XML that the store answers with; see `readAnswer`. */
+  /** Returns the XML of the store's answer; see `readAnswer`. */
   async ask(method: Method, name: string | undefined, request: S3Request): Promise<XmlElement> {
     return readAnswer(await this.send(method, name, request));
   }
 
-  /** The elements of a list whose names begin so, with their names in the area. */
+  /** The elements of a list whose names begin with `begin`, with their names in the area. */
   async *list(
     begin: string,
     { query, element, next }: S3List,
@@ -158,14 +158,14 @@ export class S3Client {
     } while (Object.keys(from).length > 0);
   }
 
-  /** Removes an object, or what `query` names of it; does nothing if there is none. */
+  /** Removes an object, or the part of it that `query` names; does nothing if there is none. */
   async remove(name: string, query: Readonly<Record<string, string>> = {}): Promise<void> {
     const response = await this.send('DELETE', name, { query });
     if (![200, 204, 404].includes(response.statusCode ?? 0)) throw await refusalOf(response);
     await drained(response);
   }
 
-  /** How a copy names an object: `/bucket/folder/name`. */
+  /** How a copy request names an object: `/bucket/folder/name`. */
   sourceOf(name: string): string {
     return `/${this.#settings.bucket}/${this.#folder}${checkObjectName(name)}`;
   }
@@ -185,8 +185,8 @@ export class S3Client {
 }
 
 /**
- * The XML of a response. Throws StoreUnavailable for any other status than 200, and for an error that comes with 200, as
- * stores report a long operation that failed.
+ * The XML of a response. Throws StoreUnavailable for any status other than 200, and for an error with status 200, which
+ * stores send if a long operation fails.
  */
 export async function readAnswer(response: IncomingMessage): Promise<XmlElement> {
   if (response.statusCode !== 200) throw await refusalOf(response);
@@ -202,7 +202,7 @@ export async function drained(response: IncomingMessage): Promise<undefined> {
   return undefined;
 }
 
-/** The store's error message; reads the body to its end. */
+/** Returns the store's error. Reads the body to its end. */
 export async function refusalOf(response: IncomingMessage): Promise<StoreUnavailable> {
   const words = await text(response).catch(() => '');
   const code = /<Code>([\w.]{1,80})<\/Code>/.exec(words)?.[1] ?? '';

@@ -12,7 +12,7 @@ export class S3Store implements FileStore {
   readonly #client: S3Client;
   readonly way: UploadWay;
 
-  /** `area` keeps files of one kind together; `clock` dates the signatures. */
+  /** `area` keeps files of one kind together. `clock` dates the signatures. */
   constructor(settings: S3Settings, area: string, clock: Clock) {
     const client = new S3Client(settings, area, clock);
     const arrivals = new S3Arrivals(settings, area, client, clock);

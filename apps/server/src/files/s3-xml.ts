@@ -12,7 +12,7 @@ interface OpenElement {
   readonly children: OpenElement[];
 }
 
-/** The outermost element of an answer. Throws when the text is not well-formed XML. */
+/** The outermost element of an answer. Throws if the text is not well-formed XML. */
 export function readXml(text: string): XmlElement {
   const outside: OpenElement = { name: '', text: '', children: [] };
   const open = [outside];
@@ -33,7 +33,7 @@ export function readXml(text: string): XmlElement {
   return root;
 }
 
-/** The text of the first child with this name; empty when there is none. */
+/** The text of the first child with this name; '' if there is none. */
 export function childText(element: XmlElement, name: string): string {
   return element.children.find((child) => child.name === name)?.text ?? '';
 }

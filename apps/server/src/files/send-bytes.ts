@@ -6,7 +6,7 @@ import type { Files } from './files.ts';
 import { StoreUnavailable } from './store-errors.ts';
 import type { KeptFile } from './stored-files.ts';
 
-/** The file does not exist or (403) its address is not valid. */
+/** The file does not exist, or its address is not valid (403). */
 export function notFound(reply: FastifyReply, status: 403 | 404 = 404): FastifyReply {
   return reply
     .code(status)
@@ -16,8 +16,8 @@ export function notFound(reply: FastifyReply, status: 403 | 404 = 404): FastifyR
 }
 
 /**
- * Sends the file, or the range that the request names, with `headers`. Returns false, with nothing sent and no
- * header set, when the bytes are gone. Returns a flag rather than the reply: a Fastify reply is a thenable, so
+ * Sends the file, or the range that the request names, with `headers`. If the bytes are gone, returns false without
+ * sending anything or setting a header. It does not return the reply, because a Fastify reply is a thenable, and
  * awaiting one gives undefined.
  */
 export async function sendBytes(

@@ -15,7 +15,7 @@ import { fileNameOf } from './parts.ts';
 import { S3Store } from './s3-store.ts';
 import { StoreUnavailable } from './store-errors.ts';
 
-/** What every file store must do, whatever it is made of. */
+/** Tests what every file store must do, whatever its implementation. */
 
 interface Place {
   readonly store: FileStore;
@@ -209,7 +209,7 @@ describe.each(storesOfTheirOwn)('uploads straight to a store (%s)', (kind) => {
     await arrived?.keep('video/mp4');
     expect(await store.stat(name)).toEqual({ size: 70_000 });
     expect(await access.arrived(name, bytes.length)).toBeUndefined();
-    // Another request that had found the same upload.
+    // As seen by another request that had found the same upload.
     expect(await arrived?.read({ start: 1, end: 3 })).toBeUndefined();
     await arrived?.keep('video/mp4');
     expect(await store.stat(name)).toEqual({ size: 70_000 });
@@ -242,7 +242,7 @@ describe.each(storesOfTheirOwn)('uploads straight to a store (%s)', (kind) => {
     const address = (number: number) => begun?.missing.find((part) => part.number === number)?.url ?? '';
     expect((await send(address(3), partOf(3))).status).toBe(200);
     expect(await access.arrived(name, bytes.length)).toBeUndefined();
-    // A part of another length is refused by its address.
+    // The address of a part refuses a part of another length.
     expect((await send(address(1), partOf(3)).catch(() => ({ status: 403 }))).status).not.toBe(200);
     expect((await send(address(1), partOf(1))).status).toBe(200);
     const again = await access.signParts(name, bytes.length, span);
@@ -250,7 +250,7 @@ describe.each(storesOfTheirOwn)('uploads straight to a store (%s)', (kind) => {
     expect((await send(again?.missing[0]?.url ?? '', partOf(2))).status).toBe(200);
     const arrived = await access.arrived(name, bytes.length);
     expect(arrived?.size).toBe(bytes.length);
-    // Whole already: nothing is wanted again, and no address changes it.
+    // The upload is complete: no part is wanted again, and no address changes it.
     expect((await access.signParts(name, bytes.length, span))?.missing).toEqual([]);
     await send(address(2), partOf(1));
     await arrived?.keep('video/mp4');

@@ -1,4 +1,4 @@
-/** The disk, or the share of it set aside for files, is full. */
+/** The disk, or the share of it reserved for files, is full. */
 export class StoreFull extends Error {
   constructor() {
     super('There is no room for more files.');
@@ -8,9 +8,11 @@ export class StoreFull extends Error {
 
 /** The store does not answer, or gives an invalid answer. The failure may be temporary. */
 export class StoreUnavailable extends Error {
-  /** The store's name for its refusal, such as `NoSuchBucket`; empty without one, nothing without a response. */
+  /**
+   * The store's code for its refusal, such as `NoSuchBucket`; '' if it gave none, undefined if there was no response.
+   */
   readonly code: string | undefined;
-  /** What happened, without saying to whom. */
+  /** What happened, in words that name nobody. */
   readonly what: string;
   constructor(what: string, { cause, code }: { readonly cause?: unknown; readonly code?: string } = {}) {
     super(`The file store cannot be used: ${what}`, { cause });

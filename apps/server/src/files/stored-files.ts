@@ -6,13 +6,13 @@ import type { StoredFileTable } from './tables.ts';
 
 /** SQL of `stored_file`. */
 
-/** Whose file it is, and of which kind. */
+/** The owner of a file, and its kind. */
 export interface Owner {
   readonly clientid: ClientId;
   readonly readerId: ReaderId;
 }
 
-/** Uploads to one module of an owner take turns, so that two at once cannot both use the last place of the day. */
+/** Uploads of one owner to one module take turns, so that two at once cannot both use the last place of the day. */
 export const turnOf = ({ clientid, readerId }: Owner, module: UploadModule) =>
   `upload ${clientid} ${readerId} ${module}`;
 
@@ -25,7 +25,7 @@ export interface NewFile extends Owner {
   readonly at: Date;
 }
 
-/** A file whose bytes are there. */
+/** A file whose bytes are in the store. */
 export interface KeptFile {
   readonly key: string;
   readonly clientid: string;
@@ -56,7 +56,7 @@ export async function insertFile(tx: Db | Tx, file: NewFile): Promise<void> {
     .execute();
 }
 
-/** How many files of a type the reader has uploaded since a time, including deleted ones until they are swept. */
+/** How many files of a type the reader has uploaded since a time, including deleted files until they are swept. */
 export async function countFilesSince(
   tx: Db | Tx,
   owner: Owner,
@@ -71,7 +71,7 @@ export async function countFilesSince(
   );
 }
 
-/** The bytes are there. False when the file was swept meanwhile. */
+/** Records that the bytes are there. Returns false if the file was swept meanwhile. */
 export async function markReady(db: Db | Tx, key: string, size: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stored_file')
@@ -102,7 +102,10 @@ export async function findFile(db: Db | Tx, key: string): Promise<KeptFile | und
     .executeTakeFirst();
 }
 
-/** Sets what a reader's data points to: this file of its type and no other. False when it is not the reader's. */
+/**
+ * Sets what a reader's data points to: this file of its type and no other. Returns false if the file is not the
+ * reader's.
+ */
 export async function claimOnly(
   tx: Tx,
   owner: Owner,
@@ -125,8 +128,7 @@ export async function claimOnly(
 }
 
 /**
- * Records that the reader's data points to this file too. Returns false, and changes nothing, when it is not
- * theirs.
+ * Records that the reader's data points to this file too. If the file is not theirs, returns false and changes nothing.
  */
 export async function claimOne(tx: Tx, owner: Owner, module: UploadModule, key: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -139,8 +141,8 @@ export async function claimOne(tx: Tx, owner: Owner, module: UploadModule, key: 
 }
 
 /**
- * Marks for removal the files that did not arrive by `arrivedBy`, or that nothing has pointed to since
- * `claimedBy`. Files that arrive in pieces have rules of their own.
+ * Marks for removal the files that did not arrive by `arrivedBy`, or that nothing has pointed to since `claimedBy`.
+ * Files that arrive in pieces have their own rules.
  */
 export async function letGo(
   db: Db,
@@ -190,7 +192,7 @@ export async function deleteFiles(db: Db, keys: readonly string[]): Promise<void
     .execute();
 }
 
-/** A reader's own files, oldest first, as an export lists them. */
+/** A reader's own files, oldest first, for an export. */
 export async function listFiles(db: Db, owner: Owner) {
   return db
     .selectFrom('stored_file')
@@ -200,7 +202,9 @@ export async function listFiles(db: Db, owner: Owner) {
     .execute();
 }
 
-/** Lets go of everything that an owner uploaded: the next sweep deletes the bytes. Returns how many files there were. */
+/**
+ * Marks for removal everything that an owner uploaded. The next sweep deletes the bytes. Returns the number of files.
+ */
 export async function letGoOfOwner(tx: Tx, { clientid, readerId }: Owner): Promise<number> {
   const own = { clientid, reader_id: readerId };
   await tx

@@ -18,9 +18,8 @@ interface UploadParts {
 }
 
 /**
- * `PUT /files/uploads/<key>`: receives the file that its address was signed for; `DELETE` cancels the upload.
- * Served where the store has no addresses of its own. It is registered in a part of the server that does not
- * read bodies in advance.
+ * `PUT /files/uploads/<key>` receives the file that its address was signed for; `DELETE` cancels the upload. Served if
+ * the store has no addresses of its own. Registered in a part of the server that does not read bodies in advance.
  */
 export async function serveUploadPlaces(
   portal: Portal,
@@ -52,7 +51,7 @@ export async function serveUploadPlaces(
           return answerPiece(portal, reply, request, answer);
         } catch (error) {
           if (!request.raw.destroyed || databaseTrouble(error) !== undefined) throw error;
-          // The connection broke, or a later request of the same client took over: nobody is waiting for an answer.
+          // The connection broke, or a later request of the same client took over. Nobody is waiting for an answer.
           return reply.hijack();
         }
       },
@@ -77,7 +76,7 @@ export async function serveUploadPlaces(
   });
 }
 
-/** The signed upload, if the address is valid. */
+/** The signed upload, if the address is valid; otherwise undefined. */
 function signedFor(portal: Portal, signer: Signer, request: Asked): SignedUpload | undefined {
   const signed = signer.readUpload(request.params['*'], request.query);
   return signed !== undefined && portal.clock.now().getTime() < signed.expires ? signed : undefined;
@@ -106,8 +105,8 @@ function say(reply: FastifyReply, request: FastifyRequest, status: number): Fast
 }
 
 /**
- * `GET /files/signed/<key>`: a file for anyone with the signed address that its owner got, for `<video>` and `<track>`,
- * which send no token.
+ * `GET /files/signed/<key>`: a file for anyone with the signed address that its owner received, for `<video>` and
+ * `<track>`, which send no token.
  */
 export function serveSignedFiles(portal: Portal, { files, signer }: UploadParts): void {
   portal.http.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(

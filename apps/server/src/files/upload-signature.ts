@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What an address allows for one file. */
+/** The upload of one file that an address allows. */
 export interface SignedUpload {
   readonly key: string;
   /** Bytes. */
@@ -20,7 +20,7 @@ export class Signer {
     this.#secret = secret;
   }
 
-  /** The address that takes this upload. */
+  /** The address that accepts this upload. */
   uploadAddress(upload: SignedUpload): string {
     const query = new URLSearchParams({
       size: String(upload.size),
@@ -31,7 +31,9 @@ export class Signer {
     return `/files/uploads/${upload.key}?${query}`;
   }
 
-  /** The signed content of an upload address, if we signed it. The caller checks whether it has expired. */
+  /**
+   * The signed content of an upload address; undefined if we did not sign it. The caller checks whether it has expired.
+   */
   readUpload(key: string, query: Readonly<Record<string, unknown>>): SignedUpload | undefined {
     const { size, type, expires } = query;
     if (typeof type !== 'string') return undefined;
@@ -39,7 +41,10 @@ export class Signer {
     return this.#isSigned(uploadWords(upload), query['signature']) ? upload : undefined;
   }
 
-  /** The address that shows this file until `expires` (milliseconds since 1970); with a name, it saves it as that. */
+  /**
+   * The address that shows this file until `expires` (milliseconds since 1970). With a name, browsers save the file
+   * under it.
+   */
   viewAddress(key: string, expires: number, name?: string): string {
     const query = new URLSearchParams({
       expires: String(expires),
@@ -49,7 +54,7 @@ export class Signer {
     return `/files/signed/${key}?${query}`;
   }
 
-  /** Until when an address shows this file; nothing when we did not sign it. */
+  /** Until when an address shows this file; undefined if we did not sign it. */
   readView(key: string, query: Readonly<Record<string, unknown>>): number | undefined {
     const expires = whole(query['expires']);
     return this.#isSigned(viewWords(key, expires), query['signature']) ? expires : undefined;
@@ -70,7 +75,7 @@ const uploadWords = ({ key, size, contentType, expires }: SignedUpload) =>
   ['PUT', key, size, contentType, expires] as const;
 const viewWords = (key: string, expires: number) => ['GET', key, expires] as const;
 
-/** A whole number from an address; -1, which is never signed, for anything else. */
+/** Reads a whole number from an address. Anything else becomes -1, which is never signed. */
 function whole(value: unknown): number {
   return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : -1;
 }

@@ -6,14 +6,14 @@ import { insertFile } from './stored-files.ts';
 /** SQL of `file_upload`: places issued for uploading one large file each. The file's row is in `stored_file`. */
 
 export interface NewUpload extends NewFile {
-  /** What it is for: an id that the module knows. */
+  /** What the file is for: an id that the module knows. */
   readonly purpose: string;
   readonly filename: string;
   /** Bytes. */
   readonly size: number;
 }
 
-/** A place that was issued, and how far its file has come. */
+/** An issued place, and how far its file has come. */
 export interface StoredUpload {
   readonly key: string;
   readonly clientid: string;
@@ -47,7 +47,7 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
     .execute();
 }
 
-/** How many places of a module this reader has been given since a time. */
+/** How many places of a module this reader has received since a time. */
 export async function countUploadsSince(tx: Tx, owner: Owner, module: string, since: Date): Promise<number> {
   return countRows(
     tx
@@ -57,7 +57,7 @@ export async function countUploadsSince(tx: Tx, owner: Owner, module: string, si
   );
 }
 
-/** Marks for removal all of a reader's unfinished uploads for a module except the `keep` most recently touched. */
+/** Marks for removal all of a reader's unfinished uploads for a module, except the `keep` most recently touched. */
 export async function letGoOldest(tx: Tx, owner: Owner, module: string, keep: number): Promise<void> {
   const old = await tx
     .selectFrom('file_upload')
@@ -117,8 +117,8 @@ export async function findArrivingNames(db: Db): Promise<readonly string[]> {
 }
 
 /**
- * Marks for removal uploads that nobody has touched since `touchedBy` while they arrived, or that nothing has
- * pointed to since `claimedBy`, and deletes the rows of those that are gone and no longer count for the day.
+ * Marks for removal the unfinished uploads that nobody has touched since `touchedBy`, and the finished ones that
+ * nothing has pointed to since `claimedBy`. Deletes the rows of those that are gone and no longer count for the day.
  */
 export async function letGoUploads(
   db: Db,

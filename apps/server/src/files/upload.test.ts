@@ -79,7 +79,7 @@ eachDatabase((name, makeApp) => {
       const { rawPayload } = await app.inject({ url });
       expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
       expect(rawPayload.includes('TELEPHONE')).toBe(false);
-      // After a quarter turn, red is on top and blue below.
+      // After a quarter turn, red is at the top and blue at the bottom.
       const { data } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
       const at = (x: number, y: number) => [...data.subarray((y * 512 + x) * 3, (y * 512 + x) * 3 + 3)];
       const [top, bottom] = [at(256, 20), at(256, 490)];
@@ -245,7 +245,7 @@ eachDatabase((name, makeApp) => {
 
       test('a boundary of 252 signs does not keep the server busy', async () => {
         const boundary = 'b'.repeat(252);
-        // Made older parsers loop: a body that repeats an almost complete boundary.
+        // A body that repeats an almost complete boundary made older parsers loop.
         const nearly = Buffer.from(`\r\n--${'b'.repeat(251)}`.repeat(4000));
         await malformed(nearly, formType(boundary), 400);
         const response = await postForm(app, avatarForm(await picture('jpeg')), {

@@ -18,11 +18,11 @@ import {
   touchUpload,
 } from './upload-store.ts';
 
-/** How long an address accepts an upload, counted to its beginning, not to its end. */
+/** How long an address accepts the start of an upload, which may end later. */
 const placeSeconds = 600;
 /** The shortest time for which an address shows a file. */
 const viewMs = 4 * hourMs;
-/** How many unfinished uploads of a reader are kept at the same time; with one more, the oldest is dropped. */
+/** How many unfinished uploads of a reader are kept at the same time. Beyond that, the oldest is dropped. */
 const unfinishedAtMost = 3;
 
 const videoType = 'video/mp4';
@@ -37,11 +37,11 @@ export interface WantedUpload {
   readonly filename: string;
   /** Bytes. */
   readonly size: number;
-  /** How many places of the module a reader is given in a day. */
+  /** How many places of the module a reader may receive per day. */
   readonly perDay: number;
 }
 
-/** State of an upload: complete and a video; incomplete; not a video and deleted; unknown. */
+/** The state of an upload: complete and a video; incomplete; not a video, so deleted; unknown. */
 export type Completion = 'ready' | 'incomplete' | 'format' | 'unknown';
 
 /** Readers' large videos. Each is uploaded to an address signed for it, in pieces or at once. */
@@ -59,8 +59,8 @@ export class Uploads {
   }
 
   /**
-   * Issues a place under an unguessable key that names group, purpose and reader. Returns nothing when the
-   * reader has had too many today. Throws StoreFull.
+   * Issues a place under an unguessable key that names group, purpose and reader. Returns undefined if the reader has
+   * had too many today. Throws StoreFull.
    */
   async issue(wanted: WantedUpload): Promise<StoredUpload | undefined> {
     await this.#store.expectRoom(wanted.size);
@@ -92,14 +92,14 @@ export class Uploads {
     return given ? findUpload(this.#db, key) : undefined;
   }
 
-  /** A place that was issued to this reader and is not lost. */
+  /** A place that was issued to this reader; undefined if it is lost. */
   async find(owner: Owner, module: UploadModule, key: string): Promise<StoredUpload | undefined> {
     const upload = await findUpload(this.#db, key);
     const isOwn = upload?.clientid === owner.clientid && upload.readerId === owner.readerId;
     return isOwn && upload.module === module && upload.state !== 'leaving' ? upload : undefined;
   }
 
-  /** An address that accepts this upload and nothing else for the next ten minutes. */
+  /** An address that accepts only this upload, for the next ten minutes. */
   async place(upload: StoredUpload): Promise<UploadPlace> {
     const now = this.#clock.now();
     await touchUpload(this.#db, upload.key, now);
@@ -155,13 +155,13 @@ export class Uploads {
       }
       if (isVideo) await arrived.keep(contentType);
     }
-    // Also when a request at the same time has moved it, and when a server stopped after moving it.
+    // True even if a simultaneous request has moved the file, or a server stopped after moving it.
     if (!(await isKept())) return 'incomplete';
     const isReady = (await this.becomeReady(upload)) || (await this.stateOf(upload.key)) === 'ready';
     return isReady ? 'ready' : 'unknown';
   }
 
-  /** The bytes are there and a video. False when the place was taken back meanwhile. */
+  /** Records that the bytes are there and are a video. Returns false if the place was taken back meanwhile. */
   becomeReady({ key, size }: StoredUpload): Promise<boolean> {
     return markReady(this.#db, key, size);
   }
@@ -177,7 +177,7 @@ export class Uploads {
     }
   }
 
-  /** Releases a place and removes what has arrived of its file. */
+  /** Releases a place and removes whatever has arrived of its file. */
   async giveUp(upload: StoredUpload): Promise<void> {
     await markLeaving(this.#db, upload.key);
     const { way } = this.#store;
@@ -185,7 +185,7 @@ export class Uploads {
     await this.#store.delete(upload.objectName);
   }
 
-  /** How far the file of a place has come; nothing when there is no such place. */
+  /** How far the file of a place has come; undefined if there is no such place. */
   async stateOf(key: string): Promise<StoredUpload['state'] | undefined> {
     return (await findUpload(this.#db, key))?.state;
   }
@@ -194,7 +194,7 @@ export class Uploads {
     return touchUpload(this.#db, key, this.#clock.now());
   }
 
-  /** Where a browser can see a file for the next hours without a token: in the object store, else here. */
+  /** Where a browser can see a file for the next hours without a token: in the object store, or here. */
   async viewAddress(file: {
     readonly key: string;
     readonly objectName: string;
@@ -213,7 +213,7 @@ export class Uploads {
     return this.#signer.viewAddress(key, this.#viewedUntil(), name);
   }
 
-  /** The same for an hour, so that a player that asks again can use its cache. */
+  /** Stays the same for an hour, so that a player that asks again can use its cache. */
   #viewedUntil(): number {
     return Math.ceil((this.#clock.now().getTime() + viewMs) / hourMs) * hourMs;
   }
