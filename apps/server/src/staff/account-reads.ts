@@ -11,10 +11,10 @@ import { coversAll, coversRole } from './rules/grants.ts';
 
 type Session = OutputOf<typeof staffCalls.sessions>['results'][number];
 
-/** The roles that decide what the caller may give and change. */
+/** The caller's roles, which decide what the caller may grant and change. */
 export const rolesOfCaller = (db: Db | Tx, { staff }: DeskCaller) => findRolesOf(db, staff.accountId);
 
-/** The accounts that a library's staff sees: those with a role there or in its group. */
+/** The accounts that a library's staff can see: those with a role there or in its group. */
 function accountsOf(db: Db | Tx, { clientid, serviceid }: LibraryPlace) {
   return db
     .selectFrom('staff_account')
@@ -89,7 +89,7 @@ export async function showAccount(db: Db | Tx, caller: DeskCaller, id: string): 
   };
 }
 
-/** The roles of the caller's library and its group, with how many accounts have each. */
+/** The roles of the caller's library and its group, with the number of accounts that have each. */
 export async function showRoles(db: Db | Tx, caller: DeskCaller): Promise<DeskRole[]> {
   const own = await rolesOfCaller(db, caller);
   const counts = await db
@@ -123,7 +123,7 @@ function presentRole(role: StoredRole, grantable: boolean, accounts: number): De
   };
 }
 
-/** Live logins: of one account, or of everybody whom the library's staff sees. */
+/** Live logins of one account, or of everybody the library's staff can see. */
 export async function findLiveSessions(
   db: Db,
   caller: DeskCaller,

@@ -9,7 +9,7 @@ export type StoredAccount = Omit<Selectable<StaffAccountTable>, 'id'> & { readon
 
 const accountOf = (row: Selectable<StaffAccountTable>): StoredAccount => ({ ...row, id: asStaffId(row.id) });
 
-/** How logins are stored and looked up. */
+/** The form in which logins are stored and looked up. */
 export const loginKey = (login: string) => login.normalize('NFKC').trim().toLowerCase();
 
 export async function findAccountByLogin(
@@ -104,7 +104,10 @@ export async function grantRoles(tx: Tx, id: StaffId, roleIds: readonly string[]
       .execute();
 }
 
-/** How many others can act as the owner of a library: open accounts with a password, in that role or its group's. */
+/**
+ * The number of others who can act as the owner of a library: open accounts with a password, in that role or its
+ * group's.
+ */
 export async function countOwners(
   tx: Tx,
   { clientid, serviceid }: { readonly clientid: string; readonly serviceid: string },

@@ -27,10 +27,10 @@ export async function findAudit(parts: StaffParts, caller: DeskCaller, filter: F
 function filtered(db: Db, clientid: string, filter: Filter) {
   let list = db.selectFrom('audit_entry').where('audit_entry.clientid', '=', clientid);
   if (filter.from !== '') list = list.where('at', '>=', filter.from);
-  // A day means all of it: `2026-03-02` comes before `2026-03-02T08:00`.
+  // A day includes all of its times: `2026-03-02` comes before `2026-03-02T08:00`.
   if (filter.to !== '') list = list.where('at', '<', `${filter.to}~`);
   if (filter.actor !== '') list = list.where('actor', '=', filter.actor);
-  // Up to the last text that begins so: `~` stands after every sign of an action.
+  // Up to the last text with this beginning: `~` sorts after every character of an action.
   if (filter.action !== '')
     list = list.where('action', '>=', filter.action).where('action', '<', `${filter.action}~`);
   if (filter.targetType !== '') list = list.where('target_type', '=', filter.targetType);

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 const server = join(import.meta.dirname, '..');
 
-/** Every action that the server's sources write into the audit log by its name. */
+/** Every action name that the server's sources write into the audit log. */
 const actions = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts', '**/migrations*'] }).flatMap(
   (file) =>
     [...readFileSync(join(server, file), 'utf8').matchAll(/\baction: '([a-z-]+(?:\.[a-z-]+)+)'/g)].map(

@@ -9,7 +9,7 @@ import { needsSecondFactor } from './sessions.ts';
 
 const log = 'audit log';
 
-/** Follows the chain of each library's audit log. */
+/** Verifies the chain of each library's audit log. */
 const auditCheckup: Checkup = {
   about: log,
   run: async ({ db }) => {
@@ -32,7 +32,7 @@ const auditCheckup: Checkup = {
 
 const accounts = 'desk accounts';
 
-/** Who can log in at the desk of a server that others reach. */
+/** Checks who can log in at the desk of a server that others can reach. */
 const accountsCheckup: Checkup = {
   about: accounts,
   run: async ({ db, config }) => {

@@ -151,7 +151,7 @@ export function registerStaffCommands(program: Command, context: CommandContext)
     });
 }
 
-/** What the start of a server says of the desk: where it is set up, or who is missing. */
+/** Lines about the desk for the start of a server: where to set it up, or what it lacks. */
 export async function deskLines(
   { db, clock }: Pick<Portal, 'db' | 'clock'>,
   reached: string,

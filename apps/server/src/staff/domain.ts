@@ -12,13 +12,13 @@ import { StaffThrottle } from './throttle.ts';
 
 const sweepIntervalMs = 10 * 60_000;
 
-/** The staff: accounts, roles, logins at the desk, and the audit log as they read it. */
+/** The staff: accounts, roles, logins at the desk, and the audit log as shown to them. */
 export const staffDomain: Domain = {
   name: 'staff',
   migrations: staffMigrations,
   commands: registerStaffCommands,
   checkups: staffCheckups,
-  // After a restore, everybody logs in again, and old one-time addresses open nothing.
+  // After a restore, everybody must log in again, and old one-time addresses no longer work.
   momentary: ['staff_session', 'staff_ticket'],
   async start(portal) {
     const { db, clock, config } = portal;

@@ -13,7 +13,7 @@ import { deleteSession } from './session-store.ts';
 import { hasSecond, idleMinutes } from './sessions.ts';
 import type { StaffParts } from './staff-parts.ts';
 
-/** Where the login of a request stands. */
+/** The state of a request's login. */
 export async function stateOfCaller(
   parts: StaffParts,
   caller: DoorCaller,
@@ -27,7 +27,7 @@ export async function stateOfCaller(
   return { state: 'in', me: await meOf(parts, { ...caller, library, staff }, cookies) };
 }
 
-/** Gives the browser the token of a session that began, and says where the login stands, as its next request will. */
+/** Gives the browser the token of a new session, and returns the state of the login that its next request will have. */
 export async function showIn(
   parts: StaffParts,
   caller: DoorCaller,
@@ -63,7 +63,7 @@ async function meOf(parts: StaffParts, caller: DeskCaller, cookies: string | und
   };
 }
 
-/** Ends the session before, if there is one, and begins one that is complete: a token is never promoted. */
+/** Ends the previous session, if any, and begins a complete one, because a token is never promoted. */
 export async function completeLogin(
   parts: StaffParts,
   caller: DoorCaller,

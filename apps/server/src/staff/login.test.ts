@@ -139,7 +139,7 @@ eachDatabase((_name, makeApp) => {
         expect(await browser.post(`/api${call.path}`, {}).then((reply) => reply.json().data.code)).toBe(
           'staff.second.required',
         );
-      // Somebody who knows only the password cannot answer with a factor of their own.
+      // Somebody who knows only the password cannot answer with a new factor of their own.
       expect(await browser.call(staffCalls.beginTotp, {})).toMatchObject({ code: 'staff.second.required' });
       expect(await browser.call(staffCalls.beginPasskey, {})).toMatchObject({
         code: 'staff.second.required',
@@ -155,7 +155,7 @@ eachDatabase((_name, makeApp) => {
       const code = codeOf(app, secret);
       const done = await browser.call(staffCalls.secondStep, { proof: { type: 'totp', code } });
       expect(answerOf(done)).toMatchObject({ state: 'in' });
-      // The token of the half login is not the one of the whole.
+      // The token of the half login differs from that of the complete one.
       expect(browser.cookie).not.toBe(half);
       const old = new DeskBrowser(app, 'qinghe');
       old.cookie = half;

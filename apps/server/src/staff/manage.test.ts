@@ -35,7 +35,7 @@ eachDatabase((_name, makeApp) => {
   async function makeRole(name: string, permissions: readonly Permission[]) {
     return answerOf(await owner.call(staffCalls.saveRole, { id: '', name, permissions: [...permissions] }));
   }
-  /** Somebody who manages staff, and may besides do only this. */
+  /** A member of the staff who manages staff and otherwise has only these permissions. */
   async function managerOf(login: string, ...more: readonly Permission[]): Promise<DeskBrowser> {
     const role = await makeRole(login, ['staff.manage', 'roles.edit', ...more]);
     await makeStaff(app, 'qinghe', login, 'moderator');

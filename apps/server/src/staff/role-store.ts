@@ -6,7 +6,7 @@ import { startingPermissions } from './rules/starting-permissions.ts';
 
 export interface StoredRole {
   readonly id: string;
-  /** null: holds in every library of the group. */
+  /** null: the role applies in every library of the group. */
   readonly clientid: string | null;
   readonly key: BuiltInRole | '';
   readonly name: string;
@@ -14,19 +14,19 @@ export interface StoredRole {
   readonly version: number;
 }
 
-/** A library in its group. */
+/** A library and its group. */
 export interface LibraryPlace {
   readonly clientid: ClientId;
   readonly serviceid: ServiceId;
 }
 
-/** Owners and group administrators may do everything, including what a later version adds. */
+/** Owners and group administrators may do everything, including anything that a later version adds. */
 export const isFixed = (key: BuiltInRole | '') => key === 'owner' || key === 'group-administrator';
 
 const known: ReadonlySet<string> = new Set(permissions);
 const isPermission = (name: string): name is Permission => known.has(name);
 
-/** What a role may do; permissions of a newer version are left out. */
+/** The permissions of a role. Those of a newer version are left out. */
 function readPermissions(key: BuiltInRole | '', written: string): readonly Permission[] {
   return isFixed(key) ? permissions : z.array(z.string()).parse(JSON.parse(written)).filter(isPermission);
 }
@@ -48,7 +48,7 @@ const roleOf = (row: RoleRow): StoredRole => ({
   permissions: readPermissions(row.key, row.permissions),
 });
 
-/** Gives a library and its group the built-in roles that they lack. */
+/** Adds the built-in roles that a library and its group lack. */
 export async function ensureRoles(tx: Tx, { clientid, serviceid }: LibraryPlace): Promise<void> {
   const present = await tx
     .selectFrom('staff_role')
@@ -92,7 +92,7 @@ export async function findRoles(
   return rows.map(roleOf).sort((one, other) => place(one) - place(other));
 }
 
-/** Every role that an account has, in all libraries of its group. */
+/** Every role of an account, in all libraries of its group. */
 export async function findRolesOf(db: Db | Tx, accountId: string): Promise<readonly StoredRole[]> {
   const rows = await db
     .selectFrom('staff_grant')

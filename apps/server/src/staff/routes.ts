@@ -38,11 +38,11 @@ import { idleSince } from './sessions.ts';
 import type { StaffParts } from './staff-parts.ts';
 import { accountsTable, auditTable } from './table-files.ts';
 
-/** Where a page of the desk runs. Its origin was checked when the request came in. */
+/** The place of a desk page, for passkeys. Its origin was checked when the request came in. */
 const pageOf = (request: FastifyRequest) =>
   placeOf(request.headers.origin ?? `${request.protocol}://${request.host}`);
 
-/** Registers the calls of logins, accounts, roles and the audit log. */
+/** Registers the calls for logins, accounts, roles and the audit log. */
 export function serveStaffCalls(parts: StaffParts): void {
   serveLogins(parts);
   serveOwnAccount(parts);

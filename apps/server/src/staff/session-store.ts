@@ -7,7 +7,7 @@ export type StoredSession = Omit<Selectable<StaffSessionTable>, 'account_id' | '
   readonly accountId: StaffId;
 };
 
-/** A live token's session and its account. */
+/** The session of a live token, and its account. */
 export interface FoundSession {
   readonly session: StoredSession;
   readonly account: Pick<
@@ -16,7 +16,7 @@ export interface FoundSession {
   > & { readonly passkeys: number };
 }
 
-/** The session of a token, of an account that is open, whatever its age. */
+/** The session of a token if its account is open. The age of the session is not checked. */
 export async function findSessionByToken(db: Db | Tx, token: string): Promise<FoundSession | undefined> {
   const row = await db
     .selectFrom('staff_session')
@@ -109,7 +109,7 @@ export async function changeSession(
   await db.updateTable('staff_session').set(change).where('id', '=', id).execute();
 }
 
-/** Takes the challenge that the browser has to answer, once. */
+/** Takes the challenge that the browser must answer; it can be taken only once. */
 export async function takeChallenge(tx: Tx, id: string): Promise<string> {
   const row = await tx
     .selectFrom('staff_session')
@@ -120,7 +120,7 @@ export async function takeChallenge(tx: Tx, id: string): Promise<string> {
   return row?.challenge ?? '';
 }
 
-/** False: the account has no such session. */
+/** Returns false if the account has no such session. */
 export async function deleteSession(tx: Db | Tx, accountId: string, id: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('staff_session')
@@ -129,7 +129,7 @@ export async function deleteSession(tx: Db | Tx, accountId: string, id: string):
   return gone.numDeletedRows > 0n;
 }
 
-/** Ends an account's sessions, all or all but one. */
+/** Ends all sessions of an account, or all but one. */
 export async function deleteSessions(tx: Tx, accountId: string, kept = ''): Promise<void> {
   await tx.deleteFrom('staff_session').where('account_id', '=', accountId).where('id', '!=', kept).execute();
 }

@@ -23,13 +23,13 @@ const minuteMs = 60_000;
 export const idleMinutes = 30;
 const idleMs = idleMinutes * minuteMs;
 
-/** A session must have been used since this time to be alive. */
+/** A session is alive only if it was used after this time. */
 export const idleSince = (now: Date) => new Date(now.getTime() - idleMs).toISOString();
 
 const absoluteMs = 12 * 60 * minuteMs;
 /** How long the second step may take. */
 const halfMs = 10 * minuteMs;
-/** How long a confirmation holds, and a login counts as one. */
+/** How long a confirmation is valid. A login counts as one. */
 const confirmedMs = 5 * minuteMs;
 
 export const confirmedUntil = (now: Date) => new Date(now.getTime() + confirmedMs).toISOString();
@@ -42,7 +42,7 @@ export function needsSecondFactor(config: Config, roles: readonly Pick<StoredRol
 export const isRefusedDemonstration = (config: Config, account: { readonly demonstration: number }) =>
   account.demonstration === 1 && reachOf(config) === 'public';
 
-/** Completes a login whose account had to get its first second factor. */
+/** Completes a login whose account first had to get a second factor. */
 export async function completeSession(tx: Tx, id: string, now: Date): Promise<void> {
   await changeSession(tx, id, {
     half: 0,
@@ -55,8 +55,8 @@ export async function completeSession(tx: Tx, id: string, now: Date): Promise<vo
 export const hasSecond = ({ account }: FoundSession) => account.totp_secret !== null || account.passkeys > 0;
 
 /**
- * Logins of the desk. Each request looks its session up, so that what was ended, closed or taken away takes effect at
- * once on every server. Times are the portal's clock's.
+ * Logins of the desk. Each request looks its session up, so ending a session, closing an account or removing a role
+ * takes effect at once on every server. Times are those of the portal's clock.
  */
 export class StaffSessions implements DeskDoor {
   readonly #portal: Pick<Portal, 'db' | 'clock' | 'config'>;
@@ -87,7 +87,7 @@ export class StaffSessions implements DeskDoor {
     };
   }
 
-  /** The live session of a request at a library. */
+  /** The live session of a request to a library. */
   async find(library: LibraryScope, cookies: string | undefined): Promise<FoundSession | undefined> {
     const { config, db, clock } = this.#portal;
     const token = deskCookie(config, library.serviceid, cookies);
@@ -101,7 +101,7 @@ export class StaffSessions implements DeskDoor {
     return isRefusedDemonstration(config, account) ? undefined : found;
   }
 
-  /** Begins a session as a part of a login's transaction. Returns its token. */
+  /** Begins a session as part of a login's transaction. Returns its token. */
   open(tx: Tx, caller: DoorCaller, accountId: StaffId, half: boolean): Promise<string> {
     const now = this.#portal.clock.now();
     return insertSession(tx, {
@@ -115,7 +115,7 @@ export class StaffSessions implements DeskDoor {
     });
   }
 
-  /** Gives the browser a session's token, or takes it away. Returns the cookie as the browser will send it. */
+  /** Gives the browser a session's token, or removes it. Returns the cookie as the browser will send it. */
   setCookie(reply: FastifyReply, serviceid: string, token?: string): string {
     const cookie = printDeskCookie(this.#portal.config, serviceid, token);
     reply.header('set-cookie', cookie);

@@ -3,7 +3,7 @@ import type { Portal } from '../platform/portal.ts';
 import type { StaffSessions } from './sessions.ts';
 import type { StaffThrottle } from './throttle.ts';
 
-/** What the staff domain's actions work with. */
+/** The parts that the staff domain's actions work with. */
 export interface StaffParts {
   readonly portal: Portal;
   readonly sessions: StaffSessions;

@@ -1,23 +1,26 @@
 import type { BuiltInRole } from '@yuelan/contract';
 import type { Generated } from '../platform/database/tables.ts';
 
-/** A member of the staff of one or more libraries of a group. Rows are never deleted, so that the audit log can name them. */
+/**
+ * A member of the staff of one or more libraries of a group. Rows are never deleted, so that the audit log can name
+ * these people.
+ */
 export interface StaffAccountTable {
   id: string;
   serviceid: string;
-  /** In lowercase letters. */
+  /** In lower case. */
   login: string;
   name: string;
   email: string;
-  /** argon2id; null: invited, has not chosen one yet. */
+  /** argon2id; null if the person was invited and has not chosen a password yet. */
   password_hash: string | null;
-  /** 1: can no longer log in. */
+  /** 1: the person can no longer log in. */
   closed: Generated<number>;
-  /** 1: of the demonstration; its password is public. */
+  /** 1: an account of the demonstration, whose password is public. */
   demonstration: Generated<number>;
-  /** The secret of an authenticator app, base32; null: none. */
+  /** The secret of an authenticator app, base32; null if there is none. */
   totp_secret: string | null;
-  /** The time step of the last code that was accepted: each code works once. */
+  /** The time step of the last accepted code. Each code works once. */
   totp_step: Generated<number>;
   version: Generated<number>;
   last_login_at: string | null;
@@ -27,9 +30,9 @@ export interface StaffAccountTable {
 export interface StaffRoleTable {
   id: string;
   serviceid: string;
-  /** null: holds in every library of the group. */
+  /** null: the role applies in every library of the group. */
   clientid: string | null;
-  /** Empty: a role of the library's own. */
+  /** Empty for a role of the library's own. */
   key: BuiltInRole | '';
   name: string;
   /** JSON list of permissions. */
@@ -42,13 +45,13 @@ export interface StaffGrantTable {
   role_id: string;
 }
 
-/** A login, complete or not. Gone when it ends. */
+/** A login, complete or not. The row is deleted when the login ends. */
 export interface StaffSessionTable {
   id: string;
   account_id: string;
   /** SHA-256, base64url. */
   token_hash: string;
-  /** Only the password was given so far. */
+  /** 1: only the password has been given so far. */
   half: number;
   device: string;
   address: string;
@@ -57,7 +60,7 @@ export interface StaffSessionTable {
   last_used_at: string;
   expires_at: string;
   confirmed_until: string;
-  /** What the browser has to answer next: the challenge of a passkey; a new secret of an authenticator app. */
+  /** What the browser must answer next: the challenge of a passkey, or a new secret of an authenticator app. */
   challenge: string;
   new_totp: string;
 }
@@ -67,7 +70,7 @@ export interface StaffPasskeyTable {
   id: string;
   account_id: string;
   name: string;
-  /** The host name at which it was made and works. */
+  /** The host name where the passkey was made and works. */
   rp_id: string;
   /** COSE, base64url. */
   public_key: string;
@@ -78,13 +81,13 @@ export interface StaffPasskeyTable {
   last_used_at: string | null;
 }
 
-/** Recovery codes that were not used yet. */
+/** Unused recovery codes. */
 export interface StaffRecoveryTable {
   account_id: string;
   code_hash: string;
 }
 
-/** One-time addresses. Using one deletes it. */
+/** One-time addresses. Using an address deletes it. */
 export interface StaffTicketTable {
   /** SHA-256, base64url. */
   hash: string;

@@ -3,7 +3,7 @@ import { networkOf } from '../platform/http/network.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import { type Attempt, Guesses } from '../platform/logins/guesses.ts';
 
-/** Slows the guessing of the staff's passwords, codes and one-time addresses down. */
+/** Slows down the guessing of the staff's passwords, codes and one-time addresses. */
 export class StaffThrottle {
   readonly #guesses: Guesses;
 
@@ -11,7 +11,7 @@ export class StaffThrottle {
     this.#guesses = new Guesses(db, key, 'staff.login.throttled');
   }
 
-  /** A password at the door: by account and by address. */
+  /** A password at the login: counted by account and by address. */
   async login(serviceid: string, login: string, address: string, now: Date): Promise<Attempt | Refusal> {
     const network = networkOf(address);
     const place = this.#guesses.hmac('staff-place', serviceid, login, network);
@@ -27,7 +27,7 @@ export class StaffThrottle {
     );
   }
 
-  /** A second factor, or a password again, of an account whose password was right. */
+  /** A second factor, or a repeated password, for an account whose password was correct. */
   second(accountId: string, now: Date): Promise<Attempt | Refusal> {
     return this.#guesses.wait([this.#guesses.scope('staffSecond', accountId)], now);
   }

@@ -10,13 +10,13 @@ export interface FoundTicket {
   readonly expiresAt: string;
 }
 
-/** A one-time address that was made: `ticket` is shown once, only its hash is kept. */
+/** A new one-time address. `ticket` is shown once; only its hash is stored. */
 export interface NewTicket {
   readonly ticket: string;
   readonly expiresAt: string;
 }
 
-/** Makes a one-time address; those before it for the same purpose no longer work. */
+/** Makes a one-time address. Earlier ones for the same purpose stop working. */
 export async function insertTicket(
   tx: Tx,
   purpose: keyof typeof lifeMs,
@@ -49,7 +49,7 @@ export async function findTicket(db: Db, ticket: string, now: Date): Promise<Fou
     : { purpose: row.purpose, accountId: row.account_id, expiresAt: row.expires_at };
 }
 
-/** Uses it up. False: it was used before. */
+/** Uses up the address. Returns false if it was used before. */
 export async function takeTicket(tx: Tx, ticket: string): Promise<boolean> {
   const taken = await tx.deleteFrom('staff_ticket').where('hash', '=', hashOf(ticket)).executeTakeFirst();
   return taken.numDeletedRows > 0n;

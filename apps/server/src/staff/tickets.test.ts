@@ -27,7 +27,7 @@ eachDatabase((_name, makeApp) => {
       addresses += 1;
     });
 
-    /** Somebody at a computer of their own, so that the failures of one test slow no other one down. */
+    /** A person at a separate computer, so that the failures of one test do not slow down another. */
     const browserAt = (clientid: string) =>
       new DeskBrowser(app, clientid, { remoteAddress: `192.0.2.${addresses}` });
     async function invite(login: string) {
@@ -142,7 +142,7 @@ eachDatabase((_name, makeApp) => {
       .execute();
     const codes: string[] = [];
     for (let guess = 0; guess < 30; guess += 1) {
-      // A new login from another address each time: it is the account that waits.
+      // Each login comes from another address, because it is the account that has to wait.
       const browser = await deskOf(app, 'qinghe', 'lin', { remoteAddress: `198.51.${guess}.7` });
       const proof =
         guess % 2 === 0
@@ -194,7 +194,7 @@ eachDatabase((_name, makeApp) => {
       expect(
         await new DeskBrowser(app, '-').call(staffCalls.setUp, { ...library, ticket, clientid: 'second' }),
       ).toMatchObject(invalid);
-      // From now on a start says nothing of it.
+      // From now on, the start no longer mentions the setup.
       expect(await deskLines(app, 'http://localhost:8080')).toEqual([]);
     });
 

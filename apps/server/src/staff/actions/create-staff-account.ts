@@ -4,18 +4,18 @@ import type { StaffId } from '../../platform/ids.ts';
 import { grantRoles, insertAccount } from '../account-store.ts';
 import { ensureRoles, findRoles, type LibraryPlace } from '../role-store.ts';
 
-/** An account that the command line or the demonstration makes. */
+/** An account made by the command line or the demonstration. */
 export interface GivenAccount {
   readonly login: string;
   readonly name: string;
   readonly email: string;
   readonly role: BuiltInRole;
-  /** Without one the account is invited. */
+  /** If absent, the account is invited. */
   readonly passwordHash?: string;
   readonly demonstration?: boolean;
 }
 
-/** Makes an account with one role, as a part of a transaction. Throws `staff.account.taken`. */
+/** Makes an account with one role, as part of a transaction. Throws `staff.account.taken`. */
 export async function createStaffAccount(
   tx: Tx,
   place: LibraryPlace,

@@ -27,8 +27,8 @@ type Factors = OutputOf<typeof staffCalls.secondFactors>;
 type Codes = OutputOf<typeof staffCalls.finishTotp>;
 
 /**
- * A new factor may be added to an account that has none, as its login demands, or by a complete login that was confirmed.
- * Somebody who owes the second step may not answer it with a factor of their own making.
+ * A new factor may be added to an account that has none, if its login demands one, or after a complete and confirmed
+ * login. A caller who still owes the second step may not take it with a new factor of their own.
  */
 function refuseUnlessMayEnrol({ staff, now }: DeskCaller): void {
   if (staff.state === 'enrol') return;
@@ -109,7 +109,7 @@ export async function finishPasskey(
   });
 }
 
-/** What a browser needs to use one of the caller's passkeys. */
+/** The data that a browser needs to use one of the caller's passkeys. */
 export async function askOwnPasskey(parts: StaffParts, { staff }: DeskCaller, place: Place) {
   const { db } = parts.portal;
   const question = await askForPasskey(place, await findPasskeys(db, staff.accountId));
@@ -118,7 +118,7 @@ export async function askOwnPasskey(parts: StaffParts, { staff }: DeskCaller, pl
   return { ...question };
 }
 
-/** Adds a factor; the first one comes with recovery codes, and completes a login that waited for it. */
+/** Adds a factor. The first one comes with recovery codes and completes a login that waited for it. */
 async function addFactor(
   parts: StaffParts,
   caller: DeskCaller,
@@ -128,7 +128,7 @@ async function addFactor(
   const { staff, library, now } = caller;
   return transaction(parts.portal.db, async (tx) => {
     const before = await findMethods(tx, staff.accountId);
-    // Two tabs may enrol at once: a login that waited for a first factor adds no second one.
+    // Two tabs may enrol at once: a login that waited for a first factor does not add a second one.
     if (staff.state === 'enrol' && before.some((method) => method !== 'recovery'))
       throw refuse('staff.second.required');
     await add(tx);
@@ -191,7 +191,7 @@ export async function removeFactor(parts: StaffParts, caller: DeskCaller, id: st
       await changeAccountRow(tx, accountId, { totp_secret: null });
     } else if (!(await deletePasskey(tx, accountId, id))) throw refuse('staff.second.missing');
     const after = (await findMethods(tx, accountId)).filter((method) => method !== 'recovery');
-    // Recovery codes stand in for a second factor: without one they mean nothing.
+    // Recovery codes replace a second factor. Without one they have no use.
     if (after.length === 0) await replaceRecoveryCodes(tx, accountId, []);
     await recordFactors(tx, caller, 'staff.second-factor.remove', { before, after, ...caller });
   });

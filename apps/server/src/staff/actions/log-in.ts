@@ -12,8 +12,8 @@ import { isRefusedDemonstration, needsSecondFactor } from '../sessions.ts';
 import type { StaffParts } from '../staff-parts.ts';
 
 /**
- * A login with login name and password. Unknown names, wrong passwords, closed accounts and those without a role in the
- * library get the same refusal after the same amount of work.
+ * Logs in with login name and password. Unknown names, wrong passwords, closed accounts and accounts without a role in
+ * the library get the same refusal after the same amount of work.
  */
 export async function logIn(
   parts: StaffParts,
@@ -57,7 +57,7 @@ export async function logIn(
   return showIn(parts, caller, library, await beginLogin(parts, caller, account), reply);
 }
 
-/** Begins a session after a right password: complete, or only half where a second factor has to follow. */
+/** Begins a session after a correct password: complete, or half if a second factor must follow. */
 export async function beginLogin(
   parts: StaffParts,
   caller: DoorCaller,

@@ -24,17 +24,17 @@ import { insertTicket, type NewTicket } from '../ticket-store.ts';
 
 const targetOf = (id: string) => ({ type: 'staff.account', id });
 
-/** Changes of one group's staff wait for each other, so that two owners cannot remove each other. */
+/** Changes to the staff of one group wait for each other, so that two owners cannot remove each other. */
 const turnOf = ({ library }: DeskCaller) => ({ turn: `staff ${library.serviceid}` });
 
-/** Throws `staff.grant.beyond` when the account may do something that the caller may not. */
+/** Throws `staff.grant.beyond` if the account may do something that the caller may not. */
 async function refuseBeyond(tx: Tx, caller: DeskCaller, id: string): Promise<readonly StoredRole[]> {
   const roles = await findRolesOf(tx, id);
   if (!coversAll(await rolesOfCaller(tx, caller), roles)) throw refuse('staff.grant.beyond');
   return roles;
 }
 
-/** Throws `staff.owner.last` when a library that the account owns would be without an owner. */
+/** Throws `staff.owner.last` if a library that the account owns would have no owner left. */
 async function refuseLastOwner(
   tx: Tx,
   { library }: DeskCaller,
@@ -114,7 +114,7 @@ export async function createAccount(
 
 const nameOf = ({ key, name }: StoredRole) => (key === '' ? name : key);
 
-/** Name, e-mail address and whether the account is open. Closing it ends its logins. */
+/** Changes the name, the e-mail address, or whether the account is open. Closing it ends its logins. */
 export async function changeAccount(
   parts: StaffParts,
   caller: DeskCaller,
@@ -140,7 +140,7 @@ export async function changeAccount(
   );
 }
 
-/** The account as it is, unless somebody changed it since the caller read it. */
+/** The current account. Refuses if somebody changed it since the caller read it. */
 async function openForChange(
   portal: StaffParts['portal'],
   tx: Tx,
@@ -158,7 +158,10 @@ async function openForChange(
   return account;
 }
 
-/** Gives an account exactly these roles in the library and its group; those in other libraries stay. Throws `staff.role.none` when it would have none. */
+/**
+ * Gives an account exactly these roles in the library and its group. Roles in other libraries stay. Throws
+ * `staff.role.none` if the account would have no role.
+ */
 export async function changeAccountRoles(
   parts: StaffParts,
   caller: DeskCaller,
@@ -200,7 +203,7 @@ export async function changeAccountRoles(
   );
 }
 
-/** A new one-time address for somebody who lost the password or the first address. */
+/** Issues a new one-time address to somebody who lost the password or the first address. */
 export async function inviteAgain(parts: StaffParts, caller: DeskCaller, id: string) {
   return transaction(parts.portal.db, async (tx) => {
     await requireAccount(tx, caller, id);
@@ -229,7 +232,7 @@ export async function removeAccountSecondFactors(
   });
 }
 
-/** Ends a login of somebody in the library's staff. */
+/** Ends a login of a member of the library's staff. */
 export async function endSession(
   parts: StaffParts,
   caller: DeskCaller,

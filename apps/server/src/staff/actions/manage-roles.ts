@@ -22,7 +22,7 @@ import type { StaffParts } from '../staff-parts.ts';
 
 const undoMs = 30 * 24 * 3_600_000;
 
-/** What the undo of a change needs: the role before it, and its version after it. */
+/** The data for undoing a change: the role before it, and the version after it. */
 const undoFacts = z.object({ name: z.string(), permissions: z.array(permissionSchema), version: z.int() });
 
 const targetOf = (id: string) => ({ type: 'staff.role', id });
@@ -33,7 +33,7 @@ async function roleOf(tx: Tx, caller: DeskCaller, id: string): Promise<DeskRole>
   return role;
 }
 
-/** A role that the caller may change, as it is now, locked until the transaction ends. */
+/** A role that the caller may change, in its current state, locked until the transaction ends. */
 async function openRole(
   parts: StaffParts,
   tx: Tx,
@@ -70,7 +70,10 @@ async function writeRole(
     .execute();
 }
 
-/** Changes what a role may do, or makes one of the library's own. Nobody gives a role what they lack. */
+/**
+ * Changes the permissions of a role, or makes a role for the library. Nobody can give a role a permission that they
+ * lack.
+ */
 export async function saveRole(
   parts: StaffParts,
   caller: DeskCaller,
@@ -131,7 +134,7 @@ export async function saveRole(
 
 const contentOf = ({ name, permissions }: DeskRole) => ({ name, permissions });
 
-/** Gives a role back what it was before a change. */
+/** Restores a role to its state before a change. */
 export async function undoRoleChange(
   parts: StaffParts,
   tx: Tx,
@@ -146,7 +149,7 @@ export async function undoRoleChange(
   return { before: contentOf(role), after };
 }
 
-/** Removes a role of the library's own that nobody has. */
+/** Removes one of the library's own roles that nobody has. */
 export async function removeRole(
   parts: StaffParts,
   caller: DeskCaller,

@@ -15,7 +15,7 @@ import type { StaffParts } from '../staff-parts.ts';
 
 type Proof = ParsedInputOf<typeof staffCalls.confirm>['proof'];
 
-/** Completes a login whose password was right. */
+/** Completes a login whose password was correct. */
 export async function takeSecondStep(
   parts: StaffParts,
   caller: DeskCaller,
@@ -30,7 +30,7 @@ export async function takeSecondStep(
   return showIn(parts, caller, library, token, reply);
 }
 
-/** Confirms that the caller is still the person who logged in; it holds for five minutes. */
+/** Confirms that the caller is still the person who logged in. The confirmation is valid for five minutes. */
 export async function confirm(
   parts: StaffParts,
   caller: DeskCaller,

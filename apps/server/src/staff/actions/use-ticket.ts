@@ -28,7 +28,7 @@ interface Found extends FoundTicket {
   readonly account: StoredAccount | undefined;
 }
 
-/** A live one-time address. Guesses are slowed down. */
+/** Looks up a live one-time address. Slows guessing down. */
 async function lookUp(parts: StaffParts, caller: DoorCaller, ticket: string): Promise<Found> {
   const { db } = parts.portal;
   const attempt = await parts.throttle.ticket(caller.address, caller.now);
@@ -55,8 +55,8 @@ export async function showTicket(
 }
 
 /**
- * The account of an invitation gets this password, and its logins before end. Its second factors stay: a new password
- * alone does not get past them.
+ * Sets the password of the invited account and ends its earlier logins. Its second factors stay, so a new password
+ * alone is not enough to log in.
  */
 export async function acceptInvitation(
   parts: StaffParts,
@@ -137,7 +137,7 @@ export async function setUp(
 
 const patienceMs = 3000;
 
-/** A new library; the servers' view of all libraries is up to a second old. */
+/** Waits for a new library, because each server's list of libraries may be a second old. */
 async function libraryOf({ portal }: StaffParts, clientid: string) {
   for (const end = performance.now() + patienceMs; ; ) {
     const library = await portal.tenancy.byClientId(clientid);

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/tables.ts';
 import { idleSince } from '../sessions.ts';
 
-/** Deletes what has expired: logins, one-time addresses, offers to undo. Safe to run twice. */
+/** Deletes expired logins, one-time addresses and offers to undo. Safe to run twice. */
 export async function sweepStaff(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
   await db.deleteFrom('staff_session').where('expires_at', '<=', at).execute();

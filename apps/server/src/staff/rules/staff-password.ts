@@ -3,13 +3,13 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 const shortest = 12;
 const longest = 128;
 
-/** Passwords of twelve characters and more that everybody tries. */
+/** Passwords of twelve or more characters that everybody tries. */
 const common =
   /^(?:password|passw0rd|qwerty(?:uiop)?|administrator|admin|library|librarian|tushuguan|yuelan|welcome|letmein|iloveyou|woaini|abc|\d)+[\d!.@#_-]*$/;
 
 /**
- * Length is what counts (NIST SP 800-63B): no rules about characters, but neither few different ones, nor a run, nor the
- * login name, nor words that everybody tries.
+ * Length matters most (NIST SP 800-63B), so there are no rules about kinds of characters. Refused are passwords with
+ * few different characters, runs, the login name, and words that everybody tries.
  */
 export function refuseWeakPassword(
   password: string,

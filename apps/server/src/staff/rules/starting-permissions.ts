@@ -9,7 +9,7 @@ const reading = [
   'settings.read',
 ] as const satisfies readonly Permission[];
 
-/** What the built-in roles may do at first, in the order in which they are listed. */
+/** The initial permissions of the built-in roles, in the order in which they are listed. */
 export const startingPermissions: ReadonlyMap<BuiltInRole, readonly Permission[]> = new Map<
   BuiltInRole,
   readonly Permission[]

@@ -9,13 +9,13 @@ import {
 import { z } from 'zod';
 import type { StoredPasskey } from './second-store.ts';
 
-/** Where a passkey is used: it works at one host name only, which is what makes it safe from copied pages. */
+/** Where a passkey is used. It works at one host name only, which protects against copied pages. */
 export interface Place {
   readonly rpId: string;
   readonly origin: string;
 }
 
-/** The place that a page says it is, in the origin of its request. */
+/** The place that a page claims in the origin of its request. */
 export function placeOf(origin: string): Place {
   return { rpId: new URL(origin).hostname, origin };
 }
@@ -42,7 +42,7 @@ const authenticationSchema = z.object({
   response: z.object({ clientDataJSON: text, authenticatorData: text, signature: text }),
 }) satisfies z.ZodType<AuthenticationResponseJSON>;
 
-/** What the browser needs to make a passkey. */
+/** The data that the browser needs to make a passkey. */
 export function askForNewPasskey(
   place: Place,
   account: { readonly id: string; readonly login: string; readonly name: string },
@@ -61,7 +61,7 @@ export function askForNewPasskey(
   });
 }
 
-/** The new passkey, if it answers the challenge. */
+/** Returns the new passkey if it answers the challenge. */
 export async function readNewPasskey(place: Place, challenge: string, written: unknown) {
   const response = registrationSchema.safeParse(written).data;
   if (response === undefined || challenge === '') return undefined;
@@ -83,7 +83,7 @@ export async function readNewPasskey(place: Place, challenge: string, written: u
   };
 }
 
-/** What the browser needs to use one of these passkeys. */
+/** The data that the browser needs to use one of these passkeys. */
 export function askForPasskey(place: Place, passkeys: readonly StoredPasskey[]) {
   return generateAuthenticationOptions({
     rpID: place.rpId,
@@ -94,7 +94,7 @@ export function askForPasskey(place: Place, passkeys: readonly StoredPasskey[]) 
   });
 }
 
-/** The passkey that answered the challenge, with its counter. */
+/** Returns the passkey that answered the challenge, with its counter. */
 export async function checkPasskey(
   place: Place,
   challenge: string,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 const codesAtOnce = 10;
-/** Without letters that look like figures (Crockford). */
+/** Without letters that look like digits (Crockford). */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Ten codes of 100 random bits: `7K2MQ-XW9RD-40TBN-PZ8HC`. */

@@ -6,7 +6,7 @@ import type { StaffPasskeyTable } from '../tables.ts';
 
 export type StoredPasskey = Selectable<StaffPasskeyTable>;
 
-/** What an account can use as a second step. */
+/** The factors that an account can use as a second step. */
 export async function findMethods(db: Db | Tx, accountId: StaffId): Promise<SecondFactorType[]> {
   const totp = await db
     .selectFrom('staff_account')
@@ -37,8 +37,8 @@ export async function insertPasskey(tx: Tx, passkey: StoredPasskey): Promise<voi
 }
 
 /**
- * Notes that a passkey was used. False when its counter did not grow since another use: somebody may have copied it. Most
- * passkeys do not count and always say 0.
+ * Records that a passkey was used. Returns false if its counter did not grow since the last use: somebody may have
+ * copied it. Most passkeys do not count and always report 0.
  */
 export async function notePasskeyUse(tx: Tx, id: string, counter: number, now: Date): Promise<boolean> {
   const noted = await tx
@@ -58,7 +58,7 @@ export async function deletePasskey(tx: Tx, accountId: StaffId, id: string): Pro
   return gone.numDeletedRows > 0n;
 }
 
-/** Accepts a code's time step if it is later than the last that was accepted. */
+/** Accepts a code's time step if it is later than the last accepted one. */
 export async function takeTotpStep(tx: Tx, accountId: StaffId, step: number): Promise<boolean> {
   const taken = await tx
     .updateTable('staff_account')
@@ -69,7 +69,7 @@ export async function takeTotpStep(tx: Tx, accountId: StaffId, step: number): Pr
   return taken.numUpdatedRows > 0n;
 }
 
-/** Uses a recovery code up. */
+/** Uses up a recovery code. */
 export async function takeRecoveryCode(tx: Tx, accountId: StaffId, code: string): Promise<boolean> {
   const taken = await tx
     .deleteFrom('staff_recovery')
@@ -78,7 +78,7 @@ export async function takeRecoveryCode(tx: Tx, accountId: StaffId, code: string)
   return taken.numDeletedRows > 0n;
 }
 
-/** Codes have 100 random bits, so that a fast hash keeps them. */
+/** Codes have 100 random bits, so a fast hash is enough to store them. */
 const hashRecoveryCode = (code: string) => hashOf(`recovery ${code.toUpperCase().replace(/[^\dA-Z]/g, '')}`);
 
 export async function replaceRecoveryCodes(

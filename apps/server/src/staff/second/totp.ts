@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app understands (RFC 6238 with SHA-1, six digits, 30 seconds). */
+/** The settings that every authenticator app understands (RFC 6238 with SHA-1, six digits, 30 seconds). */
 const periodSeconds = 30;
 
 const totpOf = (secret: string, label: string, issuer: string) =>
@@ -21,7 +21,7 @@ export function totpAddress(secret: string, login: string, libname: string): str
   return totpOf(secret, login, libname).toString();
 }
 
-/** The time step of a code that is right now, or half a minute before or after; nothing when it is wrong. */
+/** The time step of a code that is valid now or half a minute before or after; undefined if the code is wrong. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
