@@ -9,7 +9,7 @@ export interface NewCredit {
   readonly readerId: ReaderId;
   /** 1 borrow, 2 return, 3 renew, 4 overdue, 5 loss, 6 damage, 7 hold expiry, 10, 0. */
   readonly stype: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 10;
-  /** The cause, unique within the library, without anybody's name: `loan:17:overdue`. */
+  /** The cause, unique within the library and without anybody's name: `loan:17:overdue`. */
   readonly cause: string;
   /** Points, negative for a loss. */
   readonly score: number;
@@ -18,7 +18,7 @@ export interface NewCredit {
   readonly at: Date;
 }
 
-/** Adds a row to the ledger, once per cause; returns whether it was new. */
+/** Adds a row to the ledger, once per cause. Returns whether it was new. */
 export async function addCredit(tx: Tx, credit: NewCredit): Promise<boolean> {
   const added = await tx
     .insertInto('credit_entry')
@@ -36,7 +36,7 @@ export async function addCredit(tx: Tx, credit: NewCredit): Promise<boolean> {
   return added.numInsertedOrUpdatedRows !== 0n;
 }
 
-/** Removes a row, because its cause was a mistake and is undone. */
+/** Removes a row because its cause was a mistake that is being undone. */
 export async function removeCredit(tx: Tx, clientid: ClientId, cause: string): Promise<void> {
   await tx
     .deleteFrom('credit_entry')

@@ -20,7 +20,7 @@ export async function findNamed(
     .execute();
 }
 
-/** The names of a reader's department and borrower type, empty for none. */
+/** The names of a reader's department and borrower type; '' if there is none. */
 export async function findNames(
   db: Db | Tx,
   clientid: ClientId,
@@ -41,7 +41,7 @@ export async function findNames(
   };
 }
 
-/** The id of a library's borrower type or department of this name, which is created if missing. */
+/** The id of a library's borrower type or department with this name. Created if missing. */
 export async function ensureNamed(
   tx: Tx,
   clientid: ClientId,
@@ -82,8 +82,8 @@ const withDigits = (name: string) =>
   name.replace(/[一二三四五六七八九]/gu, (numeral) => String(numerals.indexOf(numeral)));
 
 /**
- * Borrower types or departments with the number of their readers who have not left, by name as people count: 三年级 before
- * 四年级, 2班 before 10班.
+ * Borrower types or departments, with the number of their readers who have not left. Sorted by name as people count:
+ * 三年级 before 四年级, 2班 before 10班.
  */
 export async function findGroups(
   db: Db | Tx,
@@ -110,7 +110,7 @@ export async function findGroups(
     .toSorted((a, b) => collator.compare(withDigits(a.name), withDigits(b.name)));
 }
 
-/** Changes a name, or whether it is offered. Throws the database's unique error if the name is taken. */
+/** Changes the name of a group, or whether it is offered. Throws the database's unique error if the name is taken. */
 export async function updateGroup(
   tx: Tx,
   clientid: ClientId,

@@ -13,7 +13,10 @@ import { unbindReader } from './actions/unbind-reader.ts';
 import type { ReaderTies } from './reader-ties.ts';
 import { findReaderByNumber, type StoredReader } from './store.ts';
 
-/** `reader suspend | admit | reset-password | unbind | erase`: what the desk does, with the same entries in the audit log. */
+/**
+ * `reader suspend | admit | reset-password | unbind | erase`: does what the desk does, with the same entries in the
+ * audit log.
+ */
 export function registerReaderDeskCommands(
   program: Command,
   context: CommandContext,

@@ -147,7 +147,7 @@ eachDatabase((_name, makeApp) => {
       };
       await makeReader(app, clientid, '000123', { ...facts, departmentId, telephone: '13800001234' });
       await makeReader(app, clientid, '000124', {
-        // CSV puts an apostrophe before it, so that no spreadsheet computes it.
+        // CSV puts an apostrophe before the name, so that spreadsheets do not compute it.
         realName: format === 'xlsx' ? '=1+1' : '1+1',
         status: 5,
         registeredAt: facts.registeredAt,
@@ -369,7 +369,7 @@ eachDatabase((_name, makeApp) => {
       ]);
       expect(await school.call(list, { sort: 'name' })).toEqual(before);
 
-      // Somebody joins a class while the plan is on screen: only the plan that was seen may run.
+      // Somebody joins a class while the plan is on screen. Only the plan that was seen may run.
       const late = await someone(
         { realName: '戊', departmentId: await departmentOf('五年级1班', 'school') },
         'school',

@@ -23,12 +23,12 @@ import { findReader, statusOf } from './store.ts';
 
 type Filter = Omit<ParsedInputOf<typeof readerDeskCalls.list>, 'pageNum' | 'pageSize'>;
 
-/** Text for a LIKE with the escape character `\`. */
+/** Escapes a text for a LIKE with the escape character `\`. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * The readers of the caller's library that a filter finds: by a part of the name or class, its pinyin from a beginning,
- * the beginning of the card number, or a whole card, IC or ID number.
+ * The readers of the caller's library that match a filter: by part of the name or class, the beginning of its pinyin or
+ * of the card number, or a whole card, IC or ID number.
  */
 function readersOf(db: Db, { library: { clientid } }: DeskCaller, filter: Filter) {
   const text = filter.text.trim();
@@ -109,7 +109,7 @@ const columns = [
   'reader.version',
 ] as const;
 
-/** A page of readers with their open loans. Personal numbers are as they are stored: mask them, or record who sees them. */
+/** A page of readers with their open loans. Personal numbers are as stored: mask them, or record who sees them. */
 export async function findDeskReaders(
   db: Db,
   ties: readonly ReaderTies[],
@@ -151,13 +151,13 @@ export type FoundReader = Awaited<ReturnType<typeof findDeskReaders>>['readers']
 
 const todayOf = ({ library, now }: DeskCaller) => dayIn(library.settings.timeZone, now.toISOString());
 
-/** A reader in a list. */
+/** A reader as shown in a list, with personal numbers masked. */
 export function maskReader(reader: FoundReader): DeskReader {
   const { icNumber: _ic, identityCard: _identity, sex: _sex, registeredAt: _at, ...row } = reader;
   return { ...row, telephone: maskNumber(row.telephone), email: maskEmail(row.email) };
 }
 
-/** One reader as the desk shows them. Throws `reader.unknown`. */
+/** One reader as shown at the desk. Throws `reader.unknown`. */
 export async function showDeskReader(
   { config, services: { readerTies } }: Pick<Portal, 'config' | 'services'>,
   db: Db,

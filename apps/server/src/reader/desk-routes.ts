@@ -21,7 +21,7 @@ import { serveIdentityDesk } from './identity/desk-routes.ts';
 import { groupsTable, readersTable } from './table-files.ts';
 import { planYear } from './year-plan.ts';
 
-/** Registers the desk's calls about readers, and how their changes are undone. */
+/** Registers the desk's calls for readers, and how their changes are undone. */
 export function serveReaderDesk(portal: Portal): void {
   serveReaders(portal);
   serveGroups(portal);

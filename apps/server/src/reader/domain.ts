@@ -40,7 +40,7 @@ export const readerDomain: Domain = {
   checkups: [identityCheckup],
   imports: readerTargets,
   attachments: readerAttachments,
-  // After a restore, everybody who was logged in or logging in at the time of the backup logs in again.
+  // After a restore, everybody who was logged in or logging in at the time of the backup must log in again.
   momentary: ['reader_session', 'reader_token', 'one_use'],
   async start(portal) {
     const { db, clock, config, random } = portal;

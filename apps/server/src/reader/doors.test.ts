@@ -6,7 +6,7 @@ import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { logInAs, makeReader, type TestReader } from '../../testing/readers.ts';
 import { changeLibrary, createLibrary, renewSecret } from '../library/public.ts';
 
-/** The other ways to log in besides number and password: card, WeChat, and the ticket of a partner system. */
+/** The other ways to log in, besides number and password: card, WeChat, and the ticket of a partner system. */
 
 let answer: (url: URL) => string = () => '{}';
 const exchanges: URL[] = [];

@@ -6,7 +6,7 @@ import { findAccounts } from './identity/binding-store.ts';
 import { findSessions } from './session-store.ts';
 import { findReader } from './store.ts';
 
-/** What this domain stores about a reader: all but the password. */
+/** The data that this domain stores about a reader, except the password. */
 export const exportReader: Exporter = async (db, { clientid }, readerId) => {
   const reader = await findReader(db, clientid, readerId);
   if (reader === undefined) return {};

@@ -2,7 +2,7 @@ import type { Db } from '../platform/database/tables.ts';
 import type { ReaderId } from '../platform/ids.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 
-/** Returns everything that a domain stores about one reader, as plain JSON values. */
+/** Returns all data that a domain stores about one reader, as plain JSON values. */
 export type Exporter = (db: Db, library: LibraryScope, readerId: ReaderId) => Promise<unknown>;
 
 /** Each domain that stores data about readers registers its exporter at start: `portal.services.exporters.add(…)`. */
@@ -14,7 +14,7 @@ export class Exporters {
     this.#byDomain.set(domain, exporter);
   }
 
-  /** Everything about one reader, by domain. */
+  /** All data about one reader, by domain. */
   async exportAll(db: Db, library: LibraryScope, readerId: ReaderId): Promise<Record<string, unknown>> {
     const everything: Record<string, unknown> = {};
     for (const [domain, exporter] of this.#byDomain)

@@ -12,7 +12,7 @@ import { findReader } from './store.ts';
 
 const hintsSchema = z.record(z.string(), z.unknown());
 
-/** Non-empty input fields that name a person. */
+/** Input fields that name a person and are not empty. */
 function hintsOf(call: Call, input: unknown): { field: keyof typeof identityFields; value: unknown }[] {
   const fields = hintsSchema.safeParse(input).data ?? {};
   return (call.identity ?? []).flatMap((field) => {
@@ -21,7 +21,7 @@ function hintsOf(call: Call, input: unknown): { field: keyof typeof identityFiel
   });
 }
 
-/** Only the token identifies the caller: a body that names another person is refused. */
+/** Refuses a body that names another person, because only the token identifies the caller. */
 export function refuseOtherIdentity(portal: Pick<Portal, 'db'>): Guard {
   return async (call: Call, caller: Caller, input: unknown) => {
     const hints = hintsOf(call, input);
@@ -42,8 +42,8 @@ export function refuseOtherIdentity(portal: Pick<Portal, 'db'>): Guard {
 }
 
 /**
- * A session begun with a card alone is valid only at the library's own computers. Anywhere else the token must
- * have been carried away, so the session ends.
+ * A session begun with a card alone is valid only at the library's own computers. Elsewhere the token must have been
+ * carried away, so the session ends.
  */
 export function endKioskSessionElsewhere(portal: Pick<Portal, 'db' | 'security'>): Guard {
   return async (call, caller) => {
@@ -62,7 +62,7 @@ export function endKioskSessionElsewhere(portal: Pick<Portal, 'db' | 'security'>
   };
 }
 
-/** While the card is suspended, a reader can only view and return what they have, and is told why. */
+/** While a card is suspended, its reader can only view and return what they have, and is told why. */
 export function refuseWhileSuspended(portal: Pick<Portal, 'db'>): Guard {
   return async (call, { library, readerId, login }) => {
     if (call.level !== 'reader' || login?.suspended !== true || call.whileSuspended === true) return;
@@ -79,7 +79,7 @@ const allowedBefore: readonly string[] = [readerCalls.changePassword.path, reade
 export const mustChangePassword = ({ library, login }: Pick<Caller, 'library' | 'login'>): boolean =>
   login?.mustChangePassword === true && !isPasswordElsewhere(library, login.source);
 
-/** While the password is one that the library issued, a reader can only change it or log out. */
+/** While the reader's password is one that the library issued, they can only change it or log out. */
 export const refuseBeforePasswordChange: Guard = (call, caller) => {
   if (call.level !== 'reader' || !mustChangePassword(caller)) return;
   if (!allowedBefore.includes(call.path)) throw refuse('reader.password.change.required');

@@ -1,6 +1,6 @@
 /**
- * The form in which a card, IC or ID number is compared: half-width, no blanks or dashes, capital letters (the
- * check letter of an ID number is x or X). Empty when nothing is left.
+ * The form in which card, IC or ID numbers are compared: half-width, without blanks or dashes, in capital letters (the
+ * check letter of an ID number may be x or X). '' if nothing is left.
  */
 export function identifierKey(number: string): string {
   return number

@@ -1,7 +1,7 @@
 import { type Migration, sqlMigration } from '../platform/database/migrate.ts';
 
 export const readerMigrations: readonly Migration[] = [
-  // Readers, their numbers, credit and sessions, and what a login needs.
+  // Readers, their numbers, credit and sessions, and tables for logins.
   sqlMigration(
     'reader-001-tables',
     `
@@ -128,8 +128,8 @@ export const readerMigrations: readonly Migration[] = [
       alter table reader_session add column stays INTEGER not null default 0 check (stays in (0, 1));
     `,
   ),
-  // What the desk changes: a version for edits, why a card is suspended, who leaves once their loans are back, and how
-  // names are typed in pinyin (nothing until the job `spell-names` has written it).
+  // For changes at the desk: a version for edits, the reason for a suspension, readers who leave once their loans are
+  // back, and the pinyin of names (null until the job `spell-names` has written it).
   sqlMigration(
     'reader-003-desk',
     `
@@ -142,14 +142,15 @@ export const readerMigrations: readonly Migration[] = [
       create index reader_unspelled on reader (clientid) where name_key is null;
     `,
   ),
-  // By which identity source a session began.
+  // The identity source by which a session began.
   sqlMigration(
     'reader-004-identity',
     `
       alter table reader_session add column source TEXT not null default '';
     `,
   ),
-  // By which accounts readers log in without having bound them, and which login of the account system a session belongs to.
+  // The accounts by which readers log in without having bound them, and the account system's login that a session
+  // belongs to.
   sqlMigration(
     'reader-005-accounts',
     `

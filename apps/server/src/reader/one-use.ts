@@ -8,7 +8,7 @@ export interface OneUse {
   readonly purpose: Purpose;
   readonly secret: string;
   readonly clientid: ClientId;
-  /** The visit that may use it; any visit of the library when empty. */
+  /** The visit that may use it; if empty, any visit of the library. */
   readonly session?: string;
   readonly subject: string;
   readonly expiresAt: Date;
@@ -29,7 +29,7 @@ const rowOf = (thing: OneUse) => ({
   expires_at: thing.expiresAt.toISOString(),
 });
 
-/** Notes something that may come once; false when it came before. */
+/** Records something that may happen once. Returns false if it happened before. */
 export async function noteOneUse(tx: Tx, thing: OneUse): Promise<boolean> {
   const noted = await tx
     .insertInto('one_use')
@@ -48,8 +48,8 @@ export interface OneUseLookup {
 }
 
 /**
- * Uses the secret up and returns its meaning; nothing if it is used, expired, forged, or from another library
- * or visit.
+ * Uses up the secret and returns its meaning; undefined if it is used, expired, forged, or from another library or
+ * visit.
  */
 export async function takeOneUse(db: Db | Tx, lookup: OneUseLookup): Promise<string | undefined> {
   const taken = await db
@@ -61,7 +61,7 @@ export async function takeOneUse(db: Db | Tx, lookup: OneUseLookup): Promise<str
   return taken !== undefined && taken.expires_at > lookup.now.toISOString() ? taken.subject : undefined;
 }
 
-/** Its meaning, without using it up. */
+/** Returns the meaning of a secret without using it up. */
 export async function lookAtOneUse(db: Db, lookup: OneUseLookup): Promise<string | undefined> {
   const found = await db
     .selectFrom('one_use')

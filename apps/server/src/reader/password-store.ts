@@ -7,7 +7,7 @@ export interface PasswordRow {
   readonly passwordHash: string | null;
 }
 
-/** The password that a login with this card, IC or ID number is compared with. */
+/** The password that a login with this card, IC or ID number is checked against. */
 export async function findPasswordByNumber(
   db: Db,
   clientid: ClientId,
@@ -35,7 +35,7 @@ export async function findPassword(
   return row?.password_hash ?? null;
 }
 
-/** Replaces a password; false when the old one is no longer in force because somebody else was faster. */
+/** Replaces a password. Returns false if the old one has been replaced meanwhile. */
 export async function replacePassword(
   tx: Tx,
   clientid: ClientId,

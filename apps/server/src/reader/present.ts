@@ -12,14 +12,14 @@ import { maskNumber } from './rules/mask.ts';
 import type { StoredSession } from './session-store.ts';
 import type { StoredReader } from './store.ts';
 
-/** The day of a time (ISO 8601) in a time zone, YYYY-MM-DD; empty for no time. */
+/** The day of a time (ISO 8601) in a time zone, YYYY-MM-DD; '' if there is no time. */
 export function dayIn(timeZone: string, time: string): string {
   if (time === '') return '';
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(time));
 }
 
 /**
- * The reader's own record. The reader needs the borrow number at the desk, so it is shown in full; the other
+ * The reader's own record. The borrow number is shown in full, because the reader needs it at the desk; the other
  * numbers are masked.
  */
 export function presentReader(library: LibraryScope, reader: StoredReader, score: number): Reader {

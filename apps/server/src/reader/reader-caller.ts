@@ -9,10 +9,7 @@ export interface ReaderCaller extends Caller {
   readonly login: LoginFacts;
 }
 
-/**
- * The caller of a call of level reader, with the reader's id known to the type checker. Throws
- * `reader.login.required`.
- */
+/** The caller of a call of level reader, with the reader's id as a required field. Throws `reader.login.required`. */
 export function asReader(caller: Caller): ReaderCaller {
   const { readerId, login } = caller;
   if (readerId === undefined || login === undefined) throw refuse('reader.login.required');

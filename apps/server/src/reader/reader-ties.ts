@@ -8,7 +8,7 @@ export interface OpenLoans {
   readonly overdue: number;
 }
 
-/** A loan or hold that is open. `until`: the day it is due, or the time until which the copy is kept, ISO 8601. */
+/** An open loan or hold. `until` is the due day, or the time until which the copy is kept, ISO 8601. */
 export interface OpenItem {
   readonly id: string;
   readonly title: string;
@@ -20,10 +20,10 @@ export interface OpenItem {
 export interface Erasure {
   readonly clientid: ClientId;
   readonly readerId: ReaderId;
-  /** Takes over what stays without its reader, such as ended loans. */
+  /** Takes over the data that stays without its reader, such as ended loans. */
   readonly nobody: ReaderId;
   readonly now: Date;
-  /** Of the library: what the reader did stays counted by its days. */
+  /** The library's time zone, because the reader's past activity stays counted by day. */
   readonly timeZone: string;
 }
 
@@ -32,9 +32,9 @@ export interface ErasedCount {
   readonly count: number;
 }
 
-/** What a domain knows of readers, and how it forgets them. */
+/** How a domain depends on readers, and how it erases them. */
 export interface ReaderTies {
-  /** Open loans by reader; those without any may be absent. `today` as YYYY-MM-DD. */
+  /** Open loans by reader. Readers without any may be absent. `today` is YYYY-MM-DD. */
   readonly countLoans?: (
     db: Db | Tx,
     readerIds: readonly ReaderId[],
@@ -49,7 +49,7 @@ export interface ReaderTies {
     readonly holds: readonly OpenItem[];
   }>;
   /**
-   * Deletes everything about a reader inside the transaction of the erasure. Whatever is left that refers to the reader
+   * Deletes everything about a reader inside the transaction of the erasure. Any remaining reference to the reader
    * makes the erasure fail.
    */
   readonly erase?: (tx: Tx, erasure: Erasure) => Promise<readonly ErasedCount[]>;
@@ -60,12 +60,12 @@ declare module '../platform/portal.ts' {
     readonly readerTies?: ReaderTies;
   }
   interface Services {
-    /** Those of every domain, in their order. */
+    /** The ties of every domain, in the order of the domains. */
     readerTies: readonly ReaderTies[];
   }
 }
 
-/** Open loans of readers, from whichever domain has them. */
+/** Open loans of readers, from all domains that have loans. */
 export async function countOpenLoans(
   db: Db | Tx,
   ties: readonly ReaderTies[],
@@ -82,7 +82,7 @@ export async function countOpenLoans(
   return counts;
 }
 
-/** As many ids at a time as a statement takes. */
+/** Splits ids into batches that are small enough for a statement. */
 export function inPortions<Id>(ids: readonly Id[], size = 500): readonly (readonly Id[])[] {
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, at) =>
     ids.slice(at * size, (at + 1) * size),

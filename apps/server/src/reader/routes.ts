@@ -111,7 +111,7 @@ function serveLogins(portal: Portal, parts: ReaderParts): void {
   serveOpen(portal, readerCalls.loginTicket, (anybody, input) => giveLoginTicket(parts, anybody, input));
 }
 
-/** The named library, else that of the token, else the only one there is. */
+/** The named library, else that of the token, else the only library there is. */
 async function captchaLibrary(
   portal: Portal,
   anybody: Anybody,

@@ -9,8 +9,8 @@ import type { ReaderSessions } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
 
 /**
- * Checks a card and its PIN with the library's own system. Nothing when they do not belong together. Throws the refusal
- * `reader.login.away` when the system does not answer.
+ * Checks a card and its PIN with the library's own system. Undefined if they do not belong together. Throws the refusal
+ * `reader.login.away` if the system does not answer.
  */
 export type CheckCard = (
   library: LibraryScope,
@@ -19,8 +19,8 @@ export type CheckCard = (
 ) => Promise<{ readonly card: string; readonly name: string } | undefined>;
 
 /**
- * Changes the password that the library's own system keeps. Throws `reader.password.wrong` when the old one is not
- * correct, the system's own refusals, and `reader.password.away` or `unsure` when it does not answer.
+ * Changes the password in the library's own system. Throws `reader.password.wrong` if the old one is wrong, the
+ * system's own refusals, and `reader.password.away` or `unsure` if it does not answer.
  */
 export type ChangeCardSecret = (
   library: LibraryScope,
@@ -30,9 +30,9 @@ export type ChangeCardSecret = (
 ) => Promise<void>;
 
 /**
- * Whether a card and a password that a machine of the library sends belong together. Wrong ones count as failed logins, so
- * that the machine, too, has to wait after many; then the answer is `wrong`. `elsewhere`: the password is the reader's, but they
- * log in by an account system, so it no longer counts.
+ * Checks whether a card and a password sent by a machine of the library belong together. Wrong ones count as failed
+ * logins, so after many failures the machine must wait, too; the answer is then `wrong`. `elsewhere`: the password is
+ * the reader's, but does not count, because they log in by an account system.
  */
 export type CheckPin = (
   library: LibraryScope,
@@ -58,7 +58,7 @@ declare module '../platform/portal.ts' {
   }
 }
 
-/** What the reader domain's actions work with. */
+/** The parts that the reader domain's actions work with. */
 export interface ReaderParts {
   readonly portal: Pick<Portal, 'db' | 'clock' | 'config' | 'security' | 'services' | 'tenancy' | 'tokens'>;
   readonly sessions: ReaderSessions;

@@ -14,7 +14,7 @@ import {
 import type { Origin } from './identity/identity-source.ts';
 import type { ReaderSessionTable } from './tables.ts';
 
-/** How a session began; `identity`: on the page of a school's account system. */
+/** How a session began. `identity`: on the page of a school's account system. */
 export type SessionKind = ReaderSessionTable['kind'] | 'identity';
 
 const columns = [
@@ -47,14 +47,14 @@ const sessionOf = (row: Selection<Database, 'reader_session', (typeof columns)[n
 });
 export type StoredSession = Readonly<ReturnType<typeof sessionOf>>;
 
-/** A live token's session with what the reader's row says now. */
+/** The session of a live token, with the current facts of the reader's row. */
 export interface TokenFacts {
   readonly session: StoredSession;
   readonly mustChangePassword: boolean;
   readonly suspended: boolean;
 }
 
-/** The session of a token that is neither retired nor past its end, of a reader with status 1 or 4. One indexed read. */
+/** The session of a token that is neither retired nor expired, if the reader's status is 1 or 4. One indexed read. */
 export async function findByToken(db: Db, tokenHash: string, now: string): Promise<TokenFacts | undefined> {
   const row = await db
     .selectFrom('reader_token')
@@ -104,7 +104,7 @@ export async function insertSession(
   return id;
 }
 
-/** What a session keeps of an account system's names: enough to recognise them in a logout. */
+/** Sessions keep hashes of an account system's names, which are enough to recognise them in a logout. */
 const hashOrNothing = (name: string) => (name === '' ? '' : hashOf(name));
 
 export async function insertToken(tx: Tx, sessionId: SessionId, tokenHash: string): Promise<void> {
@@ -114,10 +114,7 @@ export async function insertToken(tx: Tx, sessionId: SessionId, tokenHash: strin
     .execute();
 }
 
-/**
- * The token is dead from `validUntil` on; one that was retired before keeps its time. False: there was no such
- * token.
- */
+/** Ends the token at `validUntil`. A token retired before keeps its time. Returns false if there was no such token. */
 export async function retireToken(tx: Tx, tokenHash: string, validUntil: string): Promise<boolean> {
   const retired = await tx
     .updateTable('reader_token')
@@ -152,7 +149,7 @@ export async function findSessions(
   return rows.map(sessionOf);
 }
 
-/** Ends one session of a reader; its tokens go with it. False: the reader has no such session. */
+/** Ends one session of a reader, with its tokens. Returns false if the reader has no such session. */
 export async function deleteSession(
   db: Db | Tx,
   clientid: ClientId,
@@ -166,7 +163,7 @@ export async function deleteSession(
   return deleted.numDeletedRows > 0n;
 }
 
-/** Ends a reader's sessions, all or all but one; returns how many. */
+/** Ends all of a reader's sessions, or all but one. Returns how many. */
 export async function deleteSessions(
   tx: Tx,
   clientid: ClientId,
@@ -181,7 +178,7 @@ export async function deleteSessions(
   return Number(deleted.numDeletedRows);
 }
 
-/** Ends the sessions that an account system names by its own session, its account, or both; returns how many. */
+/** Ends the sessions that an account system names by its own session, its account, or both. Returns how many. */
 export async function deleteSessionsOf(
   tx: Tx,
   clientid: ClientId,
@@ -199,7 +196,7 @@ export async function deleteSessionsOf(
   return Number(deleted.numDeletedRows);
 }
 
-/** Ends a reader's least recently used sessions until `left` remain; never `spared`. */
+/** Ends a reader's least recently used sessions, but never `spared`, until `left` remain. */
 export async function deleteOldSessions(
   tx: Tx,
   clientid: ClientId,

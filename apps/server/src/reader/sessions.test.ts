@@ -287,7 +287,7 @@ eachDatabase((_name, makeApp) => {
     for (const outcome of asked) expect(outcome).toMatchObject({ code: 'reader.password.change.required' });
     expect(answerOf(await own(readerCalls.reader, {}))).toMatchObject({
       mustChangePassword: true,
-      // Where other programs expect the fields, and where the pages read them.
+      // The fields where other programs expect them, and where the pages read them.
       borrowNumber: 'Q0009',
       password: '',
       reader: { borrowNumber: 'Q0009' },

@@ -19,21 +19,18 @@ import {
 const prefix = 'r1.';
 const minuteMs = 60_000;
 /**
- * A reader's home, phone, class and library computer, twice over. With one more, the least recently used
+ * Twice as many as a reader's home, phone, class and library computer need. Beyond that, the least recently used
  * session ends.
  */
 const sessionsAtMost = 10;
 /**
- * A session ends after this time however much it is used; later on a device where its reader chose to stay
+ * A session ends after this time, however much it is used. It lasts longer on a device where its reader chose to stay
  * signed in.
  */
 const absoluteMs = 12 * 60 * minuteMs;
 const stayingAbsoluteMs = 30 * dayMs;
 const stayingIdleMs = 14 * dayMs;
-/**
- * An unused session ends after this time; the pages renew theirs every hour. At a kiosk the next person is
- * waiting.
- */
+/** An unused session ends after this time. The pages renew theirs every hour. At a kiosk the next person is waiting. */
 const idleMs: Readonly<Record<SessionKind, number>> = {
   account: 120 * minuteMs,
   wechat: 120 * minuteMs,
@@ -41,28 +38,28 @@ const idleMs: Readonly<Record<SessionKind, number>> = {
   identity: 120 * minuteMs,
   card: 5 * minuteMs,
 };
-/** How long a renewed token still opens its session: for requests under way or a second tab. */
+/** How long a renewed token still opens its session: for requests in progress or a second tab. */
 const overlapMs = minuteMs;
 
 export interface NewSession {
   readonly clientid: ClientId;
   readonly readerId: ReaderId;
   readonly kind: SessionKind;
-  /** Stays on the device; only a login with a password may ask for it. */
+  /** The reader stays signed in on the device. Only a login with a password may ask for this. */
   readonly stays?: boolean;
   readonly device: string;
-  /** The account system by which it begins. */
+  /** The account system by which the session begins. */
   readonly origin?: Origin | undefined;
 }
 
 const nowhere: Origin = { source: '', account: '', session: '' };
 
-/** What decides how long a session lasts. */
+/** The properties that decide how long a session lasts. */
 type Lasting = Pick<StoredSession, 'kind' | 'stays'>;
 
 const idleOf = ({ kind, stays }: Lasting) => (stays ? stayingIdleMs : idleMs[kind]);
 
-/** A session must have been used since this time to be alive. */
+/** A session is alive only if it was used after this time. */
 export function idleSince(session: Lasting, now: Date): string {
   return new Date(now.getTime() - idleOf(session)).toISOString();
 }
@@ -79,8 +76,8 @@ function endOf(session: Lasting, expiresAt: string, now: Date): string {
 }
 
 /**
- * Readers' sessions. A token is 256 random bits and opens nothing by itself: each request looks the session up,
- * so that a logout, a changed password or a card reported lost takes effect at once on every server.
+ * Readers' sessions. A token is 256 random bits and contains no data: each request looks the session up, so a logout, a
+ * changed password or a card reported lost takes effect at once on every server.
  */
 export class ReaderSessions implements TokenKind {
   readonly prefix = prefix;
@@ -128,7 +125,10 @@ export class ReaderSessions implements TokenKind {
     };
   }
 
-  /** A new token for the session; the present one is valid for another minute. Nothing when the session has ended. */
+  /**
+   * Issues a new token for the session. The present one stays valid for another minute. Undefined if the session has
+   * ended.
+   */
   async renew(identity: Identity, token: string): Promise<IssuedToken | undefined> {
     const now = this.#clock.now();
     const found = await findByToken(this.#db, hashOf(token), now.toISOString());

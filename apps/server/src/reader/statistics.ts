@@ -18,7 +18,7 @@ const group = [
   sql<string>`coalesce(borrower_type_id, '')`.as('borrowerTypeId'),
 ] as const;
 
-/** A reader's class and borrower type now. */
+/** A reader's present class and borrower type. */
 export async function groupOfReader(tx: Tx | Db, clientid: ClientId, id: ReaderId): Promise<Group> {
   const row = await tx
     .selectFrom('reader')
@@ -72,7 +72,7 @@ export async function countRegistered(
   }));
 }
 
-/** A reader who is erased stays counted among those who registered. */
+/** Keeps an erased reader in the count of those who registered. */
 export async function keepRegistered(tx: Tx, reader: StoredReader, timeZone: string): Promise<void> {
   const day = dayIn(new Date(reader.registeredAt), timeZone);
   const group = {
@@ -82,7 +82,7 @@ export async function keepRegistered(tx: Tx, reader: StoredReader, timeZone: str
   await countOn(tx, { clientid: reader.clientid, measure: 'newReaders' }, { ...group, day, times: 1 });
 }
 
-/** When sessions of readers began, and whose class and type they are. */
+/** When readers' sessions began, and the class and type of each reader. */
 export async function groupsOfSessions(db: Db, ids: readonly SessionId[]) {
   if (ids.length === 0) return [];
   const rows = await db

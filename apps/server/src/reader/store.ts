@@ -32,7 +32,7 @@ const columns = [
 
 type Row = Selection<Database, 'reader', (typeof columns)[number]>;
 
-/** A reader as the server knows them; the password never leaves the store of passwords. Times are ISO 8601. */
+/** A reader as the server knows them. The password never leaves the password store. Times are ISO 8601. */
 export type StoredReader = Readonly<ReturnType<typeof readerOf>>;
 
 export function statusOf(status: number): ReaderStatus {
@@ -79,7 +79,7 @@ export async function findReaders(
   return rows.map(readerOf);
 }
 
-/** The reader whose card, IC or ID number this is. */
+/** The reader with this card, IC or ID number. */
 export async function findReaderByNumber(
   db: Db | Tx,
   clientid: ClientId,
@@ -108,8 +108,8 @@ export async function findReadersByNumber(
 }
 
 /**
- * Locks one reader for the rest of the transaction and returns the row in its state after locking. Per-reader
- * limits are counted under this lock. Nothing if there is no such reader.
+ * Locks one reader for the rest of the transaction and returns the row as it is after locking. Per-reader limits are
+ * counted under this lock. Undefined if there is no such reader.
  */
 export async function lockReader(
   tx: Tx,
@@ -138,14 +138,14 @@ export interface NewReader {
   readonly registeredAt: string;
   readonly telephone?: string;
   readonly email?: string;
-  /** Without one, the reader cannot log in with a password. */
+  /** If absent, the reader cannot log in with a password. */
   readonly passwordHash?: string | null;
   readonly mustChangePassword?: boolean;
 }
 
 /**
- * Creates a reader with their numbers. Throws the database's unique error if a number is already taken: check first
- * with `findReadersByNumber`.
+ * Creates a reader with their numbers. Throws the database's unique error if a number is taken: check first with
+ * `findReadersByNumber`.
  */
 export async function insertReader(tx: Tx, reader: NewReader, now: Date): Promise<ReaderId> {
   const id = asReaderId(randomToken(16));
@@ -182,7 +182,7 @@ export async function insertReader(tx: Tx, reader: NewReader, now: Date): Promis
   return id;
 }
 
-/** What readers may change in their own record; absent fields stay unchanged. */
+/** The fields that readers may change in their own record. Absent fields stay unchanged. */
 export interface ProfileChange {
   readonly telephone?: string;
   readonly email?: string;
@@ -210,7 +210,7 @@ export async function updateProfile(
     .execute();
 }
 
-/** Writes everything that the library may change about a reader except the numbers' keys and the password. */
+/** Writes all facts that the library may change about a reader, except the numbers' keys and the password. */
 export async function changeReader(tx: Tx, reader: StoredReader, now: Date): Promise<void> {
   await tx
     .updateTable('reader')
@@ -236,7 +236,7 @@ export async function changeReader(tx: Tx, reader: StoredReader, now: Date): Pro
     .execute();
 }
 
-/** Those of these readers who have a password. */
+/** The readers, of those given, who have a password. */
 export async function findWithPassword(
   tx: Tx,
   clientid: ClientId,

@@ -59,8 +59,8 @@ const words = {
 const personalColumns: ReadonlySet<number> = new Set([1, 8, 9, 10]);
 
 /**
- * The list of readers under the headings that the import of readers knows. Without `personal`, the columns with personal
- * numbers are left out: masked, a second import would take them for new ones.
+ * The list of readers, under headings that the readers import recognises. Without `personal`, columns with personal
+ * numbers are left out: if they were masked, a later import would take them for new numbers.
  */
 export function readersTable(
   { language, library: { settings } }: Pick<DeskCaller, 'language' | 'library'>,

@@ -1,6 +1,6 @@
 import type { Generated } from '../platform/database/tables.ts';
 
-/** Borrower types: 学生, 教师 …; lending rules depend on them. */
+/** Borrower types: 学生, 教师 … Lending rules depend on them. */
 export interface BorrowerTypeTable {
   id: string;
   clientid: string;
@@ -16,7 +16,7 @@ export interface DepartmentTable {
   active: number;
 }
 
-/** A person in one library. Numbers are kept as written; `reader_identifier` holds the form that logins look up. */
+/** A person in one library. Numbers are kept as written; `reader_identifier` holds the form used at logins. */
 export interface ReaderTable {
   id: string;
   clientid: string;
@@ -32,27 +32,27 @@ export interface ReaderTable {
   registered_at: string;
   telephone: string;
   email: string;
-  /** Key of an uploaded picture; empty: none. */
+  /** Key of an uploaded picture; empty if there is none. */
   head_pic: string;
-  /** argon2id; null: cannot log in by password. */
+  /** argon2id; null if the reader cannot log in by password. */
   password_hash: string | null;
   /** 1 while the password is one that the library issued. */
   must_change_password: number;
   /** 1: the reader lets the library keep the browsing history. */
   keeps_browsing: number;
-  /** Raised by every change at the desk and by imports. */
+  /** Increased by every change at the desk and by imports. */
   version: Generated<number>;
   /** Why the card is suspended, as the reader sees it. */
   block_reason: Generated<string>;
-  /** 1: the reader has left, and is suspended until the last loan is back; then the status becomes 5. */
+  /** 1: the reader has left, and is suspended until the last loan is back. Then the status becomes 5. */
   leaving: Generated<number>;
-  /** The name as it is typed in pinyin; null until it is written. */
+  /** How the name is typed in pinyin; null until computed. */
   name_key: string | null;
   created_at: string;
   updated_at: string;
 }
 
-/** Card, IC and ID numbers, normalised: each belongs to one reader of a library, whichever of the three it is. */
+/** Normalised card, IC and ID numbers. Each belongs to one reader of a library, whichever of the three it is. */
 export interface ReaderIdentifierTable {
   clientid: string;
   value: string;
@@ -73,15 +73,18 @@ export interface CreditEntryTable {
   created_at: string;
 }
 
-/** A login. Gone when it ends. */
+/** A login. The row is deleted when the login ends. */
 export interface ReaderSessionTable {
   id: string;
   clientid: string;
   reader_id: string;
   kind: 'account' | 'card' | 'wechat' | 'ticket';
-  /** The identity source by which it began; empty: none. With it, `ticket` is a login on the source's own page. */
+  /**
+   * The identity source by which the session began; empty if there is none. If set, `ticket` means a login on the
+   * source's own page.
+   */
   source: Generated<string>;
-  /** Hashes of the account and of the account system's own session, which its logouts name; empty: none. */
+  /** Hashes of the account and of the account system's own session, which its logouts name; empty if there are none. */
   account_hash: Generated<string>;
   outer_session: Generated<string>;
   /** 1: the reader chose to stay signed in on the device. */
@@ -94,31 +97,34 @@ export interface ReaderSessionTable {
   expires_at: string;
 }
 
-/** The tokens of a session: one, and for a short while those that it replaced. */
+/** The tokens of a session: the current one and, for a short while, those it replaced. */
 export interface ReaderTokenTable {
   /** SHA-256, base64url. */
   token_hash: string;
   session_id: string;
-  /** Set when a newer token was issued: from then on this one is dead. */
+  /** Set when a newer token is issued. The token is invalid from then on. */
   valid_until: string | null;
 }
 
-/** Secrets that can be used once: captchas, states of identity sources, bind tickets, login tickets. Using one deletes it. */
+/**
+ * Secrets that can be used once: captchas, states of identity sources, bind tickets, login tickets. Using a secret
+ * deletes it.
+ */
 export interface OneUseTable {
   /** SHA-256 of purpose and secret, base64url. */
   hash: string;
   purpose: string;
   clientid: string;
-  /** The visit it belongs to; empty where any visit may use it. */
+  /** The visit that it belongs to; empty if any visit may use it. */
   session: string;
-  /** What the secret stands for: a reader id, an account of an identity source, the hash of a captcha's answer. */
+  /** The meaning of the secret: a reader id, an account of an identity source, or the hash of a captcha's answer. */
   subject: string;
   expires_at: string;
 }
 
 /**
- * Which account of an identity source belongs to which reader: `appid:openid` of WeChat, or the source's type, its address
- * and the account there.
+ * Which account of an identity source belongs to which reader: WeChat's `appid:openid`, or the source's type, its
+ * address and the account there.
  */
 export interface WechatBindingTable {
   clientid: string;
@@ -127,7 +133,7 @@ export interface WechatBindingTable {
   bound_at: string;
 }
 
-/** By which account of an account system a reader logged in last without having bound it: the account system named the card. */
+/** The account by which a reader last logged in without having bound it: the account system named the card. */
 export interface ReaderAccountTable {
   clientid: string;
   account: string;

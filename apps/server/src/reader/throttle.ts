@@ -3,21 +3,21 @@ import { networkOf } from '../platform/http/network.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import { type Attempt, Guesses, type Scope, type WorkNeeded } from '../platform/logins/guesses.ts';
 
-/** Who tries to log in, and from where. */
+/** A login attempt, and its origin. */
 interface LoginTry {
   readonly clientid: string;
   /** As `identifierKey` writes it. */
   readonly account: string;
   readonly visit: string;
   readonly address: string;
-  /** Bits of work that came with the attempt beyond the usual ones. */
+  /** Bits of work that came with the attempt, beyond the usual ones. */
   readonly work: number;
   readonly now: Date;
 }
 
 /**
- * Slows the guessing of readers' passwords and cards down: after many failures the next attempt needs more work, and
- * only one visit, one account at one network, or a flood has to wait.
+ * Slows down the guessing of readers' passwords and cards. After many failures the next attempt needs more work. Only
+ * one visit, one account at one network, or a flood has to wait.
  */
 export class Throttle {
   readonly #guesses: Guesses;
@@ -41,7 +41,7 @@ export class Throttle {
     return this.#guesses.attempt(scopes, now, { work: attempt.work, place });
   }
 
-  /** Bits of work beyond the usual ones that a login to a new account from this address needs now. */
+  /** Bits of work, beyond the usual ones, that a login to a new account from this address needs now. */
   workFor(address: string, now: Date): Promise<number> {
     return this.#guesses.workFor(this.#guesses.scope('address', networkOf(address)), now);
   }
@@ -64,7 +64,7 @@ export class Throttle {
     return this.#guesses.wait([this.#guesses.scope('copy', clientid, readerId)], now);
   }
 
-  /** An account for the log: the same for the same number entered, and useless without this installation's key. */
+  /** An account name for the log: the same for the same number entered, and useless without this installation's key. */
   accountForLog(clientid: string, account: string): string {
     return this.#guesses.hmac('log', clientid, account).slice(0, 16);
   }

@@ -2,7 +2,7 @@ import { countRows } from '../platform/database/listing.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 
-/** Readers who were added from `from` until `until`. */
+/** Readers added from `from` (inclusive) until `until`. */
 export function countNewReaders(
   db: Db,
   { clientid }: LibraryScope,

@@ -13,17 +13,17 @@ import { findReaders, type StoredReader } from './store.ts';
 export type YearInput = ParsedInputOf<typeof readerDeskCalls.planYear>;
 type Plan = OutputOf<typeof readerDeskCalls.planYear>;
 
-/** A plan with the ids that its run needs. */
+/** A plan, with the ids that its run needs. */
 export interface YearPlan {
   readonly shown: Plan;
-  /** The readers who leave, by their class. */
+  /** The readers who leave each class. */
   readonly going: ReadonlyMap<string, readonly string[]>;
-  /** Those of them with open loans. */
+  /** The leaving readers with open loans. */
   readonly borrowers: ReadonlySet<string>;
 }
 
 /**
- * Where the readers of each class go in a new school year: as the caller says, else as the names of the classes say.
+ * Where the readers of each class go in a new school year: as the caller says, otherwise as the class names suggest.
  * Throws `reader.group.missing`, `reader.unknown`, `reader.year.named`.
  */
 export async function planYear(
@@ -91,7 +91,7 @@ export async function planYear(
     };
   });
   const nameOf = new Map(groups.map(({ id, name }) => [id, name]));
-  // Loans come and go while somebody looks at the plan; who goes where must not.
+  // The loans may change while somebody looks at the plan, but not who goes where.
   const facts = rows.map(({ departmentId, name, action, to }) => [
     ...[departmentId, name, action, to],
     ...(action === 'stays' ? [] : (going.get(departmentId) ?? []).map(({ id }) => id)),

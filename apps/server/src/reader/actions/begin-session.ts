@@ -14,19 +14,19 @@ import type { SessionKind } from '../session-store.ts';
 import { findReader } from '../store.ts';
 
 interface Extras {
-  /** The session stays on the device. */
+  /** The reader stays signed in on the device. */
   readonly stays?: boolean;
-  /** Part of the same transaction; may name the account system. */
+  /** Runs in the same transaction. May return the account system. */
   readonly also?: (tx: Tx) => Promise<Origin | undefined>;
-  /** The account system that said who it is. */
+  /** The account system that identified the reader. */
   readonly origin?: Origin | undefined;
-  /** The account name entered, hashed for the log. */
+  /** The account name that was entered, hashed for the log. */
   readonly account?: string;
 }
 
 /**
- * Ends a login: starts a new session for a reader whose status allows it, whatever token the browser had.
- * Throws the refusal of the status.
+ * Completes a login: starts a new session for a reader whose status allows it, whatever token the browser had. Throws
+ * the refusal of the status.
  */
 export async function beginSession(
   parts: ReaderParts,

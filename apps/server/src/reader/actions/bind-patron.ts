@@ -5,8 +5,8 @@ import type { ClientId, ReaderId } from '../../platform/ids.ts';
 import { findReaderByNumber, insertReader } from '../store.ts';
 
 /**
- * The reader who belongs to a card of the library's own system. Created at their first login; a password from an import
- * no longer counts.
+ * The reader who belongs to a card of the library's own system, created at their first login; undefined without a
+ * patron. The reader no longer has to change a password from an import, because it does not count here.
  */
 export async function bindPatron(
   db: Db,
@@ -27,7 +27,7 @@ export async function bindPatron(
 }
 
 /**
- * Creates the reader of a card that another system knows; returns the reader with that number if another login was
+ * Creates the reader of a card that another system knows. Returns the reader with that number if another login was
  * faster.
  */
 export async function createForCard(

@@ -40,7 +40,7 @@ export async function changePassword(
   return {};
 }
 
-/** The password that the portal itself keeps. */
+/** Changes a password that the portal itself stores. */
 async function changeOwnPassword(
   parts: ReaderParts,
   caller: ReaderCaller,

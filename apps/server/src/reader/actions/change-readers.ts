@@ -13,7 +13,7 @@ import { deleteSessions } from '../session-store.ts';
 import { changeReader, lockReader, type ReaderStatus, type StoredReader } from '../store.ts';
 import { readerTarget, undoMs } from './write-reader.ts';
 
-/** Who changes several readers of a library at once. */
+/** A change to several readers of a library at once, and who makes it. */
 export interface ReadersChange {
   readonly clientid: ClientId;
   readonly actor: Actor;
@@ -45,7 +45,7 @@ function differenceOf(before: State, after: State) {
   return names.length === 0 ? undefined : { before: valuesOf(before), after: valuesOf(after) };
 }
 
-/** Changes each reader, with an audit entry each and one undo for all of them. Throws `reader.unknown`. */
+/** Changes each reader, with one audit entry per reader and one undo for all. Throws `reader.unknown`. */
 async function changeEach(
   tx: Tx,
   { clientid, actor, at, ids }: ReadersChange,
@@ -83,7 +83,9 @@ async function changeEach(
   return { changed: facts.length, undoId };
 }
 
-/** Suspends readers (4, with a reason), marks cards as lost (2) or readers as gone (5), or lets them in again (1). */
+/**
+ * Suspends readers (4, with a reason), marks cards as lost (2) or readers as gone (5), or makes them valid again (1).
+ */
 export async function changeStatus(
   db: Db,
   change: ReadersChange & { readonly status: ReaderStatus; readonly reason: string },
@@ -101,7 +103,7 @@ export async function changeStatus(
   );
 }
 
-/** Puts readers into a class or type of borrowers; an empty id takes them out. */
+/** Puts readers into a class or borrower type. An empty id removes them from theirs. */
 export async function moveReaders(
   db: Db,
   caller: DeskCaller,
@@ -130,7 +132,7 @@ export function keptReaders({ language }: DeskCaller, count: number): readonly K
   return [{ what: what.replace('{count}', String(count)), why }];
 }
 
-/** Restores readers to their earlier state, except those who were changed since. */
+/** Restores readers to their earlier state, except those who have changed since. */
 export async function undoReaders(tx: Tx, { facts, caller }: Undoing): Promise<Undone> {
   const { clientid } = caller.library;
   const undone: string[] = [];

@@ -8,14 +8,14 @@ import type { ReaderParts } from '../services.ts';
 const freshMs = 10 * 60_000;
 
 /**
- * Throws a refusal unless the reader proves to be present: by the password that the portal keeps or, if it keeps none,
- * by a login within the last ten minutes. Returns which proof was used.
+ * Throws a refusal unless the reader proves to be present: by the password that the portal stores or, if it stores
+ * none, by a login within the last ten minutes. Returns the proof that was used.
  */
 export async function proveOneself(
   parts: ReaderParts,
   caller: ReaderCaller,
   password: string | undefined,
-  /** Whether a fresh login is also enough where the portal keeps a password. */
+  /** Whether a recent login is also enough if the portal stores a password. */
   login: 'login-or-password' | 'password',
 ): Promise<'password' | 'fresh login'> {
   const place = await passwordPlace(parts, caller);
@@ -23,7 +23,7 @@ export async function proveOneself(
     await checkOwnPassword(parts, caller, password ?? '', place.hash);
     return 'password';
   }
-  // A partner system's ticket is not the reader in person.
+  // A login by a partner system's ticket does not prove that the reader is present.
   if (caller.login.kind !== 'ticket' && (await beganWithin(parts, caller, freshMs))) return 'fresh login';
   throw refuse(place.kept === 'portal' ? 'reader.password.required' : 'reader.login.stale');
 }
@@ -36,7 +36,7 @@ async function beganWithin(parts: ReaderParts, caller: ReaderCaller, ms: number)
   return age >= 0 && age < ms;
 }
 
-/** Throws a refusal unless this is the reader's password; guessing is slowed down as at the login. */
+/** Throws a refusal unless this is the reader's password. Slows down guessing as at login. */
 export async function checkOwnPassword(
   parts: ReaderParts,
   caller: ReaderCaller,
@@ -52,7 +52,7 @@ export async function checkOwnPassword(
   throw noted(parts, caller, attempt instanceof Refusal ? attempt : refuse('reader.password.wrong'));
 }
 
-/** Changes the password that the library's own system keeps; it checks the old one. Guessing is slowed down as well. */
+/** Changes the password in the library's own system, which checks the old one. Slows down guessing too. */
 export async function changeSystemPassword(
   parts: ReaderParts,
   caller: ReaderCaller,

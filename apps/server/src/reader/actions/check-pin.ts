@@ -21,7 +21,7 @@ export function checkPins({
       account,
       visit: `${terminal}/${account}`,
       address,
-      // A machine does no work; its address is one of those that the library has named.
+      // A machine cannot do the work. It may only use addresses that the library has named.
       work: Number.POSITIVE_INFINITY,
       now,
     });

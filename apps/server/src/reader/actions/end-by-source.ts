@@ -5,7 +5,9 @@ import { noteOneUse } from '../one-use.ts';
 import type { ReaderParts } from '../services.ts';
 import { deleteSessionsOf } from '../session-store.ts';
 
-/** Carries out a logout by an account system: ends its sessions here, on every server. Each message counts once. */
+/**
+ * Carries out a logout sent by an account system: ends its sessions here, on every server. Each message counts once.
+ */
 export async function endBySource(
   { portal: { db } }: Pick<ReaderParts, 'portal'>,
   { clientid }: LibraryScope,

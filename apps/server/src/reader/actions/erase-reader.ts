@@ -14,13 +14,13 @@ import { keepRegistered } from '../statistics.ts';
 import { lockReader } from '../store.ts';
 import { readerTarget } from './write-reader.ts';
 
-/** Earlier than any reader, so that it counts in no week of new readers. */
+/** Earlier than any reader, so that this row never counts as a new reader. */
 const epoch = new Date(0).toISOString();
 
 /**
- * Erases a reader with everything that any domain keeps about them, in one transaction. Ended loans stay for the
- * statistics, without their reader. Foreign keys make it fail rather than leave something behind. `borrowNumber` repeats
- * the card number. Throws `reader.unknown`, `reader.erase.mismatch`, `reader.loans.open`.
+ * Erases a reader and everything that any domain stores about them, in one transaction. Ended loans stay for the
+ * statistics, without their reader. If anything else still refers to the reader, foreign keys make the erasure fail.
+ * `borrowNumber` repeats the card number. Throws `reader.unknown`, `reader.erase.mismatch`, `reader.loans.open`.
  */
 export async function eraseReader(
   { db, ties }: { readonly db: Db; readonly ties: readonly ReaderTies[] },
@@ -47,7 +47,7 @@ export async function eraseReader(
     const erasure = { clientid, readerId: reader.id, nobody, now: at, timeZone: change.timeZone };
     await keepRegistered(tx, reader, change.timeZone);
     const counts = new Map<ErasedPart, number>();
-    // In reverse order of the domains: rows that refer to something are deleted before it.
+    // In reverse order of the domains, so that rows are deleted before the rows they refer to.
     for (const { erase } of [...ties].reverse())
       for (const { part, count } of (await erase?.(tx, erasure)) ?? [])
         counts.set(part, (counts.get(part) ?? 0) + count);
@@ -70,7 +70,7 @@ export async function eraseReader(
   });
 }
 
-/** The row that takes over ended loans: no name, no number, nobody's login. */
+/** Adds the row that takes over ended loans: without a name or number, and unable to log in. */
 async function ensureNobody(tx: Tx, clientid: ClientId): Promise<void> {
   const blank = { borrow_number: '', ic_number: '', identity_card: '', real_name: '', sex: '' };
   await tx
@@ -97,7 +97,7 @@ async function ensureNobody(tx: Tx, clientid: ClientId): Promise<void> {
     .execute();
 }
 
-/** Erases this domain's data. Credit for loans stays with them, because each loan must be in the ledger. */
+/** Erases this domain's data. Credit for loans stays with the loans, because each loan must be in the ledger. */
 async function eraseOwn(
   tx: Tx,
   { clientid, readerId, nobody }: Erasure,

@@ -7,8 +7,8 @@ import { proveOneself } from './check-own-password.ts';
 type Call = typeof readerCalls.exportEverything;
 
 /**
- * All data about the reader, with numbers in full. Needs the password, or a login by the reader in person
- * within the last ten minutes; never goes to a kiosk or a partner system. Each copy is written to the log.
+ * All data about the reader, with numbers in full. Needs the password, or a login by the reader in person within the
+ * last ten minutes. Never sent to a kiosk or a partner system. Each copy is logged.
  */
 export async function exportOwnData(
   parts: ReaderParts,

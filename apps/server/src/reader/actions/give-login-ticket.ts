@@ -13,7 +13,7 @@ const lifeMs = 60_000;
 /** Distinguishes a ticket from a reader's id in the `id` of `/reader/getReaderById`. */
 export const ticketMark = 't1.';
 
-/** A ticket for a partner system that shows a library's secret. Throws 401 without one. */
+/** Issues a ticket to a partner system that presents the library's secret. Throws 401 without the secret. */
 export async function giveLoginTicket(
   parts: ReaderParts,
   anybody: Anybody,

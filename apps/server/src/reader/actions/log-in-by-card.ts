@@ -10,8 +10,8 @@ import { findReaderByNumber } from '../store.ts';
 import { beginSession } from './begin-session.ts';
 
 /**
- * A login by the card alone, at one of the library's own computers. Every card that is refused gets the same
- * answer; an ID number is not a card.
+ * Logs in by the card alone, at one of the library's own computers. Every refused card gets the same answer. An ID
+ * number is not accepted as a card.
  */
 export async function logInByCard(
   parts: ReaderParts,

@@ -12,14 +12,14 @@ import { keepOneUse, takeOneUse } from '../one-use.ts';
 import type { ReaderParts } from '../services.ts';
 import { beginSession } from './begin-session.ts';
 
-/** Enough time for a person to find the phone or remember the school's password. */
+/** Enough time to find the phone or remember the school's password. */
 const lifeMs = 10 * 60_000;
 
 const begunSchema = z.object({ source: z.string(), memory: z.string() });
 
 type Outcome = 'unavailable' | 'away' | 'cancelled' | 'failed' | 'unbound' | 'unknown';
 
-/** WeChat was added first and has codes of its own. */
+/** WeChat was added first, so it has codes of its own. */
 const codes: Readonly<Record<Outcome, readonly [own: ProblemCode, wechat: ProblemCode]>> = {
   unavailable: ['reader.signin.unavailable', 'reader.wechat.unavailable'],
   away: ['reader.signin.away', 'reader.wechat.failed'],
@@ -29,7 +29,7 @@ const codes: Readonly<Record<Outcome, readonly [own: ProblemCode, wechat: Proble
   unknown: ['reader.signin.unknown', 'reader.wechat.unbound'],
 };
 
-/** Makes a refusal that is also written to the security log; `why` tells more there than readers are told. */
+/** Makes a refusal and also writes it to the security log. `why` tells the log more than the reader learns. */
 function refuserOf({ portal }: ReaderParts, caller: Caller, source: string) {
   return (outcome: Outcome, why = '') => {
     const code = codes[outcome][source === wechatId ? 1 : 0];
@@ -44,7 +44,7 @@ function refuserOf({ portal }: ReaderParts, caller: Caller, source: string) {
   };
 }
 
-/** Begins a login on a source's own page: the answer must return the state to this visit. */
+/** Begins a login on a source's own page. The answer must return the state to this visit. */
 export async function beginIdentityLogin(
   parts: ReaderParts,
   caller: Caller,
@@ -68,9 +68,9 @@ export async function beginIdentityLogin(
 }
 
 /**
- * Completes a login on a source's own page. The state is used up before the source is asked, so that an answer counts
+ * Completes a login on a source's own page. The state is used up before the source is asked, so an answer counts only
  * once. An account whose owner must first prove a card gets a ticket: the next login with a password in this visit
- * binds it.
+ * binds the account.
  */
 export async function logInByIdentity(
   parts: ReaderParts,
@@ -115,7 +115,7 @@ export async function logInByIdentity(
       });
 }
 
-/** WeChat's own calls, which other programs know. */
+/** WeChat's own calls, which other programs use. */
 export async function beginWechatLogin(
   parts: ReaderParts,
   caller: Caller,

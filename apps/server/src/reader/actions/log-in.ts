@@ -20,9 +20,8 @@ import { bindPatron } from './bind-patron.ts';
 type Login = typeof readerCalls.login;
 
 /**
- * A login with card, IC or ID number and password. Unknown numbers, wrong passwords and readers without a
- * password get the same refusal after the same amount of work; only a caller who knows the password learns the
- * status.
+ * Logs in with a card, IC or ID number and a password. Unknown numbers, wrong passwords and readers without a password
+ * get the same refusal after the same amount of work. Only a caller who knows the password learns the status.
  */
 export async function logIn(
   parts: ReaderParts,
@@ -61,14 +60,14 @@ export async function logIn(
       refuse('reader.login.work', { ...(await parts.captchas.makeWork(clientid, now, attempt.bits)) }),
     );
   const { lognName, password } = input;
-  // A card that is to be bound is the library's, not the directory's.
+  // A card that is being bound is the library's, so no directory is asked.
   const asked =
     input.bindTicket === undefined
       ? await askDirectories(parts, caller, lognName, password)
       : { away: false, refused: [] };
   const known = 'known' in asked ? asked.known : undefined;
   if ('known' in asked && typeof known === 'string') {
-    // The password was right, so its owner may learn more.
+    // The password was correct, so its owner may learn more.
     await transaction(db, (tx) => attempt.succeeded(tx));
     if (known === 'unknown') throw refused(refuse('reader.signin.unknown'));
     throw refuse('reader.signin.unbound', { bindTicket: await giveBindTicket(db, caller, asked.origin) });
@@ -88,12 +87,12 @@ export async function logIn(
         }),
       );
   }
-  // Also when the status refuses the login below, because the password was right.
+  // Counts as a success even if the status refuses the login below, because the password was correct.
   await transaction(db, (tx) => attempt.succeeded(tx));
   return beginSession(parts, caller, readerId, 'account', {
     account: accountForLog,
     origin: 'known' in asked ? asked.origin : undefined,
-    // At the library's own computers the next person is waiting.
+    // Not at the library's own computers, where the next person is waiting.
     stays: input.stay === true && !inNetworks(caller.address, caller.library.settings.kioskNetworks),
     also: async (tx) => {
       if (input.bindTicket === undefined) return undefined;
@@ -105,7 +104,10 @@ export async function logIn(
   });
 }
 
-/** See `findKeeper`. A directory that knew the name and refused the password is one without a binding, too. */
+/**
+ * See `findKeeper`. A directory that knows the name and refused the password also counts as the keeper, even without a
+ * binding.
+ */
 async function keeperOf(
   { portal: { db, config } }: ReaderParts,
   { library }: Caller,
@@ -119,7 +121,8 @@ async function keeperOf(
 }
 
 /**
- * The reader with this PIN of the library's system, or with this password. If there is none, the answer takes as long.
+ * The reader with this PIN in the library's system, or with this password in the portal. If there is none, the answer
+ * takes equally long.
  */
 async function libraryReader(
   { portal: { db, services }, passwords }: ReaderParts,

@@ -4,7 +4,7 @@ import type { ReaderCaller } from '../reader-caller.ts';
 import type { ReaderParts } from '../services.ts';
 import { deleteSession } from '../session-store.ts';
 
-/** Ends the session. Returns where the reader can also log out of the account system, if it offers that. */
+/** Ends the session. Returns the address where the reader can also log out of the account system, if it offers one. */
 export async function logOut(
   { portal, identities }: ReaderParts,
   { library, readerId, sessionId, login, language }: ReaderCaller,

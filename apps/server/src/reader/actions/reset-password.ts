@@ -16,8 +16,8 @@ import { findReader, lockReader } from '../store.ts';
 import { readerTarget } from './write-reader.ts';
 
 /**
- * Issues a password that the reader must change at the next login, ends all their logins, and returns it: it is not kept
- * anywhere. It cannot be undone, because nobody knows the old one.
+ * Issues a password that the reader must change at the next login, ends all their logins, and returns the password,
+ * which is stored only as a hash. It cannot be undone, because nobody knows the old one.
  */
 export async function resetPassword(
   {

@@ -8,7 +8,7 @@ import { nobodyOf } from '../erased-reader.ts';
 import { findReader } from '../store.ts';
 import { readerTarget } from './write-reader.ts';
 
-/** A reader's personal numbers in full; the audit log says who read them. */
+/** Returns a reader's personal numbers in full. The audit log records who read them. */
 export async function revealReader(
   db: Db,
   caller: DeskCaller,

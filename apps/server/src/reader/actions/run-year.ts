@@ -24,13 +24,13 @@ const undoFacts = z.object({
       to: z.string(),
       moved: z.array(z.string()),
       closed: z.array(graduate),
-      /** Suspended until their loans are back. */
+      /** Readers suspended until their loans are back. */
       kept: z.array(graduate),
     }),
   ),
-  /** Classes that the run made. */
+  /** Classes that the run created. */
   made: z.array(z.string()),
-  /** Classes that the run offers again. */
+  /** Inactive classes that the run reactivated. */
   reopened: z.array(z.string()),
 });
 type Facts = z.output<typeof undoFacts>;
@@ -68,7 +68,7 @@ export async function runYear(
         const moves = action === 'moves';
         if (known === undefined && !facts.made.includes(to)) {
           facts.made.push(to);
-          // Nobody joins those who have graduated.
+          // Nobody can join a class that has graduated.
           if (!moves) await updateGroup(tx, clientid, 'department', { id: to, name, active: false });
         }
         if (known?.active === false && moves) {
@@ -86,7 +86,7 @@ export async function runYear(
           kept: graduates.filter(({ id }) => staysFor(id)),
         });
       }
-      // Not earlier, because the class that some readers leave is the class that others join.
+      // Readers move only now, because a class that some readers leave may be one that others join.
       for (const { to, moved, closed, kept } of facts.classes) {
         await setReaders(tx, clientid, moved, { department_id: to }, caller.now);
         const left = { department_id: to, block_reason: leftReasons[caller.language] };
@@ -143,7 +143,7 @@ async function readStates(tx: Tx, clientid: ClientId): Promise<(id: string) => G
   return (id) => states.get(id) ?? { id, status: 1, reason: '' };
 }
 
-/** Changes readers in portions, those of `ids` who still are in a class with a status; returns how many. */
+/** Changes the readers in `ids`, in batches, if they still are in a class with a status. Returns how many. */
 async function setReaders(
   tx: Tx,
   clientid: ClientId,
@@ -172,13 +172,13 @@ async function setReaders(
   return changed;
 }
 
-/** Undoes a school year. Readers who were moved, admitted again or erased since stay as they are. */
+/** Undoes a school year. Readers who were moved, readmitted or erased since then stay as they are. */
 export async function undoYear(tx: Tx, { facts, caller }: Undoing): Promise<Undone> {
   const { clientid } = caller.library;
   const { classes, made, reopened } = undoFacts.parse(facts);
   let expected = 0;
   let undone = 0;
-  // A class is the target of one and the source of another: its readers are told apart by their ids.
+  // A class may be the target of one move and the source of another, so readers are identified by their ids.
   for (const { from, to, moved, closed, kept } of classes) {
     expected += moved.length + closed.length + kept.length;
     undone += await setReaders(tx, clientid, moved, { department_id: from }, caller.now, {
@@ -197,7 +197,7 @@ export async function undoYear(tx: Tx, { facts, caller }: Undoing): Promise<Undo
   for (const { id, name, readers } of await findGroups(tx, clientid, 'department'))
     if (reopened.includes(id) && readers === 0)
       await updateGroup(tx, clientid, 'department', { id, name, active: false });
-  // A group that now has members stays.
+  // A class that has members by now stays.
   for (const id of made)
     await tx
       .deleteFrom('department')

@@ -24,7 +24,7 @@ async function groupOf(tx: Tx, caller: DeskCaller, list: NamedList, id: string) 
 }
 
 /**
- * Renames a class or type of borrowers, or stops offering it, which needs that nobody is in it; makes one when `id` is
+ * Renames a class or borrower type, or stops offering it, which requires that it is empty. Creates one if `id` is
  * empty.
  */
 export async function saveGroup(
@@ -81,7 +81,7 @@ export async function saveGroup(
   });
 }
 
-/** Restores the earlier name of a class or type, unless it has been renamed since. */
+/** Restores the earlier name of a class or borrower type, unless it has been renamed since. */
 export async function undoGroupChange(
   portal: Pick<Portal, 'desk'>,
   tx: Tx,

@@ -37,7 +37,7 @@ export async function saveReader(
     await proveOneself(parts, caller, input.oldPassword, 'password');
   const owner = { clientid: library.clientid, readerId };
   await transaction(db, async (tx) => {
-    // The previous picture is released in the same step; one that the reader did not upload changes nothing.
+    // The previous picture is released in the same step. A picture that the reader did not upload changes nothing.
     if (
       headPic !== undefined &&
       !(await files.claim(tx, owner, 'avatar', headPic === '' ? undefined : headPic))
@@ -60,7 +60,9 @@ function changed(given: string | undefined, ...same: readonly string[]): string 
   return plain === undefined || same.includes(plain) ? undefined : plain;
 }
 
-/** A form may send the record back unchanged; an attempt to change fields that only the library may change is logged. */
+/**
+ * A form may send the record back unchanged. An attempt to change fields that only the library may change is logged.
+ */
 function noteFieldsOfTheLibrary(
   parts: ReaderParts,
   caller: ReaderCaller,

@@ -19,8 +19,8 @@ import { ticketMark } from './give-login-ticket.ts';
 type Call = typeof readerCalls.reader;
 
 /**
- * A reader's own record. With a login ticket in `id`, the ticket's reader is logged in, even when another
- * already is; while `confirm` is false, the reader is only named.
+ * A reader's own record. A login ticket in `id` logs in the ticket's reader, even if another reader is logged in. While
+ * `confirm` is false, the reader is only named.
  */
 export async function showOwnRecord(
   parts: ReaderParts,

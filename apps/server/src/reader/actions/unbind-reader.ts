@@ -11,8 +11,8 @@ import { lockReader } from '../store.ts';
 import { readerTarget } from './write-reader.ts';
 
 /**
- * Removes a reader's bindings to account systems and ends all their logins. From then on a password of the portal
- * counts again, until the reader's next login by an account system.
+ * Removes a reader's bindings to account systems and ends all their logins. The portal's password then counts again,
+ * until the reader's next login by an account system.
  */
 export async function unbindReader(
   db: Db,

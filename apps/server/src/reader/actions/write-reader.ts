@@ -25,7 +25,7 @@ export const readerTarget = (id: string) => ({ type: 'reader.reader', id });
 type DeskPortal = Pick<Portal, 'config' | 'db' | 'desk' | 'services'>;
 type Facts = Omit<ParsedInputOf<typeof readerDeskCalls.change>, 'id' | 'version'>;
 
-/** What the library knows about a person. Only the open ones appear in the audit log with their values. */
+/** The facts that the library knows about a person. The audit log shows the values of the open ones only. */
 const openNames = ['departmentId', 'borrowerTypeId', 'status', 'blockReason', 'leaving'] as const;
 const personalNames = [
   'borrowNumber',
@@ -55,7 +55,7 @@ const undoFacts = z.object({
   }),
 });
 
-/** The differences between two states of a reader, for the audit log: personal facts by name only. */
+/** The differences between two states of a reader, for the audit log. Personal facts appear by name only. */
 function differenceOf(before: StoredReader, after: StoredReader) {
   const valuesOf = (reader: StoredReader) =>
     Object.fromEntries(
@@ -67,7 +67,7 @@ function differenceOf(before: StoredReader, after: StoredReader) {
 
 const plain = (text: string) => text.normalize('NFC').trim();
 
-/** The reader with the facts that are sent. The library also keeps landlines, which readers cannot enter themselves. */
+/** The reader with the facts that were sent. The library may enter landlines, which readers cannot enter themselves. */
 async function withFacts(tx: Tx, reader: StoredReader, facts: Facts): Promise<StoredReader> {
   const { clientid } = reader;
   const texts = {
@@ -113,7 +113,7 @@ async function refuseTakenNumbers(tx: Tx, reader: StoredReader): Promise<void> {
   }
 }
 
-/** Writes a reader with their numbers; numbers that no longer belong to them log nobody in. */
+/** Writes a reader with their numbers. Numbers that no longer belong to them can no longer be used to log in. */
 async function writeReader(tx: Tx, before: StoredReader, after: StoredReader, now: Date): Promise<void> {
   const keysOf = (reader: StoredReader) => numbersOf(reader).map(identifierKey).sort().join();
   await changeReader(tx, after, now);
@@ -163,7 +163,10 @@ export async function addReader(
   return showDeskReader(portal, portal.db, caller, id);
 }
 
-/** The reader, locked, as the caller read them. Throws `reader.unknown`, `desk.conflict`. */
+/**
+ * The locked reader. Refuses if the reader changed since the caller read them. Throws `reader.unknown`,
+ * `desk.conflict`.
+ */
 async function openReader(
   portal: DeskPortal,
   tx: Tx,
@@ -185,7 +188,7 @@ async function openReader(
 
 type Change = (tx: Tx, reader: StoredReader) => Promise<StoredReader> | StoredReader;
 
-/** One change of a reader with its audit entry and undo. */
+/** Applies one change to a reader, with its audit entry and undo. */
 async function applyChange(
   portal: DeskPortal,
   caller: DeskCaller,
@@ -216,7 +219,7 @@ async function applyChange(
   return { reader: await showDeskReader(portal, portal.db, caller, read.id), undoId };
 }
 
-/** Changes the facts that are sent. */
+/** Changes the facts that were sent. */
 export function changeReaderFacts(
   portal: DeskPortal,
   caller: DeskCaller,
@@ -227,7 +230,7 @@ export function changeReaderFacts(
   );
 }
 
-/** Gives a reader a new card number; the lost card opens nothing from then on. */
+/** Gives a reader a new card number. The lost card stops working. */
 export function replaceCard(
   portal: DeskPortal,
   caller: DeskCaller,
@@ -240,7 +243,7 @@ export function replaceCard(
   }));
 }
 
-/** Gives a reader back what was known before a change, unless somebody changed more since. */
+/** Restores a reader's facts to those before a change, unless somebody has changed the reader since. */
 export async function undoReaderChange(
   portal: DeskPortal,
   tx: Tx,

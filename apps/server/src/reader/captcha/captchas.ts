@@ -8,16 +8,16 @@ import { measureWork } from './work.ts';
 
 const length = 4;
 const lifeMs = 5 * 60_000;
-/** 32 hashes on average: half a second in the browser of a laptop, two on a phone. */
+/** 32 hashes on average: half a second in a laptop's browser, two seconds on a phone. */
 const usualBits = 5;
 const usualCost = 4096;
-/** For tests alone. */
+/** For tests only. */
 export const testWorkCost = 2;
-/** A new captcha shows another picture in tests, too. */
+/** The number of pictures that tests use in turn, so that a new captcha shows another picture. */
 const testPictures = 8;
 const workMark = 'pow:';
 
-/** What a browser has to compute instead of reading the picture. */
+/** Work that a browser does instead of a person reading the picture. */
 interface WorkToDo {
   readonly captchaKey: string;
   readonly challenge: string;
@@ -33,12 +33,15 @@ interface Captcha extends WorkToDo {
 interface CaptchaSettings {
   readonly key: Buffer;
   readonly random: () => number;
-  /** Fixes the answer of every picture; the settings allow it in tests only. */
+  /** Fixes the answer of every picture. The settings allow it in tests only. */
   readonly testCode?: string | undefined;
   readonly cost?: number | undefined;
 }
 
-/** Makes captchas and checks their answers: each once, right or wrong, within 5 minutes, in its own library. */
+/**
+ * Makes captchas and checks their answers. Each captcha can be answered once, right or wrong, within 5 minutes, in its
+ * own library.
+ */
 export class Captchas {
   readonly #db: Db;
   readonly #settings: CaptchaSettings;
@@ -52,7 +55,7 @@ export class Captchas {
     this.#cost = settings.cost ?? usualCost;
   }
 
-  /** `moreBits` of work are required beyond the usual ones. */
+  /** Requires `moreBits` of work beyond the usual ones. */
   async make(clientid: ClientId, now: Date, moreBits: number): Promise<Captcha> {
     const drawn = Array.from(
       { length },
@@ -69,7 +72,8 @@ export class Captchas {
   #draw(text: string): Promise<string> {
     const { random, testCode } = this.#settings;
     if (testCode === undefined) return drawCaptcha(text, random);
-    // Nobody reads it: the answer is fixed. Tests log in thousands of times, and drawing takes longer than the rest.
+    // The answer is fixed, so nobody reads the picture. Tests log in thousands of times, and drawing takes longer than
+    // the rest.
     const place = this.#made % testPictures;
     this.#made += 1;
     const picture = this.#testPictures[place] ?? drawCaptcha(text, random);
@@ -83,8 +87,8 @@ export class Captchas {
   }
 
   /**
-   * The bits of work beyond the usual ones that came with a correct answer (0 for a picture); nothing for a
-   * wrong one.
+   * Returns the bits of work, beyond the usual ones, that a correct answer brought (0 for a picture); undefined for a
+   * wrong answer.
    */
   async check(
     clientid: ClientId,

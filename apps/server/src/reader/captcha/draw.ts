@@ -14,7 +14,7 @@ type Between = (from: number, to: number) => number;
 const pathOf = (line: readonly Point[]) =>
   `M${line.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
 
-/** Adds points to a line, so that it bends instead of breaking. */
+/** Adds points to a line, so that it bends smoothly. */
 function fine(line: readonly Point[]): Point[] {
   return line.flatMap((to, index) => {
     const from = line[index - 1];
@@ -35,7 +35,7 @@ function warp(between: Between): (point: Point) => Point {
   ];
 }
 
-/** Rotates, shears and scales each character separately, so close that neighbours touch. */
+/** Rotates, shears and scales each character separately, and sets them so close that neighbours touch. */
 function letters(text: string, between: Between): Point[][] {
   const step = 33;
   const left = (width - step * (text.length - 1)) / 2;
@@ -67,9 +67,9 @@ function wave(between: Between, level: number): Point[] {
 }
 
 /**
- * A picture of the text as a data URI: pixels, not lines that a program could read back. Characters are warped,
- * touch each other, are joined by lines of their own colour and cut by lines of the paper's. It slows down
- * attackers without image recognition; the limits on failed logins stop guessing.
+ * Draws the text as a picture in a data URI: pixels, not lines that a program could read back. Characters are warped,
+ * touch each other, and are crossed by lines in their own colour and in the paper's. This slows down attackers without
+ * image recognition; the limits on failed logins stop guessing.
  */
 export async function drawCaptcha(text: string, random: () => number): Promise<string> {
   const between: Between = (from, to) => from + (to - from) * random();

@@ -1,6 +1,6 @@
 /**
- * Letters and figures as strokes on a field 10 wide and 14 high: points of a stroke separated by blanks,
- * strokes by semicolons. Look-alikes are left out: 0 O D Q, 1 I J, 5 S, 8 B, 2 Z, G, V.
+ * Letters and digits as strokes on a field 10 wide and 14 high. Blanks separate the points of a stroke; semicolons
+ * separate strokes. Look-alikes are left out: 0 O D Q, 1 I J, 5 S, 8 B, 2 Z, G, V.
  */
 const strokes: Readonly<Record<string, string>> = {
   '3': '1,1 5,0 8,2 8,5 4,7 8,8 9,11 6,14 1,13',
@@ -34,7 +34,7 @@ const round = new Set('369CPRU');
 
 export type Point = readonly [x: number, y: number];
 
-/** Cuts the corners of a stroke (Chaikin); its ends stay. */
+/** Cuts the corners of a stroke (Chaikin). Its ends stay. */
 function rounded(points: readonly Point[]): Point[] {
   const first = points[0];
   const last = points.at(-1);

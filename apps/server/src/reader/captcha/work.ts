@@ -1,7 +1,7 @@
 import { scrypt } from 'node:crypto';
 import { workShape, zeroBits } from '@yuelan/contract';
 
-/** How many zero bits the proof of work has. Takes 6 ms of a core and 4 MB at a cost of 4096. */
+/** The number of zero bits of a proof of work. Takes 6 ms of a core and 4 MB at a cost of 4096. */
 export function measureWork(challenge: string, answer: string, cost: number): Promise<number> {
   const { r, p, bytes } = workShape;
   return new Promise((resolve, reject) => {

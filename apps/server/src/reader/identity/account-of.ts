@@ -1,6 +1,6 @@
 import type { IdentitySettings } from '../../library/public.ts';
 
-/** How the accounts of a source begin; what follows names one of them. */
+/** The prefix of a source's accounts. The rest identifies the account. */
 export const accountsOf = (set: IdentitySettings): string =>
   set.type === 'oidc' ? `oidc ${set.issuer} ` : `${set.type} ${set.server} `;
 

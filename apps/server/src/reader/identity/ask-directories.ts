@@ -5,11 +5,12 @@ import type { ReaderParts } from '../services.ts';
 import { type Origin, originOf } from './identity-source.ts';
 import { type Recognised, readerOfAccount, recognise } from './recognise.ts';
 
-/** The answers of the library's directories to a name and password, asked in the library's order. */
+/** The answers of the library's directories to a name and password. They are asked in the library's order. */
 type Asked =
   | { readonly origin: Origin; readonly known: Recognised }
   /**
-   * No directory accepts them; `away` if one did not answer, `refused` names those whose accounts include this name.
+   * No directory accepted the login. `away` is true if one did not answer; `refused` lists the directories that know
+   * this name, with its reader.
    */
   | { readonly away: boolean; readonly refused: readonly Refused[] };
 

@@ -5,20 +5,23 @@ import { randomToken } from '../../platform/ids.ts';
 import { keepOneUse, takeOneUse } from '../one-use.ts';
 import type { Origin } from './identity-source.ts';
 
-/** As long as a person may take to find the card. */
+/** Enough time for a person to find the card. */
 const lifeMs = 10 * 60_000;
 
 /** An account that its owner may bind to a card. */
 const boundSchema = z.object({
   account: z.string(),
   source: z.string(),
-  // Tickets of the version before have none.
+  // Tickets of the previous version have none.
   session: z.string().default(''),
 });
 
 type Visit = Pick<Caller, 'library' | 'sessionId' | 'now'>;
 
-/** A ticket for an account that belongs to nobody yet: the next login with a card and password in this visit binds it. */
+/**
+ * Issues a ticket for an account that belongs to nobody yet. The next login with a card and password in this visit
+ * binds the account.
+ */
 export async function giveBindTicket(db: Db, visit: Visit, unbound: Origin): Promise<string> {
   const ticket = randomToken(32);
   await keepOneUse(db, {
@@ -32,7 +35,7 @@ export async function giveBindTicket(db: Db, visit: Visit, unbound: Origin): Pro
   return ticket;
 }
 
-/** Uses the ticket up; undefined if it is used, expired, forged, or from another library or visit. */
+/** Uses up the ticket; undefined if it is used, expired, forged, or from another library or visit. */
 export async function takeBindTicket(tx: Tx, visit: Visit, ticket: string): Promise<Origin | undefined> {
   const subject = await takeOneUse(tx, {
     purpose: 'bind-ticket',

@@ -10,7 +10,7 @@ interface Binding {
   readonly at: Date;
 }
 
-/** The account of an identity source belongs to this reader from now on. */
+/** Binds the account of an identity source to this reader. */
 export async function bindAccount(tx: Tx, binding: Binding): Promise<void> {
   const belongs = { reader_id: binding.readerId, bound_at: binding.at.toISOString() };
   await tx
@@ -50,7 +50,7 @@ export async function findBoundReader(
   return row === undefined ? undefined : asReaderId(row.reader_id);
 }
 
-/** The accounts that a reader bound or logged in by, the first one first. */
+/** The accounts that a reader has bound or logged in with, the earliest first. */
 export async function findAccounts(
   db: Db | Tx,
   clientid: ClientId,
@@ -73,7 +73,7 @@ export async function findAccounts(
   ].toSorted((one, other) => (one.boundAt < other.boundAt ? -1 : 1));
 }
 
-/** Removes a reader's accounts; returns how many there were. */
+/** Removes a reader's accounts. Returns how many there were. */
 export async function unbindAccounts(tx: Tx, clientid: ClientId, readerId: ReaderId): Promise<number> {
   const accounts = await findAccounts(tx, clientid, readerId);
   for (const table of ['wechat_binding', 'reader_account'] as const)
@@ -84,7 +84,7 @@ export async function unbindAccounts(tx: Tx, clientid: ClientId, readerId: Reade
   return accounts.length;
 }
 
-/** How many readers bound an account whose name begins so. */
+/** The number of readers who bound an account whose name has this beginning. */
 export const countBound = (db: Db, clientid: ClientId, beginning: string): Promise<number> =>
   countRows(
     db

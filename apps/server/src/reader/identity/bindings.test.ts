@@ -8,7 +8,7 @@ import { deskOf, makeStaff } from '../../../testing/staff/desk.ts';
 import { changeLibrary, createLibrary, identitySettings } from '../../library/public.ts';
 
 const own = 'Kezhan.2041';
-/** What readers and strangers must never see of the settings. */
+/** The settings that readers and strangers must never see. */
 const inner = {
   ...{ bindDn: 'uid=portal,dc=school', bindPassword: 'bind-geheim', base: 'dc=school', dnPattern: '' },
   filter: '(&(uid={name})(memberOf=cn=geheim-group))',
@@ -47,7 +47,7 @@ eachDatabase((_name, makeApp) => {
       environment: { CAPTCHA_TEST_CODE: 'TEST', PUBLIC_URL: 'http://localhost' },
     });
     const identitySources = [
-      // Its filter is plainer: the directory of these tests knows equality alone.
+      // A simpler filter, because the directory of these tests supports only equality.
       set({
         id: 'school',
         type: 'ldap',
@@ -117,7 +117,7 @@ eachDatabase((_name, makeApp) => {
       .executeTakeFirstOrThrow();
     answerOf(await desk.call(readerDeskCalls.erase, { id, borrowNumber: 'Q0001' }));
     expect(await logIn('Q0001', own, ticket)).toMatchObject({ code: 'reader.login.failed' });
-    // It was not used up: the person may have another card.
+    // The ticket was not used up, because the person may have another card.
     expect(answerOf(await logIn('Q0002', own, ticket)).reader.borrowNumber).toBe('Q0002');
   });
 

@@ -3,8 +3,8 @@ import type { CustomFetch } from 'openid-client';
 const probeMs = 5000;
 
 /**
- * Why a person cannot be sent to a page of this server now; undefined if the server answers. Otherwise a browser would
- * show its own error instead of the portal's message.
+ * Why nobody can be sent to a page of this server now; undefined if the server answers. Without this check, a browser
+ * would show its own error instead of the portal's message.
  */
 export async function whyAway(address: string): Promise<string | undefined> {
   try {
@@ -21,7 +21,7 @@ export async function whyAway(address: string): Promise<string | undefined> {
 
 const largestAnswer = 256 * 1024;
 
-/** Follows no redirect and reads no more of an answer than `largestAnswer` bytes. For addresses that the operator set. */
+/** Follows no redirect, and reads at most `largestAnswer` bytes of an answer. For addresses that the operator set. */
 export const boundedFetch: CustomFetch = async (url, { body, ...options }) => {
   const response = await fetch(url, {
     ...options,

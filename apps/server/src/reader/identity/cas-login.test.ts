@@ -29,7 +29,7 @@ oneDatabase((makeApp) => {
     answerOf(await callAs(app, token)(readerCalls.beginIdentity, { source: id }));
   const finish = (state: string, answer: string, token = visitor) =>
     callAs(app, token)(readerCalls.identityLogin, { state, answer });
-  /** Everything that a person does, up to the return. */
+  /** Everything that a person does until the return to the portal. */
   const visitSchool = async (user: string, id?: string) => {
     const { address } = await begin(id);
     const { searchParams } = cas.logIn(address, user);

@@ -107,7 +107,7 @@ describe('a CAS server', () => {
       person: { account: `cas ${address} zhang`, card: 'zhang', name: '', session: `cas ${address} ST-1` },
     });
     expect(asked.map(({ pathname, searchParams }) => [pathname, Object.fromEntries(searchParams)])).toEqual([
-      // The portal looks whether the server answers.
+      // The portal checks whether the server answers.
       ['/cas/login', {}],
       ['/cas/p3/serviceValidate', { service, ticket: 'ST-1' }],
     ]);

@@ -9,10 +9,12 @@ import { readXml } from './read-xml.ts';
 
 const timeoutMs = 5000;
 const namespace = 'http://www.yale.edu/tp/cas';
-/** Elements around the facts of a person. */
+/** The maximum depth of the elements around a person's facts. */
 const depthAtMost = 8;
 
-/** Facts of a person by name; `user` is the account. Nothing when the ticket is not good. */
+/**
+ * A person's facts by name, of which `user` is the account; or the code of a refusal; or that the answer is unreadable.
+ */
 export type CasAnswer =
   | { readonly facts: ReadonlyMap<string, string> }
   | { readonly code: string }
@@ -32,7 +34,7 @@ export function readCasAnswer(text: string): CasAnswer {
     const [first = '', second] = rest;
     const name = first === 'attributes' ? second : first;
     const isFact = rest.length === (first === 'attributes' ? 2 : 1);
-    // Attributes cannot take the place of the account, nor a second value that of the first.
+    // An attribute cannot replace the account, and a second value cannot replace the first.
     if (isFact && name !== undefined && (name !== 'user' || first === 'user') && !facts.has(name))
       facts.set(name, value);
   });
@@ -41,7 +43,10 @@ export function readCasAnswer(text: string): CasAnswer {
   return (facts.get('user') ?? '') === '' ? { unreadable: true } : { facts };
 }
 
-/** A CAS 3 server: one redirect, one validation of the ticket. The state is part of the service, which CAS compares. */
+/**
+ * A CAS 3 server: one redirect, and one validation of the ticket. The state is part of the service address, which CAS
+ * compares.
+ */
 export class CasSource implements RedirectSource {
   readonly id: string;
   readonly #settings: CasSettings;
@@ -82,14 +87,17 @@ export class CasSource implements RedirectSource {
     };
   }
 
-  /** Whether the server knows a ticket that does not exist: nothing, or what is wrong. */
+  /**
+   * Checks whether the server gives a CAS answer about a ticket that does not exist. Returns undefined if so, otherwise
+   * what is wrong.
+   */
   async test(): Promise<Told | undefined> {
     const told = await this.#validate('test', 'ST-0-test');
     if ('away' in told) return told;
     return 'unreadable' in readCasAnswer(told.text) ? { away: 'no CAS answer' } : undefined;
   }
 
-  /** Single logout: who knows the ticket of a login may end it, because only the server and this portal do. */
+  /** Single logout. Whoever knows the ticket of a login may end it, because only the server and this portal know it. */
   async readLogout(form: URLSearchParams): Promise<LogoutTold> {
     const ticket = readLogoutRequest(form.get('logoutRequest') ?? '');
     if (ticket === undefined) return { failed: 'no logout request' };

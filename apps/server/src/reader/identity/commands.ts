@@ -16,7 +16,7 @@ import { joined, type Message, t } from '../../platform/message.ts';
 import { identityWith, ordered, placed } from './identity-list.ts';
 import { isOpen, openNetwork, tryIdentity } from './try-identity.ts';
 
-/** Lays `key=value` texts over the settings of a source; nothing after `=` takes one back to its default. */
+/** Changes the settings of a source by `key=value` texts. An empty value restores the default. */
 function changed(
   id: string,
   before: IdentitySettings | undefined,
@@ -150,7 +150,7 @@ async function sourceOf(parts: CommandParts, clientid: string, id: string): Prom
 const told = ({ what, advice }: Finding): Message =>
   joined([what, ...(advice === undefined ? [] : [advice])], ' ');
 
-/** Asks every account system that is set. */
+/** Checks every account system that is set up. */
 export const identityCheckup: Checkup = {
   about: 'account systems',
   run: async ({ db, clock }) => {
@@ -159,7 +159,7 @@ export const identityCheckup: Checkup = {
       (await findLibraries(db)).flatMap(({ clientid, settings }) =>
         readSettings(settings).identitySources.map(async (set) => {
           const name = `${clientid} ${set.id}`;
-          // Whether the portal has an address is not asked of each of them.
+          // An address for the check only, because whether the portal has one is a separate question.
           const around = { db, clock, clientid: asClientId(clientid), home: 'https://library.invalid/test' };
           const { works, findings } = await tryIdentity(set, around);
           const others = findings

@@ -22,7 +22,7 @@ import { tryIdentity } from './try-identity.ts';
 
 type Identities = readonly IdentitySettings[];
 
-/** The desk's screen of the account systems by which readers log in. */
+/** Registers the calls for the desk's screen of account systems. */
 export function serveIdentityDesk(portal: Portal): void {
   const { db, clock, config, services } = portal;
   const homeOf = (clientid: ClientId) =>
@@ -87,7 +87,10 @@ export function serveIdentityDesk(portal: Portal): void {
   );
 }
 
-/** The stored settings with what a person entered. The refusal names the fields that are missing or wrong. */
+/**
+ * The stored settings, combined with those that a person entered. The refusal names the fields that are missing or
+ * wrong.
+ */
 function entered(...input: Parameters<typeof identityWith>): IdentitySettings {
   try {
     return identityWith(...input);

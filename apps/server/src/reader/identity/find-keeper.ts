@@ -8,7 +8,7 @@ import { findAccounts } from './binding-store.ts';
 
 export const systemKeepsPins = (source: SourceSettings) => offeredBy(source).logIn;
 
-/** Sources that readers can use now: without PUBLIC_URL those with a page of their own cannot send anybody back. */
+/** Sources that readers can use now. Without PUBLIC_URL, sources with their own login page cannot send anybody back. */
 const offeredSources = (
   { settings }: Pick<LibraryScope, 'settings'>,
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -16,8 +16,8 @@ const offeredSources = (
   settings.identitySources.filter(({ type }) => type === 'ldap' || publicUrl !== undefined);
 
 /**
- * The account system that keeps the reader's password, so that one of the portal does not count. Never one where the
- * library's own system keeps PINs: those count always.
+ * The account system that keeps the reader's password, so that the portal's password does not count; otherwise
+ * undefined. Always undefined if the library's own system keeps PINs, because these always count.
  */
 export async function findKeeper(
   db: Db | Tx,

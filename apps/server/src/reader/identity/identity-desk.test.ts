@@ -96,7 +96,7 @@ eachDatabase((_name, makeApp) => {
     expect(await save('school', oidc())).toMatchObject(refused('reader.identity.taken'));
     expect(await save('nobody', oidc(), false)).toMatchObject(refused('reader.identity.missing'));
 
-    // A change that names no secret keeps it; an empty one removes it.
+    // A change that does not name a secret keeps it. An empty one removes it.
     const { clientSecret: _, ...kept } = oidc({ nameEn: 'Campus' }).texts;
     answerOf(await save('school', { system: 'oidc', texts: kept }, false));
     expect((await read()).sources[0]).toMatchObject({
@@ -193,7 +193,7 @@ eachDatabase((_name, makeApp) => {
       expect.stringContaining('does not encrypt by StartTLS'),
     ]);
     expect((await read()).sources).toEqual([]);
-    // What is stored is used where nothing is entered.
+    // Stored values are used for empty fields.
     const search = { bindDn: 'uid=portal,dc=school' };
     answerOf(await save('school', ldap({ ...search, bindPassword: 'bind-geheim' })));
     expect((await tried(ldap(search)))[0]).toBe(true);

@@ -4,7 +4,7 @@ import { t } from '../../platform/message.ts';
 /** The account systems of a library, in the order in which readers see them and directories are asked. */
 type Identities = readonly IdentitySettings[];
 
-/** Lays texts over the settings of an account system. Throws LibraryFault with the names of those that are wrong. */
+/** Combines texts with the settings of an account system. Throws LibraryFault, which names the wrong settings. */
 export function identityWith(
   before: IdentitySettings | undefined,
   id: string,
@@ -19,13 +19,13 @@ export function identityWith(
   );
 }
 
-/** With one in place of that with its id, or as the last. */
+/** The list with `set` in place of the one with the same id, or at the end. */
 export const placed = (list: Identities, set: IdentitySettings): Identities =>
   list.some(({ id }) => id === set.id)
     ? list.map((other) => (other.id === set.id ? set : other))
     : [...list, set];
 
-/** Those of the ids in their order, and after them the others as they are. */
+/** The account systems named by `ids`, in that order, then the others in their present order. */
 export const ordered = (list: Identities, ids: readonly string[]): Identities => [
   ...ids.flatMap((id) => list.filter((set) => set.id === id)),
   ...list.filter(({ id }) => !ids.includes(id)),

@@ -1,19 +1,19 @@
-/** Who somebody is, as an account system says. */
+/** A person, as an account system describes them. */
 export interface Person {
-  /** The account, unlike that of any other source; what a reader is bound to. */
+  /** The account, unique among all sources. A reader is bound to it. */
   readonly account: string;
-  /** The card number that the source knows; empty: none. */
+  /** The card number that the source knows; empty if it knows none. */
   readonly card: string;
   readonly name: string;
-  /** The source's own session, as its logouts name it, unlike that of any other source. */
+  /** The source's own session, as its logouts name it, unique among all sources. */
   readonly session?: string;
 }
 
-/** Where a session comes from that began by an account system. */
+/** The origin of a session that began through an account system. */
 export interface Origin {
   readonly source: string;
   readonly account: string;
-  /** Empty: the source does not tell, or has none. */
+  /** Empty if the source does not tell it or has none. */
   readonly session: string;
 }
 
@@ -23,50 +23,50 @@ export const originOf = (source: string, { account, session = '' }: Person): Ori
   session,
 });
 
-/** What a source answers. `why` is for the log of the library's operator and holds nothing personal. */
+/** The answer of a source. `why` is for the log of the library's operator and contains nothing personal. */
 export type Told =
   | { readonly person: Person }
-  /** The person did not go through with it. */
+  /** The person cancelled the login. */
   | { readonly cancelled: string }
-  /** Forged, replayed, expired, or wrong. `owner` is whose account it would be. */
+  /** Forged, replayed, expired, or wrong. `owner` is the person whose account was tried. */
   | { readonly failed: string; readonly owner?: Person }
-  /** The source does not answer, or not as its protocol says. */
+  /** The source does not answer, or violates its protocol. */
   | { readonly away: string };
 
-/** What a login through a source's own page keeps until its answer arrives. */
+/** The start of a login through a source's own page, kept until its answer arrives. */
 export interface Begun {
   /** Where the browser goes. */
   readonly address: string;
-  /** What the source needs to judge the answer; readers never see it. */
+  /** The data that the source needs to check the answer. Readers never see it. */
   readonly memory: string;
 }
 
-/** Whose sessions a source ends: one, or all of an account; where it names both, the one must be the account's. */
+/** The sessions that a source ends: one, or all of an account. If it names both, the session must be the account's. */
 export interface LogoutOrder {
   readonly session?: string;
   readonly account?: string;
-  /** A message that counts once, and until when it could be sent again. */
+  /** A message that counts once, and the time until which it could be sent again. */
   readonly once?: { readonly id: string; readonly until: Date };
 }
 
-/** A logout that a source sent. `failed` is for the log, as `Told` has it. */
+/** A logout that a source sent. `failed` is for the log, as in `Told`. */
 export type LogoutTold = { readonly order: LogoutOrder } | { readonly failed: string };
 
-/** A source on whose own page people log in, and which sends them back to the library's home page. */
+/** A source with its own login page, which sends people back to the library's home page. */
 export interface RedirectSource {
   readonly id: string;
   begin(state: string): Promise<Begun | { readonly away: string }>;
-  /** `answer` is the query with which the browser came back. */
+  /** `answer` is the query with which the browser returned. */
   finish(answer: URLSearchParams, begun: { readonly state: string; readonly memory: string }): Promise<Told>;
-  /** Where the person logs out of the source as well, if it offers that. */
+  /** The address where the person can log out of the source as well; undefined if there is none. */
   farewell(): Promise<string | undefined>;
-  /** Reads the form with which the source says that somebody logged out there. Absent: it says nothing of the kind. */
+  /** Reads the form with which the source reports a logout there. Absent if the source does not report logouts. */
   readLogout?(form: URLSearchParams): Promise<LogoutTold>;
 }
 
-/** A source that the portal asks with the name and password that somebody entered. */
+/** A source that the portal asks with the name and password that a person entered. */
 export interface PasswordSource {
   readonly id: string;
-  /** An empty password must be refused without asking: many directories take it for an anonymous visitor. */
+  /** Must refuse an empty password without asking: many directories take it for an anonymous visitor. */
   check(name: string, password: string): Promise<Told>;
 }

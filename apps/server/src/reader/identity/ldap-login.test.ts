@@ -21,7 +21,7 @@ oneDatabase((makeApp) => {
     });
   const setOf = async (clientid: string, ...identitySources: readonly object[]) => {
     await changeLibrary(app.db, app.clock, clientid, { settings: { identitySources } });
-    // Servers look at most once a second.
+    // Servers check for changes at most once a second.
     if (app.tenancy instanceof LibraryDirectory) await app.tenancy.refresh();
   };
   const set = (...sources: readonly object[]) => setOf('qinghe', ...sources);
@@ -232,7 +232,7 @@ oneDatabase((makeApp) => {
         const started = performance.now();
         expect(await logIn('zhang', 'zhang-pw')).toMatchObject({ code: 'reader.signin.away' });
         answerOf(await logIn('Q0002', own));
-        // Each answer may take 300 ms; a hang would last until the test ends.
+        // Each answer may take 300 ms. A hang would last until the test ends.
         expect(performance.now() - started).toBeLessThan(60_000);
         expect(JSON.stringify(app.logged.texts)).not.toContain('zhang');
       },

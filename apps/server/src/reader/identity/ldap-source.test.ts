@@ -12,7 +12,7 @@ const source = (more: object) => {
   return new LdapSource(set);
 };
 
-/** A directory that does something else than answer. */
+/** A directory that does something other than answer. */
 async function oddDirectory(on: (socket: Socket) => void) {
   const sockets: Socket[] = [];
   const received: Buffer[] = [];

@@ -5,22 +5,25 @@ import { accountsOf } from './account-of.ts';
 import type { PasswordSource, Told } from './identity-source.ts';
 
 const connectMs = 3000;
-/** Identifies an entry for good: OpenLDAP and others, Active Directory. Their names change with a person's class. */
+/**
+ * Attributes that identify an entry permanently: in OpenLDAP and others, and in Active Directory. The entry's name may
+ * change with the person's class.
+ */
 const idAttributes = ['entryUUID', 'objectGUID'] as const;
 const wrong = { failed: 'name or password' };
 
 type Entry = Awaited<ReturnType<Client['search']>>['searchEntries'][number];
 
-/** Where a name is put into a filter, nothing of it is part of the filter. */
+/** Puts a name into a filter. Nothing in the name can act as a part of the filter. */
 export const filterFor = (pattern: string, name: string): string =>
   pattern.replaceAll('{name}', () => Filter.escape(name));
 
-/** Where a name is put into the name of an entry, it is one value of it. */
+/** Puts a name into the name of an entry, as a single value. */
 export const entryFor = (pattern: string, name: string): string =>
   pattern.replaceAll('{name}', () => new DN({ x: name }).toString().slice('x='.length));
 
 /**
- * A directory in which somebody is who can log in there (bind). Referrals are not followed, and an answer that takes too
+ * A directory: whoever can log in there (bind) is identified. Referrals are not followed, and an answer that takes too
  * long counts as none.
  */
 export class LdapSource implements PasswordSource {
@@ -38,7 +41,7 @@ export class LdapSource implements PasswordSource {
     return this.#with(async (client) => {
       const { dnPattern, base } = this.#settings;
       const found = dnPattern === '' ? await this.#find(client, name) : undefined;
-      // Without an entry the answer takes as long.
+      // If no entry was found, binds anyway, so that the answer takes equally long.
       const dn = dnPattern === '' ? (found?.dn ?? `cn=nobody,${base}`) : entryFor(dnPattern, name);
       try {
         await client.bind(dn, password);
@@ -51,7 +54,9 @@ export class LdapSource implements PasswordSource {
     });
   }
 
-  /** Whether the directory answers and lets the portal search. */
+  /**
+   * Checks whether the directory answers and lets the portal search. Returns undefined if so, otherwise what is wrong.
+   */
   async test(): Promise<Told | undefined> {
     return this.#with(async (client) => {
       if (this.#settings.dnPattern === '') await this.#find(client, 'yuelan-test');
@@ -95,7 +100,7 @@ export class LdapSource implements PasswordSource {
       scope: 'sub',
       derefAliases: 'never',
       filter: filterFor(filter, name),
-      // Two are as bad as none: it is not clear who it is.
+      // Two entries are as useless as none, because it is not clear which one is meant.
       sizeLimit: 2,
       timeLimit: Math.ceil(answerMs / 1000),
       ...this.#attributes(),
@@ -128,7 +133,7 @@ export class LdapSource implements PasswordSource {
   }
 }
 
-/** The client connects again by itself, and the next password would go over a connection without TLS. */
+/** The client reconnects on its own, and would send the next password over a connection without TLS. */
 function onceOnly(connectTo: typeof connect): typeof connect {
   let connections = 0;
   return new Proxy(connectTo, {
@@ -140,7 +145,7 @@ function onceOnly(connectTo: typeof connect): typeof connect {
   });
 }
 
-/** Locked and expired accounts among them: the directory does not let them in. */
+/** Includes locked and expired accounts, because the directory does not let them in. */
 const refusing = new Set([
   'InvalidCredentialsError',
   'NoSuchObjectError',
@@ -152,7 +157,7 @@ const refusing = new Set([
   'SizeLimitExceededError',
 ]);
 
-/** A refusal to encrypt is not one of the person who logs in. */
+/** A refusal to encrypt must not count as a refusal of the person who logs in. */
 async function encrypt(client: Client, options: Parameters<Client['startTLS']>[0]): Promise<void> {
   try {
     await client.startTLS(options);
@@ -165,12 +170,12 @@ class NotEncrypted extends Error {
   override readonly name = 'startTls';
 }
 
-/** The directory does not know the portal's own account. */
+/** The directory does not accept the portal's own account. */
 class PortalRefused extends Error {
   override readonly name = 'bindDn or bindPassword';
 }
 
-/** What failed: the code of a connection or certificate, or the name of an error of the protocol. */
+/** What failed: the code of a connection or certificate, or the name of a protocol error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'error';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

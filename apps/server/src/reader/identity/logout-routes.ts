@@ -5,12 +5,12 @@ import { endBySource } from '../actions/end-by-source.ts';
 import type { ReaderParts } from '../services.ts';
 import type { RedirectSource } from './identity-source.ts';
 
-/** A logout token and a logout request have a few hundred bytes. */
+/** A logout token or logout request has a few hundred bytes. */
 const largestBody = 32 * 1024;
 
 /**
- * The logouts that account systems send: back-channel logouts of OpenID Connect at an address of their own, and the single
- * logout of CAS at the address to which the ticket was issued. Both are forms without a token of the portal; what they carry
+ * The logouts that account systems send: OpenID Connect back-channel logouts at their own address, and the CAS single
+ * logout at the address for which the ticket was issued. Both are forms without a token of the portal. Their content
  * proves itself.
  */
 export async function serveSourceLogouts(portal: Portal, parts: ReaderParts): Promise<void> {
@@ -24,7 +24,7 @@ export async function serveSourceLogouts(portal: Portal, parts: ReaderParts): Pr
       { parseAs: 'string', bodyLimit: largestBody },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
-    // Anything else is not a logout: it is answered as at any other address without a page, and not read.
+    // Other content types are not logouts. They are not read, and get the answer of any address without a page.
     http.addContentTypeParser('*', (_request, _body, done) => done(null, undefined));
     const options = { onRequest: limiters.calls, bodyLimit: largestBody };
 
@@ -45,7 +45,10 @@ export async function serveSourceLogouts(portal: Portal, parts: ReaderParts): Pr
     });
   });
 
-  /** Providers expect 200 or 400, and nothing to be stored (OpenID Connect Back-Channel Logout 1.0, section 2.8). */
+  /**
+   * Providers expect 200 or 400, and an answer that is not stored (OpenID Connect Back-Channel Logout 1.0, section
+   * 2.8).
+   */
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -59,7 +62,7 @@ export async function serveSourceLogouts(portal: Portal, parts: ReaderParts): Pr
       : reply.code(400).send({ error: 'invalid_request' });
   }
 
-  /** Whether one of the sources understood its logout. A ticket of CAS does not say of which server it is. */
+  /** Whether one of the sources understood the logout. A CAS ticket does not say which server issued it. */
   async function carryOut(
     { body, id: requestId, ip }: FastifyRequest,
     library: LibraryScope,

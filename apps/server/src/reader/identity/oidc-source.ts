@@ -10,16 +10,19 @@ import { boundedFetch, whyAway } from './bounded-fetch.ts';
 import type { LogoutTold, RedirectSource, Told } from './identity-source.ts';
 
 const timeoutSeconds = 5;
-/** What the clocks of the portal and of the provider may differ. */
+/** How much the clocks of the portal and the provider may differ. */
 const toleranceSeconds = 60;
-/** A provider changes its keys and addresses rarely; a failed discovery is not kept. */
+/**
+ * How long a provider's description is kept, because its keys and addresses rarely change. A failed discovery is not
+ * kept.
+ */
 const keptMs = 3_600_000;
 const skewAtMost = 5;
 
 /** How old a logout may be, and how long its number is remembered. */
 const logoutSeconds = 600;
 const asymmetric = /^(RS|PS|ES|Ed)/;
-/** OpenID Connect Back-Channel Logout 1.0, section 2.4; older providers name no type of their own. */
+/** OpenID Connect Back-Channel Logout 1.0, section 2.4. Older providers use no type of their own. */
 const logoutTypes = new Set(['logout+jwt', 'application/logout+jwt', 'jwt', '']);
 const logoutSchema = z.object({
   iat: z.number(),
@@ -36,8 +39,8 @@ const memorySchema = z.object({ nonce: z.string(), verifier: z.string() });
 const claimText = z.union([z.string(), z.number().transform(String)]);
 
 /**
- * A provider of OpenID Connect: authorization code with PKCE, state and nonce. The signature, issuer, audience and times
- * of the ID token are checked; no token is kept.
+ * An OpenID Connect provider: authorization code with PKCE, state and nonce. The signature, issuer, audience and times
+ * of the ID token are checked. No token is kept.
  */
 export class OidcSource implements RedirectSource {
   readonly id: string;
@@ -80,8 +83,8 @@ export class OidcSource implements RedirectSource {
   }
 
   /**
-   * Whether the provider answers, and whether it knows the portal: it refuses a code that nobody has as `invalid_grant` only
-   * after it has recognised the client. `client` is undefined when it does not say.
+   * Checks whether the provider answers, and whether it knows the portal: it refuses an invalid code with
+   * `invalid_grant` only after it has recognised the client. `client` is undefined if the answer does not tell.
    */
   async test(): Promise<
     { readonly away: string } | { readonly client: boolean | undefined; readonly logsOut: boolean }
@@ -146,7 +149,10 @@ export class OidcSource implements RedirectSource {
     }
   }
 
-  /** Back-channel logout: a token that the provider signed for this client, with nothing that an ID token could pass for. */
+  /**
+   * Back-channel logout: reads a token that the provider signed for this client. The token must contain nothing that
+   * would let it pass for an ID token.
+   */
   async readLogout(form: URLSearchParams): Promise<LogoutTold> {
     try {
       const provider = await this.#provider();
@@ -203,7 +209,7 @@ export class OidcSource implements RedirectSource {
 
   async #provider(): Promise<oidc.Configuration> {
     const now = this.#clock.now().getTime();
-    /** The portal's clock counts, not that of the library that checks tokens; outside of tests they are the same. */
+    /** Makes the library that checks tokens use the portal's clock. Outside tests, both are the same. */
     const skew = Math.round((now - Date.now()) / 1000);
     const found = this.#found;
     if (found !== undefined && found.until > now && Math.abs(found.skew - skew) <= skewAtMost)
@@ -220,7 +226,7 @@ export class OidcSource implements RedirectSource {
         [oidc.customFetch]: boundedFetch,
         execute: [
           oidc.enableNonRepudiationChecks,
-          // Only for a provider on this machine: the settings refuse any other.
+          // Only for a provider on this machine. The settings refuse all others.
           ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
         ],
       },
@@ -238,7 +244,7 @@ class OtherIssuer extends Error {
   override readonly name = 'other issuer';
 }
 
-/** What went wrong, without anything that the other side wrote. */
+/** What went wrong, without any text from the other side. */
 function codeOf(error: unknown): string {
   const network = networkCodeOf(error);
   if (network !== undefined) return network;
@@ -257,7 +263,7 @@ function judge(error: unknown): Told {
   if (error instanceof oidc.AuthorizationResponseError)
     return error.error === 'access_denied' ? { cancelled: error.error } : { failed: 'authorization error' };
   if (error instanceof oidc.ResponseBodyError) {
-    // An expired or used code is `invalid_grant`; anything else is the provider's or the library's fault.
+    // An expired or used code gives `invalid_grant`. Anything else is the provider's or the library's fault.
     if (error.status >= 500) return { away: `status ${error.status}` };
     return error.error === 'invalid_grant' ? { failed: error.error } : { failed: 'token error' };
   }

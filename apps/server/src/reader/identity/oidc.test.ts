@@ -43,7 +43,7 @@ eachDatabase((name, makeApp) => {
     callAs(app, token)(readerCalls.beginIdentity, { source: id });
   const finish = (state: string, answer: string, token = visitor) =>
     callAs(app, token)(readerCalls.identityLogin, { state, answer });
-  /** Everything that a person does, up to the return. */
+  /** Everything that a person does until the return to the portal. */
   const visitSchool = async (login: string, id?: string) => {
     const { state, address } = answerOf(await begin(id));
     return { state, answer: (await logInAtProvider(address, login)).search.slice(1) };
@@ -102,7 +102,7 @@ eachDatabase((name, makeApp) => {
       expect(unbound).toMatchObject({ kind: 'refused', code: 'reader.signin.unbound' });
       const bindTicket = unbound.kind === 'refused' ? String(unbound.facts['bindTicket']) : '';
       const stranger = await visitorOf(app, 'qinghe');
-      // An old password is no way around the account system by which its reader logs in.
+      // An old password cannot bypass the account system by which its reader logs in.
       expect(await logInAs(app, visitor, 'Q0001', 'Kezhan.2041', { bindTicket })).toMatchObject({
         code: 'reader.login.elsewhere',
         facts: { name: '校园账号' },

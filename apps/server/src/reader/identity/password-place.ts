@@ -5,13 +5,13 @@ import type { ReaderParts } from '../services.ts';
 import { findKeeper } from './find-keeper.ts';
 import { settingsOf } from './sources.ts';
 
-/** Who keeps the password with which a reader proves who they are. */
+/** Where the password is kept with which a reader proves who they are. */
 export type PasswordPlace =
   | { readonly kept: 'portal'; readonly hash: string }
-  /** The library's own system. */
+  /** In the library's own system. */
   | { readonly kept: 'system'; readonly mayChange: boolean }
   | { readonly kept: 'account'; readonly by: IdentitySettings }
-  /** The reader has none: others say who they are. */
+  /** The reader has no password. Other systems identify them. */
   | { readonly kept: 'nowhere' };
 
 export async function passwordPlace(

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** A directory that names the card (`firstTime=bind`), and readers who still have a password of the portal. */
+/** A directory that names the card (`firstTime=bind`), and readers who still have a portal password. */
 eachDatabase((_name, makeApp) => {
   let app: TestApp;
   let visitor: string;
@@ -36,7 +36,7 @@ eachDatabase((_name, makeApp) => {
     const { signIn } = answerOf(await owner.call(libraryDeskCalls.settings, {}));
     const { hasTicketSecret: _, hasWechatAppSecret: __, ...read } = signIn;
     answerOf(await owner.call(libraryDeskCalls.changeSignIn, { ...read, portalPasswords }));
-    // Servers look at most once a second.
+    // Servers check for changes at most once a second.
     if (app.tenancy instanceof LibraryDirectory) await app.tenancy.refresh();
   };
   const placeOf = async (token: string) =>

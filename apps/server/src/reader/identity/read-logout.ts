@@ -4,8 +4,8 @@ const protocol = 'urn:oasis:names:tc:SAML:2.0:protocol';
 const longestIndex = 256;
 
 /**
- * The ticket of the login that a CAS server ends: the session index of its `logoutRequest` (CAS protocol 3, section 2.3.3).
- * Nothing when it is not one.
+ * The ticket of the login that a CAS server ends: the session index of its `logoutRequest` (CAS protocol 3, section
+ * 2.3.3). Undefined if the text is not a logout request.
  */
 export function readLogoutRequest(text: string): string | undefined {
   const found: string[] = [];

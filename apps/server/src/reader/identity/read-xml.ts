@@ -1,9 +1,9 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 
 /**
- * Reads a document and passes each element when it ends: the names from the outermost element to this one (`{uri}` stands
- * before those of another namespace), its tag, and the text since the last start tag. Returns whether the document is
- * well-formed. A document type is refused: it could bring entities.
+ * Reads a document and passes on each element when it ends: the names from the outermost element to this one (with
+ * `{uri}` in front for another namespace), its tag, and the text since the last start tag. Returns whether the document
+ * is well-formed. Refuses a document type, which could define entities.
  */
 export function readXml(
   text: string,

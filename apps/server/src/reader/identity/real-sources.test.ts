@@ -5,7 +5,7 @@ import { CasSource } from './cas-source.ts';
 import { LdapSource } from './ldap-source.ts';
 
 /**
- * Account systems that this project did not write. apps/server/testing/reader/real_slapd.sh and
+ * Tests with account systems that this project did not write. apps/server/testing/reader/real_slapd.sh and
  * apps/server/testing/reader/real_cas.py say how to start them.
  */
 const ldapUrl = process.env['TEST_LDAP_URL'] ?? '';
@@ -90,7 +90,7 @@ describe.runIf(casUrl !== '')('a real CAS server', () => {
     if (set.type !== 'cas') throw new Error('These are the settings of CAS.');
     return new CasSource(set, home);
   };
-  /** What a browser does with the login page. */
+  /** Does what a browser does with the login page. */
   const visit = async (address = '', password = 'test'): Promise<URL | undefined> => {
     const page = await fetch(address);
     const cookie = page.headers

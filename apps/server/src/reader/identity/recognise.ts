@@ -10,10 +10,12 @@ import type { Person } from './identity-source.ts';
 const longestCard = 64;
 const longestName = 100;
 
-/** Who an account belongs to; `unbound`: the person has to prove a card first; `unknown`: the library has nobody. */
+/**
+ * The reader of an account. `unbound`: the person must first prove a card; `unknown`: the library has no such reader.
+ */
 export type Recognised = { readonly readerId: ReaderId } | 'unbound' | 'unknown';
 
-/** The reader with a card number; an ID number is not a card. */
+/** The reader with a card number. An ID number is not accepted as a card. */
 async function readerOfCard(db: Db, clientid: ClientId, card: string): Promise<StoredReader | undefined> {
   const key = identifierKey(card);
   if (key === '') return undefined;
@@ -21,7 +23,7 @@ async function readerOfCard(db: Db, clientid: ClientId, card: string): Promise<S
   return reader !== undefined && identifierKey(reader.borrowNumber) === key ? reader : undefined;
 }
 
-/** The reader whom an account has without asking anybody and without making one. */
+/** The reader of an account, found without asking the person and without creating a reader. */
 export async function readerOfAccount(
   db: Db,
   clientid: ClientId,
@@ -34,7 +36,7 @@ export async function readerOfAccount(
 }
 
 /**
- * The reader of an account. One that somebody bound comes first; after that the library's settings decide
+ * The reader of an account. A binding comes first; without one, the library's settings decide
  * (docs/identity.md#the-first-login).
  */
 export async function recognise(
@@ -50,7 +52,7 @@ export async function recognise(
   if (firstTime === 'refuse') return 'unknown';
   const card = person.card.slice(0, longestCard + 1);
   if (firstTime === 'bind' || identifierKey(card) === '' || card.length > longestCard) return 'unknown';
-  // The number can be another reader's IC or ID number.
+  // The number may be another reader's IC or ID number.
   if ((await findReaderByNumber(db, clientid, card)) !== undefined) return 'unknown';
   const made = await createForCard(db, clientid, { card, name: person.name.slice(0, longestName) }, now);
   return made === undefined ? 'unknown' : { readerId: made };

@@ -10,11 +10,11 @@ import { LdapSource } from './ldap-source.ts';
 import { OidcSource } from './oidc-source.ts';
 import { wechatId, wechatOf } from './wechat-source.ts';
 
-/** A source as the login shows it. The pages have a name for WeChat. */
+/** A source as shown at the login. The pages have their own name for WeChat. */
 interface OfferedSource {
   readonly id: string;
   readonly name: string;
-  /** A directory: it has no page, and takes name and password of the portal's form. */
+  /** A directory: it has no page of its own, and takes the name and password from the portal's form. */
   readonly inForm?: true;
 }
 
@@ -39,7 +39,7 @@ export class IdentitySources {
     this.#clock = clock;
   }
 
-  /** What the login offers besides number and password, in the library's order; WeChat last. */
+  /** The ways to log in besides number and password, in the library's order, with WeChat last. */
   list(library: LibraryScope, language: Language): readonly OfferedSource[] {
     const set = library.settings.identitySources.flatMap((source) => {
       const shown = { id: source.id, name: nameOf(source, language) };
@@ -58,7 +58,7 @@ export class IdentitySources {
   }
 
   /**
-   * The library's source with a page of its own. Nothing when there is none with this id, or without PUBLIC_URL: a forged
+   * The library's source with its own page. Undefined if there is none with this id, or without PUBLIC_URL: a forged
    * Host header must not change where the source sends people back.
    */
   redirect(library: LibraryScope, id: string): RedirectSource | undefined {
@@ -84,7 +84,10 @@ export const nameOf = ({ nameZh, nameEn }: IdentitySettings, language: Language)
 export const settingsOf = ({ settings }: LibraryScope, id: string): IdentitySettings | undefined =>
   settings.identitySources.find((source) => source.id === id);
 
-/** The names of the account systems that have these accounts, each once. One that the library no longer has is unnamed. */
+/**
+ * The names of the account systems that these accounts belong to, each once. A system that the library no longer has is
+ * ''.
+ */
 export function namesOfAccounts(
   { settings }: Pick<LibraryScope, 'settings'>,
   language: Language,
@@ -97,13 +100,13 @@ export function namesOfAccounts(
   return [...new Set(names)];
 }
 
-/** Whether the password of readers whose login came through this source is kept there, not here. */
+/** Whether readers who logged in through this source have their password there, not in the portal. */
 export function isPasswordElsewhere(library: LibraryScope, id: string): boolean {
   const set = settingsOf(library, id);
   return set !== undefined && (set.type === 'ldap' || library.settings.portalPasswords === 'unbound');
 }
 
-/** A source with a page of its own as it is set. */
+/** Opens a source that has its own page; undefined for other types. */
 function openRedirect(set: IdentitySettings, clock: Clock, home: string): RedirectSource | undefined {
   if (set.type === 'oidc') return new OidcSource(set, clock, home);
   return set.type === 'cas' ? new CasSource(set, home) : undefined;

@@ -13,28 +13,28 @@ import { OidcSource } from './oidc-source.ts';
 
 const about = 'account systems';
 
-/** What a test of an account system needs around it. */
+/** The context that a test of an account system needs. */
 export interface IdentitySurroundings {
   readonly db: Db;
   readonly clock: Clock;
   readonly clientid: ClientId;
-  /** Where account systems send readers back; nothing: the portal has no address of its own. */
+  /** Where account systems send readers back; undefined if the portal has no address of its own. */
   readonly home: string | undefined;
 }
 
-/** Somebody to log in at a directory; both empty: nobody. The password is kept nowhere. */
+/** The person to log in at a directory; both empty for nobody. The password is not stored. */
 export interface TriedPerson {
   readonly name: string;
   readonly password: string;
 }
 
-/** What a test of an account system found. What is wrong comes first. */
+/** The findings of a test of an account system. Problems come first. */
 export interface IdentityTrial {
   readonly works: boolean;
   readonly findings: readonly Finding[];
 }
 
-/** Connects to an account system and asks for something that nobody has, or for the person who is named. */
+/** Connects to an account system and asks for something that does not exist, or for the given person. */
 export async function tryIdentity(
   set: IdentitySettings,
   around: IdentitySurroundings,
@@ -51,7 +51,7 @@ export async function tryIdentity(
   };
 }
 
-/** Passwords would be readable by everybody on the way. */
+/** Whether passwords would travel unencrypted. */
 export const isOpen = (set: IdentitySettings) =>
   set.type === 'ldap' && set.server.startsWith('ldap:') && set.startTls === 0;
 export const openNetwork = note(
@@ -66,7 +66,7 @@ const needsAddress = note(
 );
 const answers = fine(about, t`The account system answers.`);
 
-/** Stands for the address of a portal that has none; nothing is sent there. */
+/** Replaces the address of a portal that has none. Nothing is sent there. */
 const nowhere = 'https://library.invalid/test';
 
 async function ask(
@@ -150,7 +150,7 @@ const slow: ExplainedFailure = {
   advice: t`Check the address, or raise the time limit.`,
 };
 
-/** What a code means that the kinds of account systems have of their own. */
+/** Explains a code that is specific to account systems. */
 function explain({ type }: IdentitySettings, why: string): ExplainedFailure {
   if (['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'TimeoutError', 'timeout'].includes(why)) return slow;
   if (type === 'oidc')

@@ -9,13 +9,13 @@ const exchangeBase = 'https://api.weixin.qq.com';
 const scanBase = 'https://open.weixin.qq.com';
 const timeoutMs = 5000;
 
-/** The source that every library with WeChat login has, beside those that it sets up. */
+/** The source that every library with WeChat login has, besides those that it sets up. */
 export const wechatId = 'wechat';
 
 const answerSchema = z.object({ openid: z.string().min(1).max(128) });
 
 /**
- * WeChat's page shows a code to scan; accounts are `<appid>:<openid>`. Nothing when the library does not offer it.
+ * WeChat's page shows a code to scan. Accounts are `<appid>:<openid>`. Undefined if the library does not offer WeChat.
  * `WECHAT_BASE_URL` replaces WeChat by a stand-in.
  */
 export function wechatOf(

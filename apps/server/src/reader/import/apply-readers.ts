@@ -22,7 +22,7 @@ import { type ReaderDoubtCode, readerDoubt } from './words.ts';
 
 export interface ReaderTarget {
   readonly clientid: ClientId;
-  /** True: the passwords of the file are the readers' own and need not be changed. */
+  /** True if the passwords in the file are the readers' own and need not be changed. */
   readonly keepPasswords: boolean;
   readonly timeZone: string;
 }
@@ -37,9 +37,9 @@ const numbersOf = (draft: Pick<ReaderDraft, 'borrowNumber' | 'icNumber' | 'ident
   [draft.borrowNumber, draft.icNumber, draft.identityCard].filter((number) => identifierKey(number) !== '');
 
 /**
- * Puts a batch of a readers file into a library inside the caller's transaction. A row is matched by its borrow
- * number. Fields that a row leaves empty stay as they are; once set, telephone, email and password belong to
- * the reader. Applying the same batch again changes nothing.
+ * Imports a batch of a readers file into a library, inside the caller's transaction. Rows are matched by borrow number.
+ * Fields that a row leaves empty stay as they are. Once set, telephone, email and password belong to the reader.
+ * Applying the same batch again changes nothing.
  */
 export async function applyReaders(
   tx: Tx,
@@ -77,7 +77,7 @@ interface Batch {
   readonly owners: Map<string, StoredReader>;
   readonly withPassword: Set<string>;
   readonly claims: Claims;
-  /** Told what an undo needs. */
+  /** Receives the data that an undo needs. */
   readonly note: NoteChange;
 }
 
@@ -115,14 +115,16 @@ function isSomebodyElse(reader: StoredReader, draft: ReaderDraft): boolean {
   );
 }
 
-/** The holder has left, and the number has been given to a person of another name. */
+/** The holder has left, and the number has been given to a person with another name. */
 function hasLeftToSomebodyElse(reader: StoredReader, draft: ReaderDraft): boolean {
   if (reader.status !== 5 || draft.status === 5 || !differs(reader.realName, draft.realName)) return false;
   const identity = identifierKey(draft.identityCard);
   return identity === '' || identity !== identifierKey(reader.identityCard);
 }
 
-/** The previous holder of the number, who has left, if the row is about them and not the current holder. */
+/**
+ * The previous holder of the number, who has left; undefined unless the row is about them and not the current holder.
+ */
 async function findFormerHolder(tx: Tx, own: StoredReader, draft: ReaderDraft): Promise<string | undefined> {
   if (draft.status !== 5 || !differs(own.realName, draft.realName)) return undefined;
   const rows = await tx
@@ -139,8 +141,8 @@ async function findFormerHolder(tx: Tx, own: StoredReader, draft: ReaderDraft): 
 }
 
 /**
- * Takes the numbers from a reader who has left: loans, credit and history stay with that reader, and nobody
- * logs in with the numbers.
+ * Takes the numbers from a reader who has left. Loans, credit and history stay with that reader, and the numbers no
+ * longer log in as them.
  */
 async function release(tx: Tx, batch: Batch, reader: StoredReader): Promise<void> {
   noteReleased(batch.note, reader.id);
@@ -157,7 +159,7 @@ function isGuessable({ target }: Batch, draft: ReaderDraft): boolean {
   return isMadeOfOwnNumbers(draft.password, { ...draft, clientid: target.clientid });
 }
 
-/** Whether the rules for passwords would refuse this one here. */
+/** Whether the password rules would refuse this password. */
 function isWeak({ target }: Batch, draft: ReaderDraft): boolean {
   const owner = { ...draft, clientid: target.clientid };
   return (
@@ -232,7 +234,7 @@ async function update(tx: Tx, batch: Batch, own: StoredReader, draft: ReaderDraf
   const { clientid } = target;
   const { departmentId, borrowerTypeId } = await listIds(tx, clientid, draft);
   const given = (text: string, kept: string) => (text === '' ? kept : text);
-  // A day without a time says less than what is known.
+  // A day without a time must not replace a known time on the same day.
   const isSameDay =
     own.registeredAt !== '' && draft.registeredAt === beginOfDay(own.registeredAt, target.timeZone);
   const next: StoredReader = {

@@ -7,9 +7,8 @@ const emailSchema = z.email().max(200);
 export const isRounded = (text: string) => /^\d(\.\d+)?e\+?\d+$/i.test(text);
 
 /**
- * A telephone number without the separators that people put between digits: a mobile number of the mainland, a
- * landline with or without its area code and extension, or an international one. '' when it is not a telephone
- * number.
+ * A telephone number without separators: a mainland mobile number, a landline with or without its area code and
+ * extension, or an international number. '' if the text is not a telephone number.
  */
 export function parseTelephone(text: string): string {
   const plain = text
@@ -22,12 +21,12 @@ export function parseTelephone(text: string): string {
   return /^\+\d[\d-]{6,17}\d$/.test(plain) ? plain : '';
 }
 
-/** An email address, or '' when it is not one. */
+/** An email address, or '' if the text is not one. */
 export const parseEmail = (text: string): string => (emailSchema.safeParse(text).success ? text : '');
 
 /**
- * Whether a password can be typed in at the login: not rounded by a spreadsheet, and without characters that
- * keyboards lack.
+ * Whether a password can be typed at the login: not rounded by a spreadsheet, and without characters that keyboards
+ * lack.
  */
 export function isUsablePassword(text: string): boolean {
   return text === '' || (/^[!-~]{4,64}$/.test(text) && !isRounded(text));

@@ -41,7 +41,7 @@ const statusWords: readonly (readonly [ReaderStatus, RegExp])[] = [
   [1, /有效|正常|在校|启用|可用|激活|valid|active|normal|enabled|^ok$/i],
 ];
 
-/** Reader status from a number or a word; undefined when unknown. */
+/** The reader status for a number or a word; undefined if unknown. */
 export function parseReaderStatus(text: string): ReaderStatus | undefined {
   const plain = text.normalize('NFKC').trim();
   const number = /^(\d)(\.0+)?$/.exec(plain)?.[1];

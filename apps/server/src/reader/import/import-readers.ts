@@ -22,10 +22,10 @@ export interface ReaderImportOptions extends ImportFileOptions {
   readonly keepPasswords: boolean;
 }
 
-/** A hash takes some 20 ms: batches of this size show progress every few seconds. */
+/** A hash takes about 20 ms. With batches of this size, progress is visible every few seconds. */
 const batchSize = 200;
 
-/** Readers of a file into a library. Throws Fault. */
+/** Imports the readers of a file into a library. Throws Fault. */
 export async function importReadersFile(
   context: ImportContext,
   parts: CommandParts,
@@ -57,7 +57,7 @@ export async function importReadersFile(
   });
 }
 
-/** Hashes the passwords of readers who have none yet, so a second run of a file hashes nothing. */
+/** Hashes passwords only for readers who have none yet, so a second run of a file hashes nothing. */
 async function hashPasswords(
   { clientid }: ReaderTarget,
   passwords: Passwords,

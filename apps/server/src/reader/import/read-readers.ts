@@ -14,7 +14,7 @@ import { parseReaderStatus, type ReaderField, readerFields } from './headings.ts
 import { parseRegisterTime } from './register-time.ts';
 import { type ReaderDoubtCode, readerDoubt } from './words.ts';
 
-/** One row of a readers file. Empty fields are not in the file. */
+/** One row of a readers file. Fields that the file lacks are empty. */
 export interface ReaderDraft {
   readonly borrowNumber: string;
   readonly icNumber: string;
@@ -25,23 +25,23 @@ export interface ReaderDraft {
   readonly borrowerType: string;
   readonly telephone: string;
   readonly email: string;
-  /** As the file has it; only its hash is stored. */
+  /** As in the file. Only its hash is stored. */
   readonly password: string;
-  /** Filled in before the row is applied, where a password is wanted. */
+  /** Filled in before the row is applied, if a password is wanted. */
   readonly passwordHash?: string;
   readonly status: ReaderStatus | undefined;
-  /** ISO 8601; empty when not given. */
+  /** ISO 8601; empty if not given. */
   readonly registeredAt: string;
 }
 
 export interface ReaderReadOptions extends TableReadOptions {
-  /** The library's, for times of registration. */
+  /** The library's time zone, for registration times. */
   readonly timeZone: string;
 }
 
 /**
- * Opens a readers file (CSV, TSV or XLSX). Iterating gives every row once.
- * @throws UnreadableFileError when the file is not a table or has no column for borrow numbers
+ * Opens a readers file (CSV, TSV or XLSX). Iteration yields every row once.
+ * @throws UnreadableFileError if the file is not a table or has no column for borrow numbers
  */
 export async function readReaders(
   path: string,
@@ -124,7 +124,7 @@ function readReader(row: HeadedRow<ReaderField>, timeZone: string): FileRow<Read
     telephone: checked(of('telephone'), parseTelephone, 'reader.telephone-odd'),
     email: checked(of('email'), parseEmail, 'reader.email-odd'),
     password,
-    // A reader with an unknown status must not log in until it has been checked.
+    // A reader with an unknown status must not log in until the status has been checked.
     status: statusText === '' ? undefined : (status ?? 4),
     registeredAt: registeredAt ?? '',
   };

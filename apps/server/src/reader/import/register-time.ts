@@ -1,6 +1,6 @@
 /**
- * A day, or a day and a time, as registers write them (`2024-9-1`, `2024/09/01 08:30`, `2024年9月1日`, `20240901`)
- * in the library's time zone, as ISO 8601 UTC. Undefined when it is neither.
+ * Reads a day, or a day and a time, as registers write them (`2024-9-1`, `2024/09/01 08:30`, `2024年9月1日`, `20240901`),
+ * in the library's time zone, as ISO 8601 UTC. Undefined if the text is neither.
  */
 export function parseRegisterTime(text: string, timeZone: string): string | undefined {
   const plain = text.normalize('NFKC').trim();
@@ -25,7 +25,7 @@ export function parseRegisterTime(text: string, timeZone: string): string | unde
   }
 }
 
-/** The beginning of the day of an instant in the library's time zone, as ISO 8601 UTC. */
+/** The start of the instant's day in the library's time zone, as ISO 8601 UTC. */
 export function beginOfDay(at: string, timeZone: string): string {
   const day = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).startOfDay();
   return new Date(day.epochMilliseconds).toISOString();

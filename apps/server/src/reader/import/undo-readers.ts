@@ -14,7 +14,7 @@ import { identifierKey } from '../identifier.ts';
 import { deleteIdentifiers, insertIdentifiers } from '../identifier-store.ts';
 import { changeReader, findReaders, findReadersByNumber, type StoredReader } from '../store.ts';
 
-/** `at`: when the import changed the reader. A reader who was changed at another time has changed since. */
+/** `at` is when the import changed the reader. If the reader's last change has another time, it came later. */
 const changeSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('added'), id: z.string(), at: z.string() }),
   z.object({
@@ -33,7 +33,7 @@ const changeSchema = z.discriminatedUnion('what', [
       telephone: z.string(),
       email: z.string(),
     }),
-    /** When the reader was changed before that. */
+    /** The time of the reader's last change before that. */
     beforeAt: z.string(),
   }),
   z.object({ what: z.literal('released'), id: z.string() }),
@@ -56,7 +56,7 @@ export const noteAdded = (note: NoteChange, id: ReaderId, now: Date) =>
 export const noteReleased = (note: NoteChange, id: ReaderId) =>
   note({ what: 'released', id } satisfies ReaderChange);
 
-/** Notes what a reader was, before `changeReader`. */
+/** Notes a reader's state before `changeReader`. */
 export async function noteChanged(tx: Tx, note: NoteChange, reader: StoredReader, now: Date): Promise<void> {
   const { icNumber, identityCard, realName, sex, departmentId, borrowerTypeId } = reader;
   const { status, registeredAt, telephone, email, id } = reader;
@@ -87,8 +87,8 @@ const numbersOf = ({ borrowNumber, icNumber, identityCard }: StoredReader) =>
   [borrowNumber, icNumber, identityCard].filter((number) => identifierKey(number) !== '');
 
 /**
- * Undoes a batch of readers. Those whom it added go, unless they have used the portal or the library since; those whom it
- * changed are as they were, but keep a password that it gave them.
+ * Undoes a batch of readers. Added readers are removed, unless they have used the portal or the library since. Changed
+ * readers get their earlier state back, but keep a password from the import.
  */
 export async function undoReaderBatch(
   tx: Tx,
@@ -125,7 +125,7 @@ export async function undoReaderBatch(
   return { removed, restored, kept };
 }
 
-/** Gives a reader their fields and numbers back. False when somebody else has one of the numbers now. */
+/** Restores a reader's fields and numbers. Returns false if somebody else has one of the numbers now. */
 async function restore(
   tx: Tx,
   reader: StoredReader,

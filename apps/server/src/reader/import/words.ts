@@ -1,7 +1,10 @@
 import type { Words } from '@yuelan/contract';
 import { type Doubt, makeDoubt, tableDoubts } from '../../import/public.ts';
 
-/** What reading or applying a row of a readers file can find, with messages in both languages. `{value}` is filled in. */
+/**
+ * Problems found when reading or applying a row of a readers file, with messages in both languages. `{value}` is
+ * replaced.
+ */
 export const readerDoubts = {
   ...tableDoubts,
   'reader.number-missing': {

@@ -8,7 +8,7 @@ import { deleteSessions } from '../session-store.ts';
 
 const jobName = 'close-leavers';
 
-/** Ends the membership of readers who have left and whose last loan is back. Safe to run twice. */
+/** Ends the membership of readers who have left and have returned their last loan. Safe to run twice. */
 export async function closeLeavers(db: Db, ties: readonly ReaderTies[], now: Date): Promise<void> {
   const leavers = await db
     .selectFrom('reader')

@@ -4,7 +4,7 @@ import { nameKeyOf } from '../rules/name-key.ts';
 
 const atOnce = 200;
 
-/** Writes how names are typed in pinyin where that is missing: after an upgrade. Safe to run twice. */
+/** Adds the pinyin of names where it is missing, which is the case after an upgrade. Safe to run twice. */
 export async function spellNames(db: Db, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
     const rows = await db

@@ -6,10 +6,7 @@ const lastings = [
   { kind: 'account', stays: true } as const,
 ];
 
-/**
- * Deletes what has expired: tickets, captchas, sessions, retired tokens, counts of failed logins. Safe to run
- * twice.
- */
+/** Deletes expired tickets, captchas, sessions, retired tokens and counts of failed logins. Safe to run twice. */
 export async function sweep(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
   await db.deleteFrom('one_use').where('expires_at', '<=', at).execute();

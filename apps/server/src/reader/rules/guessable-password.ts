@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 
-/** The reader whose password it will be. */
+/** The reader who will have the password. */
 export interface PasswordOwner {
   readonly clientid: string;
   readonly borrowNumber: string;
@@ -10,9 +10,8 @@ export interface PasswordOwner {
 }
 
 /**
- * The pattern requires a digit and a letter, so the most frequently leaked passwords that match it are a word
- * or a keyboard run combined with a run of digits, in either order. These halves give about ten thousand of
- * them.
+ * The pattern requires a digit and a letter, so the most frequently leaked passwords that match it are a word or a
+ * keyboard run combined with a run of digits, in either order. These halves produce about ten thousand of them.
  */
 const words = new Set(
   `a aa aaa aaaa aaaaaa ab abc abcd abcde abcdef abcdefg abcabc abcd1234 aabbcc q qq qqq qqqq qw qwe qwer qwert qwerty
@@ -42,7 +41,7 @@ const knownFigures = new Set(
   ),
 );
 
-/** Digits that everybody tries: runs, one digit repeated, a pair repeated, lucky numbers, years. */
+/** Digits that everybody tries: runs, one repeated digit, a repeated pair, lucky numbers, years. */
 function isCommonFigures(figures: string): boolean {
   return (
     figures.length <= 2 ||
@@ -58,7 +57,7 @@ function isCommonFigures(figures: string): boolean {
 const walks =
   /^(1q2w3e4r|1q2w3e4r5t|1qaz2wsx|1qaz2wsx3edc|qaz123wsx|q1w2e3r4|q1w2e3r4t5|a1b2c3d4|a1s2d3f4|z1x2c3v4|1a2b3c4d|p4ssw0rd\d*|passw0rd\d*|p4ssword\d*|pa55word\d*|adm1n\d*|l0ve\d*|qwe123qwe|abc123abc|asd123asd|aa11bb22|a1a1a1a1|1a1a1a1a)$/;
 
-/** The date of birth in an ID number of 18 or 15 characters, as people write it. */
+/** The date of birth in an ID number of 18 or 15 characters, in the forms that people write. */
 function birthdays(identityCard: string): string[] {
   const eight = /^\d{6}(\d{8})\d{3}[\dXx]$/.exec(identityCard)?.[1];
   const six = /^\d{6}(\d{6})\d{3}$/.exec(identityCard)?.[1];
@@ -67,7 +66,7 @@ function birthdays(identityCard: string): string[] {
   return [day, day.slice(2), `${day.slice(0, 4)}${Number(day.slice(4, 6))}${Number(day.slice(6))}`];
 }
 
-/** Whether somebody who knows the reader's numbers would try this. */
+/** Whether a person who knows the reader's numbers would guess this password. */
 export function isMadeOfOwnNumbers(password: string, owner: PasswordOwner): boolean {
   const plain = password.toUpperCase().replace(/[._]/g, '');
   const numbers = [owner.borrowNumber, owner.icNumber, owner.identityCard, owner.telephone]

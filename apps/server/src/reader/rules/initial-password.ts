@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { brokenRules } from '@yuelan/contract';
 import { type PasswordOwner, refuseWhenPasswordGuessable } from './guessable-password.ts';
 
-/** Without those that look alike on paper. */
+/** Without characters that look alike on paper. */
 const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const length = 10;
 
-/** A password for a slip: 10 characters of 31, which is 49 bit. */
+/** A password for a slip: 10 characters out of 31, which is 49 bits. */
 export function initialPassword(owner: PasswordOwner): string {
   for (;;) {
     const password = Array.from({ length }, () => characters[randomInt(characters.length)]).join('');

@@ -1,4 +1,4 @@
-/** Keeps the first three and last four characters; shorter numbers keep the first and the last. */
+/** Keeps the first three and last four characters. Shorter numbers keep the first and the last. */
 export function maskNumber(number: string): string {
   if (number === '') return '';
   if (number.length > 7)

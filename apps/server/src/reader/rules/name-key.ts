@@ -1,11 +1,11 @@
 import { pinyinAlternatives, pinyinForms, pinyinKey } from '@yuelan/search';
 
-/** Whether a name may be meant that was typed in pinyin. */
+/** Whether a text may be a name typed in pinyin. */
 const isTypedPinyin = (text: string) => /^[a-zü' ]+$/iu.test(text);
 
 /**
- * How a name is typed in pinyin, in full and by initials, in each of its readings, the usual one first:
- * ` shantianfang stf dantianfang dtf `. Lists are sorted by it.
+ * How a name is typed in pinyin, in full and by initials, in each of its readings, the usual one first: ` shantianfang
+ * stf dantianfang dtf `. Lists are sorted by this key.
  */
 export function nameKeyOf(name: string): string {
   const forms = [pinyinForms(name, 'name'), ...pinyinAlternatives(name, 'name')];
@@ -14,7 +14,7 @@ export function nameKeyOf(name: string): string {
   return ` ${[...new Set(keys)].join(' ')} `;
 }
 
-/** The beginning of a key that was typed; nothing when the text is not pinyin. */
+/** The beginning of the key that a typed text stands for; undefined if the text is not pinyin. */
 export function typedNameKey(text: string): string | undefined {
   return isTypedPinyin(text) ? pinyinKey(text) : undefined;
 }

@@ -1,9 +1,9 @@
 import type { YearAction } from '@yuelan/contract';
 
-/** What a class becomes in a new school year, as its name says. */
+/** What becomes of a class in a new school year, according to its name. */
 export interface NextClass {
   readonly action: YearAction;
-  /** Empty when the class stays. */
+  /** The new name; empty if the class stays. */
   readonly to: string;
 }
 
@@ -12,16 +12,19 @@ const chinese = '一二三四五六七八九';
 const lastOfPrimary = 6;
 const lastOfJunior = 9;
 const lastOfStage = 3;
-/** In English the last grade of a school is the highest that it has, unless it is a young school. */
+/**
+ * For English names, the last grade of a school is the highest that it has, but at least this one: a young school may
+ * not have all grades yet.
+ */
 const leastLastGrade = 5;
 const lastGrade = 13;
 
 interface Grade {
-  /** Before and after the number of the grade. */
+  /** The text before and after the number of the grade. */
   readonly head: string;
   readonly tail: string;
   readonly number: number;
-  /** How the number is written. */
+  /** Writes a number in the same way. */
   readonly write: (number: number) => string;
   readonly way: 'year' | 'stage' | 'english';
 }
@@ -55,9 +58,9 @@ function isLast(grade: Grade, all: readonly Grade[]): boolean {
 }
 
 /**
- * Where the readers of each class go in a new school year: 三年级2班 → 四年级2班, 初一（3）班 → 初二（3）班, Grade 4 B →
- * Grade 5 B. The last grade of a school graduates and is called by its year from then on. Names without a grade stay:
- * offices, districts, and classes that are called by the year in which they began (2024级3班).
+ * Where the readers of each class go in a new school year: 三年级2班 → 四年级2班, 初一（3）班 → 初二（3）班, Grade 4 B → Grade 5 B. The
+ * last grade of a school graduates, and is then named after that year. Names without a grade stay: offices, districts,
+ * and classes named after the year in which they began (2024级3班).
  */
 export function nextClasses(names: readonly string[], year: number): ReadonlyMap<string, NextClass> {
   const grades = new Map(names.map((name) => [name, gradeOf(name)]));
@@ -73,7 +76,7 @@ export function nextClasses(names: readonly string[], year: number): ReadonlyMap
   );
 }
 
-/** What a class is called once it has graduated. */
+/** The name of a class after it has graduated. */
 export function graduatesOf(name: string, year: number): string {
   return /\p{Script=Han}/u.test(name) ? `${year}届${name}` : `${year} ${name}`;
 }

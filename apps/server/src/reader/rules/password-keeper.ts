@@ -4,13 +4,16 @@ import { isAccountOf } from '../identity/account-of.ts';
 /** An account by which a reader logs in. */
 export interface ReaderAccount {
   readonly account: string;
-  /** The reader proved a card for it. Otherwise the account system named the card, which counts while the library takes its word. */
+  /**
+   * The reader proved a card for the account. Otherwise the account system named the card, which counts as long as the
+   * library trusts it.
+   */
   readonly proved: boolean;
 }
 
 /**
- * The account system that keeps a reader's password, so that one of the portal does not count: the first of those offered in
- * which the reader has an account. Nothing: the password of the portal counts.
+ * The account system that keeps a reader's password, so that the portal's password does not count: the first one
+ * offered in which the reader has an account. If undefined, the portal's password counts.
  */
 export function passwordKeeper(
   choice: Settings['portalPasswords'],
