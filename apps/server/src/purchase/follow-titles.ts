@@ -3,7 +3,7 @@ import type { TitleFollower } from '../catalogue/public.ts';
 
 const answerFacts = z.object({ answers: z.array(z.int()) });
 
-/** The links in answers to readers follow a title that is merged into another. */
+/** Lets links in answers to readers follow a title that is merged into another. */
 export const answerFollower: TitleFollower = {
   async follow(tx, { from, to }) {
     const answers = await tx

@@ -1,7 +1,7 @@
 import { type Migration, sqlMigration } from '../platform/database/migrate.ts';
 
 export const purchaseMigrations: readonly Migration[] = [
-  // What readers recommend for purchase; each book once per reader.
+  // The books that readers recommend for purchase, each once per reader.
   sqlMigration(
     'purchase-001-tables',
     `
@@ -24,7 +24,7 @@ export const purchaseMigrations: readonly Migration[] = [
         on purchase_recommendation (clientid, status, created_at);
     `,
   ),
-  // What readers are told about their recommendations; versions for two who answer at once.
+  // The answers to readers about their recommendations, and versions for the case that two people answer at once.
   sqlMigration(
     'purchase-002-answers',
     `

@@ -6,7 +6,7 @@ import type { Portal } from '../platform/portal.ts';
 
 const shownAtMost = 6;
 
-/** Titles of the catalogue that may be the book that readers ask for, those with its very name first. */
+/** Titles of the catalogue that may be the book a reader asks for. Those with exactly its name come first. */
 export async function findOwnedTitles(
   portal: Portal,
   { library }: DeskCaller,

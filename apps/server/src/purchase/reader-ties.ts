@@ -1,6 +1,6 @@
 import type { ReaderTies } from '../reader/public.ts';
 
-/** What a reader recommended for purchase. */
+/** A reader's purchase recommendations. */
 export const purchaseTies: ReaderTies = {
   async erase(tx, { clientid, readerId }) {
     const { numDeletedRows } = await tx

@@ -7,7 +7,7 @@ import type { ClientId } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
 import type { PurchaseStatus } from './store.ts';
 
-/** SQL of recommendations as the staff answers them. */
+/** SQL of recommendations, as the staff answers them. */
 
 const columns = [
   'purchase_recommendation.id',
@@ -37,14 +37,14 @@ const requests = (db: Db | Tx) =>
     .select(columns);
 export type StoredRequest = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
 
-/** Filters; an empty text and the status 0 do not filter. */
+/** Filters. An empty text and the status 0 do not filter. */
 export interface RequestFilter {
   readonly text: string;
   readonly status: PurchaseStatus | 0;
 }
 export type RequestOrder = 'waiting' | '-waiting' | 'requests' | '-requests';
 
-/** A page of the books that readers ask for: those with one key and one status together. */
+/** A page of the books that readers ask for. Requests with the same key and status form one book. */
 export async function findBooks(
   db: Db,
   clientid: ClientId,
@@ -97,7 +97,7 @@ export async function findBooks(
   };
 }
 
-/** Every request, a row for each reader. */
+/** Every request, with a row for each reader. */
 export async function findRequests(
   db: Db,
   clientid: ClientId,
@@ -112,7 +112,7 @@ export async function findRequests(
     .execute();
 }
 
-/** Requests, locked until the transaction ends, by id; of every library without `clientid`. */
+/** Requests by id, locked until the transaction ends; without `clientid`, those of all libraries. */
 export async function lockRequests(
   tx: Tx,
   clientid: ClientId | undefined,
@@ -134,7 +134,7 @@ export async function lockRequests(
     .execute();
 }
 
-/** What the staff says about a request. */
+/** The staff's answer to a request. */
 export interface StoredAnswer {
   readonly status: number;
   readonly answer: string;
@@ -157,9 +157,9 @@ export async function putAnswer(
 
 const isStatus = (status: number): status is PurchaseStatus => [1, -1, 2, -2, -4].includes(status);
 
-/** Requests for one book with one answer; nothing for none. */
+/** The requests for one book, with one answer; [] if there are none. */
 export function presentBook(found: readonly StoredRequest[]): PurchaseRequest[] {
-  // The latest answer, where the answers differ.
+  // If the answers differ, the latest.
   const [first, last] = [found[0], found.at(-1)];
   if (first === undefined || last === undefined || !isStatus(first.status)) return [];
   return [

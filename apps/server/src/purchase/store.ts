@@ -44,7 +44,7 @@ function keyOf(text: string): string {
   return titleKey(text) || text.normalize('NFKC').replace(/\s+/g, ' ');
 }
 
-/** Adds a recommendation, under review. Does nothing when the reader has already recommended this book. */
+/** Adds a recommendation, under review. Does nothing if the reader has already recommended this book. */
 export async function insertRecommendation(
   tx: Tx,
   scope: ReaderScope,
@@ -71,7 +71,7 @@ export async function insertRecommendation(
   return row === undefined ? undefined : presentRow(row);
 }
 
-/** How many recommendations of a reader are under review. */
+/** The number of a reader's recommendations under review. */
 export async function countOpen(tx: Tx, scope: ReaderScope): Promise<number> {
   return countRows(
     tx

@@ -12,11 +12,11 @@ export interface PurchaseRecommendationTable {
   status: number;
   /** Key of title and author. Recommendations with equal keys are for the same book. */
   match_key: string;
-  /** What its reader is told besides the status; empty for nothing. */
+  /** The text of the answer to the reader, besides the status; may be empty. */
   answer: Generated<string>;
   /** The title that the answer links to. */
   title_id: Generated<number | null>;
-  /** Counts answers. */
+  /** Counts the answers. */
   version: Generated<number>;
   created_at: string;
   updated_at: string;

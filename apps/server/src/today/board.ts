@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/tables.ts';
 import type { DeskCaller } from '../platform/desk/desk-caller.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 
-/** How many wait, and since when the oldest does: ISO 8601 or a day; null where nothing waits. */
+/** How many items wait, and since when the oldest does: ISO 8601 or a day; null if nothing waits. */
 export interface Waiting {
   readonly count: number;
   readonly since: string | null;
@@ -18,17 +18,17 @@ export interface RunResult {
 }
 
 type Ask<Answer> = (db: Db, library: LibraryScope, now: Date) => Promise<Answer>;
-/** The text of a result is in the reader's language. */
+/** Reads a result. Its text is in the caller's language. */
 type AskResult = (
   db: Db,
   library: LibraryScope,
   now: Date,
   language: Language,
 ) => Promise<RunResult | undefined>;
-/** Counts what happened from one time (inclusive) to another, both ISO 8601. */
+/** Counts what happened from one time (inclusive) until another (exclusive), both ISO 8601. */
 type Count = (db: Db, library: LibraryScope, from: string, until: string) => Promise<number>;
 
-/** Whether a part is about something that a library has. */
+/** Whether a library has what a part is about. */
 type IsFor = (library: LibraryScope) => boolean;
 
 interface Part<Key, Reader> {
@@ -40,28 +40,30 @@ interface Part<Key, Reader> {
 
 const week = 7 * dayMs;
 
-/** What the desk's first screen shows. Each domain adds its part at start: `portal.services.today.addWaiting(…)`. */
+/**
+ * The content of the desk's first screen. Each domain adds its parts at start: `portal.services.today.addWaiting(…)`.
+ */
 export class TodayBoard {
   readonly #waiting: Part<WaitingKey, Ask<Waiting>>[] = [];
   readonly #figures: Part<FigureKey, Count>[] = [];
   readonly #results: Part<ResultKey, AskResult>[] = [];
 
-  /** Something that waits for a person with the permission. */
+  /** Adds items that wait for a person with the permission. */
   addWaiting(key: WaitingKey, permission: Permission, read: Ask<Waiting>, isFor?: IsFor): void {
     this.#waiting.push({ key, permission, read, isFor });
   }
 
-  /** A figure for the week. */
+  /** Adds a figure for the week. */
   addFigure(key: FigureKey, permission: Permission, read: Count, isFor?: IsFor): void {
     this.#figures.push({ key, permission, read, isFor });
   }
 
-  /** The last result of something that runs; undefined before its first run. */
+  /** Adds the last result of something that runs; undefined before its first run. */
   addResult(key: ResultKey, permission: Permission, read: AskResult): void {
     this.#results.push({ key, permission, read });
   }
 
-  /** What the caller may see of it. */
+  /** The parts that the caller may see. */
   async read(db: Db, { library, staff, now, language }: DeskCaller): Promise<Today> {
     const allowed = <Key, Reader>(parts: readonly Part<Key, Reader>[]) =>
       parts.filter(

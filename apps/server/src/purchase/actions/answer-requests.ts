@@ -24,7 +24,7 @@ const action = 'purchase.request.answer';
 const targetOf = (id: number) => ({ type: 'purchase.request', id: String(id) });
 const answerOf = ({ status, answer, titleId }: StoredAnswer): StoredAnswer => ({ status, answer, titleId });
 
-/** The number of a row; 0, which no row has, for anything else. */
+/** Reads the number of a row. Anything else becomes 0, which no row has. */
 const numberOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
 
 /** Answers a locked request and returns the change to record at the end of the transaction. */
@@ -39,7 +39,7 @@ export async function answerRequest(
   return { ...change, before: answerOf(request), after: answerOf(said) };
 }
 
-/** What the undo of an answer needs of each request: what was said before, and its version after. */
+/** The data for undoing an answer, per request: what was said before, and the version after. */
 const undoFacts = z.array(
   z.object({
     id: z.int(),
@@ -92,7 +92,9 @@ export async function answerRequests(
   });
 }
 
-/** Requests of the caller's library in the versions that were read, locked. Those of erased readers are left out. */
+/**
+ * The requests of the caller's library, locked, in the versions that were read. Those of erased readers are left out.
+ */
 async function openRequests(
   portal: Portal,
   tx: Tx,
@@ -114,7 +116,7 @@ async function openRequests(
   return found;
 }
 
-/** Takes an answer back, unless somebody gave another one since. */
+/** Takes an answer back, unless somebody has given another one since. */
 export async function undoAnswers(
   portal: Portal,
   tx: Tx,
@@ -136,7 +138,7 @@ export async function undoAnswers(
       after: answerOf(before),
     });
   }
-  // The entry of the undo itself belongs to its target.
+  // For the target, the undo itself writes the entry.
   for (const change of changes) if (change.target.id !== target.id) await recordChange(tx, change);
   const own = changes.find((change) => change.target.id === target.id);
   return { before: own?.before, after: own?.after };

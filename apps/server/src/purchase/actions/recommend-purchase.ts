@@ -5,12 +5,12 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { lockReader, type ReaderCaller } from '../../reader/public.ts';
 import { countOpen, insertRecommendation } from '../store.ts';
 
-/** Maximum number of a reader's recommendations under review at a time. */
+/** The most recommendations that a reader may have under review at a time. */
 export const openLimit = 20;
 
 /**
- * Records a purchase recommendation, under review, for the logged-in reader, whatever the body says. Refuses a book that the
- * reader has already recommended, and more than the maximum number under review.
+ * Records a purchase recommendation of the logged-in reader as under review, whatever the body says. Refuses a book
+ * that the reader has already recommended, and more than `openLimit` under review.
  */
 export async function recommendPurchase(
   db: Db,
