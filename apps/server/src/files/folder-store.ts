@@ -25,7 +25,7 @@ export interface FolderStoreOptions {
 const defaultFloor = 256 * 1024 * 1024;
 
 /**
- * Files in a folder of the server. A file gets its name once its bytes are safe on the disk, so a named file is
+ * Files in a folder of the server. A file gets its name only once its bytes are safe on the disk, so a named file is
  * always complete.
  */
 export class FolderStore implements FileStore {

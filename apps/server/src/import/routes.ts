@@ -15,7 +15,6 @@ import { findLastOptions } from './runs/run-store.ts';
 import { askToStop, requireRun, requireTarget, startTask, startUndo } from './runs/start-task.ts';
 import { forgetRun } from './runs/sweep-runs.ts';
 
-/** Registers the calls of the desk's import screen. */
 export async function serveImports(portal: Portal, desk: ImportDesk): Promise<void> {
   const { db, jobs } = portal;
   const { targets } = desk;

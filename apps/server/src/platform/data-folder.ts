@@ -20,7 +20,7 @@ export type Holder = z.infer<typeof holderSchema>;
 const readOnlyMount = (folder: string) =>
   t`The disk of the data folder ${folder} is mounted read-only. Mount it for writing: mount -o remount,rw <mount point>. A disk that became read-only by itself may be failing: look at the system log first.`;
 
-/** Throws Fault when the disk of the folder is mounted read-only. */
+/** Throws Fault if the disk of the folder is mounted read-only. */
 export function refuseReadOnlyMount(folder: string): void {
   if (isReadOnlyMount(folder)) throw new Fault(readOnlyMount(folder));
 }

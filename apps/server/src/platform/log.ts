@@ -50,7 +50,6 @@ export interface SecurityEvent {
   readonly account?: string;
 }
 
-/** Writes one security line. */
 export function logSecurity(log: Pick<Log, 'warn'>, { at, ...event }: SecurityEvent): void {
   log.warn({ requestId: at.requestId, address: coarseAddress(at.address), security: event }, 'security');
 }

@@ -4,7 +4,9 @@ import type { ClientId } from './ids.ts';
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging, so that platform/ knows no domain.
 export interface LibrarySettings {}
 
-/** The tenant of a request: every store function takes it (or a part of it) first. The library domain declares the rest. */
+/**
+ * The tenant of a request: every store function takes it (or a part of it) first. The library domain declares the rest.
+ */
 export interface LibraryScope {
   readonly clientid: ClientId;
   readonly settings: LibrarySettings;
@@ -13,7 +15,7 @@ export interface LibraryScope {
 /** Where an address without a client id leads. */
 export type Landing =
   | { readonly to: 'library'; readonly library: LibraryScope }
-  /** A page that offers these libraries; empty when there are none yet. */
+  /** A page that offers these libraries; [] if there are none yet. */
   | { readonly to: 'choice'; readonly libraries: readonly LibraryScope[] }
   | { readonly to: 'not-match' };
 

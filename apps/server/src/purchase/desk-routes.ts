@@ -8,7 +8,6 @@ import { requestsTable } from './desk-table.ts';
 import { findOwnedTitles } from './owned-titles.ts';
 import { findBooks, findRequests } from './request-store.ts';
 
-/** Registers the desk's calls for purchase requests. */
 export function servePurchaseDesk(portal: Portal): void {
   const { db } = portal;
   serveDesk(

@@ -6,7 +6,6 @@ import { asReader } from '../reader/public.ts';
 import { recommendPurchase } from './actions/recommend-purchase.ts';
 import { findOwn } from './store.ts';
 
-/** Registers the calls for purchase recommendations. */
 export function servePurchase(portal: Portal): void {
   const { db } = portal;
   serve(portal, purchaseCalls.recommendPurchase, (caller, input) =>

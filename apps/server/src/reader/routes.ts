@@ -28,7 +28,6 @@ import { asReader } from './reader-caller.ts';
 import type { ReaderParts } from './services.ts';
 import { deleteSession, deleteSessions } from './session-store.ts';
 
-/** Registers the reader's calls. */
 export function serveReaderCalls(portal: Portal, parts: ReaderParts): void {
   const { db } = portal;
   serveLogins(portal, parts);

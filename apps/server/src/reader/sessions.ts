@@ -115,7 +115,7 @@ export class ReaderSessions implements TokenKind {
       sessionId: session.id,
       level: 'reader',
       readerId: session.readerId,
-      // Readers who logged in by card, WeChat or ticket did not use the password, and at a kiosk they could not change it.
+      // Readers who logged in by card, WeChat or ticket did not use the password. At a kiosk they could not change it.
       login: {
         kind: session.kind,
         source: session.source,

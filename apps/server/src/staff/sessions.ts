@@ -51,7 +51,6 @@ export async function completeSession(tx: Tx, id: string, now: Date): Promise<vo
   });
 }
 
-/** Whether an account has a second factor. */
 export const hasSecond = ({ account }: FoundSession) => account.totp_secret !== null || account.passkeys > 0;
 
 /**

@@ -60,7 +60,7 @@ function field(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 }
 
-/** True when SQLite says that another connection holds the lock. */
+/** True if SQLite says that another connection holds the lock. */
 export function isSqliteBusy(error: unknown): boolean {
   const code = field(error, 'errcode');
   return (

@@ -33,8 +33,8 @@ const sqliteTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Runs statements that both engines understand, each ending with a semicolon at the end of a line. Types are in capitals:
- * TEXT, INTEGER, and AUTO_ID, a positive integer that is never reused, even after a delete.
+ * Runs statements that both engines understand, each ending with a semicolon at the end of a line. Types are in
+ * capitals: TEXT, INTEGER, and AUTO_ID, a positive integer that is never reused, even after a delete.
  */
 export async function runSql(db: MigrationDb, dialect: Dialect, statements: string): Promise<void> {
   const types = dialect === 'sqlite' ? sqliteTypes : postgresTypes;

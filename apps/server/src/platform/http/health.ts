@@ -54,8 +54,8 @@ async function run(checks: ReadonlyMap<string, HealthCheck>): Promise<readonly s
 }
 
 /**
- * `/health/live`: the process answers. `/health/ready`: it can serve readers; 503 with the reasons when not.
- * `notes` name what an operator should look into. `/health/jobs`: the server's background jobs.
+ * `/health/live`: the process answers. `/health/ready`: it can serve readers; otherwise 503 with the reasons. `notes`
+ * name what an operator should look into. `/health/jobs`: the server's background jobs.
  */
 export function serveHealth(http: FastifyInstance, health: Health, jobs: Jobs): void {
   http.get('/health/live', async (_request, reply) =>

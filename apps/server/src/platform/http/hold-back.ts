@@ -2,8 +2,8 @@
 const heldAtMost = 2000;
 
 /**
- * Delays a refusal for too many requests, so that a client that retries at once costs one request a second on
- * each connection instead of thousands. When too many refusals are held back already, the next is sent at once.
+ * Delays a refusal for too many requests, so that a client that retries at once costs one request a second on each
+ * connection instead of thousands. If too many refusals are held back already, the next is sent at once.
  */
 export function makeHoldBack(milliseconds: number, atMost = heldAtMost): () => Promise<void> {
   let held = 0;

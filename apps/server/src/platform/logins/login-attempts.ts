@@ -62,7 +62,8 @@ const noWait = '1970-01-01T00:00:00.000Z';
 export const freshCount: Count = { failures: 0, blockedUntil: noWait, forgottenAt: noWait };
 
 /**
- * Whether a time is still ahead. A time beyond the policy's reach was written by a clock that was ahead, so it is ignored.
+ * Whether a time is still ahead. A time beyond the policy's reach was written by a clock that was ahead, so it is
+ * ignored.
  */
 function isPending(time: string, longestMs: number, now: Date): boolean {
   const left = Date.parse(time) - now.getTime();
