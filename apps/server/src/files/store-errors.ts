@@ -12,7 +12,7 @@ export class StoreUnavailable extends Error {
    * The store's code for its refusal, such as `NoSuchBucket`; '' if it gave none, undefined if there was no response.
    */
   readonly code: string | undefined;
-  /** What happened, in words that name nobody. */
+  /** What happened: the predicate of a sentence about the store. */
   readonly what: string;
   constructor(what: string, { cause, code }: { readonly cause?: unknown; readonly code?: string } = {}) {
     super(`The file store cannot be used: ${what}`, { cause });

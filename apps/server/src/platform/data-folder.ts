@@ -10,7 +10,7 @@ import { t } from './message.ts';
 
 const lockFile = 'server.lock';
 const holderFile = 'server.json';
-/** The files that a held data folder contains because it is held. */
+/** The files that `holdDataFolder` leaves in a data folder. */
 export const holdingFiles: readonly string[] = [lockFile, holderFile];
 
 const holderSchema = z.object({ pid: z.int(), host: z.string(), since: z.string() });

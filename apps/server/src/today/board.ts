@@ -28,7 +28,7 @@ type AskResult = (
 /** Counts what happened from one time (inclusive) until another (exclusive), both ISO 8601. */
 type Count = (db: Db, library: LibraryScope, from: string, until: string) => Promise<number>;
 
-/** Whether a library has what a part is about. */
+/** Whether a part applies to a library. */
 type IsFor = (library: LibraryScope) => boolean;
 
 interface Part<Key, Reader> {

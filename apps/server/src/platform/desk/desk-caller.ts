@@ -20,7 +20,7 @@ export interface DeskIdentity {
 /** Finds logins of the desk and the names of people who act there. Implemented by the staff domain. */
 export interface DeskDoor {
   identify(library: LibraryScope, cookies: string | undefined): Promise<DeskIdentity | undefined>;
-  /** The name, for people, of whoever did something. */
+  /** The display name of an actor. */
   nameOf(db: Db | Tx, type: ActorType, id: string, language: Language): Promise<string>;
 }
 

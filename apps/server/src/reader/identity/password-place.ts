@@ -5,7 +5,7 @@ import type { ReaderParts } from '../services.ts';
 import { findKeeper } from './find-keeper.ts';
 import { settingsOf } from './sources.ts';
 
-/** Where the password is kept with which a reader proves who they are. */
+/** Where the password that identifies a reader is kept. */
 export type PasswordPlace =
   | { readonly kept: 'portal'; readonly hash: string }
   /** In the library's own system. */
