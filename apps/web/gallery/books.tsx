@@ -17,7 +17,7 @@ const titles = [
   'رباعيات عمر الخيام',
 ] as const;
 
-/** Stand-in covers of every class and of hard titles; fans of them; a list of one's own things; one by month. */
+/** Placeholder covers of every class and of difficult titles; cover fans; a list of loans; lines by month. */
 export function Books() {
   return (
     <>

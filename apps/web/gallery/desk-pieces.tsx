@@ -37,7 +37,7 @@ const paper: LabelPaper = {
 };
 const nothing = () => undefined;
 
-/** Every piece of the desk once. */
+/** Every component of the desk, once. */
 export function DeskPieces({ scheme }: { readonly scheme: 'light' | 'dark' }) {
   const [sort, setSort] = useState<Sort>({ by: 'name', descending: false });
   const [open, setOpen] = useState<'panel' | 'conflict' | 'labels' | 'slip'>();

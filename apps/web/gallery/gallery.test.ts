@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const gallery = fileURLToPath(new URL('.', import.meta.url));
 const pieces = fileURLToPath(new URL('../src/ui', import.meta.url));
-/** Shown through others: dialogs that a piece opens by itself. */
+/** Components shown through others: dialogs that a component opens itself. */
 const within = new Set(['dialogs/confirm-dialog.tsx']);
 
 test('the gallery shows every piece of ui/', () => {

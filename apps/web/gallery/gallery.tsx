@@ -10,11 +10,11 @@ import { Tokens } from './tokens.tsx';
 
 const Code = lazy(() => import('../src/ui/pictures/qr-code.tsx'));
 
-/** A usual colour, and colours that nobody could read as they are. */
+/** An ordinary colour, and colours that would be unreadable unchanged. */
 const accents = ['#1d5a63', '#ffe000', '#e0e0e0', '#000000', '#ff00ff', '#7ad1ff', '#a93226', '#0a3d1e'];
 const schemes = ['light', 'dark'] as const;
 
-/** Every piece of `ui/`, in both schemes side by side, under the accent of any library. */
+/** Every component of `ui/`, in both colour schemes side by side, with an accent colour to choose. */
 export function Gallery() {
   const [accent, setAccent] = useState(accents[0] ?? '');
   const [large, setLarge] = useState(false);

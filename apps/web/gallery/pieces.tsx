@@ -52,7 +52,7 @@ const richText = cleanHtmlSchema.parse(
 );
 const nothing = () => undefined;
 
-/** Every piece once, as it stands on a page. */
+/** Every component once, as it appears on a page. */
 export function Pieces({ scheme }: { readonly scheme: 'light' | 'dark' }) {
   const [open, setOpen] = useState(false);
   const [tip, setTip] = useState(false);

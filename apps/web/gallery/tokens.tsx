@@ -1,6 +1,6 @@
 import styles from './gallery.module.css';
 
-/** A ground, and the ink that stands on it. */
+/** Background colours, each with its text colour. */
 const grounds = [
   ['--paper', '--ink'],
   ['--paper-raised', '--ink-soft'],
@@ -15,7 +15,7 @@ const grounds = [
 const sizes = ['--t-xs', '--t-sm', '--t-md', '--t-lg', '--t-xl', '--t-2xl'] as const;
 const spaces = ['--s1', '--s2', '--s3', '--s4', '--s5', '--s6', '--s7', '--s8'] as const;
 
-/** Colours as they are used, one on the other; sizes; space. */
+/** Text on background colours; sizes; spacing. */
 export function Tokens() {
   return (
     <>
