@@ -9,7 +9,7 @@ export function shelfQuery(pageNum: number, pageSize: number) {
 
 export const shelfCountQuery = { ...shelfQuery(1, 1), staleTime: minute };
 
-/** As much of the shelf as one page can hold, to tell for each title in a list whether it is there. */
+/** As much of the shelf as one page can hold, to show for each title in a list whether it is on the shelf. */
 export const wholeShelfQuery = { ...shelfQuery(1, maxPageSize), staleTime: 5 * minute };
 
 export const saveToShelf = callMutation(bookshelfCalls.saveToShelf);
@@ -23,7 +23,7 @@ export function browsingQuery(pageNum: number, pageSize: number) {
   return callQuery(bookshelfCalls.viewed, { scope: 'mine', pageNum, pageSize });
 }
 
-/** What readers view. */
+/** Titles that readers are viewing. */
 export function everyoneQuery(pageSize: number) {
   return {
     ...callQuery(bookshelfCalls.viewed, { scope: 'everyone', pageNum: 1, pageSize }),
@@ -41,7 +41,7 @@ export function evaluationQuery(catalogueId: string) {
   return callQuery(bookshelfCalls.evaluationOptions, { catalogueId });
 }
 
-/** What readers agree on about whom a title suits. */
+/** The opinions that readers share about whom a title suits. */
 export function verdictsQuery(catalogueId: string) {
   return { ...callQuery(bookshelfCalls.evaluationSummary, { catalogueId }), staleTime: minute };
 }

@@ -21,7 +21,7 @@ export function toggleType(draft: EvaluationDraft, type: string): EvaluationDraf
   return { ...draft, types };
 }
 
-/** The earlier evaluation as a draft; criteria that can no longer be chosen start empty. */
+/** The earlier evaluation as a draft. Criteria and types that can no longer be chosen are left out. */
 export function draftOf(
   mine:
     | {

@@ -20,7 +20,7 @@ export const bookshelfRoutes = [
     component: lazyScreen(() => import('./screens/browsing-screen.tsx'), 'BrowsingScreen'),
   }),
 ] as const;
-/** The evaluation of a book, which anybody may look at and readers send. */
+/** The evaluation of a book. Anybody may look at it; readers can send one. */
 export const evaluationRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,

@@ -6,7 +6,7 @@ import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { type ButtonKind, buttonClass } from '../../ui/controls/button.tsx';
 
-/** To the suitability evaluation of a title, its id sealed as in the addresses of other systems. */
+/** A link to the suitability evaluation of a title. Its id is sealed, as in the addresses of other systems. */
 export function EvaluateLink({
   id,
   bookName,
@@ -20,12 +20,12 @@ export function EvaluateLink({
   const { info } = useLibrary();
   const sealed = useQuery({
     queryKey: ['sealed-link', info?.linkKey, id],
-    // Web Crypto is absent on plain http. The address then carries the plain id, which the page also understands.
+    // Web Crypto is absent on plain http. The address then contains the plain id, which the page also accepts.
     queryFn: () =>
       info === undefined || globalThis.crypto.subtle === undefined
         ? id
         : sealId(info.linkKey, id, Date.now()),
-    // The address names the time when it was sealed. A server-rendered page has the plain id.
+    // The sealed id contains its time. A server-rendered page has the plain id.
     enabled: info !== undefined && !import.meta.env.SSR,
     staleTime: Number.POSITIVE_INFINITY,
   }).data;

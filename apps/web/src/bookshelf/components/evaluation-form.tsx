@@ -32,7 +32,7 @@ function valuesOf({ criterion, types, content }: EvaluationDraft) {
   return { suitabilityCriteria: criterion, suitabilityType: types, suitabilityContent: content };
 }
 
-/** Criterion, types of that criterion, and a comment; starts with the reader's earlier evaluation, if any. */
+/** Criterion, types of that criterion, and a comment; starts with the reader's earlier evaluation, if there is one. */
 export function EvaluationForm({
   catalogueId,
   criteria,
@@ -109,7 +109,7 @@ export function EvaluationForm({
             required
             onChange={() => {
               form.change(valuesOf(chooseCriterion(draft.value, one.key)));
-              // Its types have not been looked at yet.
+              // The reader has not seen the types of the new criterion yet.
               form.reset();
             }}
           />
@@ -145,7 +145,7 @@ export function EvaluationForm({
   );
 }
 
-/** Choices under one question. */
+/** The choices of one question. */
 function Choices({
   label,
   problem,

@@ -8,7 +8,7 @@ import { everyoneQuery } from '../api.ts';
 import styles from './everyone-panel.module.css';
 
 const shown = 5;
-/** Fewer are no company. */
+/** The panel is hidden with fewer titles. */
 const fewest = 3;
 
 /** What readers are viewing, in a side panel. */

@@ -9,7 +9,7 @@ import { Button, type ButtonKind } from '../../ui/controls/button.tsx';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { refreshShelf, removeFromShelf, saveToShelf, wholeShelfQuery } from '../api.ts';
 
-/** Puts a title on the reader's shelf; one that is there can be taken off. */
+/** Adds a title to the reader's shelf, or removes it. */
 export function ShelfButton({
   id,
   bookName,

@@ -4,7 +4,7 @@ import { useTranslation } from '../../messages/translation.ts';
 import { verdictsQuery } from '../api.ts';
 import styles from './verdicts.module.css';
 
-/** What at least three readers say about whom a book suits; nothing before that, and where it cannot be told. */
+/** What at least three readers say about whom a book suits; nothing with fewer readers or without an answer. */
 export function Verdicts({ id }: { readonly id: string }) {
   const { t } = useTranslation('bookshelf');
   const { suitable, unsuitable } = useQuery(verdictsQuery(id)).data ?? {};

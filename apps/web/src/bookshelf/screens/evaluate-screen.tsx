@@ -20,10 +20,10 @@ import { EvaluationForm } from '../components/evaluation-form.tsx';
 import styles from './evaluate-screen.module.css';
 
 const route = getRouteApi('/evaluate');
-/** Ids of titles are digits; where nothing can be sealed the address carries one as it is. */
+/** Ids of titles are digits. If an id cannot be sealed, the address contains it unchanged. */
 const plainId = /^\d{1,20}$/;
 
-/** The suitability evaluation of the book that the address names. Without a book it says so. */
+/** The suitability evaluation of the book in the address, or a message if there is none. */
 export function EvaluateScreen() {
   const { t } = useTranslation(['bookshelf', 'platform']);
   const { p_ } = route.useSearch();

@@ -25,7 +25,7 @@ import { refreshShelf, removeFromShelf, shelfQuery } from '../api.ts';
 
 const route = getRouteApi('/me/bookshelf');
 
-/** The reader's own shelf: what is in, and what to take off. */
+/** The reader's own shelf, with a button to remove each title. */
 export function ShelfScreen() {
   const { t } = useTranslation(['bookshelf', 'platform']);
   const { date } = useFormats();

@@ -18,7 +18,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import type { DataColumn } from '../../../ui/lists/data-table.tsx';
 import { Entries, Entry, EntryFacts } from '../../../ui/lists/entry.tsx';
 
-/** What readers say about whom a book suits. */
+/** Readers' evaluations of whom a book suits. */
 export function EvaluationsScreen() {
   const { t } = useTranslation('bookshelfDesk');
   const table = useTableAddress();
