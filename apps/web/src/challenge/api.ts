@@ -28,7 +28,7 @@ export function knowledgeActivities(page: Page): Promise<readonly Activity[]> {
   return page.answerOf(activitiesCalls.knowledgeActivities, { queryCount: 0 });
 }
 
-/** How far the reader is with a challenge; `null` before they began it. Asking starts no clock. */
+/** How far the reader is with a challenge; `null` before they began it. The call does not start the clock. */
 export function ownChallengeQuery(activityId: string) {
   return queryOptions<OwnChallenge | null, CallError | Error>({
     queryKey: [challengeCalls.ownChallenges.path, 'one', activityId],
@@ -41,7 +41,7 @@ export function ownChallengeQuery(activityId: string) {
   });
 }
 
-/** What may have changed after a level. */
+/** Refetches what may have changed after a level. */
 export function refreshChallenges(client: QueryClient): void {
   for (const call of [
     challengeCalls.ownChallenges,

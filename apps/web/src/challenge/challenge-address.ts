@@ -1,4 +1,7 @@
-/** What the address of a challenge says. Only `id` is read; the rest is for people, and the server's data counts. */
+/**
+ * The search parameters of a challenge. Only `id` is read; the rest is for people, because the server's data is
+ * authoritative.
+ */
 export interface ChallengeAddress {
   readonly id?: string;
   readonly name?: string;

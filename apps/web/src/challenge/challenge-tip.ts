@@ -2,7 +2,7 @@ import type { Activity } from '@yuelan/contract/activities/schemas';
 import { creditRestricted } from '@yuelan/contract/activities/schemas';
 import type { OwnChallenge } from '@yuelan/contract/challenge/schemas';
 
-/** What a reader is told instead of going to the challenge. */
+/** The message that a reader sees instead of the challenge. */
 export type ChallengeTip =
   | { readonly kind: 'ended' }
   | { readonly kind: 'notYet'; readonly startTime: string }
@@ -14,8 +14,9 @@ const inProgress = 2;
 const ended = 3;
 
 /**
- * Whether a reader continues to a challenge (nothing) or sees a message (docs/states-and-codes.md#challenges): `mine`
- * are the challenges that the reader may take, `own` how far they are with this one.
+ * Undefined if the reader may continue to a challenge, otherwise the message to show
+ * (docs/states-and-codes.md#challenges). `mine` are the challenges that the reader may take; `own` is their progress in
+ * this one.
  */
 export function tipBeforeChallenge(
   activity: Pick<Activity, 'id' | 'status' | 'startTime' | 'knowledgeObjectType'>,

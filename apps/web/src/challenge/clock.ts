@@ -6,7 +6,7 @@ export function secondsUntil(moment: number, now: number): number {
   return Math.max(0, Math.ceil((moment - now) / 1000));
 }
 
-/** What was last announced of the time left: 60, 30 or 10 seconds; nothing before. */
+/** The last announcement of the time left: 60, 30 or 10 seconds; undefined before the first. */
 export function announcedSeconds(left: number): number | undefined {
   return announcements.find((seconds) => left <= seconds);
 }

@@ -1,7 +1,7 @@
 import type { ChallengeQuiz, LevelResult, QuizQuestion } from '@yuelan/contract/challenge/schemas';
 import { countdownSeconds } from '@yuelan/contract/challenge/schemas';
 
-/** A level as it is played: what the server sent, with a level in it. */
+/** The server's answer when it contains a level. */
 export interface Level {
   readonly levelId: string;
   readonly level: number;
@@ -9,7 +9,7 @@ export interface Level {
   readonly questions: readonly QuizQuestion[];
 }
 
-/** Which option was chosen for which question. */
+/** The chosen option of each question. */
 export type Choices = Readonly<Record<string, string>>;
 
 /** How a level ends: 0 left, 1 done, 2 out of time. */
@@ -17,7 +17,7 @@ export type HandIn = 0 | 1 | 2;
 
 /** The state of a reader in a challenge. Times are milliseconds of the device's clock. */
 export type Play =
-  /** Before a level: the rules stand there. */
+  /** Before a level, while the rules are shown. */
   | { readonly phase: 'ready' }
   | { readonly phase: 'opening' }
   | { readonly phase: 'failed'; readonly message: string }
@@ -37,7 +37,7 @@ export type Play =
       readonly endsAt: number;
       /** The question shown, from 0. */
       readonly place: number;
-      /** Whether the current question was just answered and the next one follows by itself. */
+      /** Whether the current question was just answered and the next one will follow by itself. */
       readonly answered: boolean;
     }
   | {
@@ -64,7 +64,7 @@ export type PlayEvent =
       readonly kind: 'opened';
       readonly quiz: ChallengeQuiz;
       readonly now: number;
-      /** The choices of the level that this tab kept. */
+      /** The choices in this level that the tab has kept. */
       readonly kept: Choices;
     }
   | { readonly kind: 'openFailed'; readonly message: string }
@@ -79,7 +79,10 @@ export type PlayEvent =
 
 export const start: Play = { phase: 'ready' };
 
-/** Choices that belong to a question and an option of the level; what the server has kept cannot be changed any more. */
+/**
+ * The choices that match a question and an option of the level. Those that the server has kept can no longer be
+ * changed.
+ */
 function choicesOf(quiz: ChallengeQuiz, kept: Choices): Choices {
   const wanted = { ...kept, ...Object.fromEntries(quiz.chosen.map(({ id, optionId }) => [id, optionId])) };
   return Object.fromEntries(
@@ -92,7 +95,7 @@ function choicesOf(quiz: ChallengeQuiz, kept: Choices): Choices {
   );
 }
 
-/** The first question without an answer, the last one when all have one. */
+/** The first question without an answer; the last question if all are answered. */
 function firstOpen(level: Level, chosen: Choices): number {
   const place = level.questions.findIndex(({ id }) => chosen[id] === undefined);
   return place === -1 ? level.questions.length - 1 : place;
@@ -103,7 +106,7 @@ export function isPlaying(play: Play): boolean {
   return play.phase === 'countdown' || play.phase === 'asking';
 }
 
-/** What happens to a challenge; an event that does not belong to the phase changes nothing. */
+/** Applies an event to a challenge; an event that does not fit the phase changes nothing. */
 export function movePlay(play: Play, event: PlayEvent): Play {
   switch (event.kind) {
     case 'open':
@@ -190,7 +193,7 @@ function handing(play: Extract<Play, { phase: 'countdown' | 'asking' }>, how: Ha
   return { phase: 'handing', level, chosen, openedAt, how, problem: undefined };
 }
 
-/** What is sent when a level ends. */
+/** The answers to send when a level ends. */
 export function answersOf(play: Extract<Play, { phase: 'handing' }>): { id: string; optionId: string }[] {
   return play.level.questions.flatMap(({ id }) => {
     const optionId = play.chosen[id];

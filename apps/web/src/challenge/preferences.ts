@@ -6,7 +6,7 @@ import type { Choices } from './play.ts';
 const nextKey = 'challenge:next-button';
 const nextButton = createStore(deviceStore.read(nextKey, z.boolean()) ?? false);
 
-/** Whether the next question comes by a button instead of half a second after a choice, on this device. */
+/** Whether, on this device, a button leads to the next question instead of half a second's delay after a choice. */
 export function useNextButton(): readonly [boolean, (on: boolean) => void] {
   return [
     useStore(nextButton),
@@ -20,7 +20,7 @@ export function useNextButton(): readonly [boolean, (on: boolean) => void] {
 const choicesSchema = z.record(z.string(), z.string());
 const choicesKey = (levelId: string) => `challenge:${levelId}`;
 
-/** What was chosen in a level, kept in the tab until the server has it: a reload or a lost network loses nothing. */
+/** The choices in a level, kept in the tab until the server has them: a reload or a lost network loses nothing. */
 export const keptChoices = {
   read: (levelId: string): Choices => tabStore.read(choicesKey(levelId), choicesSchema) ?? {},
   write: (levelId: string, chosen: Choices) => tabStore.write(choicesKey(levelId), chosen),

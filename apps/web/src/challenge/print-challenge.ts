@@ -4,7 +4,7 @@ import { questionsPerLevel } from '@yuelan/contract/challenge/schemas';
 import type { ChallengeAddress } from './challenge-address.ts';
 
 /**
- * The address of an activity's challenge; `readerCredit` only where it is about credit. Separate from the parser,
+ * The address of an activity's challenge; `readerCredit` only for a credit challenge. It is separate from the parser,
  * which every page loads with the routes, because of its dependencies.
  */
 export function printChallenge(

@@ -23,12 +23,12 @@ function inputOf(play: Handing, now: number) {
     quizStatus: play.how,
     quizList: answersOf(play),
     levelId: play.level.levelId,
-    // For the record only: the server's clock counts.
+    // For the record only: the server's clock decides.
     quizTime: Math.max(0, Math.round((now - play.openedAt) / 1000)),
   };
 }
 
-/** Sends a level's answers; retries by itself where that can help. Leaving may be the page's last call. */
+/** Sends a level's answers; retries where that can help. When the reader leaves, this may be the page's last call. */
 async function handIn(page: Page, play: Handing, isWanted: () => boolean): Promise<LevelResult> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -46,7 +46,7 @@ async function handIn(page: Page, play: Handing, isWanted: () => boolean): Promi
   }
 }
 
-/** A challenge as it is played: the clock, the server, and the page being left. */
+/** The state of a challenge in progress, with its clock, its calls, and what happens when the page is left. */
 export function usePlay(
   activityId: string,
   longerTime: boolean,
@@ -113,7 +113,7 @@ export function usePlay(
     };
   }, [handing]);
 
-  // A hidden tab counts as left: nobody sees the questions there.
+  // Hiding the tab counts as leaving: the reader cannot see the questions.
   const now = useRef(play);
   now.current = play;
   useEffect(() => {

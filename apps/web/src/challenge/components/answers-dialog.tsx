@@ -13,7 +13,7 @@ import styles from './answers-dialog.module.css';
 
 type AnsweredQuestion = ChallengeDetail['levelList'][number]['quizList'][number];
 
-/** Level by level, question by question: what was chosen, and what was right. */
+/** Level by level, question by question: the reader's choice and the right answer. */
 export default function AnswersDialog({
   activityId,
   name,

@@ -16,13 +16,16 @@ import { printChallenge } from '../print-challenge.ts';
 
 const TipBeforeChallenge = lazy(() => import('./tip-before-challenge.tsx'));
 
-/** Outside the button, because a login fetches the activity again, which replaces the button. */
+/** Kept outside the button: a login fetches the activity again, which replaces the button. */
 const asking: PageStore<
   | { readonly id: string; readonly tip: ChallengeTip | undefined; readonly credit: number | undefined }
   | undefined
 > = { initial: () => undefined };
 
-/** Takes part in a knowledge challenge: login where needed, then what the reader may do, then the challenge's page. */
+/**
+ * Takes part in a knowledge challenge: asks for a login if needed, checks whether the reader may take it, then opens
+ * the challenge's page.
+ */
 export function ChallengeButton({
   activity,
   kind,

@@ -36,7 +36,8 @@ export function Challenge({ activity }: { readonly activity: Activity }) {
   const [rules, setRules] = useState(true);
   const [longer, setLonger] = useState(false);
   const { play, send } = usePlay(activity.id, longer);
-  // A reader who has completed it sees that instead of the rules. If it is unknown, playing finds out.
+  // A reader who has completed the challenge sees its totals instead of the rules. If that is unknown, the first level
+  // shows it.
   const own = useQuery({ ...ownChallengeQuery(activity.id), retry: false });
   const ready = play.phase === 'ready' && !own.isPending;
   const totals =
@@ -135,7 +136,7 @@ export function Challenge({ activity }: { readonly activity: Activity }) {
   );
 }
 
-/** There is no level left: the totals of the challenge. */
+/** The totals of the challenge, once no level is left. */
 function Complete({
   activity,
   totals,
@@ -169,7 +170,10 @@ function Complete({
   );
 }
 
-/** Five seconds of pictures before a level; said once to a screen reader, still where motion is not wanted. */
+/**
+ * Five seconds of pictures before a level. A screen reader announces it once; the picture does not change for readers
+ * who asked for less motion.
+ */
 function Countdown({ level, openedAt }: { readonly level: number; readonly openedAt: number }) {
   const { t } = useTranslation('challenge');
   const still = useMedia('(prefers-reduced-motion: reduce)');

@@ -6,7 +6,7 @@ import type { Play } from '../play.ts';
 import styles from './exit-dialog.module.css';
 import { Figures } from './figures.tsx';
 
-/** Leaving a level: what is kept, and whether to continue or leave. */
+/** Shown when the reader leaves a level: what is kept, and whether to continue or leave. */
 export default function ExitDialog({
   play,
   onGoOn,

@@ -92,7 +92,7 @@ function TimeLeft({ endsAt }: { readonly endsAt: number }) {
     <p className={styles['time']} data-short={left <= 30 || undefined}>
       <IconClock size={18} stroke={1.7} aria-hidden="true" />
       <VisuallyHidden>{t('left')}</VisuallyHidden>
-      {/* Each second would be one announcement too many. */}
+      {/* An announcement each second would be too many. */}
       <span role="timer" aria-live="off">
         <VisuallyHidden>{t('leftSeconds', { seconds: left })}</VisuallyHidden>
         <span aria-hidden="true">{clockFace(left)}</span>

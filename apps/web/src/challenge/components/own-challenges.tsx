@@ -20,7 +20,10 @@ const AnswersDialog = lazy(() => import('./answers-dialog.tsx'));
 
 const tones = { 0: 'wait', 1: 'ok', 2: 'ok', 3: 'none' } as const;
 
-/** The challenges that the reader began: go on, the score, or question by question (docs/states-and-codes.md#challenges). */
+/**
+ * The challenges that the reader began, each with a link to continue, or with its score and answers
+ * (docs/states-and-codes.md#challenges).
+ */
 export function OwnChallenges({
   pages,
   keep,

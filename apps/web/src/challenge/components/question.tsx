@@ -8,9 +8,9 @@ const letters = ['A', 'B', 'C', 'D'] as const;
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * A question and its options as radio buttons. Because a choice may move on to the next question, arrows only move the
- * focus; Enter, Space or a click chooses (WCAG 3.2.2). The first option takes the focus, so that a screen reader reads
- * the question with it.
+ * A question and its options as radio buttons. Because a choice may move on to the next question, arrow keys only move
+ * the focus; Enter, Space or a click chooses (WCAG 3.2.2). The first option gets the focus, so that a screen reader
+ * reads the question with it.
  */
 export function Question({
   question,
@@ -21,11 +21,11 @@ export function Question({
   onChoose,
 }: {
   readonly question: QuizQuestion;
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number;
   readonly count: number;
   readonly chosen: string | undefined;
-  /** A choice that cannot be changed any more. */
+  /** The choice can no longer be changed. */
   readonly fixed: boolean;
   readonly onChoose: (optionId: string) => void;
 }) {

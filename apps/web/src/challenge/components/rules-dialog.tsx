@@ -17,7 +17,7 @@ import { useNextButton } from '../preferences.ts';
 import { Figures } from './figures.tsx';
 import styles from './rules-dialog.module.css';
 
-/** The rules before a challenge, with the numbers of a credit challenge, and how the reader wants to go on. */
+/** The rules before a challenge, with the numbers of a credit challenge, and the reader's preferences. */
 export default function RulesDialog({
   activityId,
   own,
@@ -29,7 +29,7 @@ export default function RulesDialog({
   onClose,
 }: {
   readonly activityId: string;
-  /** How far the reader is; nothing before they began. */
+  /** The reader's progress; undefined before they begin. */
   readonly own: OwnChallenge | undefined;
   readonly isCredit: boolean;
   /** Whether the library lets readers ask for longer times. */
@@ -94,7 +94,7 @@ export default function RulesDialog({
   );
 }
 
-/** Where the reader left off. */
+/** Where the reader stopped last time. */
 function LeftOff({ own }: { readonly own: OwnChallenge }) {
   const { t } = useTranslation('challenge');
   const answered = own.answered ?? 0;
@@ -106,7 +106,7 @@ function LeftOff({ own }: { readonly own: OwnChallenge }) {
   );
 }
 
-/** For whom a credit challenge is, what it restores, and how far the reader is. */
+/** Who may take a credit challenge, how much credit it restores, and the reader's progress. */
 function CreditRules({ activityId }: { readonly activityId: string }) {
   const { t } = useTranslation(['challenge', 'platform']);
   const query = useQuery(challengeConfigQuery(activityId));

@@ -5,7 +5,7 @@ import TipDialog from '../../ui/dialogs/tip-dialog.tsx';
 import { useTimeWords } from '../use-time-words.ts';
 import { Figures } from './figures.tsx';
 
-/** A completed challenge: score and time, and the way to its answers. */
+/** A completed challenge: score, time, and a link to its answers. */
 export default function ScoreTip({
   challenge,
   onAnswers,

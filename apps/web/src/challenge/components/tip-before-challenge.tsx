@@ -24,7 +24,7 @@ export default function TipBeforeChallenge({
 }: {
   readonly name: string;
   readonly tip: ChallengeTip;
-  /** The reader's credit score, where it matters. */
+  /** The reader's credit score, if the challenge depends on it. */
   readonly credit: number | undefined;
   readonly onClose: () => void;
 }) {

@@ -15,7 +15,7 @@ const schema = z.array(
   }),
 );
 
-/** A bank of questions that is being written, as readers see it after a level: with the right answers. */
+/** A draft of a question bank, as readers see it after a level: with the right answers. */
 export function ChallengePreview({ shown }: PreviewProps) {
   const { t } = useTranslation('challenge');
   return (schema.safeParse(shown).data ?? []).map(({ number, questions }) => {
