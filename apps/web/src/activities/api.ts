@@ -5,7 +5,7 @@ import type { PageAddress } from '../platform/page-address.ts';
 import { callMutation, callQuery, minute } from '../platform/query.ts';
 import type { Status } from './status-address.ts';
 
-/** Activities and competitions on the home page (docs/limits.md#lists-and-paging). */
+/** Number of activities and competitions on the home page (docs/limits.md#lists-and-paging). */
 const shownOnHome = 4;
 /** How many reviews or works load at a time. */
 const atATime = 10;
@@ -24,7 +24,7 @@ export function competitionQuery(id: string) {
   return { ...callQuery(activitiesCalls.competition, { id }), staleTime: minute };
 }
 
-/** One page of the activities, those in progress first; `status` narrows. */
+/** One page of the activities, those in progress first; `status` limits it to one status. */
 export function activitiesQuery(status: Status | undefined, { page, size }: PageAddress) {
   return callQuery(activitiesCalls.activities, {
     pageNum: page,
@@ -88,7 +88,7 @@ export const saveReview = callMutation(activitiesCalls.saveBookReview);
 export const deleteReview = callMutation(activitiesCalls.deleteBookReview);
 export const deleteWork = callMutation(activitiesCalls.deleteWork);
 
-/** What may have changed after the reader took part in something. */
+/** Refetches what may have changed after the reader took part in something. */
 export function refreshActivities(client: QueryClient): void {
   for (const call of [
     activitiesCalls.activities,
@@ -109,5 +109,5 @@ export function refreshWorks(client: QueryClient): void {
   refreshActivities(client);
 }
 
-/** The reader's current credit score, never a cached one. */
+/** The reader's current credit score, never from the cache. */
 export const creditQuery = { ...callQuery(activitiesCalls.readerCredit, {}), staleTime: 0 };

@@ -1,8 +1,8 @@
 import type { Put } from './send-work.ts';
 
 /**
- * `PUT` with XMLHttpRequest, the only way to see upload progress in every browser. A cancelled signal rejects with
- * its reason; a connection that breaks, also because the device went offline, is status 0.
+ * `PUT` with XMLHttpRequest, the only way to see upload progress in every browser. Rejects with the signal's reason
+ * when the signal is aborted. A broken connection, including a device that goes offline, gives status 0.
  */
 export const putWithProgress: Put = ({ url, headers, body, onSent, signal }) =>
   new Promise((resolve, reject) => {

@@ -5,17 +5,17 @@ import { rootRoute } from '../platform/root-route.ts';
 import { sealedParam } from '../platform/search-params.ts';
 import { parseStatus, printStatus } from './status-address.ts';
 
-/** An activity's page; the shell gives it its component, with the button of the domain of challenges in it. */
+/** An activity's page. The shell adds its component, which contains the button of the challenge domain. */
 export const activityRoute = createRoute({ getParentRoute: () => rootRoute, path: '/activities/$id' });
 
-/** The same at an address with a sealed id. */
+/** An activity at an address with a sealed id. */
 export const sealedActivityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/activities/detail',
   validateSearch: sealedParam,
 });
 
-/** Activities, and competitions, which stand among the notice pages. */
+/** Activities, and competitions, which belong to the notice pages. */
 export const activitiesRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
@@ -28,7 +28,7 @@ export const activitiesRoutes = [
     path: '/notices/competitions/$id',
     component: lazyScreen(() => import('./screens/competition-screen.tsx'), 'CompetitionScreen'),
   }),
-  /** The address with a sealed id, as other systems write it. */
+  /** The address with a sealed id, as other systems create it. */
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/notices/competitions/detail',

@@ -12,7 +12,7 @@ const place: UploadPlace = {
   resumable: 1,
 };
 
-/** A store as the contract describes it, whose connection breaks after a number of bytes of each request. */
+/** A store as the contract describes it. Its connection breaks after the given number of bytes of each request. */
 function storeThatBreaks(breaks: readonly number[]) {
   let kept = new Uint8Array();
   let requests = 0;

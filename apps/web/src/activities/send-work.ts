@@ -1,6 +1,6 @@
 import type { UploadPlace } from '@yuelan/contract/activities/schemas';
 
-/** One `PUT` and what came of it; `status` 0 when the connection broke. */
+/** One `PUT`. Its answer has `status` 0 if the connection broke. */
 export interface PutRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,21 +10,21 @@ export interface PutRequest {
 }
 export interface PutAnswer {
   readonly status: number;
-  /** The `Range` header of the answer: what the store has kept. */
+  /** The `Range` header of the answer: the bytes that the store has kept. */
   readonly range: string | undefined;
-  /** The body as text: our own store answers refusals in the envelope. */
+  /** The body as text: our own store sends refusals in the envelope. */
   readonly text: string;
 }
 export type Put = (request: PutRequest) => Promise<PutAnswer>;
 
-/** How sending ended. `broken`: the connection failed; the upload can be resumed. */
+/** How the upload ended. `broken`: the connection failed; the upload can be resumed. */
 export type SendOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'broken' }
   | { readonly kind: 'expired' }
   | { readonly kind: 'refused'; readonly status: number; readonly text: string };
 
-/** The first byte that a store still wants, by its answer `bytes=0-<last byte kept>`; without one, all of them. */
+/** The first byte that the store still needs, from its `Range` header `bytes=0-<last byte kept>`; 0 without one. */
 export function firstMissing(range: string | undefined): number {
   const last = /^bytes=0-(\d{1,15})$/.exec(range ?? '')?.[1];
   return last === undefined ? 0 : Number(last) + 1;
@@ -35,8 +35,8 @@ const isExpired = (status: number) => status === 401 || status === 403 || status
 const isBroken = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500;
 
 /**
- * Sends a file to its place. With `goOn` it sends only what the store does not have yet. `onSent` gets the bytes
- * sent, counted from the beginning of the file. Rejects when `signal` is cancelled.
+ * Sends a file to its place. With `goOn`, it sends only what the store does not have yet. `onSent` gets the bytes sent,
+ * counted from the beginning of the file. Rejects when `signal` is aborted.
  */
 export async function sendWork(
   put: Put,
@@ -75,7 +75,7 @@ export async function sendWork(
   return endOf(answer);
 }
 
-/** Sends the parts that the store does not have, one after the other, each to its own address. */
+/** Sends the parts that the store does not have, one by one, each to its own address. */
 async function sendParts(
   put: Put,
   { size, missing }: NonNullable<UploadPlace['parts']>,

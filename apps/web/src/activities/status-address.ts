@@ -1,8 +1,8 @@
-/** The status of activities and competitions by the clock: not started, in progress, ended. */
+/** The status of activities and competitions at the current time: not started, in progress, ended. */
 export const statuses = [1, 2, 3] as const;
 export type Status = (typeof statuses)[number];
 
-/** The status that an address asks for; anything else asks for all. */
+/** The status in an address; undefined, which stands for all, if it is not a status. */
 export function parseStatus(raw: Readonly<Record<string, unknown>>): Status | undefined {
   return statuses.find((status) => String(status) === String(raw['status'] ?? ''));
 }

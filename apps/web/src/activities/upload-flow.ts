@@ -18,14 +18,14 @@ export type UploadState =
   /** Everything has arrived; the server is checking the content. */
   | { readonly kind: 'saving' }
   | { readonly kind: 'broken'; readonly sent: number }
-  /** What the server or the store said; `problem` if the file is to blame. */
+  /** A message from the server or the store; `problem` if the file caused the failure. */
   | { readonly kind: 'failed'; readonly message: string; readonly problem?: WorkProblem | undefined }
   | { readonly kind: 'done'; readonly work: Work };
 
 /** Waits before automatic retries after a broken connection. */
 const waits = [1000, 3000, 8000] as const;
 
-/** What the status of a refused `PUT` says about the file; stores check what arrives. */
+/** What the status of a refused `PUT` says about the file: stores check what they receive. */
 const problems: Readonly<Record<number, WorkProblem>> = { 413: 'size', 415: 'format' };
 
 /** An upload of one file for one activity or competition, which can be resumed. */
@@ -48,7 +48,7 @@ export function createUpload(page: Page, relId: string, file: File, onChange: (s
     let isExpired = false;
     for (let attempt = 0; ; attempt += 1) {
       const again = goOn || attempt > 0;
-      // Only the server knows which parts a store has by now.
+      // Only the server knows which parts the store has so far.
       const isStale = isExpired || (again && place?.parts !== undefined);
       if (place === undefined || isStale || Date.parse(place.expiresAt) <= Date.now())
         place = await sign(again);
@@ -66,7 +66,7 @@ export function createUpload(page: Page, relId: string, file: File, onChange: (s
         stop.signal,
       );
       if (outcome.kind === 'sent') return true;
-      // However often a long upload stops, it may go on while the store has more of it each time.
+      // A long upload may be interrupted any number of times, as long as the store gets more of it each time.
       if (begun !== undefined && begun > furthest) {
         furthest = begun;
         attempt = 0;
@@ -114,7 +114,7 @@ export function createUpload(page: Page, relId: string, file: File, onChange: (s
 }
 export type Upload = ReturnType<typeof createUpload>;
 
-/** Our own store says in the envelope why it refused; another store's words are not for readers. */
+/** Our own store explains a refusal in the envelope; another store's message is not meant for readers. */
 function wordsOfRefusal(text: string): string {
   try {
     return envelopeSchema.safeParse(JSON.parse(text)).data?.rtmsg ?? '';

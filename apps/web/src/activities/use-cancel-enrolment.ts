@@ -5,7 +5,7 @@ import { useConfirmed } from '../platform/use-confirmed.ts';
 import { activityQuery, cancelEnrolment, refreshActivities } from './api.ts';
 import { refusalWords } from './refusal-words.ts';
 
-/** Gives a place back, or leaves a waiting list, after a question. */
+/** Gives up a place or leaves a waiting list, after a confirmation. */
 export function useCancelEnrolment() {
   const { t } = useTranslation('activities');
   const client = useQueryClient();

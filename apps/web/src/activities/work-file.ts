@@ -3,8 +3,8 @@ import { workBytes, workType } from '@yuelan/contract/activities/schemas';
 export type WorkProblem = 'format' | 'size' | 'blank';
 
 /**
- * Why a file cannot be sent as a work, judged by name, type and size before the upload. The server checks the
- * content. Some systems report no type for names ending in `.mp4`.
+ * Why a file cannot be sent as a work, judged by name, type and size before the upload. The server checks the content.
+ * Some systems report no type for files ending in `.mp4`.
  */
 export function judgeWork(file: {
   readonly name: string;

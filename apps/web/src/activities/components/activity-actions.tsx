@@ -10,8 +10,8 @@ import type { ChallengeButtonPlace } from './challenge-place.ts';
 import { placesLeft } from './places-left.tsx';
 
 /**
- * What a reader can do with an activity, the next step first, and their status in it. An ended activity offers
- * nothing; its challenge says itself that it has ended.
+ * What the reader can do with an activity, the next step first, and their status in it. An ended activity offers only
+ * its challenge, which then says that it has ended.
  */
 export function ActivityActions({
   activity,

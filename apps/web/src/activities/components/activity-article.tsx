@@ -41,8 +41,8 @@ type Open =
 const tips: readonly string[] = ['activities.reader.scope', 'activities.reader.credit'];
 
 /**
- * An activity by its id. What a visitor wanted continues after the login, which fetches the activity again; therefore
- * the dialogs are here, above the loaded part.
+ * An activity by its id. After a login, the action that a visitor started continues and the activity is fetched again.
+ * The dialogs are therefore here, above the loaded part.
  */
 export function ActivityById({
   id,
@@ -166,7 +166,7 @@ function ActivityArticle({
   );
 }
 
-/** What an activity is, when and for whom. */
+/** The description of an activity, with its dates and audience. */
 export function ActivityText({
   activity,
   actions,

@@ -6,7 +6,7 @@ import styles from './activity-facts.module.css';
 import { ActivitySpan } from './activity-span.tsx';
 import { PlacesLeft, placesLeft } from './places-left.tsx';
 
-/** When, where, for whom and how many; what the library did not say is left out. */
+/** When, where, for whom and how many; facts that the library did not give are left out. */
 export function ActivityFacts({ activity }: { readonly activity: Activity }) {
   const langOf = useLangOf();
   const { t } = useTranslation('activities');

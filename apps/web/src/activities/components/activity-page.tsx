@@ -6,7 +6,7 @@ import { ActivityById } from './activity-article.tsx';
 import type { ChallengeButtonPlace } from './challenge-place.ts';
 import { MissingActivity } from './missing-activity.tsx';
 
-/** An activity beside the menu of the notice pages. */
+/** An activity, next to the menu of the notice pages. */
 export function ActivityPage({
   id,
   Challenge,
@@ -21,7 +21,7 @@ export function ActivityPage({
   );
 }
 
-/** An activity by a sealed id; one that cannot be opened is none. */
+/** An activity by its sealed id; an id that cannot be opened counts as missing. */
 export function SealedActivityPage({
   sealed,
   Challenge,

@@ -2,7 +2,7 @@ import type { Activity } from '@yuelan/contract/activities/schemas';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 
-/** From when to when; whole days without their hours, one day named once. */
+/** The start and end of an activity. Whole days have no hours, and a single day is named only once. */
 export function ActivitySpan({
   activity: { startTime, endTime },
 }: {
@@ -11,7 +11,7 @@ export function ActivitySpan({
   const { t } = useTranslation('notices');
   const { clock, date, dateTime } = useFormats();
   if (startTime === '' && endTime === '') return null;
-  // The library's clock decides what midnight is.
+  // Midnight in the library's time zone.
   const wholeDays =
     (startTime === '' || dateTime(startTime).endsWith('00:00')) &&
     (endTime === '' || dateTime(endTime).endsWith('23:59'));

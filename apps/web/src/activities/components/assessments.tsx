@@ -5,7 +5,7 @@ import { metaClass } from '../../ui/lists/rows.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import styles from './assessments.module.css';
 
-/** What teachers wrote about a work or a review, with their scores. */
+/** Teachers' comments and scores for a work or a review. */
 export function Assessments({ assessments }: { readonly assessments: BookReview['assessments'] }) {
   const { t } = useTranslation('activities');
   const { date } = useFormats();

@@ -3,6 +3,6 @@ import type { ComponentType } from 'react';
 import type { ButtonKind } from '../../ui/controls/button.tsx';
 
 /**
- * The place of the button that opens a knowledge challenge. The challenge domain renders it; the shell puts it here.
+ * The type of the button that opens a knowledge challenge. The challenge domain provides it; the shell passes it in.
  */
 export type ChallengeButtonPlace = ComponentType<{ readonly activity: Activity; readonly kind: ButtonKind }>;

@@ -24,7 +24,7 @@ import { WorkList } from './work-list.tsx';
 const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
 const inProgress = 2;
 
-/** A competition by its id; if no competition has the id, the notice about a competition that has it. */
+/** A competition by its id. If there is none, shows the notice about a competition with this id. */
 export function CompetitionById({ id }: { readonly id: string }) {
   const page = usePage();
   const { t } = useTranslation('platform');
@@ -91,7 +91,7 @@ function CompetitionArticle({
   );
 }
 
-/** What a competition is, and when. */
+/** The description of a competition, with its dates. */
 export function CompetitionText({
   competition,
   actions,

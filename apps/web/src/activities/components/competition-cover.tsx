@@ -3,7 +3,7 @@ import { useTranslation } from '../../messages/translation.ts';
 import { useLangOf } from '../../notices/public.ts';
 import { CoverFan } from '../../ui/pictures/cover-fan.tsx';
 
-/** The competition's picture; without one, a book with its name. */
+/** The competition's picture; without one, a book cover with its name. */
 export function CompetitionCover({
   competition: { coverPath, name, language },
 }: {

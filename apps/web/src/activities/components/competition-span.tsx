@@ -2,7 +2,7 @@ import type { Competition } from '@yuelan/contract/activities/schemas';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 
-/** From when to when one can take part. */
+/** The dates between which readers can take part. */
 export function CompetitionSpan({
   competition: { startTime, endTime },
 }: {

@@ -7,7 +7,7 @@ import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { FailedState } from '../../ui/feedback/states.tsx';
 import styles from './endless-list.module.css';
 
-/** A list in each of its states, with a button that loads more of it. */
+/** A list with its loading, failed, empty and filled states, and a button that loads more. */
 export function EndlessList<Entry>({
   query,
   empty,
@@ -16,7 +16,7 @@ export function EndlessList<Entry>({
 }: {
   readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly results: readonly Entry[] }>>;
   readonly empty: ReactNode;
-  /** What the button says. */
+  /** The label of the button. */
   readonly more: string;
   readonly children: (entries: readonly Entry[]) => ReactNode;
 }) {

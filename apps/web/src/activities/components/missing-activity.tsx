@@ -4,7 +4,7 @@ import { usePageTitle } from '../../platform/page-title.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 
-/** There is no such activity, or not any more. */
+/** The activity does not exist, or no longer does. */
 export function MissingActivity() {
   const { t } = useTranslation('activities');
   usePageTitle(t('activities.missing'));

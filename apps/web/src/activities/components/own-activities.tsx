@@ -21,7 +21,7 @@ import { CompetitionStatus } from './competition-status.tsx';
 
 const RegisteredTip = lazy(() => import('./registered-tip.tsx'));
 
-/** What the reader enrolled for, signed in to, sent works to and reviewed, page by page. */
+/** Activities that the reader enrolled for, signed in to, sent works to or reviewed, page by page. */
 export function OwnActivities({
   pages,
   keep,
@@ -43,7 +43,7 @@ export function OwnActivities({
     else setRegistered(activity);
   }
 
-  /** When the reader enrolled or joined the waiting list. */
+  /** When the reader enrolled, got a place from the waiting list, or joined it. */
   function ownTime({ enrolledAt, promotedAt, waitingSince }: OwnActivity): string {
     if (waitingSince !== undefined)
       return t('activities:mine.waitingSince', { time: dateTime(waitingSince) });

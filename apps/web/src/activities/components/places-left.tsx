@@ -1,7 +1,7 @@
 import type { Activity } from '@yuelan/contract/activities/schemas';
 import { useTranslation } from '../../messages/translation.ts';
 
-/** How many places an activity still has; 0 when all are taken, nothing without a limit. */
+/** How many places an activity still has: 0 when all are taken, undefined without a limit. */
 export function placesLeft({
   capacity,
   enrolledCount,
@@ -9,7 +9,7 @@ export function placesLeft({
   return capacity === undefined ? undefined : Math.max(0, capacity - enrolledCount);
 }
 
-/** The same in words. */
+/** The places left, in words. */
 export function PlacesLeft({ activity }: { readonly activity: Activity }) {
   const { t } = useTranslation('activities');
   const { capacity = 0 } = activity;

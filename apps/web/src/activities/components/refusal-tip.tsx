@@ -4,7 +4,7 @@ import TipDialog from '../../ui/dialogs/tip-dialog.tsx';
 import { creditQuery } from '../api.ts';
 import styles from './refusal-tip.module.css';
 
-/** Why an activity is not open to a reader; if credit is the reason, with their current score. */
+/** Why an activity is not open to a reader. If credit is the reason, their current score is shown as well. */
 export default function RefusalTip({
   code,
   message,

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/controls/button.tsx';
 import TipDialog from '../../ui/dialogs/tip-dialog.tsx';
 import { ActivityFacts } from './activity-facts.tsx';
 
-/** The reader is registered: when and where to be, and the way to the activity's page. */
+/** Tells readers that they are registered: when and where to be, and a link to the activity's page. */
 export default function RegisteredTip({
   activity,
   onClose,

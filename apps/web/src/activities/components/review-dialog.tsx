@@ -29,7 +29,7 @@ const draftSchema = z.object({
   commentContent: z.string(),
 });
 
-/** Writes a review for an activity or changes the reader's own. What was typed is kept until it is sent. */
+/** Writes a review for an activity or changes the reader's own. The draft is kept until it is sent. */
 export default function ReviewDialog({
   activity,
   review,
@@ -105,7 +105,7 @@ export default function ReviewDialog({
         <TextField
           field={{
             ...name,
-            // A changed name no longer means the chosen title.
+            // A changed name no longer refers to the chosen title.
             set: (typed) => form.change({ ...draft.value, bookName: typed, catalogueId: undefined }),
           }}
           label={t('activities:review.bookName')}
@@ -142,7 +142,7 @@ export default function ReviewDialog({
   );
 }
 
-/** Offers the catalogue's titles with the name just typed, so that the review can link to its book. */
+/** Suggests titles of the catalogue with the name just typed, so that the review can link to its book. */
 function ReviewedTitle({
   chosen,
   titles,

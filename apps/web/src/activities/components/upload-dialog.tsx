@@ -20,7 +20,7 @@ const width = 400;
 
 /**
  * Uploads one video for an activity or competition, chosen with a button or dropped here. The file is checked before
- * it is sent, and progress is shown. During the upload only its own buttons close the dialog.
+ * the upload. During the upload, progress is shown and only the dialog's own buttons close it.
  */
 export default function UploadDialog({
   relId,
@@ -45,7 +45,7 @@ export default function UploadDialog({
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<WorkProblem>();
   const [state, setState] = useState<UploadState>({ kind: 'idle' });
-  // Leaving for another screen stops the upload.
+  // Leaving the screen stops the upload.
   useEffect(() => () => upload.current?.cancel(), []);
   const closeWhenDone = useRef(onClose);
   closeWhenDone.current = onClose;
@@ -147,7 +147,7 @@ export default function UploadDialog({
             tabIndex={-1}
             onChange={(event) => {
               take(event.currentTarget.files?.[0]);
-              // The same file can be chosen again.
+              // Lets the reader choose the same file again.
               event.currentTarget.value = '';
             }}
           />

@@ -29,7 +29,10 @@ export function WorkList({ relId }: { readonly relId: string }) {
   );
 }
 
-/** The reader's works, newest first, with their scores; without `relId` all of them, each with what it is for. */
+/**
+ * The reader's works, newest first, with their scores; without `relId` all of them, each with the activity or
+ * competition that it is for.
+ */
 export function Works({ relId }: { readonly relId: string | undefined }) {
   const { t } = useTranslation('activities');
   const query = useInfiniteQuery(worksQuery(relId));

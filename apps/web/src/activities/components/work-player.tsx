@@ -9,8 +9,8 @@ import styles from './work-player.module.css';
 const rates = [0.5, 1, 1.5, 2] as const;
 
 /**
- * A video with the browser's own controls, which every screen reader and phone knows, and four speeds.
- * No player library: the light ones write style elements into the page, which the content security policy forbids.
+ * A video with four speeds and the browser's own controls, which every screen reader and phone knows. No player
+ * library: the light ones write style elements into the page, which the content security policy forbids.
  */
 export function WorkPlayer({
   name,
@@ -19,7 +19,7 @@ export function WorkPlayer({
   onRetry,
 }: {
   readonly name: string;
-  /** Empty where the file is not there any more. */
+  /** Empty if the file no longer exists. */
   readonly url: string;
   readonly captionsUrl: string | undefined;
   readonly onRetry: () => void;
@@ -65,7 +65,7 @@ export function WorkPlayer({
         preload="metadata"
         aria-label={t('works.of', { name })}
         onError={() => setBroken(url)}
-        // A new source starts at the usual speed.
+        // A new source starts at normal speed.
         onLoadedMetadata={(event) => {
           event.currentTarget.playbackRate = rate;
         }}

@@ -4,7 +4,7 @@ import { callMutation, callQuery } from '../../platform/query.ts';
 
 export const judgeReviews = callMutation(activitiesDeskCalls.judgeReviews);
 
-/** The addresses in it hold for some hours. */
+/** The addresses in the answer are valid for some hours. */
 export const workQuery = (id: string) => callQuery(activitiesDeskCalls.work, { id });
 
 export function refreshReviews(client: QueryClient): void {

@@ -17,7 +17,7 @@ import { printStatus, type Status, statuses } from '../status-address.ts';
 
 const route = getRouteApi('/activities');
 
-/** The library's activities page by page, all or those with a status. */
+/** The library's activities page by page: all, or those with one status. */
 export function ActivitiesScreen() {
   const { t } = useTranslation(['activities', 'platform']);
   const { status, pages } = route.useLoaderDeps();
@@ -55,7 +55,7 @@ export function ActivitiesScreen() {
 
 const order = [undefined, ...statuses.toSorted((one, other) => Number(other === 2) - Number(one === 2))];
 
-/** All activities, or those with a status. Real links: each choice has its address. */
+/** All activities, or those with one status. The choices are links, because each has its own address. */
 function StatusFilter({ chosen }: { readonly chosen: Status | undefined }) {
   const { t } = useTranslation(['activities', 'notices']);
   return (

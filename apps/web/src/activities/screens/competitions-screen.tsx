@@ -21,7 +21,7 @@ import { CompetitionSpan } from '../components/competition-span.tsx';
 import { CompetitionStatus } from '../components/competition-status.tsx';
 
 const route = getRouteApi('/notices/competitions');
-/** Notices about competitions are few; the newest stand below on the first page. */
+/** Notices about competitions are few; the newest are shown on the first page, below the competitions. */
 const noticesShown = 50;
 
 /** The library's competitions page by page, then the notices about them. */

@@ -11,7 +11,7 @@ import { FileDrop } from '../../../ui/controls/file-drop.tsx';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
 import { refreshWorks } from '../api.ts';
 
-/** Takes a file of captions for a video. */
+/** Uploads a caption file for a video. */
 export function CaptionsFile({ work: { id, version, hasCaptions } }: { readonly work: DeskWork }) {
   const { t } = useTranslation('activitiesDesk');
   const page = usePage();

@@ -6,7 +6,7 @@ import { TextField, useForm } from '../../../platform/form.tsx';
 
 const schema = z.strictObject({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) });
 
-/** Asks for the reason that the authors of several reviews read. */
+/** Asks for a reason, which the authors of the selected reviews will read. */
 export function HideDialog({
   count,
   busy,

@@ -16,7 +16,7 @@ import { RefusalReason } from './refusal-reason.tsx';
 import { ScoreFields } from './score-fields.tsx';
 import { useDialogKeys } from './use-dialog-keys.ts';
 
-/** What somebody decides about an item: approve it, or refuse it with a reason. */
+/** A decision about an item: approve it, or refuse it with a reason. */
 export interface Decision {
   readonly approves: boolean;
   readonly reason: string;
@@ -31,7 +31,7 @@ interface Judged {
 
 const empty = { refuses: false, reason: '', score: '', content: '' };
 
-/** Of an item, the version that is the newest. */
+/** The newest version of an item in these lists. */
 function newest<Item extends Judged>(id: string, ...lists: readonly (readonly Item[])[]): Item | undefined {
   return lists
     .flat()
@@ -40,8 +40,8 @@ function newest<Item extends Judged>(id: string, ...lists: readonly (readonly It
 }
 
 /**
- * Shows items one after the other to decide about, by keyboard too: P and H decide, N and B go on and back. The last
- * decision can be taken back here. What somebody else decided first is shown instead of overwritten.
+ * Shows items one by one for a decision. Keys: P approves, H refuses, N goes to the next item, B goes back. The last
+ * decision can be undone here. If somebody else decided first, their decision is shown instead of overwritten.
  */
 export function JudgePanel<Item extends Judged>({
   items,
@@ -56,9 +56,9 @@ export function JudgePanel<Item extends Judged>({
   onClose,
   children,
 }: {
-  /** The page of the list. The order in which they are shown is that of the moment at which the panel opened. */
+  /** The current page of the list. Items are shown in the order they had when the panel opened. */
   readonly items: readonly Item[];
-  /** The id of the item to begin with. */
+  /** The id of the first item to show. */
   readonly first: string;
   readonly wide?: boolean;
   readonly words: {
@@ -66,12 +66,12 @@ export function JudgePanel<Item extends Judged>({
     readonly refuse: string;
     readonly approved: (name: string) => string;
     readonly refused: (name: string) => string;
-    /** Reasons that are often given. */
+    /** Common reasons. */
     readonly reasons: readonly string[];
   };
   readonly nameOf: (item: Item) => string;
   readonly stateOf: (item: Item) => { readonly tone: 'ok' | 'wait' | 'none'; readonly text: string };
-  /** An item out of a refusal. */
+  /** Reads the item in a conflict. */
   readonly parse: (value: unknown) => Item | undefined;
   readonly decide: (
     item: Item,
@@ -125,7 +125,7 @@ export function JudgePanel<Item extends Judged>({
   const undo = useMutation({
     mutationFn: (id: string) => page.answerOf(staffCalls.undo, { id }),
     onSuccess: () => {
-      // What was heard of it is older than what is stored now.
+      // The answers received so far are older than what is now stored.
       setHeard([]);
       if (last !== undefined) setAt(last.at);
       setLast(undefined);
@@ -171,7 +171,7 @@ export function JudgePanel<Item extends Judged>({
     b: () => go(-1),
   };
   useDialogKeys(inside, keys);
-  // The reason is asked for where it is typed, at once: the next key belongs to it.
+  // Focuses the reason field before the next key is pressed.
   useLayoutEffect(() => {
     if (values.refuses) document.getElementById(reasonId)?.focus();
   }, [values.refuses, reasonId]);

@@ -3,7 +3,7 @@ import { chipClass } from '../../../ui/controls/chip.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import styles from './judge-panel.module.css';
 
-/** Why an item is refused: typed, or one of the reasons that are often given. */
+/** Why an item is refused: typed, or one of the common reasons. */
 export function RefusalReason({
   id,
   often,

@@ -13,7 +13,7 @@ import styles from './review-panel.module.css';
 
 const reasons = ['personal', 'language', 'unrelated', 'copied'] as const;
 
-/** Reviews, one after the other, to publish or to hide. */
+/** Reviews, one by one, to publish or hide. */
 export function ReviewPanel({
   reviews,
   first,

@@ -5,7 +5,7 @@ import { textAreaClass } from '../../../ui/controls/form.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import styles from './judge-panel.module.css';
 
-/** Points and a comment, which are optional. */
+/** Points and a comment, both optional. */
 export function ScoreFields({
   score,
   content,

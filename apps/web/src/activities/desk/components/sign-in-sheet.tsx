@@ -10,10 +10,10 @@ import { showToast } from '../../../ui/feedback/toasts.tsx';
 import { printNow, Slip } from '../../../ui/print/print-sheet.tsx';
 import styles from './sign-in-sheet.module.css';
 
-/** A4 between the margins. */
+/** The width of A4 between the margins. */
 const millimetres = 190;
 
-/** Prints a list to sign at the door: everybody who has a place, as they are now. */
+/** Prints a sign-in list for the door: everybody who has a place at the moment. */
 export function SignInSheet({
   activityId,
   onDone,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Single keys that do something in the dialog around an element, except where somebody types. */
+/** Single-key shortcuts for the dialog around an element, ignored while somebody types. */
 export function useDialogKeys(
   inside: RefObject<HTMLElement | null>,
   keys: Readonly<Record<string, () => void>>,

@@ -18,7 +18,7 @@ import styles from './review-panel.module.css';
 
 const reasons = ['sound', 'picture', 'length', 'unrelated'] as const;
 
-/** Works, one after the other, to watch and to accept or return. */
+/** Works, one by one, to watch and to accept or return. */
 export function WorkPanel({
   works,
   first,

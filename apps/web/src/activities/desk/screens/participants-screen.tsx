@@ -21,7 +21,7 @@ import { showToast } from '../../../ui/feedback/toasts.tsx';
 import type { DataColumn } from '../../../ui/lists/data-table.tsx';
 import { SignInSheet } from '../components/sign-in-sheet.tsx';
 
-/** Who takes part in an activity, and who waits for a place. */
+/** Participants in an activity, and its waiting list. */
 export function ParticipantsScreen() {
   const { t } = useTranslation('activitiesDesk');
   const { dateTime } = useFormats();

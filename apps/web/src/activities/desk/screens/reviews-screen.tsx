@@ -27,7 +27,7 @@ import { reviewTones } from '../state-tones.ts';
 const shownOfReview = 120;
 const orders = ['waiting', '-waiting', 'updatedAt', '-updatedAt'] as const;
 
-/** Reviews to publish or hide, one after the other or many at once. */
+/** Reviews to publish or hide, one by one or in bulk. */
 export function ReviewsScreen() {
   const { t } = useTranslation('activitiesDesk');
   const { dateTime } = useFormats();
