@@ -1,12 +1,12 @@
 import { circulationCalls } from '@yuelan/contract/circulation/remote';
 import { callQuery, minute } from '../platform/query.ts';
 
-/** In the order of due dates. */
+/** Ordered by due date. */
 export function loansQuery(pageNum: number, pageSize: number) {
   return callQuery(circulationCalls.loans, { sortStr: 'should_return_time ASC', pageNum, pageSize });
 }
 
-/** The loans that are due first: for the home page, and for counts. */
+/** The loans due first, for the home page and for counts. */
 export const ownLoansQuery = { ...loansQuery(1, 10), staleTime: minute };
 
 /** For counts in a menu; the smallest page is enough. */
@@ -22,5 +22,5 @@ export function holdsQuery(pageNum: number, pageSize: number) {
 
 export const holdCountQuery = { ...holdsQuery(1, 1), staleTime: minute };
 
-/** The newest holds, to know on a book's page whether one is already held. */
+/** The newest holds; a book's page uses them to see whether the reader holds a copy. */
 export const recentHoldsQuery = { ...holdsQuery(1, 50), staleTime: minute };

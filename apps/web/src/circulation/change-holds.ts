@@ -5,7 +5,7 @@ import { pageOf } from '../platform/page.ts';
 import { callMutation } from '../platform/query.ts';
 import { holdOneOf } from './hold-one-of.ts';
 
-/** Some copies that are alike, and where one of them should be picked up. */
+/** The barcodes of interchangeable copies, and where to pick one up. */
 interface WantedHold {
   readonly barcodes: readonly string[];
   readonly pickup: () => { readonly pickup?: string };
@@ -20,7 +20,7 @@ export const placeHold = {
 };
 export const cancelHolds = callMutation(circulationCalls.cancelHolds);
 
-/** What a hold changes: the reader's list, and which copies are available. */
+/** Refetches what a hold changes: the reader's list, and which copies are available. */
 export function refreshHolds(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [circulationCalls.holds.path] });
   void client.invalidateQueries({ queryKey: [catalogueCalls.title.path] });

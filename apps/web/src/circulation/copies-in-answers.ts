@@ -1,19 +1,19 @@
 import type { ToldTitle } from './told-copies.ts';
 
-/** How an answer shows a title: on a page of its own, with each copy, or in a list. */
+/** How an answer shows a title: with each copy, on the title's own page, or in a list. */
 export type Showing = 'page' | 'list';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The id of a title whose number of available copies the answer tells: a title, or an entry of a bookshelf. */
+/** The id of a title, or of an entry of a bookshelf, with a number of available copies. */
 function titleIn(value: Readonly<Record<string, unknown>>): string | undefined {
   const id =
     'storageInfo' in value ? value['id'] : 'storageCount' in value ? value['catalogueId'] : undefined;
   return typeof id === 'string' ? id : undefined;
 }
 
-/** The titles in an answer of any call. */
+/** The titles in the answer of any call. */
 export function titlesIn(
   answer: unknown,
   found: Map<string, Showing> = new Map(),
@@ -27,7 +27,10 @@ export function titlesIn(
   return found;
 }
 
-/** The answer with what was told of its titles since; the same object where nothing differs. Adds the titles that do. */
+/**
+ * Puts newer availability into an answer. Returns the same object if nothing differs. Adds the titles that differ to
+ * `differing`.
+ */
 export function withTold(
   answer: unknown,
   told: ReadonlyMap<string, ToldTitle>,

@@ -3,8 +3,8 @@ import type { Holding } from '@yuelan/contract/catalogue/schemas';
 import { copyLines } from '../catalogue/public.ts';
 
 /**
- * The copies on which a book's page places a hold: those that are in and alike, of the reader's own library before a
- * branch. None when no copy can be put on hold.
+ * The copies on which a book's page places a hold: available and interchangeable, in the reader's own library if
+ * possible, otherwise in a branch. Empty if no copy can be put on hold.
  */
 export function copiesToHold(copies: readonly Holding[], clientid: string | undefined): readonly Holding[] {
   const lines = copyLines(copies.filter((copy) => copy.lendingState === lendingStates.available));

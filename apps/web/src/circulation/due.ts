@@ -1,4 +1,4 @@
-/** How far away the last day of a loan is, in a reader's terms. */
+/** How far away the due date of a loan is, in a reader's terms. */
 export type Due =
   | { readonly kind: 'overdue'; readonly days: number }
   | { readonly kind: 'today' }
@@ -7,7 +7,7 @@ export type Due =
   | { readonly kind: 'later'; readonly days: number };
 
 const dayMilliseconds = 86_400_000;
-/** From here on a loan needs attention. */
+/** With at most this many days left, a loan needs attention. */
 const soonDays = 3;
 
 /** Whole days from one calendar day to another (`YYYY-MM-DD`); days have no time zone. */
@@ -15,7 +15,10 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMilliseconds);
 }
 
-/** `due` is the last day of the loan and `today` the day at the library, both `YYYY-MM-DD`. Nothing for what is not a day. */
+/**
+ * `due` is the last day of the loan and `today` the day at the library, both `YYYY-MM-DD`. Undefined if `due` is not a
+ * day.
+ */
 export function dueOn(due: string, today: string): Due | undefined {
   const days = daysBetween(today, due);
   if (Number.isNaN(days)) return undefined;

@@ -29,7 +29,7 @@ const title = (state: ToldTitle['state'], storageCount = 1, time = asOf): ToldTi
   ...(time === '' ? {} : { asOf: time }),
 });
 
-/** A page that shows title 1, in a list or on its own, while the portal answers in turn what is given. */
+/** A page that shows title 1, in a list or on its own. The portal gives `answers` in order and repeats the last one. */
 async function open(
   shows: 'list' | 'page',
   answers: { away?: boolean; titles: ToldTitle[] }[],
@@ -97,7 +97,7 @@ test('a fresh state takes its place in a list, and those who do not see it hear 
   expect(asked).toEqual([{ ids: ['1'] }]);
   expect(shown()).toEqual({ rs: [{ id: '1', storageInfo: info(1) }] });
   expect(notice(place)).toBe('有 1 种书的馆藏状态已更新');
-  // Not again before its minute is over, and then without a word, because nothing changed.
+  // The title is asked for again only after a minute; because nothing changed, nothing is announced.
   await vi.advanceTimersByTimeAsync(50_000);
   expect(asked).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(20_000);
@@ -166,7 +166,7 @@ test("a book's page says of when its state is, or that only the import knows it"
     { titles: [title('known', 1, '')] },
   ]);
   expect(line(place)).toContain('2026年3月2日 11:58 时的情况');
-  // The list's notice does not repeat it.
+  // The list's notice does not repeat the text.
   expect(notice(place)).toBe('');
   await vi.advanceTimersByTimeAsync(11_000);
   expect(line(place)).toContain('没有回应，馆藏状态为最近一次导入时的情况');

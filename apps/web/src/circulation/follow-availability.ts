@@ -6,11 +6,11 @@ import type { Page } from '../platform/page.ts';
 import { type Showing, titlesIn, withTold } from './copies-in-answers.ts';
 import { type ToldTitle, toldCopies } from './told-copies.ts';
 
-/** After this time a title that is still on the screen is asked for again. */
+/** After this time, a title that is still on the screen is asked for again. */
 const freshMs = 60_000;
-/** Pauses between questions about titles whose answer is still on its way. */
+/** Pauses before asking again about titles whose answer is not there yet. */
 const pausesMs = [400, 800, 1600, 3200, 6400];
-/** Between attempts while the system is away. */
+/** Between attempts while the library's system cannot be reached. */
 const awayMs = 10_000;
 
 const happenings: ReadonlySet<QueryCacheNotifyEvent['type']> = new Set([
@@ -24,13 +24,13 @@ const changing: ReadonlySet<string> = new Set(
 );
 
 /**
- * Asks the library's system about every title on the screen, after the page is there, and puts the answers in the place of
- * the last known states. Ends with the page; the answer stops it earlier.
+ * Asks the library's system about every title on the screen once the page is shown, and replaces the last known
+ * availability with the answers. Returns a function that stops it.
  */
 export function followAvailability(page: Page): () => void {
   const { queries } = page;
   const store = page.store(toldCopies);
-  /** When each title may be asked for next, and how often its answer was still on its way. */
+  /** When each title may be asked for next, and how many answers were still `coming`. */
   const plans = new Map<string, { readonly at: number; readonly tries: number }>();
   let timer: { readonly at: number; readonly id: ReturnType<typeof setTimeout> } | undefined;
 
@@ -44,7 +44,7 @@ export function followAvailability(page: Page): () => void {
   function look(): void {
     timer = undefined;
     if (document.hidden) return;
-    // Related books are shown by their covers alone.
+    // Related books show only their covers.
     const shown = new Map<string, Showing>();
     for (const query of queries.getQueryCache().getAll())
       if (query.getObserversCount() > 0 && query.queryKey[0] !== catalogueCalls.related.path)
@@ -68,7 +68,7 @@ export function followAvailability(page: Page): () => void {
   async function ask(ids: readonly string[], showing: Showing): Promise<void> {
     for (const id of ids) plan(id, freshMs, plans.get(id)?.tries);
     const input = { ids: [...ids], ...(showing === 'page' ? { copies: true } : {}) };
-    // While the portal itself cannot be reached, the screens say so.
+    // If the portal itself cannot be reached, the screens say so.
     const answer = await page.answerOf(circulationCalls.availability, input).catch(() => undefined);
     if (answer === undefined) return;
     for (const { id, state } of answer.titles) {
@@ -87,7 +87,7 @@ export function followAvailability(page: Page): () => void {
     const differing = new Set<string>();
     for (const { queryKey, state } of queries.getQueryCache().getAll()) {
       const next = withTold(state.data, told, differing);
-      // It is as old as before: a list is fetched again when its time has come.
+      // The age of the answer stays the same, so that a list is still fetched again in time.
       if (next !== state.data) queries.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt });
     }
     const changed = before.listed.filter((id) => differing.has(id)).length;
@@ -96,7 +96,7 @@ export function followAvailability(page: Page): () => void {
 
   const unsubscribe = queries.getQueryCache().subscribe(({ type }) => happenings.has(type) && lookIn(0));
   const wake = () => lookIn(0);
-  // What the reader changed there is asked for at once.
+  // After a change by the reader, availability is asked for at once.
   const listen = queries.getMutationCache().subscribe(({ mutation }) => {
     if (mutation?.state.status !== 'success' || !changing.has(String(mutation.options.mutationKey?.[0])))
       return;

@@ -1,6 +1,6 @@
 import { CallError } from '../platform/call-error.ts';
 
-/** Somebody else was faster with this copy. */
+/** Somebody else took this copy first. */
 function isTaken(error: unknown): boolean {
   return (
     error instanceof CallError &&
@@ -9,7 +9,7 @@ function isTaken(error: unknown): boolean {
   );
 }
 
-/** Places a hold on the first of these copies, which are alike, that nobody else has taken meanwhile. */
+/** Places a hold on the first of these interchangeable copies that nobody else has taken in the meantime. */
 export async function holdOneOf<Answer>(
   barcodes: readonly string[],
   placeHold: (barcode: string) => Promise<Answer>,

@@ -1,6 +1,6 @@
 import { withMessages } from '../messages/lazy-messages.ts';
 
-/** What shows the availability that a library's own system tells. Other libraries' pages do not load it. */
+/** Loads the parts that show availability from a library's own system. Other libraries' pages do not load them. */
 export const loadAvailability = () =>
   withMessages(async () => {
     const [{ followAvailability }, { CopiesNotice }] = await Promise.all([

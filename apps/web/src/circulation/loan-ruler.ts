@@ -1,19 +1,19 @@
 import { daysBetween } from './due.ts';
 
-/** Days after today that the ruler shows; a loan that is due later stands at its end. */
+/** Days after today that the ruler shows; later loans are placed at its end. */
 const rulerDays = 30;
-/** Overdue days that it shows; what is overdue for longer stands at its beginning. */
+/** Overdue days that the ruler shows; loans that are overdue for longer are placed at its beginning. */
 const overdueDays = 10;
-/** The share of the ruler that overdue loans have, when there are any. */
+/** The part of the ruler for overdue loans, if there are any. */
 const overdueShare = 0.22;
-/** How wide a cover is on the narrowest ruler, as a share of it. */
+/** The width of a cover on the narrowest ruler, as a part of the ruler's width. */
 const coverShare = 0.12;
 
 export interface RulerPlace<Item> {
   readonly item: Item;
-  /** The middle of its cover, from 0 (beginning) to 1. */
+  /** The centre of the cover, from 0 (beginning) to 1. */
   readonly at: number;
-  /** The row: covers whose days are too close stand one above the other. */
+  /** The row: covers too close to each other are stacked. */
   readonly lane: number;
   readonly isOverdue: boolean;
 }
@@ -21,7 +21,7 @@ export interface RulerPlace<Item> {
 export interface Ruler<Item> {
   readonly places: readonly RulerPlace<Item>[];
   readonly lanes: number;
-  /** Where today is. */
+  /** The position of today, from 0 to 1. */
   readonly today: number;
   /** The end of each of the next four weeks. */
   readonly weeks: readonly { readonly day: string; readonly at: number }[];
@@ -34,7 +34,10 @@ function laterBy(days: number, day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
 }
 
-/** Where each item's due date (`YYYY-MM-DD`) is on a ruler that begins left of `today`; one without a date is left out. */
+/**
+ * The position of each item's due date (`YYYY-MM-DD`) on a ruler that begins before `today`; items without a date are
+ * left out.
+ */
 export function rulerOf<Item>(
   items: readonly Item[],
   dueOf: (item: Item) => string,

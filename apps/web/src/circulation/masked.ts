@@ -1,7 +1,10 @@
 const shownFirst = 3;
 const shownLast = 4;
 
-/** A loan's number as it is shown: the first three, the last four, the middle hidden. Short ones stay. */
+/**
+ * A number as it is displayed: the first three and the last four characters, the rest hidden. Short numbers are not
+ * masked.
+ */
 export function maskedNumber(number: string): string {
   const characters = Array.from(number);
   if (characters.length <= shownFirst + shownLast) return number;

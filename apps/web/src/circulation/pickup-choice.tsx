@@ -7,8 +7,8 @@ import { Select } from '../ui/controls/select.tsx';
 import styles from './pickup-choice.module.css';
 
 /**
- * Asks where one of these copies, which are alike, can be picked up. `choice` is shown where there is more than one place;
- * `chosen` is what a hold then names. When the library's system does not say, it decides.
+ * Asks where one of these interchangeable copies can be picked up. `choice` is shown if there is more than one place;
+ * `chosen` is what the hold then contains. If the library's system lists no places, it decides.
  */
 export async function askPickups(page: Page, [bookBarCode = '']: readonly string[]) {
   const none: Pickups = { places: [], usual: '' };
@@ -26,7 +26,7 @@ export async function askPickups(page: Page, [bookBarCode = '']: readonly string
         />
       ) : undefined,
     chosen: () => (pickup === '' ? {} : { pickup }),
-    /** The name of the chosen place; empty where the system decides. */
+    /** The name of the chosen place; empty if the system decides. */
     place: () => places.find(({ id }) => id === pickup)?.name ?? '',
   };
 }

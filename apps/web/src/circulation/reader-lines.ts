@@ -1,7 +1,7 @@
 import type { Hold, Loan } from '@yuelan/contract/circulation/schemas';
 import { type Due, dueOn } from './due.ts';
 
-/** A line of the home page about the reader: a loan that needs attention, or a book that waits at the library. */
+/** A line on the home page about a loan that needs attention, or about a book that is ready at the library. */
 export type ReaderLine =
   | { readonly kind: 'loan'; readonly id: string; readonly loan: Loan; readonly due: Due }
   | { readonly kind: 'hold'; readonly id: string; readonly hold: Hold };
@@ -12,7 +12,7 @@ const active = 1;
 
 interface Found {
   readonly line: ReaderLine;
-  /** Its last day, YYYY-MM-DD. */
+  /** The last day of the loan or hold, YYYY-MM-DD. */
   readonly day: string;
   readonly isUrgent: boolean;
 }
@@ -32,7 +32,7 @@ function foundOf(
     }),
     ...holds.flatMap((hold): readonly Found[] => {
       const day = hold.endDay ?? dayOf(hold.endTime);
-      // The job that ends holds may not have run yet. A library system does not always say until when.
+      // The job that ends holds may not have run yet. A library system does not always give an end.
       if (hold.statusId !== active || (hold.endDay ?? hold.endTime) === '' || !(day >= today)) return [];
       return [{ line: { kind: 'hold', id: `hold ${hold.id}`, hold }, day, isUrgent: true }];
     }),
@@ -40,10 +40,9 @@ function foundOf(
 }
 
 /**
- * At most three lines, the most urgent first: what is overdue, the longest first, then by the last day; of the same day
- * loans before holds. A loan counts once it is due within three days, a hold while it waits. `dayOf` gives the day of a
- * moment at the library. The lines named in `kept` stay as they are, in their order: one that has just been renewed
- * keeps its place.
+ * At most three lines, ordered by last day, so that the longest overdue comes first; on the same day, loans come before
+ * holds. A loan counts once it is due within three days, a hold while it is ready. `dayOf` gives the library's day of a
+ * moment. If `kept` names lines, exactly these are shown in their order, so that a loan just renewed keeps its place.
  */
 export function readerLines(
   loans: readonly Loan[],

@@ -14,7 +14,7 @@ function isWorthAnother(error: unknown): boolean {
   return outcome.kind === 'refused' ? outcome.code === 'circulation.partner.busy' : isPassing(error);
 }
 
-/** Asks again while the partner library is busy or no answer arrives; any other answer, and the fifth, is final. */
+/** Asks again while the partner library is busy or does not answer. Any other answer is final, and so is the fifth. */
 export async function askPartner<Answer>(
   ask: () => Promise<Answer>,
   pause: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve, pauseMilliseconds)),

@@ -6,12 +6,12 @@ const soonDays = 7;
 
 export interface RenewalOffer {
   readonly loan: Loan;
-  /** Days that the renewal adds; nothing where the partner library decides. */
+  /** Days that the renewal adds; undefined if the partner library or the library's system decides. */
   readonly gain: number | undefined;
   readonly dueSoon: boolean;
 }
 
-/** The loans that can be renewed, with what each renewal brings. `today` is the library's day, `YYYY-MM-DD`. */
+/** The loans that can be renewed, with what each renewal adds. `today` is the library's day, `YYYY-MM-DD`. */
 export function renewalOffers(loans: readonly Loan[], today: string): readonly RenewalOffer[] {
   return loans.flatMap((loan) => {
     if (loan.renewable?.allowed !== true) return [];

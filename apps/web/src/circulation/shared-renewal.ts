@@ -1,6 +1,6 @@
 import type { Loan } from '@yuelan/contract/circulation/schemas';
 
-/** The day until which every loan that can be renewed here could be, if several share one: said once, above the list. */
+/** The new due date that all renewable loans share, if there are several such loans; shown once, above the list. */
 export function sharedRenewal(loans: readonly Pick<Loan, 'renewable'>[]): string | undefined {
   const days = loans.flatMap(({ renewable }) =>
     renewable?.allowed === true && renewable.newDueDate !== undefined ? [renewable.newDueDate] : [],

@@ -2,16 +2,16 @@ import type { circulationCalls } from '@yuelan/contract/circulation/remote';
 import type { OutputOf } from '@yuelan/contract/endpoint';
 import type { PageStore } from '../platform/page.ts';
 
-/** What the portal last answered about a title's availability. */
+/** The portal's last answer about a title's availability. */
 export type ToldTitle = OutputOf<typeof circulationCalls.availability>['titles'][number];
 
-/** What the page knows of availability from its library's system. */
+/** What the page knows about availability from its library's system. */
 export interface ToldCopies {
   readonly away: boolean;
   readonly titles: ReadonlyMap<string, ToldTitle>;
   /** The titles in lists on the screen. */
   readonly listed: readonly string[];
-  /** How many titles of lists the last answer showed otherwise than before. */
+  /** How many titles in lists the last answer changed. */
   readonly changed: number;
 }
 
@@ -20,8 +20,8 @@ export const toldCopies: PageStore<ToldCopies> = {
 };
 
 /**
- * Of the listed titles that the system does not answer for now: when it last spoke of each, oldest first, and '' for those
- * of which it never did.
+ * For listed titles about which the system does not answer now: the time of its last answer about each, oldest first,
+ * or '' if there was none.
  */
 export function lastTold(told: ToldCopies): readonly string[] {
   return told.listed

@@ -4,7 +4,7 @@ import { recentHoldsQuery } from './api.ts';
 
 const active = 1;
 
-/** The barcode of the copy of a title that is kept for the reader; nothing where none is. */
+/** The barcode of the copy of a title that the reader has on hold; undefined if there is none. */
 export function useHeldCopy(titleId: string): string | undefined {
   const reader = useReader();
   const { data } = useQuery({ ...recentHoldsQuery, enabled: reader !== undefined });

@@ -11,7 +11,10 @@ import { usePickUpEnd } from './use-pick-up-end.ts';
 
 const nowhere = () => ({});
 
-/** Placing a hold on one of some copies that are alike: login where needed, a question, then how it went. `place` is where they stand, in words. */
+/**
+ * Places a hold on one of several interchangeable copies: login if needed, a confirmation, then the result. `place`
+ * says in words where they are.
+ */
 export function usePlaceHold(bookName: string): {
   readonly busy: boolean;
   readonly placeHold: (copies: readonly Holding[], place: string) => void;
@@ -26,7 +29,7 @@ export function usePlaceHold(bookName: string): {
     place === '' ? t('hold.doneSystem', { title: bookName }) : t('hold.doneAt', { title: bookName, place });
   const askFor = async (copies: readonly Holding[], place: string) => {
     const barcodes = copies.map((copy) => copy.bookBarCode);
-    // Most libraries offer no choice, and their pages do not load it.
+    // Most libraries offer no choice of places; their pages do not load it.
     setAsking(source?.pickups === true);
     const pickups =
       source?.pickups === true

@@ -8,7 +8,7 @@ import { useReader } from '../reader/public.ts';
 import { ownLoansQuery, recentHoldsQuery } from './api.ts';
 import { readerLines } from './reader-lines.ts';
 
-/** What the reader should know today, and room kept free for it on the home page. */
+/** What the reader should know today. Also stores how much space the home page should reserve for it. */
 export function useReaderLines() {
   const page = usePage();
   const { display } = useLibrary();
@@ -16,7 +16,7 @@ export function useReaderLines() {
   const loans = useQuery(ownLoansQuery);
   const holds = useQuery(recentHoldsQuery);
   const [kept, setKept] = useState<readonly string[]>([]);
-  // A failure to read the holds does not hide the loans.
+  // If the holds cannot be read, the loans are still shown.
   const isKnown = loans.data !== undefined && (holds.data !== undefined || holds.isError);
   const lines = isKnown
     ? readerLines(

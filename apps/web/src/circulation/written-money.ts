@@ -1,6 +1,8 @@
 import type { Standing } from '@yuelan/contract/circulation/schemas';
 
-/** A sum for people, as far as it is a plain number in a known currency; otherwise as the library's system wrote it. */
+/**
+ * A sum formatted for people if it is a plain number with a currency code; otherwise as the library's system wrote it.
+ */
 export function writtenMoney({ amount, currency }: NonNullable<Standing['owed']>, language: string): string {
   if (!/^\d{1,9}(?:\.\d{1,4})?$/.test(amount) || !/^[A-Z]{3}$/.test(currency))
     return [amount, currency].filter((part) => part !== '').join(' ');

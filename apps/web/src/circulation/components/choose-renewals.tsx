@@ -8,7 +8,7 @@ import type { RenewalOffer } from '../renewal-choice.ts';
 import { DueLine } from './due-line.tsx';
 import styles from './renew-all-dialog.module.css';
 
-/** What each renewal would bring; ticked is what is due within a week, for a renewal runs from today. */
+/** What each renewal would bring. Only loans due within a week are ticked, because a renewal runs from today. */
 export function ChooseRenewals({
   offers,
   onChosen,

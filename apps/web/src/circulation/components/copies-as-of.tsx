@@ -4,7 +4,9 @@ import { usePageStore } from '../../platform/page.ts';
 import { toldCopies } from '../told-copies.ts';
 import styles from './copies-as-of.module.css';
 
-/** On a book's page: whether its availability is what the library's system says now, or of when it is. Its room is kept. */
+/**
+ * On a book's page: whether its availability is current, or from what time it is. The space for it is always reserved.
+ */
 export function CopiesAsOf({ id }: { readonly id: string }) {
   const { t } = useTranslation('circulation');
   const { clock, dateTime } = useFormats();

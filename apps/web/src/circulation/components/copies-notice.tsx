@@ -8,8 +8,8 @@ import { lastTold, toldCopies } from '../told-copies.ts';
 import styles from './copies-notice.module.css';
 
 /**
- * What the states in a list are worth: while the library's system is away, of when they are; otherwise only a word for those
- * who do not see that some have changed.
+ * How current the availability in a list is: while the library's system cannot be reached, a visible notice with the
+ * time; otherwise only an announcement to screen readers that some of it has changed.
  */
 export function CopiesNotice() {
   const { t } = useTranslation(['circulation', 'platform']);

@@ -13,7 +13,7 @@ const tones = {
   later: 'ok',
 } as const satisfies Record<Due['kind'], string>;
 
-/** When a loan is due: how far away that is, and beside it the day. */
+/** When a loan is due: how far away the day is, followed by the day itself. */
 export function DueLine({ due }: { readonly due: string }) {
   const { t } = useTranslation('circulation');
   const { date } = useFormats();

@@ -10,7 +10,10 @@ import { copiesToHold } from '../copies-to-hold.ts';
 import { useHeldCopy } from '../use-held-copy.ts';
 import { usePlaceHold } from '../use-place-hold.ts';
 
-/** Places a hold on an available copy of the title; says so when the reader has one already, or none is available. */
+/**
+ * Places a hold on an available copy of the title. Says so if the reader already has a hold, or if no copy is
+ * available.
+ */
 export function HoldButton({ title }: { readonly title: Title }) {
   const page = usePage();
   const { t } = useTranslation('circulation');

@@ -9,8 +9,8 @@ import { useHeldCopy } from '../use-held-copy.ts';
 import { usePlaceHold } from '../use-place-hold.ts';
 
 /**
- * Places a hold on one of these copies, which are alike. Disabled for those that are out or stay in the house (104, 106), and
- * for all others once the reader has one of the title kept.
+ * Places a hold on one of these interchangeable copies. Disabled for copies that are on loan, held or not for loan
+ * (104, 106), and for all copies once the reader has a hold on the title.
  */
 export function HoldCopyButton({
   title,

@@ -1,6 +1,6 @@
 import { useReaderLines } from '../use-reader-lines.ts';
 
-/** Shows nothing: counts the reader's lines on another page, so that the home page keeps their room when it is opened. */
+/** Renders nothing. On other pages it counts the reader's lines, so that the home page can reserve their space. */
 export default function LinesRoom() {
   useReaderLines();
   return null;

@@ -6,7 +6,9 @@ import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import { ownLoansQuery } from '../api.ts';
 import styles from './loan-count.module.css';
 
-/** How many books the reader has at home, in the corner of an icon; in the seal's colour when one is overdue. */
+/**
+ * The number of books that the reader has on loan, in the corner of an icon; in the seal's colour if one is overdue.
+ */
 export default function LoanCount() {
   const { t } = useTranslation('circulation');
   const { number } = useFormats();

@@ -9,13 +9,13 @@ import { DueLine } from './due-line.tsx';
 import styles from './loan-entry.module.css';
 import { RenewButton } from './renew-button.tsx';
 
-/** A book that the reader has at home: when it is due, and whether and until when it can be renewed, or why not. */
+/** A book that the reader has on loan: when it is due, and until when it can be renewed, or why it cannot. */
 export function LoanEntry({
   loan,
   sharedUntil,
 }: {
   readonly loan: Loan;
-  /** Said above the list, and not again here. */
+  /** The date shown above the list, which is not repeated here. */
   readonly sharedUntil?: string | undefined;
 }) {
   const { t } = useTranslation('circulation');
@@ -28,7 +28,7 @@ export function LoanEntry({
       actions={
         renewable?.allowed === true ? (
           <RenewButton loan={loan} />
-        ) : // The reason below says it too.
+        ) : // The reason is shown below.
         renewable?.message === undefined ? (
           <span className={styles['not']}>{t('loans.notRenewable')}</span>
         ) : undefined

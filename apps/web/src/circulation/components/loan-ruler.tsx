@@ -8,7 +8,7 @@ import styles from './loan-ruler.module.css';
 
 const across = (share: number): CSSProperties => ({ insetInlineStart: `${share * 100}%` });
 
-/** The loans on their due dates of the next 30 days. A picture only: the list of loans below says the same. */
+/** The loans on their due dates in the next 30 days. Decorative: the list of loans below has the same information. */
 export function LoanRuler({ loans }: { readonly loans: readonly Loan[] }) {
   const { t } = useTranslation('circulation');
   const { monthDay } = useFormats();
@@ -35,7 +35,7 @@ export function LoanRuler({ loans }: { readonly loans: readonly Loan[] }) {
           <span
             key={day}
             className={styles['week']}
-            // Half a date has room before the end.
+            // Keeps room for half a date before the end.
             style={{ insetInlineStart: `min(${at * 100}%, 100% - 2.7em)` }}
           >
             {monthDay(day)}

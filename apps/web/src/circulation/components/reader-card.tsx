@@ -20,12 +20,12 @@ import { DueLine } from './due-line.tsx';
 import styles from './reader-card.module.css';
 import { StandingLine } from './standing-line.tsx';
 
-/** Loans that a card lists: what fits beside it without scrolling far. */
+/** The number of loans on a card: what fits beside it without much scrolling. */
 const listed = 10;
 
 /**
- * The library card to show at the desk, with what is out on it. What was kept on this device stands in, marked with its
- * time, until the library answers, and where it cannot. Nothing for a visitor who kept nothing.
+ * The library card to show at the desk, with the reader's loans. Until the library answers, and if it cannot, the card
+ * kept on this device is shown with its time. Shows nothing to a visitor without a kept card.
  */
 export function ReaderCard() {
   const page = usePage();

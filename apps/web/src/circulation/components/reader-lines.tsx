@@ -10,7 +10,7 @@ import { useReaderLines } from '../use-reader-lines.ts';
 import styles from './reader-lines.module.css';
 import { RenewButton } from './renew-button.tsx';
 
-/** What the reader should know today: overdue, due soon, ready to pick up. Nothing when nothing is urgent. */
+/** What the reader should know today: overdue, due soon, ready to pick up. Renders nothing if nothing is urgent. */
 export default function ReaderLines() {
   const { t } = useTranslation('circulation');
   const { dateTime } = useFormats();

@@ -13,10 +13,12 @@ import { renewalOffers } from '../renewal-choice.ts';
 import { ChooseRenewals } from './choose-renewals.tsx';
 import { RenewalResults } from './renewal-results.tsx';
 
-/** As many loans as a page of them can hold: more than anybody borrows. */
+/** The largest page of loans: more than anybody borrows. */
 const allLoans = 400;
 
-/** First what each renewal would change, then the result of each. The list stays as it was when the dialog opened. */
+/**
+ * Shows first what each renewal would change, then the result of each. The list stays as it was when the dialog opened.
+ */
 export default function RenewAllDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['circulation', 'platform']);
   const { display } = useLibrary();

@@ -9,10 +9,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { daysBetween } from '../due.ts';
 import { refreshLoans, renewLoan } from '../renew-loan.ts';
 
-/** When a loan is due within this many days, the screen suggests a renewal. */
+/** If a loan is due within this many days, the renew button is emphasised. */
 const pressingDays = 3;
 
-/** Renews one loan after a question; declined, it says that nothing happened. */
+/** Renews one loan after a confirmation. If the reader declines, a message says that nothing has changed. */
 export function RenewButton({ loan }: { readonly loan: Loan }) {
   const page = usePage();
   const { t } = useTranslation(['circulation', 'platform']);

@@ -13,7 +13,7 @@ import styles from './renew-all-dialog.module.css';
 
 type Result = { readonly until: string } | { readonly problem: string };
 
-/** One book after the other; each line tells how it went. Closing it does not stop what is under way. */
+/** Renews the books one by one and shows the result of each. Closing the dialog does not stop the renewals. */
 export function RenewalResults({
   loans,
   onClose,

@@ -5,7 +5,10 @@ import { usePage } from '../../platform/page.ts';
 import { linkClass } from '../../ui/controls/button.tsx';
 import { writtenMoney } from '../written-money.ts';
 
-/** That the library's system knows of a debt or a block, in one line; the loans say more. Nothing where it knows of none. */
+/**
+ * A debt or a block in the library's system, in one line; the loans screen has the details. Renders nothing if there is
+ * none.
+ */
 export function StandingLine({
   standing: { owed, blocks },
   className,

@@ -8,7 +8,7 @@ import styles from './standing-panel.module.css';
 
 type Told = Standing & { readonly lastKnownAt?: string | undefined };
 
-/** What the library's system says of debts and blocks. Nothing when it knows of none. */
+/** Debts and blocks in the library's system. Renders nothing if there are none. */
 export function StandingPanel({ standing }: { readonly standing: Told }) {
   const { language } = usePage();
   const { t } = useTranslation('circulation');

@@ -6,7 +6,7 @@ import { callQuery } from '../../platform/query.ts';
 export const counterQuery = callQuery(circulationDeskCalls.counter, {});
 export const copyQuery = (barcode: string) => callQuery(circulationDeskCalls.copy, { barcode });
 
-/** After a change: the lists, the day's figures, and what waits on Today. */
+/** Refetches after a change: the lists, the day's figures, and what is waiting on Today. */
 export function refreshCirculation(client: QueryClient): void {
   for (const { path } of [
     circulationDeskCalls.counter,

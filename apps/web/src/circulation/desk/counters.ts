@@ -10,12 +10,15 @@ import { ScanQueue } from './scan-queue.ts';
 export type Scanned = OutputOf<typeof circulationDeskCalls.scan>;
 export type TakenBack = OutputOf<typeof circulationDeskCalls.takeBack>;
 
-/** What the scans of the lending screen have led to. It outlives the screen: nothing scanned is lost on another one. */
+/**
+ * The results of the scans on the lending screen. They outlive the screen, so that no scan is lost when another one is
+ * opened.
+ */
 export class LendingCounter {
   readonly queue: ScanQueue<Scanned>;
-  /** The reader whose card was scanned last, with what they have. */
+  /** The reader whose card was scanned last, with their loans and holds. */
   readonly account: Store<ReaderAccount | undefined> = createStore<ReaderAccount | undefined>(undefined);
-  /** The reader who was closed because a scan was not understood: it might have been another reader's card. */
+  /** The reader who was closed because a scan was not recognised: it might have been another reader's card. */
   readonly closed: Store<ReaderAccount | undefined> = createStore<ReaderAccount | undefined>(undefined);
 
   constructor(page: Page) {

@@ -4,7 +4,7 @@ import { deskRoute } from '../../desk/desk-route.ts';
 const desk = { entry: 'settings', may: ['settings.read'] } as const;
 const lends = { ...desk, lends: true } as const;
 
-/** The library system, the rules of lending and the calendar, which are part of the settings. */
+/** The library system, the lending rules and the calendar, which are part of the settings. */
 export const rulesDeskRoutes = [
   createRoute({
     getParentRoute: () => deskRoute,

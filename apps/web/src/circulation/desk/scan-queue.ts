@@ -1,9 +1,9 @@
 import { CallError } from '../../platform/call-error.ts';
 import { createStore, type Store } from '../../platform/store.ts';
 
-/** A scan and how far it has come. `unanswered`: nobody knows yet whether it was carried out; it is sent again. */
+/** A scan and its progress. `unanswered`: it is unknown whether the scan was carried out; it is sent again. */
 export type ScanLine<Result> = {
-  /** The name under which it is sent, however often. */
+  /** The idempotency key: the same for every attempt. */
   readonly key: string;
   readonly text: string;
 } & (
@@ -13,17 +13,17 @@ export type ScanLine<Result> = {
 );
 
 const longestWaitMilliseconds = 5000;
-/** More lines than anybody looks back at. */
+/** More lines than anybody needs to look back at. */
 const linesKept = 200;
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Carries scans out one after the other, in the order of scanning: the next can be scanned while the last one is on its
- * way. A scan without an answer is sent again under the same key until there is one, and what was scanned after it waits.
+ * Carries out scans one by one, in the order of scanning; the next can be scanned while the last one is being sent. A
+ * scan without an answer is sent again under the same key until there is one, and later scans wait for it.
  */
 export class ScanQueue<Result> {
-  /** The newest first. */
+  /** Newest first. */
   readonly lines: Store<readonly ScanLine<Result>[]> = createStore<readonly ScanLine<Result>[]>([]);
   readonly #drained: () => void;
   readonly #send: (text: string, key: string) => Promise<Result>;
@@ -31,7 +31,7 @@ export class ScanQueue<Result> {
   #running: Promise<void> | undefined;
   #resume: (() => void) | undefined;
 
-  /** `send` throws {@link CallError}; `drained` runs when everything scanned so far has its answer. */
+  /** `send` throws {@link CallError}; `drained` runs when every scan has its answer. */
   constructor(
     send: (text: string, key: string) => Promise<Result>,
     {
@@ -44,7 +44,7 @@ export class ScanQueue<Result> {
     this.#pause = pause;
   }
 
-  /** Takes a scan. Resolves when everything scanned so far has its answer. */
+  /** Adds a scan. Resolves when every scan so far has its answer. */
   push(text: string): Promise<void> {
     const line = { key: crypto.randomUUID(), text, state: 'waiting' } as const;
     this.lines.set([line, ...this.lines.get()].slice(0, linesKept));
@@ -52,7 +52,7 @@ export class ScanQueue<Result> {
     return this.#running;
   }
 
-  /** Tries again at once: somebody has logged in again, or presses the button. */
+  /** Retries at once, after a new login or when somebody presses the button. */
   resume(): void {
     this.#resume?.();
   }
@@ -71,7 +71,7 @@ export class ScanQueue<Result> {
     this.#drained();
   }
 
-  /** Shows what has become of a scan since. */
+  /** Replaces the result of a scan after a later change. */
   update(key: string, text: string, result: Result): void {
     this.#change({ key, text, state: 'done', result });
   }
@@ -85,7 +85,7 @@ export class ScanQueue<Result> {
       } catch (error) {
         const outcome = error instanceof CallError ? error.outcome : undefined;
         const code = outcome?.kind === 'refused' ? outcome.code : '';
-        // Without a login the scan waits for the next one.
+        // If nobody is logged in, the scan waits for the next login.
         const isLoggedOut = code.startsWith('staff.');
         const isOpen = outcome?.kind === 'failed' && (outcome.status === 0 || outcome.status >= 429);
         if (!isOpen && !isLoggedOut)

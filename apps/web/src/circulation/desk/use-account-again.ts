@@ -5,7 +5,7 @@ import { showToast } from '../../ui/feedback/toasts.tsx';
 import { refreshCirculation } from './api.ts';
 import type { LendingCounter } from './counters.ts';
 
-/** Reads the open reader again after a change that was not a scan. */
+/** Refetches the open reader after a change that was not a scan. */
 export function useAccountAgain(counter: LendingCounter): () => Promise<void> {
   const page = usePage();
   return async () => {

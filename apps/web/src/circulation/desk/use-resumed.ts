@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { stateQuery } from '../../desk/staff-state.ts';
 import type { ScanQueue } from './scan-queue.ts';
 
-/** What waited for a login goes on after it. */
+/** Scans that waited for a login continue after it. */
 export function useResumed<Result>(queue: ScanQueue<Result>): void {
   const { data, dataUpdatedAt } = useQuery(stateQuery);
   const isIn = data?.state === 'in';

@@ -15,7 +15,7 @@ import { historyQuery } from '../api.ts';
 
 const route = getRouteApi('/me/history');
 
-/** A lost book has no day of return. */
+/** A lost book has no return date. */
 const returnedOn = (loan: Loan) => loan.realReturnTime ?? loan.borrowTime;
 
 /** What the reader has borrowed and returned. */
@@ -23,7 +23,7 @@ export function HistoryScreen() {
   const { t } = useTranslation(['circulation', 'platform']);
   const { month, monthDay, number } = useFormats();
   const pages = route.useLoaderDeps();
-  // The menu does not lead here where the library's system has no history; an address may.
+  // The menu has no link to this screen if the library's system has no history, but an address may lead here.
   const isElsewhere = useLibrary().display?.source?.history === false;
   const query = useQuery({
     ...historyQuery(pages.page, pages.size),

@@ -29,7 +29,7 @@ const tones = { 1: 'ok', 2: 'none', 3: 'wait', 4: 'none' } as const satisfies Re
   string
 >;
 
-/** The reader's holds: those that wait at the library can be cancelled, one or several. */
+/** The reader's holds. Those that are ready at the library can be cancelled, one or several at a time. */
 export function HoldsScreen() {
   const { t } = useTranslation(['circulation', 'platform']);
   const { dateTime } = useFormats();
@@ -63,7 +63,7 @@ export function HoldsScreen() {
   function textOf(data: typeof query.data): string {
     if (data?.lastKnownAt !== undefined) return t('holds.lastKnown', { time: dateTime(data.lastKnownAt) });
     if (data === undefined || data.totalRecord === 0) return '\u00a0';
-    // A library system also lists holds that still wait for a copy.
+    // A library system also lists holds that are still waiting for a copy.
     return t(source === undefined ? 'holds.active' : 'holds.total', { count: data.activeNum });
   }
 
@@ -130,7 +130,7 @@ export function HoldsScreen() {
   );
 }
 
-/** The library, and where in it the copy stood. */
+/** The library and the location of the copy. */
 const placeOf = (one: Hold) => [one.libraryName, one.storageName].filter((part) => part !== '').join(' · ');
 
 function HoldFacts({ one }: { readonly one: Hold }) {
@@ -151,7 +151,7 @@ function HoldFacts({ one }: { readonly one: Hold }) {
         {one.statusName === '' ? status : one.statusName}
       </StateDot>
       {one.statusId === active ? (
-        // A library system does not always say until when and where.
+        // A library system does not always give an end and a place.
         <>
           {one.endTime !== '' && <EntryFacts parts={[t('holds.until', { until: untilOf(one) })]} />}
           {placeOf(one) !== '' && <EntryFacts parts={[t('holds.at', { place: placeOf(one) })]} />}

@@ -28,7 +28,7 @@ const route = getRouteApi('/me/loans');
 
 const sentenceOf = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** The reader's loans, in the order of due dates. */
+/** The reader's loans, ordered by due date. */
 export function LoansScreen() {
   const { t } = useTranslation(['circulation', 'platform']);
   const { info, display } = useLibrary();
@@ -70,14 +70,14 @@ export function LoansScreen() {
       >
         <RenewAll loans={counts?.results ?? []} />
       </PageHead>
-      {/* Where the loans cannot be told either, that is said once. */}
+      {/* If the loans cannot be loaded either, there is only one message. */}
       {query.data !== undefined && asksStanding && (
         <Loaded query={standing} compact waiting={null}>
           {(told) => <StandingPanel standing={told} />}
         </Loaded>
       )}
       <PagedList
-        // The panel does not push the loans down: they come together.
+        // The loans wait for the panel, so that it does not push them down.
         query={standing.isLoading ? { ...query, data: undefined } : query}
         waiting={<ListSkeleton label={t('platform:loading')} rows={6} />}
         pages={pages}
@@ -108,7 +108,7 @@ export function LoansScreen() {
 
 const RenewAllDialog = lazy(() => withMessages(() => import('../components/renew-all-dialog.tsx')));
 
-/** Lets the reader choose among everything that can be renewed, and tells of each book how it went. */
+/** Lets the reader choose among all loans that can be renewed, and shows the result for each book. */
 function RenewAll({ loans }: { readonly loans: readonly Loan[] }) {
   const { t } = useTranslation('circulation');
   const [open, setOpen] = useState(false);

@@ -18,7 +18,7 @@ import { useAccountAgain } from '../use-account-again.ts';
 import styles from './counter.module.css';
 import { Receipt } from './paper.tsx';
 
-/** The reader at the counter: who it is, what they have, what is kept for them. */
+/** The reader at the counter: who they are, their loans and their holds. */
 export function AccountPanel({
   account,
   counter,

@@ -8,7 +8,10 @@ import { LinesSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { counterQuery } from '../api.ts';
 import { CirculationMenu } from '../circulation-menu.tsx';
 
-/** Around the screens with a field for scans: the day's figures, or that this library lends elsewhere. */
+/**
+ * Frames the screens with a field for scans: shows the day's figures, or that this library lends through another
+ * system.
+ */
 export function CounterScreen({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const { t } = useTranslation(['circulationDesk', 'platform']);
   const { number } = useFormats();

@@ -13,7 +13,10 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
 import { refreshCirculation } from '../api.ts';
 
-/** Sets the due date of a loan by hand. When somebody else changed it meanwhile, theirs is shown and nothing is set. */
+/**
+ * Sets the due date of a loan by hand. If somebody else changed it in the meantime, nothing is set and the loan is
+ * refetched.
+ */
 export function DueDateForm({ loan, title }: { readonly loan: CounterLoan; readonly title: string }) {
   const { t } = useTranslation('circulationDesk');
   const { date } = useFormats();

@@ -17,7 +17,7 @@ import { Line, OpenLine } from './scan-line.tsx';
 
 const takenBy: readonly string[] = ['circulation.lend.out', 'circulation.lend.out-to'];
 
-/** What came of one scan: a reader who was opened, a book that was lent, or why not. */
+/** The result of one scan: a reader opened, a book lent, or why not. */
 export function LendingLine({
   line,
   counter,
@@ -62,7 +62,7 @@ export function LendingLine({
   );
 }
 
-/** A loan by mistake: it is taken back as if it had never been. */
+/** Undoes a loan made by mistake, as if it had never been made. */
 function UndoLending({
   id,
   lineKey,
@@ -97,7 +97,10 @@ function UndoLending({
   );
 }
 
-/** Somebody returns a book that nobody has taken back yet, and the next reader takes it. */
+/**
+ * The book was returned, but its loan was never ended, and the next reader borrows it: ends the old loan and lends the
+ * book.
+ */
 function TakeBackAndLend({
   barcode,
   counter,
@@ -116,7 +119,7 @@ function TakeBackAndLend({
     try {
       await page.answerOf(circulationDeskCalls.takeBack, { key: crypto.randomUUID(), barcode });
       refreshCirculation(page.queries);
-      // Another reader may have been opened meanwhile.
+      // Another reader may have been opened in the meantime.
       if (counter.account.get()?.reader.id === id) await counter.queue.push(barcode);
     } catch (error) {
       showToast('error', failureText(page, error));

@@ -4,7 +4,7 @@ import { useFormats, useLibrary } from '../../../library/public.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import { printNow, Slip } from '../../../ui/print/print-sheet.tsx';
 
-/** A slip that is printed at once; `onDone` when the dialog of the browser is closed. */
+/** A slip that is printed at once; `onDone` is called when the browser's print dialog is closed. */
 function Printed({ onDone, children }: { readonly onDone: () => void; readonly children: ReactNode }) {
   // Printed once: the caller mounts another slip for another print.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
@@ -12,7 +12,7 @@ function Printed({ onDone, children }: { readonly onDone: () => void; readonly c
   return <Slip>{children}</Slip>;
 }
 
-/** The receipt of a reader: what was lent today, and when it is due. */
+/** A reader's receipt: today's loans and their due dates. */
 export function Receipt({
   account,
   onDone,
@@ -49,7 +49,7 @@ export function Receipt({
   );
 }
 
-/** The slip that stands in a copy on the hold shelf. */
+/** The slip to put in a copy on the hold shelf. */
 export function HoldSlip({
   holds,
   onDone,

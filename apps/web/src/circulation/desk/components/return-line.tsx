@@ -18,7 +18,7 @@ import styles from './counter.module.css';
 import { HoldSlip } from './paper.tsx';
 import { Line, OpenLine } from './scan-line.tsx';
 
-/** A book that came back, and what to do with it next. */
+/** A returned book, and what to do with it next. */
 export function ReturnLine({
   line,
   queue,

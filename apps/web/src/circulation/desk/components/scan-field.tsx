@@ -1,12 +1,13 @@
 import { useEffect, useId, useRef } from 'react';
 import styles from './scan-field.module.css';
 
-/** What types for itself: other fields, and everything in a dialog. */
+/** Elements that take keys themselves: other fields, and everything in a dialog. */
 const takesKeys = 'input, textarea, select, [contenteditable], dialog *';
 
 /**
- * The field into which a barcode reader types; Enter sends. What is typed while a button has the focus comes here as well:
- * the Enter of a scan must not press the button that somebody used last. It is empty again before the next scan begins.
+ * The field into which a barcode reader types; Enter sends. Keys typed while a button has the focus come here as well,
+ * because the Enter of a scan must not press the last used button. The field is empty again before the next scan
+ * begins.
  */
 export function ScanField({
   label,

@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/style/class-names.ts';
 import type { ScanLine, ScanQueue } from '../scan-queue.ts';
 import styles from './counter.module.css';
 
-/** A line of a counter. */
+/** A line in a counter's list of scans. */
 export function Line({
   tone,
   children,
@@ -17,7 +17,7 @@ export function Line({
   return <li className={classNames(styles['line'], styles[tone])}>{children}</li>;
 }
 
-/** A scan that is on its way, has no answer yet, or was refused. `help` offers what can be done about a refusal. */
+/** A scan that is being sent, has no answer yet, or was refused. `help` shows what can be done about a refusal. */
 export function OpenLine<Result>({
   line,
   queue,

@@ -22,7 +22,7 @@ import { DueDateForm } from '../components/due-date-form.tsx';
 import { ScanField } from '../components/scan-field.tsx';
 import { isFindable, statusKeyOf } from '../marks.ts';
 
-/** One copy: where it is, who has it, and what can be corrected. Its barcode stands in the address. */
+/** One copy: where it is, who has it, and what can be corrected. The address contains its barcode. */
 export function CopyScreen() {
   const { t } = useTranslation(['circulationDesk', 'platform']);
   const { barcode = '' }: { readonly barcode?: unknown } = useSearch({ strict: false });

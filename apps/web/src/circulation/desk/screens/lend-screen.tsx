@@ -11,7 +11,7 @@ import { ScanField } from '../components/scan-field.tsx';
 import { lendingCounter } from '../counters.ts';
 import { useResumed } from '../use-resumed.ts';
 
-/** Lending: the reader's card, then the books, by a barcode reader that types and presses Enter. */
+/** Lending: scan the reader's card, then the books, with a barcode reader that types and presses Enter. */
 export function LendScreen() {
   const { t } = useTranslation('circulationDesk');
   return (

@@ -9,7 +9,7 @@ import { ScanField } from '../components/scan-field.tsx';
 import { returnsQueue } from '../counters.ts';
 import { useResumed } from '../use-resumed.ts';
 
-/** Returns: one book after the other, each with what to do with it next. */
+/** Returns: one book at a time, each with what to do next. */
 export function ReturnsScreen() {
   const { t } = useTranslation('circulationDesk');
   return (

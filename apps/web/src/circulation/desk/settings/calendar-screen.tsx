@@ -14,7 +14,7 @@ import { closedWeekdays, WeekHours } from './week-hours.tsx';
 
 const calendarQuery = callQuery(rulesDeskCalls.calendar, {});
 
-/** When the library is open, and the days on which it is closed. */
+/** The library's opening hours, and the days on which it is closed. */
 export function CalendarScreen() {
   const { t } = useTranslation(['libraryDesk', 'platform']);
   const calendar = useQuery(calendarQuery);

@@ -12,7 +12,7 @@ import { rangesOf } from './closed-days.ts';
 import { ClosedRanges, useRangeText } from './closed-ranges.tsx';
 import { useCalendarChange } from './use-calendar-change.ts';
 
-/** The days on which the library is closed: each can be opened again, and others added. */
+/** The days on which the library is closed: each can be opened again, and more can be added. */
 export function ClosedDaysPanel({ calendar }: { readonly calendar: DeskCalendar }) {
   const { t } = useTranslation('libraryDesk');
   const canEdit = useMay()('rules.edit');

@@ -1,16 +1,16 @@
-/** Days in a row that are closed for the same reason. */
+/** Consecutive days that are closed for the same reason. */
 export interface ClosedRange {
   /** YYYY-MM-DD. */
   readonly from: string;
-  /** The last one. */
+  /** The last day. */
   readonly to: string;
   readonly name: string;
 }
 
-/** What a pasted list says, and its lines that say nothing. */
+/** The closed days in a pasted list, and the lines without any. */
 export interface PastedDays {
   readonly ranges: readonly ClosedRange[];
-  /** Lines that cannot be read, as they are. */
+  /** Lines that cannot be read, unchanged. */
   readonly unread: readonly string[];
 }
 
@@ -20,7 +20,7 @@ const line = new RegExp(
   'iu',
 );
 
-/** A date of the calendar as YYYY-MM-DD; nothing for a 30 February. */
+/** A calendar date as YYYY-MM-DD; undefined for dates such as 30 February. */
 function dayOf(year = '', month = '', day = ''): string | undefined {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const read = new Date(`${text}T00:00:00Z`);
@@ -28,8 +28,8 @@ function dayOf(year = '', month = '', day = ''): string | undefined {
 }
 
 /**
- * Reads a list of holidays as people have it: a date or a range on each line, then a name, with tabs (from a table),
- * commas or blanks between: `2026-10-01..2026-10-07 国庆节`, `2026/1/1, 元旦`, `2026年7月10日至2026年8月31日 暑假`.
+ * Reads a list of holidays in common formats: a date or a range on each line, then a name, separated by tabs (from a
+ * table), commas or blanks: `2026-10-01..2026-10-07 国庆节`, `2026/1/1, 元旦`, `2026年7月10日至2026年8月31日 暑假`.
  */
 export function readPastedDays(text: string): PastedDays {
   const ranges: ClosedRange[] = [];
@@ -48,7 +48,7 @@ export function readPastedDays(text: string): PastedDays {
 const dayMs = 86_400_000;
 const isNext = (day: string, next: string) => Date.parse(next) - Date.parse(day) === dayMs;
 
-/** Closed dates as ranges: neighbours of the same name together. */
+/** Closed dates as ranges: consecutive days with the same name become one range. */
 export function rangesOf(
   days: readonly { readonly day: string; readonly name: string }[],
 ): readonly ClosedRange[] {

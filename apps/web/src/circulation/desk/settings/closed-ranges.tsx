@@ -4,7 +4,7 @@ import { useTranslation } from '../../../messages/translation.ts';
 import styles from './calendar-screen.module.css';
 import type { ClosedRange } from './closed-days.ts';
 
-/** The first and last day of a range in words, or its only day. */
+/** The first and last day of a range in words, or its single day. */
 export function useRangeText(): (range: Pick<ClosedRange, 'from' | 'to'>) => string {
   const { t } = useTranslation('libraryDesk');
   const { date } = useFormats();
@@ -12,13 +12,13 @@ export function useRangeText(): (range: Pick<ClosedRange, 'from' | 'to'>) => str
     from === to ? date(from) : t('calendar.range', { from: date(from), to: date(to) });
 }
 
-/** Closed days, each range with its name. */
+/** Ranges of closed days, each with its name. */
 export function ClosedRanges({
   ranges,
   beside,
 }: {
   readonly ranges: readonly ClosedRange[];
-  /** A control at the end of a line; it gets the days in words. */
+  /** A control at the end of a line; it gets the days of the range in words. */
   readonly beside?: (range: ClosedRange, days: string) => ReactNode;
 }) {
   const textOf = useRangeText();

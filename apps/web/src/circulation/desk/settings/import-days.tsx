@@ -12,7 +12,9 @@ import { readPastedDays } from './closed-days.ts';
 import { ClosedRanges } from './closed-ranges.tsx';
 import { useCalendarChange } from './use-calendar-change.ts';
 
-/** A list of holidays, pasted from a table or an announcement: first what was understood, then it is taken. */
+/**
+ * Imports a list of holidays, pasted from a table or an announcement: shows first what was understood, then applies it.
+ */
 export function ImportDays({ calendar }: { readonly calendar: DeskCalendar }) {
   const { t } = useTranslation('libraryDesk');
   const canEdit = useMay()('rules.edit');

@@ -43,14 +43,14 @@ const textOf = (rules: SetRules, name: RuleName) => rules[name]?.toString() ?? '
 
 const valuesOf = ({ set }: Pick<RulesRow, 'set'>): Values => eachRule((name) => textOf(set, name));
 
-/** What is entered; an empty field sets nothing. */
+/** The rules that were entered; an empty field sets no rule. */
 function rulesOf(values: Values): Record<string, number> {
   return Object.fromEntries(
     ruleNames.flatMap((name) => (values[name].trim() === '' ? [] : [[name, Number(values[name])]])),
   );
 }
 
-/** The rules of one borrower type, each explained with the number that holds, and tried out before they are saved. */
+/** The rules of one borrower type, each with the value that applies. They can be tried out before they are saved. */
 export function RulesPanel({
   stored,
   everybody,
@@ -153,13 +153,13 @@ export function RulesPanel({
   );
 }
 
-/** What the rules mean for somebody who borrows on a day. */
+/** What the rules mean for somebody who borrows on a certain day. */
 function Trial({
   typeId,
   rules,
 }: {
   readonly typeId: string;
-  /** Nothing while a number is wrong. */
+  /** Undefined while a number is wrong. */
   readonly rules: SetRules | undefined;
 }) {
   const { t } = useTranslation('libraryDesk');

@@ -14,10 +14,10 @@ import { RulesPanel } from './rules-panel.tsx';
 
 const rulesQuery = callQuery(rulesDeskCalls.rules, {});
 
-/** What the table shows; the panel has the others too. */
+/** The rules in the table; the panel also has the others. */
 const inTable = ['maxLoans', 'loanDays', 'renewals', 'renewalDays', 'maxPreBorrows'] as const;
 
-/** What holds for a type: its own rule, everybody's, or the usual one. */
+/** The rule that applies to a type: its own, the one for everybody, or the default. */
 function ruleFor(row: RulesRow, everybody: RulesRow | undefined, name: RuleName): number {
   return row.set[name] ?? everybody?.set[name] ?? ruleLimits[name][2];
 }

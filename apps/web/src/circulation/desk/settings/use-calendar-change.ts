@@ -9,7 +9,7 @@ import { useFailure } from '../../../platform/use-failure.ts';
 
 type Change = Omit<InputOf<typeof rulesDeskCalls.changeCalendar>, 'version'>;
 
-/** One change of the calendar at a time, with its undo; after somebody else's change, what is there is shown. */
+/** Sends changes of the calendar and offers to undo each. If somebody else changed it first, their version is shown. */
 export function useCalendarChange(version: number) {
   const { t } = useTranslation('libraryDesk');
   const client = useQueryClient();

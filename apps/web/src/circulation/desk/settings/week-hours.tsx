@@ -20,7 +20,7 @@ export const closedWeekdays = ({ closed }: DeskCalendar) =>
 
 const isWrong = (hours: string) => hours.trim() !== '' && typeof parseHours(hours) === 'string';
 
-/** The hours of each weekday; a day without its own has the usual ones. */
+/** The hours of each weekday and of single dates; a day without hours of its own has the usual ones. */
 export function WeekHours({ calendar }: { readonly calendar: DeskCalendar }) {
   const { t } = useTranslation(['libraryDesk', 'desk']);
   const canEdit = useMay()('rules.edit');

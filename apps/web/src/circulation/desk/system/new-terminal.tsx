@@ -27,7 +27,7 @@ const blank: {
   hasPassword: flag(true),
 };
 
-/** Lets a machine in. Its password is shown once. */
+/** Registers a machine. Its password is shown once. */
 export function NewTerminal({
   onClose,
   onMade,

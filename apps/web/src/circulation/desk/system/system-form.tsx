@@ -32,7 +32,7 @@ import { SystemTrial } from './system-trial.tsx';
 type Source = LibrarySettings['source'];
 const changed = z.extend(sourcePartSchema, { version: settingsVersion });
 const builtIn = 'built-in';
-/** Servers show changed settings within a second. */
+/** Servers apply changed settings within a second. */
 const shownWithinMs = 1200;
 
 /** Chooses the library system and its settings, tries them, and saves them. */
@@ -68,7 +68,7 @@ export function SystemForm({
         if (!hides(error) || !(await askConfirm(question(kept)))) throw error;
         return send(1);
       });
-      // The desk's menu is read again when this returns.
+      // The desk's menu is refetched when this returns.
       await new Promise((resolve) => setTimeout(resolve, shownWithinMs));
       return answer;
     },
@@ -140,7 +140,7 @@ export function SystemForm({
   );
 }
 
-/** Whether a change was refused because of the loans and holds that it hides. */
+/** Whether a change was refused because it would hide loans and holds. */
 const hides = (error: unknown) =>
   error instanceof CallError &&
   error.outcome.kind === 'refused' &&

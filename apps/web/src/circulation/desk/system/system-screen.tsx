@@ -11,7 +11,7 @@ import { TerminalsPanel } from './terminals-panel.tsx';
 
 const systemsQuery = callQuery(sourceDeskCalls.systems, {});
 
-/** Where the loans are kept: by the portal, with its self-check machines, or by a library system. */
+/** Where loans are kept: in the portal, with its self-check machines, or in a library system. */
 export function SystemScreen() {
   const { t } = useTranslation('platform');
   const systems = useQuery(systemsQuery);

@@ -14,7 +14,7 @@ import styles from './system.module.css';
 
 const stateQuery = { ...callQuery(sourceDeskCalls.state, {}), refetchInterval: 15_000 };
 
-/** How the library system answers now, and the changes that are still unsure. */
+/** Whether the library system answers now, and the changes whose outcome is still unknown. */
 export function SystemState() {
   const { t } = useTranslation(['libraryDesk', 'platform']);
   const state = useQuery(stateQuery);

@@ -6,7 +6,7 @@ import { TextField } from '../../../platform/form.tsx';
 import { usePage } from '../../../platform/page.ts';
 import { PasswordInput } from '../../../platform/password-input.tsx';
 
-/** Tries the library system that is entered, perhaps with a card. */
+/** Tests the settings entered for a library system, optionally with a card. */
 export function SystemTrial({
   entry,
   labels,
