@@ -13,7 +13,7 @@ export function RichText({
 }: {
   readonly html: CleanHtml;
   readonly tableLabel: string;
-  /** Where it differs from the page's. */
+  /** The language, if it differs from the page's. */
   readonly lang?: string | undefined;
 }) {
   const shown = scrollingTables(html, styles['scroller'] ?? '', tableLabel);

@@ -1,9 +1,9 @@
 import type { CleanHtml } from '@yuelan/contract/clean-html';
 
-/** The sanitiser writes tables without attributes, closes each, and writes `<` and `>` inside of texts as entities. */
+/** The sanitiser writes tables without attributes, closes each one, and writes `<` and `>` in text as entities. */
 const tableParts = /<table>(?:\s*<caption>(.*?)<\/caption>)?|<\/table>/gs;
 
-/** Puts every table, but those inside of another one, into an element that scrolls, named by its caption or `label`. */
+/** Puts every table, except nested ones, into a scrolling element that is named by the table's caption or `label`. */
 export function scrollingTables(html: CleanHtml, className: string, label: string): string {
   let depth = 0;
   return html.replace(tableParts, (part: string, caption: string | undefined) => {

@@ -2,9 +2,9 @@ import type { ContentKindName } from '@yuelan/contract/content/desk-schemas';
 import type { Language } from '@yuelan/contract/language';
 import { type ComponentType, createContext } from 'react';
 
-/** What a preview shows: an item as it is being written. */
+/** The properties of a preview of a draft. */
 export interface PreviewProps {
-  /** As the readers' call of its type returns it. */
+  /** The item as the readers' call for its type returns it. */
   readonly shown: unknown;
 }
 
@@ -13,13 +13,13 @@ export interface BookInputProps {
   readonly onChoose: (book: { readonly isbn: string; readonly title: string }) => void;
 }
 
-/** What other domains bring to the editor: they know their readers' pages and their books. */
+/** What other domains contribute to the editor: previews in their readers' pages, and a search for books. */
 export interface ContentParts {
   readonly previews: Partial<Readonly<Record<ContentKindName, ComponentType<PreviewProps>>>>;
-  /** Loads what readers' components say in a language. */
+  /** Loads the messages of readers' components in a language. */
   readonly loadMessages?: (language: Language) => Promise<void>;
   readonly BookInput?: ComponentType<BookInputProps>;
 }
 
-/** Given by the frame of the desk. */
+/** Provided by the frame of the desk. */
 export const ContentPartsContext = createContext<ContentParts>({ previews: {} });

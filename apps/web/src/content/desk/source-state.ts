@@ -10,7 +10,10 @@ import type { Language } from '@yuelan/contract/language';
 const isEmpty = (value: unknown) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A source with a text for each language of the library, its own first, so that each can be written. */
+/**
+ * A source with an entry for each of the library's languages, so that each can be edited. The source's first language
+ * comes first.
+ */
 export function editable(form: ContentForm, source: ContentSource | null): ContentSource {
   const first = source?.texts[0]?.language ?? form.languages[0] ?? 'zh-CN';
   const languages = form.hasTranslations
@@ -25,7 +28,7 @@ export function editable(form: ContentForm, source: ContentSource | null): Conte
   };
 }
 
-/** A new item; where its type needs a day from which it is shown, that is today. */
+/** A new item. If its type requires a publication day, that day is today. */
 export function begun(form: ContentForm, now: Date): ContentSource {
   const source = editable(form, null);
   const needsDay = form.fields.some(({ name, required }) => name === 'date' && required);
@@ -36,7 +39,7 @@ export function begun(form: ContentForm, now: Date): ContentSource {
   return withFields(source, main.language, { date });
 }
 
-/** What an item shows in the editor: its draft, or what readers see. */
+/** The content that the editor begins with: the draft, or else what readers see. */
 export function editedOf({ form, source, draft }: ContentDetail): ContentSource {
   return editable(form, draft ?? source);
 }
@@ -49,7 +52,7 @@ function filledFields(fields: ContentFields): ContentFields {
   return Object.fromEntries(filled.filter(([, value]) => !isEmpty(value)));
 }
 
-/** What is sent: without empty fields, translations that say nothing, and pictures that nothing shows. */
+/** The source to send: without empty fields, empty translations and unused pictures. */
 export function written(source: ContentSource): ContentSource {
   const texts = source.texts
     .map((text) => ({ ...text, fields: filledFields(text.fields), body: text.body.trim() }))
@@ -87,7 +90,7 @@ export function withBody(source: ContentSource, language: Language, body: string
   };
 }
 
-/** A name for a picture that the item does not have yet, after that of its file: `花.jpg`, `花-2.jpg`. */
+/** A name for a picture that the item does not use yet, derived from its file name: `花.jpg`, `花-2.jpg`. */
 export function freeName(taken: Readonly<Record<string, string>>, fileName: string, stored: string): string {
   // Brackets and blanks end an address in Markdown.
   const plain =

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Wait so long after a key before the server is asked. */
+/** The pause after a key before the server is asked. */
 const typingMilliseconds = 500;
 
-/** A value that somebody types, once they pause. */
+/** A value that somebody is typing, updated once they pause. */
 export function useLate<Value>(value: Value): Value {
   const [late, setLate] = useState(value);
   useEffect(() => {

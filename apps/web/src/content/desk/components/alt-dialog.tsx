@@ -4,7 +4,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 
-/** Asks what a picture shows, for those who cannot see it. */
+/** Asks for a description of a picture, for people who cannot see it. */
 export function AltDialog({
   address,
   onDone,
@@ -36,7 +36,7 @@ export function AltDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // It is inside the form of the item, as the page sees it.
+          // In React's tree, this form is inside the form of the item.
           event.stopPropagation();
           setTried(true);
           if (plain !== '') onDone(plain);

@@ -37,7 +37,7 @@ import { ItemForm } from './item-form.tsx';
 import { Notes } from './notes.tsx';
 import { Preview } from './preview.tsx';
 
-/** What the server says is wrong with an item that was to be published. */
+/** The server's notes about what is wrong with an item that was to be published. */
 function notesOf(error: Error | null) {
   if (!(error instanceof CallError) || error.outcome.kind !== 'refused') return undefined;
   return error.outcome.code === 'content.item.faulty'
@@ -45,13 +45,13 @@ function notesOf(error: Error | null) {
     : undefined;
 }
 
-/** Writes one item: both languages side by side, pictures, a preview; kept as a draft, or published. */
+/** Edits one item: both languages side by side, pictures, a preview. It can be kept as a draft or published. */
 export function Editor({
   form,
   item,
 }: {
   readonly form: ContentForm;
-  /** Nothing for a new one. */
+  /** Undefined for a new item. */
   readonly item: ContentDetail | undefined;
 }) {
   const { t } = useTranslation('contentDesk');
@@ -125,7 +125,8 @@ export function Editor({
   const theirs = contentDetailSchema.safeParse(conflict?.current).data;
   const notes = notesOf(shown.error);
   const late = useLate(source);
-  // What would be left out, such as a picture of another site, is said while somebody writes; faults only in the end.
+  // Warnings, such as a picture from another site that would be left out, are shown during typing; faults only when
+  // somebody publishes.
   const checked = useQuery({
     ...checkQuery({ kind: form.kind, key: edition.key, source: written(late) }),
     enabled: !readOnly,

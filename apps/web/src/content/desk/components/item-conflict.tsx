@@ -2,10 +2,10 @@ import type { ContentForm, ContentSource } from '@yuelan/contract/content/desk-s
 import { type Conflict, type ConflictDecisions, ConflictView } from '../../../desk/edit/conflict.tsx';
 import { useTranslation } from '../../../messages/translation.ts';
 
-/** Long texts are compared by their beginning; the editor has them whole. */
+/** Only the beginning of long texts is compared; the editor has the whole text. */
 const shownLength = 600;
 
-/** Every field of a source as one plain text, by language and name. */
+/** Every field of a source as plain text, by language and name. */
 function plainOf({ texts }: ContentSource): Readonly<Record<string, string>> {
   return Object.fromEntries(
     texts.flatMap(({ language, fields, body }) => [

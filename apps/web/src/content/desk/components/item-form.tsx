@@ -33,14 +33,14 @@ const hinted = ['summary', 'date', 'until', 'end', 'capacity', 'order'] as const
 const categories = ['event', 'reading', 'review', 'challenge'] as const;
 const addressOf = (name: string) => `/files/content/${name}`;
 
-/** A picture that waits for its alternative text. */
+/** A picture that waits for its description. */
 interface Waiting {
   readonly called: string;
   readonly address: string;
   readonly area: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** What an item says, in every language side by side, with the controls that its type has. */
+/** The content of an item, in every language side by side, with the controls for its type. */
 export function ItemForm({
   form,
   source,
@@ -67,7 +67,7 @@ export function ItemForm({
     onError: (error) => showToast('error', failureText(page, error)),
   });
 
-  /** Stores a picture and gives it a name in the item. */
+  /** Stores a picture and gives it a name within the item. */
   async function take(file: File): Promise<string> {
     const { name } = await upload.mutateAsync(file);
     const called = freeName(source.pictures, file.name, name);
@@ -161,7 +161,7 @@ export function ItemForm({
           onClose={() => setWaiting(waiting.slice(1))}
           onDone={(alt) => {
             setWaiting(waiting.slice(1));
-            // After the dialog has given the focus back.
+            // Wait until the dialog has returned the focus.
             setTimeout(() => {
               if (next.area.current !== null) insertParagraph(next.area.current, `![${alt}](${next.called})`);
             });
@@ -172,7 +172,7 @@ export function ItemForm({
   );
 }
 
-/** One field of the schema as a control. */
+/** The control for one field of the schema. */
 function OneField({
   field: { name, input, required, maxLength, choices },
   form,
@@ -199,7 +199,7 @@ function OneField({
   const value = fields[name];
   const plain = typeof value === 'string' ? value : '';
   const label = t(name === 'name' && form.hasBody ? 'fields.speaker' : `fields.${name}`);
-  // What is said of a field that may stay empty.
+  // The hint of a field that may stay empty.
   const hint = hinted.find((one) => one === name && !required);
   const about = { label, problem, hint: hint === undefined ? undefined : t(`hints.${hint}`) };
   switch (input) {

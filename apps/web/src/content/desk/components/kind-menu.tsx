@@ -3,7 +3,7 @@ import { contentKinds } from '@yuelan/contract/content/desk-schemas';
 import { useTranslation } from '../../../messages/translation.ts';
 import { MenuButton } from '../../../ui/controls/menu-button.tsx';
 
-/** Leads to a new item of each type. */
+/** Links to a new item of each type. */
 export function KindMenu() {
   const { t } = useTranslation('contentDesk');
   return (

@@ -40,7 +40,7 @@ function Line({
   );
 }
 
-/** Entries in their order, with buttons to move and remove each. */
+/** Entries in order, with buttons to move and remove each. */
 function Rows({
   count,
   children,
@@ -50,7 +50,7 @@ function Rows({
 }: {
   readonly count: number;
   readonly children: (index: number) => ReactNode;
-  /** One place up. */
+  /** Moves an entry up by one. */
   readonly onMove: (index: number) => void;
   readonly onRemove: (index: number) => void;
   readonly onAdd: () => void;
@@ -97,7 +97,7 @@ function moved<Entry>(list: readonly Entry[], index: number): Entry[] {
   return entry === undefined ? rest : rest.toSpliced(index - 1, 0, entry);
 }
 
-/** The books of a list, with a note in each language; `withNotes` is false where books stand alone. */
+/** The books of a list, with a note in each language; `withNotes` is false for books without notes. */
 export function TitlesField({ source, withNotes, onChange }: ListProps & { readonly withNotes: boolean }) {
   const { t } = useTranslation('contentDesk');
   const { BookInput } = useContext(ContentPartsContext);
@@ -174,7 +174,7 @@ export function TitlesField({ source, withNotes, onChange }: ListProps & { reado
   );
 }
 
-/** Names and addresses. */
+/** Links: names and addresses. */
 export function LinksField({ source, onChange }: ListProps) {
   const { t } = useTranslation('contentDesk');
   const [main] = source.texts;
@@ -212,7 +212,7 @@ type Question = NonNullable<ContentFields['questions']>[number];
 const letters = ['A', 'B', 'C', 'D'] as const;
 const noQuestion: Question = { level: '', question: '', A: '', B: '', C: '', D: '', answer: '' };
 
-/** Questions with their options in each language; level and answer are the same in all. */
+/** Questions with their options in each language; level and answer are the same in all languages. */
 export function QuestionsField({ source, onChange }: ListProps) {
   const { t } = useTranslation('contentDesk');
   const [main] = source.texts;

@@ -21,7 +21,7 @@ import styles from './markdown-field.module.css';
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      /** Of @github/markdown-toolbar-element: applies what its buttons name to the text area `for`. */
+      /** From @github/markdown-toolbar-element: applies the marks of its buttons to the text area `for`. */
       'markdown-toolbar': DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & {
         readonly for: string;
       };
@@ -38,21 +38,21 @@ const marks = [
   ['quote', IconBlockquote],
 ] as const;
 
-/** Puts a paragraph where the cursor is, so that the browser's own undo knows it. */
+/** Inserts a paragraph at the cursor in a way that the browser's own undo can revert. */
 export function insertParagraph(area: HTMLTextAreaElement, paragraph: string): void {
   area.focus();
   const { selectionStart, selectionEnd, value } = area;
   const before = value.slice(0, selectionStart);
   const text = `${before === '' || before.endsWith('\n\n') ? '' : '\n\n'}${paragraph}\n\n`;
-  // The only way to insert that a browser can undo.
+  // The only kind of insertion that a browser can undo.
   if (document.execCommand?.('insertText', false, text) === true) return;
   area.setRangeText(text, selectionStart, selectionEnd, 'end');
   area.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /**
- * A Markdown text in the browser's own text area, so that every input method and screen reader works, with buttons for
- * the usual marks. Tables that come from Excel and texts from the web become Markdown when they are pasted.
+ * Edits Markdown in the browser's own text area, so that every input method and screen reader works. It has buttons for
+ * the usual marks. Pasted tables from Excel and texts from the web become Markdown.
  */
 export function MarkdownField({
   label,

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../messages/translation.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import styles from './fields.module.css';
 
-/** A day, with a time where one is meant: `2026-03-14` or `2026-03-14 19:30`; empty for none. */
+/** A day, optionally with a time: `2026-03-14` or `2026-03-14 19:30`; empty for none. */
 export function MomentField({
   label,
   hint,

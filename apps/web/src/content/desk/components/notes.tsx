@@ -2,7 +2,7 @@ import { type ContentForm, type ContentNote, contentFieldNames } from '@yuelan/c
 import { useTranslation } from '../../../messages/translation.ts';
 import styles from './notes.module.css';
 
-/** What is wrong with an item, or worth knowing, each with its place. */
+/** Faults or warnings about an item, each with its place. */
 export function Notes({
   title,
   form,

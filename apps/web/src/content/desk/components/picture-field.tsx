@@ -4,7 +4,7 @@ import { FileDrop } from '../../../ui/controls/file-drop.tsx';
 import { pictureTypes } from '../picture-types.ts';
 import styles from './fields.module.css';
 
-/** The cover of an item: dropped or chosen, shown, taken out. */
+/** The cover of an item: drop or choose a picture, look at it, remove it. */
 export function PictureField({
   label,
   address,
@@ -14,7 +14,7 @@ export function PictureField({
   onRemove,
 }: {
   readonly label: string;
-  /** Of the stored picture; empty for none. */
+  /** The address of the stored picture; empty for none. */
   readonly address: string;
   readonly busy: boolean;
   readonly problem: string | undefined;

@@ -18,7 +18,7 @@ import styles from './preview.module.css';
 const devices = ['phone', 'desktop'] as const;
 type Device = (typeof devices)[number];
 
-/** The item as readers will see it, on a phone and on a desktop. */
+/** A preview of the item for readers, on a phone and on a desktop. */
 export function Preview({
   form,
   itemKey,
@@ -49,7 +49,7 @@ export function Preview({
     queryFn: async () => {
       await loadMessages?.(language);
       const other = createPage({ ...page, language, fetch: () => new Promise(() => undefined) });
-      // A preview asks the server nothing: what readers' components want to know of the library is known here.
+      // A preview does not call the server: the data that readers' components need is copied from this page.
       for (const { queryKey, state } of page.queries.getQueryCache().getAll())
         if (state.data !== undefined) other.queries.setQueryData(queryKey, state.data);
       return other;
@@ -96,7 +96,7 @@ export function Preview({
   );
 }
 
-/** A page of its own width, with the styles of this one, so that it looks as it does on such a screen. */
+/** A frame with its own width and the styles of this page, so that the preview looks as it does on such a screen. */
 function Frame({
   title,
   device,
@@ -124,7 +124,7 @@ function Frame({
       inside.documentElement.setAttribute(name, value);
     inside.documentElement.lang = language;
     inside.body.className = styles['page'] ?? '';
-    // A page in a frame leads nowhere.
+    // Links in the preview do nothing.
     const stay = (event: Event) => event.preventDefault();
     inside.addEventListener('click', stay);
     setBody(inside.body);

@@ -9,7 +9,7 @@ import { LinesSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { formQuery, itemQuery } from '../api.ts';
 import { Editor } from '../components/editor.tsx';
 
-/** One item, `?kind=news&key=…`, or a new one, without a key. */
+/** One item, `?kind=news&key=…`; without a key, a new item. */
 export function ItemScreen() {
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const kind = contentKindSchema.safeParse(raw['kind']).data ?? 'news';
@@ -22,7 +22,7 @@ export function ItemScreen() {
 }
 
 function NewItem({ kind }: { readonly kind: ContentKindName }) {
-  // What is being written is not replaced.
+  // A refetch must not replace what somebody is writing.
   const query = useQuery({ ...formQuery(kind), staleTime: Number.POSITIVE_INFINITY });
   return query.data === undefined ? (
     <Opening kind={kind} query={query} />
@@ -32,7 +32,7 @@ function NewItem({ kind }: { readonly kind: ContentKindName }) {
 }
 
 function StoredItem({ kind, itemKey }: { readonly kind: ContentKindName; readonly itemKey: string }) {
-  // The same; its version finds somebody else's change.
+  // As above. The item's version reveals a change by somebody else.
   const query = useQuery({ ...itemQuery(kind, itemKey), staleTime: Number.POSITIVE_INFINITY });
   return query.data === undefined ? (
     <Opening kind={kind} query={query} />
@@ -41,7 +41,7 @@ function StoredItem({ kind, itemKey }: { readonly kind: ContentKindName; readonl
   );
 }
 
-/** Until there is something to edit: it is loading, or could not be loaded. */
+/** Shown until there is something to edit, while it is loading or if it could not be loaded. */
 function Opening({
   kind,
   query,
