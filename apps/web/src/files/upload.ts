@@ -4,7 +4,7 @@ import { filesEndpoints } from '@yuelan/contract/files/endpoints';
 import { CallError } from '../platform/call-error.ts';
 import type { Page } from '../platform/page.ts';
 
-/** The body is a form, which `send` adds. */
+/** The body is a form, which {@link uploadFile} adds. */
 const uploadCall: RemoteCall<null, { readonly key: string; readonly url: string }> = filesEndpoints.upload;
 
 const timeoutMilliseconds = 120_000;
