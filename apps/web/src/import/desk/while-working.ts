@@ -2,6 +2,6 @@ import type { ImportRunLine } from '@yuelan/contract/import/schemas';
 
 const everyMilliseconds = 1000;
 
-/** How often to look again while the server is at work; false when nothing goes on. */
+/** How often to refetch while the server is working; false when no task is running. */
 export const whileWorking = (runs: readonly Pick<ImportRunLine, 'task'>[]): number | false =>
   runs.some(({ task }) => task !== '') ? everyMilliseconds : false;

@@ -6,7 +6,7 @@ import styles from './column-choices.module.css';
 
 type Map = Readonly<Record<string, string>>;
 
-/** What each column of a table means; or, for MARC, how its first records are understood. */
+/** The meaning of each column of a table; for MARC, how its first records are understood. */
 export function ColumnChoices({
   recognition: { columns, fields, sample },
   map,

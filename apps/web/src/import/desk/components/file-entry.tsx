@@ -16,7 +16,7 @@ const accept = '.xlsx,.csv,.tsv,.txt,.mrc,.iso,.dat,.xml,.marcxml,.zip,image/jpe
 
 const isCover = ({ name, type }: File) => /\.zip$/i.test(name) || type.startsWith('image/');
 
-/** Takes a file and leads to what it was recognised as; pictures go to the screen of covers. */
+/** Takes a file and opens the screen that shows what it was recognised as; pictures go to the screen of covers. */
 export function FileEntry() {
   const { t } = useTranslation('importDesk');
   const { number } = useFormats();

@@ -23,7 +23,7 @@ import { ColumnChoices } from './column-choices.tsx';
 import styles from './file-reading.module.css';
 import { ReadingChoices } from './reading-choices.tsx';
 
-/** How the file is to be read. What is absent is read as the server proposes. */
+/** How to read the file. The server proposes values that are absent here. */
 interface Wanted {
   readonly target?: ImportTargetName;
   readonly options?: ImportOptions;
@@ -31,7 +31,7 @@ interface Wanted {
 
 const isSame = (one: ImportOptions, other: ImportOptions) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What the file was recognised as, what to change about it, and how to go on. */
+/** Shows what the file was recognised as, and lets staff correct that and continue. */
 export function FileReading({ run }: { readonly run: ImportRun }) {
   const { t } = useTranslation(['importDesk', 'platform']);
   const isTried = run.state === 'tried';
@@ -94,7 +94,7 @@ function Next({
   readonly run: ImportRun;
   readonly recognition: Recognition;
   readonly options: ImportOptions;
-  /** Nothing was changed since the dry run. */
+  /** Whether nothing has changed since the dry run. */
   readonly isAsTried: boolean;
   readonly isLooking: boolean;
 }) {

@@ -1,7 +1,7 @@
 import { SubMenu } from '../../../desk/sub-menu.tsx';
 import { useTranslation } from '../../../messages/translation.ts';
 
-/** The two ways in which records come: files, and sources that are harvested. */
+/** The two ways to import records: from files, and by harvesting sources. */
 export function ImportMenu() {
   const { t } = useTranslation('importDesk');
   return (

@@ -4,7 +4,7 @@ import { Check } from '../../../ui/controls/check.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import styles from './reading-choices.module.css';
 
-/** Encodings in which library systems export, beside the one that was recognised. */
+/** Encodings in which library systems export; the recognised encoding is offered as well. */
 const encodings = ['utf-8', 'gb18030', 'big5', 'shift_jis', 'windows-1251', 'koi8-r', 'marc8'] as const;
 const families = ['', 'marc21', 'unimarc'] as const;
 

@@ -15,12 +15,12 @@ import type { DataColumn } from '../../../ui/lists/data-table.tsx';
 
 const tones = { rejected: 'alarm', doubtful: 'wait', kept: 'none' } as const;
 
-/** The rows that need a look, with their reasons; as a file they can be corrected and imported again. */
+/** The rows that need attention, with reasons; as a file they can be corrected and imported again. */
 export function ReportedRows({ run }: { readonly run: ImportRun }) {
   const { t } = useTranslation('importDesk');
   const { number } = useFormats();
   const table = useTableAddress({ filters: ['result'], size: 15 });
-  // What stands in the address may be anything.
+  // The address may contain any text.
   const result = reportedResults.find((one) => one === table.filters.result) ?? '';
   const rows = useQuery({
     ...callQuery(importCalls.rows, { ...table.paging, id: run.id, result }),

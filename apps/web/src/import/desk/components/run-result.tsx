@@ -11,7 +11,7 @@ import styles from './run-result.module.css';
 
 const counted = ['rows', 'added', 'updated', 'unchanged', 'rejected', 'copies'] as const;
 
-/** What a dry run, a run or an undo came to. */
+/** The result of a dry run, a run or an undo. */
 export function RunResult({ run }: { readonly run: ImportRun }) {
   const { t } = useTranslation('importDesk');
   const { number, date } = useFormats();

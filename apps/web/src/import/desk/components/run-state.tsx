@@ -11,7 +11,7 @@ const tones = {
   undone: 'none',
 } as const;
 
-/** Where an import stands, in words. */
+/** The state of an import, in words. */
 export function RunState({ run: { state, task } }: { readonly run: Pick<ImportRunLine, 'state' | 'task'> }) {
   const { t } = useTranslation('importDesk');
   return task === '' ? (

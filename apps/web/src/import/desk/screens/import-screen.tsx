@@ -18,7 +18,7 @@ import { RunState } from '../components/run-state.tsx';
 import { whileWorking } from '../while-working.ts';
 import styles from './import.module.css';
 
-/** One file from its recognition to its undo. */
+/** One file, from its recognition to its undo. */
 export function ImportScreen() {
   const { t } = useTranslation(['importDesk', 'platform']);
   const { id = '' } = useParams({ strict: false });
@@ -56,7 +56,7 @@ function Parts({ run }: { readonly run: ImportRun }) {
   const { t } = useTranslation('importDesk');
   const { rejected, doubtful, kept } = run.reported;
   const isOpen = run.task === '' && run.hasFile && (run.state === 'new' || run.state === 'tried');
-  // A harvest goes on where its source is.
+  // A harvest is continued on the screen of its source.
   const isHarvested = run.source !== '';
   const isHeld = isHarvested && isOpen;
   const mayGoOn =

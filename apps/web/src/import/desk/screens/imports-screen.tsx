@@ -17,7 +17,7 @@ import { RunState } from '../components/run-state.tsx';
 import { whileWorking } from '../while-working.ts';
 import styles from './import.module.css';
 
-/** A place for files, and what was imported before, also by the command line. */
+/** A place to drop files, and earlier imports, including those from the command line. */
 export function ImportsScreen() {
   const { t } = useTranslation('importDesk');
   const { dateTime, number } = useFormats();
