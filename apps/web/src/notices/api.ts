@@ -4,7 +4,7 @@ import type { PageAddress } from '../platform/page-address.ts';
 import { callQuery, minute } from '../platform/query.ts';
 import { guidePages } from './guides.ts';
 
-/** Notices of each type that home shows. */
+/** Number of notices of each type on the home page. */
 const shownOnHome = 5;
 
 /** One page of a type's notices, newest first. */

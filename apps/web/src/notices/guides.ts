@@ -3,7 +3,7 @@ import { guidePages } from '@yuelan/contract/notices/guide-pages';
 export { guidePages };
 export type GuidePage = (typeof guidePages)[number];
 
-/** The page that an address names, or nothing. */
+/** The page with the given name, or undefined. */
 export function guidePageFrom(text: string): GuidePage | undefined {
   return guidePages.find((page) => page === text);
 }

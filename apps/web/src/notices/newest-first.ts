@@ -1,8 +1,8 @@
 import type { NoticeSummary } from '@yuelan/contract/notices/schemas';
 
 /**
- * Notices of all types together, newest first, without past events, at most `atMost`. ISO 8601 times may differ in
- * offset, so moments are compared.
+ * Notices of all types together, newest first, without past events, at most `atMost`. The times are compared as
+ * moments, because ISO 8601 times may differ in their offset.
  */
 export function newestFirst(
   byType: readonly { readonly results: readonly NoticeSummary[] }[],

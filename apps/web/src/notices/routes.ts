@@ -5,9 +5,7 @@ import { sealedParam } from '../platform/search-params.ts';
 import { guidePageFrom } from './guides.ts';
 import { sectionFrom } from './sections.ts';
 
-/*
- * No loaders: they would bring the calls of this domain into the first load of search, which does not need them.
- */
+/* No loaders: they would add this domain's calls to the first load of search, which does not need them. */
 /** Notices and guide pages. */
 export const noticesRoutes = [
   createRoute({
@@ -34,7 +32,7 @@ export const noticesRoutes = [
     },
     component: lazyRouteComponent(() => import('./screens/notice-screen.tsx'), 'NoticeScreen'),
   }),
-  /** The address with a sealed id, as other systems write it. */
+  /** The address with a sealed id, as other systems create it. */
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/notices/$section/detail',

@@ -1,6 +1,6 @@
 import type { NoticeType } from '@yuelan/contract/notices/schemas';
 
-/** The sections of the notice pages in the order of their menu, with the type of notice that each shows. */
+/** The sections of the notice pages in the order of their menu, each with the type of its notices. */
 export const sectionTypes = {
   news: 1,
   lectures: 2,
@@ -16,7 +16,7 @@ export const sectionNames = [
   'competitions',
 ] as const satisfies readonly Section[];
 
-/** The section that an address names, or nothing. */
+/** The section with the given name, or undefined. */
 export function sectionFrom(text: string): Section | undefined {
   return sectionNames.find((name) => name === text);
 }

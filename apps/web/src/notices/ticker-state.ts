@@ -1,13 +1,13 @@
-/** How long one line of the ticker stays (docs/limits.md#timing-on-the-pages). */
+/** How long the ticker shows each line (docs/limits.md#timing-on-the-pages). */
 export const tickerMilliseconds = 5000;
 
 /** Which of `count` lines the ticker shows, and what pauses it. */
 export interface TickerState {
   readonly place: number;
   readonly count: number;
-  /** The pointer is over it. */
+  /** The pointer is over the ticker. */
   readonly hovered: boolean;
-  /** Something in it has the keyboard's focus. */
+  /** The keyboard focus is in the ticker. */
   readonly focused: boolean;
   /** The reader pressed pause. */
   readonly paused: boolean;
@@ -25,7 +25,7 @@ export function startTicker(count: number): TickerState {
   return { place: 0, count, hovered: false, focused: false, paused: false };
 }
 
-/** Whether it advances by time. `still`: the reader asked the device for less motion. */
+/** Whether the ticker advances by itself. `still`: the reader asked the device for less motion. */
 export function isTicking({ count, hovered, focused, paused }: TickerState, still: boolean): boolean {
   return count > 1 && !hovered && !focused && !paused && !still;
 }
@@ -37,7 +37,7 @@ function after({ place, count }: TickerState): number {
 export function moveTicker(state: TickerState, event: TickerEvent): TickerState {
   switch (event.kind) {
     case 'tick':
-      // A late timer must not change what the reader is looking at.
+      // A late timer must not change the line that the reader is looking at.
       return isTicking(state, false) ? { ...state, place: after(state) } : state;
     case 'next':
       return { ...state, place: after(state) };

@@ -6,7 +6,7 @@ import { PageHead } from '../../ui/layout/page-head.tsx';
 import { useLangOf } from '../lang-of.ts';
 import styles from './guide-article.module.css';
 
-/** What a guide page says, even where it is not published yet. */
+/** The content of a guide page, published or not. */
 export function GuideArticle({ guide, title }: { readonly guide: Guide; readonly title: string }) {
   const langOf = useLangOf();
   const { t } = useTranslation('notices');

@@ -6,7 +6,7 @@ import { guidePageOf } from '../guides.ts';
 import { useLangOf } from '../lang-of.ts';
 import styles from './guide-grid.module.css';
 
-/** Links to the guide pages that the library wrote, in two even rows if there are many. */
+/** Links to the guide pages that the library wrote, in two even rows if there are more than four. */
 export function GuideGrid({ guides }: { readonly guides: readonly Omit<Guide, 'data'>[] }) {
   const langOf = useLangOf();
   const { t } = useTranslation('notices');

@@ -18,7 +18,7 @@ import { useLangOf } from '../lang-of.ts';
 import { type Section, sectionOf } from '../sections.ts';
 import styles from './notice-article.module.css';
 
-/** One notice by its id; one of another section is not here. */
+/** One notice by its id; a notice of another section counts as missing. */
 export function NoticeById({ id, section }: { readonly id: string; readonly section: Section }) {
   const { t } = useTranslation('platform');
   const query = useQuery(noticeQuery(id));
@@ -32,7 +32,7 @@ export function NoticeById({ id, section }: { readonly id: string; readonly sect
   );
 }
 
-/** There is no such notice, or not any more. */
+/** The notice does not exist, or no longer does. */
 export function MissingNotice({ section }: { readonly section: Section }) {
   const { t } = useTranslation('notices');
   usePageTitle(t('missing'));
@@ -62,7 +62,7 @@ function NoticeArticle({ notice }: { readonly notice: Notice }) {
   );
 }
 
-/** What a notice says, even where it is not published yet. */
+/** The content of a notice, published or not. */
 export function NoticeText({ notice }: { readonly notice: Notice }) {
   const langOf = useLangOf();
   const { t } = useTranslation('notices');
@@ -101,7 +101,7 @@ export function NoticeText({ notice }: { readonly notice: Notice }) {
   );
 }
 
-/** A notice in the words of schema.org, as the server writes it into the first page: an event where it takes place. */
+/** A notice as schema.org data, which the server writes into the first page; an event if it has a start time. */
 function structuredNotice(notice: Notice): Readonly<Record<string, unknown>> {
   const { title, content, createtime, startTime, endTime, place, language } = notice;
   return {

@@ -6,7 +6,7 @@ import { useLangOf } from '../lang-of.ts';
 import { sectionOf } from '../sections.ts';
 import styles from './notice-lines.module.css';
 
-/** Notices as short lines: the title, and when it was published or when and where it takes place. */
+/** Notices in short lines: the title, and when it was published or when and where the event takes place. */
 export function NoticeLines({ notices }: { readonly notices: readonly NoticeSummary[] }) {
   const langOf = useLangOf();
   const { t } = useTranslation('notices');

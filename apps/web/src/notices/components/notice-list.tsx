@@ -10,7 +10,10 @@ import { useLangOf } from '../lang-of.ts';
 import { sectionOf } from '../sections.ts';
 import styles from './notice-list.module.css';
 
-/** Notices with a calendar leaf, the beginning of their text, and when, where and by whom. `level` follows the page's outline. */
+/**
+ * Notices with a calendar leaf, the beginning of their text, and when, where and by whom. `level` is the heading level
+ * in the page's outline.
+ */
 export function NoticeList({
   notices,
   level = 2,

@@ -4,7 +4,7 @@ import { useTranslation } from '../../messages/translation.ts';
 import { WithSideMenu } from '../../ui/layout/side-menu.tsx';
 import { sectionNames } from '../sections.ts';
 
-/** The menu of the notice pages beside one of them. */
+/** A notice page next to the menu of these pages. */
 export function NoticesFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('notices');
   return (

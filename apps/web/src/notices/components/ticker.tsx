@@ -9,7 +9,9 @@ import { sectionOf } from '../sections.ts';
 import { isTicking, moveTicker, startTicker, tickerMilliseconds } from '../ticker-state.ts';
 import styles from './ticker.module.css';
 
-/** The newest notices, one at a time. Never announced, because that would interrupt a screen reader constantly. */
+/**
+ * The newest notices, one at a time. They are not announced, because that would interrupt a screen reader constantly.
+ */
 export function Ticker({ notices }: { readonly notices: readonly NoticeSummary[] }) {
   const langOf = useLangOf();
   const { t } = useTranslation('notices');

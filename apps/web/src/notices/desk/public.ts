@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Loaded with the editor of content. */
+/** Loaded with the content editor. */
 export const NoticePreview = lazy(async () => ({
   default: (await import('./components/notice-preview.tsx')).NoticePreview,
 }));

@@ -16,7 +16,7 @@ import { useLangOf } from '../lang-of.ts';
 
 const route = getRouteApi('/guide/$page');
 
-/** One of the 8 guide pages beside their menu, which shows the library's own titles where it has some. */
+/** One of the 8 guide pages, next to their menu. The menu shows the library's own titles where there are any. */
 export function GuideScreen() {
   const langOf = useLangOf();
   const { t } = useTranslation('notices');

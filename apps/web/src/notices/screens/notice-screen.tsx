@@ -19,7 +19,7 @@ export function NoticeScreen() {
   );
 }
 
-/** A notice at an address with a sealed id; one that cannot be opened is not a notice. */
+/** A notice at an address with a sealed id; an id that cannot be opened counts as missing. */
 export function SealedNoticeScreen() {
   const { t } = useTranslation('platform');
   const section = sectionFrom(sealedRoute.useParams().section) ?? 'news';

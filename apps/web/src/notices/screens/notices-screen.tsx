@@ -13,7 +13,7 @@ import { sectionFrom, sectionTypes } from '../sections.ts';
 
 const route = getRouteApi('/notices/$section');
 
-/** Sections that show notices alone; competitions have a screen of their own. */
+/** Sections that only show notices; competitions have their own screen. */
 type ListSection = 'news' | 'lectures' | 'match';
 
 /** The notices of a section, page by page. */

@@ -2,7 +2,7 @@ import { guideSchema, noticeSchema } from '@yuelan/contract/notices/schemas';
 import type { PreviewProps } from '../../../content/desk/public.ts';
 import { GuideArticle, NoticeText } from '../../public.ts';
 
-/** A notice or guide page that is being written, in the components of readers' pages. */
+/** A draft of a notice or guide page, shown in the components of readers' pages. */
 export function NoticePreview({ shown }: PreviewProps) {
   const notice = noticeSchema.safeParse(shown).data;
   const guide = guideSchema.safeParse(shown).data;
