@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Moves a menu that is wider than the window to the entry of the screen that is open. */
+/** Scrolls a menu that is wider than the window to the entry of the open screen. */
 export function useCurrentInView(current: string | undefined): RefObject<HTMLElement | null> {
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {

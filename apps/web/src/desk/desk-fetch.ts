@@ -2,25 +2,25 @@ import { deskHeader } from '@yuelan/contract/endpoint';
 import { z } from 'zod/mini';
 import type { Fetch } from '../platform/send.ts';
 
-/** Refusals that say something about the login, not about what was asked for. */
+/** Refusals about the login, not about the request. */
 const aboutLogin = ['staff.login.required', 'staff.second.required', 'staff.enrolment.required'] as const;
 const unconfirmed = 'staff.confirmation.required';
 const refusedSchema = z.object({ data: z.object({ code: z.string() }) });
 
-/** A repeated call waits as long as the first did. */
+/** A repeated call has the same time limit as the first. */
 const patienceMilliseconds = 30_000;
 
 async function codeOf(response: Response): Promise<string | undefined> {
   if (response.headers.get('content-type')?.includes('json') !== true) return undefined;
   const text = await response.clone().text();
-  // Most answers are long and refuse nothing.
+  // Avoids parsing long answers that cannot be refusals.
   if (!text.includes('"staff.')) return undefined;
   return refusedSchema.safeParse(JSON.parse(text)).data?.data.code;
 }
 
 /**
- * Calls of the desk carry the library instead of a token: the session is a cookie that scripts cannot read. A call that
- * needs fresh proof of who is there is repeated once after `confirm` has resolved with true.
+ * Calls of the desk name the library instead of carrying a token: the session is a cookie that scripts cannot read. A
+ * call that needs a fresh proof of identity is repeated once if `confirm` resolves with true.
  */
 export function deskFetch(
   fetchIt: Fetch,
@@ -32,7 +32,7 @@ export function deskFetch(
   }: {
     readonly confirm: () => Promise<boolean>;
     readonly loginOver: () => void;
-    /** The server has heard of this browser, and counts the idle time from now. */
+    /** Called after each answer: the server counts the idle time from now. */
     readonly answered: () => void;
   },
 ): Fetch {

@@ -16,24 +16,24 @@ export type DeskEntry =
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Where a screen of the desk stands in its menu, and the permissions of which one opens it. */
+    /** The menu entry of a desk screen, and the permissions: any one of them opens it. */
     readonly desk?: {
       readonly entry: DeskEntry;
       readonly may: readonly string[];
-      /** It is about loans that the portal itself keeps: not for a library with a system of its own. */
+      /** The screen is about loans kept by the portal; libraries with a system of their own do not have it. */
       readonly lends?: true;
     };
   }
 }
 
-/** Above every screen of the desk. Its addresses begin below `/{clientid}`, as those of readers' screens do. */
+/** The root of every desk screen. Its addresses begin below `/{clientid}`, like those of readers' screens. */
 export const deskRoot = createRootRouteWithContext<{ readonly page: Page }>()();
 
 /**
- * The parent of every screen for somebody who is logged in:
- * `createRoute({ getParentRoute: () => deskRoute, path: '/readers', … })` is shown at `/{clientid}/desk/readers`.
+ * The parent of every screen that needs a login: `createRoute({ getParentRoute: () => deskRoute, path: '/readers', …
+ * })` is shown at `/{clientid}/desk/readers`.
  */
 export const deskRoute = createRoute({ getParentRoute: () => deskRoot, path: '/desk' });
 
-/** The parent of what somebody sees who cannot log in yet: an invitation, the setup of a first library. */
+/** The parent of screens for people who cannot log in yet: an invitation, the setup of a first library. */
 export const arrivalRoute = createRoute({ getParentRoute: () => deskRoot, id: 'arrival' });

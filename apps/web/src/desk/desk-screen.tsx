@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '../platform/page-title.ts';
 import styles from './desk-screen.module.css';
 
-/** The head of a screen of the desk, denser than that of readers' screens, and what it shows. */
+/** The head of a desk screen, denser than on readers' screens, with the screen's content below. */
 export function DeskScreen({
   title,
   text,
@@ -12,7 +12,7 @@ export function DeskScreen({
 }: {
   readonly title: string;
   readonly text?: ReactNode;
-  /** Buttons for all of the screen. */
+  /** Buttons that apply to the whole screen. */
   readonly actions?: ReactNode;
   /** A {@link SubMenu}. */
   readonly menu?: ReactNode;

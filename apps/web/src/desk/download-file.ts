@@ -4,20 +4,20 @@ import { saveAsFile } from '../platform/download.ts';
 import type { Page, PageStore } from '../platform/page.ts';
 import type { Fetch } from '../platform/send.ts';
 
-/** The page's fetch with everything that calls of the desk need (`desk-fetch.ts`). */
+/** The page's fetch, extended for calls of the desk (`desk-fetch.ts`). */
 export const fetchOfDesk: PageStore<Fetch> = { initial: () => (address, init) => fetch(address, init) };
 
-/** A large table is written while it is sent. */
+/** The server writes a large table while sending it. */
 const patienceMilliseconds = 300_000;
 
-/** The name in a Content-Disposition header: the UTF-8 one, else the plain one. */
+/** The file name in a Content-Disposition header: the UTF-8 name if there is one, otherwise the plain one. */
 function fileNameOf(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/iu.exec(disposition ?? '')?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);
   return /filename="?([^";]+)"?/iu.exec(disposition ?? '')?.[1];
 }
 
-/** Makes a call that answers with a file, and saves the file under the name that the server gives it. */
+/** Makes a call that answers with a file, and saves the file under the server's name for it. */
 export async function downloadFile(page: Page, path: `/${string}`, input: unknown): Promise<void> {
   let file: Blob | undefined;
   let name: string | undefined;

@@ -1,11 +1,11 @@
 let handed: readonly File[] = [];
 
-/** Hands files to the screen that is opened next: somebody dropped them where another screen is meant. */
+/** Passes files to the next screen that is opened: they were dropped on one screen but are meant for another. */
 export function handFiles(files: readonly File[]): void {
   handed = files;
 }
 
-/** The files that were handed over, once. */
+/** Returns the files that were passed on, and forgets them. */
 export function takeHandedFiles(): readonly File[] {
   const files = handed;
   handed = [];

@@ -6,16 +6,16 @@ import { createContext, useContext } from 'react';
 import type { Page, PageStore } from '../platform/page.ts';
 import { callMutation, callQuery } from '../platform/query.ts';
 
-/** Where the login stands. Asked once, and again when a call was refused because of it. */
+/** The state of the login. Fetched once, and again after a call was refused because of it. */
 export const stateQuery = queryOptions({
   ...callQuery(staffCalls.state, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The last moment at which the server heard of this browser, in milliseconds. */
+/** The time of the server's last answer to this browser, in milliseconds. */
 export const lastHeard: PageStore<number> = { initial: () => Date.now() };
 
-/** What a login, its second step or an enrolment has come to. */
+/** Stores the result of a login, its second step or an enrolment. */
 export function showState({ queries }: Page, state: DeskState): void {
   queries.setQueryData(stateQuery.queryKey, state);
 }
@@ -24,7 +24,7 @@ export function askStateAgain({ queries }: Page): void {
   void queries.invalidateQueries({ queryKey: stateQuery.queryKey });
 }
 
-/** Leaves a login that is not complete, or one that is. The page begins again, so that it holds nothing any more. */
+/** Logs out, or gives up an incomplete login. The page reloads, so that it no longer holds any data. */
 export function useLogout() {
   return useMutation({ ...callMutation(staffCalls.logout), onSettled: () => location.reload() });
 }
@@ -33,8 +33,8 @@ const MeContext = createContext<DeskMe | undefined>(undefined);
 export const MeProvider = MeContext.Provider;
 
 /**
- * Who is logged in. Screens of the desk are shown only then. When the login has ended by itself, what they hold waits
- * for the same person.
+ * Who is logged in; desk screens are shown only then. If the login has ended by itself, the content of the screens is
+ * kept for the same person.
  */
 export function useMe(): DeskMe {
   const me = useContext(MeContext);
@@ -42,7 +42,7 @@ export function useMe(): DeskMe {
   return me;
 }
 
-/** Whether the account may do something here. The server decides; this hides what it would refuse. */
+/** Whether the account has a permission. The server decides; this only hides what it would refuse. */
 export function useMay(): (permission: Permission) => boolean {
   const { permissions } = useMe();
   return (permission) => permissions.includes(permission);

@@ -4,7 +4,7 @@ import { useCurrentInView } from './current-in-view.ts';
 import { useMay } from './staff-state.ts';
 import styles from './sub-menu.module.css';
 
-/** The screens of one entry of the menu, those that the account may open; nothing where that is a single one. */
+/** The screens of one menu entry that the account may open; nothing if there is only one. */
 export function SubMenu({
   label,
   entries,

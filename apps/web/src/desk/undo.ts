@@ -6,8 +6,8 @@ import { showToast } from '../ui/feedback/toasts.tsx';
 import { offerUndo } from '../ui/feedback/undo-bar.tsx';
 
 /**
- * Says what was done and offers to undo it. `undoId` comes from the call that did it; without one the change cannot be
- * undone and is only said.
+ * Reports a change and offers to undo it. `undoId` comes from the call that made the change; without one it is only
+ * reported.
  */
 export function useOfferUndo(): (text: string, undoId: string | undefined) => void {
   const { t } = useTranslation('desk');

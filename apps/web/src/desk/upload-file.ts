@@ -4,7 +4,7 @@ import { CallError } from '../platform/call-error.ts';
 import type { Page } from '../platform/page.ts';
 import { askStateAgain } from './staff-state.ts';
 
-/** What XMLHttpRequest answers; status 0 for a connection that broke. */
+/** The answer of XMLHttpRequest; status 0 for a broken connection. */
 function post(
   path: string,
   library: string,
@@ -12,7 +12,7 @@ function post(
   onSent: (part: number) => void,
 ): Promise<{ readonly status: number; readonly body: unknown }> {
   return new Promise((resolve) => {
-    // The only way to see how much of a file has been sent.
+    // Only XMLHttpRequest reports how much of a file has been sent.
     const request = new XMLHttpRequest();
     const finish = (status: number, body: unknown = null) => resolve({ status, body });
     request.upload.onprogress = ({ loaded, total }) => onSent(total === 0 ? 0 : loaded / total);
@@ -26,7 +26,10 @@ function post(
   });
 }
 
-/** Sends a file, with the other fields of its form, to a call of the desk. `onSent`: from 0 to 1. Throws {@link CallError}. */
+/**
+ * Sends a file and the other fields of its form to a call of the desk. `onSent` gets a number from 0 to 1. Throws
+ * {@link CallError}.
+ */
 export async function uploadAtDesk<Answer, Fields extends Readonly<Record<string, string>>>(
   page: Page,
   call: RemoteCall<Fields, Answer>,

@@ -3,36 +3,36 @@ import { useTranslation } from '../../messages/translation.ts';
 import { CallError } from '../../platform/call-error.ts';
 import { ConflictDialog } from '../../ui/dialogs/conflict-dialog.tsx';
 
-/** What a refusal says of a change that somebody else made first. */
+/** The refusal of a change because somebody else changed the item first. */
 export interface Conflict {
-  /** Who made it. */
+  /** Who made the other change. */
   readonly by: string;
-  /** The item as it is now, as its call answers it: parse it. */
+  /** The item as it is now, in the form of its call's answer; it still has to be parsed. */
   readonly current: unknown;
 }
 
-/** The conflict that a failed change tells of, if it is one. */
+/** The conflict that made a change fail, or undefined. */
 export function conflictOf(error: Error | null): Conflict | undefined {
   if (!(error instanceof CallError) || error.outcome.kind !== 'refused') return undefined;
   const { code, facts } = error.outcome;
   return code === 'desk.conflict' ? { by: String(facts['by'] ?? ''), current: facts['current'] } : undefined;
 }
 
-/** What the form does once the person has decided. */
+/** What the form does once the person has decided between the versions. */
 export interface ConflictDecisions {
   /** The change that was refused. */
   readonly save: { readonly isPending: boolean; readonly reset: () => void };
-  /** Takes the stored version as the one that the next change replaces. */
+  /** Makes the stored version the one that the next change replaces. */
   readonly onSeen: () => void;
-  /** Enters what is stored. */
+  /** Fills the form with the stored version. */
   readonly onKeepTheirs: () => void;
-  /** Saves what was entered, over what is stored. */
+  /** Saves the form over the stored version. */
   readonly onTakeMine: () => void;
 }
 
 /**
- * The stored version beside the one on the screen; the person decides which stays. Whatever they decide, the form stands on
- * the stored version from then on.
+ * Shows the stored version next to the entered one; the person decides which to keep. Whatever they decide, the form is
+ * then based on the stored version.
  */
 export function ConflictView<Values extends object>({
   conflict,
@@ -46,11 +46,11 @@ export function ConflictView<Values extends object>({
   onTakeMine,
 }: ConflictDecisions & {
   readonly conflict: Conflict;
-  /** The fields in their order. */
+  /** The fields in order. */
   readonly labels: readonly (readonly [name: keyof Values & string, label: string])[];
   readonly theirs: Values;
   readonly mine: Values;
-  /** Nothing: as it is, or yes and no. */
+  /** Formats a value. By default, text is shown unchanged and booleans as yes or no. */
   readonly show?: (name: keyof Values & string, value: Values[keyof Values & string]) => ReactNode;
 }) {
   const { t } = useTranslation('desk');

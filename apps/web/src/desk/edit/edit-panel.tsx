@@ -5,7 +5,7 @@ import { Form, type FormState, SubmitButton } from '../../platform/form.tsx';
 import { askConfirm } from '../../ui/dialogs/confirm.tsx';
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
 
-/** The question before something entered is thrown away. */
+/** The confirmation before unsaved entries are discarded. */
 export function useUnsavedQuestion() {
   const { t } = useTranslation('desk');
   return {
@@ -17,7 +17,7 @@ export function useUnsavedQuestion() {
   } as const;
 }
 
-/** Asks before a link, Back or a closed tab throws away what was entered. */
+/** Asks before a link, Back or a closed tab discards unsaved entries. */
 export function useUnsavedGuard(unsaved: boolean): void {
   const question = useUnsavedQuestion();
   useBlocker({
@@ -28,8 +28,8 @@ export function useUnsavedGuard(unsaved: boolean): void {
 }
 
 /**
- * A form in a panel beside the list that it belongs to. `unsaved` is whether it differs from what is stored; nothing
- * entered is lost without a question.
+ * A form in a panel next to its list. `unsaved` says whether it differs from what is stored; nothing entered is lost
+ * without a confirmation.
  */
 export function EditPanel({
   title,
@@ -48,11 +48,11 @@ export function EditPanel({
   readonly unsaved: boolean;
   readonly saveLabel?: string;
   readonly wide?: boolean;
-  /** The person who looks at it may not change it. */
+  /** The person may look at it but not change it. */
   readonly readOnly?: boolean;
-  /** Other things to do with what is edited, at the start of the row of buttons. */
+  /** Other actions on the edited item, at the start of the row of buttons. */
   readonly aside?: ReactNode;
-  /** Below the form, and no part of it. */
+  /** Content below the form that is not part of it. */
   readonly after?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;

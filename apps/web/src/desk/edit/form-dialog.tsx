@@ -3,7 +3,7 @@ import { useTranslation } from '../../messages/translation.ts';
 import { Form, type FormState, SubmitButton } from '../../platform/form.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 
-/** A short form in a dialog. A click beside it loses nothing. */
+/** A short form in a dialog. A click outside the dialog does not close it. */
 export function FormDialog({
   title,
   form,
@@ -14,9 +14,9 @@ export function FormDialog({
 }: {
   readonly title: string;
   readonly form: FormState;
-  /** What the button says, or a button of another kind. */
+  /** The label of the submit button, or another button in its place. */
   readonly submit: ReactNode;
-  /** Of the form. */
+  /** The class of the form. */
   readonly className?: string | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;

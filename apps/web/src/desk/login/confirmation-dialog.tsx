@@ -8,7 +8,7 @@ import { useMe } from '../staff-state.ts';
 import styles from './login.module.css';
 import { type Proof, ProofForm } from './proof-form.tsx';
 
-/** Asks for a proof again before a call that cannot be undone; the call then goes on by itself. */
+/** Asks for a proof of identity again before a call that cannot be undone; afterwards the call continues by itself. */
 export default function ConfirmationDialog({ awaited }: { readonly awaited: Awaited }) {
   const { t } = useTranslation('desk');
   const page = usePage();

@@ -4,7 +4,7 @@ import { awaitedConfirmation } from '../confirmation.ts';
 
 const ConfirmationDialog = lazy(() => import('./confirmation-dialog.tsx'));
 
-/** Where a proof is asked for; one per page. */
+/** The place of the confirmation dialog; one per page. */
 export function Confirmations() {
   const awaited = usePageStore(awaitedConfirmation);
   if (awaited === undefined) return null;

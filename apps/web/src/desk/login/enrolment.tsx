@@ -19,8 +19,8 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 const QrCode = lazy(() => import('../../ui/pictures/qr-code.tsx'));
 
 /**
- * Gives the account a second factor: an app that shows codes, or a passkey of the device. A first factor brings
- * recovery codes, which are shown once; `onDone` follows when they are kept.
+ * Gives the account a second factor: an app that shows codes, or a passkey of the device. The first one also creates
+ * recovery codes, which are shown once; `onDone` is called after the person has kept them.
  */
 export function Enrolment({
   onDone,
@@ -68,7 +68,7 @@ interface WayProps {
 function TotpEnrolment({ onDone, onBack }: WayProps) {
   const { t } = useTranslation(['desk', 'platform']);
   const [code, setCode] = useState('');
-  // One secret for as long as the form is open: a second one would make the first code wrong.
+  // The same secret as long as the form is open: a new one would make the first code wrong.
   const begun = useQuery({
     ...callQuery(staffCalls.beginTotp, {}),
     staleTime: Number.POSITIVE_INFINITY,

@@ -8,10 +8,10 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { askStateAgain, lastHeard, showState, useLogout, useMe } from '../staff-state.ts';
 
 const minute = 60_000;
-/** Told so long before the login ends. WCAG 2.2, 2.2.1 asks for at least 20 seconds. */
+/** The warning appears this long before the login ends. WCAG 2.2, 2.2.1 requires at least 20 seconds. */
 const warnedMilliseconds = 2 * minute;
 
-/** Says that the login will end, before it does: after a time without requests, or at its last hour. */
+/** Warns before the login ends, either after a time without requests or at its latest end. */
 export function IdleDialog() {
   const { t } = useTranslation('desk');
   const page = usePage();
@@ -29,7 +29,7 @@ export function IdleDialog() {
 
   useEffect(() => {
     const wait = end - warnedMilliseconds - Date.now();
-    // From the warning on every few seconds, so that the minutes are right and the end is noticed.
+    // During the warning, updates every few seconds, so that the minutes are right and the end is noticed.
     const timer = setTimeout(() => setNow(Date.now()), wait > 0 ? wait : 5000);
     return () => clearTimeout(timer);
   });

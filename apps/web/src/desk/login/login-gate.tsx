@@ -10,20 +10,20 @@ import { askStateAgain, MeProvider, stateQuery, useLogout } from '../staff-state
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 
-// Most visits need neither: a login goes on for hours.
+// Most visits need neither, because a login lasts for hours.
 const SecondStep = lazy(() => import('./second-step.tsx'));
 const Enrolment = lazy(async () => ({ default: (await import('./enrolment.tsx')).Enrolment }));
 
 /**
- * Shows `children` to staff who are logged in, and the steps of a login to everybody else. When a login ends by itself, what
- * the screen holds stays there unseen until the same person is back.
+ * Shows `children` to staff who are logged in, and the login steps to everybody else. If a login ends by itself, the
+ * content of the screen is kept, hidden, until the same person is back.
  */
 export function LoginGate({
   children,
   around,
 }: {
   readonly children: (me: DeskMe) => ReactNode;
-  /** What stands around the steps of a login. */
+  /** Frames the login steps. */
   readonly around: (steps: ReactNode) => ReactNode;
 }) {
   const { t } = useTranslation(['desk', 'platform']);
@@ -55,7 +55,7 @@ export function LoginGate({
         <MeProvider value={shown}>{children(shown)}</MeProvider>
       </div>
       {me === undefined && (
-        // Above a panel that may be open: only the topmost dialog can be used.
+        // A dialog, because a panel may be open: only the topmost dialog can be used.
         <Dialog
           title={t('desk:login.again')}
           closeLabel={t('desk:close')}
@@ -70,7 +70,7 @@ export function LoginGate({
   );
 }
 
-/** An account that must have a second factor gets it before anything else. */
+/** An account that requires a second factor gets one before anything else. */
 function FirstEnrolment() {
   const { t } = useTranslation('desk');
   const page = usePage();

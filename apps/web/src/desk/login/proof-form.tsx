@@ -19,7 +19,7 @@ export type Proof = z.output<typeof proofSchema>;
 const typed = z.strictObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) });
 const typedPassword = z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(200)) });
 
-/** Takes one of several proofs of who is there; the others are one press away. */
+/** Takes one of several proofs of identity; a button leads to the others. */
 export function ProofForm({
   methods,
   send,
@@ -27,10 +27,10 @@ export function ProofForm({
   aside,
 }: {
   readonly methods: readonly Proof['type'][];
-  /** Resolves when the server took the proof. */
+  /** Resolves when the server accepts the proof. */
   readonly send: (proof: Proof) => Promise<unknown>;
   readonly submitLabel: string;
-  /** Beside the button that sends. */
+  /** Shown next to the submit button. */
   readonly aside?: ReactNode;
 }) {
   const { t } = useTranslation('desk');
@@ -59,7 +59,7 @@ export function ProofForm({
         ? sending.mutate({ type: method, password: input.text })
         : method !== 'passkey' && sending.mutate({ type: method, code: input.text }),
   });
-  // A person who closes the device's own dialog has decided; only the server's refusal is worth a sentence of its own.
+  // Only a refusal by the server is explained in detail: closing the device's own dialog is the person's decision.
   const passkeyFailure =
     asking.error === null
       ? undefined

@@ -9,7 +9,7 @@ import { formButtonsClass } from '../../ui/controls/form.tsx';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import styles from './login.module.css';
 
-/** The codes that work where the second factor is lost. Nobody can see them again, so they have to be kept now. */
+/** The codes to use if the second factor is lost. They cannot be shown again, so the person must keep them now. */
 export function RecoveryCodes({
   codes,
   onKept,

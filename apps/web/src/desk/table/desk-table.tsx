@@ -16,7 +16,7 @@ import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import styles from './desk-table.module.css';
 import { printSort, type TableState } from './table-address.ts';
 
-/** Wait so long after a key before the server is asked. */
+/** The pause after a key before the server is asked. */
 const typingMilliseconds = 300;
 
 interface Rows<Row> {
@@ -25,8 +25,8 @@ interface Rows<Row> {
 }
 
 /**
- * A list of the desk: search, filters and order in the address, rows to tick with what can be done with them, pages, a
- * download. The list itself comes from the server, page by page.
+ * A list at the desk: search, filters and order in the address, rows to tick with bulk actions, pages, a download. The
+ * list itself comes from the server, page by page.
  */
 export function DeskTable<Row, Filter extends string = never>({
   caption,
@@ -42,7 +42,7 @@ export function DeskTable<Row, Filter extends string = never>({
   download,
   empty,
 }: {
-  /** What the rows are: read out with the table. */
+  /** The name of the table, read out by screen readers. */
   readonly caption: string;
   readonly columns: readonly DataColumn<Row>[];
   readonly query: {
@@ -53,18 +53,18 @@ export function DeskTable<Row, Filter extends string = never>({
   };
   readonly table: TableState<Filter>;
   readonly keyOf: (row: Row) => string;
-  /** What a row is called where it is ticked. */
+  /** The name of a row, for its tick box. */
   readonly nameOf: (row: Row) => string;
   readonly isMarked?: (row: Row) => boolean;
-  /** What can be searched for; without it there is no search. */
+  /** What the search covers; without it there is no search field. */
   readonly searchLabel?: string;
   /** Controls that change `table.filters`. */
   readonly filters?: ReactNode;
-  /** What can be done with ticked rows; without it rows cannot be ticked. `done` unticks them. */
+  /** Actions on ticked rows; without it rows cannot be ticked. `done` unticks them. */
   readonly bulk?: (chosen: readonly Row[], done: () => void) => ReactNode;
   /** A {@link DownloadButton}. */
   readonly download?: ReactNode;
-  /** When there is nothing at all, with what to do about it. */
+  /** Shown when the list is empty, with a suggestion of what to do. */
   readonly empty: ReactNode;
 }) {
   const { t } = useTranslation(['desk', 'platform']);
@@ -168,7 +168,7 @@ export function DeskTable<Row, Filter extends string = never>({
   );
 }
 
-/** Searches while somebody types, a moment after the last key. The key `/` leads here from anywhere in the list. */
+/** Searches during typing, a moment after the last key. The key `/` moves the focus here from anywhere in the list. */
 function Search({
   label,
   text,
@@ -182,7 +182,7 @@ function Search({
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const [sent, setSent] = useState(text);
-  // The address changed by another way than this field.
+  // The address was changed by something other than this field.
   if (text !== sent) {
     setSent(text);
     setTyped(text);

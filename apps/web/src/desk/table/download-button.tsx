@@ -15,7 +15,7 @@ export function DownloadButton<C extends RemoteCall>({
   input,
 }: {
   readonly call: C;
-  /** The input without the format. */
+  /** The input except the format. */
   readonly input: Omit<InputOf<C>, 'format'>;
 }) {
   const { t } = useTranslation('desk');

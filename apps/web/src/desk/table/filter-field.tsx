@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, useId } from 'react';
 import styles from './filter-field.module.css';
 import { useTyped } from './use-typed.ts';
 
-/** A filter of a table that somebody types, such as a date; it takes effect with Enter, or when the field is left. */
+/** A filter with typed text, such as a date. It takes effect on Enter or when the field is left. */
 export function FilterField({
   label,
   value,

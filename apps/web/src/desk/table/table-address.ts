@@ -4,7 +4,7 @@ import type { Sort } from '../../ui/lists/data-table.tsx';
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** What an address says of a table: what is searched, the filters, the order and the page. */
+/** The state of a table in the address: search, filters, order and page. */
 export interface TableAddress<Filter extends string = never> extends PageAddress {
   readonly text: string;
   readonly sort: Sort | undefined;
@@ -12,11 +12,11 @@ export interface TableAddress<Filter extends string = never> extends PageAddress
 }
 
 export interface TableAddressOptions<Filter extends string> {
-  /** Names of the filters as they stand in the address. */
+  /** The names of the filters in the address. */
   readonly filters?: readonly Filter[];
-  /** The order without one in the address, if the list has orders. */
+  /** The default order, if the list can be sorted. */
   readonly sort?: Sort;
-  /** Rows of a page, unless the address says otherwise: one of the portal's page sizes. */
+  /** The default number of rows on a page: one of the portal's page sizes. */
   readonly size?: 10 | 15 | 50 | 100;
 }
 
@@ -38,7 +38,7 @@ function hasAll<Filter extends string>(
   return names.every((name) => name in given);
 }
 
-/** The filters of these names, empty where `raw` has none. */
+/** The filters with these names, empty if `raw` does not contain them. */
 function filtersIn<Filter extends string>(raw: Raw, names: readonly Filter[]) {
   const given = Object.fromEntries(names.map((name) => [name, textOf(raw[name])]));
   if (!hasAll(given, names)) throw new Error('A filter has no name.');
@@ -58,7 +58,7 @@ export function parseTable<Filter extends string = never>(
   };
 }
 
-/** What the address keeps; what is as usual stays out. */
+/** The search parameters of a table, without default values. */
 export function printTable<Filter extends string>(
   { text, sort, filters, page, size }: TableAddress<Filter>,
   options: TableAddressOptions<Filter>,
@@ -76,8 +76,8 @@ export function printTable<Filter extends string>(
 }
 
 /**
- * The table that the address of the screen describes, and a way to change it. A new search, filter or order begins on the
- * first page; typing replaces the entry in the history.
+ * The table that the address describes, and a way to change it. A new search, filter or order begins on the first page;
+ * typing replaces the history entry.
  */
 export function useTableAddress<Filter extends string = never>(options: TableAddressOptions<Filter> = {}) {
   const raw: Raw = useSearch({ strict: false });
@@ -85,13 +85,13 @@ export function useTableAddress<Filter extends string = never>(options: TableAdd
   const address = parseTable(raw, options);
   return {
     ...address,
-    /** The filters when nothing is filtered. */
+    /** The empty filters. */
     noFilters: filtersIn({}, options.filters ?? []),
-    /** `pageNum` and `pageSize`, as calls take them. */
+    /** `pageNum` and `pageSize`, as calls expect them. */
     paging: { pageNum: address.page, pageSize: address.size },
-    /** The order as calls take it: `name`, or `-name` for descending; empty without one. */
+    /** The order as calls expect it: `name`, or `-name` for descending; empty without one. */
     order: address.sort === undefined ? '' : printSort(address.sort),
-    /** The address with other values, as search parameters of a link. */
+    /** The address with other values, as search parameters for a link. */
     searchWith: (change: Partial<TableAddress<Filter>>) => printTable({ ...address, ...change }, options),
     go(
       change: Partial<TableAddress<Filter>>,

@@ -1,10 +1,10 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 
-/** What an input needs whose text takes effect with Enter, or when the field is left. */
+/** The properties of an input whose text takes effect on Enter or when the field is left. */
 export function useTyped(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  // The value changed by another way than this input.
+  // The value was changed by something other than this input.
   if (value !== known) {
     setKnown(value);
     setTyped(value);
