@@ -1,16 +1,18 @@
 import type { Page, PageStore } from '../platform/page.ts';
 import { asReader } from '../reader/public.ts';
 
-/** What the dialog begins with. */
+/** The initial content of the dialog. */
 export interface RecommendRequest {
   readonly bookName: string;
   readonly firstAuthor: string;
 }
 
-/** What the open recommend dialog began with; nothing while it is closed. */
+/** The initial content of the open recommend dialog; undefined while it is closed. */
 export const recommending: PageStore<RecommendRequest | undefined> = { initial: () => undefined };
 
-/** Opens the dialog that recommends a purchase, filled with what is known about the book. Visitors log in first. */
+/**
+ * Opens the dialog for a purchase recommendation, filled in with what is known about the book. Visitors log in first.
+ */
 export function askRecommend(
   page: Page,
   { bookName = '', firstAuthor = '' }: Partial<RecommendRequest> = {},

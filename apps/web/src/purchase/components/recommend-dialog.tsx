@@ -28,7 +28,7 @@ export default function RecommendDialog({
   const { t } = useTranslation(['purchase', 'platform']);
   const client = useQueryClient();
   const { value, change, clear } = useDraft(
-    // Text typed for one book does not appear in the form of another.
+    // Text typed for one book must not appear in the form of another.
     request.bookName === '' ? 'recommend' : `recommend:${request.bookName}`,
     draftSchema,
     { ...request, reason: '' },

@@ -5,7 +5,7 @@ import { recommending } from '../recommend-request.ts';
 
 const RecommendDialog = lazy(() => withMessages(() => import('./recommend-dialog.tsx')));
 
-/** Where the recommend dialog appears; one per page. */
+/** The place of the recommend dialog; one per page. */
 export function RecommendHost() {
   const page = usePage();
   const request = usePageStore(recommending);

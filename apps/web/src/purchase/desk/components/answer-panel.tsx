@@ -17,7 +17,7 @@ import { linkClass } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import styles from './answer-panel.module.css';
 
-/** In the order in which they usually follow each other. */
+/** In their usual order. */
 const statuses = ['1', '-1', '2', '-4', '-2'] as const;
 const declined = '-2';
 const numbers = { '1': 1, '-1': -1, '2': 2, '-4': -4, '-2': -2 } as const;
@@ -25,7 +25,7 @@ const numbers = { '1': 1, '-1': -1, '2': 2, '-4': -4, '-2': -2 } as const;
 const schema = z.strictObject({
   status: z.enum(statuses),
   answer: z.string().check(z.trim(), z.maxLength(500)),
-  /** Empty: none. */
+  /** Empty for none. */
   catalogueId: z.string(),
 });
 type Values = z.output<typeof schema>;
@@ -34,7 +34,7 @@ const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.st
 const statusOf = (status: PurchaseRequest['status']) =>
   statuses.find((one) => numbers[one] === status) ?? statuses[0];
 
-/** What readers say about a book that they want, and the answer that all of them see. */
+/** Readers' requests for a book, and the answer that all of them see. */
 export function AnswerPanel({
   book,
   onClose,

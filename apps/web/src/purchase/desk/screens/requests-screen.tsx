@@ -23,7 +23,7 @@ const tones = { 1: 'wait', '-1': 'ok', 2: 'ok', '-2': 'none', '-4': 'ok' } as co
 const statuses = [1, -1, 2, -4, -2] as const;
 const orders = ['waiting', '-waiting', 'requests', '-requests'] as const;
 
-/** Books that readers want, with the answer that they see. */
+/** Books that readers asked for, with the answer that they see. */
 export function RequestsScreen() {
   const { t } = useTranslation('purchaseDesk');
   const { language } = usePage();
