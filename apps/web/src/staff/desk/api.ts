@@ -19,7 +19,7 @@ export const endSession = callMutation(staffCalls.endSession);
 export const saveRole = callMutation(staffCalls.saveRole);
 export const removeRole = callMutation(staffCalls.removeRole);
 
-/** After a change of accounts or roles: both lists name the other. */
+/** Refetches after a change to accounts or roles: each list contains names from the other. */
 export function refreshStaff(client: QueryClient): void {
   for (const call of [staffCalls.accounts, staffCalls.roles, staffCalls.sessions])
     void client.invalidateQueries({ queryKey: [call.path] });

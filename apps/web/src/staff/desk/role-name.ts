@@ -1,7 +1,7 @@
 import { builtInRoles } from '@yuelan/contract/staff/schemas';
 import { useTranslation } from '../../messages/translation.ts';
 
-/** The name of a role: of a built-in one in the page's language. */
+/** The name of a role; built-in roles are named in the page's language. */
 export function useRoleName(): (role: { readonly key: string; readonly name: string }) => string {
   const { t } = useTranslation('staffDesk');
   return ({ key, name }) => {

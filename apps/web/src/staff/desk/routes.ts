@@ -35,7 +35,7 @@ export const staffDeskRoutes = [
   }),
 ] as const;
 
-/** Where nobody is logged in yet. */
+/** Screens for people who are not logged in yet. */
 export const staffArrivalRoutes = [
   createRoute({
     getParentRoute: () => arrivalRoute,

@@ -1,2 +1,2 @@
-/** The ticket of a one-time address stands behind the #, which browsers send to no server. */
+/** The ticket of a one-time address follows the #; browsers do not send that part to any server. */
 export const ticketInAddress = () => decodeURIComponent(location.hash.slice(1));

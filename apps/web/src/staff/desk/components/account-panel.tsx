@@ -37,7 +37,7 @@ function valuesOf({ name, email, status, roles }: StaffAccount): Values {
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
-/** Shows an account and changes it, as far as the caller may. */
+/** Shows an account and lets the user change it, as far as they may. */
 export function AccountPanel({
   account,
   onClose,
@@ -51,7 +51,7 @@ export function AccountPanel({
   const page = usePage();
   const client = useQueryClient();
   const nameOf = useRoleName();
-  /** What the form began with; after somebody else's change, their version. */
+  /** The version on which the form is based: the initial one, or theirs after somebody else's change. */
   const [stored, setStored] = useState(account);
   const [values, setValues] = useState(() => valuesOf(account));
   const before = valuesOf(stored);

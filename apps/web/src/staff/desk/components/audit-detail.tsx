@@ -5,7 +5,7 @@ import { useTranslation } from '../../../messages/translation.ts';
 import { usePage } from '../../../platform/page.ts';
 import styles from './audit-detail.module.css';
 
-/** An entry whole, with what it changed. */
+/** All of an audit entry, with the changes. */
 export function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation('staffDesk');
   const { dateTime } = useFormats();

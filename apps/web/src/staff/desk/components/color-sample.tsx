@@ -3,7 +3,7 @@ import { useTranslation } from '../../../messages/translation.ts';
 import { buttonClass, linkClass } from '../../../ui/controls/button.tsx';
 import styles from './color-sample.module.css';
 
-/** How the pages show a colour: darker or lighter than chosen where text could not be read otherwise. */
+/** A sample of how pages show a colour: made darker or lighter if text would not be readable otherwise. */
 export function ColorSample({ color }: { readonly color: string }) {
   const { t } = useTranslation('staffDesk');
   const properties = Object.fromEntries(libraryColors({ accentColor: color, fontColor: color }));

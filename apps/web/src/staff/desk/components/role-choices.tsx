@@ -7,7 +7,7 @@ import { rolesQuery } from '../api.ts';
 import { useRoleName } from '../role-name.ts';
 import styles from './role-choices.module.css';
 
-/** Which roles an account has. One that the caller cannot give stays as it is. */
+/** The roles of an account. The user cannot change roles that they are not allowed to give. */
 export function RoleChoices({
   chosen,
   onChange,

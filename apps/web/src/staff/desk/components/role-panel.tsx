@@ -16,7 +16,7 @@ import { refreshStaff, removeRole, saveRole } from '../api.ts';
 import { useRoleName } from '../role-name.ts';
 import styles from './role-choices.module.css';
 
-/** The permissions of a screen stand together: `catalogue.edit` under `catalogue`. */
+/** The permissions of one area are shown together: `catalogue.edit` under `catalogue`. */
 const groups = [
   'today',
   'circulation',
@@ -40,12 +40,12 @@ interface Values {
   readonly permissions: readonly Permission[];
 }
 
-/** What a role may do. A person can only give what they may do themselves. */
+/** The permissions of a role. Users can only give permissions that they have themselves. */
 export function RolePanel({
   role,
   onClose,
 }: {
-  /** None: a new role of the library's own. */
+  /** Undefined for a new role of the library. */
   readonly role: DeskRole | undefined;
   readonly onClose: () => void;
 }) {

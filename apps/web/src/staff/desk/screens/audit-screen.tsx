@@ -25,7 +25,7 @@ import { StaffMenu } from '../staff-menu.tsx';
 
 const filters = ['from', 'to', 'action', 'actor', 'targetType', 'targetId'] as const;
 
-/** Who did what, when and from where; and whether nothing in it was changed afterwards. */
+/** Who did what, when and from where, and whether the log is unaltered. */
 export function AuditScreen() {
   const { t } = useTranslation(['staffDesk', 'desk']);
   const { dateTime, number } = useFormats();

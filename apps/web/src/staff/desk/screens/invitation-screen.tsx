@@ -17,7 +17,7 @@ import { NewPasswordFields } from '../components/new-password-fields.tsx';
 import { ticketInAddress } from '../ticket.ts';
 import styles from './invitation-screen.module.css';
 
-/** Where somebody who was invited chooses a password. */
+/** Lets an invited person choose a password. */
 export function InvitationScreen() {
   const { t } = useTranslation(['staffDesk', 'platform']);
   const page = usePage();
@@ -53,7 +53,7 @@ export function InvitationScreen() {
                 form={form}
                 buttons={<SubmitButton form={form}>{t('staffDesk:welcome.submit')}</SubmitButton>}
               >
-                {/* For password managers: which account the password belongs to. */}
+                {/* Tells password managers which account the password belongs to. */}
                 <input type="text" value={login} autoComplete="username" readOnly hidden />
                 <NewPasswordFields password={form.field('password')} again={form.field('again')} />
               </Form>

@@ -25,7 +25,7 @@ const blank = {
   again: '',
 };
 
-/** The first start of a portal without libraries: the library, its colour, and its owner's account. */
+/** Sets up a portal without libraries: the library, its colour, and its owner's account. */
 export function SetupScreen() {
   const { t } = useTranslation(['staffDesk', 'platform']);
   const [ticket] = useState(ticketInAddress);
@@ -45,7 +45,7 @@ export function SetupScreen() {
     },
     busy: setUp.isPending || setUp.isSuccess,
     failure: useFailure(setUp.error),
-    // The desk of the new library begins with the second factor of its owner, then with the first file.
+    // The new library's desk first asks the owner for a second factor, then for the first file.
     onSend: (input) =>
       setUp.mutate(input, { onSuccess: () => location.assign(`/${input.clientid}/desk/import`) }),
   });
