@@ -1,4 +1,4 @@
-/** From a day until a day (YYYY-MM-DD), both counted. */
+/** A period from one day to another (YYYY-MM-DD), both included. */
 export interface Span {
   readonly from: string;
   readonly to: string;
@@ -7,10 +7,10 @@ export interface Span {
 export const presets = ['week', 'thirty', 'month', 'lastMonth', 'year', 'lastYear', 'schoolYear'] as const;
 export type Preset = (typeof presets)[number];
 
-/** The day of a time in a time zone; one that is not known is that of the browser. */
+/** The day of a time in a time zone; in the browser's time zone if the given one is unknown. */
 export function dayIn(time: Date, timeZone: string | undefined): string {
   try {
-    // Swedish writes dates as ISO 8601 does.
+    // Swedish dates are written as in ISO 8601.
     return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(time);
   } catch {
     return dayIn(time, undefined);
@@ -20,7 +20,7 @@ export function dayIn(time: Date, timeZone: string | undefined): string {
 const shifted = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The days that a preset means today. Periods that go on end today. */
+/** The days of a preset as of `today`. Periods that are not over yet end today. */
 export function spanOf(preset: Preset, today: string): Span {
   const year = Number(today.slice(0, 4));
   const lastOfLastMonth = shifted(`${today.slice(0, 7)}-01`, -1);
@@ -42,7 +42,7 @@ export function spanOf(preset: Preset, today: string): Span {
   }
 }
 
-/** The preset of a period, if it is one. */
+/** The preset with this period, or undefined. */
 export function presetOf(span: Span, today: string): Preset | undefined {
   return presets.find((preset) => {
     const { from, to } = spanOf(preset, today);

@@ -1,7 +1,7 @@
 import { SubMenu } from '../../desk/sub-menu.tsx';
 import { useTranslation } from '../../messages/translation.ts';
 
-/** The screens about what a library counts. */
+/** The screens with a library's statistics. */
 export function StatisticsMenu() {
   const { t } = useTranslation('statisticsDesk');
   return (

@@ -2,10 +2,10 @@ import type { TableState } from '../../desk/table/table-address.ts';
 import { useLibrary } from '../../library/public.ts';
 import { dayIn, type Span, spanOf } from './periods.ts';
 
-/** Names of the filters that say which days are counted. */
+/** The names of the filters that define the period. */
 export const periodFilters = ['from', 'to'] as const;
 
-/** The days that the address names; without them the last thirty. */
+/** The period in the address; without one, the last thirty days. */
 export function usePeriod({
   filters,
 }: Pick<TableState<'from' | 'to'>, 'filters'>): Span & { readonly today: string } {

@@ -5,7 +5,7 @@ import { Select } from '../../../ui/controls/select.tsx';
 import { type Preset, presetOf, presets, type Span, spanOf } from '../periods.ts';
 import styles from './period-bar.module.css';
 
-/** Says which days are counted: a usual period, or any two days. */
+/** Chooses the days to count: a preset period, or any two days. */
 export function PeriodBar({
   period,
   onChange,
@@ -13,7 +13,7 @@ export function PeriodBar({
 }: {
   readonly period: Span & { readonly today: string };
   readonly onChange: (span: Span) => void;
-  /** Further controls of the screen. */
+  /** More controls of the screen. */
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation('statisticsDesk');

@@ -28,7 +28,7 @@ const valuesOf = ({ settlement, synonym }: UnansweredSearch): Values => ({ settl
 const same = (one: Values, other: Values) =>
   one.settlement === other.settlement && one.synonym === other.synonym;
 
-/** Says what to do about a search that finds nothing, and records what was done. */
+/** Suggests what to do about a search without results, and records what was done. */
 export function SettlePanel({
   search,
   onClose,

@@ -21,10 +21,10 @@ import styles from './overview-screen.module.css';
 
 const filters = [...periodFilters, 'by'] as const;
 const orders = groupOrders.flatMap((key) => [key, `-${key}` as const]);
-/** So many bars stand side by side without crowding. */
+/** The number of bars that fit next to each other. */
 const barsAtMost = 12;
 
-/** What classes, grades or types of readers did in a period. */
+/** The figures of classes, grades or borrower types in a period. */
 export function GroupsScreen() {
   const { t } = useTranslation('statisticsDesk');
   const { date, number } = useFormats();

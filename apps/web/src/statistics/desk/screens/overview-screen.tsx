@@ -28,10 +28,10 @@ const shown: readonly MeasureKey[] = [
   'participants',
 ];
 
-/** Where another system keeps the loans, these are shown only for times from before. */
+/** If another system keeps the loans, these are shown only for the time before that. */
 const ofLoans: ReadonlySet<string> = new Set(['loans', 'borrowings', 'returns', 'renewals', 'holds']);
 
-/** What happened in a period, beside the period before. */
+/** The figures of a period, next to those of the period before. */
 export function OverviewScreen() {
   const { t } = useTranslation(['statisticsDesk', 'platform']);
   const { date } = useFormats();
@@ -95,7 +95,7 @@ function Charts({ overview: { measures, starts, step } }: { readonly overview: O
   const { t } = useTranslation('statisticsDesk');
   const isElsewhere = useLibrary().display?.source !== undefined;
   const { monthDay, number } = useFormats();
-  // 2026-03: twelve names of months do not fit side by side.
+  // 2026-03: the names of twelve months do not fit next to each other.
   const labels = starts.map((day) => (step === 'month' ? day.slice(0, 7) : monthDay(day)));
   const valuesOf = (key: MeasureKey, when: 'values' | 'valuesBefore' = 'values') =>
     measures.find((one) => one.key === key)?.[when] ?? [];

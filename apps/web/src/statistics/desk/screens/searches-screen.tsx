@@ -19,7 +19,7 @@ import { StatisticsMenu } from '../statistics-menu.tsx';
 
 const tones = { open: 'wait', synonym: 'ok', buy: 'ok', asked: 'ok', ignored: 'none' } as const;
 
-/** What many visitors searched for in vain, and what was done about it. */
+/** Frequent searches without results, and what was done about them. */
 export function SearchesScreen() {
   const { t } = useTranslation('statisticsDesk');
   const { date, number } = useFormats();

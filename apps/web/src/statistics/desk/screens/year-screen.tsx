@@ -18,7 +18,7 @@ import { StatisticsMenu } from '../statistics-menu.tsx';
 const yearsBack = 10;
 const kinds = ['calendar', 'school'] as const;
 
-/** The figures of a year that a library hands in, each with its definition. */
+/** The yearly figures that a library reports, each with its definition. */
 export function YearScreen() {
   const { t } = useTranslation(['statisticsDesk', 'desk', 'platform']);
   const { date, number } = useFormats();
