@@ -1,6 +1,9 @@
 import type { WaitingKey } from '@yuelan/contract/today/schemas';
 
-/** Below `/{clientid}`: where somebody deals with what waits. A link is shown only where the desk has the screen. */
+/**
+ * The screens, below `/{clientid}`, on which staff deal with what is waiting. A link is shown only if the desk has the
+ * screen.
+ */
 export const waitingScreens: Readonly<Record<WaitingKey, string>> = {
   holds: '/desk/circulation/holds',
   overdue: '/desk/circulation/overdue',

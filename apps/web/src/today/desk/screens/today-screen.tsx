@@ -18,10 +18,10 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { waitingScreens } from '../waiting-screens.ts';
 import styles from './today-screen.module.css';
 
-/** Waiting counts change while others work. */
+/** The counts change while other people work. */
 const refetchMilliseconds = 60_000;
 
-/** The first screen of the desk: what waits, what came of the last runs, and how the week went. */
+/** The first screen of the desk: what is waiting, the results of the last runs, and the week's figures. */
 export function TodayScreen() {
   const { t } = useTranslation(['todayDesk', 'platform']);
   const me = useMe();
@@ -78,7 +78,7 @@ function Waiting({ waiting }: Pick<Today, 'waiting'>) {
   );
 }
 
-/** A line of what waits, with a link where the desk has the screen for it. */
+/** A line about something that is waiting, with a link if the desk has a screen for it. */
 function WaitingLine({
   name,
   count,
