@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { readerCalls } from '@yuelan/contract/reader/remote';
 import { callMutation, callQuery } from '../platform/query.ts';
 
-/** A captcha of this library; each is good for one try. */
+/** A captcha of this library; each can be used for one attempt. */
 export function captchaQuery(library: string | undefined) {
   return {
     ...callQuery(readerCalls.captcha, library === undefined ? {} : { clientid: library }),

@@ -1,18 +1,21 @@
 import type { Page, PageStore } from '../platform/page.ts';
 
-/** What a reader arrives with from outside. */
+/** How a reader arrives from outside. */
 export type Arrival =
   | { readonly kind: 'logout' }
   /** A one-use login ticket of a partner system. */
   | { readonly kind: 'ticket'; readonly ticket: string }
-  /** Back from the page of an account system; `answer` is the query that it added. */
+  /** The reader is back from the page of an account system; `answer` is the query string that it added. */
   | { readonly kind: 'identity'; readonly state: string; readonly answer: string };
 
 /** The value of `p_` that logs out the current reader. */
 const logoutWord = 'logout';
 const longest = 500;
 
-/** What an address of the home page says, and the query that is left when it is taken out; nothing elsewhere. */
+/**
+ * Reads an arrival from an address of the home page, and returns it with the rest of the query string. Undefined if
+ * there is none, and for other pages.
+ */
 export function arrivalAt(
   clientid: string,
   pathname: string,
@@ -51,7 +54,7 @@ export function readArrival(page: Page): void {
   history.replaceState(history.state, '', location.pathname + found.search + location.hash);
 }
 
-/** What was read, once. */
+/** Returns the arrival that was read, and forgets it. */
 export function takeArrival(page: Page): Arrival | undefined {
   const arrival = page.store(arrived).get();
   page.store(arrived).set(undefined);

@@ -2,7 +2,7 @@ import type { CreditRecord } from '@yuelan/contract/reader/schemas';
 
 /** The credit after a record. */
 export interface CreditStep {
-  /** When it began to hold, in milliseconds. */
+  /** When this score began, in milliseconds. */
   readonly from: number;
   readonly score: number;
 }
@@ -10,8 +10,8 @@ export interface CreditStep {
 type Change = Pick<CreditRecord, 'createtime' | 'score'>;
 
 /**
- * How the credit came to be `score`: what it was before the oldest record, then each step that changed it, oldest
- * first. `records` are the newest, newest first; those without a time are left out of the plot.
+ * The steps that led to `score`: the credit before the oldest record, then each change, oldest first. `records` are the
+ * latest ones, newest first; records without a time get no step.
  */
 export function creditSteps(records: readonly Change[], score: number): readonly CreditStep[] {
   const steps: CreditStep[] = [];
@@ -50,7 +50,7 @@ export function creditLine(
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** A record, or several that follow each other and change nothing. */
+/** A record, or several consecutive ones that change nothing. */
 export type FoldedRecord<Item> =
   | { readonly kind: 'record'; readonly record: Item }
   | { readonly kind: 'unchanged'; readonly records: readonly Item[] };

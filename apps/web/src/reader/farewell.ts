@@ -2,7 +2,7 @@ import { withMessages } from '../messages/lazy-messages.ts';
 import { messageOf } from '../messages/translation.ts';
 import type { Page } from '../platform/page.ts';
 
-/** Asks whether the reader also leaves the account system by which they logged in, and goes to its page if so. */
+/** Asks whether the reader also wants to log out of the account system that they used, and if so, goes to its page. */
 export async function sayFarewell(
   { language }: Page,
   { name, address }: { readonly name: string; readonly address: string },

@@ -5,7 +5,7 @@ const key = 'identity-state';
 const begunSchema = z.object({ state: z.string(), source: z.string() });
 type Begun = z.infer<typeof begunSchema>;
 
-/** The login that this tab began; an answer with another state was begun elsewhere. */
+/** Keeps the login that this tab began; an answer with another state was begun elsewhere. */
 export function keepState(begun: Begun): void {
   tabStore.write(key, begun);
 }

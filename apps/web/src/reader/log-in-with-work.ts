@@ -13,7 +13,7 @@ const workSchema = z.object({
   bits: z.int().check(z.maximum(24)),
   cost: z.int().check(z.maximum(2 ** 16)),
 });
-/** The work that is asked for can grow while it is done. */
+/** The server may ask for more work while the browser computes. */
 const rounds = 3;
 
 function workOf(error: unknown) {
@@ -23,8 +23,8 @@ function workOf(error: unknown) {
 }
 
 /**
- * A login with the proof of work that the server demands after many failures; `onWork` announces that it takes a
- * while.
+ * A login with the proof of work that the server requires after many failures; `onWork` is called before each
+ * computation, which takes a while.
  */
 export async function logInWithWork(
   page: Page,

@@ -5,22 +5,22 @@ import { safeTarget } from './safe-target.ts';
 
 export type LoginTab = 'account' | 'card' | 'wechat';
 
-/** Why the login dialog is open, and what comes after it. */
+/** Why the login dialog is open, and what follows the login. */
 export interface LoginRequest {
   /** What the reader wanted to do. */
   readonly action?: () => void;
   /** Where the reader wanted to go. */
   readonly returnTo?: string;
-  /** Back from the page of an account system, with its answer. */
+  /** The answer with which the reader is back from the page of an account system. */
   readonly arrived?: { readonly state: string; readonly answer: string };
 }
 
 export const loginRequest: PageStore<LoginRequest | undefined> = { initial: () => undefined };
 
-/** Opens the login dialog and drops the request of an earlier one. */
+/** Opens the login dialog and replaces the request of an open one. */
 export function askLogin(page: Page, request: LoginRequest): void {
   const open = page.store(loginRequest).get();
-  // A refusal meanwhile must not discard the purpose of the open dialog.
+  // A refusal in the meantime must not discard the purpose of the open dialog.
   if (open !== undefined && request.action === undefined && request.returnTo === undefined) return;
   page.store(loginRequest).set(request);
 }
@@ -31,13 +31,14 @@ export function closeLogin(page: Page): void {
 
 const wantedKey = 'wanted';
 
-/** Keeps where the reader was, for a login that begins on another page. */
+/** Remembers where the reader was, for a login on another page. */
 export function rememberWanted(address: string): void {
   tabStore.write(wantedKey, address);
 }
 
 /**
- * Where a login leads: the requested place, or else where the reader was when the session ended. Forgotten once read.
+ * The page to open after a login: the requested one, or else where the reader was when the session ended. That place is
+ * forgotten once read.
  */
 export function targetOf({ library }: Page, request: LoginRequest): string | undefined {
   const wanted = tabStore.read(wantedKey, z.string());

@@ -5,14 +5,14 @@ import { currentReader } from './session.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Screens of "my library" that need the space hide the panel on the right. */
+    /** Screens of "my library" that need the space can hide the right panel. */
     readonly hideRight?: boolean;
   }
 }
 
 /**
- * "My library", for readers only: a visitor goes home, is asked to log in there, and comes back. Domains hang their
- * screens under it; the shell gives it its frame.
+ * "My library", for readers only: a visitor is sent to the home page, asked to log in, and brought back. Domains add
+ * their screens below this route; the shell adds its frame.
  */
 export const meRoute = createRoute({
   getParentRoute: () => rootRoute,

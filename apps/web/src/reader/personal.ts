@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 
 /**
- * Paths of calls whose answers do not depend on the caller. Everything else is fetched again after a login or logout.
+ * Paths of calls whose answers do not depend on the caller. All other calls are fetched again after a login or logout.
  * A call missing from this list costs a request, never privacy.
  */
 const impersonal: readonly string[] = [
@@ -23,7 +23,10 @@ const impersonal: readonly string[] = [
   '/reader/reading/',
 ];
 
-/** Whether what a query answered depends on who is logged in. Keys that are not the path of a call are the page's own. */
+/**
+ * Whether a query's answer depends on who is logged in. Keys that are not the path of a call belong to the page and are
+ * not personal.
+ */
 export function isPersonal(key: QueryKey): boolean {
   const [path] = key;
   return (

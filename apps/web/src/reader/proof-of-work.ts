@@ -1,7 +1,7 @@
 import { scrypt } from '@noble/hashes/scrypt.js';
 import { workShape, zeroBits } from '@yuelan/contract/reader/work';
 
-/** What a captcha asks the browser to compute. */
+/** The computation that a captcha asks of the browser. */
 export interface Work {
   readonly challenge: string;
   readonly bits: number;
@@ -9,13 +9,13 @@ export interface Work {
   readonly cost: number;
 }
 
-/** Between slices of about this length the page responds and renders; one hash may take longer. */
+/** The page can respond and render between slices of about this length; a single hash may take longer. */
 const sliceMilliseconds = 12;
 
 /**
- * The first whole number, as text, whose scrypt hash with the challenge as salt begins with this many zero bits: the
- * second way past the captcha, which needs no eyes. Works in slices so that the page stays alive; rejects when `signal`
- * is aborted.
+ * Finds the first whole number, as text, whose scrypt hash with the challenge as salt begins with this many zero bits.
+ * This is the alternative captcha, for which nobody has to see a picture. Works in slices so that the page stays
+ * responsive; rejects when `signal` is aborted.
  */
 export async function solveChallenge(
   { challenge, bits, cost }: Work,

@@ -2,9 +2,9 @@
 const ours = 'https://library.invalid';
 
 /**
- * An address to go on to after a login, if it is one of this library's own pages: path, query and fragment. Everything
- * else (other hosts, other schemes, other libraries, tricks with slashes, dots and control characters) is nothing, and
- * the reader goes home.
+ * The path, query and fragment of an address to open after a login, if it is one of this library's own pages. Undefined
+ * for everything else (other hosts, schemes or libraries, tricks with slashes, dots and control characters); the reader
+ * then goes to the home page.
  */
 export function safeTarget(text: string, clientid: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them from addresses, so "/\t/evil" is "//evil".

@@ -15,14 +15,14 @@ const signedInSchema = z.object({
   clientid: z.string(),
   name: z.string(),
   mustChangePassword: z.boolean(),
-  /** The card is suspended: the reader sees what they have, and nothing else. */
+  /** The card is suspended: readers can see their own things but do nothing else. */
   suspended: z._default(z.boolean(), false),
   /** The reader chose to stay signed in on this device. */
   stays: z._default(z.boolean(), false),
   kind: z.enum(['account', 'card', 'wechat', 'ticket', 'identity']),
 });
 
-/** Who is logged in; the browser keeps only the name. */
+/** The reader who is logged in. The name is the only personal data that the browser keeps. */
 export type SignedIn = Omit<z.infer<typeof signedInSchema>, 'clientid'>;
 
 const signedIn: PageStore<SignedIn | undefined> = { initial: readKept, onServer: () => undefined };
@@ -31,7 +31,7 @@ function readKept({ api, library, stores }: Page): SignedIn | undefined {
   for (const store of [stores.tab, stores.device]) {
     const kept = store.read(key, signedInSchema);
     if (kept === undefined) continue;
-    // Another library, or the token is gone: nobody is logged in here.
+    // The entry is from another library, or the token is gone: nobody is logged in here.
     if (kept.clientid === library && api.session.level() === 'reader') return kept;
     if (library !== undefined) store.remove(key);
   }
@@ -52,12 +52,12 @@ export function currentReader(page: Page): SignedIn | undefined {
   return page.store(signedIn).get();
 }
 
-/** The reader who is logged in, or nothing for a visitor. */
+/** The reader who is logged in; undefined for a visitor. */
 export function useReader(): SignedIn | undefined {
   return usePageStore(signedIn);
 }
 
-/** Runs `action` for a reader; a visitor is asked to log in first, and then it runs. */
+/** Runs `action` for a reader; a visitor is asked to log in first. */
 export function asReader(page: Page, action: () => void): void {
   if (currentReader(page) === undefined) askLogin(page, { action });
   else action();
@@ -76,7 +76,7 @@ export interface Granted {
   readonly stays?: boolean | undefined;
 }
 
-/** Takes a login: the page now belongs to this reader, and answers given to somebody else are fetched again. */
+/** Applies a login: the page now belongs to this reader, and personal answers are fetched again. */
 export function admit(page: Page, granted: Granted, kind: SignedIn['kind']): void {
   const stays = granted.stays === true;
   const { token, expiresAt } = granted;
@@ -92,14 +92,14 @@ export function admit(page: Page, granted: Granted, kind: SignedIn['kind']): voi
   refreshPersonal(page);
 }
 
-/** The initial password has been changed. */
+/** Records that the initial password has been changed. */
 export function passwordChanged(page: Page): void {
   const reader = currentReader(page);
   if (reader !== undefined) keep(page, { ...reader, mustChangePassword: false });
   refreshPersonal(page);
 }
 
-/** The card was suspended since the login. */
+/** Records that the card was suspended after the login. */
 function noteSuspended(page: Page): void {
   const reader = currentReader(page);
   if (reader !== undefined && !reader.suspended) keep(page, { ...reader, suspended: true });
@@ -109,14 +109,14 @@ function refreshPersonal({ queries }: Page): void {
   void queries.resetQueries({ predicate: (query) => isPersonal(query.queryKey) });
 }
 
-/** Forgets who is logged in, in this tab and on this device; what was typed stays. */
+/** Forgets who is logged in, in this tab and on this device; drafts stay. */
 export function forgetReader(page: Page): void {
   page.api.session.forget();
   keep(page, undefined);
 }
 
 /**
- * Reacts to the server's news of the session. When it has ended, the page keeps what was typed, the home page says
+ * Reacts when the server reports a change of the session. When the session has ended, drafts stay, the home page says
  * so, and the next login leads back.
  */
 export function sessionExits(page: Page): Required<Pick<Exits, 'sessionLost' | 'refused'>> {
@@ -138,13 +138,16 @@ export function sessionExits(page: Page): Required<Pick<Exits, 'sessionLost' | '
   };
 }
 
-/** Follows the session for as long as the page lives. */
+/** Watches the session for as long as the page is open. */
 export function watchSession(page: Page): void {
   watchOtherTabs(page);
   if (currentReader(page)?.mustChangePassword === true) askPassword(page, { required: true });
 }
 
-/** A reader who stays signed in does so in every tab; a logout in one ends it in all, and nothing stays in memory. */
+/**
+ * A reader who stays signed in is signed in in every tab. A logout in one tab ends the session in all of them and
+ * clears their memory.
+ */
 function watchOtherTabs(page: Page): void {
   addEventListener('storage', (event) => {
     if (event.key !== key && event.key !== null) return;

@@ -13,16 +13,16 @@ import { forgetReader } from './session.ts';
  */
 export async function endSessionHere(page: Page): Promise<OutputOf<typeof readerCalls.logout>> {
   let told: OutputOf<typeof readerCalls.logout> = {};
-  // An answer that arrives after the logout would look like a lost session.
+  // An answer that arrives after the logout would be mistaken for a lost session.
   await page.queries.cancelQueries();
   try {
     const { readerCalls } = await import('@yuelan/contract/reader/remote');
     told = await page.answerOf(readerCalls.logout, {});
   } catch {
-    // The session ends by itself on the server; here it ends now.
+    // On the server, the session ends by itself later; here it ends now.
   }
   forgetReader(page);
-  // Also drafts and viewed lists: the next person at this computer may be somebody else.
+  // Drafts and viewed lists as well: the next person at this computer may be somebody else.
   tabStore.removeAll('');
   dropKept();
   const { forgetPages } = await import('../platform/worker.ts');
@@ -30,7 +30,10 @@ export async function endSessionHere(page: Page): Promise<OutputOf<typeof reader
   return told;
 }
 
-/** Logs out, of the account system as well if the reader wants that. The page reloads, so that nothing of the reader stays in memory; from "my library" it goes home. */
+/**
+ * Logs out, and out of the account system as well if the reader wants that. The page reloads, so that none of the
+ * reader's data stays in memory; "my library" is replaced by the home page.
+ */
 export async function signOut(page: Page): Promise<void> {
   const { farewell } = await endSessionHere(page);
   if (farewell !== undefined && (await (await import('./farewell.ts')).sayFarewell(page, farewell))) return;

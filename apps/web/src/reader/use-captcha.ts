@@ -7,8 +7,8 @@ import { solveChallenge } from './proof-of-work.ts';
 export type CaptchaWay = 'picture' | 'work';
 
 /**
- * A captcha and its answer: read from the picture, or computed by the browser for readers who cannot or do not want
- * to read it.
+ * A captcha and its answer: the text of the picture, or a computation by the browser for readers who cannot or do not
+ * want to read it.
  */
 export function useCaptcha() {
   const [chosenWay, setWay] = useState<CaptchaWay>('picture');
@@ -30,18 +30,21 @@ export function useCaptcha() {
   return {
     way,
     setWay,
-    /** Whether there is a picture to choose. */
+    /** Whether a picture can be chosen. */
     hasPicture,
     code,
     setCode,
     challenge,
     isLoading: query.isFetching,
-    /** Whether readers may stay signed in here, undefined until the first answer; the last one holds until the next arrives. */
+    /**
+     * Whether readers may stay signed in here; undefined until the first answer. The last value is kept while the next
+     * answer is loading.
+     */
     mayStay: query.data?.mayStay,
     error: query.error,
     answer,
     isAnswered: answer.trim() !== '',
-    /** A new one; each is good for one try. */
+    /** Fetches another captcha; each can be used for one attempt. */
     renew() {
       setCode('');
       void query.refetch();

@@ -10,7 +10,7 @@ import { takeState } from './identity-state.ts';
 import type { LoginRequest } from './login-request.ts';
 import type { Granted, SignedIn } from './session.ts';
 
-/** What became of a login on the page of an account system. It counts only if this tab began it. */
+/** The result of a login on the page of an account system. It counts only if this tab began the login. */
 export function useIdentityArrival(
   arrived: LoginRequest['arrived'],
   onDone: (granted: Granted, kind: SignedIn['kind']) => void,
@@ -41,7 +41,7 @@ export function useIdentityArrival(
   const bindTicket = bindTicketOf(exchange.error);
   return {
     isWorking: exchange.isFetching,
-    /** The account has to be bound to a card first: the next login with a password does it. */
+    /** The ticket of an account that must be bound to a card first: the next login with a password binds it. */
     bindTicket,
     problem:
       bindTicket !== undefined ? undefined : exchange.data === 'strange' ? t('identity.strange') : failure,

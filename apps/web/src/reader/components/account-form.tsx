@@ -15,15 +15,15 @@ import { bindTicketOf } from '../use-identity-arrival.ts';
 import styles from './account-form.module.css';
 import { CaptchaField } from './captcha-field.tsx';
 
-/** Card, IC or ID number, password, captcha. What was typed stays after a failure, except the captcha. */
+/** Card, IC or ID number, password, captcha. After a failure, everything typed stays except the captcha. */
 export function AccountForm({
   bindTicket: given,
   directories,
   onDone,
 }: {
-  /** Binds the account that asked for it. */
+  /** Binds the account for which the login asked for a card. */
   readonly bindTicket: string | undefined;
-  /** Account systems whose names and passwords the form takes as well. */
+  /** Account systems whose names and passwords the form accepts as well. */
   readonly directories: readonly string[];
   readonly onDone: (granted: Granted) => void;
 }) {
@@ -32,7 +32,7 @@ export function AccountForm({
   const id = useId();
   const [typed, setTyped] = useState({ lognName: '', password: '' });
   const [stay, setStay] = useState(false);
-  /** A directory's account that this form asked for. */
+  /** The ticket for a directory account that logged in here and is not bound yet. */
   const [asked, setAsked] = useState<string>();
   const bindTicket = given ?? asked;
   const binds = bindTicket !== undefined;
@@ -77,7 +77,7 @@ export function AccountForm({
   });
 
   const { element } = form;
-  // The dialog was open before it asked for the card.
+  // The dialog was already open when the form began to ask for the card.
   useEffect(() => {
     if (binds) element.current?.querySelector('input')?.focus();
   }, [binds, element]);

@@ -15,7 +15,7 @@ import { readerQuery } from '../api.ts';
 import { judgeAvatar } from '../avatar-file.ts';
 import styles from './avatar-field.module.css';
 
-/** The reader's picture: chosen with a button or dropped on it; JPG or PNG. */
+/** The reader's picture, chosen with a button or dropped here; JPG or PNG. */
 export function AvatarField({ reader, fixed }: { readonly reader: Reader; readonly fixed: boolean }) {
   const page = usePage();
   const { t } = useTranslation('reader');

@@ -10,13 +10,13 @@ import { FailedState } from '../../ui/feedback/states.tsx';
 import type { Captcha } from '../use-captcha.ts';
 import styles from './captcha-field.module.css';
 
-/** The captcha's picture with a field for its text, or, without a picture, what the browser is computing. */
+/** The captcha's picture with a field for its text; without a picture, the progress of the browser's computation. */
 export function CaptchaField({
   captcha,
   field,
 }: {
   readonly captcha: Captcha;
-  /** Of the picture's text. */
+  /** The field for the picture's text. */
   readonly field: FieldState<string>;
 }) {
   const { t } = useTranslation(['reader', 'platform']);

@@ -10,7 +10,7 @@ import { logInByCard } from '../api.ts';
 import type { Granted } from '../session.ts';
 import styles from './card-form.module.css';
 
-/** A card reader types the card's number and Enter into a field that is not shown; Tab leaves it as any other. */
+/** A card reader types the card's number and Enter into a hidden field; Tab leaves it like any other field. */
 export function CardForm({ onDone }: { readonly onDone: (granted: Granted) => void }) {
   const { t } = useTranslation('reader');
   const id = useId();

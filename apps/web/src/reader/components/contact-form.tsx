@@ -19,8 +19,8 @@ const emailSchema = z.email();
 type Edited = { readonly [Name in FieldName]?: string | undefined };
 
 /**
- * Telephone and email: shown masked, changed after a click on edit. Saved with the password, or some minutes after the login
- * where the portal keeps no password of the reader.
+ * Telephone and email: shown masked, changed after a click on edit. Saving takes the password, or a recent login if the
+ * portal keeps no password of the reader.
  */
 export function ContactForm({
   reader,
@@ -33,7 +33,7 @@ export function ContactForm({
 }) {
   const { t } = useTranslation(['reader', 'platform']);
   const client = useQueryClient();
-  /** A field that is not being edited is absent. */
+  /** Contains only fields that are being edited. */
   const [edited, setEdited] = useState<Edited>({});
   const [password, setPassword] = useState('');
   const save = useMutation(saveReader);
@@ -52,7 +52,7 @@ export function ContactForm({
       ...(telephone === undefined ? {} : { telephone }),
       ...(email === undefined ? {} : { email }),
     },
-    // An empty field takes away what the library knows.
+    // An empty field deletes the stored value.
     problems: {
       telephone:
         (telephone ?? '') === '' || mobilePattern.test(telephone ?? '')
@@ -118,7 +118,7 @@ export function ContactForm({
             field={{ ...form.field(field), value }}
             label={t(`profile.new.${field}`)}
             hint={t('profile.emptyRemoves')}
-            // The person has just asked for this field.
+            // The user has just chosen to edit this field.
             autoFocus
             type={field === 'telephone' ? 'tel' : 'email'}
             autoComplete={field === 'telephone' ? 'tel-national' : 'email'}

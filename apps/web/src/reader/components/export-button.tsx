@@ -20,10 +20,13 @@ function asksPassword(error: Error): boolean {
   );
 }
 
-/** Everything that the library keeps about the reader, as one file. Some time after the login it takes the password. */
+/**
+ * Downloads everything that the library stores about the reader, as one file. Some time after the login, it asks for
+ * the password.
+ */
 export function ExportButton({ borrowNumber }: { readonly borrowNumber: string }) {
   const { t } = useTranslation(['reader', 'platform']);
-  /** Undefined until the server has asked for it. */
+  /** Undefined unless the server has asked for it. */
   const [password, setPassword] = useState<string>();
   const load = useMutation(exportEverything);
   const asked = load.error !== null && asksPassword(load.error);

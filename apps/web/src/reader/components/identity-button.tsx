@@ -12,13 +12,13 @@ import { rememberWanted } from '../login-request.ts';
 export interface IdentitySource {
   readonly id: string;
   readonly name: string;
-  /** It has no page: name and password are entered in the form. */
+  /** The system has no page of its own: name and password are entered in the form. */
   readonly inForm?: boolean | undefined;
 }
 
 export const wechatId = 'wechat';
 
-/** Goes to the page of an account system, which leads back to the home page. */
+/** Opens the page of an account system, which leads back to the home page. */
 export function IdentityButton({
   source: { id, name },
   returnTo,

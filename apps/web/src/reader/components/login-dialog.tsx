@@ -150,8 +150,8 @@ export default function LoginDialog({
 }
 
 /**
- * Whose door this is: the picture that a library shows where its readers log in, or its seal and name when it has none or
- * it cannot be loaded.
+ * Shows which library the login is for: the picture that the library chose, or its seal and name if there is none or it
+ * cannot be loaded.
  */
 function LoginLogo({ src, library }: { readonly src: string; readonly library: string }) {
   const { t } = useTranslation('reader');

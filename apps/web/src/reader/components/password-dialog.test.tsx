@@ -8,12 +8,12 @@ import { askPassword } from '../password-request.ts';
 const patience = 20_000;
 const say = (key: string) => messageOf('zh-CN', `reader:${key}`);
 
-/** The dialog as the account's menu opens it, for a reader whose password is kept somewhere. */
+/** The dialog as opened from the account menu; `kept` is where the reader's password is kept. */
 async function openDialog(kept: 'portal' | 'account' | 'nowhere') {
   const screen = await openScreen('/me/loans', 'filled');
   onTestFinished(() => screen.close());
   const data = { passwordPlace: { kept, name: '校园账号' } };
-  // Fresh for as long as the test takes.
+  // Fresh for the duration of the test.
   screen.page.queries.setQueryData(readerQuery.queryKey, data, { updatedAt: Date.now() + patience });
   askPassword(screen.page, { required: false });
   return vi.waitFor(() => {

@@ -20,7 +20,7 @@ import { signOut } from '../sign-out.ts';
 import styles from './password-dialog.module.css';
 
 /**
- * Changes the password; while the reader types, the dialog shows which rules are met. An initial password must be
+ * Changes the password. While the reader types, the dialog shows which rules are met. An initial password must be
  * changed.
  */
 export default function PasswordDialog({
@@ -31,7 +31,7 @@ export default function PasswordDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation(['reader', 'platform']);
-  // The server asks for a new password only where there is one here.
+  // The server requires a new password only if the portal keeps one, so there is no need to ask then.
   const reader = useQuery({ ...readerQuery, enabled: !request.required });
   const place = reader.data?.passwordPlace;
   return (

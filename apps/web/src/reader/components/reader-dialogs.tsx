@@ -10,7 +10,7 @@ const LoginDialog = lazy(() => withMessages(() => import('./login-dialog.tsx')))
 const PasswordDialog = lazy(() => withMessages(() => import('./password-dialog.tsx')));
 const TicketDialog = lazy(() => withMessages(() => import('./ticket-dialog.tsx')));
 
-/** Where the login dialogs appear; one per page. Also handles tickets and codes that a reader arrives with. */
+/** The place of the login dialogs; one per page. Also handles tickets and codes with which a reader arrives. */
 export function ReaderDialogs() {
   const page = usePage();
   const login = usePageStore(loginRequest);

@@ -10,7 +10,7 @@ import { endOtherSessions, endSession, refreshSessions, sessionsQuery } from '..
 import { useReader } from '../session.ts';
 import styles from './session-list.module.css';
 
-/** Where the reader is logged in. The reader can end every other session from here. */
+/** The reader's sessions. Every other session can be ended from here. */
 export function SessionList() {
   const { t } = useTranslation(['reader', 'platform']);
   const { dateTime } = useFormats();

@@ -12,7 +12,10 @@ import { askPassword } from '../password-request.ts';
 import { admit, currentReader } from '../session.ts';
 import { endSessionHere } from '../sign-out.ts';
 
-/** Somebody arrives from a partner system with a one-use ticket. Nobody is logged in before they confirm the name. */
+/**
+ * For a reader who arrives from a partner system with a one-use ticket. Nobody is logged in before they confirm the
+ * name.
+ */
 export default function TicketDialog({
   ticket,
   onClose,
@@ -25,7 +28,7 @@ export default function TicketDialog({
   const preview = useQuery({
     queryKey: ['login-ticket', ticket],
     queryFn: async () => {
-      // A ticket is for a visitor; a reader who was logged in here may be somebody else.
+      // A ticket needs a visitor's session, and the reader logged in here may be somebody else.
       if (currentReader(page) !== undefined) await endSessionHere(page);
       return page.answerOf(readerCalls.reader, { id: ticket, confirm: false });
     },

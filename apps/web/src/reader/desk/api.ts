@@ -3,11 +3,11 @@ import { readerDeskCalls } from '@yuelan/contract/reader/desk-remote';
 import type { GroupList } from '@yuelan/contract/reader/desk-schemas';
 import { callMutation, callQuery } from '../../platform/query.ts';
 
-/** As many classes as a choice can offer. */
+/** The most classes or types that a select field offers. */
 const choicesAtMost = 400;
 
 export const readerQuery = (id: string) => callQuery(readerDeskCalls.reader, { id });
-/** Every class or type that is offered. */
+/** All classes or types, each with whether it is active. */
 export function useGroupChoices(list: GroupList) {
   const { data } = useQuery(callQuery(readerDeskCalls.groups, { list, pageSize: choicesAtMost }));
   return (data?.results ?? []).map(({ id, name, active }) => ({ value: id, label: name, active }));
@@ -25,7 +25,7 @@ export const revealReader = callMutation(readerDeskCalls.reveal);
 export const saveGroup = callMutation(readerDeskCalls.saveGroup);
 export const runYear = callMutation(readerDeskCalls.runYear);
 
-/** After a change of readers or classes: each list counts the other. */
+/** Refetches after a change to readers or classes: each list counts the other. */
 export function refreshReaders(client: QueryClient): void {
   for (const call of [
     readerDeskCalls.list,

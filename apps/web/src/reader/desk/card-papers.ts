@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { LabelPaper } from '../../ui/print/print-sheet.tsx';
 
-/** Millimetres. Cards of the usual size (ISO/IEC 7810 ID-1) are 85.6 × 54. */
+/** In millimetres. Standard cards (ISO/IEC 7810 ID-1) are 85.6 × 54. */
 const papers = {
   a4: { width: 210, height: 297 },
   letter: { width: 215.9, height: 279.4 },
@@ -13,7 +13,7 @@ const leastMargin = 5;
 
 export const sheetSchema = z.object({
   paper: z.enum(paperNames),
-  /** Millimetres; of the page only for `own`. */
+  /** In millimetres; the page size counts only for `own`. */
   pageWidth: z.number().check(z.minimum(50), z.maximum(500)),
   pageHeight: z.number().check(z.minimum(50), z.maximum(500)),
   cardWidth: z.number().check(z.minimum(40), z.maximum(200)),
@@ -29,7 +29,7 @@ export const usualSheet: SheetSettings = {
   cardHeight: 54,
 };
 
-/** As many cards as fit on the page, in its middle; at least one. */
+/** As many cards as fit on the page, centred; at least one. */
 export function paperOf({ paper, pageWidth, pageHeight, cardWidth, cardHeight }: SheetSettings): LabelPaper {
   const page = paper === 'own' ? { width: pageWidth, height: pageHeight } : papers[paper];
   const fits = (room: number, size: number) =>

@@ -25,7 +25,7 @@ const reader: DeskReaderDetail = {
   ...{ mustChangePassword: false, sessions: 0, openLoans: [], holds: [] },
 };
 
-/** Types into a field, and lets the page take it over. */
+/** Types into a field and waits for the page to update. */
 async function type(name: string, text: string): Promise<void> {
   const field = document.querySelector<HTMLInputElement>(`dialog input[name="${name}"]`);
   if (field === null) throw new Error(`There is no field ${name}.`);

@@ -18,7 +18,7 @@ import { creditLine, creditSteps, foldUnchanged } from '../credit-steps.ts';
 import styles from './credit-screen.module.css';
 
 const route = getRouteApi('/me/credit');
-/** Records in the plot. */
+/** The number of records in the plot. */
 const plotted = 100;
 
 /** The reader's credit: the score and the records that add up to it. */
@@ -27,7 +27,8 @@ export function CreditScreen() {
   const { t } = useTranslation(['reader', 'platform']);
   const { dateTime, month, number } = useFormats();
   const pages = route.useLoaderDeps();
-  // Credit is counted by loans that the portal keeps. The menu does not lead here without them; an address may.
+  // Credit depends on loans that the portal keeps. Without them, the menu has no link to this screen, but an address
+  // may lead here.
   const isElsewhere = useLibrary().display?.source !== undefined;
   const enabled = !isElsewhere;
   const query = useQuery({
@@ -35,7 +36,7 @@ export function CreditScreen() {
     placeholderData: keepPreviousData,
     enabled,
   });
-  // The plot shows how it came about, whatever page is open.
+  // The plot shows the latest records, whichever page of the list is open.
   const latest = useQuery({ ...creditQuery(1, plotted), enabled }).data;
   const types = useQuery({ ...creditTypesQuery, enabled }).data;
   usePageTitle(t('credit.title'));
@@ -129,7 +130,7 @@ export function CreditScreen() {
 
 const box = { width: 600, height: 60 };
 
-/** The credit of the latest records as steps, up to now. A picture only: the records below say the same. */
+/** The credit of the latest records as steps, up to now. Decorative: the records below have the same information. */
 function CreditPlot({
   records,
   score,
@@ -141,7 +142,7 @@ function CreditPlot({
   const { date, number } = useFormats();
   const steps = creditSteps(records, score);
   const first = steps[0];
-  // Two levels and more: one alone is the figure above.
+  // A plot needs at least two levels: a single one is the figure above.
   if (first === undefined || steps.length < 3) return null;
   const scores = steps.map((step) => step.score);
   return (

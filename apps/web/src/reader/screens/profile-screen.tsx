@@ -25,7 +25,7 @@ export function ProfileScreen() {
   const page = usePage();
   const { t } = useTranslation(['reader', 'platform']);
   const query = useQuery(readerQuery);
-  // No changes at a kiosk, where somebody else may find the card.
+  // No changes at a kiosk, where somebody may have found the card.
   const kind = useReader()?.kind;
   const byCard = kind === 'card';
   const { display } = useLibrary();
@@ -90,7 +90,7 @@ export function ProfileScreen() {
   );
 }
 
-/** What only the library changes, numbers masked as they come. */
+/** What only the library can change; the server has masked the numbers. */
 function ProfileFacts({ reader }: { readonly reader: Reader }) {
   const { language } = usePage();
   const { t } = useTranslation('reader');
@@ -110,7 +110,7 @@ function ProfileFacts({ reader }: { readonly reader: Reader }) {
     ['borrowerType', nameIn(types, reader.borrowerTypeId)],
     ['status', statuses[reader.userStatusId]?.[language] ?? ''],
     ['registered', reader.registerTimeFtt === '' ? '' : date(reader.registerTimeFtt)],
-    // Credit is counted by the loans that the portal keeps.
+    // Credit depends on loans that the portal keeps.
     ...(display?.source === undefined ? [['score', number(reader.score)] as const] : []),
   ] as const;
   return (

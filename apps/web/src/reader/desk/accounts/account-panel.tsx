@@ -28,7 +28,7 @@ import { usePage } from '../../../platform/page.ts';
 import { PasswordInput } from '../../../platform/password-input.tsx';
 import styles from './account-panel.module.css';
 
-/** The list as a conflict gives it. */
+/** The list in a conflict. */
 const partSchema = z.object({
   version: settingsVersion,
   sources: z.array(z.extend(sourcePartSchema, { id: z.string() })),
@@ -36,7 +36,7 @@ const partSchema = z.object({
 type Stored = Pick<IdentitySource, 'system' | 'texts' | 'secrets'>;
 const nothing: Stored = { system: '', texts: {}, secrets: [] };
 
-/** The settings of an account system: entered, tried, saved. */
+/** The settings of an account system: enter, test and save them. */
 export function AccountPanel({
   loaded: { version, sources, types, address },
   source,
@@ -44,7 +44,7 @@ export function AccountPanel({
   onClose,
 }: {
   readonly loaded: AccountSystems;
-  /** Nothing for a new one. */
+  /** Undefined for a new one. */
   readonly source: IdentitySource | undefined;
   readonly canEdit: boolean;
   readonly onClose: () => void;
@@ -72,7 +72,7 @@ export function AccountPanel({
     save: async (input) => {
       const send = (of: number) => page.answerOf(identityDeskCalls.save, { ...input, version: of });
       return send(input.version).catch((error: unknown) => {
-        // A new one replaces nothing that somebody else has changed.
+        // A new account system overwrites nobody else's change, so it is saved on top of theirs.
         const theirs = input.isNew && error instanceof Error ? conflictOf(error) : undefined;
         const current = partSchema.safeParse(theirs?.current).data;
         if (current === undefined) throw error;
@@ -190,10 +190,10 @@ export function AccountPanel({
   );
 }
 
-/** What every type has: it stays when another one is chosen. */
+/** The settings that every type has; they are kept when another type is chosen. */
 const named = ({ nameZh = '', nameEn = '' }: Values): Values => ({ nameZh, nameEn });
 
-/** A short name that no other account system has: its type, with a number where there are several. */
+/** A short name that no other account system has: its type, with a number if there are several. */
 function freeId(sources: readonly IdentitySource[], system: string): string {
   const taken = new Set(sources.map(({ id }) => id));
   for (let number = 1; ; number += 1) {

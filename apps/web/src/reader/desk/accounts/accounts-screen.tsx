@@ -14,12 +14,12 @@ import { AccountsTable } from './accounts-table.tsx';
 
 const atMost = 10;
 
-/** The account systems of schools by which readers log in. */
+/** The school account systems through which readers can log in. */
 export function AccountsScreen() {
   const { t } = useTranslation(['readerDesk', 'platform']);
   const canEdit = useMay()('settings.edit');
   const accounts = useQuery(accountsQuery);
-  /** The one that is open; `new` for one that is not there yet. */
+  /** The open account system; `new` for one that is not saved yet. */
   const [open, setOpen] = useState<IdentitySource | 'new'>();
   const isFull = (accounts.data?.sources.length ?? 0) >= atMost;
   return (

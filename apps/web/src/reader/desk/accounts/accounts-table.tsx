@@ -13,7 +13,7 @@ import { showToast } from '../../../ui/feedback/toasts.tsx';
 import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
 import { accountsQuery } from './accounts-query.ts';
 
-/** The account systems in the order of their buttons, with what can be done with each. */
+/** The account systems in the order of their buttons, with actions for each. */
 export function AccountsTable({
   loaded: { version, sources, types },
   canEdit,

@@ -10,7 +10,7 @@ import { changeStatus, refreshReaders } from '../api.ts';
 
 const schema = z.strictObject({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) });
 
-/** Asks why readers are suspended; they read the reason when something is refused to them. */
+/** Asks why readers are suspended; they see the reason when they are refused something. */
 export function BlockDialog({
   ids,
   onClose,

@@ -13,7 +13,7 @@ const schema = z.strictObject({
   borrowNumber: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
 });
 
-/** A new card for a lost one: a barcode reader can type its number. */
+/** Replaces a lost card; a barcode reader can type the new number. */
 export function CardDialog({
   reader,
   onClose,

@@ -18,7 +18,7 @@ interface Card {
   readonly borrowNumber: string;
 }
 
-/** What this browser printed on the last time. */
+/** The last sheet settings used in this browser. */
 const storeKey = 'desk-card-sheet';
 
 const textsOf = ({ paper, ...sizes }: SheetSettings) => ({
@@ -31,7 +31,7 @@ const textsOf = ({ paper, ...sizes }: SheetSettings) => ({
 
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
 
-/** Prints cards on sheets whose size is chosen here, with the places that are already used left out. */
+/** Prints cards on sheets of a chosen size, skipping places that are already used. */
 export function CardsDialog({
   readers,
   onClose,

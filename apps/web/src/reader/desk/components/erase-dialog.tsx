@@ -15,7 +15,7 @@ import { eraseReader, refreshReaders } from '../api.ts';
 import styles from './erase-dialog.module.css';
 import { Printed } from './printed.tsx';
 
-/** Erases a reader once the card number was typed, then shows the receipt. */
+/** Erases a reader after the card number has been typed, then shows the receipt. */
 export function EraseDialog({
   reader,
   onClose,
@@ -64,7 +64,7 @@ export function EraseDialog({
   );
 }
 
-/** Says what was erased, and not whose it was. */
+/** Says what was erased, but not whose data it was. */
 function Receipt({ receipt, onClose }: { readonly receipt: ErasureReceipt; readonly onClose: () => void }) {
   const { t } = useTranslation(['readerDesk', 'desk']);
   const { dateTime } = useFormats();

@@ -10,14 +10,14 @@ import { useFailure } from '../../../platform/use-failure.ts';
 import { Check } from '../../../ui/controls/check.tsx';
 import { refreshReaders, saveGroup } from '../api.ts';
 
-/** Renames a class or type of borrowers, stops offering it, or makes one. */
+/** Renames a class or borrower type, stops offering it, or creates one. */
 export function GroupDialog({
   list,
   group,
   onClose,
 }: {
   readonly list: GroupList;
-  /** Nothing for a new one. */
+  /** Undefined for a new one. */
   readonly group: ReaderGroup | undefined;
   readonly onClose: () => void;
 }) {

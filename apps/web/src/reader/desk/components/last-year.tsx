@@ -10,7 +10,7 @@ import { askConfirm } from '../../../ui/dialogs/confirm.tsx';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
 import styles from '../screens/year-screen.module.css';
 
-/** The last time that classes moved up, as long as it can be taken back. */
+/** The last move to a new school year, as long as it can be undone. */
 export function LastYear() {
   const { t } = useTranslation(['readerDesk', 'desk']);
   const { dateTime } = useFormats();

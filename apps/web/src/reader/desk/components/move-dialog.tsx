@@ -10,7 +10,7 @@ import { Select } from '../../../ui/controls/select.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { moveReaders, refreshReaders, useGroupChoices } from '../api.ts';
 
-/** Puts readers into another class or type of borrowers. */
+/** Moves readers to another class or borrower type. */
 export function MoveDialog({
   list,
   ids,

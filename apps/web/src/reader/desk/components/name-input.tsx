@@ -1,7 +1,7 @@
 import { useTyped } from '../../../desk/table/use-typed.ts';
 import styles from './name-input.module.css';
 
-/** A name in a table; it takes effect with Enter, or when the field is left. */
+/** A name in a table; it takes effect on Enter or when the field is left. */
 export function NameInput({
   label,
   value,

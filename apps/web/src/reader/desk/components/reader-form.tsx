@@ -11,7 +11,7 @@ import { useFailure } from '../../../platform/use-failure.ts';
 import { Select } from '../../../ui/controls/select.tsx';
 import { addReader, changeReader, refreshReaders, useGroupChoices } from '../api.ts';
 
-/** Personal numbers are empty while they are masked: empty fields stay as they are stored. */
+/** Personal numbers are empty while they are masked; empty fields keep their stored values. */
 const blank = {
   realName: '',
   sex: '',
@@ -46,7 +46,7 @@ function valuesOf(reader: DeskReaderDetail, revealed: Revealed | undefined): Val
 const differing = (before: Values, after: Values): Partial<Values> =>
   Object.fromEntries(namesOf.flatMap((name) => (before[name] === after[name] ? [] : [[name, after[name]]])));
 
-/** The fields of a reader, with the classes and types that are offered or chosen. */
+/** The fields of a reader, with the classes and types that are active or already chosen. */
 function ReaderFields({
   values,
   field,
@@ -56,7 +56,7 @@ function ReaderFields({
   readonly values: Values;
   readonly field: (name: Name) => FieldState<string>;
   readonly onChange: (values: Values) => void;
-  /** What the personal fields hold while they are shown empty. */
+  /** The masked values of the personal fields, which are shown empty. */
   readonly masked?: Revealed;
 }) {
   const { t } = useTranslation('readerDesk');
@@ -97,14 +97,14 @@ function ReaderFields({
   );
 }
 
-/** Changes a reader; only fields that were changed are sent. */
+/** Changes a reader; only changed fields are sent, and always the name. */
 export function ReaderForm({
   reader,
   revealed,
   onClose,
 }: {
   readonly reader: DeskReaderDetail;
-  /** The personal numbers in full, once they were opened. */
+  /** The personal numbers in full, if they have been revealed. */
   readonly revealed: Revealed | undefined;
   readonly onClose: () => void;
 }) {
@@ -173,13 +173,13 @@ export function ReaderForm({
   );
 }
 
-/** The name of a class or type by its id; any other text as it is. */
+/** The name of a class or type with this id; other text unchanged. */
 function useNames(): (value: string) => string {
   const groups = [...useGroupChoices('department'), ...useGroupChoices('borrowerType')];
   return (value) => groups.find((group) => group.value === value)?.label ?? value;
 }
 
-/** Adds a reader; the card number can come from a barcode reader. */
+/** Adds a reader; a barcode reader can type the card number. */
 export function NewReader({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('readerDesk');
   const client = useQueryClient();

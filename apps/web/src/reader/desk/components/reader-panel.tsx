@@ -34,7 +34,7 @@ import { ReaderStatus } from './reader-status.tsx';
 
 type Opened = 'edit' | 'block' | 'card' | 'cards' | 'erase';
 
-/** Everything that a librarian needs about one reader, and what can be done. */
+/** Everything that a librarian needs about one reader, with the possible actions. */
 export function ReaderPanel({
   reader: row,
   onClose,
@@ -193,7 +193,7 @@ function Details({
   const page = usePage();
   const reveal = useMutation(revealReader);
   const shown = revealed ?? reader;
-  // A library system keeps what the portal does not know: nothing is not "none".
+  // If a library system keeps the loans, the portal does not know them: an empty list does not mean "none".
   const system = useLibrary().display?.source;
   const keepsLoans = system === undefined;
   const isElsewhere = reader.passwordAt !== '' || system?.logIn === true;

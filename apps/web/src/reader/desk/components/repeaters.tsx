@@ -9,7 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
 import styles from './repeaters.module.css';
 
-/** Readers offered for one search. */
+/** The number of readers offered for a search. */
 const foundAtMost = 10;
 
 interface Repeater {
@@ -19,7 +19,7 @@ interface Repeater {
   readonly department: string;
 }
 
-/** Who repeats the year: found by name or card, taken out again with a click. */
+/** Readers who repeat the year: found by name or card, removed with a click. */
 export function Repeaters({
   people,
   onAdd,

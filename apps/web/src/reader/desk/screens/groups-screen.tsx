@@ -22,13 +22,13 @@ import { CardsDialog } from '../components/cards-dialog.tsx';
 import { GroupDialog } from '../components/group-dialog.tsx';
 import { ReadersMenu } from '../readers-menu.tsx';
 
-/** As many cards as are printed at once. */
+/** The number of cards that can be printed at once. */
 const cardsAtMost = 400;
 
 export const ClassesScreen = () => <GroupsScreen list="department" />;
 export const TypesScreen = () => <GroupsScreen list="borrowerType" />;
 
-/** Classes or types of borrowers: how many readers each has, and what it is called. */
+/** Classes or borrower types: their names, and how many readers each has. */
 function GroupsScreen({ list }: { readonly list: GroupList }) {
   const { t } = useTranslation('readerDesk');
   const may = useMay();

@@ -39,7 +39,7 @@ interface Chosen {
   readonly done: () => void;
 }
 
-/** Finds readers, and opens or changes them, one or many. */
+/** Finds readers, and opens or changes one or several. */
 export function ReadersScreen() {
   const { t } = useTranslation('readerDesk');
   const may = useMay();
@@ -182,7 +182,7 @@ export function ReadersScreen() {
   );
 }
 
-/** What can be done with ticked readers. */
+/** Actions on ticked readers. */
 function BulkActions({
   readers,
   onChoose,

@@ -28,11 +28,11 @@ import { Repeaters } from '../components/repeaters.tsx';
 import { ReadersMenu } from '../readers-menu.tsx';
 import styles from './year-screen.module.css';
 
-/** A new school year: says class by class who goes where before anything changes, then moves all of them at once. */
+/** A new school year: shows for each class where it will go before anything changes, then moves all classes at once. */
 export function YearScreen() {
   const { t } = useTranslation(['readerDesk', 'desk', 'platform']);
   const client = useQueryClient();
-  /** What the librarian decided otherwise than the names say. */
+  /** The librarian's decisions that differ from the plan by names. */
   const [moves, setMoves] = useState<readonly YearMove[]>([]);
   const [repeating, setRepeating] = useState<readonly string[]>([]);
   const [borrowers, setBorrowers] = useState<'keep' | 'close'>('keep');
@@ -56,7 +56,7 @@ export function YearScreen() {
 
   function decide({ departmentId }: YearRow, action: YearAction, to: string): void {
     const others = moves.filter((move) => move.departmentId !== departmentId);
-    // Without a name, a class goes as its name says.
+    // With no target name, the class moves as its own name suggests.
     setMoves(action === 'moves' && to === '' ? others : [...others, { departmentId, action, to }]);
   }
 
