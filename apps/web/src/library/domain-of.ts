@@ -1,4 +1,4 @@
-/** The host name in what a person typed, without scheme, path and spaces, in lower case. Empty if there is none. */
+/** The host name in a person's entry, without scheme, path and spaces, in lower case. Empty if there is none. */
 export function domainOf(text: string): string {
   const typed = text.trim().normalize('NFKC').toLowerCase();
   if (typed === '') return '';

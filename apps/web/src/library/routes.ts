@@ -1,3 +1,3 @@
-/** The pages that belong to no library, for the shell. */
+/** For the shell: the pages that belong to no library. */
 export { ChooseScreen } from './screens/choose-screen.tsx';
 export { NotMatchScreen } from './screens/not-match-screen.tsx';

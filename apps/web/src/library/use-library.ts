@@ -22,7 +22,7 @@ const displayQuery = { ...callQuery(libraryCalls.displayConfig, {}), staleTime: 
 
 /**
  * Fetches the library's two descriptions in parallel, before the first screen needs them. Until they arrive, the page
- * shows what this device last saw of the library, so that it neither jumps nor changes colour and has a name without
+ * uses the descriptions last stored on this device, so that it neither jumps nor changes colour and has a name without
  * a network.
  */
 export async function openLibrary({ library, language, queries, stores }: Page): Promise<void> {
@@ -39,17 +39,19 @@ export async function openLibrary({ library, language, queries, stores }: Page):
   stores.device.write(key, { clientid: library, language, info, display });
 }
 
-/** The library of the page: both parts are `undefined` until they are here (show a skeleton), `error` when one failed. */
+/**
+ * The library of the page. Both parts are `undefined` while loading (show a skeleton); `error` is set if one failed.
+ */
 export interface Library {
   readonly info: LibraryInfo | undefined;
   readonly display: DisplayConfig | undefined;
-  /** What the library calls itself in the header and in titles; empty until it is known. */
+  /** The library's name in the header and in titles; empty until it is known. */
   readonly name: string;
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** Whether readers see the branches of the library's group; false as well until the library is known. */
+/** Whether readers see the branches of the library's group; also false until the library is known. */
 export function showsBranches({ queries }: Page): boolean {
   return queries.getQueryData(displayQuery.queryKey)?.circulate === 1;
 }
@@ -69,7 +71,9 @@ export function useLibrary(): Library {
   };
 }
 
-/** The library's own name where its settings open it, else the platform's, else what the contract knows it as. */
+/**
+ * The library's own name if its settings allow it, otherwise the platform's name, otherwise the name in the contract.
+ */
 function shownName(info: LibraryInfo | undefined, display: DisplayConfig | undefined): string {
   if (display === undefined) return info?.libname ?? '';
   const configured = display.openLibName === 1 ? display.libName : display.paasName;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { openId } from '@yuelan/contract/links';
 import { useLibrary } from './use-library.ts';
 
-/** The id in a `p_` of this library: `undefined` while it is being opened, `null` when there is none in it. */
+/** The id in a `p_` of this library: `undefined` while it is being opened, `null` if it contains none. */
 export function useOpenedId(sealed: string | undefined): string | null | undefined {
   const { info } = useLibrary();
   const opened = useQuery({

@@ -7,7 +7,7 @@ import { messageOf } from '../../messages/translation.ts';
 
 const patience = 20_000;
 
-/** The panel of a new source with one described setting, its address. */
+/** The panel of a new source with one described setting, an address. */
 async function openPanel() {
   const about = { label: '地址', hint: '', input: 'line', required: true, preset: '' };
   const address = { ...about, name: 'address', least: 0, most: 0, choices: [] };

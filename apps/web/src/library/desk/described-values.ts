@@ -1,18 +1,18 @@
 import type { SourceField, SourceForm } from '@yuelan/contract/library/desk-schemas';
 
-/** What is entered, by the names of the settings; the system's own name is `system`. */
+/** The entered values by setting name; the system's own name is `system`. */
 export type Values = Readonly<Record<string, string>>;
 
-/** The value that says that a stored secret is removed. No setting is called so. */
+/** The name under which the form stores that a secret is to be removed. No setting has such a name. */
 export const removed = (secret: string) => `remove ${secret}`;
 
-/** The stored settings as a form shows them. Secrets are empty: what is not entered stays. */
+/** The stored settings for a form. Secrets are empty: if nothing is entered, they stay as they are. */
 export const valuesOf = ({ system, texts }: { readonly system: string; readonly texts: Values }): Values => ({
   ...texts,
   system,
 });
 
-/** The values after another system was chosen: its stored settings, or its presets with what was already entered. */
+/** The values after another system was chosen: its stored settings, or its presets with the host already entered. */
 export function withSystem(
   stored: { readonly system: string; readonly texts: Values },
   form: SourceForm | undefined,
@@ -27,7 +27,7 @@ export function withSystem(
   return { ...Object.fromEntries(presets), ...known, system: form.system };
 }
 
-/** What is sent: every setting of the system, and secrets only where they change. */
+/** The settings to send: every setting of the system, and secrets only if they change. */
 export const textsOf = (fields: readonly SourceField[], values: Values): Record<string, string> =>
   Object.fromEntries(
     fields.flatMap(({ name, input }): [string, string][] => {
@@ -38,7 +38,7 @@ export const textsOf = (fields: readonly SourceField[], values: Values): Record<
     }),
   );
 
-/** What is missing or out of bounds, by the names of the fields. */
+/** Missing or out-of-bounds values, by field name. */
 export function problemsOf(
   fields: readonly SourceField[],
   values: Values,

@@ -1,27 +1,27 @@
-/** What the portal's first page is to look like. */
+/** The looks of the portal's first page in the preview. */
 interface ShownLooks {
-  /** Custom properties of the page's root. */
+  /** Custom properties for the page's root. */
   readonly colors: ReadonlyMap<string, string>;
   readonly scheme: 'light' | 'dark';
   readonly large: boolean;
   readonly name: string;
   /** The name that the page was rendered with. */
   readonly storedName: string;
-  /** Pixels. */
+  /** In pixels. */
   readonly fontSize: number;
-  /** Empty: the seal with the name's first character. */
+  /** Empty for the seal with the name's first character. */
   readonly logo: string;
 }
 
-/** The type sizes between which the header keeps the name: `shell/components/brand.tsx`. */
+/** The smallest and largest type size of the name in the header: `shell/components/brand.tsx`. */
 const sizes = { smallest: 16, largest: 32 };
 
 /**
- * A rendered page as a document for a frame without scripts, with all of its style sheet; empty while the server has not
- * rendered it.
+ * Turns a rendered page into a document for a frame without scripts, with its whole style sheet. Empty while the server
+ * has not rendered the page.
  */
 export function previewOf(html: string): string {
-  // Taken out before parsing: even a document that is never shown reports what the policy of this page forbids.
+  // Removed before parsing: a document reports violations of this page's policy even if it is never shown.
   const plain = html.replaceAll(/<(script|style|noscript)\b[\s\S]*?<\/\1>/giu, '');
   const page = new DOMParser().parseFromString(plain, 'text/html');
   if (page.querySelector('header') === null) return '';
@@ -30,7 +30,7 @@ export function previewOf(html: string): string {
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 
-/** Shows other looks in the frame of {@link previewOf}. */
+/** Applies other looks to the frame of {@link previewOf}. */
 export function showLooks(page: Document, looks: ShownLooks): void {
   const root = page.documentElement;
   for (const [property, value] of looks.colors) root.style.setProperty(property, value);
@@ -48,7 +48,7 @@ export function showLooks(page: Document, looks: ShownLooks): void {
   showMark(page, name, looks);
 }
 
-/** The library's name in the header: as it was rendered, or as it was shown here before. */
+/** The library's name in the header, as rendered or as set here before. */
 function nameIn(page: Document, storedName: string): HTMLElement | undefined {
   const marked = page.querySelector<HTMLElement>('[data-preview-name]');
   if (marked !== null) return marked;
@@ -57,7 +57,7 @@ function nameIn(page: Document, storedName: string): HTMLElement | undefined {
   );
 }
 
-/** The logo, or the seal, before the name. */
+/** Shows the logo, or the seal, before the name. */
 function showMark(page: Document, name: HTMLElement, looks: ShownLooks): void {
   const mark = name.previousElementSibling;
   if (mark === null) return;

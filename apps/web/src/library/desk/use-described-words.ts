@@ -2,7 +2,7 @@ import type { SourceField } from '@yuelan/contract/library/desk-schemas';
 import { useTranslation } from '../../messages/translation.ts';
 import { problemsOf, type Values } from './described-values.ts';
 
-/** What a form of described settings says: names of the settings, values without secrets, and what is wrong. */
+/** The words for a form of described settings: labels, values without secrets, and problems. */
 export function useDescribedWords(everyField: readonly SourceField[]) {
   const { t } = useTranslation(['libraryDesk', 'platform']);
   return {

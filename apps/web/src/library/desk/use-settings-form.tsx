@@ -14,9 +14,9 @@ interface Stored {
   readonly version: number;
 }
 
-/** What a part of the settings needs to be changed. */
+/** Everything needed to change one part of the settings. */
 interface SettingsPart<Part extends Stored, Values extends object, Schema extends z.ZodMiniType> {
-  /** As it was read; a newer one is taken over while nothing is entered. */
+  /** The stored part; a newer version replaces it as long as nothing has been entered. */
   readonly stored: Part;
   readonly valuesOf: (stored: Part) => Values;
   readonly schema: Schema;
@@ -25,25 +25,25 @@ interface SettingsPart<Part extends Stored, Values extends object, Schema extend
     version: number,
   ) => { readonly [Name in keyof z.input<Schema>]?: unknown };
   readonly save: (input: z.output<Schema>) => Promise<{ readonly version: number; readonly undoId: string }>;
-  /** Reads the part of a conflict; nothing when it cannot be read. */
+  /** Parses the part in a conflict; undefined if it cannot be parsed. */
   readonly theirs: (current: unknown) => Part | undefined;
   readonly labels: readonly (readonly [name: keyof Values & string, label: string])[];
   readonly show?: (name: keyof Values & string, value: Values[keyof Values & string]) => ReactNode;
-  /** What is wrong that the schema does not say beside a field. */
+  /** Problems that the schema does not show next to a field. */
   readonly problems?: (
     values: Values,
   ) => Partial<Readonly<Record<keyof Values & string, string | undefined>>>;
-  /** Said once it is saved. */
+  /** The message after saving. */
   readonly done?: string;
-  /** In a panel, which keeps what is entered itself: closes it once everything is saved. */
+  /** For a panel, which keeps its entries itself: closes it after saving. */
   readonly onSaved?: () => void;
 }
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
 /**
- * A form over one part of the settings that fills a screen: it keeps what is entered while somebody else changes another
- * part, shows both versions when it was this one, and offers to undo.
+ * A form for one part of the settings. It keeps its entries when somebody else changes another part, shows both
+ * versions if they changed the same part, and offers to undo.
  */
 export function useSettingsForm<Part extends Stored, Values extends object, Schema extends z.ZodMiniType>({
   stored,
@@ -63,7 +63,7 @@ export function useSettingsForm<Part extends Stored, Values extends object, Sche
   const offerUndo = useOfferUndo();
   const [base, setBase] = useState(stored);
   const [values, setValues] = useState(() => valuesOf(stored));
-  /** What was stored last from here, until it is read again. */
+  /** What was last saved here, until it is fetched again. */
   const [saved, setSaved] = useState<{ readonly version: number; readonly entered: Values }>();
   const isStored = same(values, saved?.entered);
   const unsaved = !same(values, valuesOf(base)) && !isStored;
@@ -83,7 +83,7 @@ export function useSettingsForm<Part extends Stored, Values extends object, Sche
       setSaved({ version, entered });
       offerUndo(done ?? t('libraryDesk:saved'), undoId);
       onSaved?.();
-      // A change of the names or colours is seen on other screens of the desk too.
+      // Other desk screens also show the names and colours.
       return client.invalidateQueries();
     },
   });
@@ -107,7 +107,9 @@ export function useSettingsForm<Part extends Stored, Values extends object, Sche
         : t('libraryDesk:invalid', { fields: named.join(t('libraryDesk:between')) }),
     onSend: (input) => saving.mutate({ input, entered: values }),
   });
-  /** As the schema's problems: beside the field, which is far from the message about the whole form. */
+  /**
+   * Shows refusals like the schema's problems, next to the field, because the message about the whole form is far away.
+   */
   const form: typeof formOfAll = {
     ...formOfAll,
     field(name) {
@@ -141,7 +143,7 @@ export function useSettingsForm<Part extends Stored, Values extends object, Sche
   return { form, values, unsaved, conflictView };
 }
 
-/** The settings that a refusal names. */
+/** The settings named in a refusal. */
 export function invalidNames(error: Error | null): readonly string[] {
   if (!(error instanceof CallError) || error.outcome.kind !== 'refused') return [];
   const { code, facts } = error.outcome;

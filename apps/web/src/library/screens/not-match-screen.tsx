@@ -10,7 +10,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { domainOf } from '../domain-of.ts';
 import styles from './not-match-screen.module.css';
 
-/** An address without a library: asks for the library's domain name and goes there. */
+/** Shown for an address without a library: asks for the library's domain name and opens it. */
 export function NotMatchScreen() {
   const { t } = useTranslation('library');
   usePageTitle(t('notMatch.title'));

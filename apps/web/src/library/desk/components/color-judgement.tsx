@@ -4,12 +4,14 @@ import { useTranslation } from '../../../messages/translation.ts';
 import { classNames } from '../../../ui/style/class-names.ts';
 import styles from './color-judgement.module.css';
 
-/** WCAG 2.2, 1.4.3: text of usual size. */
+/** WCAG 2.2, 1.4.3: text of normal size. */
 const enough = 4.5;
 
 const schemes = ['light', 'dark'] as const;
 
-/** How readable a chosen colour is by day and at night, in figures, and the tone that pages show where it is not. */
+/**
+ * The contrast of a chosen colour in the light and dark schemes, and the tone that pages use instead if it is too low.
+ */
 export function ColorJudgement({ color, of }: { readonly color: string; readonly of: 'accent' | 'name' }) {
   const { t } = useTranslation('libraryDesk');
   const chosen = parseColor(color);

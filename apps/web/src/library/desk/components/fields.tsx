@@ -4,7 +4,7 @@ import { Check } from '../../../ui/controls/check.tsx';
 import { type Choice, Select } from '../../../ui/controls/select.tsx';
 import styles from './settings.module.css';
 
-/** A switch with what it does. */
+/** A switch with a description. */
 export function SwitchField({
   field: { name, value, set },
   label,
@@ -29,7 +29,7 @@ export function SwitchField({
   );
 }
 
-/** A choice with what it means. */
+/** A choice with a description. */
 export function ChoiceField<Value extends string>({
   field: { name, value, set },
   label,

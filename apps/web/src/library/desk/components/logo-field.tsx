@@ -11,7 +11,7 @@ import { FileDrop } from '../../../ui/controls/file-drop.tsx';
 import { FormProblem } from '../../../ui/controls/form.tsx';
 import styles from './logo-field.module.css';
 
-/** A logo: what there is, on the ground on which readers see it, and a place for another. */
+/** A logo: the current one on the background on which readers see it, and a drop field for another. */
 export function LogoField({
   field: { value, set },
   label,

@@ -16,7 +16,7 @@ const schemes = ['light', 'dark'] as const;
 const tryAgainMilliseconds = 1000;
 const mostTries = 30;
 
-/** The portal's first page as readers will see it, before anything is saved. Nothing in it can be pressed. */
+/** A preview of the portal's first page before anything is saved. It is not interactive. */
 export function PortalPreview({
   looks,
   stored,
@@ -29,13 +29,13 @@ export function PortalPreview({
   const [device, setDevice] = useState<(typeof devices)[number]>('phone');
   const [scheme, setScheme] = useState<(typeof schemes)[number]>('light');
   const [large, setLarge] = useState(false);
-  /** What the frame has loaded. Until then its document may have no root. */
+  /** The document that the frame has loaded. Before that, the frame's document may have no root. */
   const [shown, setShown] = useState<Document | null>(null);
   const home = useQuery({
     queryKey: ['portal preview', page.library, stored.version],
     queryFn: async ({ signal }) => previewOf(await readHome(page, signal)),
     retry: false,
-    // The server renders a page once somebody has asked for it; a library that is not open has none.
+    // The server renders a page only once it has been requested; a library that is not open has no pages.
     refetchInterval: ({ state }) =>
       state.data === '' && state.dataUpdateCount < mostTries ? tryAgainMilliseconds : false,
   });
@@ -96,7 +96,7 @@ export function PortalPreview({
         <div className={classNames(styles['window'], styles[device])}>
           <iframe
             title={t('preview.title')}
-            // No scripts, no forms, no links: a picture of the page that styles can still change.
+            // No scripts, no forms, no links: a static page whose styles can still be changed.
             sandbox="allow-same-origin"
             inert
             srcDoc={home.data}

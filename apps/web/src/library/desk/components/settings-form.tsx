@@ -3,7 +3,7 @@ import { useTranslation } from '../../../messages/translation.ts';
 import { Form, type FormState, SubmitButton } from '../../../platform/form.tsx';
 import styles from './settings.module.css';
 
-/** A form of the settings with a bar to save it, which is there as soon as something is entered. */
+/** A settings form. Its save bar appears as soon as something has been entered. */
 export function SettingsForm({
   form,
   unsaved,
@@ -12,7 +12,7 @@ export function SettingsForm({
 }: {
   readonly form: FormState;
   readonly unsaved: boolean;
-  /** Staff who may not change the settings can see them. */
+  /** Staff who may not change the settings can still see them. */
   readonly canEdit: boolean;
   readonly children: ReactNode;
 }) {

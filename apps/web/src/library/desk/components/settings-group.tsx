@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './settings.module.css';
 
-/** Fields, notes and panels under each other. */
+/** Stacks fields, notes and panels. */
 export function SettingsGroup({ children }: { readonly children: ReactNode }) {
   return <div className={styles['group']}>{children}</div>;
 }

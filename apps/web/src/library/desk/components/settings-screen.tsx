@@ -8,7 +8,7 @@ import { LinesSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { settingsQuery } from '../api.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 
-/** A screen of the settings, with what is stored. */
+/** A settings screen, filled with what is stored. */
 export function SettingsScreen({
   part,
   children,

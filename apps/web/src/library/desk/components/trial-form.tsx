@@ -16,7 +16,7 @@ import styles from './trial-form.module.css';
 
 const tones = { fine: 'ok', note: 'wait', wrong: 'alarm' } as const;
 
-/** Tries what is entered, before it is saved, and says what works, what failed and what to do about it. */
+/** Tests the entered settings before they are saved: shows what works, what failed and what to do about it. */
 export function TrialForm<Schema extends z.ZodMiniType, Values extends object>({
   schema,
   blank,
@@ -26,13 +26,13 @@ export function TrialForm<Schema extends z.ZodMiniType, Values extends object>({
   children,
 }: {
   readonly schema: Schema;
-  /** What can be entered for the test alone. */
+  /** Values that are entered only for the test. */
   readonly blank: Values;
   readonly inputOf: (values: Values) => { readonly [Name in keyof z.input<Schema>]?: unknown };
   readonly send: (
     input: z.output<Schema>,
   ) => Promise<{ readonly works: boolean; readonly findings: readonly SettingsFinding[] }>;
-  /** Of the settings, which a refusal names. */
+  /** The labels of the settings that a refusal can name. */
   readonly labels: ReadonlyMap<string, string>;
   readonly children?: (
     field: <Name extends keyof Values & string>(name: Name) => FieldState<Values[Name]>,
@@ -43,7 +43,7 @@ export function TrialForm<Schema extends z.ZodMiniType, Values extends object>({
   const trial = useMutation({ mutationFn: send });
   const input = inputOf(values);
   const entered = JSON.stringify(input);
-  /** What the last test was about: what it found says nothing of anything else. */
+  /** The values that were last tested: the result does not apply to any others. */
   const [tested, setTested] = useState('');
   const isAboutThis = tested === entered;
   const failure = useFailure(isAboutThis ? trial.error : undefined);

@@ -28,7 +28,7 @@ export function FeaturesScreen() {
 type Features = LibrarySettings['features'];
 const stored = librarySettingsSchema.shape.features;
 
-/** Which languages there are, the first one first. */
+/** The possible sets of languages, the default language first. */
 const languageChoices: readonly (readonly Language[])[] = [
   [...languages],
   [...languages].reverse(),

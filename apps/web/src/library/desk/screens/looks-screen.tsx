@@ -16,7 +16,7 @@ import { SettingsForm } from '../components/settings-form.tsx';
 import { SettingsScreen } from '../components/settings-screen.tsx';
 import { useSettingsForm } from '../use-settings-form.tsx';
 
-/** What the library is called and how its pages look, with the pages beside it. */
+/** The library's name and the looks of its pages, next to a preview. */
 export function LooksScreen() {
   return <SettingsScreen part="looks">{({ looks }) => <LooksForm stored={looks} />}</SettingsScreen>;
 }
@@ -37,7 +37,7 @@ function LooksForm({ stored: looks }: { readonly stored: Looks }) {
     stored: looks,
     valuesOf: ({ version: _, ...rest }: Looks) => ({
       ...rest,
-      // As a field for colours takes them.
+      // In the form that a colour field requires.
       accentColor: longColor(rest.accentColor),
       fontColor: longColor(rest.fontColor),
       fontSize: String(rest.fontSize),

@@ -28,7 +28,7 @@ import { SettingsForm } from '../components/settings-form.tsx';
 import { SettingsScreen } from '../components/settings-screen.tsx';
 import { useSettingsForm } from '../use-settings-form.tsx';
 
-/** How readers log in, and which other systems know the library. */
+/** How readers log in, and which other systems are connected to the library. */
 export function SignInScreen() {
   return (
     <SettingsScreen part="signIn">
@@ -165,7 +165,7 @@ function SignInForm({ stored }: { readonly stored: SignIn }) {
   );
 }
 
-/** The secret with which a partner system logs readers in by a ticket. */
+/** The secret with which a partner system logs readers in by ticket. */
 function Ticket({ has }: { readonly has: boolean }) {
   const { t } = useTranslation(['libraryDesk', 'desk', 'platform']);
   const client = useQueryClient();
