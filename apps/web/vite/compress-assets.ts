@@ -6,15 +6,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
-/** Below this many bytes a compressed copy saves nothing that a packet would notice. */
+/** For files with fewer bytes, a compressed copy saves no network packet. */
 const smallest = 512;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Writes `.br` and `.gz` beside each built asset, so that the server sends ready bytes. HTML is left out: the server
- * fills it in per library.
+ * Writes `.br` and `.gz` next to each built asset, so that the server does not compress at run time. HTML is left out:
+ * the server fills it in for each library.
  */
 export function compressAssets(): Plugin {
   let outDir = '';
@@ -30,7 +30,7 @@ export function compressAssets(): Plugin {
       await Promise.all(
         files.map(async (entry) => {
           const path = join(entry.parentPath, entry.name);
-          // The build before this one, into the same folder, has done it.
+          // The previous build into the same folder has already compressed this file.
           if (existsSync(`${path}.br`)) return;
           const bytes = await readFile(path);
           if (bytes.length < smallest) return;

@@ -1,19 +1,22 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-/** JavaScript of the first load of home and search, brotli. */
+/** The JavaScript of the first load of home and search, after brotli. */
 const budgetBytes = 95_000;
 const entryScreens = ['home-screen', 'search-screen'];
 const entryWords = 'zh-CN';
 
 type Chunk = Rolldown.OutputChunk;
 
-/** Prints how many bytes of JavaScript a first visit loads on home and on search. Past the budget the build fails. */
+/**
+ * Prints how many bytes of JavaScript a first visit loads on home and on search. The build fails if they exceed the
+ * budget.
+ */
 export function reportFirstLoad(): Plugin {
   return {
     name: 'report-first-load',
     apply: 'build',
-    // As written: the build still adds to chunks after `generateBundle`.
+    // Not earlier, because the build still adds to chunks after `generateBundle`.
     writeBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

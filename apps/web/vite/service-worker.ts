@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
 
 const source = fileURLToPath(new URL('../worker/service-worker.ts', import.meta.url));
-/** What shows a reader's card without a network: the page, its words in both languages, and what its header opens. */
+/**
+ * Chunks that show a reader's card without a network: the page, the messages in both languages, and the dialogs of its
+ * header.
+ */
 const parts = [
   'index',
   'start',
@@ -18,7 +21,9 @@ const parts = [
   'worker',
 ] as const;
 
-/** Writes `service-worker.js`, with the files that the card's page is made of and a version that changes with them. */
+/**
+ * Writes `service-worker.js`, with the files of the card's page and a version that changes whenever a built file does.
+ */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',

@@ -4,11 +4,11 @@ import type { Plugin } from 'vite';
 
 const name = 'virtual:song-slices';
 const face = /@font-face\s*\{[^}]*\}/gu;
-/** Slices with Han, kana and punctuation have numbers. */
+/** The slices with Han characters, kana and punctuation are numbered. */
 const used =
   /url\(\.\/(files\/noto-serif-sc-(?:\d+|latin)-600-normal\.woff2)\)[^}]*unicode-range:\s*([^;}]+)/u;
 
-/** The slices of Noto Serif SC that this portal's readers need: each one's file in the package and its characters. */
+/** The slices of Noto Serif SC that the portal needs, each with its file in the package and its characters. */
 export async function usedSlices(): Promise<readonly { file: string; unicodeRange: string }[]> {
   const sheet = await readFile(
     createRequire(import.meta.url).resolve('@fontsource/noto-serif-sc/600.css'),
@@ -22,7 +22,7 @@ export async function usedSlices(): Promise<readonly { file: string; unicodeRang
   });
 }
 
-/** A module with the address and the characters of each slice (song-slices.d.ts). */
+/** Provides a module with the address and the characters of each slice (song-slices.d.ts). */
 export function songSlices(): Plugin {
   return {
     name: 'song-slices',

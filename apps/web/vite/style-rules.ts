@@ -2,8 +2,8 @@ import postcss, { type ChildNode, type Container } from 'postcss';
 import type { Plugin } from 'vite';
 
 /**
- * One rule of the style sheet: the at-rules around it, the classes that each of its selectors needs (one list is
- * enough), and its text.
+ * One rule of the style sheet: the at-rules around it, the classes that each of its selectors requires (a page needs to
+ * have only one of these lists), and its text.
  */
 export type StyleRule = readonly [
   within: readonly string[],
@@ -11,10 +11,10 @@ export type StyleRule = readonly [
   css: string,
 ];
 
-/** What a page cannot show before its whole style sheet is there. */
+/** Media whose rules a page never needs before its whole style sheet is loaded. */
 const never = /^(?:print|\(hover:hover\))$/u;
 
-/** The classes without which a selector matches nothing. What stands inside of `:not()` and its like need not match. */
+/** The classes without which a selector cannot match. Classes inside `:not()` and similar are not required. */
 function classesOf(selector: string): readonly string[] {
   let plain = selector;
   for (let rest = ''; rest !== plain; ) {
@@ -24,14 +24,14 @@ function classesOf(selector: string): readonly string[] {
   return [...plain.matchAll(/\.(-?[_a-z][\w-]*)/giu)].map(([, name = '']) => name);
 }
 
-/** The rules of a style sheet in its order. */
+/** The rules of a style sheet, in order. */
 export function styleRules(sheet: string): readonly StyleRule[] {
   const rules: StyleRule[] = [];
   const add = (container: Container<ChildNode>, within: readonly string[]) => {
     container.each((node) => {
       if (node.type === 'rule') rules.push([within, node.selectors.map(classesOf), node.toString()]);
       if (node.type !== 'atrule' || (node.name === 'media' && never.test(node.params))) return;
-      // Frames and faces are whole; the rules of others stand for themselves.
+      // `@keyframes`, `@font-face` and similar are kept whole; for other at-rules, each inner rule becomes one entry.
       if (node.name === 'keyframes' || node.nodes?.some(({ type }) => type === 'decl') !== false)
         rules.push([within, [[]], node.toString()]);
       else add(node, [...within, `@${node.name} ${node.params}`]);
@@ -41,7 +41,7 @@ export function styleRules(sheet: string): readonly StyleRule[] {
   return rules;
 }
 
-/** Writes the style sheet's rules to `style-rules.json`, from which the server takes those that a page needs first. */
+/** Writes the rules to `style-rules.json`, from which the server picks those that a page needs first. */
 export function writeStyleRules(): Plugin {
   return {
     name: 'style-rules',
