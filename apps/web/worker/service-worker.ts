@@ -1,14 +1,14 @@
 /*
- * Shows a page of our own when there is no network, and the reader's card where a reader chose to keep it. Pages always
- * come from the network when there is one, so that nothing stale is shown after an update; answers of calls are never
- * kept here (the card's snapshot is the page's own, see platform/kept-on-device.ts).
+ * Shows our own page when there is no network, and the reader's card if a reader chose to keep it. With a network,
+ * pages always come from it, so that nothing stale is shown after an update. Answers of calls are never cached here;
+ * the page itself stores the card's data (see platform/kept-on-device.ts).
  */
 export {};
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written in by vite/service-worker.ts: changes with every build. */
+/** Inserted by vite/service-worker.ts; changes whenever a built file does. */
 declare const buildVersion: string;
-/** The files that the card's page is made of. */
+/** The files of the card's page. */
 declare const cardFiles: readonly string[];
 
 const prefix = 'yuelan-';
@@ -38,7 +38,9 @@ self.addEventListener('fetch', (event) => {
   } else if (ownFiles.has(url.pathname)) event.respondWith(openFile(request));
 });
 
-/** A card kept by an older version is stored again with this version's files: old pages ask for files that are gone. */
+/**
+ * Stores a card kept by an older version again with this version's files: old pages ask for files that no longer exist.
+ */
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll(offlineFiles);
@@ -83,7 +85,7 @@ async function openPage(request: Request, url: URL): Promise<Response> {
   }
 }
 
-/** Both languages at once: which one the reader chose is in a cookie, which a worker cannot read everywhere. */
+/** Both languages at once: the reader's choice is in a cookie, which a service worker cannot read in every browser. */
 async function offlinePage({ pathname }: URL): Promise<Response> {
   const card = `/${pathname.split('/')[1] ?? ''}/card`;
   const hasCard = cardPath.test(card) && (await caches.match(card, { cacheName })) !== undefined;
