@@ -1,4 +1,4 @@
-/** What other parts of the portal use of the activities. */
+/** The exports of the activities domain for other parts of the portal. */
 export {
   activityQuery,
   creditQuery,

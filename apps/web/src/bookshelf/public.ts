@@ -1,4 +1,4 @@
-/** What other parts of the portal use of the bookshelf. */
+/** The exports of the bookshelf domain for other parts of the portal. */
 export { shelfCountQuery } from './api.ts';
 export { EvaluateLink } from './components/evaluate-link.tsx';
 export { EveryonePanel } from './components/everyone-panel.tsx';

@@ -11,12 +11,12 @@ export function announcedSeconds(left: number): number | undefined {
   return announcements.find((seconds) => left <= seconds);
 }
 
-/** 95 s as 1 minute and 35 seconds. */
+/** Splits seconds: 95 s become 1 minute and 35 seconds. */
 export function minutesAndSeconds(seconds: number): { readonly minutes: number; readonly seconds: number } {
   return { minutes: Math.floor(seconds / 60), seconds: seconds % 60 };
 }
 
-/** 95 s as 1:35. */
+/** Seconds as on a clock: 95 s become 1:35. */
 export function clockFace(seconds: number): string {
   const { minutes, seconds: rest } = minutesAndSeconds(seconds);
   return `${minutes}:${String(rest).padStart(2, '0')}`;

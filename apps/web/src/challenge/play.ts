@@ -35,7 +35,7 @@ export type Play =
       readonly chosen: Choices;
       readonly openedAt: number;
       readonly endsAt: number;
-      /** The question shown, from 0. */
+      /** The index of the question shown, from 0. */
       readonly place: number;
       /** Whether the current question was just answered and the next one will follow by itself. */
       readonly answered: boolean;

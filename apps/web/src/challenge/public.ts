@@ -1,4 +1,4 @@
-/** What other parts of the portal use of the knowledge challenge. */
+/** The exports of the challenge domain for other parts of the portal. */
 
 export { LevelAnswers } from './components/answers-dialog.tsx';
 export { ChallengeButton } from './components/challenge-button.tsx';

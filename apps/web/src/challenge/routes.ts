@@ -3,7 +3,6 @@ import { lazyScreen } from '../platform/lazy-screen.ts';
 import { rootRoute } from '../platform/root-route.ts';
 import { parseChallenge } from './challenge-address.ts';
 
-/** The knowledge challenge. */
 export const challengeRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,

@@ -1,4 +1,4 @@
-/** What other parts of the portal use of lending. */
+/** The exports of the circulation domain for other parts of the portal. */
 export { holdCountQuery, loanCountsQuery } from './api.ts';
 export { CopiesAsOf } from './components/copies-as-of.tsx';
 export { lazyLinesRoom, lazyLoanCount, lazyReaderLines } from './components/for-readers.ts';

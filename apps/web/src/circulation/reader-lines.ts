@@ -6,7 +6,7 @@ export type ReaderLine =
   | { readonly kind: 'loan'; readonly id: string; readonly loan: Loan; readonly due: Due }
   | { readonly kind: 'hold'; readonly id: string; readonly hold: Hold };
 
-/** Lines that the home page has room for. */
+/** The number of lines that fit on the home page. */
 const linesAtMost = 3;
 const active = 1;
 

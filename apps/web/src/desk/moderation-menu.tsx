@@ -1,7 +1,7 @@
 import { useTranslation } from '../messages/translation.ts';
 import { SubMenu } from './sub-menu.tsx';
 
-/** The screens of moderation, which belong to several domains. */
+/** Links to the moderation screens, which belong to several domains. */
 export function ModerationMenu() {
   const { t } = useTranslation('desk');
   return (

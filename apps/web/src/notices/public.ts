@@ -1,4 +1,4 @@
-/** What other parts of the portal use of the notices. */
+/** The exports of the notices domain for other parts of the portal. */
 export { guidesQuery, newestNoticesQuery, noticesQuery } from './api.ts';
 export { GuideArticle } from './components/guide-article.tsx';
 export { GuideGrid } from './components/guide-grid.tsx';

@@ -1,4 +1,4 @@
-/** What other parts of the portal use of recommendations for purchase. */
+/** The exports of the purchase domain for other parts of the portal. */
 export { purchaseCountQuery } from './api.ts';
 export { RecommendHost } from './components/recommend-host.tsx';
 export { askRecommend } from './recommend-request.ts';

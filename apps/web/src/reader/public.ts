@@ -1,4 +1,4 @@
-/** What other parts of the portal use of the reader. */
+/** The exports of the reader domain for other parts of the portal. */
 export { readerQuery, saveReader } from './api.ts';
 export { readArrival } from './arrival.ts';
 export { ReaderDialogs } from './components/reader-dialogs.tsx';

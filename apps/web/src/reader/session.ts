@@ -63,7 +63,7 @@ export function asReader(page: Page, action: () => void): void {
   else action();
 }
 
-/** What a login grants. */
+/** The server's answer to a successful login. */
 export interface Granted {
   readonly token: string;
   readonly expiresAt: string;

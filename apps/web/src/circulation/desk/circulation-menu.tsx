@@ -3,7 +3,7 @@ import { useTranslation } from '../../messages/translation.ts';
 
 const may = 'circulation.lend';
 
-/** The screens of the circulation desk. */
+/** Links to the screens of the circulation desk. */
 export function CirculationMenu() {
   const { t } = useTranslation('circulationDesk');
   return (

@@ -8,7 +8,7 @@ export interface PreviewProps {
   readonly shown: unknown;
 }
 
-/** Finds books for a list. */
+/** The properties of a field that finds books for a list. */
 export interface BookInputProps {
   readonly onChoose: (book: { readonly isbn: string; readonly title: string }) => void;
 }

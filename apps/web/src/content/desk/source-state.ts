@@ -92,7 +92,7 @@ export function withBody(source: ContentSource, language: Language, body: string
 
 /** A name for a picture that the item does not use yet, derived from its file name: `花.jpg`, `花-2.jpg`. */
 export function freeName(taken: Readonly<Record<string, string>>, fileName: string, stored: string): string {
-  // Brackets and blanks end an address in Markdown.
+  // Brackets and spaces end an address in Markdown.
   const plain =
     fileName
       .normalize('NFC')

@@ -7,7 +7,6 @@ import { showState, useLogout } from '../staff-state.ts';
 import styles from './login.module.css';
 import { ProofForm } from './proof-form.tsx';
 
-/** The second step of a login. */
 export default function SecondStep({ methods }: { readonly methods: readonly SecondFactorType[] }) {
   const { t } = useTranslation('desk');
   const page = usePage();

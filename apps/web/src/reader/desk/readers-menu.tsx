@@ -1,7 +1,7 @@
 import { SubMenu } from '../../desk/sub-menu.tsx';
 import { useTranslation } from '../../messages/translation.ts';
 
-/** The screens about readers. */
+/** Links to the screens about readers. */
 export function ReadersMenu() {
   const { t } = useTranslation('readerDesk');
   return (

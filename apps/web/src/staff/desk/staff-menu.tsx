@@ -1,7 +1,7 @@
 import { SubMenu } from '../../desk/sub-menu.tsx';
 import { useTranslation } from '../../messages/translation.ts';
 
-/** The screens about the staff. */
+/** Links to the screens about staff. */
 export function StaffMenu() {
   const { t } = useTranslation('staffDesk');
   return (

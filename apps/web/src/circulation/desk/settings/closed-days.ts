@@ -29,7 +29,7 @@ function dayOf(year = '', month = '', day = ''): string | undefined {
 
 /**
  * Reads a list of holidays in common formats: a date or a range on each line, then a name, separated by tabs (from a
- * table), commas or blanks: `2026-10-01..2026-10-07 国庆节`, `2026/1/1, 元旦`, `2026年7月10日至2026年8月31日 暑假`.
+ * table), commas or spaces: `2026-10-01..2026-10-07 国庆节`, `2026/1/1, 元旦`, `2026年7月10日至2026年8月31日 暑假`.
  */
 export function readPastedDays(text: string): PastedDays {
   const ranges: ClosedRange[] = [];

@@ -35,7 +35,7 @@ const builtIn = 'built-in';
 /** Servers apply changed settings within a second. */
 const shownWithinMs = 1200;
 
-/** Chooses the library system and its settings, tries them, and saves them. */
+/** Chooses the library system and its settings, tests them, and saves them. */
 export function SystemForm({
   stored,
   systems,

@@ -18,7 +18,7 @@ function plainOf({ texts }: ContentSource): Readonly<Record<string, string>> {
   );
 }
 
-/** Somebody else changed the item first: both versions, field by field. */
+/** Shown if somebody else changed the item first: both versions, field by field. */
 export function ItemConflict({
   conflict,
   form,

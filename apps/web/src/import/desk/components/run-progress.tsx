@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/feedback/toasts.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import styles from './run-progress.module.css';
 
-/** How far the server is with a file. */
+/** The server's progress with a file. */
 export function RunProgress({ run: { id, task, progress } }: { readonly run: ImportRun }) {
   const { t } = useTranslation('importDesk');
   const { number } = useFormats();

@@ -2,7 +2,7 @@ import { SubMenu } from '../../../desk/sub-menu.tsx';
 import { useTranslation } from '../../../messages/translation.ts';
 import { useLibrary } from '../../public.ts';
 
-/** The screens of the settings. */
+/** Links to the settings screens. */
 export function SettingsMenu() {
   const { t } = useTranslation('libraryDesk');
   const { display } = useLibrary();

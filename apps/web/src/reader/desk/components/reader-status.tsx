@@ -4,7 +4,7 @@ import { StateDot } from '../../../ui/feedback/state-dot.tsx';
 
 const tones = { 1: 'ok', 2: 'alarm', 4: 'wait', 5: 'none' } as const;
 
-/** The status of a reader in a word. */
+/** The reader's status in one word. */
 export function ReaderStatus({ reader }: { readonly reader: Pick<DeskReader, 'status' | 'leaving'> }) {
   const { t } = useTranslation('readerDesk');
   const { status, leaving } = reader;

@@ -22,7 +22,6 @@ import { StaffMenu } from '../staff-menu.tsx';
 
 const tones = { active: 'ok', invited: 'wait', closed: 'none' } as const;
 
-/** The accounts of the staff. */
 export function AccountsScreen() {
   const { t } = useTranslation('staffDesk');
   const { dateTime } = useFormats();

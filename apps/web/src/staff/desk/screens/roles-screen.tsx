@@ -14,7 +14,7 @@ import { RolePanel } from '../components/role-panel.tsx';
 import { useRoleName } from '../role-name.ts';
 import { StaffMenu } from '../staff-menu.tsx';
 
-/** What each role may do. */
+/** The permissions of each role. */
 export function RolesScreen() {
   const { t } = useTranslation(['staffDesk', 'desk', 'platform']);
   const roles = useQuery(rolesQuery);
