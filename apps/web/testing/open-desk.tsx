@@ -19,7 +19,7 @@ import { type Answers, answer, withoutSystem } from './open-screen.tsx';
 
 addMessages('zh-CN', messages);
 
-/** Somebody who may do everything. */
+/** A member of staff with every permission. */
 export const everyone: DeskState = {
   state: 'in',
   me: {
@@ -38,8 +38,8 @@ export const everyone: DeskState = {
 };
 
 /**
- * A screen of the desk, opened by the person that `state` names. `calls` answers single calls by their path (`/desk/staff/login`) in
- * place of the samples.
+ * Opens a screen of the desk as the person in `state`. `calls` has answers to single calls by path
+ * (`/desk/staff/login`), which replace the samples.
  */
 export async function openDesk(
   path: string,
@@ -92,7 +92,7 @@ export async function openDesk(
     router,
     /** Every call so far, with its input. */
     made,
-    /** What could not be rendered. */
+    /** Errors during rendering. */
     errors,
     main: () => place.querySelector('main'),
     /** The first button or link with this text. */

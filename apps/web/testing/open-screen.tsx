@@ -17,10 +17,10 @@ addMessages('zh-CN', { ...chinese, ...lazyChinese });
 export type Answers = 'never' | 'fails' | 'empty' | 'filled';
 
 const callOf = new Map<string, Call>(allCalls.map((call) => [`/api${call.path}`, call]));
-/** Opens the sealed ids of addresses. */
+/** The key of sealed ids in addresses. */
 export const linkKey = 'A'.repeat(43);
 const expiresAt = '2099-01-01T00:00:00+08:00';
-/** What a page asks of its library; every state of a screen has it. */
+/** The calls about the library itself; they are always answered. */
 const frame: readonly string[] = [libraryCalls.info, libraryCalls.displayConfig].map(
   ({ path }) => `/api${path}`,
 );
@@ -29,7 +29,7 @@ export function answer(path: string, answers: Answers): Promise<Response> {
   const call = callOf.get(path);
   if (call === undefined) throw new Error(`There is no call ${path}.`);
   if (answers === 'never' && !frame.includes(path)) return new Promise(() => undefined);
-  // A status that neither repeats the call nor says that something is missing.
+  // A status that neither causes a retry nor means that something is missing.
   if (answers === 'fails' && !frame.includes(path))
     return Promise.resolve(Response.json({ rtcode: '422', rtmsg: '', data: null }, { status: 422 }));
   const sample = sampleOf(call.output, answers === 'empty');
@@ -37,14 +37,14 @@ export function answer(path: string, answers: Answers): Promise<Response> {
   return Promise.resolve(Response.json({ rtcode: '000', rtmsg: '', data }));
 }
 
-/** The answer about a library whose loans the portal itself keeps. */
+/** Changes the answer into that for a library whose loans the portal itself keeps. */
 export async function withoutSystem(response: Response): Promise<Response> {
   const body: { data: object } = await response.json();
   return Response.json({ ...body, data: { ...body.data, source: undefined, copiesElsewhere: undefined } });
 }
 
 /**
- * A screen of a signed-in reader, rendered with its own `fetch`; or a page that belongs to no library. `elsewhere`: a
+ * Opens a screen for a signed-in reader with its own `fetch`, or a page that belongs to no library. With `elsewhere`, a
  * library system keeps the loans.
  */
 export async function openScreen(path: string, answers: Answers, elsewhere = false) {
@@ -83,7 +83,7 @@ export async function openScreen(path: string, answers: Answers, elsewhere = fal
   root.render(<Portal router={router} />);
   return {
     page,
-    /** What could not be rendered. */
+    /** Errors during rendering. */
     errors,
     main: () => place.querySelector('main'),
     close() {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** Values that some text or number of the contract accepts; the first that fits is taken. */
+/** Sample values for texts and numbers of the contract; the first one that a schema accepts is used. */
 const texts = [
   '样本',
   '1',
@@ -13,9 +13,7 @@ const texts = [
 ];
 const numbers = [3, 1, 0, 2, 20];
 
-/**
- * A value that `schema` accepts: with one of everything, or `bare` with nothing that may be left out, no rows and zeros.
- */
+/** A value that `schema` accepts: with one of everything, or if `bare`, without optional fields and rows, with zeros. */
 export function sampleOf(schema: z.core.$ZodType, bare: boolean): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const fitting = (values: readonly unknown[]): unknown => {
