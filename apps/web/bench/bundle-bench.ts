@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 
-// `npm run bench -- bundle`: JavaScript of a first visit, screen by screen, brotli; and what the largest modules weigh.
+// `npm run bench -- bundle`: the JavaScript of a first visit for each screen, after brotli, and the largest modules.
 type Chunk = Rolldown.OutputChunk;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -19,13 +19,13 @@ const answer = await build({ root, logLevel: 'error', build: { outDir, emptyOutD
 const outputs = [answer].flat().flatMap((part) => ('output' in part ? part.output : []));
 const chunks = outputs.filter((output): output is Chunk => output.type === 'chunk');
 const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-// As they are on disk: the build still adds to a chunk after its plugins have seen it.
+// Read from disk, because the build still adds to a chunk after its plugins have seen it.
 const sizes = new Map(
   chunks.map((chunk) => [chunk, brotliCompressSync(readFileSync(join(outDir, chunk.fileName))).length]),
 );
 rmSync(outDir, { recursive: true });
 
-/** The chunks that these need at once. */
+/** These chunks and all chunks that they import statically. */
 function closureOf(starts: readonly (Chunk | undefined)[]): ReadonlySet<Chunk> {
   const loaded = new Set<Chunk>();
   const pending = starts.filter((chunk) => chunk !== undefined);
