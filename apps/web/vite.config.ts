@@ -9,7 +9,7 @@ import { writeStyleRules } from './vite/style-rules.ts';
 
 const api = process.env['API_URL'] ?? 'http://localhost:8080';
 
-/** Where the pages are built from and to; `vite build apps/web` and `scripts/start.ts` read it alike. */
+/** The build of readers' pages, used by `vite build apps/web` and by `scripts/start.ts`. */
 export default defineConfig(({ isSsrBuild }) => ({
   ...sharedSettings,
   plugins: [
@@ -17,14 +17,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     deskInDevelopment(),
     ...(isSsrBuild === true ? [] : [writeStyleRules(), serviceWorker(), compressAssets(), reportFirstLoad()]),
   ],
-  // The server draws with what stands in one folder, without looking for packages.
+  // The server renders with the files of one folder, without resolving packages.
   ssr: { noExternal: true },
   ...(isSsrBuild === true ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   server: { port: 5173, proxy: { '/api': api, '/files': api } },
   build: {
     ...sharedSettings.build,
     emptyOutDir: true,
-    // The server finds the words' chunk of a language in it, to load it early.
+    // The server looks up the chunk with a language's messages here, to load it early.
     manifest: isSsrBuild === true ? false : 'manifest.json',
     copyPublicDir: isSsrBuild !== true,
     rolldownOptions: {
@@ -35,12 +35,12 @@ export default defineConfig(({ isSsrBuild }) => ({
             ? true
             : {
                 groups: [
-                  // The first script, by itself: it keeps what is pressed before the others are here.
+                  // The first script, in its own chunk: it records input until the others have loaded.
                   { name: 'early', test: /vite[\\/]preload-helper|platform[\\/]early-input/, priority: 30 },
                   { name: 'react', test: /node_modules[\\/](preact|react|react-dom)[\\/]/, priority: 20 },
                   {
                     name: 'tanstack',
-                    // Not what only screens that come later use.
+                    // Without the parts that only later screens use.
                     test: /node_modules[\\/]@tanstack[\\/](?!.*(?:useBlocker|useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js)/,
                     priority: 15,
                   },
@@ -49,16 +49,16 @@ export default defineConfig(({ isSsrBuild }) => ({
                     test: /node_modules[\\/]zod[\\/]|platform[\\/]without-eval/,
                     priority: 15,
                   },
-                  // Those of the first screens together: one by one each weighs twice as much.
+                  // The icons of the first screens together: in a chunk of its own, each is twice as large.
                   {
                     name: 'icons',
                     test: /icons[\\/]Icon(?:Search|Books|Book2|User|Bulb|PlugConnectedX)\.mjs/,
                     priority: 8,
                   },
-                  // By itself, because making its schemas is half of the work of starting.
+                  // In its own chunk, because creating its schemas is half of the work at start.
                   { name: 'contract', test: /packages[\\/]contract/, minShareCount: 12, priority: 6 },
-                  // What most screens use: many small files cost more than they save. Not dialogs, nor what the first
-                  // screens do without.
+                  // Code that most screens use, because many small files cost more than they save. Without dialogs and
+                  // without code that the first screens do not need.
                   {
                     name: 'common',
                     test: /^(?!.*(?:dialog|challenge|activities|page-head|use-confirmed|paged-list|side-menu)).*(?:apps[\\/]web[\\/]src[\\/].*\.tsx?$|packages[\\/]contract|@tabler)/,

@@ -4,8 +4,8 @@ import { sharedSettings } from './vite/shared-settings.ts';
 import { songSlices } from './vite/song-slices.ts';
 
 /**
- * The desk of a library's staff, built after readers' pages and beside them. A build of its own: readers load none of its
- * scripts and styles, and what it uses does not move between readers' chunks.
+ * The build of the desk, after that of readers' pages and into the same folder. The builds are separate, so that
+ * readers load none of the desk's scripts and styles, and its imports do not change readers' chunks.
  */
 export default defineConfig({
   ...sharedSettings,
@@ -28,12 +28,12 @@ export default defineConfig({
           groups: [
             { name: 'preact', test: /node_modules[\\/](preact|react|react-dom)[\\/]/, priority: 20 },
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 15 },
-            // Before every schema: see platform/without-eval.ts.
+            // Must run before any schema is created: see platform/without-eval.ts.
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|platform[\\/]without-eval/, priority: 15 },
             { name: 'contract', test: /packages[\\/]contract/, minShareCount: 3, priority: 6 },
             {
               name: 'common',
-              // The steps of a login load when somebody takes them.
+              // The login steps load only when they are needed.
               test: /apps[\\/]web[\\/]src[\\/](?!desk[\\/]login|platform[\\/]passkey)|@tabler/,
               minShareCount: 3,
               priority: 5,
