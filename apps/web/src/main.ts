@@ -2,14 +2,14 @@ import './ui/style/tokens.css';
 import './ui/style/base.css';
 import { watchEarlyInput } from './platform/early-input.ts';
 
-/** Scripts of a server-rendered page, in the order of their dependencies. They are requested once it is painted. */
+/** The scripts of a server-rendered page, in order of dependency. They are requested once the page is painted. */
 const later = document.querySelectorAll<HTMLLinkElement>('link[data-rel="modulepreload"]');
-/** The whole style sheet: a rendered page brings only the styles that it needs first. */
+/** The whole style sheet: a server-rendered page contains only the styles that it needs first. */
 const sheet = document.querySelector<HTMLLinkElement>('link[rel="rest"]');
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Resolves when the style sheet is there. One that does not come leaves the page with the styles that it has. */
+/** Resolves when the style sheet has loaded, or failed to load; the page then keeps its first styles. */
 async function addSheet(): Promise<void> {
   if (sheet === null) return;
   sheet.rel = 'stylesheet';
@@ -18,7 +18,7 @@ async function addSheet(): Promise<void> {
   });
 }
 
-/** One by one, so that the page answers between them. */
+/** Loads the scripts one by one, so that the page can respond between them. */
 async function loadLater(): Promise<void> {
   const styled = addSheet();
   for (const { href } of later) {

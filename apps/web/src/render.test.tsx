@@ -15,7 +15,7 @@ const book = encodeURIComponent('样本');
 test.each(['/search?q=I', '/kind/I', `/book/${book}`])(
   'the route of %s makes all calls of its page, so it is rendered once',
   async (path) => {
-    /** Calls made while others waited for their answers stand together. */
+    /** Calls that were waiting at the same time are in the same round. */
     const rounds: string[][] = [];
     let waiting = 0;
     const rendering = await renderPage(

@@ -19,10 +19,10 @@ import { createLibraryRouter, type LibraryRouter } from './shell/router.tsx';
 addMessages('zh-CN', { ...chinese, ...lazyChinese });
 addMessages('en-US', { ...english, ...lazyEnglish });
 
-/** A page that makes more calls each time it is rendered is left to the browser. */
+/** A page that still makes new calls after this many renderings is left to the browser. */
 const roundsAtMost = 4;
 
-/** Renders a page as a visitor sees it. What belongs to a reader stays out. */
+/** Renders a page as a visitor sees it, without anything personal. */
 export const renderPage: RenderPage = async (request, fetch) => {
   const { clientid, language, address, origin } = request;
   const page = createPage({ library: clientid, language, origin, fetch });
@@ -32,7 +32,7 @@ export const renderPage: RenderPage = async (request, fetch) => {
     createRouter: () => createLibraryRouter(page),
     request: new Request(new URL(canonical(clientid, address), origin)),
   });
-  // Routes fetch what a screen of this library shows, so that one rendering is enough.
+  // Routes then know the library and fetch what the screen shows, so that one rendering is enough.
   await openLibrary(page);
   const response = await handle(async ({ router }) => {
     const html = await renderWhole(router);
@@ -51,7 +51,7 @@ export const renderPage: RenderPage = async (request, fetch) => {
   return redirect === null ? rendered : { redirect };
 };
 
-/** Renders again with the answers to calls that no route made before, until nothing is missing. */
+/** Makes the calls that no route made, and renders again with their answers until nothing is missing. */
 async function renderWhole(router: LibraryRouter): Promise<string | undefined> {
   const { queries } = router.options.context.page;
   await Promise.all([loadParts(), allAnswered(queries)]);
@@ -71,7 +71,7 @@ async function renderWhole(router: LibraryRouter): Promise<string | undefined> {
   return undefined;
 }
 
-/** The router's own address of the home page ends with a slash. */
+/** The address as the router has it: the home page's ends with a slash. */
 function canonical(clientid: string, address: string): string {
   const home = `/${clientid}`;
   return address === home || address.startsWith(`${home}?`) ? address.replace(home, `${home}/`) : address;
@@ -81,7 +81,7 @@ function isMissing({ state, options, queryKey }: Query): boolean {
   return state.data === undefined && isEnabled(options) && !isPersonal(queryKey);
 }
 
-/** Whether the component that makes the call wants it now. */
+/** Whether the component has enabled the query. */
 function isEnabled(options: object): boolean {
   return !('enabled' in options) || options.enabled !== false;
 }

@@ -14,13 +14,13 @@ import { reloadAfterUpdate } from './platform/reload-after-update.ts';
 import { Desk } from './shell/desk/desk.tsx';
 import { createDeskRouter } from './shell/desk/desk-router.tsx';
 
-/** Shows the desk of the library that the address names. */
+/** Shows the desk of the library in the address. */
 export async function startDesk(): Promise<void> {
   const root = document.getElementById('portal');
   if (root === null) return;
   reloadAfterUpdate();
   const language = documentLanguage();
-  // Stores in memory: what a reader left in this browser is not for the desk, nor the other way round.
+  // The page has only in-memory stores, so that readers and the desk never see what the other left in this browser.
   const library = clientidOf(location.pathname);
   const send = deskFetch((input, init) => fetch(input, init), library, {
     confirm: () => askConfirmation(page.store(awaitedConfirmation)),

@@ -17,7 +17,7 @@ import { readArrival, sessionExits, watchSession } from './reader/public.ts';
 import { Portal } from './shell/portal.tsx';
 import { createLibraryRouter } from './shell/router.tsx';
 
-/** Shows the page, or hydrates the one that the server rendered. */
+/** Renders the page, or hydrates it if the server has rendered it. */
 export async function start(): Promise<void> {
   const root = document.getElementById('portal');
   if (root === null) return;
@@ -38,7 +38,7 @@ export async function start(): Promise<void> {
     </StrictMode>
   );
   document.documentElement.lang = language;
-  // A failure is shown where the library's name would stand, with a way to try again.
+  // The header shows a failure in place of the library's name, with a retry button.
   const open = () => openLibrary(page).catch(() => undefined);
   if (hydration === undefined) {
     if (library !== undefined) void open();
@@ -46,14 +46,14 @@ export async function start(): Promise<void> {
     createRoot(root).render(portal);
   } else {
     for (const [key, data] of hydration.answers) queries.setQueryData(key, data);
-    // The router's own `hydrate` would need its state in a script of the page, which the security policy forbids.
+    // The router's own `hydrate` needs its state in an inline script, which the security policy forbids.
     router.ssr = { manifest: undefined };
     await pause();
     await Promise.all([startMessages(language), router.load()]);
     await loadParts(hydration.parts);
     await pause();
     hydrateRoot(root, portal);
-    // The server rendered the page for a visitor, some moments ago.
+    // The server rendered the page for a visitor, some time ago.
     whenIdle(async () => {
       await open();
       for (const [queryKey] of hydration.answers) void queries.invalidateQueries({ queryKey, exact: true });
@@ -89,16 +89,16 @@ function createBrowserPage(): Page {
   });
 }
 
-/** Yields to the browser: hydration takes long on a phone. */
+/** Yields to the browser, because hydration takes long on a phone. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-/** When the page is hydrated and the browser has nothing to do. Safari cannot tell. */
+/** Acts when the browser is idle, or after a second in Safari, which cannot tell. */
 function whenIdle(act: () => Promise<void>): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void act(), { timeout: 3000 });
   else setTimeout(() => void act(), 1000);
 }
 
-/** What the server rendered, where that is what this browser would. */
+/** The data of the server-rendered page, if this browser would render the same page. */
 function readHydration({ language, origin }: Page): Hydration | undefined {
   const text = document.getElementById(hydrationId)?.textContent;
   if (text === undefined) return undefined;
