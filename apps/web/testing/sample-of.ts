@@ -13,7 +13,7 @@ const texts = [
 ];
 const numbers = [3, 1, 0, 2, 20];
 
-/** A value that `schema` accepts: with one of everything, or if `bare`, without optional fields and rows, with zeros. */
+/** A value that `schema` accepts: with one of everything, or if `bare`, with zeros and no optional fields or rows. */
 export function sampleOf(schema: z.core.$ZodType, bare: boolean): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const fitting = (values: readonly unknown[]): unknown => {
