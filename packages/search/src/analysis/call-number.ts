@@ -1,6 +1,4 @@
-/** Call numbers of the Chinese Library Classification (中图法): class code, then author or running number. */
-
-/** Main classes: 22 letters, no L, M, W, Y. */
+/** Main classes of the Chinese Library Classification (中图法, CLC): 22 letters, no L, M, W, Y. */
 const mainClasses = 'ABCDEFGHIJKNOPQRSTUVXZ';
 
 const plain = (text: string): string => text.slice(0, 200).normalize('NFKC').toUpperCase();
@@ -55,4 +53,19 @@ export function classOf(callNumber: string, known?: (code: string) => boolean): 
     if (known(shorter)) return shorter === base ? found : shorter;
   }
   return found;
+}
+
+/** Dewey with decimals (`813.52`, `813.52 F55`), or with a book number of letters and digits (`813/F55`). */
+const deweyCall = /^\d{3}(?:\.\d+|[\s/]+[A-Z]{1,3}\d+[A-Z]*)(?:[\s/]+[A-Z\d.]+)*$/u;
+/** The Library of Congress's, with a cutter number: `PS3511.I9 G7`. */
+const congressCall = /^[A-Z]{1,3}\s?\d{1,4}(?:\.\d+)?\s*\.?[A-Z]\d+(?:[\s.]+[A-Z\d]+)*$/u;
+
+/** Whether a text is written like a call number, or the beginning of one, in CLC, Dewey or the Library of Congress's. */
+export function isCallNumber(text: string): boolean {
+  const written = plain(text).trim();
+  return (
+    (/^[A-Z]{1,2}\d/u.test(callNumberKey(text)) && classOf(text) !== '') ||
+    deweyCall.test(written) ||
+    congressCall.test(written)
+  );
 }

@@ -1,7 +1,7 @@
 export { parseBody, parseHeading } from './author-heading.ts';
 export type { Creator, Role } from './author-roles.ts';
 export { parseAuthorStatement } from './author-statement.ts';
-export { callNumberKey, classOf, mainClassOf } from './call-number.ts';
+export { callNumberKey, classOf, isCallNumber, mainClassOf } from './call-number.ts';
 export { classKey, classNumber, classPath } from './class-number.ts';
 export { decodeEntities } from './entities.ts';
 export { isFiller } from './fillers.ts';

@@ -1,8 +1,8 @@
 import {
   asksForLiterature,
-  classOf,
   isbnKey,
   isbnPrefixKey,
+  isCallNumber,
   isFiller,
   isForm,
   looksLikePinyin,
@@ -221,7 +221,7 @@ function codeTests({ text, scope, mode }: QueryRow): readonly CodeTest[] {
     }
     const code = callNumberCode(text);
     if (mode === 'exact') add('callNumber', code, 'whole');
-    else if (/^[A-Z]{1,2}\d/u.test(code) && classOf(text) !== '') add('callNumber', code, 'beginning');
+    else if (isCallNumber(text)) add('callNumber', code, 'beginning');
   }
   return tests;
 }
