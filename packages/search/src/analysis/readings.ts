@@ -2,9 +2,8 @@ import single from 'pinyin-pro/dist/esm/data/dict1.mjs';
 import { PatternsNormal } from 'pinyin-pro/dist/esm/data/patterns.mjs';
 
 /**
- * How Han characters are read beside each other: what pinyin-pro answers, from its tables. Asked for each title it takes
- * ten times as long, because it makes objects of all words that it finds, and a tree of its words in each thread. A test
- * compares both.
+ * How Han characters are read beside each other: the sounds of pinyin-pro, from its tables
+ * (docs/decisions/0055-pinyin-from-the-tables-of-pinyin-pro.md). A test compares both.
  */
 
 /** The sounds without tones by their numbers. 0 is none. */
