@@ -74,7 +74,7 @@ export class ImportDesk {
     }
   }
 
-  /** A run that breaks the thread (a file that fills its memory) is given up, because it would do so again. */
+  /** A run that breaks the thread (a file that fills its memory) counts as failed, because it would do so again. */
   async #perform(id: string, stopped: AbortSignal): Promise<void> {
     try {
       await this.#thread.ask((calls) => calls.perform(id));

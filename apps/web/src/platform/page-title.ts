@@ -26,7 +26,7 @@ export function usePageTitle(text: string | undefined): void {
     if (text === undefined) return;
     title = text;
     print();
-    // Screen readers announce the first page by themselves.
+    // Screen readers announce the first page without help.
     if (started) announced = text;
     started = true;
     for (const listener of listeners) listener();

@@ -21,7 +21,7 @@ const weighedAtMost = 36;
 const ofAnAuthor = 3;
 
 /**
- * The first books that meet the wishes besides the subject, with as few wishes given up as possible; undefined if
+ * The first books that meet the wishes besides the subject, with as few wishes dropped as possible; undefined if
  * there are none.
  */
 export async function firstThatFit(

@@ -60,7 +60,7 @@ export class Jobs {
   readonly #parts: JobsParts;
   readonly #entries = new Map<string, Entry>();
   readonly #stop = new AbortController();
-  /** Aborts if the other nodes have given up this one and taken over its work. */
+  /** Aborts if the other nodes count this one as gone and have taken over its work. */
   #givenUp = new AbortController();
   #started = false;
 

@@ -15,7 +15,7 @@ import {
 /** How often a node reports that it is alive and looks at the others. */
 export const beatEveryMs = 5000;
 /**
- * A node is given up after this many successive looks without a new beat: 20 to 25 seconds after its last one. Looks
+ * A node counts as gone after this many successive looks without a new beat: 20 to 25 seconds after its last one. Looks
  * are counted, not seconds. Otherwise the nodes' clocks, an interrupted database or a pause of the observer could make
  * a living node look dead.
  */
@@ -50,7 +50,7 @@ export class Leases {
   /**
    * Reports that this node is alive, gives up dead nodes, and takes over their leases in `names`. This node can do only
    * the work in `names`, because other nodes may have another version. `gained` holds the names of the leases taken
-   * over; `wasGivenUp` is true if the others had given up this node.
+   * over; `wasGivenUp` is true if the others counted this node as gone.
    */
   async keep(
     names: readonly string[],

@@ -169,7 +169,7 @@ function recordEncoding(
   return unsure && likely ? likely : guess;
 }
 
-/** What the head of a file suggests about records too short to tell by themselves. */
+/** What the head of a file suggests about records that are too short to be recognised. */
 export function guessRecordEncoding(head: Uint8Array): Encoding {
   return guessEncoding(head, 'marc-8');
 }
