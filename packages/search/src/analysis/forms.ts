@@ -140,3 +140,14 @@ export const isForm = (word: string): boolean =>
   forms.has(word) ||
   schoolYear.test(word) ||
   (word.length === 4 && forms.has(word.slice(0, 2)) && forms.has(word.slice(2)));
+
+/** The longest Han form that is not two of them. */
+const longestForm = 3;
+
+/** Whether a form may be among the words of a folded text, however its Han characters are cut. */
+export function mayHoldForm(text: string): boolean {
+  for (let at = 0; at + 1 < text.length; at += 1)
+    for (let length = 2; length <= longestForm; length += 1)
+      if (isForm(text.slice(at, at + length))) return true;
+  return false;
+}

@@ -16,6 +16,7 @@ export {
   isReaders,
   isTravel,
   longTravels,
+  mayHoldForm,
   narrowsMuch,
   teachesLanguage,
   wordsLike,

@@ -82,10 +82,10 @@ export async function searchTitles(
   const found = answer.total === 0 && byMeaning !== undefined ? byMeaning : answer;
   const asked = isBlank ? undefined : { rows: [row], language };
   const { further } = answer;
-  const [rs, others] = await Promise.all([
-    presentHits(parts, library, found.hits, asked),
-    further && presentHits(parts, library, further.hits, asked),
-  ]);
+  // Both lists at once: one look into the database and one question to the engine.
+  const shown = await presentHits(parts, library, [...found.hits, ...(further?.hits ?? [])], asked);
+  const laterIds = new Set(further?.hits.map(({ id }) => String(id)));
+  const rs = shown.filter(({ id }) => !laterIds.has(id));
   return {
     rs,
     totalRecord: found.total,
@@ -106,11 +106,11 @@ export async function searchTitles(
     ...(answer.suggestion === undefined ? {} : { suggestion: answer.suggestion }),
     ...(answer.isNear === undefined && found === answer ? {} : { near: true }),
     ...(byMeaning === undefined ? {} : { byMeaning: byMeaning.headings }),
-    ...(further === undefined || others === undefined
+    ...(further === undefined
       ? {}
       : {
           further: {
-            rs: others,
+            rs: shown.filter(({ id }) => laterIds.has(id)),
             totalRecord: further.total,
             ...(further.works === undefined ? {} : { workTotal: further.works }),
           },

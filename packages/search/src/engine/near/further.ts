@@ -1,4 +1,4 @@
-import { isForm, isReaders, narrowsMuch } from '../../analysis/index.ts';
+import { isForm, isReaders, mayHoldForm, narrowsMuch } from '../../analysis/index.ts';
 import type { QueryRow, SearchAnswer, SearchQuery } from '../../port.ts';
 import { checkDeadline } from '../columns/deadline.ts';
 import { noRows, type Rows } from '../columns/row-sets.ts';
@@ -32,8 +32,10 @@ export function matchFurther(source: Source, row: QueryRow, typed: Match): Match
   if (!mayGoOn(row, typed)) return null;
   checkDeadline();
   const { plan } = typed;
+  const steps = stepsOf(source, typed);
+  if (isCalledSo(source, typed, steps)) return null;
   const words = tellingWords(source, plan, row.text);
-  if (words.length < 2 || isCertain(source, typed, words)) return null;
+  if (words.length < 2 || isCertain(source, typed, steps, words)) return null;
   const near = furtherRows(source, typed, words);
   if (near.size === 0) return null;
   return { plan, rows: Uint32Array.from(near.keys()).sort(), direct: noRows, near };
@@ -47,17 +49,40 @@ export const mayGoOn = (row: QueryRow, { rows, direct }: Match): boolean =>
   rows.length < few &&
   direct.length === rows.length;
 
+/**
+ * Whether the text is the title of one work and nothing in it could ask for any such book, so that isCertain would say
+ * so too. Most titles are told from subjects by this, without their words.
+ */
+function isCalledSo(source: Source, { plan, rows }: Match, steps: readonly number[]): boolean {
+  if (!isWholeTitle(plan, steps) || field.test(plan.key) || holdsForm(plan)) return false;
+  return worksOf(source, calledSo(rows, steps)).size < 2;
+}
+
+/** Whether some title is the text. A Latin title that is the text but for its article is the text too. */
+const isWholeTitle = ({ terms }: Plan, steps: readonly number[]): boolean =>
+  steps.includes(tier.exactTitle) ||
+  (steps.includes(tier.calledSo) && terms.every(({ kind }) => kind === 'word'));
+
+const calledSo = (rows: Rows, steps: readonly number[]): Rows =>
+  rows.filter((_, at) => steps[at] === tier.exactTitle);
+
+/** Whether a form occurs in the text: as a word of Latin letters, or anywhere among Han characters. */
+const holdsForm = ({ key, terms }: Plan): boolean =>
+  mayHoldForm(key) || terms.some((term) => term.kind === 'word' && isForm(termKey(term)));
+
 /** Whether what was found is a certain book: by its title or a whole value, or by who made it. */
-function isCertain(source: Source, typed: Match, words: readonly TellingWord[]): boolean {
+function isCertain(
+  source: Source,
+  typed: Match,
+  steps: readonly number[],
+  words: readonly TellingWord[],
+): boolean {
   const { plan, rows } = typed;
-  const steps = stepsOf(source, typed);
   // 冷战 历史 asks for any history of it, although a title is 冷战.
   const isFormOnly = namesForm(source, plan, words) && isPlain(plan, words);
   if (steps.some((step) => certain.has(step) && !(isFormOnly && step === tier.titleAndMore))) return true;
-  // A Latin title that is the query but for its article is the query too.
-  const isLatin = plan.terms.every(({ kind }) => kind === 'word');
-  const isWhole = steps.includes(tier.exactTitle) || (isLatin && steps.includes(tier.calledSo));
-  const called = rows.filter((_, at) => steps[at] === tier.exactTitle);
+  const isWhole = isWholeTitle(plan, steps);
+  const called = calledSo(rows, steps);
   // 摄影构图技巧, 中国古代建筑史 and 中国山水画 ask for any such book, although some title begins so, and 个人理财 does although several are called so.
   const isAnySuch =
     namesField(source, plan, words) ||
