@@ -105,10 +105,6 @@ async function main(): Promise<void> {
   const importer = options['with-import'] ? startImport() : undefined;
   try {
     const token = await client.token();
-    // Outside tests a server warms two search threads in the same way. The second starts when the first is busy.
-    await client.ask('/search/catalogue/suggest', { text: 'a' }, { token });
-    const unknown = ['魃魈图书魃魈', '魃魈图书', '魃魈图'];
-    await Promise.all(unknown.map((text) => client.ask('/search/catalogue/get', { text }, { token })));
     await sleep(2000);
     const random = randomOf(11);
     const sample = [...catalogue({ records: Math.min(records, 4000) })].filter(() => random() < 0.5);

@@ -116,6 +116,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const domains = options.domains ?? everyDomain;
   const migrations = migrationsOf(domains);
   const log = createLog(config.logLevel, options.logTo);
+  const openers: (() => Promise<void>)[] = [];
   const closers: (() => void | Promise<void>)[] = [holdDataFolder(config.dataDir, clock.now())];
   const closeAll = async () => {
     for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
@@ -177,6 +178,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       guards: [],
       security: (event) => logSecurity(log, event),
       onClose: (close) => closers.push(close),
+      onListen: (work) => openers.push(work),
     };
     if (config.databaseUrl === undefined)
       http.addHook('onListen', () => {
@@ -236,7 +238,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
           closers.push(close);
           log.info({ port, host: config.metrics.host }, 'metrics are answered');
         }
-        return http.listen({ port: config.port, host: config.host });
+        const address = await http.listen({ port: config.port, host: config.host });
+        for (const open of openers) void open();
+        return address;
       },
       inject: http.inject.bind(http),
       drain,

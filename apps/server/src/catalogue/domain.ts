@@ -166,7 +166,7 @@ export const catalogueDomain: Domain = {
     }
     portal.jobs.stopped.addEventListener('abort', () => void feed.stop());
     portal.onClose(() => feed.stop());
-    if (config.environment !== 'test' && !isShared) void warmUp(portal, feed, engine);
+    if (!isShared) portal.onListen(() => warmUp(portal, feed, engine));
     portal.jobs.add({
       name: 'save-searches',
       when: { everyMs: logIntervalMs },

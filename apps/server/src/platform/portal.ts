@@ -70,6 +70,8 @@ export interface Portal {
   security(event: SecurityEvent): void;
   /** Runs `close` when the portal stops, last registered first, before the database closes. */
   onClose(close: () => void | Promise<void>): void;
+  /** Begins `work` when the portal starts to take requests, which do not wait for it. It handles its own failures. */
+  onListen(work: () => Promise<void>): void;
 }
 
 /**

@@ -31,10 +31,16 @@ export function offer(rows: NearRows, row: number, cost: number): void {
   if (known === undefined || cost < known) rows.set(row, cost);
 }
 
+/** The lowest cost of all rows. There may be more of them than a call can take arguments. */
+export function leastCost(rows: ReadonlyNearRows): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const cost of rows.values()) if (cost < least) least = cost;
+  return least;
+}
+
 /** Keeps the rows that are almost as close as the closest one. */
 export function closest(rows: NearRows): NearRows {
-  let best = Number.POSITIVE_INFINITY;
-  for (const cost of rows.values()) best = Math.min(best, cost);
+  const best = leastCost(rows);
   for (const [row, cost] of rows) if (cost > best + window) rows.delete(row);
   return rows;
 }

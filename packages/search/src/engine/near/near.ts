@@ -9,7 +9,7 @@ import { isHeld, RowTiers } from '../query/row-tiers.ts';
 import type { Source } from '../query/source.ts';
 import { someWordsGrade, tier } from '../query/tiers.ts';
 import { nearRun, swappedTitles, titlesLackingWords } from './near-titles.ts';
-import { closest, type NearRows, window } from './near-values.ts';
+import { closest, leastCost, type NearRows, window } from './near-values.ts';
 import { rewrites } from './rewrites.ts';
 import { bestByWords, lastStanding, standings } from './some-words.ts';
 import { spoken } from './spoken.ts';
@@ -71,7 +71,7 @@ function nearMatch(
     if (found.size > 0) break;
     for (const [at, cost] of nearRun(source, text, fieldsOf[row.scope])) found.set(at, cost);
     for (const { text: other, cost } of rewrites(source, { ...row, text })) {
-      if (found.size > 0 && cost > least(found) + window) break;
+      if (found.size > 0 && cost > leastCost(found) + window) break;
       take(other, cost);
     }
     closest(found);
@@ -79,8 +79,6 @@ function nearMatch(
   const held = found.size > 0 ? new Map<number, number>() : byWords(source, plan, plain ?? row.text);
   return graded(plan, found, held, relaxed.rows);
 }
-
-const least = (rows: NearRows): number => Math.min(...rows.values());
 
 /** Adds the rows that a text found, each with a cost for how well it matches. */
 function addMatch(source: Source, into: NearRows, found: Match, cost: number): void {
@@ -96,8 +94,9 @@ function addMatch(source: Source, into: NearRows, found: Match, cost: number): v
 
 /** Turns costs into grades, the best first. Rows that contain only some of the words, or only pieces, come last. */
 function graded(plan: Plan, found: NearRows, held: ReadonlyMap<number, number>, pieces: Rows): Match | null {
-  const best = found.size === 0 ? 0 : least(found);
-  const near = new Map<number, number>();
+  const best = leastCost(found);
+  // The same map: a frequent word has so many rows that a second one would cost as much as finding them.
+  const near = found;
   for (const [row, cost] of found)
     near.set(row, Math.min(someWordsGrade - 1, Math.round(((cost - best) / window) * (someWordsGrade - 1))));
   for (const [row, standing] of held) near.set(row, someWordsGrade + standing);
