@@ -107,7 +107,9 @@ async function main(): Promise<void> {
     const token = await client.token();
     await sleep(2000);
     const random = randomOf(11);
-    const sample = [...catalogue({ records: Math.min(records, 4000) })].filter(() => random() < 0.5);
+    // About one title for each request of a kind, so that few searches are the same.
+    const titles = Math.max(4000, 2 * Number(options.rate) * Number(options.seconds));
+    const sample = [...catalogue({ records: Math.min(records, titles) })].filter(() => random() < 0.5);
     const part = (text: string) => text.slice(0, 2 + Math.floor(random() * 3));
     const searches: Call[] = sample.map((record, index) => {
       const text = [
