@@ -55,7 +55,7 @@ export const mayGoOn = (row: QueryRow, { rows, direct }: Match): boolean =>
  */
 function isCalledSo(source: Source, { plan, rows }: Match, steps: readonly number[]): boolean {
   if (!isWholeTitle(plan, steps) || field.test(plan.key) || holdsForm(plan)) return false;
-  return worksOf(source, calledSo(rows, steps)).size < 2;
+  return worksOf(source, exactTitles(rows, steps)).size < 2;
 }
 
 /** Whether some title is the text. A Latin title that is the text but for its article is the text too. */
@@ -63,7 +63,7 @@ const isWholeTitle = ({ terms }: Plan, steps: readonly number[]): boolean =>
   steps.includes(tier.exactTitle) ||
   (steps.includes(tier.calledSo) && terms.every(({ kind }) => kind === 'word'));
 
-const calledSo = (rows: Rows, steps: readonly number[]): Rows =>
+const exactTitles = (rows: Rows, steps: readonly number[]): Rows =>
   rows.filter((_, at) => steps[at] === tier.exactTitle);
 
 /** Whether a form occurs in the text: as a word of Latin letters, or anywhere among Han characters. */
@@ -82,7 +82,7 @@ function isCertain(
   const isFormOnly = namesForm(source, plan, words) && isPlain(plan, words);
   if (steps.some((step) => certain.has(step) && !(isFormOnly && step === tier.titleAndMore))) return true;
   const isWhole = isWholeTitle(plan, steps);
-  const called = calledSo(rows, steps);
+  const called = exactTitles(rows, steps);
   // 摄影构图技巧, 中国古代建筑史 and 中国山水画 ask for any such book, although some title begins so, and 个人理财 does although several are called so.
   const isAnySuch =
     namesField(source, plan, words) ||

@@ -92,12 +92,10 @@ function addMatch(source: Source, into: NearRows, found: Match, cost: number): v
   }
 }
 
-/** Turns costs into grades, the best first. Rows that contain only some of the words, or only pieces, come last. */
-function graded(plan: Plan, found: NearRows, held: ReadonlyMap<number, number>, pieces: Rows): Match | null {
-  const best = leastCost(found);
-  // The same map: a frequent word has so many rows that a second one would cost as much as finding them.
-  const near = found;
-  for (const [row, cost] of found)
+/** Turns costs into grades in place, the best first. Rows that contain only some of the words, or only pieces, come last. */
+function graded(plan: Plan, near: NearRows, held: ReadonlyMap<number, number>, pieces: Rows): Match | null {
+  const best = leastCost(near);
+  for (const [row, cost] of near)
     near.set(row, Math.min(someWordsGrade - 1, Math.round(((cost - best) / window) * (someWordsGrade - 1))));
   for (const [row, standing] of held) near.set(row, someWordsGrade + standing);
   for (const row of pieces) {

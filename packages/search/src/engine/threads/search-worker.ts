@@ -42,6 +42,8 @@ function at({ path, columns, until }: Place): OpenIndex {
 
 /** No title contains it, so it is cut into words and compared with all titles. */
 const unknown = '魃魈图书魃魈';
+/** A search of everything. */
+const anyOf = (text: string): QueryRow => ({ text, scope: 'all', mode: 'fuzzy', logic: 'and' });
 /** The titles that a thread asks for before readers do. */
 const mostRehearsed = 80;
 /** How long it may take, in milliseconds. */
@@ -64,12 +66,7 @@ function rehearse(index: IndexSearch, columns: ColumnsHandle): void {
     if (performance.now() > end) return;
     const texts = [title, title.slice(0, 2), title.slice(0, 4), `${title.slice(0, 3)}${unknown[0]}`];
     const query = { selections: {}, sort: 'relevance', offset: 0, limit: 10 } as const;
-    const row = {
-      text: texts[at % texts.length] ?? title,
-      scope: 'all',
-      mode: 'fuzzy',
-      logic: 'and',
-    } as const;
+    const row = anyOf(texts[at % texts.length] ?? title);
     const asked = { rows: [row], facets: facetNames, suggest: true, near: true, further: true };
     index.search(columns, { ...query, ...asked });
     index.read(columns, (source) => {
@@ -94,8 +91,7 @@ const calls = {
         selections: { class: ['A'] },
         classes: { scheme },
       });
-    const row = { text: unknown, scope: 'all', mode: 'fuzzy', logic: 'and' } as const;
-    index.search(columns, { ...query, rows: [row], facets: [], near: true });
+    index.search(columns, { ...query, rows: [anyOf(unknown)], facets: [], near: true });
     rehearse(index, columns);
   },
   /** Takes a query and gives an answer as JSON, which costs half the time of copying the objects to another thread. */
