@@ -1,23 +1,14 @@
 import { useId } from 'react';
 import { visuallyHiddenClass } from '../style/visually-hidden.tsx';
 import styles from './chart.module.css';
-import { axisMarks, labelStep } from './chart-scale.ts';
-
-export interface Series {
-  readonly key: string;
-  readonly label: string;
-  /** One for each label. */
-  readonly values: readonly number[];
-}
-
-/** This many labels fit side by side, even on a phone. */
-const labelsAtMost = 8;
-
-const percent = (part: number) => `${part * 100}%`;
+import { axisMarks } from './chart-scale.ts';
+import { RowsPlot } from './rows-plot.tsx';
+import { type PlotProps, type Series, UprightPlot } from './upright-plot.tsx';
 
 /**
- * Up to three series over the same labels, as bars or lines, with the numbers in a table beside it. The series differ in
- * colour and in pattern.
+ * Up to three series over the same labels, with the numbers in a table beside it. Bars and lines go from left to right
+ * over time and name only as many labels as fit; rows are bars below one another, each with its whole name. The series
+ * differ in colour, and lines also in pattern.
  */
 export function Chart({
   title,
@@ -28,7 +19,7 @@ export function Chart({
   format = String,
 }: {
   readonly title: string;
-  readonly kind: 'bars' | 'lines';
+  readonly kind: 'bars' | 'lines' | 'rows';
   readonly labels: readonly string[];
   readonly series: readonly Series[];
   /** What the labels are: the head of the table's first column. */
@@ -37,11 +28,7 @@ export function Chart({
 }) {
   const id = useId();
   const marks = axisMarks(Math.max(0, ...series.flatMap(({ values }) => values)));
-  const most = marks.at(-1) ?? 1;
-  const slot = 100 / Math.max(1, labels.length);
-  const x = (place: number) => slot * (place + 0.5);
-  const y = (value: number) => 100 - (value / most) * 100;
-  const step = labelStep(labels.length, labelsAtMost);
+  const plot: PlotProps = { labels, series, marks, format };
   return (
     <figure className={styles['figure']} aria-labelledby={id}>
       <figcaption id={id} className={styles['title']}>
@@ -57,51 +44,7 @@ export function Chart({
         </ul>
       )}
       <div className={styles['parts']}>
-        {/* The texts are outside the drawing, so that they keep their size while it stretches. */}
-        <div className={styles['plot']} aria-hidden="true">
-          {marks.map((mark) => (
-            <span key={mark} className={styles['mark']} style={{ top: percent(y(mark) / 100) }}>
-              {format(mark)}
-            </span>
-          ))}
-          {labels.map((label, place) =>
-            place % step === 0 ? (
-              <span key={label} className={styles['label']} style={{ left: percent(x(place) / 100) }}>
-                {label}
-              </span>
-            ) : null,
-          )}
-          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-            {marks.map((mark) => (
-              <line key={mark} className={styles['grid']} x1={0} x2={100} y1={y(mark)} y2={y(mark)} />
-            ))}
-            {series.map(({ key, values }, at) =>
-              kind === 'bars' ? (
-                <g key={key} className={styles['bars']} data-series={at}>
-                  {values.map((value, place) => {
-                    const bar = (slot * 0.72) / series.length;
-                    return (
-                      <rect
-                        key={labels[place]}
-                        x={x(place) - slot * 0.36 + at * bar}
-                        y={y(value)}
-                        width={bar * 0.94}
-                        height={100 - y(value)}
-                      />
-                    );
-                  })}
-                </g>
-              ) : (
-                <polyline
-                  key={key}
-                  className={styles['line']}
-                  data-series={at}
-                  points={values.map((value, place) => `${x(place)},${y(value)}`).join(' ')}
-                />
-              ),
-            )}
-          </svg>
-        </div>
+        {kind === 'rows' ? <RowsPlot {...plot} /> : <UprightPlot {...plot} kind={kind} />}
         {/* Content that scrolls must be reachable by keyboard. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
         <section className={styles['numbers']} tabIndex={0} aria-labelledby={id}>

@@ -21,8 +21,8 @@ import styles from './overview-screen.module.css';
 
 const filters = [...periodFilters, 'by'] as const;
 const orders = groupOrders.flatMap((key) => [key, `-${key}` as const]);
-/** The number of bars that fit next to each other. */
-const barsAtMost = 12;
+/** The number of rows in the chart: about as high as the table beside it. */
+const rowsAtMost = 12;
 
 /** The figures of classes, grades or borrower types in a period. */
 export function GroupsScreen() {
@@ -36,7 +36,7 @@ export function GroupsScreen() {
     ...callQuery(statisticsCalls.groups, { ...span, ...table.paging, by, sort, text: table.text }),
     placeholderData: keepPreviousData,
   });
-  const busiest = groups.data?.results.slice(0, barsAtMost) ?? [];
+  const busiest = groups.data?.results.slice(0, rowsAtMost) ?? [];
   const nameOf = ({ name }: GroupRow) => name || t('groups.without');
   const perReader = ({ loans, readers }: GroupRow) =>
     readers === 0 ? '–' : number(Math.round((loans / readers) * 100) / 100);
@@ -85,7 +85,7 @@ export function GroupsScreen() {
         <div className={classNames(cardClass, styles['chart'])}>
           <Chart
             title={t('groups.chart')}
-            kind="bars"
+            kind="rows"
             labels={busiest.map(nameOf)}
             series={[
               { key: 'loans', label: t('chart.now'), values: busiest.map(({ loans }) => loans) },
