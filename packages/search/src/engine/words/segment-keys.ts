@@ -14,6 +14,11 @@ export class SegmentKeys {
     this.#units = new Uint16Array(units.slice().buffer);
   }
 
+  /** The number of blocks. */
+  get count(): number {
+    return this.#ends.length;
+  }
+
   /** The block, counted from 1, that contains a text if the segment does; 0 if all keys are after it. */
   blockOf(text: string): number {
     let low = 0;

@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { BlockWriter } from './block.ts';
+import { FilterCollector } from './segment-filter.ts';
 import { KeyCollector } from './segment-keys.ts';
 import { idsInSegment } from './segments.ts';
 import type { Term } from './term.ts';
@@ -14,6 +15,7 @@ export class SegmentWriter {
   readonly #putBlock: StatementSync;
   readonly #block: BlockWriter;
   readonly #keys = new KeyCollector();
+  readonly #filter = new FilterCollector();
   #blocks = 0;
   #lists = 0;
 
@@ -31,6 +33,7 @@ export class SegmentWriter {
 
   put(term: Term): void {
     if (this.#block.length === 0) this.#keys.add(this.#block.before, term);
+    this.#filter.add(term);
     this.#block.put(term);
     if (this.#block.length >= fullBlock) this.#endBlock();
   }
@@ -39,8 +42,8 @@ export class SegmentWriter {
   end(): void {
     if (this.#block.length > 0) this.#endBlock();
     this.#db
-      .prepare('INSERT INTO word_keys (segment, ends, units) VALUES (?, ?, ?)')
-      .run(this.#segment, this.#keys.ends, this.#keys.units);
+      .prepare('INSERT INTO word_keys (segment, ends, units, filter) VALUES (?, ?, ?, ?)')
+      .run(this.#segment, this.#keys.ends, this.#keys.units, this.#filter.bytes);
   }
 
   #endBlock(): void {

@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { BlockReader } from './block.ts';
 import { DamagedWords } from './bytes.ts';
+import { SegmentFilter } from './segment-filter.ts';
 import { SegmentKeys } from './segment-keys.ts';
 import type { StoredLists } from './term.ts';
 
@@ -11,7 +12,8 @@ import type { StoredLists } from './term.ts';
 export const wordTables = `
   CREATE TABLE word_segment (
     number INTEGER PRIMARY KEY, first INTEGER NOT NULL, last INTEGER NOT NULL, is_whole INTEGER NOT NULL);
-  CREATE TABLE word_keys (segment INTEGER PRIMARY KEY, ends BLOB NOT NULL, units BLOB NOT NULL);
+  CREATE TABLE word_keys (
+    segment INTEGER PRIMARY KEY, ends BLOB NOT NULL, units BLOB NOT NULL, filter BLOB NOT NULL);
   CREATE TABLE word_block (id INTEGER PRIMARY KEY, data BLOB NOT NULL);
   CREATE TABLE word_list (id INTEGER PRIMARY KEY, data BLOB NOT NULL);
 `;
@@ -34,9 +36,15 @@ const mostKept = 12 * 1024 * 1024;
 /** What keeping any list costs beside its bytes. */
 const keptOverhead = 256;
 
+/** Segments of at most so many blocks, about a kilobyte each, are kept as they are read: changes add several of them. */
+const mostKeptBlocks = 256;
+
 /** What a thread knows of a segment, which does not change. */
 interface Known {
   readonly keys: SegmentKeys;
+  readonly filter: SegmentFilter;
+  /** The blocks that were read, by their numbers, if the segment is small; else null. */
+  readonly blocks: (Uint8Array | undefined)[] | null;
   /** Terms that were looked up; null if the segment does not contain them. */
   readonly terms: Map<string, StoredLists | null>;
 }
@@ -58,7 +66,7 @@ export class Segments {
   constructor(db: DatabaseSync) {
     this.#all = db.prepare('SELECT number, first, last FROM word_segment WHERE is_whole = 1 ORDER BY first');
     this.#version = db.prepare('PRAGMA data_version');
-    this.#keys = db.prepare('SELECT ends, units FROM word_keys WHERE segment = ?');
+    this.#keys = db.prepare('SELECT ends, units, filter FROM word_keys WHERE segment = ?');
     this.#block = db.prepare('SELECT data FROM word_block WHERE id = ?');
     this.#list = db.prepare('SELECT data FROM word_list WHERE id = ?');
   }
@@ -90,6 +98,7 @@ export class Segments {
     const known = this.#at(segment);
     let lists = known.terms.get(text);
     if (lists === undefined) {
+      if (!known.filter.mayHold(text)) return null;
       lists = this.#look(segment, known.keys.blockOf(text), text);
       if (known.terms.size >= mostRemembered) known.terms.clear();
       known.terms.set(text, lists);
@@ -113,7 +122,9 @@ export class Segments {
     let known = this.#known.get(segment);
     if (known === undefined) {
       const row = this.#keys.get(segment);
-      known = { keys: new SegmentKeys(bytesOf(row?.['ends']), bytesOf(row?.['units'])), terms: new Map() };
+      const keys = new SegmentKeys(bytesOf(row?.['ends']), bytesOf(row?.['units']));
+      const filter = new SegmentFilter(bytesOf(row?.['filter']));
+      known = { keys, filter, blocks: keys.count <= mostKeptBlocks ? [] : null, terms: new Map() };
       this.#known.set(segment, known);
     }
     return known;
@@ -122,12 +133,17 @@ export class Segments {
   /** Reads blocks from one to another, or as many as there are. */
   #reader(segment: number, first: number, last: number): BlockReader {
     const base = segment * idsInSegment;
+    const { blocks } = this.#at(segment);
     let number = first;
     const nextBlock = (): Uint8Array | null => {
       if (number > last) return null;
-      const row = this.#block.get(base + number);
+      const kept = blocks?.[number];
+      const data = kept ?? this.#block.get(base + number)?.['data'];
+      if (data === undefined) return null;
+      const block = bytesOf(data);
+      if (blocks !== null && kept === undefined) blocks[number] = block;
       number += 1;
-      return row === undefined ? null : bytesOf(row['data']);
+      return block;
     };
     return new BlockReader(nextBlock, (list) => this.#listAt(base + list));
   }
