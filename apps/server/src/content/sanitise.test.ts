@@ -33,7 +33,7 @@ describe.each([
     (text: string) => renderMarkdown(`- ${text}\n\n| a |\n| --- |\n| ${text} |`),
   ],
 ])('a hostile fragment %s', (_way, render) => {
-  test.each(hostileHtml)('is rendered harmless: %s', (fragment) => {
+  test.each(hostileHtml)('comes to nothing: %s', (fragment) => {
     const clean = sanitise(render(fragment), noPictures);
     expectHarmless(clean);
     // Parsing it again changes nothing.
@@ -41,7 +41,7 @@ describe.each([
   });
 });
 
-test('fragments joined together or cut in half are harmless too', () => {
+test('fragments put together and cut in half come to nothing too', () => {
   const piece = fc
     .constantFrom(...hostileHtml)
     .chain((fragment) => fc.nat(fragment.length).map((cut) => fragment.slice(0, cut) || fragment));
@@ -54,7 +54,7 @@ test('fragments joined together or cut in half are harmless too', () => {
   );
 });
 
-test('text that staff may write is kept', () => {
+test('what a staff member may write stays', () => {
   const text = `## 时间
 
 周一 **闭馆**，详见 [规则](https://example.org/a?b=1&c=2) 或 <mail@example.org>。
@@ -84,11 +84,11 @@ test('text that staff may write is kept', () => {
   expectHarmless(html);
 });
 
-test('a first-level heading becomes a second-level one: the page has its own', () => {
+test('a first heading of the text becomes a second: the page has its own', () => {
   expect(sanitise('<h1>题</h1>', noPictures)).toBe('<h2>题</h2>');
 });
 
-test('what was removed is reported', () => {
+test('what was left out is told', () => {
   const dropped: string[] = [];
   const links: string[] = [];
   sanitise('<iframe src=x></iframe><center>a</center><a href="javascript:x">b</a>', {
@@ -99,6 +99,6 @@ test('what was removed is reported', () => {
   expect([dropped, links]).toEqual([['iframe', 'center'], ['javascript:x']]);
 });
 
-test('a text nested ten thousand levels deep is cut off, not followed', () => {
+test('a text nested ten thousand deep is cut off, not followed', () => {
   expectHarmless(sanitise('<blockquote>'.repeat(10_000), noPictures));
 });

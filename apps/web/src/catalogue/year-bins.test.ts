@@ -12,7 +12,7 @@ const buckets = fc
     ),
   );
 
-test('every year is in exactly one bar, and the bars are adjacent', () => {
+test('every year is in exactly one bar, and the bars adjoin', () => {
   fc.assert(
     fc.property(buckets, (years) => {
       const bins = yearBins(years);

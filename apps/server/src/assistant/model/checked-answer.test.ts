@@ -20,7 +20,7 @@ const books = [
 ];
 const check = (text: string, allowed: readonly string[] = []) => checkAnswer(text, books, allowed);
 
-describe('what a model says about books', () => {
+describe('what a model says of books', () => {
   test.each([
     // Real ones stay, whatever quotation marks they have
     ['《恐龙的一天》很好看。', '《恐龙的一天》很好看。'],
@@ -83,7 +83,7 @@ describe('what a model says about books', () => {
   });
 });
 
-describe('plain text from a model’s output', () => {
+describe('plain text of what a model wrote', () => {
   test.each([
     ['a **b** c', 'a “b” c'],
     ['# Title\n\n- one\n- two', 'Title\n\n- one\n- two'],
@@ -96,11 +96,11 @@ describe('plain text from a model’s output', () => {
     ['a\u202eb\u200bc\u0000d', 'abcd'],
     ['line\r\nline', 'line\nline'],
     ['<think>secret thoughts</think>Answer', 'Answer'],
-  ])('%j becomes %j', (written, plain) => {
+  ])('%j is %j', (written, plain) => {
     expect(plainText(written, 1000)).toBe(plain);
   });
 
-  test('no text makes it fail or take long, or leaves a tag or an invisible character', () => {
+  test('no text makes it fail, take long, or leave a tag or an invisible character', () => {
     const begun = process.threadCpuUsage();
     fc.assert(
       fc.property(

@@ -7,7 +7,7 @@ test('Han characters take two columns', () => {
   ]);
 });
 
-test('columns are aligned, without trailing spaces', () => {
+test('columns stand below each other, without spaces at the end', () => {
   expect(
     tableLines([
       ['id', 'name', 'x'],
