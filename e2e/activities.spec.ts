@@ -41,7 +41,7 @@ for (const language of portalLanguages) {
       await portal.expectShown();
     });
 
-    await test.step('enrols, asked to log in first, and signs in', async () => {
+    await test.step('enrols, after being asked to log in, and signs in', async () => {
       await openActivity(portal, 'fair', language);
       await expect(page.getByText('第一行\n第二行\n\n第三段')).toHaveCSS(
         'white-space-collapse',
@@ -69,7 +69,7 @@ for (const language of portalLanguages) {
       await portal.expectShown();
     });
 
-    await test.step('a page that calls itself a video is refused by what is in it', async () => {
+    await test.step('cannot upload a page that calls itself a video', async () => {
       const dialog = page.getByRole('dialog', { name: say('activities:upload.title') });
       await dialog.getByLabel(say('activities:upload.field'), { exact: true }).setInputFiles({
         name: 'page.mp4',
@@ -148,7 +148,7 @@ for (const language of portalLanguages) {
       await portal.expectShown();
     });
 
-    await test.step('deletes the review, after a question', async () => {
+    await test.step('deletes the review, after confirming', async () => {
       const title = '朝花夕拾';
       const mine = page.getByRole('button', { name: say('activities:reviews.deleteOf', { title }) });
       await mine.click();
@@ -190,7 +190,7 @@ for (const language of portalLanguages) {
   });
 }
 
-test('a place that one pupil gives back goes to the pupil who waits for it', async ({ portal }) => {
+test('a place that one pupil gives up goes to the pupil who waits for it', async ({ portal }) => {
   const { page, say } = portal;
   const button = (words: string) => page.getByRole('button', { name: say(words), exact: true });
   const name = contest.trip['zh-CN'];
@@ -237,7 +237,7 @@ test('a pupil reads how many works are wanted before choosing a file', async ({ 
   await expect(dialog.getByText(say('activities:upload.limit', { limit: 5, count: 5 }))).toBeVisible();
 });
 
-test('an upload that breaks off goes on by itself, and by a button when that does not help', async ({
+test('an interrupted upload resumes by itself, or with a button when that does not help', async ({
   portal,
 }) => {
   test.slow();
@@ -301,7 +301,7 @@ test('an upload that breaks off goes on by itself, and by a button when that doe
   });
 });
 
-test('a review leads to the book that its writer chose', async ({ portal }) => {
+test('a review leads to the book its writer chose', async ({ portal }) => {
   const { page, say } = portal;
   await logIn(portal, 'Q0004');
   await portal.open('/qinghe/activities');

@@ -50,7 +50,7 @@ for (const language of portalLanguages) {
     await expect(titles(portal).filter({ hasText: title })).not.toHaveCount(0);
   });
 
-  test(`nothing found leads on, without filters and fields (${mainly('en-US', language)})`, async ({
+  test(`a search without results leads on, without filters and fields (${mainly('en-US', language)})`, async ({
     portal,
   }) => {
     await portal.speak(language);
@@ -85,7 +85,7 @@ for (const language of portalLanguages) {
   });
 }
 
-test('a call number as it stands on the back of the book finds its neighbours', async ({ portal }) => {
+test('a call number as printed on the book’s spine finds its neighbours', async ({ portal }) => {
   await portal.open('/qinghe/search');
   await ask(portal, 'I242');
   const rows = portal.page.getByRole('article');
@@ -102,7 +102,7 @@ test('ten thousand characters in an address are cut, not refused', async ({ port
   await portal.expectNoSidewaysScroll();
 });
 
-test('pasting ten thousand characters keeps what a search can take', async ({ portal }) => {
+test('pasting ten thousand characters keeps as many as a search can take', async ({ portal }) => {
   await portal.open('/qinghe');
   await portal.searchField.fill('a'.repeat(10_000));
   await portal.searchField.press('Enter');
@@ -110,7 +110,7 @@ test('pasting ten thousand characters keeps what a search can take', async ({ po
   await portal.expectNoSidewaysScroll();
 });
 
-test('a blank search says what is missing and stays', async ({ portal }) => {
+test('a blank search says what is missing and stays on the page', async ({ portal }) => {
   await portal.open('/qinghe');
   await portal.searchField.fill('   ');
   await portal.searchField.press('Enter');
@@ -118,7 +118,7 @@ test('a blank search says what is missing and stays', async ({ portal }) => {
   await expect(portal.page).toHaveURL(/\/qinghe$/u);
 });
 
-test('a title without a place to break stays inside a phone', async ({ portal }) => {
+test('an unbreakable title stays inside a phone’s window', async ({ portal }) => {
   await portal.page.setViewportSize(phone);
   await portal.open(`/${hostileLibrary}/search?q=${longTitle.slice(0, 15)}&mode=prefix`);
   await expect(titles(portal).first()).toHaveText(longTitle);

@@ -33,7 +33,7 @@ for (const language of portalLanguages) {
       await expect(assistant.messages.first()).toContainText(text);
     });
 
-    await test.step('books of this library, with whether they are in', async () => {
+    await test.step('books of this library, with their availability', async () => {
       await assistant.expectAnswered();
       const cards = assistant.books.getByRole('article');
       expect(await cards.count()).toBeGreaterThan(1);
@@ -73,7 +73,7 @@ for (const language of portalLanguages) {
       await expect(portal.heading).toHaveText(book);
     });
 
-    await test.step('opened again, it is a new conversation', async () => {
+    await test.step('when opened again, it is a new conversation', async () => {
       await assistant.opener.click();
       await expect(field).toBeFocused();
       await expect(assistant.messages).not.toHaveCount(0);
@@ -88,7 +88,7 @@ for (const language of portalLanguages) {
     });
   });
 
-  test(`a reader stops an answer and has it again; another question meanwhile is warned of (${mainly('zh-CN', language)})`, async ({
+  test(`a reader stops an answer and gets it again; another question meanwhile brings a warning (${mainly('zh-CN', language)})`, async ({
     portal,
   }) => {
     const { page, say } = portal;
@@ -113,7 +113,7 @@ for (const language of portalLanguages) {
     await assistant.ask(text);
     await expect(dialog.getByText(say('assistant:waiting')).first()).toBeVisible();
     await portal.expectAccessibleIn('zh-CN');
-    await test.step('a question while one is being answered', async () => {
+    await test.step('a question while another is being answered', async () => {
       await field.fill('2');
       await field.press('Enter');
       const warning = dialog.getByRole('status').filter({ hasText: say('assistant:busy') });
@@ -137,7 +137,7 @@ for (const language of portalLanguages) {
       await expect(assistant.messages).toHaveCount(3);
       await expect(assistant.books.getByRole('link', { name: book })).toBeVisible();
     });
-    await test.step('stop while an answer is typed leaves what is there', async () => {
+    await test.step('stop while an answer is typed keeps what is there', async () => {
       await assistant.ask(text);
       await expect(assistant.messages).toHaveCount(5);
       await assistant.button('assistant:stop').click();
@@ -238,7 +238,7 @@ for (const language of portalLanguages) {
   });
 }
 
-test('Enter that ends an input method’s work sends nothing', async ({ portal }) => {
+test('Enter that confirms an input method’s choice sends nothing', async ({ portal }) => {
   const assistant = await openAssistant(portal, 'qinghe');
   const session = await portal.page.context().newCDPSession(portal.page);
   await session.send('Input.imeSetComposition', { text: 'kong long', selectionStart: 9, selectionEnd: 9 });
@@ -251,7 +251,7 @@ test('Enter that ends an input method’s work sends nothing', async ({ portal }
   await expect(assistant.messages.first()).toContainText('恐龙');
 });
 
-test('an answer starts at its question and stays there, and a reader who scrolled up finds back', async ({
+test('an answer starts at its question and stays there, and a reader who scrolled up finds the way back', async ({
   portal,
 }) => {
   const { page, say } = portal;
@@ -301,7 +301,7 @@ test('an answer starts at its question and stays there, and a reader who scrolle
   await expect(assistant.button('assistant:newest')).toBeHidden();
 });
 
-test('a reader who likes answers whole has them so from then on, and reduced motion too', async ({
+test('a reader who prefers complete answers gets them from then on, and so does one with reduced motion', async ({
   portal,
 }) => {
   const { page, say } = portal;

@@ -11,7 +11,7 @@ const optimising = '**/api/search/catalogue/optimise';
 
 for (const [language, size] of views) {
   const { library, nothing, much } = searches[language];
-  test(`a search that finds nothing or too much is offered better ones (${mainly('zh-CN', language)}, ${size})`, async ({
+  test(`a search that finds nothing or too much gets better ones offered (${mainly('zh-CN', language)}, ${size})`, async ({
     portal,
   }) => {
     const { page, say } = portal;
@@ -38,7 +38,9 @@ for (const [language, size] of views) {
 
 for (const language of portalLanguages) {
   const { library, much } = searches[language];
-  test(`better searches that fail or are none say so (${mainly('en-US', language)})`, async ({ portal }) => {
+  test(`better searches that fail or do not exist say so (${mainly('en-US', language)})`, async ({
+    portal,
+  }) => {
     const { page, say } = portal;
     portal.expectTrouble(/500/u);
     await portal.speak(language);

@@ -129,14 +129,14 @@ for (const language of portalLanguages) {
   });
 }
 
-test('a class in small letters or unknown leads to a class', async ({ portal }) => {
+test('a class in small letters or an unknown class leads to a class', async ({ portal }) => {
   await portal.open('/qinghe/kind/i');
   await expect(portal.heading).toHaveText(/^I /u);
   await portal.open('/qinghe/kind/W');
   await expect(portal.heading).toHaveText(/^A /u);
 });
 
-test('the titles viewed last are not moved by a ranking that comes after them', async ({ portal }) => {
+test('the recently viewed titles are not moved by a ranking that comes after them', async ({ portal }) => {
   const { page, say } = portal;
   await page.setViewportSize(desktop);
   await portal.open('/qinghe/kind/I');

@@ -15,7 +15,7 @@ const take = (portal: Portal) =>
 for (const language of portalLanguages) {
   const { win, late, tips } = pupils[language];
 
-  test(`a pupil plays three levels to the end, leaves one and goes on (${mainly('zh-CN', language)})`, async ({
+  test(`a pupil plays three levels to the end, leaving and resuming one (${mainly('zh-CN', language)})`, async ({
     portal,
   }) => {
     test.slow();
@@ -26,7 +26,7 @@ for (const language of portalLanguages) {
     await page.clock.install();
     await portal.speak(language);
 
-    await test.step('asked to log in, then shown the rules', async () => {
+    await test.step('is asked to log in, then shown the rules', async () => {
       await openActivity(portal, 'quiz', language);
       await take(portal).click();
       await fillLogin(portal, pupil(win));
@@ -49,7 +49,7 @@ for (const language of portalLanguages) {
       await portal.expectShown();
     });
 
-    await test.step('the second level is left by the menu, and stays when the pupil wants to', async () => {
+    await test.step('leaves the second level by the menu, or stays on request', async () => {
       await beginLevel(portal, 'challenge:result.next');
       await answerQuestion(portal, 1, true);
       await answerQuestion(portal, 2, true);
@@ -64,7 +64,7 @@ for (const language of portalLanguages) {
       await answerQuestion(portal, 3, true);
     });
 
-    await test.step('it is left by the Back button and resumed from my activities', async () => {
+    await test.step('leaves it by the Back button and resumes from my activities', async () => {
       await page.goBack();
       await expect(page.getByRole('dialog', { name: say('challenge:exit.title') })).toBeVisible();
       await dialog.getByRole('button', { name: say('challenge:exit.leave'), exact: true }).click();
@@ -98,7 +98,7 @@ for (const language of portalLanguages) {
       await portal.expectShown();
     });
 
-    await test.step('its answers are there, question by question', async () => {
+    await test.step('its answers are shown, question by question', async () => {
       await dialog.getByRole('link', { name: say('challenge:result.answers') }).click();
       await page.getByRole('button', { name: sayLike('challenge:own.of') }).click();
       await expect(page.getByRole('dialog', { name: say('challenge:tip.complete') })).toBeVisible();
@@ -112,7 +112,7 @@ for (const language of portalLanguages) {
       await page.keyboard.press('Escape');
     });
 
-    await test.step('it is complete: the button tells the totals, the page too', async () => {
+    await test.step('it is complete: the button and the page show the totals', async () => {
       await openActivity(portal, 'quiz', language);
       await take(portal).click();
       await expect(page.getByRole('dialog', { name: say('challenge:tip.complete') })).toBeVisible();
@@ -126,7 +126,7 @@ for (const language of portalLanguages) {
     });
   });
 
-  test(`a pupil loses a level by time, and a lost network loses nothing (${mainly('en-US', language)})`, async ({
+  test(`a pupil loses a level by time, but nothing to a lost network (${mainly('en-US', language)})`, async ({
     portal,
   }) => {
     test.slow();
@@ -138,7 +138,7 @@ for (const language of portalLanguages) {
     await openActivity(portal, 'quiz', language);
     await take(portal).click();
 
-    await test.step('the time is told at 60, 30 and 10 seconds, and then over', async () => {
+    await test.step('the time is announced at 60, 30 and 10 seconds, and then over', async () => {
       await beginLevel(portal, 'challenge:rules.start');
       await answerQuestion(portal, 1, true);
       for (const seconds of [60, 30, 10]) {
@@ -157,7 +157,7 @@ for (const language of portalLanguages) {
       await portal.expectShown();
     });
 
-    await test.step('answers that cannot be handed in stay, and are handed in later', async () => {
+    await test.step('answers that cannot be submitted stay, and are submitted later', async () => {
       await beginLevel(portal, 'challenge:result.next');
       await page.context().setOffline(true);
       await answerLevel(portal, 10);
@@ -176,7 +176,9 @@ for (const language of portalLanguages) {
     });
   });
 
-  test(`a pupil hears why a challenge cannot be taken (${mainly('en-US', language)})`, async ({ portal }) => {
+  test(`a pupil is told why a challenge cannot be taken (${mainly('en-US', language)})`, async ({
+    portal,
+  }) => {
     test.slow();
     const { page, say } = portal;
     const name = (key: 'teachers' | 'ended') => contest[key][language];
@@ -200,7 +202,7 @@ for (const language of portalLanguages) {
   });
 }
 
-test('a pupil whose credit is low has it restored by a challenge, once', async ({ portal }) => {
+test('a pupil with low credit has it restored by a challenge, once', async ({ portal }) => {
   test.slow();
   const { page, say } = portal;
   await page.clock.install();
@@ -231,7 +233,7 @@ test('a pupil whose credit is low has it restored by a challenge, once', async (
   await expect(page.getByText(say('reader:credit.now')).locator('..').locator('b')).toHaveText('80');
 });
 
-test('a pupil plays a level by keyboard alone, with a Next button and longer time', async ({ portal }) => {
+test('a pupil plays a level by keyboard alone, with a Next button and extra time', async ({ portal }) => {
   test.slow();
   const { page, say } = portal;
   const focused = page.locator(':focus');
@@ -258,7 +260,7 @@ test('a pupil plays a level by keyboard alone, with a Next button and longer tim
   await expect(options(portal).first()).toBeFocused();
   await expect(page.getByRole('timer')).toHaveText(/(?:6:00|5:5\d)$/u);
 
-  await test.step('arrows move and choose nothing; Space and Enter choose; the choice can be changed', async () => {
+  await test.step('arrows move without choosing; Space and Enter choose; the choice can be changed', async () => {
     await page.keyboard.press('ArrowUp');
     await expect(options(portal).last()).toBeFocused();
     await expect(page.getByRole('radiogroup').getByRole('radio', { checked: true })).toHaveCount(0);
@@ -284,7 +286,7 @@ test('a pupil plays a level by keyboard alone, with a Next button and longer tim
   await expect(portal.heading).toBeFocused();
 });
 
-test('a hidden tab leaves the level; nothing moves for a pupil who asked for less motion', async ({
+test('a hidden tab leaves the level; nothing moves for a pupil who prefers less motion', async ({
   portal,
 }) => {
   const { page, say } = portal;

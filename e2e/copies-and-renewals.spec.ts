@@ -6,7 +6,7 @@ const book = '红楼梦';
 const readers = { 'zh-CN': 'Q0004', 'en-US': 'Q0005' } as const;
 
 for (const language of portalLanguages) {
-  test(`copies that are alike share a line, and one on hold settles the others (${mainly('zh-CN', language)})`, async ({
+  test(`equivalent copies share a line, and one on hold settles the others (${mainly('zh-CN', language)})`, async ({
     portal,
   }) => {
     const { page, say, sayLike } = portal;
@@ -47,7 +47,7 @@ for (const language of portalLanguages) {
   });
 }
 
-test('before several renewals a reader sees what each brings, with the pressing ones selected', async ({
+test('before several renewals a reader sees what each brings, with the urgent ones selected', async ({
   portal,
 }) => {
   const { page, say, sayLike } = portal;

@@ -190,7 +190,7 @@ test('covers travel from the lists of a reader, and from a book to a related one
   expect(await transitionsOf(portal, () => page.goBack())).toMatchObject([travel(book)]);
 });
 
-test('the spine of a book beside this one travels to its page', async ({ portal }) => {
+test('the spine of a neighbouring book travels to its page', async ({ portal }) => {
   const { page } = portal;
   await openList(portal, '/qinghe/search?q=三体&mode=exact');
   await openBy(portal, page.getByRole('article').locator('[data-book]').first());
@@ -222,7 +222,7 @@ test('with reduced motion nothing travels', async ({ portal }) => {
   expect(await transitionsOf(portal, () => page.goBack())).toEqual([]);
 });
 
-test('a browser that knows no transitions shows the book at once', async ({ portal }) => {
+test('a browser without view transitions shows the book at once', async ({ portal }) => {
   const { page } = portal;
   await page.addInitScript(() => {
     Reflect.deleteProperty(Document.prototype, 'startViewTransition');

@@ -9,7 +9,7 @@ const books = {
 } as const;
 
 for (const language of portalLanguages)
-  test(`a librarian edits a record in two tabs, adds a double of it and merges them (${mainly('en-US', language)})`, async ({
+  test(`a librarian edits a record in two tabs, adds a duplicate of it and merges them (${mainly('en-US', language)})`, async ({
     portal,
     page,
   }) => {

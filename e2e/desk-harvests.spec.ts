@@ -9,7 +9,7 @@ const aWhile = { timeout: 90_000 };
 const titles = ['湖边的一年', '山里来信', '小镇的灯', '纸船与河', '雨后的操场', '月亮上的图书馆'];
 
 for (const language of portalLanguages)
-  test(`an owner lets the portal harvest a library system, and decides about titles that are gone (${mainly('en-US', language)})`, async ({
+  test(`an owner sets up harvests from a library system, and decides about missing titles (${mainly('en-US', language)})`, async ({
     portal,
     page,
   }) => {

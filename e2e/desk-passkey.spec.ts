@@ -5,7 +5,7 @@ import { expect, mainly, portalLanguages, test } from './portal-test.ts';
 const logins = { 'zh-CN': 'auditor', 'en-US': 'moderator' } as const;
 
 for (const language of portalLanguages)
-  test(`a passkey is made, and is the second step of the next login (${mainly('zh-CN', language)})`, async ({
+  test(`a passkey is created, and is the second factor of the next login (${mainly('zh-CN', language)})`, async ({
     portal,
     page,
   }) => {

@@ -45,7 +45,7 @@ for (const language of portalLanguages) {
     await expect(panel.getByText(portal.sayLike('readerDesk:loginInitial'))).toBeVisible();
   });
 
-  test(`a librarian moves all classes up a school year, and takes it back (${mainly('en-US', language)})`, async ({
+  test(`a librarian moves all classes up a school year, and undoes it (${mainly('en-US', language)})`, async ({
     portal,
     page,
   }) => {

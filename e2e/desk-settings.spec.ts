@@ -4,7 +4,7 @@ import { expect, mainly, portalLanguages, test } from './portal-test.ts';
 import { settingsLibraryOf } from './settings-libraries.ts';
 
 for (const language of portalLanguages)
-  test(`an owner chooses colours, rules and holidays; readers see them at once, and undo takes them back (${mainly('zh-CN', language)})`, async ({
+  test(`an owner chooses colours, rules and holidays; readers see them at once, and undo reverts them (${mainly('zh-CN', language)})`, async ({
     portal,
     page,
     browser,

@@ -3,7 +3,7 @@ import { guidePicture } from './guide-picture.ts';
 import { expect, mainly, portalLanguages, test } from './portal-test.ts';
 
 for (const language of portalLanguages)
-  test(`an owner sets up a second step, invites a colleague and reads of it in the log (${mainly('zh-CN', language)})`, async ({
+  test(`an owner sets up a second factor, invites a colleague and reads about it in the log (${mainly('zh-CN', language)})`, async ({
     portal,
     page,
     browser,

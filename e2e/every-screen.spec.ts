@@ -27,7 +27,7 @@ const dialogs = [
 ] as const;
 
 for (const language of portalLanguages) {
-  test(`every dialog is accessible and fits, on a phone and a desk (${language}, @matrix)`, async ({
+  test(`every dialog is accessible and fits, on a phone and on a desktop (${language}, @matrix)`, async ({
     portal,
   }) => {
     test.slow();
@@ -66,7 +66,7 @@ for (const language of portalLanguages) {
 
 const three = ['/qinghe', results, book];
 
-test('suggestions are accessible on a phone and a desk', async ({ portal }) => {
+test('suggestions are accessible on a phone and on a desktop', async ({ portal }) => {
   for (const size of [desktop, phone]) {
     await portal.page.setViewportSize(size);
     await portal.open('/qinghe');
@@ -116,7 +116,7 @@ test('forced colours keep every control and state visible', async ({ portal }) =
   }
 });
 
-test('nothing moves for a reader who asked for less motion', async ({ portal }) => {
+test('nothing moves for a reader who prefers less motion', async ({ portal }) => {
   await portal.page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of three) {
     await portal.open(path);

@@ -158,7 +158,7 @@ for (const [language, size] of views) {
 }
 
 for (const [size, viewport] of Object.entries(sizes))
-  test(`a book's page stays still while the book is on its way (${size})`, async ({ portal }) => {
+  test(`a book's page stays still while the book is loading (${size})`, async ({ portal }) => {
     const { page } = portal;
     await page.setViewportSize(viewport);
     await portal.speak('zh-CN');

@@ -120,9 +120,7 @@ for (const [language, size] of views) {
     await expect(portal.heading).toContainText(title);
   });
 
-  test(`a library that has nothing shows nothing broken (${mainly('en-US', language)})`, async ({
-    portal,
-  }) => {
+  test(`an empty library shows nothing broken (${mainly('en-US', language)})`, async ({ portal }) => {
     const { page } = portal;
     await portal.speak(language);
     const shift = await watchShifts(portal);
@@ -155,7 +153,7 @@ for (const [language, size] of views) {
 }
 
 for (const language of portalLanguages) {
-  test(`the guide pages are read one after the other (${mainly('zh-CN', language)})`, async ({ portal }) => {
+  test(`the guide pages are read one after another (${mainly('zh-CN', language)})`, async ({ portal }) => {
     const { page } = portal;
     await portal.speak(language);
     await portal.open('/qinghe');
@@ -195,7 +193,7 @@ test.describe('the ticker', () => {
   const button = (portal: Portal, name: string) =>
     portal.page.getByRole('button', { name: portal.say(name) });
 
-  test('goes on by itself, and stands while it is paused, pointed at or focused', async ({ portal }) => {
+  test('moves by itself, and stops while it is paused, pointed at or focused', async ({ portal }) => {
     const { page } = portal;
     await page.clock.install();
     await portal.open('/qinghe');
@@ -237,7 +235,7 @@ test.describe('the ticker', () => {
     await expect(portal.heading).toHaveText(title);
   });
 
-  test('stands still for a reader who asked for less motion', async ({ portal }) => {
+  test('stands still for a reader who prefers less motion', async ({ portal }) => {
     const { page } = portal;
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
@@ -280,7 +278,7 @@ test('sealed addresses lead to the notice, the competition and the list', async 
   }
 });
 
-test('what is not there says so', async ({ portal }) => {
+test('a missing page says so', async ({ portal }) => {
   portal.expectTrouble(/404/u);
   for (const [path, words] of [
     ['/notices/news/none', 'notices:missing'],
@@ -316,7 +314,7 @@ async function expectHarmlessDetails(portal: Portal, every: number): Promise<voi
   }
 }
 
-test('sixty hostile fragments in every field come to nothing, @matrix', async ({ portal }) => {
+test('sixty hostile fragments in every field are harmless, @matrix', async ({ portal }) => {
   test.slow();
   for (const path of [
     '',
@@ -346,7 +344,7 @@ test('sixty hostile fragments in every field come to nothing, @matrix', async ({
   await expectHarmlessDetails(portal, 9);
 });
 
-test('every hostile fragment comes to nothing on a page of its own, @matrix', async ({ portal }) => {
+test('every hostile fragment is harmless on a page of its own, @matrix', async ({ portal }) => {
   test.slow();
   await expectHarmlessDetails(portal, 1);
 });

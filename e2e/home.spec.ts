@@ -70,7 +70,7 @@ test('home tells a reader what is urgent', async ({ portal }) => {
   await portal.expectAccessible();
 });
 
-test('a page that the server rendered holds nothing of a reader', async ({ portal }) => {
+test('a server-rendered page contains nothing of a reader', async ({ portal }) => {
   const html = await (await portal.page.request.get(`${portal.address}/qinghe`)).text();
   expect(html).not.toContain(portal.say('circulation:lines.label'));
   expect(html).not.toContain('wxMyBorrow');

@@ -88,7 +88,7 @@ for (const language of portalLanguages) {
   });
 }
 
-test('the page of a hostile book is text already as the server sends it', async ({ portal }) => {
+test('the page of a hostile book is already text when the server sends it', async ({ portal }) => {
   await portal.open(`/${hostileLibrary}/search?q=${hostileWord}&size=50`);
   const links = portal.page.getByRole('article').getByRole('heading', { level: 2 }).getByRole('link');
   await expect(links).toHaveCount(payloads.length);
@@ -101,7 +101,7 @@ test('the page of a hostile book is text already as the server sends it', async 
   }
 });
 
-test('an attack in an address is text', async ({ portal }) => {
+test('an attack in an address is shown as text', async ({ portal }) => {
   portal.expectTrouble(/404|400/u);
   for (const payload of payloads) {
     const text = encodeURIComponent(payload);
@@ -124,7 +124,7 @@ test('an attack in an address is text', async ({ portal }) => {
   }
 });
 
-test('a hostile language cookie is no language', async ({ portal, context }) => {
+test('a hostile language cookie is ignored', async ({ portal, context }) => {
   await context.addCookies([{ name: 'lang', value: '"><script>alert(1)</script>', url: portal.address }]);
   await portal.open('/qinghe');
   await expect(portal.page.locator('html')).toHaveAttribute('lang', /^(?:zh-CN|en-US)$/u);

@@ -131,7 +131,7 @@ for (const language of portalLanguages) {
       await expect(page.getByRole('button', { name: portal.say('catalogue:book.cite') })).toBeFocused();
     });
 
-    await test.step('through the whole page every stop is visible', async () => {
+    await test.step('throughout the page every focused element is visible', async () => {
       await portal.open(new URL(page.url()).pathname);
       await portal.expectSettled();
       const last = page.getByRole('contentinfo').getByRole('link').last();
@@ -143,7 +143,7 @@ for (const language of portalLanguages) {
     });
   });
 
-  test(`a suggestion is taken by the arrow keys (${mainly('zh-CN', language)})`, async ({ portal }) => {
+  test(`a suggestion is chosen with the arrow keys (${mainly('zh-CN', language)})`, async ({ portal }) => {
     const { page } = portal;
     await portal.speak(language);
     await portal.open('/qinghe');
@@ -244,7 +244,7 @@ test('a reader logs in, places a hold, renews, cancels and logs out without a mo
   });
 });
 
-test('facets, the pager and tabs answer to the keyboard', async ({ portal }) => {
+test('facets, the pager and tabs work by keyboard', async ({ portal }) => {
   const { page } = portal;
   await portal.open('/qinghe/search?q=中国');
   await expect(portal.heading).toContainText('中国');

@@ -33,7 +33,7 @@ for (const language of portalLanguages) {
     const standing = page.getByRole('region', { name: say('circulation:standing.title') });
     const status = (text: RegExp) => page.getByRole('status').getByText(text);
 
-    await test.step('results say what the system says, not what was imported', async () => {
+    await test.step('results show what the system says, not what was imported', async () => {
       await portal.open(`${home}/search?q=潮汐`);
       await expect(row(renewed.title)).toContainText(say('catalogue:availability.allOut', { of: 1 }));
       await expect(row(inHouse.title)).toContainText(
@@ -42,7 +42,7 @@ for (const language of portalLanguages) {
       await portal.expectAccessible();
     });
 
-    await test.step('the card and the PIN of the system open the account', async () => {
+    await test.step('the system’s card and PIN open the account', async () => {
       system.owe();
       await logInByForm(portal, systemReader.card, systemReader.pin);
       await portal.open(`${home}/me/loans`);
@@ -63,7 +63,7 @@ for (const language of portalLanguages) {
       await expect(page.getByRole('button', { name: say('reader:password.title') })).toHaveCount(0);
     });
 
-    await test.step('a book is reserved, and its page says when the system spoke', async () => {
+    await test.step('a book is reserved, and its page shows the time of the system’s report', async () => {
       await portal.open(`${home}/search?q=${inHouse.title}`);
       await row(inHouse.title).getByRole('link', { name: inHouse.title }).first().click();
       await expect(
@@ -86,14 +86,14 @@ for (const language of portalLanguages) {
       await expect(loan(kept.title)).toBeVisible();
     });
 
-    await test.step('a renewal during which the system dies is not known, and nothing is sent again', async () => {
+    await test.step('the result of a renewal during which the system dies is unknown, and nothing is sent again', async () => {
       system.dieAtNextChange();
       await renew(kept.title);
       await expect(message(portal, told[language].unsure)).toBeVisible();
       await portal.expectAccessible();
     });
 
-    await test.step('while it is away, pages say so with the time of what they show', async () => {
+    await test.step('while it is away, pages say so, with the time of what they show', async () => {
       await portal.open(`${home}/me/loans`);
       await expect(page.getByText(says('circulation:loans.lastKnown'))).toBeVisible();
       await expect(standing.getByText(says('circulation:standing.lastKnown'))).toBeVisible();
@@ -108,7 +108,7 @@ for (const language of portalLanguages) {
       expect(system.renewalsOf(renewed.barcode)).toBe(1);
     });
 
-    await test.step('when it is back, everything is fresh', async () => {
+    await test.step('when it is back, everything is up to date', async () => {
       await system.startAgain();
       // The page asks every ten seconds, and the first request may come before the system answers.
       await expect(status(sayLike('circulation:copies.awaySince'))).toHaveCount(0, { timeout: 45_000 });

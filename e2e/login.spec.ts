@@ -11,7 +11,7 @@ import {
 } from './reader-steps.ts';
 
 for (const language of portalLanguages) {
-  test(`a visitor who wants my library logs in and comes to the wanted page (${mainly('zh-CN', language)})`, async ({
+  test(`a visitor who wants my library logs in and arrives at the requested page (${mainly('zh-CN', language)})`, async ({
     portal,
   }) => {
     await portal.speak(language);
@@ -22,7 +22,7 @@ for (const language of portalLanguages) {
     await expect(portal.heading).toHaveText(portal.say('reader:credit.title'));
   });
 
-  test(`a wrong password says so, keeps the name and asks a new captcha (${mainly('en-US', language)})`, async ({
+  test(`a wrong password says so, keeps the name and asks for a new captcha (${mainly('en-US', language)})`, async ({
     portal,
   }) => {
     const { say } = portal;
@@ -44,7 +44,7 @@ for (const language of portalLanguages) {
   });
 }
 
-test('a reader who cannot see pictures proves to be no robot without one', async ({ portal }) => {
+test('a reader who cannot see pictures proves to be human without one', async ({ portal }) => {
   const { say } = portal;
   await portal.open('/qinghe');
   await loginButton(portal).click();
@@ -58,7 +58,7 @@ test('a reader who cannot see pictures proves to be no robot without one', async
   await expect(loginButton(portal)).toBeHidden();
 });
 
-test("the reader's menu opens when it is pressed before its code has come", async ({ portal }) => {
+test("the reader's menu opens when pressed before its code has loaded", async ({ portal }) => {
   const { page, say } = portal;
   await portal.open('/qinghe');
   await logInByForm(portal, 'Q0013');
@@ -72,7 +72,7 @@ test("the reader's menu opens when it is pressed before its code has come", asyn
   await expect(menu.getByRole('button', { name: say('shell:account.logout') })).toBeVisible();
 });
 
-test('a login holds in its tab and its library only', async ({ portal, context }) => {
+test('a login is valid only in its tab and library', async ({ portal, context }) => {
   await portal.open('/qinghe');
   await logInByForm(portal, 'Q0013');
   await portal.page.reload();
@@ -90,9 +90,7 @@ test('a login holds in its tab and its library only', async ({ portal, context }
   await expect(loginButton(portal)).toBeVisible();
 });
 
-test('a call that is on its way while a reader logs out does not make it a lost session', async ({
-  portal,
-}) => {
+test('a call in progress during a logout does not make it a lost session', async ({ portal }) => {
   const { page, say } = portal;
   const sessions = /\/reader\/sessions$/u;
   await portal.open('/qinghe');
@@ -116,7 +114,7 @@ test('a call that is on its way while a reader logs out does not make it a lost 
   await expect(message(portal, say('platform:session.ended'))).toBeVisible();
 });
 
-test('a session that ended elsewhere sends home, says so and leads back', async ({ portal, browser }) => {
+test('a session that ended elsewhere goes home, says so and leads back', async ({ portal, browser }) => {
   const { page, say } = portal;
   portal.expectTrouble(/401/u);
   await portal.open('/qinghe');
@@ -156,7 +154,7 @@ test('a session that ended elsewhere sends home, says so and leads back', async 
   await expect(loginButton(portal)).toBeVisible();
 });
 
-test('a login by calls, as other journeys begin, leaves in the tab what the form leaves', async ({
+test('a login by calls, as other journeys begin, leaves the same state in the tab as the form', async ({
   portal,
 }) => {
   const { page } = portal;

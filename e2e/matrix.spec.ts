@@ -16,7 +16,7 @@ for (const [library, reader, language] of [
   ['harbor', 'H0001', 'zh-CN'],
   ['harbor', 'H0002', 'en-US'],
 ] as const)
-  test(`every screen is whole and fits (${library}, ${reader ?? 'visitor'}, ${language}, @matrix)`, async ({
+  test(`every screen is complete and fits (${library}, ${reader ?? 'visitor'}, ${language}, @matrix)`, async ({
     portal,
   }) => {
     test.slow();
@@ -92,7 +92,7 @@ for (const language of portalLanguages) {
   }
 }
 
-test('the display dialog changes the page at once, and the next page comes so', async ({ portal }) => {
+test('the display dialog changes the page at once, and the next page too', async ({ portal }) => {
   const { page, say } = portal;
   await portal.open('/qinghe');
   const opener = page.getByRole('button', { name: say('shell:display.title') });
@@ -108,7 +108,7 @@ test('the display dialog changes the page at once, and the next page comes so', 
   expect(await first.text()).toContain('<html lang="zh-CN" data-scheme="dark" data-type="large"');
 });
 
-test('on a phone the bar leads where readers go, and steps aside while one types', async ({ portal }) => {
+test('on a phone the bar leads where readers go, and disappears while one types', async ({ portal }) => {
   const { page, say } = portal;
   await page.setViewportSize(phone);
   await portal.open('/qinghe');
@@ -158,7 +158,7 @@ test('printed lists, loans and books have no menus, buttons or panels', async ({
   }
 });
 
-test('a server that cannot be reached leaves no screen empty or waiting, @matrix', async ({ portal }) => {
+test('an unreachable server leaves no screen empty or waiting, @matrix', async ({ portal }) => {
   test.slow();
   portal.expectTrouble(/ERR_FAILED|404/u);
   await portal.speak('en-US');

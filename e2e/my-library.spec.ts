@@ -28,7 +28,9 @@ async function openAccountMenu(portal: Portal, name: string, entry: string): Pro
 
 for (const language of portalLanguages) {
   const { number, name, book } = readers[language];
-  test(`a reader does at home what my library offers (${mainly('zh-CN', language)})`, async ({ portal }) => {
+  test(`a reader uses everything in my library from home (${mainly('zh-CN', language)})`, async ({
+    portal,
+  }) => {
     test.slow();
     const { page, say, sayLike } = portal;
     const entriesOf = (words: string) => page.getByRole('list', { name: say(words) }).getByRole('listitem');
@@ -56,7 +58,7 @@ for (const language of portalLanguages) {
       await expect(page.getByRole('button', { pressed: true })).toHaveText(say('bookshelf:shelf.on'));
     });
 
-    await test.step('judges whether it suits', async () => {
+    await test.step('judges whom it suits', async () => {
       await page.getByRole('link', { name: say('bookshelf:evaluate.of', { title: book }) }).click();
       await expect(portal.heading).toHaveText(say('bookshelf:evaluate.title'));
       const send = page.getByRole('button', { name: say('bookshelf:evaluate.submit'), exact: true });
@@ -76,7 +78,7 @@ for (const language of portalLanguages) {
       );
     });
 
-    await test.step('renews a loan, not before saying yes', async () => {
+    await test.step('renews a loan after confirming', async () => {
       await openAccountMenu(portal, name, 'shell:menu.me');
       await expect(portal.heading).toHaveText(say('circulation:loans.heading', { name, count: 2 }));
       await expect(entriesOf('circulation:loans.title')).toHaveCount(2);
@@ -95,7 +97,7 @@ for (const language of portalLanguages) {
       ).toBeVisible();
     });
 
-    await test.step('cancels the hold, not before saying yes', async () => {
+    await test.step('cancels the hold after confirming', async () => {
       await goToMine(portal, 'holds');
       const cancel = page.getByRole('button', {
         name: say('circulation:holds.cancelOf', { title: book }),
@@ -119,7 +121,7 @@ for (const language of portalLanguages) {
       await expect(page.getByText(say('bookshelf:shelf.empty'))).toBeVisible();
     });
 
-    await test.step('looks at history, browsing and credit', async () => {
+    await test.step('looks at loan history, browsing history and credit', async () => {
       await goToMine(portal, 'history');
       const returned = page.getByRole('region', { name: say('circulation:history.title') });
       await expect(returned.getByRole('heading', { level: 2 }).first()).toHaveText(/\d{4}/u);

@@ -3,7 +3,7 @@ import { logInByForm, message } from './reader-steps.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: phone });
 
-test('a card that is kept shows without a network, says how old it is, and goes with the logout', async ({
+test('a saved card is shown without a network, says how old it is, and goes with the logout', async ({
   portal,
   context,
 }) => {
@@ -44,9 +44,7 @@ test('a card that is kept shows without a network, says how old it is, and goes 
   await expect.poll(kept).toBe(false);
 });
 
-test('a card that is kept goes with another library, and with another reader, @matrix', async ({
-  portal,
-}) => {
+test('a saved card goes with another library, and with another reader, @matrix', async ({ portal }) => {
   const { page, say } = portal;
   const snapshot = () => page.evaluate(() => localStorage.getItem('kept'));
   const keep = async () => {
@@ -67,7 +65,7 @@ test('a card that is kept goes with another library, and with another reader, @m
   await expect.poll(snapshot, { timeout: 15_000 }).toBeNull();
 });
 
-test('answers of calls are never kept by the worker', async ({ portal }) => {
+test('the worker never keeps answers of calls', async ({ portal }) => {
   const { page } = portal;
   await portal.open('/qinghe');
   await page.evaluate(() => navigator.serviceWorker.ready);

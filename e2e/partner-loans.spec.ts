@@ -32,7 +32,7 @@ for (const language of portalLanguages) {
       await expect(renew(busy.title)).toHaveCount(0);
     });
 
-    await test.step('what the partner refuses is told in its words, and not offered again today', async () => {
+    await test.step('a partner’s refusal is shown in its words, and the renewal is not offered again today', async () => {
       await renew(refused.title).click();
       await answer(portal, say('circulation:renew.title'), say('circulation:renew.confirm'));
       await expect(message(portal, new RegExp(partnerRefusal, 'u'))).toBeVisible();

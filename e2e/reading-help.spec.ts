@@ -17,7 +17,7 @@ async function openHelp(portal: Portal, library: string, name: string): Promise<
 
 for (const [language, size] of views) {
   const { library, name } = books[language];
-  test(`a reader is helped to read a book, by a map and a list (${mainly('en-US', language)}, ${size})`, async ({
+  test(`reading help explains a book with a map and a list (${mainly('en-US', language)}, ${size})`, async ({
     portal,
   }) => {
     const { page, say } = portal;
@@ -40,7 +40,7 @@ for (const [language, size] of views) {
     const labels = await entries.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
     expect(labels.length).toBeGreaterThan(4);
 
-    await test.step('by the keyboard', async () => {
+    await test.step('by keyboard', async () => {
       await map.focus();
       expect(await active()).toBe(labels[0]);
       await page.keyboard.press('ArrowRight');
@@ -90,7 +90,7 @@ for (const [language, size] of views) {
       }
     });
 
-    await test.step('as a list that says the same, and stays so', async () => {
+    await test.step('as a list with the same content, which stays selected', async () => {
       await panel.getByRole('radio', { name: say('assistant:map.list') }).check({ force: true });
       await expect(map).toHaveCount(0);
       for (const label of labels) await expect(panel.getByText(label, { exact: true }).last()).toBeVisible();
@@ -100,7 +100,7 @@ for (const [language, size] of views) {
       await expect(panel.getByRole('radio', { name: say('assistant:map.list') })).toBeChecked();
     });
 
-    await test.step('nothing that the page says already, and a book that the map names is opened', async () => {
+    await test.step('without repeating the page, and a book named in the map opens', async () => {
       await expect(panel.getByRole('region', { name: say('assistant:help.tags') })).toHaveCount(0);
       const named = panel.getByRole('link').first();
       const book = (await named.getAttribute('href')) ?? '-';
@@ -113,7 +113,7 @@ for (const [language, size] of views) {
 
 for (const language of portalLanguages) {
   const { library, name } = books[language];
-  test(`reading help that does not come says so and is asked for again (${mainly('en-US', language)})`, async ({
+  test(`reading help that fails says so and can be requested again (${mainly('en-US', language)})`, async ({
     portal,
   }) => {
     portal.expectTrouble(/500/u);

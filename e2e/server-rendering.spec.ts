@@ -38,7 +38,7 @@ test.describe('without scripts', () => {
       ).not.toHaveCount(0);
     });
 
-  test('a search is asked by the form itself', async ({ page, portal }) => {
+  test('a search is submitted by the form itself', async ({ page, portal }) => {
     await page.goto(`${portal.address}/qinghe`);
     await portal.searchField.fill('红楼梦');
     await portal.searchField.press('Enter');
@@ -46,7 +46,7 @@ test.describe('without scripts', () => {
     await expect(portal.heading).toContainText('红楼梦');
   });
 
-  test('the pager offers nothing that only scripts could do', async ({ page, portal }) => {
+  test('the pager offers nothing that needs scripts', async ({ page, portal }) => {
     const pager = page.getByRole('navigation', { name: portal.say('platform:pager.label') });
     await page.goto(`${portal.address}/qinghe/search?q=%E4%B8%AD%E5%9B%BD`);
     await expect(pager.getByRole('link').first()).toBeVisible();
@@ -88,7 +88,7 @@ async function changesOfWholeSheet(): Promise<readonly string[]> {
 }
 
 for (const viewport of [phone, { width: 1440, height: 900 }])
-  test(`a server-rendered page looks the same before its whole style sheet comes (${viewport.width} px, @matrix)`, async ({
+  test(`a server-rendered page looks the same before its whole style sheet loads (${viewport.width} px, @matrix)`, async ({
     page,
     portal,
   }) => {
@@ -145,7 +145,7 @@ test('a server-rendered page is hydrated as it is: nothing is removed', async ({
   }
 });
 
-test.describe('before the scripts are there', () => {
+test.describe('before the scripts have loaded', () => {
   const everyScript = /\/assets\/[^/]+\.js/u;
   const afterTheFirst = /\/assets\/(?!early|index)[^/]+\.js/u;
 
@@ -157,7 +157,7 @@ test.describe('before the scripts are there', () => {
     return letGo;
   }
 
-  test('what is written and pressed is done when they are', async ({ page, portal }) => {
+  test('what is typed and pressed takes effect once they have', async ({ page, portal }) => {
     const letGo = await openHeld(page, portal);
     await page.getByRole('button', { name: portal.say('catalogue:bar.advanced') }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -167,14 +167,14 @@ test.describe('before the scripts are there', () => {
     await expect(dialog.getByRole('textbox').first()).toHaveValue('红楼');
   });
 
-  test('what is pressed before the very first of them is done', async ({ page, portal }) => {
+  test('what is pressed before the very first one takes effect', async ({ page, portal }) => {
     const letGo = await openHeld(page, portal, everyScript);
     await page.getByRole('button', { name: portal.say('catalogue:bar.advanced') }).click();
     letGo();
     await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('红楼');
   });
 
-  test('what is written before the very first of them is kept', async ({ page, portal }) => {
+  test('what is typed before the very first one is kept', async ({ page, portal }) => {
     const letGo = await openHeld(page, portal, everyScript);
     await page.getByRole('radio', { name: portal.say('catalogue:mode.prefix') }).check();
     letGo();
@@ -183,7 +183,7 @@ test.describe('before the scripts are there', () => {
     await expect(page).toHaveURL(/\/search\?q=%E7%BA%A2%E6%A5%BC&mode=prefix$/u);
   });
 
-  test('what is sent before the very first of them is sent', async ({ page, portal }) => {
+  test('what is submitted before the very first one is sent', async ({ page, portal }) => {
     const letGo = await holdBack(page, everyScript);
     const jumper = page.getByRole('textbox', { name: portal.say('platform:pager.jumpLabel') });
     await page.goto(`${portal.address}/qinghe/search?q=%E4%B8%AD%E5%9B%BD`, { waitUntil: 'commit' });
@@ -193,7 +193,7 @@ test.describe('before the scripts are there', () => {
     await expect(page).toHaveURL(/q=%E4%B8%AD%E5%9B%BD&page=2/u);
   });
 
-  test('what is chosen counts', async ({ page, portal }) => {
+  test('what is selected counts', async ({ page, portal }) => {
     const letGo = await openHeld(page, portal);
     await page.getByRole('radio', { name: portal.say('catalogue:mode.prefix') }).check();
     await page
@@ -217,7 +217,7 @@ test.describe('while a part of a page waits for its script', () => {
     return letGo;
   }
 
-  test('what is pressed in it is done when it is there', async ({ page, portal }) => {
+  test('what is pressed in it takes effect once it has loaded', async ({ page, portal }) => {
     const letGo = await openWithout(page, portal, '/qinghe/book/24', /title-buttons-[^/]+\.js/u);
     await page.getByRole('button', { name: portal.say('circulation:hold.one') }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -225,7 +225,7 @@ test.describe('while a part of a page waits for its script', () => {
     await expect(page.getByRole('dialog', { name: portal.say('reader:login.title') })).toBeVisible();
   });
 
-  test('what is sent from it is sent when it is there', async ({ page, portal }) => {
+  test('what is submitted from it is sent once it has loaded', async ({ page, portal }) => {
     const path = '/qinghe/search?q=%E4%B8%AD%E5%9B%BD';
     const letGo = await openWithout(page, portal, path, /portal-pager-[^/]+\.js/u);
     const jumper = page.getByRole('textbox', { name: portal.say('platform:pager.jumpLabel') });
@@ -236,7 +236,7 @@ test.describe('while a part of a page waits for its script', () => {
     await expect(portal.heading).toContainText('中国');
   });
 
-  test('what is chosen in it counts when it is there', async ({ page, portal }) => {
+  test('what is selected in it counts once it has loaded', async ({ page, portal }) => {
     const letGo = await openWithout(
       page,
       portal,

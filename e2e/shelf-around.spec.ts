@@ -51,7 +51,7 @@ for (const language of portalLanguages) {
     await expect(list.locator('[aria-current]')).toContainText(name);
   });
 
-  test(`on a phone the shelf moves by its buttons, and a list says the same (${mainly('zh-CN', language)})`, async ({
+  test(`on a phone the shelf moves by its buttons, and a list has the same books (${mainly('zh-CN', language)})`, async ({
     portal,
   }) => {
     const { page, say } = portal;
@@ -93,7 +93,7 @@ for (const language of portalLanguages) {
   });
 }
 
-test('a shelf that cannot be fetched says so, and can be tried again', async ({ portal }) => {
+test('a shelf that cannot be loaded says so, and can be retried', async ({ portal }) => {
   const { page, say } = portal;
   portal.expectTrouble(/Failed to load resource/u);
   let broken = true;

@@ -2,7 +2,7 @@ import { expect, mainly, phone, portalLanguages, test } from './portal-test.ts';
 import { shelves } from './shelf-library.ts';
 
 for (const language of portalLanguages) {
-  test(`each copy leads to where it stands, where the library says so (${mainly('en-US', language)})`, async ({
+  test(`each copy leads to its place, where the library has plans (${mainly('en-US', language)})`, async ({
     portal,
   }) => {
     const { page, say } = portal;

@@ -26,7 +26,7 @@ test('a reader who stays signed in is signed in in a new tab, and nowhere after 
   expect(await page.evaluate(() => [...Object.keys(localStorage)])).not.toContain('session');
 });
 
-test('a session on the device that has ended elsewhere says so on the page that finds out', async ({
+test('a session on the device that ended elsewhere is reported by the page that notices', async ({
   portal,
   context,
 }) => {

@@ -30,7 +30,7 @@ for (const [who, language, which, size, isJudged] of [
   ['reader', 'zh-CN', 'others', 'desktop', true],
   ['reader', 'zh-CN', 'all', 'phone', false],
 ] as const)
-  test(`no screen moves while it loads, and each is whole, accessible and easy to touch (${who}, ${which}, ${language}, ${size}, @matrix)`, async ({
+  test(`no screen moves while it loads, and each is complete, accessible and easy to touch (${who}, ${which}, ${language}, ${size}, @matrix)`, async ({
     portal,
   }) => {
     test.slow();

@@ -5,7 +5,7 @@ import { desktop, expect, mainly, portalLanguages, test } from './portal-test.ts
 const thirtyDays = 30 * 24 * 3600;
 
 for (const language of portalLanguages) {
-  test(`an unknown library asks for the library's domain name (${mainly('zh-CN', language)})`, async ({
+  test(`an unknown library leads to a question for the library's domain name (${mainly('zh-CN', language)})`, async ({
     portal,
   }) => {
     const { page } = portal;
@@ -107,7 +107,7 @@ test('the language switch loads the page again in the other language and holds f
 test.describe('a browser that prefers a language the portal does not speak', () => {
   test.use({ locale: 'fr-FR' });
 
-  test('gets the first language of the library', async ({ portal, context }) => {
+  test('gets the library’s first language', async ({ portal, context }) => {
     await context.clearCookies({ name: 'lang' });
     await portal.open('/harbor');
     await expect(portal.page.locator('html')).toHaveAttribute('lang', 'en-US');
@@ -117,7 +117,7 @@ test.describe('a browser that prefers a language the portal does not speak', () 
   });
 });
 
-test('two libraries look like themselves', async ({ portal }) => {
+test('two libraries have their own looks', async ({ portal }) => {
   const { page } = portal;
   await page.setViewportSize(desktop);
   const looks: { readonly name: string; readonly color: string; readonly accent: string }[] = [];

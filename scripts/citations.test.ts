@@ -11,7 +11,7 @@ function wrongIn(file: string, text: string) {
   return wrongCitations([decision, limits, { file, text }]);
 }
 
-test('comments may cite documents, their headings and decisions that are there', () => {
+test('comments may cite existing documents, headings and decisions', () => {
   expect(
     wrongIn(
       'apps/a.ts',

@@ -21,7 +21,7 @@ const others = new Set([
   'HEALTHCHECK',
 ]);
 
-test('deployment files name only settings that exist', () => {
+test('deployment files name only existing settings', () => {
   const unknown = namesSettings.flatMap((file) =>
     [...readSource(file).matchAll(/\b[A-Z]{2,}(?:_[A-Z]+)+(?==|:)|\$\{([A-Z_]+)/g)]
       .map(([whole, inBraces]) => inBraces ?? whole)
@@ -31,7 +31,7 @@ test('deployment files name only settings that exist', () => {
   expect(unknown).toEqual([]);
 });
 
-test('the image has the Node that the project brings', () => {
+test('the image has the project’s Node', () => {
   const { dependencies }: { dependencies: { node: string } } = JSON.parse(readSource('package.json'));
   expect(readSource('Dockerfile')).toContain(`ARG NODE_IMAGE=node:${dependencies.node}-`);
 });
@@ -43,7 +43,7 @@ test('every file of the Kubernetes folder is applied', () => {
       expect(applied).toContain(`- ${file.slice('deploy/kubernetes/'.length)}`);
 });
 
-test('what the units and the image start is there', () => {
+test('what the units and the image start exists', () => {
   for (const file of [
     'Dockerfile',
     'deploy/systemd/yuelan.service',
@@ -54,13 +54,13 @@ test('what the units and the image start is there', () => {
   }
 });
 
-test('HAProxy gives up a request that a cut-off portal did not confirm', () => {
+test('HAProxy abandons a request that a cut-off portal did not confirm', () => {
   const servers = readSource('deploy/proxy/haproxy.cfg').match(/^ +server .*$/gm) ?? [];
   expect(servers.length).toBeGreaterThan(0);
   expect(servers.filter((server) => !server.endsWith(' tcp-ut 15s'))).toEqual([]);
 });
 
-test('Prometheus is told the port on which a pod answers it', () => {
+test('Prometheus learns the port on which a pod answers it', () => {
   const [, port = ''] = /METRICS_PORT: "(\d+)"/.exec(readSource('deploy/kubernetes/settings.yaml')) ?? [];
   const pod = readSource('deploy/kubernetes/portal.yaml');
   expect(pod).toContain(`prometheus.io/port: "${port}"`);

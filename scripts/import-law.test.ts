@@ -92,7 +92,7 @@ describe('the import law', () => {
     expect(offence({ file, target })).toBe(why);
   });
 
-  it('lets a domain use itself, platform, and the doors of those to its left', () => {
+  it('lets a domain use itself, platform, and the public files of those to its left', () => {
     const file = `${server}/catalogue/reads.ts`;
     expect(offence({ file, target: `${server}/catalogue/store.ts` })).toBeUndefined();
     expect(offence({ file, target: `${server}/library/public.ts` })).toBeUndefined();
@@ -101,7 +101,7 @@ describe('the import law', () => {
     expect(offence({ file: 'packages/contract/src/call.ts', target: 'zod/mini' })).toBeUndefined();
   });
 
-  it('lets a test use the test helpers, and nothing import a test', () => {
+  it('lets a test use the test helpers, and lets nothing import a test', () => {
     const test = `${server}/reader/login.test.ts`;
     expect(offence({ file: test, target: 'apps/server/testing/readers.ts' })).toBeUndefined();
     expect(offence({ file: `${server}/reader/store.ts`, target: test })).toBe('nothing imports a test');

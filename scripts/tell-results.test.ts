@@ -47,7 +47,7 @@ it('a run of the tests that left no results counts as failed', () => {
   expect(process.exitCode).toBe(1);
 });
 
-it('the matrix alone tells its own', () => {
+it('the matrix alone reports its own results', () => {
   vi.stubEnv('TEST_RESULTS', undefined);
   tellResults(run(2, 0), resultsOfTest());
   expect(lines.at(-1)).toBe('2 passed, 0 failed, 0 flaky, 1 skipped');

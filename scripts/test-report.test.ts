@@ -35,7 +35,7 @@ it('a journey that passed on its second try is named as flaky and not counted as
   expect(summary.split('\n').at(-1)).toBe('1 passed, 0 failed, 1 flaky, 2 skipped');
 });
 
-it('the slowest file stands first', () => {
+it('the slowest file comes first', () => {
   const { files } = readPlaywright(journeys);
   expect(summaryOf([], files, 0).split('\n').slice(1, 3)).toEqual([
     '     3.0 s  e2e/loans.spec.ts',
@@ -43,7 +43,7 @@ it('the slowest file stands first', () => {
   ]);
 });
 
-it('what takes longer than its budget says so, and folders are added up', () => {
+it('a part over its budget says so, and folders are added up', () => {
   const phases = [
     { name: 'checks', seconds: 30, budget: 60 },
     { name: 'vitest', seconds: 300, budget: 270 },

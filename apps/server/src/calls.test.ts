@@ -74,7 +74,7 @@ oneDatabase((makeApp) => {
     beforeEach(({ skip }) => skip(!app.served.has(path), 'not served'));
 
     if (call.level !== 'none' && !isDesk)
-      test('refuses who has no token, a forged one or one with another ending', async () => {
+      test('refuses callers without a token, or with a forged or differently ended one', async () => {
         const changed = visitor.slice(0, -2) + (visitor.endsWith('AA') ? 'BB' : 'AA');
         for (const token of [
           undefined,
@@ -105,7 +105,7 @@ oneDatabase((makeApp) => {
         expect(malformedDataSchema.parse(envelope.data).issues.length).toBeGreaterThan(0);
       });
 
-      test('refuses a value of every wrong kind in each of its fields', async () => {
+      test('refuses a value of every wrong type in each of its fields', async () => {
         const fields =
           'shape' in call.input && typeof call.input.shape === 'object'
             ? Object.keys(call.input.shape ?? {})
@@ -148,7 +148,7 @@ oneDatabase((makeApp) => {
       });
     }
 
-    test('speaks the language of the caller when it fails', async () => {
+    test('answers failures in the caller’s language', async () => {
       const words = async (language: Language) =>
         expectFailure(await app.inject({ method: 'GET', url, headers: { cookie: `lang=${language}` } }), 405)
           .rtmsg;

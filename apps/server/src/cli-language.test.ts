@@ -59,7 +59,7 @@ function descriptionsIn(help: string): readonly string[] {
   return entries;
 }
 
-test('the help of every command is in the language of the person at the keyboard', async () => {
+test('the help of every command is in the user’s language', async () => {
   const inEnglish = await everyHelp('en');
   const inChinese = await everyHelp('zh');
   expect([...inChinese.keys()]).toEqual([...inEnglish.keys()]);
@@ -115,11 +115,11 @@ test.each([
   [[], { LC_MESSAGES: 'zh_CN', LC_ALL: 'C' }, 'Usage'],
   [[], { LANG: 'de_DE.UTF-8' }, 'Usage'],
   [[], {}, 'Usage'],
-] as const)('with %j and %j the command line speaks as it should', async (argv, environment, begin) => {
+] as const)('with %j and %j the command line speaks the right language', async (argv, environment, begin) => {
   expect((await run([...argv, '--help'], environment)).out).toContain(begin);
 });
 
-test('a language that is not known is refused', async () => {
+test('an unknown language is refused', async () => {
   expect(await run(['library', 'list', '--lang', 'de'])).toMatchObject({
     code: 2,
     err: expect.stringContaining('Expected zh or en.'),
@@ -149,7 +149,7 @@ test('--json prints the same in every language', async () => {
   }
 });
 
-test('every message of the sources has its Chinese, with the same facts, and no Chinese is left over', () => {
+test('every message in the sources has a Chinese version with the same facts, and none is left over', () => {
   const files = globSync('**/*.ts', { cwd: sources }).filter((file) => !file.endsWith('.test.ts'));
   const texts = files.map((file) => readFileSync(join(sources, file), 'utf8'));
   const keys = new Set<string>();

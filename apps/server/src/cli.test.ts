@@ -37,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('library commands on %s', (dialec
     return terminal({ DATABASE_URL: database.url });
   }
 
-  test('a library is made, listed and changed', async () => {
+  test('a library is created, listed and changed', async () => {
     const { run, dataDir } = await terminalOn();
     for (const looking of [
       ['library', 'list'],
@@ -93,7 +93,7 @@ describe.each(['sqlite', 'postgres'] as const)('library commands on %s', (dialec
     );
   });
 
-  test('libraries come from a file, and running it again changes nothing', async () => {
+  test('libraries are created from a file, and running it again changes nothing', async () => {
     const { run, dataDir } = await terminalOn();
     const file = join(dataDir, 'libraries.yaml');
     writeFileSync(
@@ -136,7 +136,7 @@ test.each([
   expect(result.err).not.toContain('    at ');
 });
 
-test('every wrong setting is named with what was expected', async () => {
+test('every wrong setting is named with the expected value', async () => {
   const { run } = terminal();
   await run('library', 'create', 'qinghe', '--name', 'x');
   const { code, err } = await run(
@@ -162,7 +162,7 @@ test.each([
   ['libraries:\n  - name: x', 'libraries.0.clientid'],
   ['libraries:\n  - { clientid: a, name: x, colour: red }', 'colour'],
   ['', 'does not describe libraries'],
-])('the file %j is refused with what is wrong in it', async (text, words) => {
+])('the file %j is refused with its errors', async (text, words) => {
   const { run, dataDir } = terminal();
   const file = join(dataDir, 'x.yaml');
   writeFileSync(file, text);
@@ -174,13 +174,13 @@ test.each([
   [{ DATABASE_URL: 'postgres://somebody:hunter2@127.0.0.1:1/x' }, 'PostgreSQL cannot be reached'],
   [{ DATA_DIR: '/dev/null/data' }, 'The data folder /dev/null/data cannot be used'],
   [{ PORT: 'http' }, 'PORT: expected a whole number'],
-])('a portal that cannot start with %j says why in a sentence', async (environment, words) => {
+])('a portal that cannot start with %j gives the reason in a sentence', async (environment, words) => {
   const { code, err } = await terminal(environment).run('serve');
   expect([code, err]).toEqual([1, expect.stringContaining(words)]);
   expect(err).not.toMatch(/hunter2| {4}at /);
 });
 
-test('a taken port is named as such', async () => {
+test('a port that is taken is named', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
@@ -190,7 +190,7 @@ test('a taken port is named as such', async () => {
   expect([code, err]).toEqual([1, expect.stringContaining('The port is taken')]);
 });
 
-test('help is there for every command', async () => {
+test('every command has help', async () => {
   const { run } = terminal();
   for (const argv of [['--help'], ['library', '--help'], ['library', 'set', '--help'], ['serve', '--help']]) {
     const { code, out } = await run(...argv);
@@ -199,7 +199,7 @@ test('help is there for every command', async () => {
   expect(await run()).toMatchObject({ code: 2, out: expect.stringContaining('Commands:') });
 });
 
-test('a served portal says where it is, refuses a second server, sees changes of the command line and stops when asked', async () => {
+test('a running portal gives its address, refuses a second server, sees changes by the command line and stops on request', async () => {
   const { run, dataDir } = terminal();
   const serve = () => {
     const child = spawn(process.execPath, [program, 'serve'], {
@@ -241,7 +241,7 @@ test('a served portal says where it is, refuses a second server, sees changes of
 describe('content commands', () => {
   const opening = '---\ntitle: 开馆\ndate: 2026-02-01\n---\n今天开馆。<script>x</script>\n';
 
-  test('a folder is shown as it would change, taken over, and then at rest', async () => {
+  test('show how a folder would change the content, apply it, and then have nothing to do', async () => {
     const { run } = terminal();
     await run('library', 'create', 'qinghe', '--name', '青禾');
     const content = folder();
@@ -272,7 +272,7 @@ describe('content commands', () => {
     });
   });
 
-  test('what is wrong is said with file and line, for people and machines, and the command fails', async () => {
+  test('report errors with file and line, for people and machines, and fail', async () => {
     const { run } = terminal();
     await run('library', 'create', 'qinghe', '--name', '青禾');
     const content = folder();
@@ -298,7 +298,7 @@ describe('content commands', () => {
     ]);
   });
 
-  test('a library or a folder that is not there is said in a sentence', async () => {
+  test('report a missing library or folder in a sentence', async () => {
     const { run } = terminal();
     await run('library', 'create', 'there', '--name', 'There');
     expect(await run('content', 'sync', folder(), '--library', 'nowhere')).toMatchObject({
@@ -311,7 +311,7 @@ describe('content commands', () => {
     );
   });
 
-  test('a pale colour is set, and warned about', async () => {
+  test('a pale colour is set, with a warning', async () => {
     const { run } = terminal();
     await run('library', 'create', 'qinghe', '--name', '青禾');
     const pale = await run('library', 'set', 'qinghe', 'accentColor=#ffcc00');

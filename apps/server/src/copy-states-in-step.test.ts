@@ -106,7 +106,7 @@ eachDatabase((_name, makeApp) => {
       await app.db.selectFrom('copy').select(['barcode', 'status_id', 'due_on']).orderBy('barcode').execute()
     ).map(({ barcode, status_id, due_on }) => `${barcode}:${status_id} ${due_on}`.trim());
 
-  test('what the system said after a harvest had begun outlives the import of the harvest', async () => {
+  test('what the system reported after a harvest began outlives the harvest’s import', async () => {
     records.put(1, { title: '新题名' });
     await fetch();
     app.clock.advance(60_000);
@@ -122,7 +122,7 @@ eachDatabase((_name, makeApp) => {
     expect(as_of).toBe(asOf);
   });
 
-  test('a harvest that begins later counts, without the day and the time of what it replaces', async () => {
+  test('a harvest that begins later wins, without the date and time of what it replaces', async () => {
     live.loans.set('B1', out());
     await look();
     app.clock.advance(3_600_000);
@@ -141,7 +141,7 @@ eachDatabase((_name, makeApp) => {
     expect(await copies()).toEqual(['B1:1']);
   });
 
-  test('a copy that is gone from its record is withdrawn, whatever the system says of its barcode', async () => {
+  test('a copy missing from its record is withdrawn, whatever the system says about its barcode', async () => {
     for (const states of [1, 0]) {
       await harvestsFrom({ states });
       put({ barcode: 'B1' }, { barcode: 'B2' });
@@ -166,7 +166,7 @@ eachDatabase((_name, makeApp) => {
     }
   });
 
-  test('a harvest from before a reader renewed through the portal does not give the book back', async () => {
+  test('a harvest from before a reader renewed through the portal does not return the book', async () => {
     live.loans.set('B1', out());
     await look();
     app.clock.advance(60_000);

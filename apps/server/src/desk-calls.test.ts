@@ -21,7 +21,7 @@ async function dataOf(app: TestApp) {
   return rest;
 }
 
-test('every call of the desk names its permission, and its path is of the desk', () => {
+test('every call of the desk names its permission, and has a path of the desk', () => {
   expect(deskCalls.length).toBeGreaterThan(30);
   for (const call of allCalls) {
     expect(call.level === 'staff', call.path).toBe(call.permission !== undefined);
@@ -29,7 +29,7 @@ test('every call of the desk names its permission, and its path is of the desk',
   }
 });
 
-test('every permission of a call is given to somebody', () => {
+test('every permission that a call needs is given to some role', () => {
   for (const { permission } of deskCalls.filter((call) => !isPassage(call)))
     expect([...startingPermissions.values()].some((may) => may.some((one) => one === permission))).toBe(true);
 });
@@ -78,7 +78,7 @@ oneDatabase((makeApp) => {
     const url = `/api${path}`;
 
     if (call.permission !== 'door')
-      test('opens for no token, and for no cookie of another library', async () => {
+      test('is refused without a token, and with a cookie of another library', async () => {
         for (const token of [undefined, visitor, reader]) {
           const headers = { [deskHeader]: 'qinghe', 'sec-fetch-site': 'same-origin' };
           expect(codes((await post(app, url, {}, { token, headers })).json())).toBe('staff.login.required');
@@ -94,12 +94,12 @@ oneDatabase((makeApp) => {
       });
 
     if (!['door', 'half'].includes(call.permission ?? ''))
-      test('opens for no half login', async () => {
+      test('is refused to an unfinished login', async () => {
         expect(codes((await half.post(url, {})).json())).toBe('staff.second.required');
         await expectNothingWritten();
       });
 
-    test('opens for no page of another site, and without the header', async () => {
+    test('is refused to a page of another site, and without the header', async () => {
       const owner = desks.get('owner');
       const forged = [
         { [deskHeader]: undefined },
@@ -123,7 +123,7 @@ oneDatabase((makeApp) => {
     });
 
     if (!isPassage(call))
-      test('opens only for the roles with its permission', async () => {
+      test('is allowed only to roles with its permission', async () => {
         for (const [role, may] of startingPermissions) {
           const from = app.logged.texts.length;
           // No call accepts this body, so that the allowed get no further than the contract.
@@ -156,14 +156,14 @@ oneDatabase((makeApp) => {
     });
   });
 
-  test("the desk's cookie opens no call of the readers", async () => {
+  test('the desk’s cookie gives no access to readers’ calls', async () => {
     const headers = { cookie: desks.get('owner')?.cookie ?? '' };
     expect((await post(app, `/api${libraryCalls.info.path}`, {}, { headers })).statusCode).toBe(401);
     const token = headers.cookie.split('=')[1] ?? '';
     expect((await post(app, `/api${libraryCalls.info.path}`, {}, { token })).statusCode).toBe(401);
   });
 
-  test('what has to be confirmed is refused five minutes after the login', async () => {
+  test('an action that needs confirmation is refused five minutes after the login', async () => {
     app.clock.advance(5 * 60_000);
     const owner = desks.get('owner');
     if (owner === undefined) throw new Error('nobody is logged in');

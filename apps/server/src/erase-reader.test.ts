@@ -58,7 +58,7 @@ eachDatabase((_name, makeApp) => {
     return found;
   }
 
-  test('a reader who is erased is nowhere any more, and the books they had borrowed stay counted', async () => {
+  test('an erased reader is stored nowhere any more, and the books they borrowed stay counted', async () => {
     const clientid = asClientId('qinghe');
     const [title] = scene.titleIds;
     const one = await makeReader(app, 'qinghe', '0000777123', {
@@ -271,7 +271,7 @@ eachDatabase((_name, makeApp) => {
     await sql`drop table stays_behind`.execute(app.db);
   });
 
-  test('who graduates with a book is suspended until it is back, and then has left', async () => {
+  test('a graduate who still has a book is suspended until it is back, and then has left', async () => {
     const departmentId = await transaction(app.db, (tx) =>
       ensureNamed(tx, asClientId('qinghe'), 'department', '六年级9班'),
     );

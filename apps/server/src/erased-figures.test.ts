@@ -167,7 +167,7 @@ eachDatabase((_name, makeApp) => {
       answerOf(await desk.call(readerDeskCalls.erase, { id: one.id, borrowNumber: 'one' }));
     });
 
-    test('every figure is what it was, but for the valid cards of now', async () => {
+    test('every figure is unchanged, except the current number of valid cards', async () => {
       const total = async (key: MeasureKey) =>
         (await overview(year)).find((measure) => measure.key === key)?.total;
       expect(await shown()).toEqual(before);
@@ -188,7 +188,7 @@ eachDatabase((_name, makeApp) => {
       expect(valid).toBe(2);
     });
 
-    test('the counts tell when they began to borrow by the month, and neither who nor what', async () => {
+    test('the counts tell by the month when they began to borrow, but neither who nor what', async () => {
       const rows = await app.db
         .selectFrom('day_count')
         .selectAll()
@@ -209,7 +209,7 @@ eachDatabase((_name, makeApp) => {
       expect(left).toEqual([]);
     });
 
-    test('the next one who is erased is added to the same counts', async () => {
+    test('the next erased reader is added to the same counts', async () => {
       const former = () =>
         app.db
           .selectFrom('day_count')

@@ -113,7 +113,7 @@ eachDatabase((_name, makeApp) => {
     (await app.db.selectFrom('import_batch').select('position').execute()).map(({ position }) => position);
 
   describe.each(['catalogue', 'copies', 'readers', 'circulation'] as const)('import %s', (what) => {
-    test('that was stopped twice ends with the report of one that ran through', async () => {
+    test('that was stopped twice ends with the report of an uninterrupted one', async () => {
       const whole = await bring(what, 'whole');
       expect(Object.keys(whole?.summary.reasons)).toEqual(expect.arrayContaining([...files[what].notes]));
       expect(await recorded()).toEqual([]);

@@ -78,7 +78,7 @@ eachDatabase((_name, makeApp) => {
     );
   }
 
-  test('copies, loans, holds, shelves and evaluations follow, and nothing is broken', async () => {
+  test('copies, loans, holds, shelves and evaluations move along, and nothing breaks', async () => {
     await useBoth();
     const { title } = answerOf(await merge());
     expect(title.copies.map((copy) => copy.barcode)).toEqual(['1-1', '2-1', '2-2'].map(barcode));
@@ -96,7 +96,7 @@ eachDatabase((_name, makeApp) => {
     expect(rows.filter(({ title }) => String(title) === idOf(1))).toEqual([]);
   });
 
-  test('the old address leads to the kept title, in pages and in calls', async () => {
+  test('the old address leads to the kept title, on pages and in calls', async () => {
     answerOf(await merge());
     const page = await app.inject({ url: `/${clientid}/book/${idOf(1)}` });
     expect([page.statusCode, page.headers.location]).toEqual([302, `/${clientid}/book/${idOf(0)}`]);
@@ -106,7 +106,7 @@ eachDatabase((_name, makeApp) => {
     expect(await shelfOf(scene.reader(2))).toEqual([idOf(0)]);
   });
 
-  test('a later import of the merged row means the kept title', async () => {
+  test('a later import of the merged row matches the kept title', async () => {
     const before = await read(idOf(1));
     answerOf(await merge());
     const target = await targetOf(app.db, clientid);
@@ -119,7 +119,7 @@ eachDatabase((_name, makeApp) => {
     expect(outcome?.result).not.toBe('added');
   });
 
-  test('an undo parts them as they were', async () => {
+  test('an undo separates them as they were', async () => {
     await useBoth();
     const before = await titlesOfRows();
     const [to, from] = await Promise.all([read(idOf(0)), read(idOf(1))]);
@@ -136,7 +136,7 @@ eachDatabase((_name, makeApp) => {
     expect(page.statusCode).toBe(200);
   });
 
-  test('an undo is refused once somebody changed the merged record', async () => {
+  test('an undo is refused once somebody has changed the merged record', async () => {
     const { title, undoId = '' } = answerOf(await merge());
     answerOf(
       await desk.call(catalogueDeskCalls.changeTitle, {
@@ -150,7 +150,7 @@ eachDatabase((_name, makeApp) => {
     expect((await read(idOf(1))).mergedInto).toBe(idOf(0));
   });
 
-  test('two titles that one reader holds, a title itself and those of another group are refused', async () => {
+  test('two titles that one reader has on hold, a title with itself, and titles of another group are refused', async () => {
     const reader = scene.reader(0);
     for (const copy of ['1-1', '2-1'])
       answerOf(await call(reader)(circulationCalls.placeHold, { bookBarCode: barcode(copy) }));
@@ -166,7 +166,7 @@ eachDatabase((_name, makeApp) => {
     expect((await read(idOf(1))).mergedInto).toBe('');
   });
 
-  test('the second of two who merge is told', async () => {
+  test('the second of two people who merge is told', async () => {
     const [to, from] = await Promise.all([read(idOf(0)), read(idOf(1))]);
     answerOf(
       await desk.call(catalogueDeskCalls.changeTitle, {

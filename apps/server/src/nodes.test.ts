@@ -63,8 +63,8 @@ const sync = async (files: Readonly<Record<string, string>>) => {
   folder.remove();
 };
 
-describe('what changes on one node is seen on the other within two seconds', () => {
-  test('the name and colours of a library, and its domain', async () => {
+describe('a change on one node is visible on the other within two seconds', () => {
+  test('for the name, colours and domain of a library', async () => {
     await callAs(other, visitor)(libraryCalls.info, {});
     await changeLibrary(one.db, clock, 'qinghe', {
       name: '青禾新馆',
@@ -79,7 +79,7 @@ describe('what changes on one node is seen on the other within two seconds', () 
     await expect.poll(async () => (await shown()).body.includes('青禾新馆'), soon).toBe(true);
   });
 
-  test('a new title, in searches', async () => {
+  test('for a new title in searches', async () => {
     await addTitles(one, 'qinghe', [{ title: '节点之间', isbns: ['9787000000987'] }]);
     const found = async () =>
       answerOf(await callAs(other, visitor)(catalogueCalls.search, { text: '节点之间' })).rs.map(
@@ -88,7 +88,7 @@ describe('what changes on one node is seen on the other within two seconds', () 
     await expect.poll(found, soon).toContain('节点之间');
   });
 
-  test('news', async () => {
+  test('for news', async () => {
     await sync({ 'news/open.md': '---\ntitle: 今天开馆\ndate: 2026-03-01\n---\n欢迎。\n' });
     const listed = async () =>
       JSON.stringify(answerOf(await callAs(other, visitor)(noticesCalls.notices, {})));
@@ -96,8 +96,8 @@ describe('what changes on one node is seen on the other within two seconds', () 
   });
 });
 
-describe('what begins on one node goes on at the other', () => {
-  test('a visit, and the login with a ticket', async () => {
+describe('what begins on one node continues on the other', () => {
+  test('for a visit, and for the login with a ticket', async () => {
     const reader = await newReader();
     const secret = await renewSecret(one.db, clock, 'qinghe');
     const { ticket } = answerOf(
@@ -111,7 +111,7 @@ describe('what begins on one node goes on at the other', () => {
     answerOf(await callAs(one, login.token)(circulationCalls.loans, {}));
   });
 
-  test('a conversation with the assistant', async () => {
+  test('for a conversation with the assistant', async () => {
     const ask = async (app: TestApp, conversationId: string, content: string) =>
       answerOf(await callAs(app, visitor)(assistantCalls.ask, { conversationId, content }));
     const { conversationId } = answerOf(await callAs(one, visitor)(assistantCalls.newConversation, {}));
@@ -120,7 +120,7 @@ describe('what begins on one node goes on at the other', () => {
     expect(next.books.map(({ bookName }) => bookName)).toEqual(['恐龙为什么消失']);
   });
 
-  test('a quiz, whose clock runs on', async () => {
+  test('for a quiz, whose clock keeps running', async () => {
     const { token } = await newReader();
     await sync({
       'activities/books.yaml': activityOf('读书知识'),
@@ -144,7 +144,7 @@ describe('what begins on one node goes on at the other', () => {
     expect(done).toMatchObject({ rightNum: 10, quizTime: 30 });
   });
 
-  test('the upload of a work', async () => {
+  test('for the upload of a work', async () => {
     const { token } = await newReader();
     await makeCompetition(one, 'qinghe', 'contest');
     const bytes = video({ size: 300_000 });

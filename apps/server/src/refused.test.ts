@@ -172,7 +172,7 @@ eachDatabase((name, makeApp) => {
     foreigner = await makeReader(app, 'harbor', 'HB-7003', { realName: 'Outlander' });
   });
 
-  test('a new reader shows in the hashes of the tables, and of these alone', async () => {
+  test('a new reader shows in the hashes of the tables, and only of these', async () => {
     const before = await hashTables(app);
     expect(await hashTables(app)).toEqual(before);
     await makeReader(app, 'qinghe', 'QA-7005');
@@ -181,7 +181,7 @@ eachDatabase((name, makeApp) => {
     expect(changed.sort()).toEqual(['reader', 'reader_identifier', 'reader_session', 'reader_token']);
   });
 
-  test('a suspended reader can see and give back what they have, change the password and log out: no more', () => {
+  test('a suspended reader can only see and return what they have, change the password and log out', () => {
     expect(
       readerLevelCalls
         .filter((call) => call.whileSuspended)
@@ -198,7 +198,7 @@ eachDatabase((name, makeApp) => {
   });
 
   describe.each(titles(readerLevelCalls))('%s', (path, call) => {
-    test("refuses to touch another reader's things", async () => {
+    test('refuses to touch another reader’s things', async () => {
       const find = things[path];
       const names = fieldsThatName(call).filter(
         (field) => !everybodys.has(field) && !everybodys.has(`${path} ${field}`),
@@ -211,7 +211,7 @@ eachDatabase((name, makeApp) => {
     // Everybody else is refused before the first statement of the call itself.
     if (name !== 'sqlite') return;
 
-    test('refuses a suspended reader in words, unless it shows or gives back what they have', async () => {
+    test('refuses a suspended reader in words, unless it shows or returns what they have', async () => {
       // One of its own: a logout among the calls ends it.
       const token = await sessionOf(app, 'qinghe', suspended.id);
       if (call.whileSuspended === true) {
@@ -228,7 +228,7 @@ eachDatabase((name, makeApp) => {
       await expectRefused(app, call, sampleBody(call), token, []);
     });
 
-    test('refuses who has no token, or a made-up one', async () => {
+    test('refuses callers without a token, or with a made-up one', async () => {
       for (const token of [undefined, 'r1.made-up', 'v1.made.up'])
         expect((await expectRefused(app, call, sampleBody(call), token, [])).statusCode).toBe(401);
     });
@@ -238,7 +238,7 @@ eachDatabase((name, makeApp) => {
       expect(response.json()).toMatchObject({ rtcode: '001', data: { code: 'reader.login.required' } });
     });
 
-    test('refuses who claims to be somebody else, of this library or another', async () => {
+    test('refuses callers who claim to be somebody else, of this library or another', async () => {
       for (const stranger of [neighbour, foreigner]) {
         const bodies = claims(call, stranger);
         for (const response of await expectEachRefused(app, call, bodies, reader.token, [stranger]))
@@ -246,7 +246,7 @@ eachDatabase((name, makeApp) => {
       }
     });
 
-    test('refuses what is malformed', async () => {
+    test('refuses malformed input', async () => {
       const responses = await expectEachRefused(app, call, malformedBodies(call), reader.token, []);
       for (const { statusCode } of responses) expect(statusCode).toBe(400);
     });

@@ -193,7 +193,7 @@ describe('tables of the desk', { timeout: 300_000 }, () => {
           target === undefined ? [] : [[target, language, number] as const],
         ),
       ),
-    )('of %s in %s change nothing when they are imported again', async (target, language, number) => {
+    )('of %s in %s change nothing when imported again', async (target, language, number) => {
       const desk = desks.get(language);
       if (desk === undefined) throw new Error(`There is no desk in ${language}.`);
       const name = `${language}-${number}`;
@@ -210,7 +210,7 @@ describe('tables of the desk', { timeout: 300_000 }, () => {
   describe('as XLSX', () => {
     testImports('own', 'xlsx');
 
-    test('hold texts, numbers and whole days, and nothing that is computed', async () => {
+    test('contain texts, numbers and whole days, and no formulas', async () => {
       for (const name of names)
         for (const { data } of await readXlsxFile(at('own', `${name}.xlsx`)))
           for (const cell of data.flat())
@@ -224,7 +224,7 @@ describe('tables of the desk', { timeout: 300_000 }, () => {
   describe('as CSV', () => {
     testImports('csv', 'csv');
 
-    test('begin with a byte order mark and say the same as XLSX', async () => {
+    test('begin with a byte-order mark and say the same as XLSX', async () => {
       for (const name of names) {
         const csv = readFileSync(at('csv', `${name}.csv`), 'utf8');
         expect(csv.startsWith('\ufeff'), name).toBe(true);
@@ -249,7 +249,7 @@ describe('tables of the desk', { timeout: 300_000 }, () => {
       );
     }, 300_000);
 
-    test('keep every cell when they are saved again', async () => {
+    test('keep every cell when saved again', async () => {
       expect(readdirSync(at('saved'))).toHaveLength(names.length);
       for (const name of names) {
         const [own, saved] = [

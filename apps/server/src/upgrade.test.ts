@@ -49,7 +49,7 @@ const success = 'reader.preborrow.preborrow.success';
 const hold = async (app: TestApp, place: number) =>
   callAs(app, scene.reader(place).token)(circulationCalls.placeHold, { bookBarCode: `1-${place + 1}` });
 
-test('readers are served by both, and nothing that must hold is broken', async () => {
+test('both serve readers, and no rule is broken', async () => {
   const outcomes = await Promise.all([older, newer, older, newer].map((app, place) => hold(app, place)));
   expect(outcomes.map((outcome) => answerOf(outcome).code)).toEqual([success, success, success, success]);
   const made = await makeReader(older, scene.place.clientid, 'U1', { password: 'Kezhan.2041' });
@@ -65,13 +65,13 @@ test('readers are served by both, and nothing that must hold is broken', async (
   expect(await checkInvariants(older.db, { maxActive: 5 })).toEqual([]);
 });
 
-test('an older node that ends may start again, and an upgrade may be taken back', async () => {
+test('an older node that stops can start again, and an upgrade can be reverted', async () => {
   const again = await nodes.start();
   await untilReady(again);
   expect(again.logged.texts.join()).toContain('a newer version has extended the database');
 });
 
-test('a version whose columns are gone does not start, and says why in both languages', async () => {
+test('a version whose columns are gone does not start, and gives the reason in both languages', async () => {
   await nodes.start({
     domains: nextVersion(
       ['next-001-wishes', ''],

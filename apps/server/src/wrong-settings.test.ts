@@ -62,12 +62,15 @@ test.each([
     /^PostgreSQL has no such database .*DATABASE_URL\.$/,
     /没有这个数据库/,
   ],
-])('a wrong %s of the database is said in one sentence', async (_what, environment, english, inChinese) => {
-  expect(await refusal('en', environment())).toMatch(english);
-  expect(await refusal('zh', environment())).toMatch(inChinese);
-});
+])(
+  'a wrong %s of the database is reported in one sentence',
+  async (_what, environment, english, inChinese) => {
+    expect(await refusal('en', environment())).toMatch(english);
+    expect(await refusal('zh', environment())).toMatch(inChinese);
+  },
+);
 
-test('a wrong account of the database is said in one sentence', async () => {
+test('a wrong account of the database is reported in one sentence', async () => {
   const wrong = databaseAt((url) => (url.username = 'stranger'));
   expect(await refusal('en', wrong)).toMatch(
     /^PostgreSQL does not let this account in .*stranger.*DATABASE_URL\.$/,
@@ -100,7 +103,7 @@ test.each([
     /^The file store has no bucket elsewhere: .*FILES_URL\.$/,
     /没有存储桶 elsewhere/,
   ],
-])('a wrong %s of the file store is said in one sentence', async (_what, change, english, inChinese) => {
+])('a wrong %s of the file store is reported in one sentence', async (_what, change, english, inChinese) => {
   expect(await refusal('en', storeAt(change))).toMatch(english);
   expect(await refusal('zh', storeAt(change))).toMatch(inChinese);
 });

@@ -7,7 +7,7 @@ const pieces = fileURLToPath(new URL('../src/ui', import.meta.url));
 /** Components shown through others: dialogs that a component opens itself. */
 const within = new Set(['dialogs/confirm-dialog.tsx']);
 
-test('the gallery shows every piece of ui/', () => {
+test('the gallery shows every component of ui/', () => {
   const shown = globSync('*.tsx', { cwd: gallery })
     .map((file) => readFileSync(`${gallery}/${file}`, 'utf8'))
     .join('\n');

@@ -12,7 +12,7 @@ test('classes that need not match are not needed', () => {
   expect(styleRules(':root[data-type=large]{top:0}')[0]?.[1]).toEqual([[]]);
 });
 
-test('rules keep what is around them; rules for paper and for a mouse can wait', () => {
+test('rules keep their at-rules; rules for print and for a mouse can wait', () => {
   const sheet =
     '@media (width<=640px){@container (width<=9px){.a{top:0}}}@media print{.b{top:0}}@media (hover:hover){.c{top:0}}';
   expect(styleRules(sheet)).toEqual([
@@ -20,7 +20,7 @@ test('rules keep what is around them; rules for paper and for a mouse can wait',
   ]);
 });
 
-test('frames and faces are whole', () => {
+test('keyframes and font faces are complete', () => {
   const frames = '@keyframes turn{to{rotate:1turn}}';
   const face = '@font-face{font-family:Song;src:local(Song)}';
   expect(styleRules(frames + face)).toEqual([

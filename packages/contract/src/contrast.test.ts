@@ -12,13 +12,13 @@ function rgb(text: string): Rgb {
   return parsed;
 }
 
-test('contrast is what WCAG says it is', () => {
+test('contrast is as WCAG defines it', () => {
   expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5);
   expect(contrast(rgb('#545454'), rgb('#ffffff'))).toBeCloseTo(7.57, 2);
   expect(contrast(rgb('#545454'), rgb('#dddddd'))).toBeCloseTo(5.58, 2);
 });
 
-test('whatever accent a library chooses, its text can be read on every paper and on its wash', () => {
+test('whatever accent a library chooses, its text is readable on every background and on its tint', () => {
   fc.assert(
     fc.property(color, scheme, (chosen, used) => {
       const tones = tonesOf(chosen, used);
@@ -30,7 +30,7 @@ test('whatever accent a library chooses, its text can be read on every paper and
   );
 });
 
-test('a colour that can be read already stays as it was chosen', () => {
+test('a colour that is already readable stays as chosen', () => {
   expect(tonesOf(rgb('#1d5a63'), 'light').accent).toBe('#1d5a63');
   expect(standingOut([0, 0, 0], [[255, 255, 255]], 4.5)).toEqual([0, 0, 0]);
 });

@@ -8,7 +8,7 @@ const colors = fc
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const rgb = (text: string | undefined): Rgb => parseColor(text ?? '') ?? [0, 0, 0];
 
-test('whatever colours a library chooses, its name and its accent can be read by day and by night', () => {
+test('whatever colours a library chooses, its name and accent are readable by day and by night', () => {
   fc.assert(
     fc.property(colors, colors, (accentColor, fontColor) => {
       const found = libraryColors({ accentColor, fontColor });
@@ -27,6 +27,6 @@ test('whatever colours a library chooses, its name and its accent can be read by
   );
 });
 
-test('what is not a colour leaves the colours of the portal', () => {
+test('a value that is not a colour leaves the portal’s colours', () => {
   expect(libraryColors({ accentColor: 'red; x: y', fontColor: '' }).size).toBe(0);
 });

@@ -130,7 +130,7 @@ test('an answer in several packets is one answer', async () => {
   expect(await clientOf(system).read(item)).toMatchObject({ title: '红楼梦' });
 });
 
-test('a damaged answer is asked for again, and the request is carried out once', async () => {
+test('a damaged answer is requested again, and the request is carried out once', async () => {
   let answered = 0;
   // A 97 carries no sequence number, so the system repeats its last answer with the sequence number of the request: 2,
   // after 93 and 99.
@@ -144,7 +144,7 @@ test('a damaged answer is asked for again, and the request is carried out once',
   expect(answered).toBe(1);
 });
 
-test('a system that goes on damaging its answers leaves a write unsure', async () => {
+test('a system that keeps damaging its answers leaves a write unconfirmed', async () => {
   const system = await startSystem((_say, _text, _sequence, socket) =>
     socket.write(`${renewAnswer}AY2AZ0000\r`),
   );
@@ -184,7 +184,7 @@ test('an answer that comes too late is never taken for the next one', async () =
   expect(system.connections).toBe(2);
 });
 
-test('an answer with an earlier sequence number is passed over', async () => {
+test('an answer with an earlier sequence number is skipped', async () => {
   const system = await startSystem((say, _text, sequence) => {
     say(itemAnswer.replace('C0001', 'OLD'), (sequence + 9) % 10);
     say(itemAnswer);
@@ -201,7 +201,7 @@ test.each([
   expect(await failureOf(clientOf(system).write(renew))).toEqual({ reason, sent: true });
 });
 
-test('a connection that breaks is opened again for a question, never for a write', async () => {
+test('a broken connection is reopened for a question, never for a write', async () => {
   let breaks = 2;
   const system = await startSystem((say, text, _sequence, socket) => {
     if (breaks > 0) {
@@ -215,7 +215,7 @@ test('a connection that breaks is opened again for a question, never for a write
   expect(system.heard.map((text) => text.slice(0, 2))).toEqual(['29', '17', '17']);
 });
 
-test('a connection that the system closed while it was idle is replaced before a write', async () => {
+test('a connection that the system closed while idle is replaced before a write', async () => {
   const sockets: Socket[] = [];
   const system = await startSystem((say, text, _sequence, socket) => {
     sockets.push(socket);
@@ -229,7 +229,7 @@ test('a connection that the system closed while it was idle is replaced before a
   expect(system.connections).toBe(2);
 });
 
-test('two hundred requests share ten connections in the order in which they came, and none is lost', async () => {
+test('two hundred requests share ten connections in order of arrival, and none is lost', async () => {
   const system = await startSystem((say, text) => {
     setTimeout(() => say(itemAnswer.replace('C0001', /AB(\w+)/.exec(text)?.[1] ?? '')), 5);
   });
@@ -268,7 +268,7 @@ test('a breaker keeps requests from a system that is away', async () => {
   expect(await failureOf(client.write(renew))).toEqual({ reason: 'paused', sent: false });
 });
 
-test('a closed client fails whoever waits', async () => {
+test('a closed client fails all waiting calls', async () => {
   const system = await startSystem(() => {});
   const client = clientOf(system, { connections: 1, answerMs: 60_000 });
   const first = failureOf(client.read(item));

@@ -56,7 +56,7 @@ test.each(Object.keys(layouts))('a message "%s" survives writing and reading', (
   );
 });
 
-test('nothing that arrives makes the reader of messages throw', () => {
+test('no input makes the message reader throw', () => {
   const codes = fc.constantFrom(...Object.values(layouts).map(({ code }) => code), '00', '<h', 'é');
   fc.assert(
     fc.property(
@@ -75,7 +75,7 @@ test('nothing that arrives makes the reader of messages throw', () => {
   );
 });
 
-test('messages cut anywhere arrive whole', () => {
+test('messages cut anywhere arrive complete', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: 'grapheme', maxLength: 40 }), { minLength: 1, maxLength: 4 }),
@@ -155,7 +155,7 @@ test('a GB18030 character whose second byte is | stays whole', () => {
   expect(parseMessage(openFrame(line, 'gb18030').text)).toMatchObject({ patron: name, institution: 'LIB' });
 });
 
-test('what people enter cannot end a field or a message', () => {
+test('user input cannot end a field or a message', () => {
   const written = printMessage({
     type: 'endSession',
     at,
@@ -171,7 +171,7 @@ test('what people enter cannot end a field or a message', () => {
 const information = (fields: string, status = ' '.repeat(14)) =>
   parseMessage(`64${status}00020261122    120000${'0000'.repeat(6)}${fields}`);
 
-test('a wrong PIN is known by CQ alone, although name and loans are answered', () => {
+test('a wrong PIN is recognised only by CQ, even if name and loans are answered', () => {
   expect(information('AOLIB|AAQ0001|AE林小满|BLY|CQN|AUC0001|')).toMatchObject({
     name: '林小满',
     validPatron: true,
@@ -180,26 +180,26 @@ test('a wrong PIN is known by CQ alone, although name and loans are answered', (
   });
 });
 
-test('an answer without BL and CQ claims neither a card nor a PIN', () => {
+test('an answer without BL and CQ confirms neither a card nor a PIN', () => {
   const answer = information('AOLIB|AAQ0001|AE|');
   expect(answer).not.toHaveProperty('validPatron');
   expect(answer).not.toHaveProperty('validPin');
 });
 
-test('the patron status says why somebody is blocked', () => {
+test('the patron status says why a patron is blocked', () => {
   expect(information('AAQ1|', ' YY Y     Y   ')).toMatchObject({
     blocks: ['renewal-denied', 'recall-denied', 'card-lost', 'excessive-fines'],
   });
 });
 
-test('a refused renewal with a new due date is refused', () => {
+test('a refused renewal with a new due date counts as refused', () => {
   const refused = parseMessage(
     '300NUN20261122    120000AOLIB|AAQ0001|ABC0001|AJ红楼梦|AH2026-12-24|AF已达上限|',
   );
   expect(refused).toMatchObject({ ok: false, dueDate: '2026-12-24', screen: ['已达上限'] });
 });
 
-test('control characters in fields are not part of their values', () => {
+test('control characters are not part of a field’s value', () => {
   expect(information('AAQ0001|AE林\u0000小\u001b满\u0007|\n AFa\tb|')).toMatchObject({
     name: '林 小 满',
     screen: ['a b'],
@@ -226,18 +226,18 @@ test('a library whose system swaps AP and AQ is read by its field map, both ways
   expect(printMessage(message as AnyMessage, map)).toContain('APshelf|AQdesk|');
 });
 
-test('fields that the protocol does not know are kept', () => {
+test('fields unknown to the protocol are kept', () => {
   expect(information('AAQ1|XYsomething|')).toMatchObject({ others: [['XY', 'something']] });
 });
 
-test('counts and lists that are blank are unknown, not zero', () => {
+test('blank counts and lists are unknown, not zero', () => {
   const blank = parseMessage(`64${' '.repeat(14)}00020261122    120000${' '.repeat(24)}AAQ1|`);
   expect(blank).toMatchObject({ type: 'patronInformationAnswer' });
   expect(Object.entries(blank)).toContainEqual(['chargedCount', undefined]);
   expect(blank).not.toHaveProperty('charged');
 });
 
-test('what a system offers is read from BX', () => {
+test('the functions of a system are read from BX', () => {
   const status = parseMessage('98YYYYNN60000320261122    1200002.00AOLIB|BXYYYNYNYYYNYNNYYN|');
   if (status.type !== 'statusAnswer') throw new Error(status.type);
   expect([supports(status, 'hold'), supports(status, 'renew'), supports(status, 'renewAll')]).toEqual([
@@ -248,7 +248,7 @@ test('what a system offers is read from BX', () => {
   expect(supports({ ...status, supported: undefined }, 'hold')).toBeUndefined();
 });
 
-test('an answer that is too short or no message is unreadable', () => {
+test('an answer that is too short or not a message is unreadable', () => {
   expect(parseMessage('64   ')).toEqual({ type: 'unreadable', why: 'short' });
   expect(parseMessage('<html><body>502</body></html>')).toEqual({ type: 'unreadable', why: 'unknown' });
   expect(parseMessage('')).toEqual({ type: 'unreadable', why: 'unknown' });

@@ -145,7 +145,7 @@ test('a repeated message gets the same answer and is carried out once', async ()
   expect(heard).toHaveLength(2);
 });
 
-test('several messages in one packet, one message in several: answered one by one, in order', async () => {
+test('several messages in one packet and one message in several are answered one by one, in order', async () => {
   let atOnce = 0;
   const { port } = await startServer({
     async answer(message) {
@@ -166,7 +166,7 @@ test('several messages in one packet, one message in several: answered one by on
   expect((await terminal.next())?.slice(0, 2)).toBe('98');
 });
 
-test('a damaged message is asked for again and not carried out; nonsense ends the connection', async () => {
+test('a damaged message is requested again and not carried out; nonsense ends the connection', async () => {
   const { port, heard } = await startServer();
   const terminal = speak(port);
   terminal.write(sealFrame(checkin, framing, 1).toString().replace('C0001', 'C0002'));
@@ -211,7 +211,7 @@ test('an unknown address, a refused login, a message without an end, and an erro
   expect(broken.failures).toHaveLength(1);
 });
 
-test('closing waits for the answer that is under way', async () => {
+test('closing waits for the pending answer', async () => {
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: permitted, resolve: permit } = Promise.withResolvers<void>();
   const { port, server } = await startServer({

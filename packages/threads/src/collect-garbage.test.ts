@@ -4,7 +4,7 @@ import { collectGarbage } from './index.ts';
 
 const megabyte = 1024 * 1024;
 
-test('what a thread no longer needs is given back once it is much', () => {
+test('a thread gives back a large amount of memory that it no longer needs', () => {
   collectGarbage();
   const before = getHeapStatistics().used_heap_size;
   const grown = () => (getHeapStatistics().used_heap_size - before) / megabyte;

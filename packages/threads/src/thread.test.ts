@@ -54,7 +54,7 @@ test('an error keeps its name, its message and its properties', async () => {
   await thread.close();
 });
 
-test('a thread that hangs is ended, what waits behind it fails, and another thread takes over', async () => {
+test('a hanging thread is ended, calls waiting behind it fail, and another thread takes over', async () => {
   const ends: string[] = [];
   const thread = open({ onEnd: ({ name }: Error) => ends.push(name) });
   const hanging = thread.ask(({ hang }) => hang(), 300);
@@ -67,7 +67,7 @@ test('a thread that hangs is ended, what waits behind it fails, and another thre
   await thread.close();
 });
 
-test('a thread that ends fails what waits for it, and the next one remembers nothing', async () => {
+test('a thread that ends fails its waiting calls, and the next one remembers nothing', async () => {
   const thread = open();
   expect(await thread.ask(({ count }) => count())).toBe(1);
   await expect(thread.ask(({ exit }) => exit())).rejects.toThrow(ThreadEnded);
@@ -84,7 +84,7 @@ test('a closed thread answers nobody', async () => {
   await expect(thread.ask(({ add }) => add(1, 2))).rejects.toThrow(ThreadEnded);
 });
 
-test('an idle thread ends without a report, and a call starts another', async () => {
+test('an idle thread ends silently, and a call starts another', async () => {
   const ends: Error[] = [];
   const thread = open({ idleMs: 1, onEnd: (reason: Error) => ends.push(reason) });
   const first = thread.ask(({ count }) => count());

@@ -99,7 +99,7 @@ eachDatabase((_name, makeApp) => {
     );
 
   describe('the list', () => {
-    test('has those in progress first, the soonest to end at the top; then those to come; then those over', async () => {
+    test('shows activities in progress first, the soonest to end at the top; then upcoming ones; then past ones', async () => {
       const { results, totalRecord } = answerOf(await call(activities, { pageSize: 50 }));
       expect(results.map(({ name }) => name)).toEqual([
         ...['走读', '换书集市', '信用挑战', '知识挑战', '朗读', '书评月'],
@@ -114,7 +114,7 @@ eachDatabase((_name, makeApp) => {
       expect(over.map(({ name, status }) => [name, status])).toEqual([['已结束', 3]]);
     });
 
-    test('says to a visitor what there is, and nothing of taking part', async () => {
+    test('shows visitors the activities but nothing about taking part', async () => {
       const found = answerOf(await (await visitor())(activity, { id: idOf('fair') }));
       expect(found).toMatchObject({
         name: '换书集市',
@@ -135,7 +135,7 @@ eachDatabase((_name, makeApp) => {
       for (const field of ['enrolled', 'signed', 'eligible']) expect(found).not.toHaveProperty(field);
     });
 
-    test('a reader learns how they stand, in their language', async () => {
+    test('a reader sees their own status, in their language', async () => {
       expect(answerOf(await english(activity, { id: idOf('fair') }))).toMatchObject({
         name: 'Book fair',
         place: 'Playground',
@@ -152,7 +152,7 @@ eachDatabase((_name, makeApp) => {
       });
     });
 
-    test('what is not published, or of another library, is not there', async () => {
+    test('unpublished activities and those of another library are not found', async () => {
       const missing = { kind: 'refused', code: 'activities.activity.missing' };
       expect(await call(activity, { id: idOf('secret') })).toMatchObject(missing);
       expect(await (await visitor('harbor'))(activity, { id: idOf('fair') })).toMatchObject(missing);
@@ -160,7 +160,7 @@ eachDatabase((_name, makeApp) => {
       expect(await call(enrol, { parentId: idOf('secret') })).toMatchObject(missing);
     });
 
-    test('what readers can do follows from the file and the clock', async () => {
+    test('what readers can do depends on the file and the clock', async () => {
       const flags = async (key: string) => {
         const found = answerOf(await call(activity, { id: idOf(key) }));
         const { enrollFlag, opacSignFlag, isBookReview, isUserReading, userReadingId, bookActivityId } =
@@ -178,7 +178,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('enrolling', () => {
-    test('two readers after the last free place at once: one gets it', async () => {
+    test('when two readers want the last free place at once, one gets it', async () => {
       const two = [await newReader(), await newReader()];
       answerOf(await call(enrol, { parentId: idOf('fair') }));
       const outcomes = await Promise.all(two.map((who) => as(who)(enrol, { parentId: idOf('fair') })));
@@ -193,7 +193,7 @@ eachDatabase((_name, makeApp) => {
       await app.db.updateTable('activity').set({ enrolled_count: 0 }).execute();
     });
 
-    test('forty readers after two places: two get them', async () => {
+    test('when forty readers want two places, two get them', async () => {
       const many: TestReader[] = [];
       for (let index = 0; index < 40; index += 1) many.push(await newReader());
       const outcomes = await Promise.all(many.map((who) => as(who)(enrol, { parentId: idOf('fair') })));
@@ -205,7 +205,7 @@ eachDatabase((_name, makeApp) => {
       await app.db.updateTable('activity').set({ enrolled_count: 0 }).execute();
     });
 
-    test('twenty clicks at once enrol once, and the others are told so', async () => {
+    test('twenty clicks at once enrol once, and the other nineteen are told so', async () => {
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, () => call(enrol, { parentId: idOf('fair') })),
       );
@@ -234,7 +234,7 @@ eachDatabase((_name, makeApp) => {
       expect(await checkInvariants(app.db)).toEqual([]);
     });
 
-    test('every reason is said', async () => {
+    test('every reason has a message', async () => {
       const stranger = await inClass('四年级一班', '学生');
       await folderWith({
         'activities/hard.yaml':
@@ -264,7 +264,7 @@ eachDatabase((_name, makeApp) => {
       for (const path of Object.keys(more)) folder.delete(path);
     }
 
-    test('class, borrower type and credit let those in whom an activity is for', async () => {
+    test('class, borrower type and credit admit the readers that an activity is for', async () => {
       const pupil = await inClass('三年级二班', '学生');
       answerOf(await as(pupil)(enrol, { parentId: idOf('class') }));
       const teacher = await inClass('三年级二班', '教师');
@@ -276,7 +276,7 @@ eachDatabase((_name, makeApp) => {
       answerOf(await call(enrol, { parentId: idOf('honest') }));
     });
 
-    test('nobody enrols in another’s name', async () => {
+    test('nobody can enrol in another reader’s name', async () => {
       const other = await newReader();
       const body: InputOf<typeof enrol> = { parentId: idOf('class'), borrowNumber: other.borrowNumber };
       await expectRefused(app, enrol, body, reader.token, [other]);
@@ -285,7 +285,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('signing in', () => {
-    test('is once, on the day, and needs an enrolment where there is one', async () => {
+    test('works once, on the day, and needs an enrolment where there is one', async () => {
       expect(await call(sign, { parentId: idOf('early') })).toMatchObject({
         code: 'activities.sign.closed',
         facts: { readList: expect.arrayContaining(['请先报名，再签到。']) },
@@ -302,7 +302,7 @@ eachDatabase((_name, makeApp) => {
       expect(await call(sign, { parentId: idOf('fair') })).toMatchObject({ code: 'activities.sign.already' });
     });
 
-    test('twenty clicks at once are one', async () => {
+    test('twenty clicks at once count as one', async () => {
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, () => call(sign, { parentId: idOf('walk') })),
       );
@@ -317,8 +317,8 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  describe('what a reader took part in', () => {
-    test('is listed, the latest deed first, and exported', async () => {
+  describe('the activities that a reader took part in', () => {
+    test('are listed, the latest first, and exported', async () => {
       answerOf(await call(sign, { parentId: idOf('walk') }));
       app.clock.advance(1000);
       answerOf(await call(enrol, { parentId: idOf('early') }));
@@ -345,7 +345,7 @@ eachDatabase((_name, makeApp) => {
       });
     });
 
-    test('stays when the file goes, and comes back with it', async () => {
+    test('stay when the file goes, and belong to it again when it comes back', async () => {
       answerOf(await call(sign, { parentId: idOf('walk') }));
       const enrolments = await app.db.selectFrom('activity_signing').selectAll().execute();
       folder.delete('activities/walk.yaml');
@@ -360,7 +360,7 @@ eachDatabase((_name, makeApp) => {
       expect(answerOf(await call(ownActivities, {})).results.map(({ id }) => id)).toEqual([idOf('walk')]);
     });
 
-    test('a file that is changed keeps who is enrolled', async () => {
+    test('changing a file keeps its enrolments', async () => {
       await app.db.updateTable('activity').set({ capacity: 1000 }).where('key', '=', 'fair').execute();
       const before = answerOf(await call(activity, { id: idOf('fair') })).enrolledCount;
       answerOf(await call(enrol, { parentId: idOf('fair') }));
@@ -376,7 +376,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('longer times are told of where the library allows them', async () => {
+  test('longer times are mentioned where the library allows them', async () => {
     const longer = async () => answerOf(await call(activity, { id: idOf('quiz') })).longerTimes;
     expect(await longer()).toBe(0);
     await changeLibrary(app.db, app.clock, 'qinghe', { settings: { challengeLongerTime: 1.5 } });
@@ -421,7 +421,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('the knowledge challenges are those that the reader may take', async () => {
+  test('the knowledge challenges are those open to the reader', async () => {
     await give(reader, 51);
     const names = async (queryCount = 0) =>
       answerOf(await call(knowledgeActivities, { queryCount, userId: reader.id })).map(({ name }) => name);

@@ -40,7 +40,7 @@ eachDatabase((_name, makeApp) => {
   const names = async (input: { firstStatus?: 1 | 2 | 3; pageSize?: number }) =>
     answerOf(await call(activitiesCalls.competitions, input)).results.map(({ name }) => name);
 
-  test('those in progress come first, the soonest to end at the top; then those to come; then those over', async () => {
+  test('competitions in progress come first, the soonest to end at the top; then upcoming ones; then past ones', async () => {
     expect(await names({})).toEqual(['快结束', '进行中', '下一个', '以后', '刚结束', '早已结束']);
   });
 
@@ -48,17 +48,17 @@ eachDatabase((_name, makeApp) => {
     [1, ['下一个', '以后']],
     [2, ['快结束', '进行中']],
     [3, ['刚结束', '早已结束']],
-  ] as const)('firstStatus %d narrows', async (firstStatus, expected) => {
+  ] as const)('firstStatus %d narrows the list', async (firstStatus, expected) => {
     expect(await names({ firstStatus })).toEqual(expected);
   });
 
-  test('the clock moves a competition on', async () => {
+  test('a competition’s status follows the clock', async () => {
     app.clock.set('2026-03-02T16:00:00Z');
     expect(await names({ firstStatus: 3 })).toEqual(['快结束', '刚结束', '早已结束']);
     app.clock.set('2026-03-02T08:00:00Z');
   });
 
-  test('a competition keeps its line breaks, and shows what is translated', async () => {
+  test('a competition keeps its line breaks and shows its translations', async () => {
     const found = answerOf(await call(activitiesCalls.competitions, { firstStatus: 2 })).results[1];
     const id = found?.id ?? '';
     expect(answerOf(await call(activitiesCalls.competition, { id }))).toMatchObject({
@@ -78,7 +78,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('what is not published, or of another library, is not there', async () => {
+  test('unpublished competitions and those of another library are not found', async () => {
     const ids = await app.db
       .selectFrom('competition')
       .select('id')
@@ -97,7 +97,7 @@ eachDatabase((_name, makeApp) => {
     expect(answerOf(await asHarbor(activitiesCalls.competitions, {})).results).toEqual([]);
   });
 
-  test('a competition that ends before it begins is a fault', async () => {
+  test('a competition that ends before it begins is an error', async () => {
     const wrong = new ContentFolder().write({
       'competitions/x.yaml': 'name: x\nstart: 2026-02-02\nend: 2026-02-01\n',
     });

@@ -64,7 +64,7 @@ eachDatabase((_name, makeApp) => {
   const undo = (desk: DeskBrowser, id: string) => desk.call(staffCalls.undo, { id });
 
   describe('reviews', () => {
-    test('that wait come first, the longest waiting before; a library sees its own only', async () => {
+    test('that wait come first, the oldest at the top; a library sees only its own', async () => {
       const first = await write('一');
       await write('二');
       await write('三');
@@ -86,7 +86,7 @@ eachDatabase((_name, makeApp) => {
       expect(answerOf(await stranger.call(reviews, {})).totalRecord).toBe(0);
     });
 
-    test('are hidden with a reason that their author reads, and nobody else', async () => {
+    test('are hidden with a reason that only their author reads', async () => {
       const review = await write('活着');
       const hide = { reviews: one(review.id), state: 'hidden' } as const;
       expect(await lin.call(judgeReviews, { ...hide, reason: ' ' })).toMatchObject(
@@ -103,7 +103,7 @@ eachDatabase((_name, makeApp) => {
       expect(seen[0]).not.toHaveProperty('hiddenReason');
     });
 
-    test('of two who decide at once one wins, and the other is told who decided', async () => {
+    test('when two people decide at once, one wins and the other is told who decided', async () => {
       const review = await write('围城');
       const outcomes = await Promise.all([
         lin.call(judgeReviews, { reviews: one(review.id), state: 'published' }),
@@ -120,7 +120,7 @@ eachDatabase((_name, makeApp) => {
       );
     });
 
-    test('that their author changed meanwhile are not published as they were read', async () => {
+    test('that their author has changed since are not published as they were read', async () => {
       const review = await write('围城');
       await write('围城', '另一段话');
       expect(await lin.call(judgeReviews, { reviews: one(review.id), state: 'published' })).toMatchObject(
@@ -129,7 +129,7 @@ eachDatabase((_name, makeApp) => {
       expect(await states()).toEqual([['围城', 'waiting']]);
     });
 
-    test('are decided many at once; what others decided first stays and is named; an undo takes all back', async () => {
+    test('are decided in bulk; what others decided first stays and is named; an undo takes everything back', async () => {
       const [a, b, c] = [await write('一'), await write('二'), await write('三')];
       answerOf(await chen.call(judgeReviews, { reviews: one(b.id), state: 'hidden', reason: '重复' }));
       const done = answerOf(
@@ -163,7 +163,7 @@ eachDatabase((_name, makeApp) => {
       expect(JSON.stringify(log)).not.toContain('林小满');
     });
 
-    test('are not taken back over somebody else’s later decision', async () => {
+    test('are not undone over somebody else’s later decision', async () => {
       const review = await write('一');
       const { undoId } = answerOf(
         await lin.call(judgeReviews, { reviews: one(review.id), state: 'published' }),
@@ -173,7 +173,7 @@ eachDatabase((_name, makeApp) => {
       expect(await states()).toEqual([['一', 'hidden']]);
     });
 
-    test('get a score in the name of the person who is logged in, which an undo takes back to the one before', async () => {
+    test('are scored in the name of the person who is logged in; an undo restores the earlier score', async () => {
       const review = await write('一');
       const judge = (version: number, score: number) =>
         lin.call(judgeReviews, {
@@ -190,7 +190,7 @@ eachDatabase((_name, makeApp) => {
       expect(await ownReviews()).toMatchObject([{ avgAssessScore: 80, commentPublishStatus: 1 }]);
     });
 
-    test('of another library are missing', async () => {
+    test('of another library are not found', async () => {
       const review = await write('一');
       expect(
         await stranger.call(judgeReviews, { reviews: one(review.id), state: 'published' }),
@@ -198,7 +198,7 @@ eachDatabase((_name, makeApp) => {
       expect(await states()).toEqual([['一', 'waiting']]);
     });
 
-    test('decided on the command line have an entry in the log, and their author sees the reason', async () => {
+    test('decided on the command line are logged, and their author sees the reason', async () => {
       const review = await write('一');
       const { code } = await runStaffCommand(app, 'review', 'hide', review.id, '--reason', '有广告');
       expect(code).toBe(0);
@@ -219,7 +219,7 @@ eachDatabase((_name, makeApp) => {
       );
     });
 
-    test('download as a table', async () => {
+    test('can be downloaded as a table', async () => {
       await write('=1+1', '第一行\n第二行');
       const answer = await lin.post('/api/desk/activities/downloadReviews', { format: 'csv' });
       expect(answer.headers['content-type']).toContain('text/csv');
@@ -305,7 +305,7 @@ eachDatabase((_name, makeApp) => {
     const ownWorks = async () =>
       answerOf(await callAs(app, reader.token)(activitiesCalls.ownWorks, {})).results;
 
-    test('are watched from any point and saved, at addresses that only the library’s moderators get', async () => {
+    test('can be watched from any point and saved, at addresses that only the library’s moderators get', async () => {
       const bytes = video({ size: 4000 });
       const { work } = await enterWork(app, reader.token, 'month', bytes);
       const [row] = answerOf(await lin.call(works, {})).results;
@@ -339,7 +339,7 @@ eachDatabase((_name, makeApp) => {
       expect(asReader.statusCode).toBe(403);
     });
 
-    test('are returned with a reason that the reader sees, accepted with a score, and taken back', async () => {
+    test('are returned with a reason that the reader sees, accepted with a score, and undone', async () => {
       const { work } = await enterWork(app, reader.token, 'month');
       const judge = { id: work.id, version: 1 } as const;
       expect(await lin.call(judgeWork, { ...judge, state: 'returned' })).toMatchObject(
@@ -369,7 +369,7 @@ eachDatabase((_name, makeApp) => {
       expect(again).toMatchObject({ verdict: 'returned', returnReason: '声音太小', assessContentList: [] });
     });
 
-    test('are decided on the command line too, with an entry in the log', async () => {
+    test('can be decided on the command line too, with an entry in the log', async () => {
       const { work } = await enterWork(app, reader.token, 'month');
       expect((await runStaffCommand(app, 'work', 'return', work.id, '--reason', '太长')).code).toBe(0);
       expect(await ownWorks()).toMatchObject([{ verdict: 'returned', returnReason: '太长' }]);
@@ -391,7 +391,7 @@ eachDatabase((_name, makeApp) => {
       ]);
     });
 
-    test('that wait come first, and those that were only scored count as decided', async () => {
+    test('that wait come first; works that were only scored count as decided', async () => {
       const first = await enterWork(app, reader.token, 'month');
       app.clock.advance(1000);
       const second = await enterWork(app, reader.token, 'month');

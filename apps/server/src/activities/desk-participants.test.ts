@@ -48,7 +48,7 @@ eachDatabase((_name, makeApp) => {
   const remove = (place: number, desk = lin) =>
     desk.call(removeParticipant, { activityId, readerId: readers[place]?.id ?? '' });
 
-  test('the staff see who has a place and who waits; the list to sign has only the first', async () => {
+  test('staff see who has a place and who waits; the list to sign has only those with a place', async () => {
     expect(await names()).toEqual([
       ['读者A', 0],
       ['读者B', 1],
@@ -65,7 +65,7 @@ eachDatabase((_name, makeApp) => {
       expect(outcome).toMatchObject({ kind: 'refused', code: 'activities.activity.missing' });
   });
 
-  test('a removed reader’s place goes to the next; taken back, they wait at the end', async () => {
+  test('a removed reader’s place goes to the next in line; after an undo they wait at the end', async () => {
     const { promoted, undoId } = answerOf(await remove(0));
     expect(promoted).toBe(1);
     expect(await names()).toEqual([
@@ -84,7 +84,7 @@ eachDatabase((_name, makeApp) => {
     ]);
   });
 
-  test('a removal without others who wait is taken back with its place, its time and its sign-in', async () => {
+  test('undoing a removal when nobody waits restores the place, its time and its sign-in', async () => {
     for (const place of [1, 2]) answerOf(await remove(place));
     answerOf(await callAs(app, readers[0]?.token ?? '')(activitiesCalls.sign, { parentId: activityId }));
     const before = answerOf(await lin.call(participants, { activityId })).results;
@@ -94,7 +94,7 @@ eachDatabase((_name, makeApp) => {
     expect(answerOf(await lin.call(participants, { activityId })).results).toEqual(before);
   });
 
-  test('who is removed on the command line has an entry in the log, by their id', async () => {
+  test('removing a participant on the command line is logged, by their id', async () => {
     const number = readers[0]?.borrowNumber ?? '';
     const done = await runStaffCommand(
       app,

@@ -62,7 +62,7 @@ eachDatabase((_name, makeApp) => {
     );
   const visitor = () => visitorOf(app, 'qinghe');
 
-  test('a review is written in the name of the reader who is logged in; publication and scores are the server’s', async () => {
+  test('a review belongs to the reader who is logged in; the server decides publication and scores', async () => {
     const saved = answerOf(
       await as(reader)(saveBookReview, {
         parentId,
@@ -88,7 +88,7 @@ eachDatabase((_name, makeApp) => {
     expect(saved).not.toHaveProperty('avgAssessScore');
   });
 
-  test('others see masked names; one’s own review comes first', async () => {
+  test('other readers see masked names; a reader’s own review comes first', async () => {
     answerOf(await write(reader, '活着', '好'));
     app.clock.advance(1000);
     answerOf(await write(other, '城南旧事', '很好'));
@@ -104,14 +104,14 @@ eachDatabase((_name, makeApp) => {
     expect(page).toMatchObject({ results: [{ bookName: '活着' }], totalRecord: 2 });
   });
 
-  test('the same book again, and twenty clicks at once, are one review', async () => {
+  test('the same book again, or twenty clicks at once, make one review', async () => {
     const first = answerOf(await write(reader, '《红楼梦》', '一'));
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => write(reader, '紅樓夢', '二')));
     for (const outcome of outcomes) expect(answerOf(outcome).id).toBe(first.id);
     expect(await shownTo(reader.token)).toEqual([['林小满', 1, '紅樓夢', '二', 1]]);
   });
 
-  test('a reader writes as many as the activity wants, also of ten at once, and can change them', async () => {
+  test('a reader writes as many reviews as the activity wants, even with ten at once, and can change them', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) => write(reader, `书${index}`, '评')),
     );
@@ -124,7 +124,7 @@ eachDatabase((_name, makeApp) => {
     expect(changed).toMatchObject({ id: mine?.id, bookName: '另一本', commentContent: '改了' });
   });
 
-  test("nobody changes another's review, whatever number it has", async () => {
+  test('nobody can change another reader’s review, whatever its number', async () => {
     const { id } = answerOf(await write(other, '活着', '好'));
     const body = { parentId, bookName: '活着', commentContent: '坏' };
     await expectRefused(app, saveBookReview, { ...body, id }, reader.token, [other]);
@@ -140,7 +140,7 @@ eachDatabase((_name, makeApp) => {
     expect(await shownTo(await visitor())).toEqual([['陈*', 0, '活着', '好', 1]]);
   });
 
-  test('an activity that is over takes none, and shows those that it has', async () => {
+  test('an activity that is over takes no reviews and shows those it has', async () => {
     expect(
       await as(reader)(saveBookReview, { parentId: closedId, bookName: 'x', commentContent: 'y' }),
     ).toMatchObject({ code: 'activities.review.closed' });
@@ -157,7 +157,7 @@ eachDatabase((_name, makeApp) => {
       .array(z.looseObject({ id: z.string() }))
       .parse(JSON.parse((await staff('review', 'list', '--library', 'qinghe', ...argv, '--json')).out));
 
-  test('unless the library says otherwise, others see a review after staff have published it, and a change waits again', async () => {
+  test('unless the library says otherwise, others see a review once staff have published it, and a change waits again', async () => {
     await changeLibrary(app.db, app.clock, 'qinghe', { settings: { reviewPublication: null } });
     const published = async () => (await app.tenancy.byClientId('qinghe'))?.settings.reviewPublication;
     await expect.poll(published, { timeout: 5000 }).toBe('after-check');
@@ -176,7 +176,7 @@ eachDatabase((_name, makeApp) => {
     await expect.poll(published, { timeout: 5000 }).toBe('at-once');
   });
 
-  test('a review that staff took down does not come back when it is written again', async () => {
+  test('a review that staff took down does not come back when the reader writes it again', async () => {
     const { id } = answerOf(await write(reader, '活着', '坏话'));
     expect(await staff('review', 'hide', id)).toMatchObject({ code: 0, err: '' });
     expect(await shownTo(await visitor())).toEqual([]);
@@ -187,7 +187,7 @@ eachDatabase((_name, makeApp) => {
     expect(await shownTo(await visitor())).toHaveLength(1);
   });
 
-  test('a reader deletes their review and what staff said of it, and can write another', async () => {
+  test('a reader deletes their review with its assessments, and can write another', async () => {
     const { id } = answerOf(await write(reader, '活着', '好'));
     const rest = answerOf(await write(reader, '呐喊', '也好'));
     await staff('review', 'assess', id, '--score', '80', '--by', '许静宜');
@@ -209,7 +209,7 @@ eachDatabase((_name, makeApp) => {
     expect(await app.db.selectFrom('book_review').selectAll().execute()).toEqual([]);
   });
 
-  test('deleting what staff took down is no way round them: the next review waits for them', async () => {
+  test('deleting a review that staff took down does not get round them: the next one waits for approval', async () => {
     const { id } = answerOf(await write(reader, '活着', '坏话'));
     await staff('review', 'hide', id);
     answerOf(await as(reader)(deleteBookReview, { id }));
@@ -222,7 +222,7 @@ eachDatabase((_name, makeApp) => {
     expect(await shownTo(await visitor())).toHaveLength(2);
   });
 
-  test('a review can name its book in the catalogue, and only one that readers may see', async () => {
+  test('a review can name its book in the catalogue, but only one that readers may see', async () => {
     const [titleId = 0, elsewhere = 0] = [
       (await addTitles(app, 'qinghe', [{ title: '活着', author: '余华' }]))[0],
       (await addTitles(app, 'harbor', [{ title: 'Dune', author: 'Frank Herbert' }]))[0],
@@ -241,7 +241,7 @@ eachDatabase((_name, makeApp) => {
     expect(answerOf(await as(reader)(saveBookReview, body))).not.toHaveProperty('catalogueId');
   });
 
-  test('staff assess a review; the average is of everybody’s last word', async () => {
+  test('staff assess a review; the average uses each assessor’s latest score', async () => {
     const { id } = answerOf(await write(reader, '活着', '好'));
     for (const [by, score, comment] of [
       ['许静宜', '80', '写得真'],
@@ -262,7 +262,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('staff are told what they mistyped, and nothing changes', async () => {
+  test('staff are told about a typing error, and nothing changes', async () => {
     const { id } = answerOf(await write(reader, '活着', '好'));
     for (const argv of [
       ['review', 'publish', '999999999'],
@@ -282,7 +282,7 @@ eachDatabase((_name, makeApp) => {
     expect(await shownTo(await visitor())).toEqual([['林*', 0, '活着', '好', 1]]);
   });
 
-  test('what a reader writes cannot command the terminal of the staff', async () => {
+  test('a reader’s text cannot send commands to the staff’s terminal', async () => {
     answerOf(await write(reader, '活着\u001b[2J\u001b]0;owned\u0007', 'a\r\nb\u202egpj\u2028c'));
     const { out } = await staff('review', 'list', '--library', 'qinghe');
     expect(out.split('\n')).toHaveLength(2);
@@ -290,7 +290,7 @@ eachDatabase((_name, makeApp) => {
     expect(out.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2028\u2029]/);
   });
 
-  test('staff see the activities, and who takes part', async () => {
+  test('staff see the activities and who takes part in them', async () => {
     const shown = await staff('activity', 'list', '--library', 'qinghe');
     expect([shown.code, shown.err]).toEqual([0, '']);
     expect(shown.out).toContain('书评月');

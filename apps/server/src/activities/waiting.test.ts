@@ -82,7 +82,7 @@ eachDatabase((_name, makeApp) => {
   const staff = (...argv: string[]) => runStaffCommand(app, 'activity', ...argv);
 
   describe('cancelling an enrolment', () => {
-    test('a reader gives the place back before the activity begins, and can enrol again', async () => {
+    test('a reader gives up the place before the activity begins, and can enrol again', async () => {
       await joinAll(1);
       expect(await seenBy(1)).toMatchObject({ enrolled: 1, cancelFlag: 1, enrolledCount: 1 });
       expect(answerOf(await leave(1))).toMatchObject({ enrolled: 0, cancelFlag: 0, enrolledCount: 0 });
@@ -91,7 +91,7 @@ eachDatabase((_name, makeApp) => {
       expect(await standing()).toEqual({ in: ['W1'], line: [] });
     });
 
-    test('nobody gives a place back once the activity has begun; a waiting reader can still leave', async () => {
+    test('nobody can give up a place once the activity has begun; a waiting reader can still leave', async () => {
       await joinAll(1, 2, 3);
       await begin();
       expect(await seenBy(1)).toMatchObject({ enrolled: 1, cancelFlag: 0 });
@@ -100,7 +100,7 @@ eachDatabase((_name, makeApp) => {
       expect(await standing()).toEqual({ in: ['W1', 'W2'], line: [] });
     });
 
-    test('nobody cancels in another’s name', async () => {
+    test('nobody can cancel in another reader’s name', async () => {
       await joinAll(1);
       const other = reader(2);
       await expectRefused(
@@ -113,7 +113,7 @@ eachDatabase((_name, makeApp) => {
       expect((await standing()).in).toEqual(['W1']);
     });
 
-    test('ten clicks at once give one place back', async () => {
+    test('ten clicks at once give up one place', async () => {
       await joinAll(1, 2, 3, 4);
       const outcomes = await Promise.all(Array.from({ length: 10 }, () => leave(1)));
       expect(outcomes.filter(({ kind }) => kind === 'answered')).toHaveLength(1);
@@ -122,7 +122,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('the waiting list', () => {
-    test('takes whom there is no place for, and says how long it is and who is next', async () => {
+    test('takes readers for whom there is no place, and says how long it is and who is next', async () => {
       await joinAll(1, 2);
       expect(await as(3)(enrol, { parentId })).toMatchObject({ code: 'activities.enrolment.full' });
       expect(answerOf(await join(3))).toMatchObject({
@@ -162,14 +162,14 @@ eachDatabase((_name, makeApp) => {
       expect((await standing()).line).toEqual(['W4', 'W2']);
     });
 
-    test('who waits is not enrolled: no sign-in', async () => {
+    test('a reader who waits is not enrolled and cannot sign in', async () => {
       await joinAll(1, 2, 3);
       await begin();
       expect(await as(3)(sign, { parentId })).toMatchObject({ code: 'activities.sign.unenrolled' });
       answerOf(await as(1)(sign, { parentId }));
     });
 
-    test('a suspended reader is passed over, keeps the number, and gets the next place when valid again', async () => {
+    test('a suspended reader is passed over, keeps their position, and gets the next place once valid again', async () => {
       await joinAll(1, 2, 3, 4);
       await setStatus(3, 4);
       answerOf(await leave(1));
@@ -179,7 +179,7 @@ eachDatabase((_name, makeApp) => {
       expect(await standing()).toEqual({ in: ['W3', 'W4'], line: [] });
     });
 
-    test('more places in the file are given to those who wait, fewer take nobody’s', async () => {
+    test('adding places in the file gives them to those who wait; removing some takes nobody’s place', async () => {
       await joinAll(1, 2, 3, 4, 5);
       await write('capacity: 4');
       expect(await standing()).toEqual({ in: ['W1', 'W2', 'W3', 'W4'], line: ['W5'] });
@@ -190,7 +190,7 @@ eachDatabase((_name, makeApp) => {
       expect(await standing()).toEqual({ in: ['W1', 'W2', 'W3', 'W5'], line: [] });
     });
 
-    test('everybody who has a place leaves at once: as many of those who wait get one, each once', async () => {
+    test('when everybody with a place leaves at once, as many waiting readers get one each, once', async () => {
       await joinAll(1, 2, 3, 4, 5, 6);
       for (const outcome of await Promise.all([leave(1), leave(2), leave(2)]))
         if (outcome.kind !== 'answered')
@@ -198,7 +198,7 @@ eachDatabase((_name, makeApp) => {
       expect(await standing()).toEqual({ in: ['W3', 'W4'], line: ['W5', 'W6'] });
     });
 
-    test('whatever readers do at once, no place is empty while somebody waits, and none is given twice', async () => {
+    test('whatever readers do at once, no place stays empty while somebody waits, and none is given twice', async () => {
       const step = fc.record({ number: fc.integer({ min: 1, max: 8 }), joins: fc.boolean() });
       await fc.assert(
         fc.asyncProperty(
@@ -217,7 +217,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('staff', () => {
-    test('take a participant out, also of an activity that is on, and the next one gets the place', async () => {
+    test('remove a participant, even from a running activity, and the next in line gets the place', async () => {
       await joinAll(1, 2, 3);
       await begin();
       answerOf(await as(1)(sign, { parentId }));
@@ -230,7 +230,7 @@ eachDatabase((_name, makeApp) => {
       expect(await seenBy(1)).toMatchObject({ enrolled: 0, signed: 0 });
     });
 
-    test('see who waits, in their order, and can take them out too', async () => {
+    test('see who waits, in order, and can remove them too', async () => {
       await joinAll(1, 2, 4, 3);
       const listed = await staff('participants', parentId, '--library', 'qinghe', '--json');
       expect(JSON.parse(listed.out)).toMatchObject([
@@ -253,7 +253,7 @@ eachDatabase((_name, makeApp) => {
     test.each([
       [['--reader', 'W9'], 'W9 does not take part in this activity.'],
       [['--reader', 'nobody'], 'qinghe has no reader with the number nobody.'],
-    ])('are told what they mistyped: %j', async (argv, words) => {
+    ])('are told about the typing error %j', async (argv, words) => {
       await joinAll(1);
       const wrong = await staff('remove', parentId, '--library', 'qinghe', ...argv);
       expect(wrong.code).not.toBe(0);

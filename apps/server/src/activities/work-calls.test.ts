@@ -70,8 +70,8 @@ eachDatabase((_name, makeApp) => {
   const refused = (code: string, facts: object = {}) => ({ kind: 'refused', code, ...facts });
   const as = (who: TestReader) => callAs(app, who.token);
 
-  describe('a reader deletes their work', () => {
-    test('and its video, its captions and what staff said of it go too; the place is free for another', async () => {
+  describe('when a reader deletes their work', () => {
+    test('its video, its captions and its assessments go too, and the place is free for another', async () => {
       const first = await enterWork(app, reader.token, 'reading');
       await enterWork(app, reader.token, 'reading');
       expect(await as(reader)(signUpload, asking('reading', 2000))).toMatchObject(
@@ -92,7 +92,7 @@ eachDatabase((_name, makeApp) => {
       answerOf(await as(reader)(signUpload, asking('reading', 2000)));
     });
 
-    test('not another’s, whatever number it has, and not twice', async () => {
+    test('another reader’s work stays, whatever its number, and nothing is deleted twice', async () => {
       const { work } = await enterWork(app, other.token, 'reading');
       for (const id of [work.id, '0', '-1', '1e3', 'x', '9'.repeat(40)])
         await expectNothing(() => as(reader)(deleteWork, { id }), refused('activities.entry.missing'));
@@ -105,14 +105,14 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('what is there to be uploaded for says how many works each reader may enter', async () => {
+  test('an upload target says how many works each reader may enter', async () => {
     const { activity, competition } = activitiesCalls;
     expect(answerOf(await as(reader)(activity, { id: 'reading' })).workLimit).toBe(2);
     expect(answerOf(await as(reader)(activity, { id: 'nowork' }))).not.toHaveProperty('workLimit');
     expect(answerOf(await as(reader)(competition, { id: 'contest' })).workLimit).toBe(3);
   });
 
-  describe('a reader brings a work', () => {
+  describe('a reader enters a work', () => {
     test.each([
       ['an activity', 'reading', 'activity', '朗读 reading'],
       ['a competition', 'contest', 'competition', '竞赛 contest'],
@@ -185,7 +185,7 @@ eachDatabase((_name, makeApp) => {
       app.clock.advance(-5 * hourMs);
     });
 
-    test('and keeps it, by the key that is theirs alone', async () => {
+    test('and keeps it under a key that is theirs alone', async () => {
       const bytes = video();
       const { key } = await enterWork(app, reader.token, 'reading', bytes);
       const load = (who: TestReader, headers = {}) =>
@@ -206,7 +206,7 @@ eachDatabase((_name, makeApp) => {
       expect((await app.inject({ url: `/files/${encodeURIComponent(key)}` })).statusCode).toBe(404);
     });
 
-    test('twenty clicks on save are one work', async () => {
+    test('twenty clicks on save make one work', async () => {
       const bytes = video();
       const place = await signFor(app, reader.token, 'reading', bytes.length);
       await putTo(app, place.url, bytes);
@@ -217,7 +217,7 @@ eachDatabase((_name, makeApp) => {
       expect(answerOf(await as(reader)(ownWorks, {})).totalRecord).toBe(1);
     });
 
-    test('as many as the activity takes, even when more come at once', async () => {
+    test('up to the activity’s limit, even when more arrive at once', async () => {
       const bytes = video();
       const places = [];
       for (let index = 0; index < 4; index += 1) {
@@ -240,7 +240,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  describe('nobody is given a place', () => {
+  describe('no upload is allowed', () => {
     test.each([
       ['that nobody knows', 'nowhere', 'activities.activity.missing'],
       ['of another library', 'reading-aloud', 'activities.activity.missing'],
@@ -253,11 +253,11 @@ eachDatabase((_name, makeApp) => {
       ['in an activity that is for others', 'grade9', 'activities.reader.scope'],
       ['in an activity for better credit', 'credit', 'activities.reader.credit'],
       ['in an activity that they are not enrolled for', 'withenrol', 'activities.work.unenrolled'],
-    ])('%s', async (_what, activityId, code) => {
+    ])('for one %s', async (_what, activityId, code) => {
       await expectNothing(() => as(reader)(signUpload, asking(activityId, 2000)), refused(code));
     });
 
-    test('without being enrolled, and then is', async () => {
+    test('before the reader enrols, and one is afterwards', async () => {
       await app.db
         .insertInto('activity_enrolment')
         .values({
@@ -288,7 +288,7 @@ eachDatabase((_name, makeApp) => {
       );
     });
 
-    test('for nothing, for less than nothing, or for half a byte', async () => {
+    test('of nothing, less than nothing, or half a byte', async () => {
       for (const size of [0, -1, 0.5, '2000', 2 ** 60])
         expect(
           (
@@ -302,11 +302,11 @@ eachDatabase((_name, makeApp) => {
         ).toBe(400);
     });
 
-    test('for exactly 1 GB it is given', async () => {
+    test('over 1 GB, but one of exactly 1 GB is', async () => {
       answerOf(await as(reader)(signUpload, asking('reading', workBytes)));
     });
 
-    test('twenty-one times a day, even when they are asked for at once', async () => {
+    test('beyond twenty a day, even when they are requested at once', async () => {
       const answers = await Promise.all(
         Array.from({ length: 30 }, () => as(reader)(signUpload, asking('contest', 2000))),
       );
@@ -322,7 +322,7 @@ eachDatabase((_name, makeApp) => {
       app.clock.advance(-25 * hourMs);
     });
 
-    test('when the disk is full', async () => {
+    test('while the disk is full', async () => {
       const full = vi.spyOn(app.services.files.store, 'expectRoom').mockRejectedValue(new StoreFull());
       try {
         await expectNothing(
@@ -334,7 +334,7 @@ eachDatabase((_name, makeApp) => {
       }
     });
 
-    test('again, unless it is their own, for the same', async () => {
+    test('of another reader’s work, nor a second one for the same work', async () => {
       const place = await signFor(app, reader.token, 'reading', 2000);
       const again = answerOf(await as(reader)(signUpload, { ...asking('reading', 2000), key: place.key }));
       expect(again.key).toBe(place.key);
@@ -358,8 +358,8 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  describe('nothing is entered', () => {
-    test('that was not uploaded, or not to its end', async () => {
+  describe('no work is entered', () => {
+    test('if it was not uploaded, or not completely', async () => {
       const place = await signFor(app, reader.token, 'reading', 2000);
       const save = () => as(reader)(saveWork, { relId: 'reading', url: place.key });
       await expectNothing(save, refused('activities.work.incomplete'));
@@ -367,7 +367,7 @@ eachDatabase((_name, makeApp) => {
       await expectNothing(save, refused('activities.work.incomplete'));
     });
 
-    test('that is another’s, or for something else, or no key of ours', async () => {
+    test('if it belongs to somebody else, is for something else, or has a key that is not ours', async () => {
       const bytes = video();
       const place = await signFor(app, other.token, 'reading', bytes.length);
       await putTo(app, place.url, bytes);
@@ -394,7 +394,7 @@ eachDatabase((_name, makeApp) => {
       );
     });
 
-    test('that is a page under the name of a video, and nothing is kept of it', async () => {
+    test('if it is a page under the name of a video, and nothing of it is kept', async () => {
       const files = filesOnDisk();
       const place = await signFor(app, reader.token, 'reading', html.length);
       expect((await putTo(app, place.url, html)).statusCode).toBe(415);
@@ -425,7 +425,7 @@ eachDatabase((_name, makeApp) => {
       { name: 'file', bytes, filename, type: 'video/mp4' },
     ];
 
-    test('a work comes too, and is entered by its key', async () => {
+    test('a work can be entered too, by its key', async () => {
       const bytes = video({ size: 100_000 });
       const { data } = (await postForm(app, form(bytes, 'reading'), { token: reader.token })).json();
       expect(data.key).toMatch(new RegExp(`^qinghe/reading/${reader.id}/[0-9a-f]{32}\\.mp4$`));
@@ -448,7 +448,7 @@ eachDatabase((_name, makeApp) => {
       );
     });
 
-    test('the fields of a large file stand before it', async () => {
+    test('the fields of a large file come before it', async () => {
       const [moduletype, type, file] = form(video({ size: 6_000_000 }), 'reading');
       if (moduletype === undefined || type === undefined || file === undefined)
         throw new Error('three parts');
@@ -459,7 +459,7 @@ eachDatabase((_name, makeApp) => {
       });
     });
 
-    test('a form that is cut off leaves nothing', async () => {
+    test('a form that is cut off leaves nothing behind', async () => {
       await expectNothing(
         () =>
           app.inject({
@@ -473,7 +473,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('what nobody entered goes after a day; what was entered stays', async () => {
+  test('an upload that nobody entered is removed after a day; an entered one stays', async () => {
     const { key, work } = await enterWork(app, reader.token, 'reading');
     const bytes = video();
     const idle = await signFor(app, reader.token, 'contest', bytes.length);
@@ -505,7 +505,7 @@ eachDatabase((_name, makeApp) => {
     expect(rows.map((row) => row.key)).toEqual([key]);
   });
 
-  test('of the uploads that a reader begins and leaves, three are kept', async () => {
+  test('of the uploads that a reader begins and abandons, three are kept', async () => {
     const keys = [];
     for (let index = 0; index < 5; index += 1) {
       const place = await signFor(app, reader.token, 'contest', 2000);
@@ -517,7 +517,7 @@ eachDatabase((_name, makeApp) => {
     expect(keys.map((name) => filesOnDisk().includes(name))).toEqual([false, false, true, true, true]);
   });
 
-  test('a suspended reader brings nothing', async () => {
+  test('a suspended reader can enter nothing', async () => {
     const place = await signFor(app, reader.token, 'reading', 2000);
     await putTo(app, place.url, video());
     await app.db
@@ -536,7 +536,7 @@ eachDatabase((_name, makeApp) => {
     );
   });
 
-  test('works are in the export of everything about oneself', async () => {
+  test('works are part of a reader’s personal data export', async () => {
     const { key, work } = await enterWork(app, reader.token, 'reading');
     const everything = answerOf(await as(reader)(readerCalls.exportEverything, {}));
     expect(everything).toMatchObject({

@@ -57,7 +57,7 @@ eachDatabase((_name, makeApp) => {
     );
   });
 
-  test('staff watch a work at the address in the list, which holds for some hours', async () => {
+  test('staff watch a work at the address in the list, which works for some hours', async () => {
     const bytes = video({ size: 4000 });
     const { work } = await enterWork(app, reader.token, 'contest', bytes);
     const { out } = await staff('list', '--library', 'qinghe', '--json');
@@ -107,7 +107,7 @@ eachDatabase((_name, makeApp) => {
     expect(JSON.parse(again.out)).toMatchObject({ written: 0, kept: 1 });
   });
 
-  test('what several of them think of a work, its reader sees at once, with the mean', async () => {
+  test('a reader sees at once how several assessors scored their work, with the mean', async () => {
     const { work } = await enterWork(app, reader.token, 'contest');
     expect(
       (await staff('assess', work.id, '--score', '80', '--by', '王老师', '--comment', '读得好')).code,
@@ -126,7 +126,7 @@ eachDatabase((_name, makeApp) => {
     expect(await works()).toMatchObject([{ score: 92.5, assessContentList: [{}, {}] }]);
   });
 
-  test('captions are shown with the work, and newer ones take their place', async () => {
+  test('captions are shown with the work, and newer ones replace them', async () => {
     const { work } = await enterWork(app, reader.token, 'contest');
     const file = join(app.config.dataDir, 'captions.vtt');
     writeFileSync(file, captions);
@@ -151,7 +151,7 @@ eachDatabase((_name, makeApp) => {
     expect((await app.inject({ url: second?.captionsUrl ?? '' })).statusCode).toBe(200);
   });
 
-  test('staff are told what they mistyped, and nothing changes', async () => {
+  test('staff are told about a typing error, and nothing changes', async () => {
     const { work } = await enterWork(app, reader.token, 'contest');
     const file = join(app.config.dataDir, 'wrong.vtt');
     writeFileSync(file, '<!doctype html>');

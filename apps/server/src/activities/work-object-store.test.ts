@@ -53,7 +53,7 @@ oneDatabase((makeApp) => {
   const objectOf = (key: string, area = 'files') =>
     s3.objects.get(`${s3.settings.bucket}/lib/${area}/${key}`);
 
-  test('a work goes straight to the store and is played from it', async () => {
+  test('a work goes straight to the store and is played from there', async () => {
     const bytes = video({ size: 300_000 });
     const place = await signFor(app, reader.token, 'contest', bytes.length);
     expect(place).toMatchObject({ resumable: 0, headers: { 'content-type': 'video/mp4' } });
@@ -81,7 +81,7 @@ oneDatabase((makeApp) => {
     expect((await app.inject({ method: 'PUT', url: `/files/uploads/${place.key}` })).statusCode).toBe(404);
   });
 
-  test('an address takes this key, size and type alone, and not after ten minutes', async () => {
+  test('an address takes only this key, size and type, and not after ten minutes', async () => {
     const bytes = video();
     const place = await signFor(app, reader.token, 'contest', bytes.length);
     const { key } = await signFor(app, other.token, 'contest', bytes.length);
@@ -105,7 +105,7 @@ oneDatabase((makeApp) => {
     clock.advance(-600_000);
   });
 
-  test('a long work goes in parts, goes on where it stopped, and cannot be changed afterwards', async () => {
+  test('a long work is sent in parts, resumes where it stopped, and cannot be changed afterwards', async () => {
     const bytes = video({ size: 20_000_000 });
     const place = await signFor(app, reader.token, 'contest', bytes.length);
     const size = place.parts?.size ?? 0;
@@ -140,7 +140,7 @@ oneDatabase((makeApp) => {
     ]);
   });
 
-  test('what is not a video is judged when it is entered, and removed', async () => {
+  test('a file that is not a video is rejected when it is entered, and removed', async () => {
     const html = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(2000));
     const place = await signFor(app, reader.token, 'contest', html.length);
     expect((await send(place, html)).status).toBe(200);
@@ -152,7 +152,7 @@ oneDatabase((makeApp) => {
     );
   });
 
-  test('another’s upload is not entered, and their object stays', async () => {
+  test('another reader’s upload cannot be entered, and their object stays', async () => {
     const bytes = video();
     const place = await signFor(app, other.token, 'contest', bytes.length);
     await send(place, bytes);
@@ -160,7 +160,7 @@ oneDatabase((makeApp) => {
     answerOf(await save(place.key, other));
   });
 
-  test('a long video with its index at the end is judged by few requests', async () => {
+  test('a long video with its index at the end is judged with few requests', async () => {
     const bytes = video({ size: 5_000_000 });
     const place = await signFor(app, reader.token, 'contest', bytes.length);
     await send(place, bytes);
@@ -169,7 +169,7 @@ oneDatabase((makeApp) => {
     expect(s3.requests - before).toBeLessThan(10);
   });
 
-  test('while the store is away nothing is entered, and then it is', async () => {
+  test('while the store is away nothing can be entered; afterwards it can', async () => {
     const bytes = video();
     const place = await signFor(app, reader.token, 'contest', bytes.length);
     await send(place, bytes);
@@ -191,7 +191,7 @@ oneDatabase((makeApp) => {
     ]);
   });
 
-  test('what nobody enters is removed from the store too', async () => {
+  test('uploads that nobody enters are removed from the store too', async () => {
     const bytes = video();
     const place = await signFor(app, reader.token, 'contest', bytes.length);
     await send(place, bytes);
@@ -207,7 +207,7 @@ oneDatabase((makeApp) => {
     ]);
   });
 
-  describe('what comes through the portal', () => {
+  describe('uploads through the portal', () => {
     test('a work in a form', async () => {
       const bytes = video({ size: 100_000 });
       const response = await postForm(
@@ -233,7 +233,7 @@ oneDatabase((makeApp) => {
     });
   });
 
-  test('pictures of content are kept there, shown by the portal, and removed with what showed them', async () => {
+  test('content pictures are kept there, shown by the portal, and removed with the content that showed them', async () => {
     const folder = new ContentFolder().write({
       'competitions/cover.yaml': 'name: 封面\ncover: c.png\nstart: 2026-02-01\nend: 2026-04-01\n',
       'competitions/c.png': await picture('png'),
@@ -251,7 +251,7 @@ oneDatabase((makeApp) => {
     folder.remove();
   });
 
-  test('pages may talk to the store and play from it', async () => {
+  test('pages may talk to the store and play videos from it', async () => {
     const { headers } = await app.inject({ url: '/qinghe' });
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain(`connect-src 'self' ${s3.settings.endpoint};`);

@@ -80,7 +80,7 @@ eachDatabase((name, makeApp) => {
       socket.on('error', () => resolve(words));
     });
 
-  test('a file in one piece is taken, once', async () => {
+  test('a file sent in one piece is taken, once', async () => {
     const bytes = video({ size: 3 * megabyte });
     const { key, url } = await sign(bytes.length);
     expect((await putTo(app, url, bytes)).statusCode).toBe(200);
@@ -92,7 +92,7 @@ eachDatabase((name, makeApp) => {
     expect((await app.inject({ url: shown })).rawPayload.equals(bytes)).toBe(true);
   });
 
-  test('a file of no announced length is taken to the byte', async () => {
+  test('a file without an announced length is taken to the last byte', async () => {
     const bytes = video({ size: 100_000 });
     const send = (url: string, chunks: readonly Uint8Array[]) =>
       new Promise<number>((resolve, reject) => {
@@ -124,7 +124,7 @@ eachDatabase((name, makeApp) => {
   });
 
   describe('an address', () => {
-    test('of which anything is changed takes nothing', async () => {
+    test('that was altered in any way takes nothing', async () => {
       const bytes = video();
       const { key, url } = await sign(bytes.length);
       const { key: other } = await sign(bytes.length);
@@ -149,7 +149,7 @@ eachDatabase((name, makeApp) => {
       expect(await stateOf(key)).toBe('arriving');
     });
 
-    test('is good for ten minutes; signed again, it resumes', async () => {
+    test('is valid for ten minutes; signed again, it resumes', async () => {
       const bytes = video();
       const { key, url } = await sign(bytes.length);
       await putTo(app, url, bytes.subarray(0, 800), { 'content-range': 'bytes 0-799/2000' });
@@ -169,7 +169,7 @@ eachDatabase((name, makeApp) => {
       app.clock.set('2026-03-02T08:00:00Z');
     });
 
-    test('knows no other verb', async () => {
+    test('accepts no other verb', async () => {
       const { url } = await sign(2000);
       for (const method of ['POST', 'GET', 'PATCH'] as const)
         expect((await app.inject({ method, url })).statusCode).toBe(404);
@@ -199,7 +199,7 @@ eachDatabase((name, makeApp) => {
   });
 
   if (isFirst)
-    describe('what is not a video', () => {
+    describe('a file that is not a video', () => {
       test.each([
         ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(20_000))],
         [
@@ -208,7 +208,7 @@ eachDatabase((name, makeApp) => {
         ],
         ['a video that is cut off', video({ size: 30_000 }).subarray(0, 20_000)],
         ['ten bytes', Buffer.from('0123456789')],
-      ])('%s: refused, and gone', async (_what, bytes) => {
+      ])('%s is refused and removed', async (_what, bytes) => {
         const { key, url } = await sign(bytes.length);
         expect((await putTo(app, url, bytes)).statusCode).toBe(415);
         expect([parts(), isKept(key)]).toEqual([[], false]);
@@ -229,8 +229,8 @@ eachDatabase((name, makeApp) => {
       });
     });
 
-  describe('a line that breaks', () => {
-    test('is taken up again where it broke', async () => {
+  describe('a connection that breaks', () => {
+    test('is resumed where it broke', async () => {
       const bytes = video({ size: 9 * megabyte });
       const { key, url } = await sign(bytes.length);
       const socket = await begin(url, { 'Content-Length': bytes.length }, bytes.subarray(0, 6 * megabyte));
@@ -250,7 +250,7 @@ eachDatabase((name, makeApp) => {
       expect(parts()).toEqual([]);
     });
 
-    test('with little on it leaves nothing, and the upload begins again', async () => {
+    test('after few bytes leaves nothing, and the upload begins again', async () => {
       const bytes = video({ size: 2 * megabyte });
       const { key, url } = await sign(bytes.length);
       const socket = await begin(url, { 'Content-Length': bytes.length }, bytes.subarray(0, megabyte));
@@ -262,7 +262,7 @@ eachDatabase((name, makeApp) => {
       expect((await putTo(app, url, bytes)).statusCode).toBe(200);
     });
 
-    test('and that the server has not noticed yet gives way to the next', async () => {
+    test('without the server noticing gives way to the next', async () => {
       const bytes = video({ size: 9 * megabyte });
       const { url } = await sign(bytes.length);
       const stuck = await begin(url, { 'Content-Length': bytes.length }, bytes.subarray(0, 6 * megabyte));
@@ -296,7 +296,7 @@ eachDatabase((name, makeApp) => {
       });
   });
 
-  test('twenty that send the same at once make one file', async () => {
+  test('twenty requests that send the same bytes at once make one file', async () => {
     const bytes = video({ size: 200_000 });
     const { key, url } = await sign(bytes.length);
     const send = () =>
@@ -316,7 +316,7 @@ eachDatabase((name, makeApp) => {
     expect(parts()).toEqual([]);
   });
 
-  test('in pieces, each is answered by how much there is', async () => {
+  test('each piece of an upload is answered with how much has arrived', async () => {
     const bytes = video({ size: 10_000 });
     const { url } = await sign(bytes.length);
     const send = (from: number, last: number) =>
@@ -345,7 +345,7 @@ eachDatabase((name, makeApp) => {
     expect(isKept(entered.key)).toBe(true);
   });
 
-  test('when the disk is full it is said, and nothing stays', async () => {
+  test('a full disk is reported, and nothing is left behind', async () => {
     const bytes = video();
     const { key, url } = await sign(bytes.length);
     const full = vi.spyOn(app.services.files.store, 'expectRoom').mockRejectedValue(new StoreFull());
@@ -359,7 +359,7 @@ eachDatabase((name, makeApp) => {
     expect((await putTo(app, url, bytes)).statusCode).toBe(200);
   });
 
-  test('a part that nobody is waiting for is swept when the server starts and every ten minutes', async () => {
+  test('a part that nobody waits for is swept when the server starts and every ten minutes', async () => {
     const { key, url } = await sign(2000);
     await putTo(app, url, video().subarray(0, 900), { 'content-range': 'bytes 0-899/2000' });
     writeFileSync(join(folderOf('parts'), `${'e'.repeat(32)}.mp4`), 'left by a killed server');

@@ -28,12 +28,12 @@ eachDatabase((_dialect, makeApp) => {
   });
   afterAll(() => model.stop());
 
-  test('the owner reads what the model answers, as plain text', async () => {
+  test('the owner reads the model’s answer as plain text', async () => {
     model.behave = (to) => to.text('<b>每天</b>读二十分钟。[点这里](https://evil.example)');
     expect(await tried()).toMatchObject({ outcome: 'answered', text: '每天读二十分钟。点这里' });
   });
 
-  test('a model that is busy or refuses the key is named, and the key is not', async () => {
+  test('a busy model or a refused key is named, but the key itself is not shown', async () => {
     model.behave = (to) => to.status(429, { error: { message: 'later, a-secret-key' } });
     expect(await tried()).toMatchObject({ outcome: 'busy', text: '' });
     model.behave = (to) => to.status(401, { error: { message: 'wrong a-secret-key' } });

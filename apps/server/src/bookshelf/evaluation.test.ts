@@ -16,7 +16,7 @@ test.each([
   ['1', '1-3', ['1-3']],
   ['1', '1-9,1-1,1-9', ['1-1', '1-9']],
   ['3', ' 3-30， 3-12 ', ['3-12', '3-30']],
-])('of criterion %s, %j is %o', (criteria, joined, types) => {
+])('for criterion %s, %j is %o', (criteria, joined, types) => {
   expect(readTypes(criteria, joined)).toEqual(types);
 });
 
@@ -79,7 +79,7 @@ eachDatabase((_name, makeApp) => {
   const rowsOf = (who: TestReader) =>
     app.db.selectFrom('title_evaluation').selectAll().where('reader_id', '=', who.id).execute();
 
-  test('an evaluation is kept and comes back with the form; saving again replaces it', async () => {
+  test('an evaluation is kept and fills the form again; saving again replaces it', async () => {
     const saved = answerOf(await call(evaluate, form()));
     expect(saved).toEqual({ ...form(), suitabilityType: '1-3,1-4' });
     expect(answerOf(await call(evaluationOptions, { catalogueId: scene.titles[0] })).mine).toEqual(saved);
@@ -90,12 +90,12 @@ eachDatabase((_name, makeApp) => {
     expect(answerOf(await call(evaluationOptions, { catalogueId: scene.titles[1] })).mine).toBeUndefined();
   });
 
-  test('twenty saves at once are one evaluation', async () => {
+  test('twenty saves at once make one evaluation', async () => {
     await Promise.all(Array.from({ length: 20 }, async () => answerOf(await call(evaluate, form()))));
     expect(await rowsOf(reader)).toHaveLength(1);
   });
 
-  test('types of the other criterion are refused, and what cannot be chosen is malformed', async () => {
+  test('types of the other criterion are refused, and values that cannot be chosen are malformed', async () => {
     for (const suitabilityType of ['3-12', '1-1,3-12', '1-10', ','])
       expect(await call(evaluate, form({ suitabilityType }))).toMatchObject({
         kind: 'refused',
@@ -117,7 +117,7 @@ eachDatabase((_name, makeApp) => {
     expect(await rowsOf(reader)).toEqual([]);
   });
 
-  test('nobody judges in another’s name, or what is not a title here', async () => {
+  test('nobody can judge in another reader’s name, or judge a title that is not here', async () => {
     const other = await makeReader(app, 'qinghe', `F${count}`);
     answerOf(await callAs(app, other.token)(evaluate, form()));
     await expectRefused(app, evaluate, form({ readerId: other.id }), reader.token, [other]);
@@ -127,14 +127,14 @@ eachDatabase((_name, makeApp) => {
     expect(await rowsOf(reader)).toEqual([]);
   });
 
-  test('what a reader writes is kept as text', async () => {
+  test('a reader’s text is kept as text', async () => {
     const suitabilityContent = '<img src=x onerror=alert(1)>{{7*7}}';
     expect(answerOf(await call(evaluate, form({ suitabilityContent }))).suitabilityContent).toBe(
       suitabilityContent,
     );
   });
 
-  test('the form has two criteria in the caller’s language, and a library’s own words where it has some', async () => {
+  test('the form has two criteria in the caller’s language, in the library’s own words where it has some', async () => {
     const asked = async (token: string, language: 'zh-CN' | 'en-US') =>
       answerOf(await callAs(app, token, { language })(evaluationOptions, {})).criteria;
     const chinese = await asked(scene.visitor, 'zh-CN');

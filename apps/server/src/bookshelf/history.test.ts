@@ -38,7 +38,7 @@ eachDatabase((_name, makeApp) => {
   const rowsOf = (who: TestReader) =>
     app.db.selectFrom('reader_view').selectAll().where('reader_id', '=', who.id).execute();
 
-  test('a reader’s history goes from one session to the next, newest first, each title once', async () => {
+  test('a reader’s history continues from session to session, newest first, each title once', async () => {
     const [first, second] = scene.titles;
     await look(call, first, second, first);
     const later = callAs(app, await sessionOf(app, 'qinghe', reader.id));
@@ -53,7 +53,7 @@ eachDatabase((_name, makeApp) => {
     expect(paged.results.map(({ bookName }) => bookName)).toEqual(['红楼梦']);
   });
 
-  test('a visitor has the history of the visit, and nothing of it becomes a reader’s', async () => {
+  test('a visitor has the history of the visit, and none of it becomes a reader’s', async () => {
     const [first] = scene.titles;
     const visitor = callAs(app, await visitorOf(app, 'qinghe'));
     await look(visitor, first);
@@ -62,13 +62,13 @@ eachDatabase((_name, makeApp) => {
     expect((await mine(call)).results).toEqual([]);
   });
 
-  test('twenty views at once are one row that counts twenty', async () => {
+  test('twenty views at once make one row that counts twenty', async () => {
     const [first] = scene.titles;
     await Promise.all(Array.from({ length: 20 }, () => call(recordView, { catalogueId: first })));
     expect((await rowsOf(reader)).map(({ times }) => times)).toEqual([20]);
   });
 
-  test('a reader who wants no history gets none, but is counted', async () => {
+  test('a reader who turned history off gets none, but is counted', async () => {
     const [first] = scene.titles;
     answerOf(await call(readerCalls.saveReader, { keepsBrowsing: 0 }));
     await look(call, first);
@@ -82,7 +82,7 @@ eachDatabase((_name, makeApp) => {
     expect(await rowsOf(reader)).toHaveLength(1);
   });
 
-  test('what everyone looks at says nothing of who', async () => {
+  test('the list of what everyone views does not reveal who', async () => {
     const [first, second] = scene.titles;
     const other = await makeReader(app, 'chengbei', `H${count}`);
     await look(call, first, first, second);
@@ -101,7 +101,7 @@ eachDatabase((_name, makeApp) => {
       expect(counted).not.toContain(id);
   });
 
-  test('emptying the history empties one’s own, and can be done twice', async () => {
+  test('emptying the history empties only one’s own, and can be repeated', async () => {
     const [first] = scene.titles;
     const other = await makeReader(app, 'qinghe', `G${count}`);
     await look(call, first);
@@ -126,7 +126,7 @@ eachDatabase((_name, makeApp) => {
     expect(await rowsOf(reader)).toEqual([]);
   });
 
-  test('nobody looks at a title in another’s name, or at one that is not there', async () => {
+  test('nobody can view a title in another reader’s name, or one that does not exist', async () => {
     const [first] = scene.titles;
     const other = await makeReader(app, 'qinghe', `N${count}`);
     answerOf(await call(recordView, { catalogueId: first, readerId: reader.id }));

@@ -38,7 +38,7 @@ eachDatabase((_name, makeApp) => {
   const rowsOf = (who: TestReader) =>
     app.db.selectFrom('shelf_entry').selectAll().where('reader_id', '=', who.id).execute();
 
-  test('a shelf shows its titles, newest first, with what can be borrowed of them now', async () => {
+  test('a shelf shows its titles, newest first, with what can be borrowed now', async () => {
     const [first, second] = scene.titles;
     await save(reader, first);
     app.clock.advance(1000);
@@ -64,14 +64,14 @@ eachDatabase((_name, makeApp) => {
     ]);
   });
 
-  test('twenty clicks at once put one title on the shelf once, and are all answered alike', async () => {
+  test('twenty clicks at once put one title on the shelf once, and all get the same answer', async () => {
     const [first] = scene.titles;
     const answers = await Promise.all(Array.from({ length: 20 }, () => save(reader, first)));
     expect(new Set(answers).size).toBe(1);
     expect(await rowsOf(reader)).toHaveLength(1);
   });
 
-  test('what is not a title of the group, or hidden, cannot be put on a shelf', async () => {
+  test('a hidden title, or one of another group, cannot be put on a shelf', async () => {
     const [, , third] = scene.titles;
     await hideTitle(app, third);
     for (const catalogueId of [third, scene.foreign, '0', '-1', '99999999999999999999', 'x', "1' or '1"])
@@ -83,7 +83,7 @@ eachDatabase((_name, makeApp) => {
     expect(await rowsOf(reader)).toEqual([]);
   });
 
-  test('a title that is hidden later waits on the shelf unseen', async () => {
+  test('a title that is hidden later stays on the shelf unseen', async () => {
     const [, , third] = scene.titles;
     await save(reader, third);
     await hideTitle(app, third);
@@ -92,7 +92,7 @@ eachDatabase((_name, makeApp) => {
     expect(await entriesOf(reader)).toHaveLength(1);
   });
 
-  test('a shelf that is full takes no more, also of twenty at once', async () => {
+  test('a full shelf takes no more, not even with twenty requests at once', async () => {
     const [first, second, third] = scene.titles;
     const titles = Array.from({ length: shelfLimit - 1 }, (_, index) => ({
       id: 900_000_000 + count * 10_000 + index,
@@ -128,7 +128,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('taking titles off the shelf', () => {
-    test('takes those that are named, once for each, and says how many', async () => {
+    test('takes the named ones, each once, and says how many', async () => {
       const [first, second, third] = await Promise.all(scene.titles.map((id) => save(reader, id)));
       if (first === undefined || second === undefined || third === undefined)
         throw new Error('three entries');
@@ -136,7 +136,7 @@ eachDatabase((_name, makeApp) => {
       expect((await entriesOf(reader)).map(({ id }) => id)).toEqual([third]);
     });
 
-    test('takes none when one is somebody else’s or nobody’s', async () => {
+    test('takes none when one belongs to somebody else or to nobody', async () => {
       const [title] = scene.titles;
       const own = await save(reader, title);
       const theirs = await save(other, title);
@@ -172,7 +172,7 @@ eachDatabase((_name, makeApp) => {
       expect(await entriesOf(other)).toHaveLength(1);
     });
 
-    test('can be sent again: what went a moment ago is not a refusal, also twenty times at once', async () => {
+    test('can be repeated: a title that left a moment ago is no refusal, even twenty times at once', async () => {
       const [first, second] = scene.titles;
       const ids = [await save(reader, first), await save(reader, second)];
       const answers = await Promise.all(
@@ -191,7 +191,7 @@ eachDatabase((_name, makeApp) => {
       ).toEqual([]);
     });
 
-    test('leaves the title to be put back, at the top', async () => {
+    test('lets the reader put a title back, at the top', async () => {
       const [first] = scene.titles;
       const id = await save(reader, first);
       answerOf(await call(removeFromShelf, { ids: [id] }));
@@ -200,7 +200,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('a reader sees only their shelf, and cannot claim to be somebody else', async () => {
+  test('a reader sees only their own shelf, and cannot claim to be somebody else', async () => {
     const [first] = scene.titles;
     await save(other, first);
     expect(await entriesOf(reader)).toEqual([]);
@@ -214,7 +214,7 @@ eachDatabase((_name, makeApp) => {
     expect(await rowsOf(reader)).toEqual([]);
   });
 
-  test('the export of everything about oneself has the shelf, the history and the evaluations', async () => {
+  test('the personal data export includes the shelf, the history and the evaluations', async () => {
     const [first, second] = scene.titles;
     await save(reader, first);
     answerOf(await call(bookshelfCalls.recordView, { catalogueId: second }));

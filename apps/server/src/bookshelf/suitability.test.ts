@@ -49,7 +49,7 @@ eachDatabase((_name, makeApp) => {
   const search = async (input: { text?: string; suitableFor?: string[] }) =>
     answerOf(await visitor(catalogueCalls.search, { text: '', ...input }));
 
-  test('three readers who agree are told of on the book’s page, two are not', async () => {
+  test('a book’s page reports a type on which three readers agree, but not two', async () => {
     await judge(titleAt(0), '1-3,1-4', '1-4,1-5');
     expect(await summary(0)).toEqual({});
     await judge(titleAt(0), '1-3,1-4,1-5', '1-3,1-5', '1-9');
@@ -62,7 +62,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('a search is narrowed to what readers find suitable, and says how many titles that would be', async () => {
+  test('a search narrows to what readers find suitable, and says how many titles that leaves', async () => {
     await judge(titleAt(0), '1-3', '1-3,1-4', '1-3');
     await judge(titleAt(1), '1-3,1-6', '1-6', '1-6');
     await judge(titleAt(2), '1-6', '1-6');
@@ -79,7 +79,7 @@ eachDatabase((_name, makeApp) => {
     expect(response).toMatchObject({ kind: 'failed', status: 400 });
   });
 
-  test('staff list what was evaluated, and read every word of it on one line', async () => {
+  test('staff list the evaluations, and read every word of each on one line', async () => {
     await judge(titleAt(0), '1-3', '1-3,1-4', '1-3');
     await judge(titleAt(1), '3-12');
     const listed = await staff('list', '--library', 'qinghe', '--json');
@@ -100,7 +100,7 @@ eachDatabase((_name, makeApp) => {
       expect((await staff(...argv)).code, argv.join(' ')).not.toBe(0);
   });
 
-  test('at the desk the staff see the figures, each evaluation and a table; another library sees none', async () => {
+  test('at the desk, staff see the figures, each evaluation and a table; another library sees none', async () => {
     await judge(titleAt(0), '1-3', '1-3', '1-3');
     await judge(titleAt(1), '3-12');
     await makeStaff(app, 'qinghe', 'judge', 'moderator');

@@ -34,7 +34,7 @@ eachDatabase((_name, makeApp) => {
     };
   };
 
-  test('a visit sees what it looked at, latest first, each title once', async () => {
+  test('a visitor sees what they viewed, latest first, each title once', async () => {
     const { view, viewed } = await visit();
     for (const id of [ids[0], ids[1], ids[0]]) {
       expect(await view(id)).toMatchObject({ kind: 'answered' });
@@ -52,13 +52,13 @@ eachDatabase((_name, makeApp) => {
     ]);
   });
 
-  test("one visit sees nothing of another's, not even in the same library", async () => {
+  test('one visit sees nothing of another, not even in the same library', async () => {
     await (await visit()).view(ids[0]);
     for (const clientid of ['qinghe', 'chengbei'])
       expect((await (await visit(clientid)).viewed('mine')).results).toEqual([]);
   });
 
-  test('everyone is the whole group, most visits first, without telling when or who', async () => {
+  test('the list of everyone covers the whole group, most visits first, without saying when or who', async () => {
     for (const clientid of ['qinghe', 'chengbei']) await (await visit(clientid)).view(ids[1]);
     const busy = await visit();
     for (let times = 0; times < 5; times += 1) await busy.view(ids[0]);
@@ -68,7 +68,7 @@ eachDatabase((_name, makeApp) => {
     expect((await (await visit('harbor')).viewed('everyone')).results).toEqual([]);
   });
 
-  test('a title that is unknown, hidden or of another group cannot be looked at', async () => {
+  test('an unknown or hidden title, or one of another group, cannot be viewed', async () => {
     const { view } = await visit();
     for (const id of ['999999', 'x', '0'])
       expect(await view(id)).toMatchObject({ code: 'catalogue.record.missing' });

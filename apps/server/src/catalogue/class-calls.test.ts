@@ -73,7 +73,7 @@ eachDatabase((_name, makeApp) => {
       expect(deep.above.map(({ kind }) => kind)).toEqual(['I', 'I2', 'I24', 'I247']);
     });
 
-    test('follows the classification of the library, over one catalogue', async () => {
+    test('follows the library’s classification, over one catalogue', async () => {
       expect((await open(inDewey)).below).toHaveLength(10);
       expect((await open(inDewey, '8')).below).toMatchObject([{ kind: '82', total: 2 }]);
       expect((await open(inDewey, '823')).below.map(({ kind, total }) => [kind, total])).toEqual([
@@ -84,24 +84,24 @@ eachDatabase((_name, makeApp) => {
       expect((await open(inCongress, 'P')).below).toMatchObject([{ kind: 'PR', total: 2 }]);
     });
 
-    test('a title without a number of the classification is in none of its classes, and counted', async () => {
+    test('a title without a number of the classification is in none of its classes, and is counted', async () => {
       expect(await open(call)).toMatchObject({ kind: '', total: 5, unclassified: 1 });
       expect(await open(inDewey)).toMatchObject({ total: 5, unclassified: 2 });
       expect(await open(inCongress)).toMatchObject({ total: 5, unclassified: 3 });
     });
 
-    test('a class that the classification has not is none', async () => {
+    test('a class that the classification does not have is empty', async () => {
       for (const kind of ['W', '8', '<b>', "'"]) expect(await open(call, kind)).toMatchObject({ kind: '' });
       expect(await open(inDewey, 'I')).toMatchObject({ kind: '' });
     });
 
-    test('each class finds the titles that it counts', async () => {
+    test('each class finds the titles it counts', async () => {
       for (const caller of [call, inDewey, inCongress])
         for (const { kind, total } of (await open(caller)).below)
           expect([kind, (await search({ mainKindCode: [kind] }, caller)).totalRecord]).toEqual([kind, total]);
     });
 
-    test('a library that changes its classification shows the other at once', async () => {
+    test('a library that changes its classification shows the new one at once', async () => {
       const settings = (classScheme: string) =>
         changeLibrary(app.db, app.clock, 'capitol', { settings: { classScheme } });
       await settings('ddc');
@@ -111,7 +111,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('a book has the class number of the classification, and the way to it', async () => {
+  test('a book has the class number of the classification, and the path to it', async () => {
     const [found] = (await search({ text: 'Emma' }, inDewey)).rs;
     expect(found?.bookKindCode).toBe('823.7');
     const title = answerOf(await inDewey(catalogueCalls.title, { id: found?.id ?? '' }));
@@ -136,7 +136,7 @@ eachDatabase((_name, makeApp) => {
       expect(await titles({ yearFrom: 1998, yearTo: 1997 })).toEqual([]);
     });
 
-    test('say what each value would leave, with the selections in the others kept', async () => {
+    test('count what each value would leave, with the selections in other facets kept', async () => {
       const found = await search({ language: ['eng'], yearFrom: 1900, remaining: true });
       expect(found.totalRecord).toBe(2);
       // Chinese books instead of English ones, and English ones of all years.

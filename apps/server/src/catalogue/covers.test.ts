@@ -111,13 +111,13 @@ eachDatabase((_name, makeApp) => {
     ['an absolute path', '/etc/passwd.png', 'cover.not-a-url'],
     ['a script', 'javascript:alert(1).png', 'cover.not-a-url'],
     ['a text', '有封面', 'cover.not-a-url'],
-  ])('%s is not a cover: the title comes in without one, with a doubt', async (_what, cover, code) => {
+  ])('%s is not a cover: the title is imported without one, with a doubt', async (_what, cover, code) => {
     const { summary, shown } = await importCovers({ 没有封面的书: cover });
     expect(summary.reasons).toEqual({ [code]: 1 });
     expect(shown.get('没有封面的书')).toBe('');
   });
 
-  test('what cannot be fetched is reported with its reason; what may come later is tried later, and not for ever', async () => {
+  test('a cover that cannot be fetched is reported with its reason; a temporary failure is retried, but not for ever', async () => {
     await importCovers({
       没有了的封面: `${host.address}/gone.jpg`,
       网页封面: `${host.address}/page.jpg`,

@@ -68,7 +68,7 @@ eachDatabase((_name, makeApp) => {
   const coverOf = async () => answerOf(await desk.call(catalogueDeskCalls.title, { id })).cover;
 
   describe('a cover of one title', () => {
-    test('is re-encoded, shown to readers at once, kept by imports, and taken back', async () => {
+    test('is re-encoded, shown to readers at once, kept by imports, and undone', async () => {
       const { data } = (await upload(png, '1')).json();
       expect(data.title.cover).toMatch(kept);
       const bytes = await app.inject({ url: data.title.cover });
@@ -85,7 +85,7 @@ eachDatabase((_name, makeApp) => {
       expect(await coverOf()).toBe('');
     });
 
-    test('is given in the widths of lists, which browsers keep; no other width is made', async () => {
+    test('is served in the widths that lists use, which browsers keep; no other width is made', async () => {
       const { cover } = (await upload(png, '1')).json().data.title;
       const shown = async (query: string) => {
         const { rawPayload, headers } = await app.inject({ url: `${cover}${query}` });
@@ -106,7 +106,7 @@ eachDatabase((_name, makeApp) => {
       expect((await app.inject({ url: `${gone}?w=160` })).statusCode).toBe(404);
     });
 
-    test('is a picture and nothing else, for the version that was read, in the title’s own group', async () => {
+    test('must be a picture, for the version that was read, in the title’s own group', async () => {
       const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
       expect((await upload(svg, '1')).json().data.code).toBe('catalogue.cover.invalid');
       expect((await upload(Buffer.alloc(21 * 1024 * 1024), '1')).json().data.code).toBe(
@@ -142,7 +142,7 @@ eachDatabase((_name, makeApp) => {
       });
     });
 
-    test('a ZIP says what became of each of its pictures; folders of it mean nothing', async () => {
+    test('a ZIP reports what became of each of its pictures; its folders mean nothing', async () => {
       const bytes = zip({
         [`2026/covers/${isbn}.png`]: png,
         'covers/QH1.png': png,
@@ -158,7 +158,7 @@ eachDatabase((_name, makeApp) => {
       ]);
     });
 
-    test('a ZIP that lies about its contents, leads out of its folder or is none changes nothing', async () => {
+    test('a ZIP that lies about its contents, points outside its folder or is not a ZIP changes nothing', async () => {
       for (const bytes of [
         zip({ [`${isbn}.png`]: png }, 30 * 1024 * 1024),
         zip({ [`${isbn}.png`]: png }, 100),
@@ -185,7 +185,7 @@ eachDatabase((_name, makeApp) => {
     const sources = async () =>
       (await app.db.selectFrom('fetched_picture').select('source').execute()).map(({ source }) => source);
 
-    test('is asked once for each title without a cover, and the undo takes it back', async () => {
+    test('is asked once for each title without a cover, and an undo removes what it brought', async () => {
       await addTitles(app, 'qinghe', [
         { title: '无号书' },
         { title: '有封面', isbns: ['9787020009947'], cover: '/files/content/x.webp' },
@@ -204,7 +204,7 @@ eachDatabase((_name, makeApp) => {
       expect(await coverOf()).toBe('');
     });
 
-    test('needs an address with the place of the ISBN', async () => {
+    test('needs an address with a placeholder for the ISBN', async () => {
       for (const wrong of [
         'https://covers.example.org/a.jpg',
         'file:///{isbn}',

@@ -93,7 +93,7 @@ eachDatabase((_name, makeApp) => {
   }
 
   describe('finding a title', () => {
-    test('as readers do, by ISBN in any form, by barcode and by number', async () => {
+    test('works as for readers: by ISBN in any form, by barcode and by number', async () => {
       const id = await makeDream();
       await makeCopies(id, '0000123');
       await addTitles(app, 'qinghe', [{ title: '呐喊', author: '鲁迅' }]);
@@ -104,7 +104,7 @@ eachDatabase((_name, makeApp) => {
       expect(await find('0000123', elsewhere)).toEqual([]);
     });
 
-    test('another group’s title is missing, to read and to change', async () => {
+    test('does not find another group’s title, neither to read nor to change', async () => {
       const id = await makeDream();
       const [copy] = await makeCopies(id, 'B1');
       const { record } = await read(id);
@@ -137,7 +137,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('changing a record', () => {
-    test('readers find the change at once, and the undo too', async () => {
+    test('shows readers the change at once, and the undo too', async () => {
       const id = await makeDream();
       const { undoId = '' } = answerOf(
         await change(id, { title: '石头记', isbns: ['978-7-5302-0001-1'], callNumber: 'I242.47/C29' }),
@@ -153,7 +153,7 @@ eachDatabase((_name, makeApp) => {
       expect(await read(id)).toMatchObject({ edited: [], record: { isbns: ['9787020002207'] } });
     });
 
-    test('what is no ISBN and no language is refused by name', async () => {
+    test('refuses what is not an ISBN or a language, by name', async () => {
       const id = await makeDream();
       expect(await change(id, { isbns: ['12345'] })).toMatchObject({
         ...refused('catalogue.isbn.unreadable'),
@@ -163,7 +163,7 @@ eachDatabase((_name, makeApp) => {
       expect(answerOf(await change(id, { language: '英文' })).title.record.language).toBe('eng');
     });
 
-    test('the second of two people sees what the first changed', async () => {
+    test('shows the second of two people what the first one changed', async () => {
       const id = await makeDream();
       const { version, record } = await read(id);
       const mei = await deskOf(app, 'qinghe', 'mei');
@@ -176,7 +176,7 @@ eachDatabase((_name, makeApp) => {
       expect((await read(id)).record.publisher).toBe('中华书局');
     });
 
-    test('an undo does not overwrite what somebody changed since', async () => {
+    test('cannot be undone over what somebody changed since', async () => {
       const id = await makeDream();
       const { undoId = '' } = answerOf(await change(id, { title: '石头记' }));
       answerOf(await change(id, { publisher: '中华书局' }));
@@ -184,7 +184,7 @@ eachDatabase((_name, makeApp) => {
       expect((await read(id)).record).toMatchObject({ title: '石头记', publisher: '中华书局' });
     });
 
-    test('the audit log names the parts that changed, before and after', async () => {
+    test('leaves an entry in the audit log with the changed parts, before and after', async () => {
       const id = await makeDream();
       answerOf(await change(id, { publisher: '中华书局' }));
       const entry = await app.db
@@ -211,7 +211,7 @@ eachDatabase((_name, makeApp) => {
       return outcome;
     };
 
-    test('keeps what the staff edited and says what it did not use; the rest follows the file', async () => {
+    test('keeps what staff edited and reports what it did not use; the rest follows the file', async () => {
       const id = await makeDream();
       answerOf(await change(id, { title: '红楼梦（校注本）', isbns: ['9787530200011'] }));
       expect(await importAgain()).toMatchObject({
@@ -243,7 +243,7 @@ eachDatabase((_name, makeApp) => {
       expect((await read(id)).record.publisher).toBe('作家出版社');
     });
 
-    test('means the title that the staff added by hand, and fills only what they left blank', async () => {
+    test('matches the title that staff added by hand, and fills only what they left blank', async () => {
       const blank = (await read(await makeDream())).record;
       await forgetCatalogue(app.db);
       const record = {
@@ -263,7 +263,7 @@ eachDatabase((_name, makeApp) => {
       });
     });
 
-    test('does not bring back a withdrawn title or copy, nor move an edited one', async () => {
+    test('neither brings back a withdrawn title or copy nor moves an edited one', async () => {
       const id = await makeDream();
       const [first, second] = await makeCopies(id, 'B1', 'B2');
       answerOf(
@@ -296,7 +296,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('adding a title by ISBN', () => {
-    test('a known one is shown; an unknown one brings its language and publisher', async () => {
+    test('shows a known one; an unknown one starts with its language and publisher', async () => {
       const id = await makeDream();
       const known = answerOf(await desk.call(catalogueDeskCalls.lookUpIsbn, { isbn: '7-02-000220-X' }));
       expect(known).toMatchObject({ known: [{ id: String(id) }], valid: true });
@@ -315,7 +315,7 @@ eachDatabase((_name, makeApp) => {
       );
     });
 
-    test('is taken back while it has no copy', async () => {
+    test('can be undone while it has no copy', async () => {
       const { record } = await read(await makeDream());
       const added = async (isbn: string) =>
         answerOf(
@@ -337,7 +337,7 @@ eachDatabase((_name, makeApp) => {
   describe('copies', () => {
     const place = { storage: '三楼', shelf: 'C1', callNumber: '', lendable: true };
 
-    test('are added for a row of barcodes, all or none', async () => {
+    test('are added for a series of barcodes, all or none', async () => {
       const id = await makeDream();
       const input = { titleId: String(id), barcodes: ['0001', '0002'], ...place };
       const { title, undoId = '' } = answerOf(await desk.call(catalogueDeskCalls.addCopies, input));
@@ -358,7 +358,7 @@ eachDatabase((_name, makeApp) => {
       expect((await read(id)).copies).toMatchObject([{ statusId: 6 }, { statusId: 6 }]);
     });
 
-    test('one on loan or held is not withdrawn, and its status stays', async () => {
+    test('cannot be withdrawn while on loan or held, and keep their status', async () => {
       const id = await makeDream();
       const [lent, held, free] = await makeCopies(id, 'B1', 'B2', 'B3');
       await app.db
@@ -395,7 +395,7 @@ eachDatabase((_name, makeApp) => {
       ).toMatchObject(refused('catalogue.copy.lending'));
     });
 
-    test('two people at one copy: the second is told', async () => {
+    test('tell the second of two people that the first one changed them', async () => {
       const id = await makeDream();
       const [copy] = await makeCopies(id, 'B1');
       const input = { id: copy?.id ?? 0, version: copy?.version ?? 0, barcode: 'B1', statusId: 1, ...place };
@@ -406,7 +406,7 @@ eachDatabase((_name, makeApp) => {
       });
     });
 
-    test('a withdrawn title comes back with its copies', async () => {
+    test('come back with a withdrawn title', async () => {
       const id = await makeDream();
       await makeCopies(id, 'B1', 'B2');
       await addCopies(app, 'chengbei', [{ barcode: 'N1', catalogueId: String(id) }]);

@@ -106,27 +106,27 @@ beforeEach(() => {
   app.clock.advance(60_000);
 });
 
-test('a model that is away while a catalogue is learnt is asked again by the next run; until then what was learnt answers', async () => {
+test('a model that is away while a catalogue is learnt is asked again by the next run; until then the old table answers', async () => {
   expect(await headingsFor('zelphic')).toEqual([]);
   await learn();
   expect(new Set(await headingsFor('zelphic'))).toEqual(new Set(['合作']));
   expect(keys).toEqual(new Set(['Bearer the-key']));
 });
 
-test('the headings are asked for once, and so is the text of a reader who turns pages', async () => {
+test('the headings are embedded once, and so is the query of a reader who turns pages', async () => {
   texts.length = 0;
   await learn();
   for (const pageNum of [1, 2]) await call(catalogueCalls.search, { text: 'brovanic', pageNum, pageSize: 1 });
   expect(texts).toEqual(['brovanic']);
 });
 
-test('words that titles have are sent nowhere', async () => {
+test('words that titles contain are sent nowhere', async () => {
   texts.length = 0;
   expect((await search('航海之书')).byMeaning).toBeUndefined();
   expect(texts).toEqual([]);
 });
 
-test('words that mean nothing to the model are near to no heading', async () => {
+test('words that mean nothing to the model are close to no heading', async () => {
   expect(await headingsFor('xyzzy')).toEqual([]);
 });
 
@@ -140,13 +140,13 @@ test.each<[string, typeof behave]>([
   ['answers with too few vectors', (response) => send(response, [])],
   ['answers with no numbers', (response) => send(response, [['a', null]])],
   ['answers with vectors of another length', (response) => send(response, [[1, 2, 3]])],
-])('a model that %s keeps no reader from what was learnt', async (how, then) => {
+])('a model that %s keeps no reader from the learnt table', async (how, then) => {
   behave = then;
   expect(await headingsFor(`smalvery ${how}`)).toEqual([]);
   expect((await search('航海之书')).totalRecord).toBe(6);
 });
 
-test('a library that does without models sends nothing', async () => {
+test('a library without models sends nothing', async () => {
   texts.length = 0;
   await changeLibrary(app.db, app.clock, 'qinghe', { settings: { openAssistantModel: 0 } });
   await expect

@@ -59,7 +59,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe.each(payloads.map((text) => [text.slice(0, 30), text]))('%j', (_shown, text) => {
-    test('is searched for as it is written, and changes nothing', async () => {
+    test('is searched for as written, and changes nothing', async () => {
       const before = await everyRow(app.db);
       const bodies: [string, unknown][] = [
         ...[0, 1, 2, 3, 4, 5, 101].flatMap((mutiple) =>
@@ -99,7 +99,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('quotes and wildcards that are in a title are found', async () => {
+  test('quotes and wildcards in a title are found', async () => {
     const call = callAs(app, token);
     for (const text of ["L'étranger", "l'etranger", "O'Brien", 'A_B'])
       expect([text, answerOf(await call(catalogueCalls.search, { text })).totalRecord]).toEqual([text, 1]);
@@ -141,7 +141,7 @@ eachDatabase((_name, makeApp) => {
     expect(response.json().data.issues.length).toBeGreaterThan(0);
   });
 
-  test('the largest page and the longest selection that are allowed are answered', async () => {
+  test('the largest page and the longest selection allowed are answered', async () => {
     const most = Array.from({ length: maxSelections }, (_, index) => String(index));
     const body = {
       text: '红',

@@ -95,7 +95,7 @@ eachDatabase((_name, makeApp) => {
     };
   }
 
-  test('what another process adds, changes and hides is found after the next look', async () => {
+  test('what another process adds, changes or hides is found after the next look', async () => {
     await feed.catchUp();
     expect(feed.isReady(river)).toBe(true);
     const ids = await add(['甲', '乙']);
@@ -158,12 +158,12 @@ eachDatabase((_name, makeApp) => {
     await first;
   }
 
-  test('a look that begins while the first index is being built ends when it sees what was written before it began', async () => {
+  test('a look that begins while the first index is being built ends once it sees what was written before it began', async () => {
     await add(['甲']);
     await changeDuringBuild('before', () => add(['乙']));
   });
 
-  test('nor does it end with an index of what was there before the database was restored', async () => {
+  test('a look never ends with an index of what was there before the database was restored', async () => {
     await add(['甲', '乙', '丙']);
     await changeDuringBuild('after', async () => {
       await forgetCatalogue(app.db);
@@ -171,7 +171,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('nothing is written when there is nothing new', async () => {
+  test('nothing is written when nothing is new', async () => {
     await add(['甲']);
     await feed.catchUp();
     const { done, engine: one } = watched(engine);
@@ -182,7 +182,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('after the process was killed', () => {
-    test('before the index had a change, the change is applied and nothing is rebuilt', async () => {
+    test('before the index had a change, the change is applied without a rebuild', async () => {
       await add(['甲']);
       await feed.catchUp();
       await add(['乙']);
@@ -194,7 +194,7 @@ eachDatabase((_name, makeApp) => {
       expect(await held()).toEqual(await shown());
     });
 
-    test('after the index had it but before that was noted, nothing is lost and nothing rebuilt', async () => {
+    test('after the index had it but before that was recorded, nothing is lost and nothing rebuilt', async () => {
       await add(['甲']);
       await feed.catchUp();
       await add(['乙']);
@@ -211,7 +211,7 @@ eachDatabase((_name, makeApp) => {
       expect(await readIndexState(app.db, 'this one', river)).toMatchObject({ applied: 2, bound: 2 });
     });
 
-    test('in the middle of building, it is built again', async () => {
+    test('during a build, the index is built again', async () => {
       await add(['甲']);
       const { done, engine: one } = watched(engine);
       const dying = feedOf(Object.assign(one, { health: healthThatFailsAfter(engine, 'rebuild', done) }));
@@ -230,7 +230,7 @@ eachDatabase((_name, makeApp) => {
     }
   });
 
-  describe('an index that does not belong to the database as it is', () => {
+  describe('an index that does not match the database', () => {
     test('is rebuilt when its folder was deleted', async () => {
       await add(['甲', '乙']);
       await feed.catchUp();
@@ -241,7 +241,7 @@ eachDatabase((_name, makeApp) => {
       expect(await held()).toEqual(await shown());
     });
 
-    test('is rebuilt when the database was restored to an earlier time', async () => {
+    test('is rebuilt when the database was restored to an earlier state', async () => {
       await add(['甲']);
       await feed.catchUp();
       const backup = await readIndexState(app.db, 'this one', river);
@@ -257,7 +257,7 @@ eachDatabase((_name, makeApp) => {
       expect(await held()).toEqual(await shown());
     });
 
-    test('is rebuilt even when the restored database has meanwhile come further than the index', async () => {
+    test('is rebuilt even when the restored database has meanwhile moved past the index', async () => {
       await add(['甲']);
       await feed.catchUp();
       const backup = await readIndexState(app.db, 'this one', river);
@@ -290,7 +290,7 @@ eachDatabase((_name, makeApp) => {
     }
   });
 
-  test('an index that is being rebuilt answers from the old one until the new one is ready', async () => {
+  test('during a rebuild the old index answers until the new one is ready', async () => {
     await add(['甲']);
     await feed.catchUp();
     await transaction(app.db, (tx) => raiseIndexEpoch(tx, river));
@@ -310,7 +310,7 @@ eachDatabase((_name, makeApp) => {
     expect(done).toEqual(['rebuild river']);
   });
 
-  test('while an index is rebuilt, it and all others follow the database, and nobody waits for the build', async () => {
+  test('during a rebuild all indexes follow the database, and nobody waits for the build', async () => {
     await add(['甲']);
     await add(['子'], 'harbor');
     await feed.catchUp();
@@ -343,7 +343,7 @@ eachDatabase((_name, makeApp) => {
     expect(lateChanges).toEqual([2, 2]);
   });
 
-  test('a node that finds another building the index leaves it to that one, and looks again', async () => {
+  test('a node that finds another building the index leaves the build to it and looks again', async () => {
     await add(['甲']);
     const { engine: one, done } = watched(engine);
     const rebuild = one.rebuild;
@@ -358,7 +358,7 @@ eachDatabase((_name, makeApp) => {
     expect([done, second.isReady(river)]).toEqual([['rebuild river'], true]);
   });
 
-  test('a group whose index fails keeps no other group from being searched', async () => {
+  test('a group whose index fails does not keep other groups from being searched', async () => {
     await add(['甲'], 'harbor');
     await add(['乙']);
     const { engine: one } = watched(engine);
@@ -375,7 +375,7 @@ eachDatabase((_name, makeApp) => {
     expect(await held()).toEqual(await shown());
   });
 
-  test('a stop ends a build that is under way and leaves the old index', async () => {
+  test('a stop ends a build in progress and leaves the old index', async () => {
     await add(['甲']);
     await feed.catchUp();
     await add(['乙']);
@@ -396,7 +396,7 @@ eachDatabase((_name, makeApp) => {
     expect(await held()).toEqual(await shown());
   });
 
-  test('titles with one change number are never divided between two steps', async () => {
+  test('titles with one change number are never split between two steps', async () => {
     await add(['一']);
     await add(['二', '三', '四', '五']);
     await add(['六']);

@@ -34,11 +34,11 @@ oneDatabase((makeApp) => {
     });
   });
 
-  test('titles found by meaning are not counted as the works of words that found none', async () => {
+  test('titles found by meaning do not count as works of words that found none', async () => {
     expect(await search({ text: '恐龙' })).not.toHaveProperty('workTotal');
   });
 
-  test('a page of them continues where the one before ended', async () => {
+  test('a page of them continues where the previous one ended', async () => {
     const pages = await Promise.all([1, 2].map((pageNum) => search({ text: '恐龙', pageNum, pageSize: 1 })));
     expect(pages.map(({ rs }) => rs.map(({ bookName }) => bookName))).toEqual([
       ['远古的巨兽'],
@@ -50,7 +50,7 @@ oneDatabase((makeApp) => {
     expect(await search({ text: '账本' })).not.toHaveProperty('byMeaning');
   });
 
-  test('an exact search, a search in titles and words without a meaning are not answered by meaning', async () => {
+  test('an exact search, a search in titles and meaningless words are not answered by meaning', async () => {
     const inputs: readonly InputOf<typeof catalogueCalls.search>[] = [
       { text: '恐龙', accurate: searchModes.exact },
       { text: '恐龙', mutiple: searchScopes.title },
@@ -60,7 +60,7 @@ oneDatabase((makeApp) => {
       expect(await search(input)).toEqual({ rs: [], totalRecord: 0, aggs: expect.anything() });
   });
 
-  test('a title that is added is learnt by the next run of the job', async () => {
+  test('a new title is learnt by the next run of the job', async () => {
     await addTitles(app, 'qinghe', [
       { title: '听见自己', author: '赵四', classCode: 'B842', keywords: ['孤独'] },
     ]);

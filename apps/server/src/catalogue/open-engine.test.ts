@@ -39,7 +39,7 @@ const fullAfter =
 const said = async (url: string): Promise<string> =>
   String((await openSearchTrouble({ url, prefix: 'test' }))?.what);
 
-describe('an operator who configures OpenSearch reads what is wrong', () => {
+describe('an operator who configures OpenSearch is told about', () => {
   test('an address where nothing answers, which may pass', async () => {
     const trouble = await openSearchTrouble({ url: 'http://127.0.0.1:9', prefix: 'test' });
     expect(String(trouble?.what)).toMatch(
@@ -82,19 +82,19 @@ describe('an operator who configures OpenSearch reads what is wrong', () => {
     expect(trouble).toMatchObject({ state: 'full', isPassing: true });
   });
 
-  test('nothing, if it is new enough', async () => {
+  test('nothing if the version is new enough', async () => {
     const url = await standIn(introduce('opensearch', '3.1.0'));
     expect(await openSearchTrouble({ url, prefix: 'test' })).toBeUndefined();
   });
 });
 
 eachDatabase((_name, makeApp) => {
-  test('a server whose OpenSearch is too old does not start and says so', async () => {
+  test('a server whose OpenSearch is too old does not start, and says so', async () => {
     const url = await standIn(introduce('opensearch', '2.11.0'));
     await expect(makeApp({ environment: { SEARCH_URL: url } })).rejects.toThrow('is too old (2.11.0 < 2.17)');
   });
 
-  test('while OpenSearch is away, a reader is told so by searches, gets no suggestions, and can do the rest', async () => {
+  test('while OpenSearch is away, searches tell the reader so, suggestions are missing, and everything else works', async () => {
     const app = await makeApp({ environment: { SEARCH_URL: 'http://127.0.0.1:9' } });
     await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河', group: 'river' });
     await app.services.indexFeed.look();
@@ -109,7 +109,7 @@ eachDatabase((_name, makeApp) => {
     expect(ready.json()).toEqual({ status: 'ok', notes: ['search.unreachable'] });
   });
 
-  test('a node whose OpenSearch has no room says so, and feeds it again when it has', async () => {
+  test('a node whose OpenSearch has no room says so, and feeds it again once it has', async () => {
     let answer = fullAfter(introduce('opensearch', '3.1.0'));
     const url = await standIn((request, reply) => answer(request, reply));
     const app = await makeApp({ environment: { SEARCH_URL: url } });

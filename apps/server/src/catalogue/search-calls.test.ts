@@ -123,7 +123,7 @@ eachDatabase((_name, makeApp) => {
       },
     );
 
-    test("says what of a title answers, in the reader's words, and where", async () => {
+    test('says which part of a title matches, in the reader’s words, and where', async () => {
       const why = async (text: string) => (await search({ text })).rs[0]?.why;
       expect(await why('紅樓夢')).toEqual([
         { field: 'title', form: 'script', label: '书名相符（繁简异体）', parts: ['', '红楼梦', ''] },
@@ -141,7 +141,7 @@ eachDatabase((_name, makeApp) => {
       ]);
     });
 
-    test('that nothing answers as it stands finds what is close, and says so', async () => {
+    test('without exact matches finds close ones, and says so', async () => {
       const found = await search({ text: '红楼盟' });
       expect(found).toMatchObject({ near: true, suggestion: '红楼梦' });
       expect(found.rs[0]).toMatchObject({
@@ -153,7 +153,7 @@ eachDatabase((_name, makeApp) => {
       expect(await search({ text: '红楼梦' })).not.toHaveProperty('near');
     });
 
-    test('that few titles answer is followed by those with some of the words', async () => {
+    test('with few matches is followed by titles with some of the words', async () => {
       const found = await search({ text: '章回小说 故事' });
       expect([found.totalRecord, names(found)]).toEqual([1, ['红楼梦']]);
       expect(found.further).toMatchObject({
@@ -191,7 +191,7 @@ eachDatabase((_name, makeApp) => {
       expect(names(await search({ text: '红楼', mutiple: 0, accurate: 3 }))).toHaveLength(2);
     });
 
-    test('tells the facets of the whole query, the branches only of open libraries', async () => {
+    test('has the facets of the whole query, and branches only of open libraries', async () => {
       const { aggs } = await search({ text: '小说' });
       expect(aggs).toMatchObject({
         by_author: expect.arrayContaining([{ key: '曹雪芹', docCount: 1 }]),
@@ -220,7 +220,7 @@ eachDatabase((_name, makeApp) => {
       expect(counts.find(({ kind }) => kind === 'I')?.total).toBeGreaterThan(0);
     });
 
-    test('where circulation is off, no branch is counted and no library named', async () => {
+    test('counts no branch and names no library where circulation is off', async () => {
       const found = answerOf(await asChengbei(catalogueCalls.search, { text: '红楼梦' }));
       expect(found.aggs?.by_clientId).toEqual([]);
       expect(found.totalRecord).toBe(2);
@@ -228,7 +228,7 @@ eachDatabase((_name, makeApp) => {
       expect(title.bookLibraryList.map(({ libraryName }) => libraryName)).toEqual(['']);
     });
 
-    test('selections are or within a facet and between facets', async () => {
+    test('combines selections with “or” within a facet and “and” between facets', async () => {
       const one = await search({ text: '小说', publishTime: [1996] });
       expect([names(one), one.aggs]).toEqual([['红楼梦'], undefined]);
       expect(names(await search({ text: '小说', publishTime: [1996, '1973'] })).sort()).toEqual([
@@ -242,7 +242,7 @@ eachDatabase((_name, makeApp) => {
       expect(names(await search({ text: '红楼梦', clientIds: ['chengbei'] }))).toEqual(['红楼梦']);
     });
 
-    test('without words a class can be browsed, by letter, by longer code, in small letters', async () => {
+    test('without words can browse a class, by letter, longer code or small letters', async () => {
       expect((await search({ mainKindCode: ['I'] })).totalRecord).toBe(3);
       const letters = [...'ABCDEFGHIJKNOPQRSTUVXZ'];
       expect((await search({ mainKindCode: letters })).totalRecord).toBeGreaterThan(3);
@@ -252,13 +252,13 @@ eachDatabase((_name, makeApp) => {
         expect((await search({ mainKindCode: [letter] })).totalRecord).toBe(0);
     });
 
-    test('without words and without a facet there is nothing to find', async () => {
+    test('without words and facets finds nothing', async () => {
       for (const text of ['', '  ', '\u3000'])
         expect(await search({ text })).toMatchObject({ rs: [], totalRecord: 0 });
     });
 
     test.each(['harbor', 'closed', 'nowhere', '%', "' or 1=1 --"])(
-      'the branch %j, which is not one of the group, has no titles and no counts',
+      'for the branch %j, which is not in the group, has no titles and no counts',
       async (clientid) => {
         expect(await search({ text: '红楼梦', clientIds: [clientid] })).toEqual({ rs: [], totalRecord: 0 });
         expect(await search({ clientIds: [clientid] })).toEqual({ rs: [], totalRecord: 0 });
@@ -273,11 +273,11 @@ eachDatabase((_name, makeApp) => {
       },
     );
 
-    test('a foreign branch among own ones adds nothing', async () => {
+    test('ignores a foreign branch beside the group’s own', async () => {
       expect(names(await search({ text: '红楼梦', clientIds: ['harbor', 'chengbei'] }))).toEqual(['红楼梦']);
     });
 
-    test('each group searches its own catalogue only', async () => {
+    test('covers only the group’s own catalogue', async () => {
       const found = answerOf(await asHarbor(catalogueCalls.search, { text: '曹雪芹' }));
       expect(names(found)).toEqual(['红楼梦 Harbor']);
       expect(found.aggs?.by_clientId).toEqual([{ key: 'harbor', docCount: 1 }]);
@@ -295,7 +295,7 @@ eachDatabase((_name, makeApp) => {
       expect((await order('borrowed'))[0]).toBe('呐喊');
     });
 
-    test('pages do not overlap and together are the whole', async () => {
+    test('has pages that do not overlap and together are complete', async () => {
       const pages = [];
       for (const pageNum of [1, 2, 3]) pages.push(await search({ text: '小说', pageNum, pageSize: 1 }));
       expect(new Set(pages.flatMap(names)).size).toBe(3);
@@ -303,7 +303,7 @@ eachDatabase((_name, makeApp) => {
       expect(names(await search({ text: '小说', pageNum: 4, pageSize: 1 }))).toEqual([]);
     });
 
-    test('rows past 10,000 are refused with a clear message', async () => {
+    test('refuses rows past 10,000 with a clear message', async () => {
       expect(await call(catalogueCalls.search, { text: '小说', pageNum: 1001 })).toMatchObject({
         kind: 'refused',
         code: 'catalogue.search.too-deep',
@@ -317,7 +317,7 @@ eachDatabase((_name, makeApp) => {
       });
     });
 
-    test('a hidden title is found by nobody', async () => {
+    test('never finds a hidden title', async () => {
       const [hidden = 0] = await addTitles(app, 'qinghe', [{ title: '停用的书', isbns: ['9787111075752'] }]);
       expect((await search({ text: '停用的书' })).totalRecord).toBe(1);
       await hide(hidden, 1);
@@ -328,7 +328,7 @@ eachDatabase((_name, makeApp) => {
       await hide(hidden, 1);
     });
 
-    test('copies of a closed library are not counted', async () => {
+    test('does not count copies of a closed library', async () => {
       const [title] = (await search({ text: '时间简史' })).rs;
       expect(title?.storageInfo).toMatchObject({ allCount: 0, storageCount: 0, storageCountList: {} });
     });
@@ -411,7 +411,7 @@ eachDatabase((_name, makeApp) => {
     expect(answerOf(await asHarbor(catalogueCalls.suggest, { text: '呐喊' }))).toEqual([]);
   });
 
-  test('related titles share subject or class; never the title itself, never another group', async () => {
+  test('related titles share a subject or class, and never include the title itself or another group’s', async () => {
     const related = answerOf(await call(catalogueCalls.related, { id: String(ids[0]) }));
     expect(related.results.map(({ bookName }) => bookName)).toContain('红楼梦研究');
     expect(related.results.map(({ id }) => id)).not.toContain(String(ids[0]));
@@ -423,7 +423,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('a copy that is added later is counted in the next search', async () => {
+  test('a new copy is counted in the next search', async () => {
     expect((await search({ text: '时间简史' })).aggs?.by_clientId).toEqual([]);
     await addCopies(app, 'qinghe', [{ barcode: 'Q4', isbn: '9787535732309', status: 1 }]);
     const found = await search({ text: '时间简史' });

@@ -23,7 +23,7 @@ async function cli(...argv: string[]) {
   return { code, out };
 }
 
-test('without a server, check tells what the index lacks and rebuild makes it whole', async () => {
+test('without a server, check reports what the index lacks and rebuild completes it', async () => {
   expect(await cli('search', 'check')).toEqual({
     code: 1,
     out: ['river: 4 titles missing, 0 too many, 1 changes behind'],
@@ -34,7 +34,7 @@ test('without a server, check tells what the index lacks and rebuild makes it wh
   expect((await cli('search', 'check')).code).toBe(1);
 });
 
-test('a server that starts on an index that was rebuilt without it does not build it again', async () => {
+test('a server that starts on an index rebuilt without it does not rebuild it again', async () => {
   await cli('search', 'rebuild');
   const logged = new LogLines();
   const app = Object.assign(
@@ -54,7 +54,7 @@ test('a server that starts on an index that was rebuilt without it does not buil
   }
 });
 
-test('explain tells why each title stands where it stands, in both languages, and as JSON', async () => {
+test('explain says why each title stands where it stands, in both languages, and as JSON', async () => {
   await cli('search', 'rebuild');
   const { code, out } = await cli('search', 'explain', '红楼', '--library', 'qinghe', '--json');
   expect(code).toBe(0);
@@ -92,7 +92,7 @@ test('explain names the words of which only some are found', async () => {
   });
 });
 
-test('explain tells what follows few titles', async () => {
+test('explain says what follows when few titles match', async () => {
   writeFileSync(join(folder.path, 'more.csv'), 'title\n图解红楼人物\n三体人物\n');
   await cli('import', 'catalogue', join(folder.path, 'more.csv'), '--library', 'qinghe');
   await cli('search', 'rebuild');
@@ -111,7 +111,7 @@ test('explain tells what follows few titles', async () => {
   expect(chinese.out).toContainEqual('后面另有 2 种含部分的词，因为按原样找到的很少');
 });
 
-test('explain reads the index beside a running server, whose unfinished rebuild it leaves alone', async () => {
+test('explain reads the index beside a running server, and leaves its unfinished rebuild alone', async () => {
   await cli('search', 'rebuild');
   const app = await createApp({ ...testConfig({ dataDir: folder.path }) }, { clock: fixedClock() });
   try {
@@ -128,6 +128,6 @@ test('explain reads the index beside a running server, whose unfinished rebuild 
   }
 });
 
-test('explain says when there is no index yet', async () => {
+test('explain reports when there is no index yet', async () => {
   expect((await cli('search', 'explain', '三体', '--library', 'qinghe')).code).toBe(1);
 });

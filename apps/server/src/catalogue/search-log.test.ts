@@ -36,7 +36,7 @@ eachDatabase((_name, makeApp) => {
     };
   };
 
-  test("shows one's own searches that found something, latest first, each once", async () => {
+  test('shows one’s own searches that found something, latest first, each once', async () => {
     const { search, history } = await visit();
     for (const text of ['三体', '红楼梦', '没有这本书', '  三体 ', '紅樓夢', '三体']) {
       await search(text);
@@ -53,7 +53,7 @@ eachDatabase((_name, makeApp) => {
     expect((await history()).mine).toEqual([]);
   });
 
-  test('nobody sees what fewer than three sessions searched for', async () => {
+  test('hides what fewer than three sessions searched for', async () => {
     const visits = [await visit(), await visit('chengbei'), await visit()];
     const stranger = await visit();
     for (const [index, { search }] of visits.entries()) {
@@ -64,7 +64,7 @@ eachDatabase((_name, makeApp) => {
     expect((await stranger.history()).mine).toEqual([]);
   });
 
-  test("a page that the server draws is nobody's search", async () => {
+  test('counts a page that the server renders as nobody’s search', async () => {
     const library = await app.tenancy.byClientId('qinghe');
     const { token } = app.renderSessions.issue(library?.clientid ?? asClientId(''));
     const rendered = callAs(app, token);
@@ -77,12 +77,12 @@ eachDatabase((_name, makeApp) => {
     expect(answerOf(await rendered(catalogueCalls.searchHistory, {})).mine).toEqual([]);
   });
 
-  test('another group never sees it', async () => {
+  test('is invisible to other groups', async () => {
     for (let session = 0; session < 4; session += 1) await (await visit()).search('三体');
     expect(await (await visit('harbor')).history()).toEqual({ mine: [], popular: [] });
   });
 
-  test('is found while it is still being written', async () => {
+  test('shows entries that are still being written', async () => {
     const log = createSearchLog(app.db, app.clock);
     const group = asServiceId('river');
     for (let session = 0; session < 2000; session += 1)
@@ -94,7 +94,7 @@ eachDatabase((_name, makeApp) => {
     expect(mine).toEqual(['三体']);
   });
 
-  test('is forgotten after 30 days', async () => {
+  test('forgets entries after 30 days', async () => {
     for (let session = 0; session < 3; session += 1) await (await visit()).search('三体');
     expect((await (await visit()).history()).popular).toEqual(['三体']);
     app.clock.advance(31 * day);

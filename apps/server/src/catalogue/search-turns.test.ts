@@ -64,7 +64,7 @@ const many = (length: number, make: (place: number) => Promise<string>) =>
 const settle = async (searches: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(searches)).map(({ status }) => status);
 
-test('where nobody else searches, every thread is at work', async () => {
+test('while nobody else searches, every thread is at work', async () => {
   const stage = makeStage(3);
   const searches = many(5, (place) => stage.search('a', String(place)));
   await quiet();
@@ -89,7 +89,7 @@ test('a class behind one address has every thread while nobody else searches', a
   expect(stage.begun).toHaveLength(5);
 });
 
-test('a crawler leaves a thread free for the reader who comes, and rests as long as it worked', async () => {
+test('a crawler leaves a thread free for the next reader, and rests as long as it worked', async () => {
   const stage = makeStage();
   await stage.wear('crawler');
   await stage.visit();
@@ -109,7 +109,7 @@ test('a crawler leaves a thread free for the reader who comes, and rests as long
   expect(stage.begun).toEqual(['crawler 0', 'reader', 'crawler 1']);
 });
 
-test('many crawlers together leave a thread free as well', async () => {
+test('many crawlers together leave a thread free too', async () => {
   const stage = makeStage();
   const crawlers = Array.from({ length: 20 }, (_, place) => `crawler ${place}`);
   for (const crawler of crawlers) await stage.wear(crawler);
@@ -133,7 +133,7 @@ test('a reader who has searched before goes before many new addresses that ask f
   expect(stage.begun.slice(1)).toEqual(['crawler 0', 'crawler 0', 'reader']);
 });
 
-test('a reader goes before everybody who used the search more', async () => {
+test('a reader goes before everybody who has used search more', async () => {
   const stage = makeStage();
   await stage.wear('crawler');
   await stage.wear('other crawler');
@@ -148,7 +148,7 @@ test('a reader goes before everybody who used the search more', async () => {
   expect(stage.begun.at(-1)).toBe('reader 3');
 });
 
-test('two crawlers have the same share of the time', async () => {
+test('two crawlers get equal shares of the time', async () => {
   const stage = makeStage();
   await stage.wear('a');
   await stage.wear('b');
@@ -161,7 +161,7 @@ test('two crawlers have the same share of the time', async () => {
   expect(Math.abs(stage.begun.filter((who) => who === 'a').length - 10)).toBeLessThanOrEqual(1);
 });
 
-test('what somebody used is forgotten with time', async () => {
+test('past use is forgotten with time', async () => {
   const stage = makeStage();
   await stage.wear('crawler');
   stage.pass(10 * 60_000);
@@ -170,7 +170,7 @@ test('what somebody used is forgotten with time', async () => {
   expect(stage.begun).toHaveLength(2);
 });
 
-test('whoever has too many searches waiting is refused the next, and served again when they are done', async () => {
+test('a caller with too many waiting searches is refused the next one, and served again when they are done', async () => {
   const stage = makeStage();
   const all = many(2 + mostWaiting, (place) => stage.search('crawler', String(place)));
   await expect(stage.search('crawler', 'one more')).rejects.toThrow(TransportFailure);
@@ -181,7 +181,7 @@ test('whoever has too many searches waiting is refused the next, and served agai
   expect(await again).toBe('again');
 });
 
-test('where too many wait in all, it is a crawler who is refused and not the reader who comes last', async () => {
+test('when too many wait in all, a crawler is refused and not the reader who came last', async () => {
   const stage = makeStage();
   const crawlers = Array.from({ length: 34 }, (_, place) => `crawler ${place}`);
   for (const crawler of crawlers) await stage.wear(crawler);
@@ -201,7 +201,7 @@ test('where too many wait in all, it is a crawler who is refused and not the rea
   expect(await reader).toBe('reader');
 });
 
-test('a search that waited too long is refused', async () => {
+test('a search that has waited too long is refused', async () => {
   const stage = makeStage();
   void stage.search('a');
   void stage.search('b');
@@ -212,7 +212,7 @@ test('a search that waited too long is refused', async () => {
   expect(stage.begun).toEqual(['a', 'b']);
 });
 
-test('nobody searches for somebody who went away', async () => {
+test('no search runs for a caller who went away', async () => {
   const stage = makeStage();
   void stage.search('a');
   void stage.search('b');
@@ -224,7 +224,7 @@ test('nobody searches for somebody who went away', async () => {
   expect(stage.begun).toEqual(['a', 'b']);
 });
 
-test('a search that fails gives its turn to the next', async () => {
+test('a failed search passes its turn on', async () => {
   const { turns } = makeStage();
   const here = new AbortController().signal;
   const failing = many(6, () => turns.take('a', here, () => Promise.reject(new Error('no'))));

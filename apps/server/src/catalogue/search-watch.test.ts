@@ -18,7 +18,7 @@ function watched(first: OpenSearchState) {
   return { watch, server, pass };
 }
 
-test('a server that is well is looked at every five seconds, and at once after a search it did not answer', async () => {
+test('a healthy server is checked every five seconds, and at once after a search it did not answer', async () => {
   const { watch, server, pass } = watched('well');
   for (let second = 0; second < 10; second += 1) await pass(1000);
   expect(server.looks).toBe(2);
@@ -32,7 +32,7 @@ test('a server that is well is looked at every five seconds, and at once after a
   expect(server.looks).toBe(4);
 });
 
-test('one that is away is found again within a second, though nobody searches', async () => {
+test('a server that was away is found again within a second, even if nobody searches', async () => {
   const { watch, server, pass } = watched('away');
   await pass(0);
   expect(watch.state).toBe('away');
@@ -41,7 +41,7 @@ test('one that is away is found again within a second, though nobody searches', 
   expect(watch.state).toBe('well');
 });
 
-test('while it is away nobody waits for it', async () => {
+test('while the server is away nobody waits for it', async () => {
   const { watch, server, pass } = watched('away');
   const never = () => new Promise<never>(() => undefined);
   const engine: SearchEngine = {
@@ -59,7 +59,7 @@ test('while it is away nobody waits for it', async () => {
   expect(() => watch.refuseUnlessWell()).not.toThrow();
 });
 
-test('one that refuses a change is full until it takes one, or for half a minute', async () => {
+test('a server that refuses a change counts as full until it takes one, or for half a minute', async () => {
   const { watch, pass } = watched('well');
   const full = new SearchUnreachable('full', '');
   watch.wrote(full);

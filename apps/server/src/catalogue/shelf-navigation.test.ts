@@ -39,7 +39,7 @@ eachDatabase((_name, makeApp) => {
     return Object.fromEntries(bookLibraryList.map((copy) => [copy.bookBarCode, copy.navigation3DUrl]));
   }
 
-  test('a copy leads to its own plan, else to the one that the library’s pattern makes', async () => {
+  test('a copy leads to its own plan, or else to the one that the library’s pattern makes', async () => {
     await set('shelfNavigationUrl=https://plan.example/{shelf}?c={barcode}');
     expect(await plans()).toMatchObject({ B1: '', B2: '' });
     await set('shelfNavigation=1');
@@ -50,7 +50,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('a copy of another building has no place in the plan of this one', async () => {
+  test('a copy in another building has no place in this one’s plan', async () => {
     await set('circulate=1', 'shelfNavigation=1', 'shelfNavigationUrl=https://plan.example/{barcode}');
     await expect.poll(plans).toMatchObject({ B2: 'https://plan.example/B2', C1: '' });
     await set('shelfNavigationUrl=https://plan.example/{library}/{barcode}');

@@ -95,7 +95,7 @@ eachDatabase((dialect, makeApp) => {
   const around = async (...asked: Parameters<typeof ask>) => answerOf(await ask(...asked));
   const names = (titles: Shelf['before']) => titles.map(({ bookName }) => bookName);
 
-  test('a reader sees the books on both sides, in the order of their call numbers', async () => {
+  test('a reader sees the books on both sides, in call-number order', async () => {
     const ids = await shelve([
       { title: '十', callNumber: 'I247.5/10' },
       { title: '九', callNumber: 'I247.5/9' },
@@ -108,7 +108,7 @@ eachDatabase((dialect, makeApp) => {
     expect(shelf.before[0]).toMatchObject({ id: String(ids[3]), displayCallNumber: 'I242.4/C28' });
   });
 
-  test('they walk on in steps from the last book that they saw', async () => {
+  test('a reader moves on in steps from the last book seen', async () => {
     const ids = await shelve(
       Array.from({ length: 9 }, (_, index) => ({ title: `第${index}本`, callNumber: `I2/${index}` })),
     );
@@ -136,7 +136,7 @@ eachDatabase((dialect, makeApp) => {
     });
   });
 
-  test('only what stands on this shelf counts: not lost, withdrawn, hidden or elsewhere, and nothing without a number', async () => {
+  test('lost, withdrawn, hidden or absent copies and those without a number do not count', async () => {
     const ids = await shelve([
       { title: '三体', callNumber: 'I247.5/L68' },
       { title: '丢失', callNumber: 'I247.5/1', at: [{ status: 3 }] },
@@ -162,7 +162,7 @@ eachDatabase((dialect, makeApp) => {
     expect(names((await around(ids[2], { toward: 'after' })).after)).toEqual(['借出', '三体']);
   });
 
-  test('a book with several copies stands where the first does, by the copy’s own number', async () => {
+  test('a book with several copies stands where the first does, by that copy’s number', async () => {
     const ids = await shelve([
       { title: '甲', callNumber: 'I1/1', at: [{ callNumber: 'I1/9' }, { callNumber: 'I1/3' }, {}] },
       { title: '乙', callNumber: 'I1/2' },
@@ -196,7 +196,7 @@ eachDatabase((dialect, makeApp) => {
     expect(names((await around(ids[1])).after)).toEqual(['甲']);
   });
 
-  test('an installation that is brought up to date puts its copies in order', async () => {
+  test('an upgraded installation puts its copies in order', async () => {
     await shelve([
       { title: '甲', callNumber: 'I1/1', at: [{ callNumber: 'I1/9' }, {}] },
       { title: '乙', callNumber: 'I1/2' },
@@ -213,7 +213,7 @@ eachDatabase((dialect, makeApp) => {
     );
   });
 
-  test('from any book, the way in both directions meets every book of the shelf once and in order', async () => {
+  test('from any book, walking in both directions meets every book of the shelf once and in order', async () => {
     const number = fc.oneof(
       fc.constantFrom('I247.5/9', 'I247.5/10', 'I247.5/L68', 'I247-43/1', 'TP312JA/5', '[F8]/2', 'PZ7.R79'),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => shelfKeyOf(text) !== ''),
@@ -259,7 +259,7 @@ eachDatabase((dialect, makeApp) => {
   });
 });
 
-test('a walk follows the index of the shelf in both directions, and sorts nothing', async () => {
+test('a walk follows the index of the shelf in both directions, without sorting', async () => {
   const { app, close } = await startTestApp('sqlite');
   const place = { clientid: asClientId('qinghe'), storageId: 's', shelf: '3' };
   for (const side of ['before', 'after'] as const) {

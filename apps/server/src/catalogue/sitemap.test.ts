@@ -43,11 +43,11 @@ eachDatabase((_name, makeApp) => {
       await expect.poll(async () => (await get('/sitemap/qinghe/0.xml')).statusCode).toBe(200);
     });
 
-    test('is led from robots.txt to the sitemap', async () => {
+    test('gets from robots.txt to the sitemap', async () => {
       expect((await get('/robots.txt')).body).toContain('Sitemap: http://library.example/sitemap.xml');
     });
 
-    test('that asks for a name that is not ours is led nowhere', async () => {
+    test('that asks for an unknown name is led nowhere', async () => {
       for (const host of [
         'evil.example',
         'library.example.evil.example',
@@ -61,7 +61,7 @@ eachDatabase((_name, makeApp) => {
       }
     });
 
-    test('finds every shown book of every library by its one address, and no hidden one', async () => {
+    test('finds every visible book of every library at its one address, and no hidden one', async () => {
       const index = await get('/sitemap.xml');
       expect(index.headers['content-type']).toMatch(/^application\/xml/);
       const pages = [...index.body.matchAll(/<loc>http:\/\/library\.example([^<]+)<\/loc>/gu)].map(
@@ -74,7 +74,7 @@ eachDatabase((_name, makeApp) => {
       expect((await get(`/qinghe/book/${ids[0]}`)).body).toContain(`/qinghe/book/${ids[0]}`);
     });
 
-    test('may take it packed', async () => {
+    test('may take it compressed', async () => {
       const plain = await get('/sitemap/qinghe/0.xml');
       const packed = await get('/sitemap/qinghe/0.xml', { 'accept-encoding': 'gzip, br' });
       expect(packed.headers['content-encoding']).toBe('gzip');
@@ -86,7 +86,7 @@ eachDatabase((_name, makeApp) => {
       '/sitemap/qinghe/x.xml',
       '/sitemap/qinghe/-1.xml',
       '/sitemap/qinghe/',
-    ])('%s is not there', async (url) => {
+    ])('does not find %s', async (url) => {
       expect((await get(url)).statusCode).toBe(404);
     });
 
@@ -96,7 +96,7 @@ eachDatabase((_name, makeApp) => {
   });
 });
 
-test('a search that was stopped at its bound is a refusal in words, and suggestions stay away', async () => {
+test('a search that was stopped at its limit is a refusal with a message, and suggestions stay empty', async () => {
   const slow = async (): Promise<never> => {
     throw new SearchTooSlow();
   };

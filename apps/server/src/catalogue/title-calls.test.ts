@@ -121,7 +121,7 @@ eachDatabase((_name, makeApp) => {
       });
     });
 
-    test('lists copies that can be borrowed first, then those out, then those that stay; no other ever travels', async () => {
+    test('lists copies that can be borrowed first, then those on loan, then reference copies; nothing else is sent', async () => {
       const { bookLibraryList } = await read(ids[0]);
       expect(
         bookLibraryList.map(({ bookBarCode, lendingState }) => `${bookBarCode} ${lendingState}`).sort(),
@@ -133,7 +133,7 @@ eachDatabase((_name, makeApp) => {
       ]);
     });
 
-    test('counts exactly the copies that it lists, and those that can be borrowed by room', async () => {
+    test('counts exactly the copies it lists, and those that can be borrowed by room', async () => {
       const { bookLibraryList, storageInfo } = await read(ids[0]);
       expect(storageInfo).toMatchObject({ allCount: bookLibraryList.length, storageCount: 3 });
       const free = bookLibraryList.filter(({ lendingState }) => lendingState === 103);
@@ -147,14 +147,14 @@ eachDatabase((_name, makeApp) => {
       expect(rs[0]?.storageInfo).toEqual(storageInfo);
     });
 
-    test('tells when a copy that is out is due, and only of those', async () => {
+    test('gives due dates for copies on loan, and for no others', async () => {
       const due = (await read(ids[0])).bookLibraryList.flatMap(({ bookBarCode, shouldReturnTime }) =>
         shouldReturnTime === undefined ? [] : [[bookBarCode, shouldReturnTime]],
       );
       expect(due).toEqual([['S02', '2026-03-20']]);
     });
 
-    test("names each copy's library and its own call number", async () => {
+    test('names each copy’s library and call number', async () => {
       const copy = (await read(ids[0])).bookLibraryList.find(({ bookBarCode }) => bookBarCode === 'B1');
       expect(copy).toMatchObject({
         libraryName: '城北',
@@ -163,7 +163,7 @@ eachDatabase((_name, makeApp) => {
       });
     });
 
-    test('a title without copies says so', async () => {
+    test('says so when the title has no copies', async () => {
       expect(await read(ids[3])).toMatchObject({
         bookLibraryList: [],
         storageInfo: { allCount: 0, storageCount: 0 },
@@ -182,14 +182,14 @@ eachDatabase((_name, makeApp) => {
       '9007199254740993',
       "1' or '1'='1",
       '../1',
-    ])('there is no title %j', async (id) => {
+    ])('does not find the title %j', async (id) => {
       expect(await call(catalogueCalls.title, { id })).toMatchObject({
         kind: 'refused',
         code: 'catalogue.record.missing',
       });
     });
 
-    test('a hidden title and one of another group are not there', async () => {
+    test('does not find a hidden title or one of another group', async () => {
       expect(await call(catalogueCalls.title, { id: String(ids[2]) })).toMatchObject({
         code: 'catalogue.record.missing',
       });
@@ -199,7 +199,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  describe('the head of the page that search engines read', () => {
+  describe('the page head for search engines', () => {
     const page = (id: number | string | undefined, clientid = 'qinghe') =>
       app.inject({ method: 'GET', url: `/${clientid}/book/${id}` });
 
@@ -219,7 +219,7 @@ eachDatabase((_name, makeApp) => {
       });
     });
 
-    test('is not broken by a record that wants to be a program', async () => {
+    test('cannot be broken by markup in a record', async () => {
       const { body } = await page(ids[1]);
       expect(body).not.toContain('<script>alert(1)');
       expect(body.match(/<script/g)).toHaveLength(1);
@@ -229,7 +229,7 @@ eachDatabase((_name, makeApp) => {
     });
 
     test.each(['0', 'x', '999999', '%00', '..%2f1'])(
-      'there is no page %j, and search engines are told',
+      'is absent for the page %j, and search engines are told so',
       async (id) => {
         const { statusCode, body } = await page(id);
         expect(statusCode).toBe(404);
@@ -237,7 +237,7 @@ eachDatabase((_name, makeApp) => {
       },
     );
 
-    test('hidden titles and those of another group have no page', async () => {
+    test('is absent for hidden titles and those of another group', async () => {
       for (const response of [await page(ids[2]), await page(ids[0], 'harbor')]) {
         expect(response.statusCode).toBe(404);
         expect(response.body).toContain('noindex');
@@ -250,7 +250,7 @@ eachDatabase((_name, makeApp) => {
     const names = (results: readonly { readonly bookName: string; readonly num: number }[]) =>
       results.map(({ bookName, num }) => `${bookName} ${num}`);
 
-    test('the most borrowed come first, those never borrowed not at all', async () => {
+    test('by loans begins with the most borrowed and leaves out the never borrowed', async () => {
       await transaction(app.db, (tx) =>
         addBorrowDays(
           tx,
@@ -267,7 +267,7 @@ eachDatabase((_name, makeApp) => {
       expect(answerOf(await asHarbor(catalogueCalls.mostBorrowed, {})).results).toEqual([]);
     });
 
-    test('the newest with copies come first, then those without; the hidden never', async () => {
+    test('by novelty begins with the newest that have copies, and never shows the hidden', async () => {
       app.clock.advance(hourMs);
       await addTitles(app, 'qinghe', [{ title: '新书', isbns: ['9787302111115'] }]);
       const { results, totalRecord } = answerOf(await call(catalogueCalls.newest, { pageSize: 2 }));
@@ -276,7 +276,7 @@ eachDatabase((_name, makeApp) => {
       expect(second.results.map(({ num }) => num)).toEqual([3, 4]);
     });
 
-    test("recommendations are the library's own, in its order", async () => {
+    test('of recommendations is the library’s own, in its order', async () => {
       await transaction(app.db, (tx) =>
         recommendIsbns(tx, asClientId('qinghe'), ['9787111075752', '9787302000006', '9787536692930']),
       );
@@ -285,7 +285,7 @@ eachDatabase((_name, makeApp) => {
       expect(answerOf(await asHarbor(catalogueCalls.recommended, {})).results).toEqual([]);
     });
 
-    test('a page far behind the end is empty', async () => {
+    test('is empty on a page far past the end', async () => {
       for (const ranking of [catalogueCalls.newest, catalogueCalls.mostBorrowed, catalogueCalls.recommended])
         expect(answerOf(await call(ranking, { pageNum: 10_000, pageSize: 400 })).results).toEqual([]);
     });

@@ -11,7 +11,7 @@ import { learnTitles, TitleReading } from './title-reading.ts';
 const qinghe = asServiceId('qinghe');
 
 eachDatabase((_name, makeApp) => {
-  test('many titles are read in a thread as few are read without it, and learnt there', async () => {
+  test('many titles read in a thread equal the same titles read without one, and are learnt there', async () => {
     const app = await makeApp();
     await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河' });
     await keepTitles(

@@ -59,7 +59,7 @@ eachDatabase((_name, makeApp) => {
     expect(found.aggs?.by_kind).toEqual([{ key: 'K', docCount: books.length, label: '历史、地理' }]);
   });
 
-  test("the edition on the shelf of the reader's own library stands in front", async () => {
+  test('the edition on the shelf of the reader’s own library stands in front', async () => {
     const { rs } = await search({ text: '中国近代史', byWork: true });
     expect(rs[0]?.id).toBe(ids[1]);
     const there = callAs(app, await visitorOf(app, 'chengbei'));
@@ -67,7 +67,7 @@ eachDatabase((_name, makeApp) => {
     expect(other.rs[0]?.id).toBe(ids[4]);
   });
 
-  test('an advanced search and the display wall answer entries, too, and open them', async () => {
+  test('an advanced search and the display wall return entries, too, and open them', async () => {
     const row = { queryName: 'Book_Name', queryValue: '中国近代史', logic: 'and', searchType: 2 } as const;
     const inTitles = { rows: [row], pageSize: 50 };
     const advanced = answerOf(await call(catalogueCalls.advancedSearch, { ...inTitles, byWork: true }));
@@ -88,7 +88,7 @@ eachDatabase((_name, makeApp) => {
     ).toBe(5);
   });
 
-  test('books related to an edition are no other editions of it, and of other works only one', async () => {
+  test('books related to an edition exclude its other editions, and include each other work once', async () => {
     const related = answerOf(await call(catalogueCalls.related, { id: ids[6] ?? '' }));
     const found = related.results.map(({ id }) => ids.indexOf(id));
     expect(found.filter((place) => place <= 4)).toHaveLength(1);
@@ -111,7 +111,7 @@ eachDatabase((_name, makeApp) => {
     expect(await search({ editionsOf: '999999' })).toMatchObject({ rs: [], totalRecord: 0 });
   });
 
-  test('a search that does not ask for works answers titles, as ever', async () => {
+  test('a search that does not ask for works returns titles', async () => {
     const found = await search({ text: '中国近代史', pageSize: 50 });
     expect(found.rs).toHaveLength(books.length);
     expect(found.workTotal).toBeUndefined();

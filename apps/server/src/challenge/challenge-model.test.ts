@@ -173,7 +173,7 @@ eachDatabase((name, makeApp) => {
     activityId = idOf('quiz');
   });
 
-  test('whatever a reader does in whatever order, the server counts as a stopwatch and a pencil do', async () => {
+  test('whatever a reader does in whatever order, the server counts as a stopwatch and a pencil would', async () => {
     const stranger = await makeReader(app, 'qinghe', 'S1');
     await fc.assert(
       fc.asyncProperty(commands, async (steps) => {

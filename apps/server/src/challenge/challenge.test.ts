@@ -79,7 +79,7 @@ eachDatabase((_name, makeApp) => {
     app.db.selectFrom('challenge_attempt').selectAll().where('reader_id', '=', reader.id).execute();
 
   describe('a level', () => {
-    test('begins with ten questions, without a word of what is right', async () => {
+    test('begins with ten questions, without revealing the right answers', async () => {
       const begun = await begin();
       expect(begun).toMatchObject({
         activityId: idOf('books'),
@@ -101,7 +101,7 @@ eachDatabase((_name, makeApp) => {
       expect(JSON.stringify(begun)).not.toMatch(/true|is_?right/i);
     });
 
-    test('is played, marked, and followed by the next, to the totals', async () => {
+    test('is played, marked and followed by the next, up to the totals', async () => {
       const first = await begin();
       after(5 + 42);
       const list = answersTo(first, 7);
@@ -145,7 +145,7 @@ eachDatabase((_name, makeApp) => {
       expect(await checkInvariants(app.db)).toEqual([]);
     });
 
-    test('that is handed in again answers its first result and changes nothing', async () => {
+    test('that is handed in again gets its first result and changes nothing', async () => {
       const first = await begin();
       const levelId = first.levelId ?? '';
       const done = answerOf(await call(answers, { quizStatus: 1, quizList: answersTo(first, 3), levelId }));
@@ -174,7 +174,7 @@ eachDatabase((_name, makeApp) => {
       expect(await checkInvariants(app.db)).toEqual([]);
     });
 
-    test('begun twenty times at once is begun once, with one clock', async () => {
+    test('begun twenty times at once begins once, with one clock', async () => {
       const begun = await Promise.all(Array.from({ length: 20 }, () => begin()));
       expect(new Set(begun.map(({ levelId }) => levelId)).size).toBe(1);
       expect(await ownAttempts()).toHaveLength(1);
@@ -213,7 +213,7 @@ eachDatabase((_name, makeApp) => {
       ).toEqual([]);
     });
 
-    test('of somebody else, or that was not begun, is not there', async () => {
+    test('of another reader, or that was not begun, is not found', async () => {
       const other = await newReader();
       const theirs = await begin('books', callAs(app, other.token));
       const body = { quizStatus: 1 as const, quizList: answersTo(theirs, 10), levelId: theirs.levelId ?? '' };
@@ -224,7 +224,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('time', () => {
-    test('that is up: what comes in the grace counts, what comes later does not', async () => {
+    test('ends with a grace period, and later answers do not count', async () => {
       const first = await begin();
       after(5 + 180 + 3);
       const inGrace = {
@@ -253,7 +253,7 @@ eachDatabase((_name, makeApp) => {
       expect(await checkInvariants(app.db)).toEqual([]);
     });
 
-    test('that ran out without a submit closes the level at the next look', async () => {
+    test('that ran out without a submission closes the level at the next look', async () => {
       const first = await begin();
       after(5);
       const leave = {
@@ -274,7 +274,7 @@ eachDatabase((_name, makeApp) => {
       expect(await checkInvariants(app.db)).toEqual([]);
     });
 
-    test('does not start again when it is entered again', async () => {
+    test('does not start again when the level is entered again', async () => {
       await begin();
       after(100);
       expect((await begin()).quizTime).toBe(85);
@@ -284,7 +284,7 @@ eachDatabase((_name, makeApp) => {
       expect(await begin()).toMatchObject({ level: 2, quizTime: 180 });
     });
 
-    test('may be longer where the library allows it, for readers who ask when a level begins', async () => {
+    test('may be longer where the library allows it, for readers who ask at the start', async () => {
       await changeLibrary(app.db, app.clock, 'qinghe', { settings: { challengeLongerTime: 1.5 } });
       const factor = async () => (await app.tenancy.byClientId('qinghe'))?.settings.challengeLongerTime;
       await expect.poll(factor, { timeout: 5000 }).toBe(1.5);
@@ -303,8 +303,8 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  describe('a level that was left', () => {
-    test('goes on at the first open question with the time that is left; what was answered stays', async () => {
+  describe('an abandoned level', () => {
+    test('resumes at the first open question with the remaining time; earlier answers stay', async () => {
       const first = await begin();
       const levelId = first.levelId ?? '';
       after(5 + 60);
@@ -329,7 +329,7 @@ eachDatabase((_name, makeApp) => {
       expect(await checkInvariants(app.db)).toEqual([]);
     });
 
-    test('takes nothing until it is entered again', async () => {
+    test('accepts nothing until it is entered again', async () => {
       const first = await begin();
       const levelId = first.levelId ?? '';
       after(10);
@@ -341,7 +341,7 @@ eachDatabase((_name, makeApp) => {
       expect(await begin()).toMatchObject({ quizBegin: 0, quizTime: 175 });
     });
 
-    test('and has no time left is over', async () => {
+    test('is over when its time is up', async () => {
       const first = await begin();
       after(5 + 181);
       const body = { quizStatus: 0 as const, quizList: answersTo(first, 1, 1), levelId: first.levelId ?? '' };
@@ -349,18 +349,18 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  describe('who may take it', () => {
+  describe('permission to play', () => {
     test.each([
       ['empty', 'challenge.activity.missing'],
       ['none', 'challenge.activity.missing'],
       ['over', 'challenge.activity.closed'],
       ['class', 'activities.reader.scope'],
-    ])('%s is refused: %s', async (key, code) => {
+    ])('is refused for the challenge %s: %s', async (key, code) => {
       expect(await call(quiz, { activityId: idOf(key) })).toMatchObject({ kind: 'refused', code });
       expect(await ownAttempts()).toEqual([]);
     });
 
-    test('nobody plays for another, or in another library', async () => {
+    test('is never given for another reader, or in another library', async () => {
       const other = await newReader();
       const body = { activityId: idOf('books'), readerId: other.id };
       for (const one of [quiz, challengeDetail, readerActivityConfig])
@@ -373,7 +373,7 @@ eachDatabase((_name, makeApp) => {
       expect(await foreign(challengeDetail, { activityId: idOf('books') })).toMatchObject(missing);
     });
 
-    test('an end that comes while a level runs does not take it away; no other begins', async () => {
+    test('outlasts the challenge’s end for a level in progress, but no other begins', async () => {
       const first = await begin('short');
       expect(first.quizTime).toBe(60);
       app.clock.set('2026-03-02T08:09:50Z');
@@ -386,7 +386,7 @@ eachDatabase((_name, makeApp) => {
       expect(answerOf(await call(ownChallenges, {})).results).toMatchObject([{ quizStatus: 3, score: 100 }]);
     });
 
-    test('the list of challenges has those with questions that the reader may take', async () => {
+    test('decides which challenges with questions are listed', async () => {
       const names = async (who: TestCaller) =>
         answerOf(await who(activitiesCalls.knowledgeActivities, {})).map(({ name }) => name);
       expect((await names(call)).sort()).toEqual(['去年', '信用挑战', '读书知识', '短题'].sort());
@@ -397,7 +397,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('afterwards', () => {
-    test('the answers are shown question by question, for levels that are over only', async () => {
+    test('the answers are shown question by question, only for finished levels', async () => {
       const activityId = idOf('books');
       expect(answerOf(await call(challengeDetail, { activityId })).levelList).toEqual([]);
       await begin();
@@ -423,7 +423,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('a credit challenge', () => {
-    test('has 15 minutes a level, says its rules, and is for readers with little credit', async () => {
+    test('has 15 minutes a level, states its rules, and is for readers with little credit', async () => {
       expect(await begin('repair')).toMatchObject({ quizTime: 900, isCredit: 1, readerCredit: 0 });
       expect(answerOf(await call(readerActivityConfig, { activityId: idOf('repair') }))).toEqual({
         activityId: idOf('repair'),
@@ -446,7 +446,7 @@ eachDatabase((_name, makeApp) => {
       });
     });
 
-    test('restores the credit exactly once, under twenty submits at once', async () => {
+    test('restores the credit exactly once, even with twenty submissions at once', async () => {
       reader = await newReader(20);
       call = callAs(app, reader.token);
       const activityId = idOf('repair');
@@ -478,7 +478,7 @@ eachDatabase((_name, makeApp) => {
       expect(await checkInvariants(app.db)).toEqual([]);
     });
 
-    test('may be finished by a reader who has begun it, though the credit has risen', async () => {
+    test('may be finished by a reader who has begun it, even if the credit has risen', async () => {
       await begin('repair');
       await transaction(app.db, (tx) =>
         addCredit(tx, {
@@ -501,7 +501,7 @@ eachDatabase((_name, makeApp) => {
       expect(await checkInvariants(app.db)).toEqual([]);
     });
 
-    test('too few answers, or too few right ones, restore nothing', async () => {
+    test('restores nothing after too few answers, or too few right ones', async () => {
       expect(await playLevel(call, idOf('repair'), 10)).toMatchObject({ creditRestored: 0 });
       expect(await playLevel(call, idOf('repair'), 4, 4)).toMatchObject({
         creditRestored: 0,

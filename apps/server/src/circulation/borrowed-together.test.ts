@@ -6,7 +6,7 @@ import { asTitleId } from '../platform/ids.ts';
 import { titlesBorrowedWith } from './borrowed-together.ts';
 
 eachDatabase((_name, makeApp) => {
-  test('titles are borrowed together from five readers on, in this library alone, whatever one reader borrowed', async () => {
+  test('titles count as borrowed together from five readers on, within one library, however much one reader borrowed', async () => {
     const app = await makeApp();
     const scene = await makeScene(app, { copies: [6, 6, 6, 6], readers: 6 });
     await createLibrary(app.db, app.clock, {

@@ -71,7 +71,7 @@ eachDatabase((_name, makeApp) => {
     };
   }
 
-  test('where branches do not circulate, their copies are neither listed nor counted, anywhere', async () => {
+  test('where branches do not circulate, their copies are neither listed nor counted anywhere', async () => {
     expect(await countsOf('hill', shared)).toMatchObject({
       copies: ['hs-1', 'hs-2'],
       all: [2, 2, 2],
@@ -105,10 +105,10 @@ eachDatabase((_name, makeApp) => {
     expect(own.totalRecord).toBe(1);
   });
 
-  describe('a reservation', () => {
+  describe('a hold', () => {
     const reserve = (clientid: string, bookBarCode: string) =>
       as(clientid)(circulationCalls.placeHold, { bookBarCode });
-    test('of another branch’s copy is refused, held or not', async () => {
+    test('on another branch’s copy is refused, whether it is held or not', async () => {
       expect(await reserve('hill', 'r2-1')).toMatchObject({ code: 'circulation.pre-borrow.unavailable' });
       expect(await reserve('river', 'r2-1')).toMatchObject({ kind: 'answered' });
       expect(await reserve('hill', 'r2-1')).toMatchObject({ code: 'circulation.pre-borrow.unavailable' });
@@ -116,7 +116,7 @@ eachDatabase((_name, makeApp) => {
       expect(held).toEqual([{ clientid: 'river' }]);
     });
 
-    test('of the branch’s copy is possible where they circulate, and names the branch', async () => {
+    test('on the branch’s copy is possible where they circulate, and names the branch', async () => {
       expect(await reserve('river', 'hs-1')).toMatchObject({ kind: 'answered' });
       const { results } = answerOf(await as('river')(circulationCalls.holds, {}));
       expect(results.map(({ bookBarCode, libraryName }) => [bookBarCode, libraryName]).sort()).toEqual([
@@ -125,7 +125,7 @@ eachDatabase((_name, makeApp) => {
       ]);
     });
 
-    test('made before the branches parted keeps the name of its library', async () => {
+    test('made before the branches separated keeps the name of its library', async () => {
       await changeLibrary(app.db, app.clock, 'river', { settings: { circulate: 0 } });
       const circulate = async () => (await libraryOf(app, 'river')).settings.circulate;
       await expect.poll(circulate, { timeout: 5000 }).toBe(0);

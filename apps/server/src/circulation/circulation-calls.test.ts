@@ -66,7 +66,7 @@ eachDatabase((_name, makeApp) => {
   const expectSound = async () => expect(await checkInvariants(app.db)).toEqual([]);
 
   describe('loans', () => {
-    test('a reader sees what is borrowed, until when, and that it can be renewed', async () => {
+    test('show the reader what is on loan, until when, and that it can be renewed', async () => {
       const reader = await someone();
       await lend(reader, '1-1');
       const loans = answerOf(await call(reader)(circulationCalls.loans, {}));
@@ -92,7 +92,7 @@ eachDatabase((_name, makeApp) => {
       await giveBack('1-1');
     });
 
-    test('an order that nobody knows is answered in the usual one, at once', async () => {
+    test('in an unknown order are returned in the usual one, at once', async () => {
       const reader = await someone();
       await lend(reader, '1-1');
       app.clock.advance(1000);
@@ -117,7 +117,7 @@ eachDatabase((_name, makeApp) => {
       await giveBack('2-1');
     });
 
-    test('returned loans are kept as history, the last one first', async () => {
+    test('are kept as history once returned, the last one first', async () => {
       const reader = await someone();
       await lend(reader, '1-1');
       await lend(reader, '2-1');
@@ -134,7 +134,7 @@ eachDatabase((_name, makeApp) => {
       expect(open).toMatchObject({ results: [], totalRecord: 0, borrowedNum: 0 });
     });
 
-    test('nobody sees the loans of another', async () => {
+    test('are visible to nobody else', async () => {
       const [owner, other] = [await someone(), await someone()];
       await lend(owner, '1-1');
       expect(answerOf(await call(other)(circulationCalls.loans, {})).results).toEqual([]);
@@ -146,7 +146,7 @@ eachDatabase((_name, makeApp) => {
       await giveBack('1-1');
     });
 
-    test('a loan of a copy raises the borrow count of its title', async () => {
+    test('raise the borrow count of their title', async () => {
       const before = (await holdings(14)).borrowcount;
       await lend(await someone(), '14-1');
       expect((await holdings(14)).borrowcount).toBe(before + 1);
@@ -203,7 +203,7 @@ eachDatabase((_name, makeApp) => {
       await expectSound();
     });
 
-    test('is refused when another reader waits and no copy is free, not when theirs stands ready', async () => {
+    test('is refused when another reader waits and no copy is free, but not when theirs is ready', async () => {
       let [owner, other] = [await someone(), await someone()];
       await lend(owner, '2-1');
       app.clock.advance(dayMs);
@@ -225,12 +225,15 @@ eachDatabase((_name, makeApp) => {
       await setStatus(1);
     });
 
-    test.each([1, 2, 0, 33, '1', '2', '03', '', '3 '])('lendType %j does nothing here', async (lendType) => {
-      const reader = await someone();
-      expect(await call(reader)(circulationCalls.renew, { lendType, inputData: '1-1' })).toMatchObject({
-        code: 'circulation.lend-type.unsupported',
-      });
-    });
+    test.each([1, 2, 0, 33, '1', '2', '03', '', '3 '])(
+      'with lendType %j does nothing here',
+      async (lendType) => {
+        const reader = await someone();
+        expect(await call(reader)(circulationCalls.renew, { lendType, inputData: '1-1' })).toMatchObject({
+          code: 'circulation.lend-type.unsupported',
+        });
+      },
+    );
 
     test('follows the rules of the reader’s borrower type', async () => {
       let reader = await someone();
@@ -261,7 +264,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('a hold', () => {
-    test('keeps the copy, which nobody else can have and which counts as out', async () => {
+    test('reserves the copy, which nobody else can have and which counts as out', async () => {
       const [reader, other] = [await someone(), await someone()];
       const before = await holdings(5);
       const made = answerOf(await hold(reader, '5-1'));
@@ -324,7 +327,7 @@ eachDatabase((_name, makeApp) => {
       answerOf(await call(reader)(circulationCalls.cancelHolds, { ids: [{ id: made.id }] }));
     });
 
-    test('everybody may know when the library is open today, and why not', async () => {
+    test('tells everybody when the library is open today, or why it is not', async () => {
       const visitor = callAs(app, await visitorOf(app, 'qinghe'));
       const today = dayOf(app.clock.now(), 'Asia/Shanghai');
       const opening = async () => answerOf(await visitor(circulationCalls.openingToday, {}));
@@ -344,7 +347,7 @@ eachDatabase((_name, makeApp) => {
       await changeClosingTimes(app.db, asClientId('qinghe'), '', ['', today]);
     });
 
-    test('that nobody comes for expires once: the copy is free, the credit row written', async () => {
+    test('expires once if nobody collects it: the copy is free, the credit record written', async () => {
       let reader = await someone();
       const { endTime, id } = answerOf(await hold(reader, '6-1'));
       app.clock.set(endTime);
@@ -366,14 +369,14 @@ eachDatabase((_name, makeApp) => {
       await expectSound();
     });
 
-    test('of a second copy of the same title is refused', async () => {
+    test('on a second copy of the same title is refused', async () => {
       const reader = await someone();
       const { id } = answerOf(await hold(reader, '1-1'));
       expect(await hold(reader, '1-2')).toMatchObject({ code: 'circulation.pre-borrow.already' });
       answerOf(await call(reader)(circulationCalls.cancelHolds, { ids: [{ id }] }));
     });
 
-    test('a reader with five holds cannot make a sixth', async () => {
+    test('beyond five for one reader is refused', async () => {
       const reader = await someone();
       const ids = [];
       for (const title of [7, 8, 9, 10, 11]) ids.push(answerOf(await hold(reader, `${title}-1`)).id);
@@ -390,7 +393,7 @@ eachDatabase((_name, makeApp) => {
     });
 
     test.each(['no-such-barcode', 'H1-1', "1-1' or '1'='1", '%'])(
-      'of %j, which the library does not have, is refused',
+      'on %j, which the library does not have, is refused',
       async (barcode) => {
         expect(await hold(await someone(), barcode)).toMatchObject({
           code: 'circulation.pre-borrow.unavailable',
@@ -398,7 +401,7 @@ eachDatabase((_name, makeApp) => {
       },
     );
 
-    test('and everything else is refused to a reader who was suspended a moment ago', async () => {
+    test('is refused, like everything else, to a reader who was suspended a moment ago', async () => {
       const reader = await someone();
       await lend(reader, '13-1');
       await setReaderStatus(app, reader.id, 4);
@@ -429,7 +432,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('a card number is in no answer', async () => {
+  test('no answer contains a card number', async () => {
     const reader = await someone();
     await lend(reader, '16-1');
     const { borrow_number: number } = await app.db

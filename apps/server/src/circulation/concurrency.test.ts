@@ -43,7 +43,7 @@ eachDatabase((name, makeApp) => {
       bookBarCode: barcode,
     });
 
-  test('500 readers after the same 100 copies at once: each copy goes to one of them', async () => {
+  test('500 readers want the same 100 copies at once: each copy goes to one of them', async () => {
     const started = performance.now();
     const times: number[] = [];
     const outcomes = await Promise.all(
@@ -59,7 +59,7 @@ eachDatabase((name, makeApp) => {
     process.stderr.write(`X01 on ${name}: last answer after ${Math.round(times.at(-1) ?? 0)} ms\n`);
   });
 
-  test('one reader who clicks on 20 copies at once gets five', async () => {
+  test('a reader who clicks on 20 copies at once gets five', async () => {
     const reader = scene.reader(500);
     const barcodes = Array.from({ length: 20 }, (_, index) => `${index + 1}-1`);
     await app.db.updateTable('pre_borrow').set({ status_id: 2, ended_at: 'x' }).execute();
@@ -69,8 +69,8 @@ eachDatabase((name, makeApp) => {
     expect(await checkInvariants(app.db, { maxActive: 5 })).toEqual([]);
   });
 
-  describe('one reader who clicks 20 times', () => {
-    test('on hold makes one', async () => {
+  describe('a reader who clicks 20 times', () => {
+    test('on hold places one', async () => {
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, (_, index) => hold(scene.reader(501), '101-1', index)),
       );
@@ -117,7 +117,7 @@ eachDatabase((name, makeApp) => {
     });
   });
 
-  describe('cancel, expiry and loan of one hold', () => {
+  describe('cancellation, expiry and loan of one hold', () => {
     const deeds = ['cancel', 'expire', 'lend'] as const;
     const ends: Readonly<Record<(typeof deeds)[number], number>> = { cancel: 2, expire: 3, lend: 4 };
 
@@ -148,7 +148,7 @@ eachDatabase((name, makeApp) => {
       return { reader, id: made.data.id, late: new Date(Date.parse(made.data.endTime) + 1000) };
     }
 
-    test.each(orders(deeds))('%s, then %s, then %s: the first one ends it', async (...order) => {
+    test.each(orders(deeds))('as %s, then %s, then %s: the first one ends it', async (...order) => {
       const { reader, id, late } = await begin();
       for (const deed of order) await act(deed, reader, id, late);
       const [first] = order;
@@ -156,7 +156,7 @@ eachDatabase((name, makeApp) => {
       expect(await checkInvariants(app.db)).toEqual([]);
     });
 
-    test.each(orders(deeds))('%s, %s and %s at once: exactly one ends it', async (...order) => {
+    test.each(orders(deeds))('as %s, %s and %s at once: exactly one ends it', async (...order) => {
       for (let round = 0; round < 5; round += 1) {
         const { reader, id, late } = await begin();
         const answers = await Promise.all(order.map((deed) => act(deed, reader, id, late)));
@@ -172,7 +172,7 @@ eachDatabase((name, makeApp) => {
     });
   });
 
-  test('renewal, return and another reader’s hold at once: no returned copy is renewed', async () => {
+  test('with a renewal, a return and another reader’s hold at once, no returned copy is renewed', async () => {
     for (let round = 0; round < 8; round += 1) {
       const now = app.clock.now();
       const [owner, other] = [scene.reader(504), scene.reader(505)];
@@ -202,7 +202,7 @@ eachDatabase((name, makeApp) => {
     }
   });
 
-  test('20 readers at the counter for one copy: one takes it home', async () => {
+  test('when 20 readers want one copy at the counter, one takes it home', async () => {
     const now = app.clock.now();
     const lent = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -217,7 +217,7 @@ eachDatabase((name, makeApp) => {
     expect(await checkInvariants(app.db)).toEqual([]);
   });
 
-  test('one reader whose ten loans are lent twenty copies at once keeps the limit', async () => {
+  test('a reader with a limit of ten loans who is lent twenty copies at once keeps the limit', async () => {
     const now = app.clock.now();
     const lent = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

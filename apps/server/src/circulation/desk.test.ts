@@ -89,7 +89,7 @@ eachDatabase((_name, makeApp) => {
   }
 
   describe('lending', () => {
-    test('card, books, the next card; the log knows who lent what to whom, without a name', async () => {
+    test('serves card, books, then the next card; the log knows who lent what to whom, without a name', async () => {
       const opened = answerOf(await scan(card(0)));
       expect(opened).toMatchObject({ outcome: 'reader', reader: { id: idOf(0), maxLoans: 3 }, loans: [] });
       const lent = answerOf(await scan('1-1', 0));
@@ -112,7 +112,7 @@ eachDatabase((_name, makeApp) => {
       await sound();
     });
 
-    test('a scan that is sent again after a lost answer lends once and gets the same answer', async () => {
+    test('happens once for a scan that is sent again after a lost answer, with the same answer', async () => {
       const key = newKey();
       const first = answerOf(await scan('1-1', 0, key));
       const again = answerOf(await scan('1-1', 0, key));
@@ -133,7 +133,7 @@ eachDatabase((_name, makeApp) => {
       await sound();
     });
 
-    test('every refusal says what can be done', async () => {
+    test('says with every refusal what can be done', async () => {
       const code = async (outcome: ReturnType<typeof scan>) => {
         const answer = await outcome;
         return answer.kind === 'refused' ? [answer.code, answer.message] : [answer.kind];
@@ -195,7 +195,7 @@ eachDatabase((_name, makeApp) => {
       await sound();
     });
 
-    test('who may not read readers is not told who has a copy', async () => {
+    test('does not reveal who has a copy to staff who may not see readers', async () => {
       const roles = answerOf(await (await ownerDesk()).call(staffCalls.roles, {}));
       const role = roles.find(({ key }) => key === 'circulation');
       await scan('1-1', 0);
@@ -217,7 +217,7 @@ eachDatabase((_name, makeApp) => {
         .execute();
     });
 
-    test('a loan by mistake is undone: copy, credit and counts are as before, and a hold comes back', async () => {
+    test('by mistake is undone: copy, credit and counts are as before, and a hold comes back', async () => {
       const reader = await relog(app, scene.reader(2));
       answerOf(await callAs(app, reader.token)(circulationCalls.placeHold, { bookBarCode: '4-1' }));
       const facts = async () => ({
@@ -257,7 +257,7 @@ eachDatabase((_name, makeApp) => {
   }
 
   describe('returns', () => {
-    test('say how late a copy is, and a return by mistake is undone', async () => {
+    test('report how late a copy is, and one made by mistake is undone', async () => {
       const score = await scoreOf(3);
       const { loanId } = answerOf(await scan('1-1', 3));
       app.clock.advance(12 * dayMs);
@@ -285,7 +285,7 @@ eachDatabase((_name, makeApp) => {
       app.clock.advance(-12 * dayMs);
     });
 
-    test('a copy that comes back is kept for the reader whose own one was lost meanwhile', async () => {
+    test('keep a copy for the reader whose reserved one was lost meanwhile', async () => {
       await scan('3-2', 4);
       const waiting = await relog(app, scene.reader(5));
       answerOf(await callAs(app, waiting.token)(circulationCalls.placeHold, { bookBarCode: '3-1' }));
@@ -301,7 +301,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  describe('lost, damaged, found and due dates', () => {
+  describe('lost, damaged and found copies and due dates', () => {
     test('need a permission of their own', async () => {
       const refused = { code: 'staff.permission.missing' };
       expect(await assistant.call(calls.markCopy, { barcode: '5-1', as: 'lost' })).toMatchObject(refused);
@@ -309,7 +309,7 @@ eachDatabase((_name, makeApp) => {
       expect(await assistant.call(calls.correctDueDate, wanted)).toMatchObject(refused);
     });
 
-    test('a lost copy ends its loan; undone, the loan goes on', async () => {
+    test('end a loan when the copy is lost; after an undo the loan continues', async () => {
       const score = await scoreOf(0);
       const { loanId } = answerOf(await scan('5-1', 0));
       const lost = answerOf(await desk.call(calls.markCopy, { barcode: '5-1', as: 'lost' }));
@@ -334,7 +334,7 @@ eachDatabase((_name, makeApp) => {
       await sound();
     });
 
-    test('a renewal and a due date set by hand, each undone', async () => {
+    test('include a renewal and a due date set by hand, each of which can be undone', async () => {
       const { loanId = '' } = answerOf(await scan('6-1', 0));
       app.clock.advance(dayMs);
       desk = await deskOf(app, 'qinghe', 'librarian');
@@ -422,7 +422,7 @@ eachDatabase((_name, makeApp) => {
       await sound();
     });
 
-    test('both lists can be downloaded', async () => {
+    test('have two lists that can be downloaded', async () => {
       const reader = await relog(app, scene.reader(3));
       answerOf(await callAs(app, reader.token)(circulationCalls.placeHold, { bookBarCode: '2-2' }));
       const csv = await desk.post(`/api${calls.downloadHolds.path}`, { format: 'csv' });

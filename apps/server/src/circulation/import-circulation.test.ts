@@ -33,7 +33,7 @@ describe('a time in a file', () => {
     '2017',
     '42821.66',
     '2017-03-27 25:00',
-  ])('%j is none', (text) => expect(parseTime(text, 'Asia/Shanghai')).toBeUndefined());
+  ])('%j is not one', (text) => expect(parseTime(text, 'Asia/Shanghai')).toBeUndefined());
   test('that summer time skips is read as the hour after', () => {
     expect(parseTime('2026-04-24 00:30', 'Africa/Cairo')?.toISOString()).toBe('2026-04-23T22:30:00.000Z');
   });
@@ -111,7 +111,7 @@ eachDatabase((name, makeApp) => {
     '2027-02-12 09:00:00,qinghe-1,借书,3-1,',
   ];
 
-  test('events of a file become loans, history and reasons why not, whatever their order in the file', async () => {
+  test('events of a file become loans, history and reasons for rejection, whatever their order in the file', async () => {
     const trial = await bring(rows, '--dry-run');
     expect(await loans()).toEqual([]);
     const done = await bring(rows);
@@ -150,14 +150,14 @@ eachDatabase((name, makeApp) => {
     ]);
   });
 
-  test('the same file again changes nothing, though copies are free now that were not then', async () => {
+  test('importing the same file again changes nothing, even if copies are free now that were not then', async () => {
     const before = await loans();
     const again = await bring(rows);
     expect(again).toMatchObject({ added: 0, unchanged: 5, rejected: 10 });
     expect(await loans()).toEqual(before);
   });
 
-  test('readers that are missing are made on request, and what waited for them is brought in', async () => {
+  test('missing readers are created on request, and the events that waited for them are imported', async () => {
     const done = await bring(rows, '--create-readers');
     expect(done).toMatchObject({ added: 1, unchanged: 5, reasons: { 'event.reader-made': 1 } });
     const reader = await app.db
@@ -174,7 +174,7 @@ eachDatabase((name, makeApp) => {
     expect(await bring(twice)).toMatchObject({ added: 1, rejected: 1, reasons: { 'event.no-copy-free': 1 } });
   });
 
-  test('loans of partner libraries are brought in, renewed and ended by the same file', async () => {
+  test('loans of partner libraries are imported, renewed and ended by the same file', async () => {
     const file = join(folder, 'partners.csv');
     const lines = (...more: readonly string[]) =>
       writeFileSync(
@@ -310,7 +310,7 @@ eachDatabase((name, makeApp) => {
 
   // One database is enough for a file of this size; the tests above cover the differences between databases.
   test.runIf(name === 'sqlite' && existsSync(join(dataFolder, 'school-library')))(
-    'the events of a real school become its loans, and its rankings',
+    'the events of a real school become its loans and rankings',
     async () => {
       const school = join(dataFolder, 'school-library');
       const place = ['--library', 'school', '--json'] as const;

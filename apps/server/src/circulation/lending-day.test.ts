@@ -286,7 +286,7 @@ const steps: fc.Arbitrary<Step>[] = [
 ];
 
 eachDatabase((name, makeApp) => {
-  test('a suspended reader hears of the suspension, not of whose book it is', async () => {
+  test('a suspended reader hears about the suspension, not about whose book it is', async () => {
     const app = await makeApp();
     const scene = await makeScene(app, { clientid: 'suspended', copies: [1], readers: 2 });
     const hold = (who: number) =>
@@ -301,7 +301,7 @@ eachDatabase((name, makeApp) => {
     expect(await codeOf(hold(1))).toBe('circulation.pre-borrow.suspended');
   });
 
-  test('any order of a library’s deeds comes to what the rules say', async () => {
+  test('any sequence of actions in a library gives what the rules say', async () => {
     const app = await makeApp();
     // No run searches. Every run has a new library, and building its index would take most of the time.
     await app.jobs.stop();

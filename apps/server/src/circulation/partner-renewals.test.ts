@@ -25,7 +25,7 @@ describe('asking a partner library', () => {
     new PartnerClient({ clock, trusted: true, timeoutMs });
   const question = (key = 'k') => ({ url: partner.url, key, barcode: 'P1', dueOn: '2026-03-10' });
 
-  test('brings its answer', async () => {
+  test('returns its answer', async () => {
     expect(await clientOf().ask(question())).toEqual({ kind: 'granted', dueOn: '2026-04-09' });
     partner.mood = 'refuses';
     expect(await clientOf().ask(question())).toEqual({ kind: 'refused', message: '有人预约' });
@@ -34,7 +34,7 @@ describe('asking a partner library', () => {
   });
 
   test.each(['fails', 'slow', 'cut-off', 'garbage', 'redirects'] as const)(
-    'that %s is worth another try',
+    'which %s is worth another try',
     async (mood) => {
       partner.mood = mood;
       expect(await clientOf().ask(question())).toEqual({ kind: 'busy' });
@@ -48,7 +48,7 @@ describe('asking a partner library', () => {
     expect(partner.asked).toEqual(['k']);
   });
 
-  test('stops after five failures in a row, and looks again after half a minute', async () => {
+  test('stops after five failures in a row, and resumes after half a minute', async () => {
     const clock = fixedClock();
     const client = clientOf(clock);
     partner.mood = 'fails';
@@ -62,7 +62,7 @@ describe('asking a partner library', () => {
     expect(await client.ask(question('k11'))).toMatchObject({ kind: 'granted' });
   });
 
-  test('plain http is asked by tests only', () => {
+  test('over plain http happens only in tests', () => {
     const inProduction = new PartnerClient({ clock: fixedClock(), trusted: false });
     expect(inProduction.mayAsk(partner.url)).toBe(false);
     expect(inProduction.mayAsk('https://partner.example/renew')).toBe(true);
@@ -125,7 +125,7 @@ eachDatabase((_name, makeApp) => {
   const shownLoan = async (reader: TestReader) =>
     answerOf(await callAs(app, reader.token)(circulationCalls.loans, {}));
 
-  test('a partner’s book is shown as such, and renewed by its own library', async () => {
+  test('a partner’s book is shown as one, and renewed by its own library', async () => {
     const { reader, barcode } = await borrow();
     expect(await shownLoan(reader)).toMatchObject({
       borrowedNum: 1,
@@ -150,7 +150,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('what the list offers is what the renewal does: renewed or refused today it is not offered again', async () => {
+  test('the list offers exactly what a renewal does: renewed or refused today, it is not offered again', async () => {
     const renewed = await borrow();
     await renew(renewed.reader, renewed.barcode);
     const refused = await borrow();
@@ -175,7 +175,7 @@ eachDatabase((_name, makeApp) => {
     app.clock.advance(-dayMs);
   });
 
-  test('an overdue partner loan is the partner’s to judge', async () => {
+  test('an overdue partner loan is left to the partner to judge', async () => {
     const { reader, barcode } = await borrow();
     app.clock.advance(60 * dayMs);
     const later = await relog(app, reader);
@@ -184,7 +184,7 @@ eachDatabase((_name, makeApp) => {
     app.clock.advance(-60 * dayMs);
   });
 
-  test('a lost answer costs nothing: the same request again brings the one renewal', async () => {
+  test('a lost answer costs nothing: the same request again gives the one renewal', async () => {
     const { reader, barcode, id } = await borrow();
     partner.mood = 'cut-off';
     expect(await renew(reader, barcode)).toMatchObject({ code: 'circulation.partner.busy' });
@@ -212,7 +212,7 @@ eachDatabase((_name, makeApp) => {
     expect(await checkInvariants(app.db)).toEqual([]);
   });
 
-  test('a refusal is final for the day, and on another day the partner is asked again', async () => {
+  test('a refusal is final for the day; on another day the partner is asked again', async () => {
     const { reader, barcode } = await borrow();
     partner.mood = 'refuses';
     const refused = { code: 'circulation.partner.refused', message: '合作馆没有同意续借：有人预约' };

@@ -48,7 +48,7 @@ eachDatabase((_name, makeApp) => {
       .execute();
 
   describe('rules', () => {
-    test('of a type hold for it alone, with one entry, and are undone', async () => {
+    test('for one type apply to it alone, make one log entry, and can be undone', async () => {
       const typeId = 'qinghe-teacher';
       const { version } = await rowOf(typeId);
       const changed = answerOf(
@@ -68,7 +68,7 @@ eachDatabase((_name, makeApp) => {
       expect((await readRules(app.db, qinghe)).of(typeId).loanDays).toBe(30);
     });
 
-    test('changed by the command line since are not overwritten', async () => {
+    test('are not overwritten when the command line has changed them since', async () => {
       const { version } = await rowOf('');
       await changeRules(app.db, qinghe, undefined, ['loanDays=21']);
       expect(
@@ -78,7 +78,7 @@ eachDatabase((_name, makeApp) => {
       await changeRules(app.db, qinghe, undefined, ['loanDays=']);
     });
 
-    test('out of bounds, unknown, or of a type of another library are refused', async () => {
+    test('that are out of bounds, unknown, or for a type of another library are refused', async () => {
       const { version } = await rowOf('');
       for (const rules of [
         { loanDays: 0 },
@@ -132,7 +132,7 @@ eachDatabase((_name, makeApp) => {
         hours: [...hours],
       });
 
-    test('closes a range and sets hours in one step, which is undone but for what changed since', async () => {
+    test('closes a range and sets hours in one step; an undo spares what changed since', async () => {
       const { undoId } = answerOf(
         await change(
           [
@@ -156,7 +156,7 @@ eachDatabase((_name, makeApp) => {
       expect(await calendar()).toMatchObject({ closed: [{ day: '2026-10-03', name: '改名' }], hours: [] });
     });
 
-    test('of two people, the second sees the first one’s days', async () => {
+    test('shows the second of two people the first one’s days', async () => {
       const { version } = await calendar();
       await changeClosedDays(app.db, qinghe, 'close', ['2026-12-31'], '盘点');
       const late = [{ from: '2027-01-01', to: '2027-01-01', name: '元旦', closed: true }];
@@ -176,7 +176,7 @@ eachDatabase((_name, makeApp) => {
       expect(await change([], [{ day: '', hours }])).toMatchObject(refused('circulation.calendar.hours'));
     });
 
-    test('is downloaded as a table', async () => {
+    test('can be downloaded as a table', async () => {
       const path = `/api${rulesDeskCalls.downloadCalendar.path}`;
       const { body } = await desk.post(path, { format: 'csv' });
       expect(body.startsWith('﻿')).toBe(true);
@@ -184,7 +184,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('whoever only settles looks changes no rules, and the chain is whole', async () => {
+  test('a person who may only see settings changes no rules, and the audit chain is intact', async () => {
     await makeStaff(app, 'qinghe', 'circulation', 'circulation');
     const assistant = await deskOf(app, 'qinghe', 'circulation');
     expect(

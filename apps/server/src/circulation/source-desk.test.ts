@@ -30,7 +30,7 @@ async function ownerOf(app: TestApp, clientid = 'qinghe') {
 }
 
 eachDatabase((_name, makeApp) => {
-  test('an owner tries a system, saves it, is told of a conflict, and undoes it; no secret leaves the server', async () => {
+  test('an owner tries a system, saves it, is told about a conflict, and undoes it; no secret leaves the server', async () => {
     const app = await makeApp();
     await makeScene(app, { copies: [1], readers: 0 });
     const desk = await ownerOf(app);
@@ -82,7 +82,7 @@ eachDatabase((_name, makeApp) => {
     expect((await sourceOf()).system).toBe('built-in');
   });
 
-  test('what failed is said in words, and what is missing by its name', async () => {
+  test('failures are explained in words, and missing settings named', async () => {
     const app = await makeApp();
     await makeScene(app, { copies: [1], readers: 0 });
     const desk = await ownerOf(app);
@@ -121,7 +121,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('open loans are not hidden by accident', async () => {
+  test('open loans cannot be hidden by accident', async () => {
     const app = await makeApp();
     const scene = await makeScene(app, { copies: [1], readers: 1 });
     await lendCopy(app.db, scene.place, {
@@ -140,7 +140,7 @@ eachDatabase((_name, makeApp) => {
     expect(answerOf(await desk.call(libraryDeskCalls.settings, {})).source.system).toBe('sip2');
   });
 
-  test('a machine is added with a password once, removed, and comes back with the same one; no library sees another’s', async () => {
+  test('a machine is added with a password shown once, removed, and restored with the same one; other libraries do not see it', async () => {
     const app = await makeApp();
     await makeScene(app, { copies: [1], readers: 0 });
     await makeScene(app, { copies: [1], readers: 0, clientid: 'chengbei' });

@@ -27,7 +27,7 @@ eachDatabase((_name, makeApp) => {
   const lend = (barcode: string) =>
     lendCopy(app.db, scene.place, { readerId: scene.reader(0).id, barcode, now: app.clock.now() });
 
-  test('a loan, a return, a hold and its end count at once', async () => {
+  test('a loan, a return, a hold and its end take effect at once', async () => {
     expect(await now()).toBe(3);
     expect(await now('group')).toBe(3);
     await lend('1-1');

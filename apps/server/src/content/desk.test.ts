@@ -73,7 +73,7 @@ eachDatabase((_name, makeApp) => {
   });
   afterEach(() => folder.remove());
 
-  test('a draft is not shown; published, it is, in both languages', async () => {
+  test('a draft is hidden; once published, it is shown in both languages', async () => {
     const source = sourceOf(
       text({ title: '借书周', date: '2026-03-01' }, '**借**书'),
       text({ title: 'Borrowing week' }, '**Borrow**', 'en-US'),
@@ -95,7 +95,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('what is planned appears on its day and goes after its last', async () => {
+  test('a scheduled item appears on its day and disappears after its last', async () => {
     await create(news('借书周', { date: '2026-03-10', until: '2026-03-12' }));
     const state = async () => (await listed()).map((item) => item.state);
     expect([await titles(), await state()]).toEqual([[], ['planned']]);
@@ -116,7 +116,7 @@ eachDatabase((_name, makeApp) => {
     expect(answerOf(await read(noticesCalls.notices, {})).results.map(({ over }) => over)).toEqual([1]);
   });
 
-  test('a draft beside what readers see changes nothing for them', async () => {
+  test('a draft beside the published text changes nothing for readers', async () => {
     const { item } = await create(news('甲'));
     const { key, version } = item;
     const draft = { kind: 'news', key, version, source: news('甲改') } as const;
@@ -126,7 +126,7 @@ eachDatabase((_name, makeApp) => {
     expect(await titles()).toEqual(['甲改']);
   });
 
-  test('what is wrong is said with its field and language, and nothing is published', async () => {
+  test('errors are reported with field and language, and nothing is published', async () => {
     const source = sourceOf(
       text({ title: '甲', date: '2026-03-01', start: '2026-03-05', end: '2026-03-04' }),
       text({ title: '' }, 'text', 'en-US'),
@@ -145,7 +145,7 @@ eachDatabase((_name, makeApp) => {
     expect(await titles()).toEqual([]);
   });
 
-  test('of two people who change one item, the second sees the change of the first', async () => {
+  test('when two people change one item, the second sees the first one’s change', async () => {
     const { item } = await create(news('甲'));
     const { key, version } = item;
     const change = (title: string) =>
@@ -186,7 +186,7 @@ eachDatabase((_name, makeApp) => {
     expect((await listed()).map(({ title }) => title)).toEqual(['甲']);
   });
 
-  test('who may not publish keeps drafts, and removes nothing that readers see', async () => {
+  test('a person without the right to publish keeps drafts, and removes nothing that readers see', async () => {
     await makeStaff(app, 'qinghe', 'intern', 'moderator');
     const role = (permissions: readonly string[]) =>
       app.db
@@ -206,7 +206,7 @@ eachDatabase((_name, makeApp) => {
     expect(await titles()).toEqual(['甲']);
   });
 
-  describe('of the content folder', () => {
+  describe('an item from the content folder', () => {
     const file = (title: string) =>
       `---\ntitle: ${title}\ndate: 2026-02-01\ncover: pictures/a.png\n---\n![花](pictures/a.png)\n`;
     const sync = async () => changesOf(await syncInto(app, 'qinghe', folder.path));
@@ -216,7 +216,7 @@ eachDatabase((_name, makeApp) => {
     });
     const item = async () => answerOf(await desk.call(calls.item, { kind: 'news', key: 'a' }));
 
-    test('an item shows its file and is not changed here until somebody takes it over', async () => {
+    test('shows its file and cannot be changed here until somebody takes it over', async () => {
       const found = await item();
       expect([found.owner, found.file, found.state]).toEqual(['folder', 'news/a.md', 'published']);
       expect(found.source?.texts[0]).toMatchObject({
@@ -231,7 +231,7 @@ eachDatabase((_name, makeApp) => {
       expect(await desk.call(calls.takeDown, asked)).toMatchObject(refused);
     });
 
-    test('a sync leaves alone what was taken over, and says so', async () => {
+    test('that was taken over is skipped by a sync, which says so', async () => {
       const found = await item();
       const before = answerOf(await read(noticesCalls.notices, {})).results;
       const over = answerOf(
@@ -269,7 +269,7 @@ eachDatabase((_name, makeApp) => {
       expect(await titles()).toEqual(['丁']);
     });
 
-    test('a renamed file of an item that was taken over does not come twice', async () => {
+    test('that was taken over does not appear twice when its file is renamed', async () => {
       const { version } = await item();
       answerOf(await desk.call(calls.takeOver, { kind: 'news', key: 'a', version }));
       folder.rename('news/a.md', 'news/z.md');
@@ -277,7 +277,7 @@ eachDatabase((_name, makeApp) => {
       expect(await titles()).toEqual(['甲']);
     });
 
-    test('undone, taking over gives the item back to its file', async () => {
+    test('belongs to its file again when taking it over is undone', async () => {
       const { version } = await item();
       const { undoId } = answerOf(await desk.call(calls.takeOver, { kind: 'news', key: 'a', version }));
       answerOf(await undo(undoId));
@@ -286,7 +286,7 @@ eachDatabase((_name, makeApp) => {
       expect(await sync()).toEqual(['~ news/a']);
     });
 
-    test('a sync by this version of what an older one stored reads the texts, and changes nothing else', async () => {
+    test('stored by an older version has its texts read by a sync, and nothing else changed', async () => {
       await app.db.updateTable('content_item').set({ source: null, file: '' }).execute();
       const { version } = await item();
       expect(await desk.call(calls.takeOver, { kind: 'news', key: 'a', version })).toMatchObject({
@@ -298,7 +298,7 @@ eachDatabase((_name, makeApp) => {
       expect((await entries()).length).toBe(count);
     });
 
-    test('the log names the operator for each item of a sync, and the member of the staff at the desk', async () => {
+    test('has the operator in the log for a sync, and the staff member for a change at the desk', async () => {
       const from = (await entries()).length;
       folder.write({ 'news/a.md': file('乙'), 'news/b.md': file('丙') });
       await sync();
@@ -316,7 +316,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test("another library's items and pictures are missing", async () => {
+  test('another library’s items and pictures are not found', async () => {
     const { item } = await create(news('甲'));
     const { key, version } = item;
     const place = { kind: 'news', key } as const;
@@ -335,7 +335,7 @@ eachDatabase((_name, makeApp) => {
     expect(await titles()).toEqual(['甲']);
   });
 
-  test('an item cannot be given what its type does not have', async () => {
+  test('an item cannot be given fields that its type does not have', async () => {
     const post = (source: unknown, more: object = {}) =>
       desk.post('/api/desk/content/publish', { kind: 'news', key: '', version: 0, source, ...more });
     const good = news('甲');
@@ -359,7 +359,7 @@ eachDatabase((_name, makeApp) => {
     expect(await listed()).toEqual([]);
   });
 
-  test('a preview is what readers get once it is published, and stores nothing', async () => {
+  test('a preview shows what readers will get after publication, and stores nothing', async () => {
     const source = news('甲', { start: '2026-04-01 14:00', place: '报告厅', date: '2026-02-20' });
     const asked = { kind: 'news', key: '', language: 'zh-CN', source } as const;
     const { shown: notice } = answerOf(await desk.call(calls.preview, asked));
@@ -384,7 +384,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('a guide page exists once', async () => {
+  test('a guide page exists only once', async () => {
     const about = {
       kind: 'guides',
       key: 'about',
@@ -435,7 +435,7 @@ eachDatabase((_name, makeApp) => {
       },
       [{ number: 1 }],
     ],
-  ])('a preview of %s is what readers will get', async (kind, fields, expected) => {
+  ])('a preview of %s shows what readers will get', async (kind, fields, expected) => {
     const source = { texts: [{ language: 'zh-CN' as const, fields, body: '' }], pictures: {} };
     const asked = { kind, key: kind === 'challenges' ? 'a' : '', language: 'zh-CN', source } as const;
     const { shown } = answerOf(await desk.call(calls.preview, asked));
@@ -445,7 +445,7 @@ eachDatabase((_name, makeApp) => {
     expect(answerOf(await desk.call(calls.preview, { ...asked, source: half })).shown).toBeNull();
   });
 
-  test('no fragment that is written at the desk does anything on the page of a reader', async () => {
+  test('no fragment written at the desk can run on a reader’s page', async () => {
     for (const [index, fragment] of hostileHtml.entries()) {
       const title = fragment.replace(/\s+/g, ' ').trim().slice(0, 150).trim();
       const source = sourceOf(text({ title, date: '2026-03-01', place: title, summary: title }, fragment));
@@ -511,7 +511,7 @@ eachDatabase((_name, makeApp) => {
       expect((await upload(large)).data).toMatchObject({ code: 'content.picture.size', megabytes: 20 });
     });
 
-    test('that nothing shows goes after two days; one that an undo may need after a month', async () => {
+    test('that nothing shows is removed after two days, or after a month if an undo may need it', async () => {
       const { data: unused } = await upload(await picture('png', 10, 10));
       const { data: used } = await upload(await picture('png', 20, 20));
       const source = sourceOf(text({ title: '甲', date: '2026-03-01' }, '![花](a.png)'));
@@ -541,7 +541,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('the list is searched, filtered, ordered and downloaded', async () => {
+  test('the list can be searched, filtered, sorted and downloaded', async () => {
     await create(news('乙'));
     await create(news('甲', { date: '2026-05-01' }));
     answerOf(

@@ -6,14 +6,14 @@ import { sanitise } from './sanitise.ts';
 
 const letters = (text: string) => [...new Intl.Segmenter('zh', { granularity: 'grapheme' }).segment(text)];
 
-test('a summary of several lines has no space after a full stop that is wide already', () => {
+test('a summary of several lines has no space after a full-width stop', () => {
   expect(excerpt('飘到窗外。\n这一车书\n\n“第二周”：作者来了', 40)).toBe(
     '飘到窗外。这一车书 “第二周”：作者来了',
   );
   expect(excerpt('He said “hello” and\nleft… Then', 40)).toBe('He said “hello” and left… Then');
 });
 
-test('a summary never cuts a character in half and says when it goes on', () => {
+test('a summary never cuts a character in half, and says when the text continues', () => {
   const text = fc.string({
     unit: fc.oneof(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
@@ -47,7 +47,7 @@ test('a family of three counts as one character', () => {
   expect(excerpt('👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧', 2)).toBe('👨‍👩‍👧👨‍👩‍👧…');
 });
 
-test('a sign and what is drawn over it are one character, a letter or not', () => {
+test('a character with its combining marks is one character, a letter or not', () => {
   expect(excerpt('\u2190\u0338汉', 1)).toBe('\u2190\u0338…');
   expect(excerpt('汉 \u0600a b', 3)).toBe('汉 \u0600a…');
   expect(excerpt('汉 \u0600ab', 3)).toBe('汉 \u0600a…');
@@ -63,14 +63,14 @@ test.each([
   expect(wordsOf(sanitise(renderMarkdown(text), { picture: () => undefined }))).toBe(words);
 });
 
-test('an English word is kept whole or left out, a Chinese text is cut anywhere', () => {
+test('an English word is kept whole or left out; a Chinese text can be cut anywhere', () => {
   expect(excerpt('The last one went back on Friday.', 29)).toBe('The last one went back on…');
   expect(excerpt('The last one went back on Friday.', 32)).toBe('The last one went back on Friday…');
   expect(excerpt('最后一只水桶还了回去', 6)).toBe('最后一只水桶…');
   expect(excerpt('a'.repeat(50), 30)).toBe(`${'a'.repeat(30)}…`);
 });
 
-test('a cut between two words, or after what leads to more, leaves what is before it', () => {
+test('a cut between two words, or after a word that leads to more, keeps what is before it', () => {
   expect(excerpt('The last one went back.', 9)).toBe('The last…');
   expect(excerpt('水桶，还了回去', 3)).toBe('水桶…');
   expect(excerpt('Bring a pail, a rope (or two).', 14)).toBe('Bring a pail…');

@@ -33,7 +33,7 @@ describe.each([
     (text: string) => renderMarkdown(`- ${text}\n\n| a |\n| --- |\n| ${text} |`),
   ],
 ])('a hostile fragment %s', (_way, render) => {
-  test.each(hostileHtml)('comes to nothing: %s', (fragment) => {
+  test.each(hostileHtml)('is rendered harmless: %s', (fragment) => {
     const clean = sanitise(render(fragment), noPictures);
     expectHarmless(clean);
     // Parsing it again changes nothing.
@@ -41,7 +41,7 @@ describe.each([
   });
 });
 
-test('fragments put together and cut in half come to nothing too', () => {
+test('fragments joined together or cut in half are harmless too', () => {
   const piece = fc
     .constantFrom(...hostileHtml)
     .chain((fragment) => fc.nat(fragment.length).map((cut) => fragment.slice(0, cut) || fragment));
@@ -54,7 +54,7 @@ test('fragments put together and cut in half come to nothing too', () => {
   );
 });
 
-test('what a staff member may write stays', () => {
+test('text that staff may write is kept', () => {
   const text = `## 时间
 
 周一 **闭馆**，详见 [规则](https://example.org/a?b=1&c=2) 或 <mail@example.org>。
@@ -84,11 +84,11 @@ test('what a staff member may write stays', () => {
   expectHarmless(html);
 });
 
-test('a first heading of the text becomes a second: the page has its own', () => {
+test('a first-level heading becomes a second-level one: the page has its own', () => {
   expect(sanitise('<h1>题</h1>', noPictures)).toBe('<h2>题</h2>');
 });
 
-test('what was left out is told', () => {
+test('what was removed is reported', () => {
   const dropped: string[] = [];
   const links: string[] = [];
   sanitise('<iframe src=x></iframe><center>a</center><a href="javascript:x">b</a>', {
@@ -99,6 +99,6 @@ test('what was left out is told', () => {
   expect([dropped, links]).toEqual([['iframe', 'center'], ['javascript:x']]);
 });
 
-test('a text nested ten thousand deep is cut off, not followed', () => {
+test('a text nested ten thousand levels deep is cut off, not followed', () => {
   expectHarmless(sanitise('<blockquote>'.repeat(10_000), noPictures));
 });

@@ -41,7 +41,7 @@ eachDatabase((_name, makeApp) => {
   });
   afterEach(() => folder.remove());
 
-  test('a folder is taken over, and a second run changes nothing', async () => {
+  test('a folder is applied, and a second run changes nothing', async () => {
     folder.write({ 'news/a.md': news('甲'), 'news/2026/b.md': news('乙'), 'README.md': 'about this folder' });
     expect(changesOf(await syncInto(app, 'qinghe', folder.path))).toEqual(['+ news/2026/b', '+ news/a']);
     expect((await titles()).toSorted()).toEqual(['乙', '甲']);
@@ -83,7 +83,7 @@ eachDatabase((_name, makeApp) => {
     expect(answerOf(await call(noticesCalls.notice, { id })).title).toBe('甲');
   });
 
-  test('a renamed file is the same item under its old address', async () => {
+  test('a renamed file is the same item at its old address', async () => {
     folder.write({ 'news/a.md': news('甲'), 'news/b.md': news('乙') });
     await syncInto(app, 'qinghe', folder.path);
     const before = answerOf(await call(noticesCalls.notices, {})).results;
@@ -97,7 +97,7 @@ eachDatabase((_name, makeApp) => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test('a draft is not shown, and a published one that becomes a draft is taken down', async () => {
+  test('a draft is not shown, and a published item that becomes a draft is taken down', async () => {
     folder.write({ 'news/a.md': news('甲') });
     await syncInto(app, 'qinghe', folder.path);
     folder.write({ 'news/a.md': news('甲', 'draft: true\n') });
@@ -105,7 +105,7 @@ eachDatabase((_name, makeApp) => {
     expect(await titles()).toEqual([]);
   });
 
-  test("one library's content is no other's, and its sync touches no other", async () => {
+  test('content belongs to one library, and its sync touches no other', async () => {
     folder.write({ 'news/a.md': news('甲') });
     await syncInto(app, 'qinghe', folder.path);
     const other = new ContentFolder().write({ 'news/b.md': news('B') });
@@ -114,7 +114,7 @@ eachDatabase((_name, makeApp) => {
     expect(await titles()).toEqual(['甲']);
   });
 
-  test('everything that is wrong is said at once, with file and line, and nothing is applied', async () => {
+  test('all errors are reported at once, with file and line, and nothing is applied', async () => {
     folder.write({
       'news/good.md': news('好'),
       'news/a.md': '---\ntitle: 甲\ndate: 2026-02-30\n---\nx\n',
@@ -146,7 +146,7 @@ eachDatabase((_name, makeApp) => {
     expect(await titles()).toEqual([]);
   });
 
-  test('an editor who works in Chinese is told in Chinese, also by the schema of a field', async () => {
+  test('an editor who works in Chinese gets Chinese messages, even from the schema of a field', async () => {
     folder.write({
       'news/a.md': '---\ntitle: 甲\ndate: 2026-02-30\n---\nx\n',
       'news/b.md': '---\ndate: 2026-02-01\n---\n',
@@ -169,7 +169,7 @@ eachDatabase((_name, makeApp) => {
     expect(await titles()).toEqual(['甲']);
   });
 
-  test('two syncs at once end as one of them', async () => {
+  test('two simultaneous syncs end as one of them', async () => {
     folder.write(
       Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`news/${at}.md`, news(`第${at}条`)])),
     );
@@ -178,13 +178,13 @@ eachDatabase((_name, makeApp) => {
     expect(changesOf(await syncInto(app, 'qinghe', folder.path))).toEqual([]);
   });
 
-  test('Windows line ends and a byte-order mark are read like any other', async () => {
+  test('Windows line endings and a byte-order mark make no difference', async () => {
     folder.write({ 'news/a.md': `\uFEFF${news('甲').replaceAll('\n', '\r\n')}` });
     await syncInto(app, 'qinghe', folder.path);
     expect(await titles()).toEqual(['甲']);
   });
 
-  test('two files that say the same in the same language are a fault', async () => {
+  test('two files with the same item in the same language are an error', async () => {
     folder.write({ 'news/a.md': news('甲'), 'news/a.zh.md': news('乙') });
     expect(await faultsOf(syncInto(app, 'qinghe', folder.path))).toEqual([
       'news/a.zh.md: says the same as news/a.md: both are zh-CN',
@@ -195,7 +195,7 @@ eachDatabase((_name, makeApp) => {
     const withPicture = (name: string) => news('甲').replace('一段话。', `看图：\n\n![一朵花](${name} "花")`);
 
     test.each(['jpeg', 'png', 'webp'] as const)(
-      'a %s is re-encoded and shown from this server',
+      'a %s is re-encoded and served by this server',
       async (format) => {
         folder.write({
           'news/a.md': withPicture('pictures/%E8%8A%B1.bin'),
@@ -214,7 +214,7 @@ eachDatabase((_name, makeApp) => {
       },
     );
 
-    test('a picture that nothing shows any more is gone', async () => {
+    test('a picture that nothing shows any more is removed', async () => {
       folder.write({ 'news/a.md': withPicture('a.png'), 'news/a.png': await picture('png') });
       await syncInto(app, 'qinghe', folder.path);
       const [kept] = await app.db.selectFrom('content_picture').selectAll().execute();
@@ -225,7 +225,7 @@ eachDatabase((_name, makeApp) => {
       expect(shown.statusCode).toBe(404);
     });
 
-    test('a picture whose bytes were lost comes back with the next run', async () => {
+    test('a picture whose bytes were lost is restored by the next run', async () => {
       folder.write({ 'news/a.md': withPicture('a.png'), 'news/a.png': await picture('png') });
       await syncInto(app, 'qinghe', folder.path);
       const [kept] = await app.db.selectFrom('content_picture').selectAll().execute();
@@ -263,7 +263,7 @@ eachDatabase((_name, makeApp) => {
     });
 
     test.each(['../../../etc/hostname', '/etc/hostname', '..\\..\\x.png'])(
-      'a picture at %s, out of the folder, is refused',
+      'a picture at %s, outside the folder, is refused',
       async (address) => {
         folder.write({ 'news/a.md': news('甲', `cover: '${address}'\n`) });
         const [fault] = await faultsOf(syncInto(app, 'qinghe', folder.path));
@@ -271,7 +271,7 @@ eachDatabase((_name, makeApp) => {
       },
     );
 
-    test('a link that leads out of the folder is not followed', async () => {
+    test('a link that leads outside the folder is not followed', async () => {
       const outside = new ContentFolder().write({ 'secret.png': await picture('png') });
       folder.write({ 'news/a.md': news('甲', 'cover: a.png\n') });
       symlinkSync(join(outside.path, 'secret.png'), join(folder.path, 'news/a.png'));
@@ -280,7 +280,7 @@ eachDatabase((_name, makeApp) => {
       expect(fault).toBe('news/a.md:4: a.png: leads out of the content folder');
     });
 
-    test('a picture of another site is left out, and that is said', async () => {
+    test('a picture from another site is left out, with a message', async () => {
       folder.write({ 'news/a.md': withPicture('https://canary.invalid/x.png') });
       const { warnings } = await syncInto(app, 'qinghe', folder.path);
       expect(warnings.map((warning) => String(printNote(warning)))).toEqual([

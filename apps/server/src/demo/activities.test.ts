@@ -31,7 +31,7 @@ oneDatabase((makeApp) => {
     ['qinghe', 'Q0001', 'Q0008', 'zh-CN', 'en-US'],
     ['harbor', 'H0001', 'H0004', 'en-US', 'zh-CN'],
   ] as const)('the demonstration library %s', (library, number, careless, own, other) => {
-    test('has activities of every kind in progress, one to come and one that is over', async () => {
+    test('has activities of every kind in progress, an upcoming one and a past one', async () => {
       const call = await as(library, number, own);
       const { results } = answerOf(await call(activitiesCalls.activities, { pageSize: 50 }));
       const current = results.filter(({ status }) => status === 2);
@@ -60,7 +60,7 @@ oneDatabase((makeApp) => {
       expect(known.some(({ knowledgeObjectType }) => knowledgeObjectType === 2)).toBe(false);
     });
 
-    test('has a reader who may win credit back', async () => {
+    test('has a reader who can win credit back', async () => {
       const call = await as(library, careless, own);
       const known = answerOf(await call(activitiesCalls.knowledgeActivities, {}));
       const [open] = known.filter(({ knowledgeObjectType }) => knowledgeObjectType === 2);
@@ -86,7 +86,7 @@ oneDatabase((makeApp) => {
     });
   });
 
-  test('has work for its staff: reviews to judge, requests to answer, holds to pick, a loan to ask for', async () => {
+  test('has work for its staff: reviews to judge, requests to answer, holds to pick, a loan to recall', async () => {
     await makeStaff(app, 'qinghe', 'visitor-at-the-desk', 'owner');
     const desk = await deskOf(app, 'qinghe', 'visitor-at-the-desk');
     const { waiting } = answerOf(await desk.call(todayCalls.today, {}));
@@ -95,7 +95,7 @@ oneDatabase((makeApp) => {
     );
   });
 
-  test('keeps every promise about activities and challenges', async () => {
+  test('keeps every rule of activities and challenges', async () => {
     expect(await checkInvariants(app.db)).toEqual([]);
     expect(await checkChallenges(app.db)).toEqual([]);
   });

@@ -63,7 +63,7 @@ oneDatabase((makeApp) => {
       }
     });
 
-    test('has rankings made of borrows of the past year', async () => {
+    test('has rankings from loans of the past year', async () => {
       const as = await call();
       const { results } = answerOf(await as(catalogueCalls.mostBorrowed, { pageSize: 6 }));
       expect(results).toHaveLength(6);
@@ -71,13 +71,13 @@ oneDatabase((makeApp) => {
       expect(results.at(-1)?.num).toBeGreaterThan(10);
     });
 
-    test('is not changed by a second sync, which warns of nothing', async () => {
+    test('is not changed by a second sync, which has no warnings', async () => {
       const again = await syncInto(app, clientid, `${demoContentFolder}/${clientid}`);
       expect([changesOf(again), again.warnings]).toEqual([[], []]);
     });
   });
 
-  test('its pictures are there', async () => {
+  test('all its pictures exist', async () => {
     const pictures = await app.db.selectFrom('content_picture').select('name').execute();
     expect(pictures.length).toBeGreaterThanOrEqual(7);
     for (const { name } of pictures)

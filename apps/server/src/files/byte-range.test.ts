@@ -20,12 +20,12 @@ test.each([
   expect(readRange(header, 100)).toEqual(expected);
 });
 
-test('an empty file has no part to ask for', () => {
+test('an empty file has no part to request', () => {
   expect(readRange('bytes=0-', 0)).toBe('unsatisfiable');
   expect(readRange('bytes=-5', 0)).toBe('unsatisfiable');
 });
 
-test('what is asked for lies inside the file, whatever the header says', () => {
+test('the requested part lies inside the file, whatever the header says', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -70,7 +70,7 @@ oneDatabase((makeApp) => {
   const download = (token: string, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
     post(app, '/api/file/downloadFile', { module: 'avatar', ...body }, { token, headers });
 
-  test('a reader of the library gets the bytes under the name asked for, never to be shown as a page', async () => {
+  test('a reader of the library gets the bytes under the requested name, never displayed as a page', async () => {
     const response = await download(other.token, { path: key, filename: '我的照片.html' });
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -86,7 +86,7 @@ oneDatabase((makeApp) => {
     expect(response.headers['content-length']).toBe(String(shown.rawPayload.length));
   });
 
-  test('a download that succeeds is neither an error nor a trespass in the log', async () => {
+  test('a successful download is logged neither as an error nor as an intrusion', async () => {
     const from = app.logged.texts.length;
     expect((await download(owner.token, { path: secretKey })).statusCode).toBe(200);
     expect((await download(owner.token, { path: secretKey }, { range: 'bytes=2-4' })).statusCode).toBe(206);
@@ -97,7 +97,7 @@ oneDatabase((makeApp) => {
     );
   });
 
-  test('a part of a file is answered alone', async () => {
+  test('a part of a file is served by itself', async () => {
     const part = await download(owner.token, { path: secretKey }, { range: 'bytes=2-4' });
     expect([part.statusCode, part.body]).toEqual([206, '234']);
     expect(part.headers).toMatchObject({ 'content-range': 'bytes 2-4/10', 'content-length': '3' });
@@ -132,7 +132,7 @@ oneDatabase((makeApp) => {
     expect(page.body).not.toContain('root:');
   });
 
-  test('a name asked for opens nothing by itself, and a NUL is malformed', async () => {
+  test('a requested name opens nothing by itself, and a NUL is malformed', async () => {
     const named = await download(owner.token, { path: key, filename: '../../../etc/passwd' });
     expect(named.headers['content-disposition']).toBe(
       `attachment; filename="passwd.webp"; filename*=UTF-8''passwd.webp`,
@@ -140,7 +140,7 @@ oneDatabase((makeApp) => {
     expect((await download(owner.token, { path: `${key}\u0000.png` })).statusCode).toBe(400);
   });
 
-  test('what is private is its owner’s, and another library’s is nobody’s', async () => {
+  test('a private file is its owner’s, and another library’s file is nobody’s', async () => {
     expect((await download(owner.token, { path: secretKey })).body).toBe('0123456789');
     for (const [who, path] of [
       [other, secretKey],
@@ -154,7 +154,7 @@ oneDatabase((makeApp) => {
     expect((await app.inject({ url: `/files/${secretKey}` })).statusCode).toBe(404);
   });
 
-  test('a visitor learns where a public picture is, of their own library only', async () => {
+  test('a visitor learns where a public picture is, only in their own library', async () => {
     const here = callAs(app, await visitorOf(app, 'qinghe'));
     const there = callAs(app, await visitorOf(app, 'harbor'));
     expect(answerOf(await here(filesCalls.publicAddress, { key }))).toEqual({ key, url: `/files/${key}` });
@@ -165,7 +165,7 @@ oneDatabase((makeApp) => {
       expect(refused).toMatchObject({ kind: 'refused', code: 'files.file.missing' });
   });
 
-  test('a link that somebody put in the place of a file is not followed', async () => {
+  test('a link in the place of a file is not followed', async () => {
     const reader = await makeReader(app, 'qinghe', 'D4');
     const linked = await keepPrivate(reader);
     const { object_name } = await app.db
@@ -182,7 +182,7 @@ oneDatabase((makeApp) => {
     expect(response.headers['content-disposition']).toBeUndefined();
   });
 
-  test('an address that names no picture answers 404 and is not kept by the browser', async () => {
+  test('an address of no picture answers 404, which the browser does not keep', async () => {
     const response = await app.inject({ url: `/files/${'x'.repeat(32)}` });
     expect([response.statusCode, response.headers['cache-control']]).toEqual([404, 'no-store']);
     for (const odd of ['a%00b', '%ED%A0%80', '%FF', '%', `${key}%00`, `${key}%2F..`])
@@ -191,7 +191,7 @@ oneDatabase((makeApp) => {
       expect((await app.inject({ method, url: `/files/${key}` })).statusCode).toBe(404);
   });
 
-  test('the head of a picture comes without its bytes', async () => {
+  test('a HEAD request for a picture returns no bytes', async () => {
     const response = await app.inject({ method: 'HEAD', url: `/files/${key}` });
     expect([response.statusCode, response.body]).toEqual([200, '']);
     expect(Number(response.headers['content-length'])).toBeGreaterThan(100);

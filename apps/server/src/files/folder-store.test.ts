@@ -46,7 +46,7 @@ test.skipIf(process.platform === 'win32')('a link inside the store is not follow
   expect(await store.get(name)).toBeUndefined();
 });
 
-test('what a killed server left behind is swept by its age', async () => {
+test('what a killed server left behind is swept by age', async () => {
   const { arrivals } = makeStore();
   for (const [file, time] of [
     ['old', 1_000],

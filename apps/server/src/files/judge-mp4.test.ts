@@ -23,7 +23,7 @@ function longBox(type: string, content: Uint8Array, length = 16 + content.byteLe
   return Buffer.concat([head, content]);
 }
 
-describe('a video is', () => {
+describe('a video', () => {
   test.each<[string, readonly Uint8Array[]]>([
     ['one with its index in front', [video()]],
     ['one with its index behind', [ftyp('mp42', 'isom'), box('free'), mdat, moov(track())]],
@@ -47,7 +47,7 @@ describe('a video is', () => {
   });
 });
 
-describe('no video is', () => {
+describe('not a video', () => {
   test.each<[string, readonly Uint8Array[]]>([
     ['nothing', []],
     ['an HTML page', [Buffer.from(html)]],
@@ -85,7 +85,7 @@ describe('no video is', () => {
     expect(await judge(...parts)).toBe(false);
   });
 
-  test('anything that is not the same length as a video that it begins with', async () => {
+  test('a video cut off at any length', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 1999 }), async (length) => {
         expect(await judge(video({ size: 2000 }).subarray(0, length))).toBe(false);
@@ -95,7 +95,7 @@ describe('no video is', () => {
   });
 });
 
-test('whatever the bytes are, there is an answer after few reads, all inside the file', async () => {
+test('whatever the bytes, there is an answer after few reads, all inside the file', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -134,14 +134,14 @@ test('an index of millions of boxes is not read to its end', async () => {
   expect(reads).toBeLessThan(1000);
 });
 
-test('the first sixteen bytes say whether it is worth going on', () => {
+test('the first sixteen bytes tell whether it is worth continuing', () => {
   expect(beginsLikeMp4(video().subarray(0, 16))).toBe(true);
   expect(beginsLikeMp4(video().subarray(0, 15))).toBe(false);
   expect(beginsLikeMp4(Buffer.from(html))).toBe(false);
   expect(beginsLikeMp4(Buffer.from('\x7f\xff\xff\xffftypisom\0\0\0\0', 'latin1'))).toBe(false);
 });
 
-test('reading in pieces brings the same bytes with fewer requests', async () => {
+test('reading in chunks gives the same bytes with fewer requests', async () => {
   const bytes = video({ size: 300_000 });
   let requests = 0;
   const counted: ReadAt = async (start, length) => {

@@ -77,7 +77,7 @@ const put = (store: FileStore, name: string, words: string) =>
   });
 
 describe.each<Kind>(['folder', ...storesOfTheirOwn])('a %s store', (kind) => {
-  test('gives back what was put in, whole or in part, until it is deleted', async () => {
+  test('returns what was stored, whole or in part, until it is deleted', async () => {
     const { store, arrivals } = makePlace(kind);
     for (const name of [freshName(), freshName('group.1/activity/-Reader_1/')]) {
       expect(
@@ -112,7 +112,7 @@ describe.each<Kind>(['folder', ...storesOfTheirOwn])('a %s store', (kind) => {
     expect(found !== undefined && bytes.equals(await buffer(found))).toBe(true);
   });
 
-  test('takes a file that has arrived, which is then no longer an arrival', async () => {
+  test('takes a file that has arrived, which then leaves the arrivals', async () => {
     const { store, arrivals } = makePlace(kind);
     const name = freshName();
     const arrival = await arrivals.receive(Readable.from([Buffer.from('arrived')]));
@@ -136,7 +136,7 @@ describe.each<Kind>(['folder', ...storesOfTheirOwn])('a %s store', (kind) => {
     expect(readdirSync(arrivals.folder)).toEqual([]);
   });
 
-  test('lets a reader go who has seen enough', async () => {
+  test('lets a reader stop at any point', async () => {
     const { store } = makePlace(kind);
     const name = freshName();
     await put(store, name, 'x'.repeat(1_000_000));
@@ -147,7 +147,7 @@ describe.each<Kind>(['folder', ...storesOfTheirOwn])('a %s store', (kind) => {
     expect(await store.stat(name)).toEqual({ size: 1_000_000 });
   });
 
-  test('lists what it keeps', async () => {
+  test('lists what it stores', async () => {
     const { store } = makePlace(kind);
     const names = [freshName(), freshName('g/a/-R/'), freshName('g/a/-R/')];
     for (const name of names) await put(store, name, 'x');
@@ -195,7 +195,7 @@ describe.each(storesOfTheirOwn)('uploads straight to a store (%s)', (kind) => {
     fetch(url, { method: 'PUT', body: new Uint8Array(body), headers });
   const video = { 'content-type': 'video/mp4' };
 
-  test('become files when they are kept, not before', async () => {
+  test('become files when they are kept, and not before', async () => {
     const { store, access, span } = open();
     const name = freshName('g/a/r/');
     const bytes = bytesOf(70_000);
@@ -232,7 +232,7 @@ describe.each(storesOfTheirOwn)('uploads straight to a store (%s)', (kind) => {
     expect((await textOf(store.get(name)))?.[0]).toBe('z');
   });
 
-  test('come in parts, in any order, and go on where they stopped', async () => {
+  test('come in parts, in any order, and resume where they stopped', async () => {
     const { store, access, span } = open();
     const name = freshName('g/a/r/');
     const bytes = bytesOf(36 * mb + 5);
@@ -302,7 +302,7 @@ describe('an S3 store', () => {
     expect([s3.requests - before, await store.get(name)]).toEqual([1, undefined]);
   });
 
-  test('that refuses or is not there is unavailable, and nothing else', async () => {
+  test('that refuses or is missing counts as unavailable, and as nothing else', async () => {
     const { store } = makePlace('s3');
     const name = freshName();
     s3.failWith = 503;
@@ -317,7 +317,7 @@ describe('an S3 store', () => {
     await expect(nowhere.stat(name)).rejects.toThrow(StoreUnavailable);
   });
 
-  test('knows no one with another key', async () => {
+  test('refuses any other key', async () => {
     const { store } = makePlace('s3');
     const name = freshName();
     await put(store, name, 'x');
@@ -372,7 +372,7 @@ describe('an S3 store', () => {
       expect((await access().arrived(name, 5))?.size).toBe(5);
     });
 
-    test('at the address that browsers know, where it is another', async () => {
+    test('at the host that browsers know, if it is a different one', async () => {
       const outside = 'https://files.example.org';
       const store = new S3Store({ ...s3.settings, public: outside }, 'files', clock);
       const name = freshName();
@@ -383,7 +383,7 @@ describe('an S3 store', () => {
       expect(await textOf(store.get(name))).toBe('x');
     });
 
-    test('that are too late after ten minutes', async () => {
+    test('that expire after ten minutes', async () => {
       const early = fixedClock(new Date(clock.now().getTime() - 600_000));
       const name = freshName();
       const address = await access().signPut(name, facts, { now: early.now(), ...span });
@@ -394,7 +394,7 @@ describe('an S3 store', () => {
       expect((await send(last, '12345')).status).toBe(200);
     });
 
-    test('that show an object as what was judged, in parts too, and do nothing else', async () => {
+    test('that serve an object with its judged type, in parts too, and do nothing else', async () => {
       const { store } = makePlace('s3');
       const name = freshName('g/a/r/');
       await store.put(name, Readable.from([Buffer.from('<script>')]), { size: 8, contentType: 'text/html' });

@@ -14,7 +14,7 @@ const queryOf = (address: string) => Object.fromEntries(new URL(address, 'http:/
 const keyOf = (address: string) =>
   new URL(address, 'http://x').pathname.replace(/^\/files\/(?:uploads|signed)\//, '');
 
-test('an address says what it was signed for', () => {
+test('an address carries what it was signed for', () => {
   const address = signer.uploadAddress(upload);
   expect(keyOf(address)).toBe(upload.key);
   expect(signer.readUpload(upload.key, queryOf(address))).toEqual(upload);
@@ -22,7 +22,7 @@ test('an address says what it was signed for', () => {
   expect(signer.readView(upload.key, queryOf(view))).toBe(upload.expires);
 });
 
-test('whatever is changed in it, it says nothing', () => {
+test('an address that was changed in any way is invalid', () => {
   const query = queryOf(signer.uploadAddress(upload));
   fc.assert(
     fc.property(
@@ -47,20 +47,20 @@ test('whatever is changed in it, it says nothing', () => {
   expect(signer.readUpload('', query)).toBeUndefined();
 });
 
-test('one installation does not know the addresses of another', () => {
+test('one installation does not accept the addresses of another', () => {
   const other = new Signer(Buffer.alloc(32, 2));
   expect(other.readUpload(upload.key, queryOf(signer.uploadAddress(upload)))).toBeUndefined();
   expect(other.readView(upload.key, queryOf(signer.viewAddress(upload.key, 1)))).toBeUndefined();
 });
 
-test('an address to look at takes no upload, and one to upload to shows nothing', () => {
+test('an address for viewing takes no upload, and one for uploading shows nothing', () => {
   const { signature } = queryOf(signer.viewAddress(upload.key, upload.expires));
   const query = queryOf(signer.uploadAddress(upload));
   expect(signer.readUpload(upload.key, { ...query, signature })).toBeUndefined();
   expect(signer.readView(upload.key, query)).toBeUndefined();
 });
 
-test('words that run into each other are not the same words', () => {
+test('fields that run into each other do not count as the same fields', () => {
   const one = queryOf(signer.viewAddress('a', 11));
   expect(signer.readView('a1', { ...one, expires: '1' })).toBeUndefined();
   const odd = { ...upload, contentType: 'video/mp4","1' };

@@ -42,7 +42,7 @@ eachDatabase((name, makeApp) => {
     expect(await rowsOf(reader)).toEqual([]);
   }
 
-  describe('a reader uploads a picture of oneself', () => {
+  describe('a reader uploads their picture', () => {
     test.each(['jpeg', 'png'] as const)('a %s comes back as a re-encoded square', async (format) => {
       const { key, url } = await uploadAvatar(app, reader.token, await picture(format, 1200, 800));
       expect(key).toMatch(/^[\w-]{32}$/);
@@ -65,14 +65,14 @@ eachDatabase((name, makeApp) => {
       expect(arriving()).toEqual([]);
     });
 
-    test('the fields may stand before the file, or behind it', async () => {
+    test('the fields may come before the file or after it', async () => {
       const [file, ...fields] = avatarForm(await picture('jpeg'));
       if (file === undefined) throw new Error('no file');
       const response = await postForm(app, [...fields, file], { token: reader.token });
       expect(response.json()).toMatchObject({ rtcode: '000' });
     });
 
-    test('a photograph is turned upright, and where it was taken is forgotten', async () => {
+    test('a photograph is turned upright, and its location is removed', async () => {
       const taken = await photograph();
       expect(taken.includes('TELEPHONE')).toBe(true);
       const { url } = await uploadAvatar(app, reader.token, taken);
@@ -87,7 +87,7 @@ eachDatabase((name, makeApp) => {
       expect((bottom[2] ?? 0) > 200 && (bottom[0] ?? 255) < 60, `bottom ${bottom}`).toBe(true);
     });
 
-    test('what hangs behind a picture or in its texts is gone, whatever the file is called', async () => {
+    test('what is appended to a picture or hidden in its texts is removed, whatever the file is called', async () => {
       const tail = Buffer.concat([await picture('jpeg'), Buffer.from('<?php system($_GET[0]); ?>')]);
       for (const filename of ['a.php', 'a.jpg.html', '../../../evil.jpg', 'a.jp\u0000g', '.htaccess']) {
         const response = await postForm(app, avatarForm(tail, { filename, type: 'text/html' }), {
@@ -105,7 +105,7 @@ eachDatabase((name, makeApp) => {
       }
     });
 
-    test('a file of exactly 5 MB is taken', async () => {
+    test('a file of exactly 5 MB is accepted', async () => {
       const small = await picture('jpeg');
       const whole = Buffer.concat([small, Buffer.alloc(avatarBytes - small.length)]);
       const response = await postForm(app, avatarForm(whole), { token: reader.token });
@@ -114,7 +114,7 @@ eachDatabase((name, makeApp) => {
   });
 
   if (isFirst)
-    describe('what is not a picture, or too much of one, is refused and leaves nothing', () => {
+    describe('what is not a picture, or too large, is refused and leaves nothing', () => {
       const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
       const html = '<!doctype html><script>alert(1)</script>';
       const cases: readonly [string, () => Promise<Uint8Array> | Uint8Array, string][] = [
@@ -180,7 +180,7 @@ eachDatabase((name, makeApp) => {
         await expectNothingKept(before);
       });
 
-      test('a body longer than any file that is taken is refused before it is read', async () => {
+      test('a body longer than any accepted file is refused before it is read', async () => {
         const response = await app.inject({
           method: 'POST',
           url: '/api/file/upload',
@@ -243,7 +243,7 @@ eachDatabase((name, makeApp) => {
         await malformed(formBody([...avatarForm(bytes), { name: 'file', bytes }]), formType(), 413);
       });
 
-      test('a boundary of 252 signs does not keep the server busy', async () => {
+      test('a boundary of 252 characters does not keep the server busy', async () => {
         const boundary = 'b'.repeat(252);
         // A body that repeats an almost complete boundary made older parsers loop.
         const nearly = Buffer.from(`\r\n--${'b'.repeat(251)}`.repeat(4000));
@@ -320,7 +320,7 @@ eachDatabase((name, makeApp) => {
       });
     });
 
-  test('a visitor and a stranger upload nothing, and their bytes are not read', async () => {
+  test('a visitor and an unknown caller upload nothing, and their bytes are not read', async () => {
     const before = kept().length;
     const form = avatarForm(await picture('jpeg'));
     const asked = await postForm(app, form, { token: visitor });
@@ -330,7 +330,7 @@ eachDatabase((name, makeApp) => {
     await expectNothingKept(before);
   });
 
-  test('a reader with a password of the library changes that first', async () => {
+  test('a reader with a password issued by the library has to change it first', async () => {
     const fresh = await makeReader(app, 'qinghe', `F${count}`, { mustChangePassword: true });
     const response = await postForm(app, avatarForm(await picture('jpeg')), { token: fresh.token });
     expect(response.json()).toMatchObject({ data: { code: 'reader.password.change.required' } });
@@ -338,7 +338,7 @@ eachDatabase((name, makeApp) => {
     expect(arriving()).toEqual([]);
   });
 
-  test('a reader uploads at most twenty pictures a day, also thirty at once', async () => {
+  test('a reader uploads at most twenty pictures a day, even with thirty at once', async () => {
     const bytes = await picture('png', 20, 20);
     const responses = await Promise.all(
       Array.from({ length: 30 }, () => postForm(app, avatarForm(bytes), { token: reader.token })),
@@ -351,7 +351,7 @@ eachDatabase((name, makeApp) => {
     await uploadAvatar(app, other.token, bytes);
   });
 
-  test('a full disk is said in words, and nothing is kept', async () => {
+  test('a full disk is reported in words, and nothing is kept', async () => {
     const before = kept().length;
     const full = vi.spyOn(app.services.files.store, 'expectRoom').mockImplementation(async () => {
       const { StoreFull } = await import('./store-errors.ts');
@@ -366,7 +366,7 @@ eachDatabase((name, makeApp) => {
     await expectNothingKept(before);
   });
 
-  test('bytes that could not be put away leave a row for the sweep, and the sweep takes it', async () => {
+  test('bytes that could not be stored leave a row for the sweep, which removes it', async () => {
     const broken = vi.spyOn(app.services.files.store, 'put').mockRejectedValue(new Error('the disk is gone'));
     try {
       const response = await postForm(app, avatarForm(await picture('jpeg')), { token: reader.token });
@@ -379,7 +379,7 @@ eachDatabase((name, makeApp) => {
     expect(await rowsOf(reader)).toEqual([]);
   });
 
-  test('fifty uploads that break off half way leave nothing', async () => {
+  test('fifty uploads that break off halfway leave nothing', async () => {
     const before = kept().length;
     const address = new URL(await listening());
     const body = formBody(avatarForm(Buffer.concat([await picture('jpeg'), Buffer.alloc(2_000_000)])));
@@ -421,13 +421,13 @@ eachDatabase((name, makeApp) => {
     const save = (who: TestReader, headPic: string) =>
       callAs(app, who.token)(readerCalls.saveReader, { headPic });
 
-    test('is one that the reader uploaded, and shows where it can be seen', async () => {
+    test('is one that the reader uploaded, and its address is public', async () => {
       const { key, url } = await uploadAvatar(app, reader.token, await picture('jpeg'));
       expect(answerOf(await save(reader, key))).toMatchObject({ headPic: key, imagePath: url });
       expect(await app.services.files.isOwnedBy(key, reader.id)).toBe(true);
     });
 
-    test('is named in the export of everything about oneself', async () => {
+    test('is listed in the personal data export', async () => {
       const { key } = await uploadAvatar(app, reader.token, await picture('jpeg'));
       const everything = answerOf(await callAs(app, reader.token)(readerCalls.exportEverything, {}));
       expect(everything).toMatchObject({ files: [{ key, module: 'avatar', contentType: 'image/webp' }] });
@@ -441,7 +441,7 @@ eachDatabase((name, makeApp) => {
       expect(await app.services.files.isOwnedBy(key, reader.id)).toBe(false);
     });
 
-    test('outlives the sweep; those that nothing points to go after a day', async () => {
+    test('outlives the sweep; pictures that nothing refers to go after a day', async () => {
       const pictures = [];
       for (let index = 0; index < 3; index += 1)
         pictures.push(await uploadAvatar(app, reader.token, await picture('jpeg')));
@@ -467,7 +467,7 @@ eachDatabase((name, makeApp) => {
       expect([...names].sort()).toEqual(rows.map((row) => row.object_name).sort());
     });
 
-    test('taken off the profile, it goes too', async () => {
+    test('goes when it is removed from the profile', async () => {
       const { key, url } = await uploadAvatar(app, reader.token, await picture('jpeg'));
       answerOf(await save(reader, key));
       answerOf(await save(reader, ''));
@@ -477,7 +477,7 @@ eachDatabase((name, makeApp) => {
     });
   });
 
-  test('the form is documented as one', async () => {
+  test('the form is documented as a form', async () => {
     const document = (await app.inject({ url: '/api/docs/json' })).json();
     const { requestBody } = document.paths['/api/file/upload'].post;
     expect(Object.keys(requestBody.content)).toEqual(['multipart/form-data']);

@@ -67,7 +67,7 @@ eachDatabase((name, makeApp) => {
         .execute()
     ).map(({ action, actor_type }) => `${actor_type} ${action}`);
 
-  test('a file is recognised, tried, imported, and undone', async () => {
+  test('a file is recognised, tried, imported and undone', async () => {
     const id = await fileAtDesk(desk, 'C:\\书目\\books.csv', books);
     const found = answerOf(await desk.call(importCalls.recognise, { id }));
     expect(found).toMatchObject({ target: 'catalogue', format: 'csv', encoding: 'utf-8' });
@@ -133,7 +133,7 @@ eachDatabase((name, makeApp) => {
     expect(await search('彷徨')).toEqual(['彷徨']);
   });
 
-  test('the rows of the report are corrected in a spreadsheet and imported again', async () => {
+  test('the report’s rows are corrected in a spreadsheet and imported again', async () => {
     const id = await fileAtDesk(
       desk,
       'books.xlsx',
@@ -167,7 +167,7 @@ eachDatabase((name, makeApp) => {
     expect(read.columns.find(({ field }) => field === 'barcode')?.sample).toEqual(['00013']);
   });
 
-  test('an undo keeps what was lent, held, changed or used since, and says why', async () => {
+  test('an undo keeps what has been lent, held, changed or used since, and says why', async () => {
     const table = [
       '书名,作者,ISBN,条码',
       '红楼梦,曹雪芹著,9787020002207,A1',
@@ -205,7 +205,7 @@ eachDatabase((name, makeApp) => {
     expect(await desk.call(importCalls.undo, { id: events })).toMatchObject(refused('import.run.state'));
   });
 
-  test('an undo gives titles and copies their former data back, run by run', async () => {
+  test('an undo restores the former data of titles and copies, run by run', async () => {
     const first = await fileAtDesk(
       desk,
       'a.csv',
@@ -227,7 +227,7 @@ eachDatabase((name, makeApp) => {
     expect((await undoAtDesk(app, desk, first)).undo).toMatchObject({ removed: 2 });
   });
 
-  test('readers come and go; who was changed or has borrowed stays', async () => {
+  test('imported readers are removed by an undo; changed ones and those with loans stay', async () => {
     const table = '读者证号,姓名,班级,密码\nS1,张三,一班,abcd1234\nS2,李四,一班,abcd1234\nS3,王五,二班,';
     const id = await fileAtDesk(desk, 'readers.csv', table);
     const found = answerOf(await desk.call(importCalls.recognise, { id }));
@@ -259,7 +259,7 @@ eachDatabase((name, makeApp) => {
     ]);
   });
 
-  test('a run of the command line is in the list, has its audit entries, and is undone at the desk', async () => {
+  test('a run of the command line is listed, has audit entries, and can be undone at the desk', async () => {
     const path = join(app.config.dataDir, 'books.csv');
     writeFileSync(path, books);
     expect((await cli('import', 'catalogue', path, '--library', 'qinghe', '--dry-run')).code).toBe(0);
@@ -279,7 +279,7 @@ eachDatabase((name, makeApp) => {
     expect(answerOf(await desk.call(importCalls.runs, {})).totalRecord).toBe(2);
   });
 
-  test('what was asked for before the server stopped is done after its start, without a row twice', async () => {
+  test('an import requested before the server stopped is done after its start, without duplicate rows', async () => {
     const id = await fileAtDesk(desk, 'books.csv', books);
     // The state after the server is killed in the middle: the run is requested, and a part of it is in the database.
     await importAtDesk(app, desk, id, 'run', 'catalogue');
@@ -291,8 +291,8 @@ eachDatabase((name, makeApp) => {
     expect((await undoAtDesk(app, desk, id)).undo).toMatchObject({ removed: 4 });
   });
 
-  describe('nobody reaches', () => {
-    test("another library's runs, though it shares the catalogue", async () => {
+  describe('nobody can reach', () => {
+    test('another library’s runs, even if it shares the catalogue', async () => {
       const id = await fileAtDesk(desk, 'books.csv', books);
       const options = answerOf(await desk.call(importCalls.recognise, { id })).options;
       const missing = refused('import.run.missing');
@@ -309,7 +309,7 @@ eachDatabase((name, makeApp) => {
       expect(answerOf(await neighbour.call(importCalls.runs, {})).totalRecord).toBe(0);
     });
 
-    test('a target without its own permission', async () => {
+    test('a target without its permission', async () => {
       await makeStaff(app, 'qinghe', 'half', 'editor');
       const editors = app.db.updateTable('staff_role').where('key', '=', 'editor');
       await editors.set({ permissions: JSON.stringify(['import.run']) }).execute();
@@ -396,7 +396,7 @@ eachDatabase((name, makeApp) => {
       expect(file.body).not.toMatch(/(^|,)"?=/m);
     });
 
-    test('a form without a file, and one that is no form', async () => {
+    test('a form without a file, and a malformed form, are refused', async () => {
       const path = `/api${importCalls.upload.path}`;
       expect((await desk.post(path, '{}')).statusCode).toBe(415);
       const long = await uploadAtDesk(desk, `${'长'.repeat(300)}.csv`, books);
@@ -410,7 +410,7 @@ eachDatabase((name, makeApp) => {
     expect(new Set(fields)).toEqual(new Set(importFields));
   });
 
-  test('a file that nobody goes on with is gone after a day, the rest after thirty', async () => {
+  test('an abandoned file is removed after a day, the rest after thirty', async () => {
     const left = await fileAtDesk(desk, 'left.csv', books);
     const used = await fileAtDesk(desk, 'used.csv', books);
     await importAtDesk(app, desk, used, 'run', 'catalogue');

@@ -39,7 +39,7 @@ describe('splitting a table into rows', () => {
     );
   });
 
-  test('a quote that never closes costs its own line only', async () => {
+  test('an unclosed quote costs only its own line', async () => {
     const rows = await rowsOf('isbn,title\n1,"红楼梦\n2,三国演义\n3,"水浒传"\n');
     expect(cellsOf(rows)).toEqual([
       ['isbn', 'title'],
@@ -50,18 +50,18 @@ describe('splitting a table into rows', () => {
     expect(rows[1]).toMatchObject({ line: 2, doubts: [{ code: 'row.quote-broken' }] });
   });
 
-  test('a line whose quotes and width are both wrong is refused with its number, the next is read', async () => {
+  test('a line whose quotes and width are both wrong is rejected with its number, and the next is read', async () => {
     const rows = await rowsOf('a,b,c\n1,"x\n2,y,z\n');
     expect(rows[1]).toMatchObject({ line: 2, rejected: { code: 'row.quote-unclosed' } });
     expect(rows[2]).toMatchObject({ line: 3, cells: ['2', 'y', 'z'] });
   });
 
-  test('quotes inside a quoted cell that are not doubled stay, with a doubt', async () => {
+  test('undoubled quotes inside a quoted cell are kept, with a doubt', async () => {
     const rows = await rowsOf('a,b\n"say "hi" twice",x\n');
     expect(rows[1]).toMatchObject({ cells: ['say "hi" twice', 'x'], doubts: [{ code: 'row.quote-stray' }] });
   });
 
-  test('quotes escaped by a backslash are understood, a path at the end of a cell is left alone', async () => {
+  test('quotes escaped by a backslash are understood; a path at the end of a cell is left alone', async () => {
     const rows = await rowsOf('"a";"b"\n"say \\"hi\\"";"x"\n"C:\\";"y"\n', ';');
     expect(cellsOf(rows)).toEqual([
       ['a', 'b'],
@@ -70,12 +70,12 @@ describe('splitting a table into rows', () => {
     ]);
   });
 
-  test('rows are counted as a spreadsheet shows them: a cell with line breaks is one row, a blank line is a row', async () => {
+  test('rows are numbered as a spreadsheet shows them: a cell with line breaks is one row, and so is a blank line', async () => {
     const rows = await rowsOf('a,b\n"1\n2\n3",x\n\n4,y\n');
     expect(rows.map((row) => row.line)).toEqual([1, 2, 3, 4]);
   });
 
-  test('no text makes it throw or run away', async () => {
+  test('no text makes it throw or run without end', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', 'a'), maxLength: 60 }),

@@ -71,7 +71,7 @@ eachDatabase((_name, makeApp) => {
     expect(third.map(({ result }) => result)).toEqual([told.result, 'unchanged']);
   });
 
-  test('two that import the same file at the same time each tell what they did', async () => {
+  test('two processes that import the same file at the same time each report what they did', async () => {
     const [one, other] = [await open(), await open()];
     expect(await record(one, [outcome('added')])).toEqual([outcome('added')]);
     expect(await record(other, [outcome('unchanged')])).toEqual([outcome('unchanged')]);
@@ -83,7 +83,7 @@ eachDatabase((_name, makeApp) => {
     expect(await kept()).toEqual(['harbor run']);
   });
 
-  test('imports that nobody goes on with are forgotten after a week, and all but twenty of a library', async () => {
+  test('abandoned imports are forgotten after a week, and all but twenty of a library', async () => {
     await record(await open('old'), [outcome('added')]);
     await record(await open('old', 'harbor'), [outcome('added')]);
     app.clock.advance(6 * dayMs);

@@ -93,7 +93,7 @@ oneDatabase((makeApp) => {
     call = callAs(app, await visitorOf(app, 'qinghe'));
   });
 
-  test('every field of library info and display configuration can be set, and pages are told within a second', async () => {
+  test('every field of the library info and display configuration can be set, and pages get it within a second', async () => {
     await set(...written.map(([name, text]) => `${name}=${text}`));
     const expected = Object.fromEntries(written.map(([name, , shown]) => [name, shown]));
     await expect.poll(told).toMatchObject(expected);
@@ -101,7 +101,7 @@ oneDatabase((makeApp) => {
     await expect.poll(told).toMatchObject({ fontSize: 24, fontColor: '#545454', productName: '阅览 Yuelan' });
   });
 
-  test('no setting is forgotten above, but those that no page is told', () => {
+  test('no setting is missing above, except those that pages do not get', () => {
     const untold = [
       'logoDarkUrl',
       'rankWindowDays',
@@ -133,7 +133,7 @@ oneDatabase((makeApp) => {
     expect(await told()).toEqual(before);
   });
 
-  test('a file sets the same, and a second run of it changes nothing', async () => {
+  test('a file sets the same values, and a second run of it changes nothing', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'yuelan-library-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const file = join(folder, 'libraries.yaml');
@@ -172,7 +172,7 @@ oneDatabase((makeApp) => {
       ['author', 'I561.45/T68'],
       ['author-suffix', 'I561.45/T68-2:1'],
       ['findbook', 'I561.45/T68'],
-    ])('with the structure %j they read %s in lists and on pages', async (structure, expected) => {
+    ])('with the structure %j read %s in lists and on pages', async (structure, expected) => {
       await set(`suoShuHaoStructure=${structure}`);
       await expect
         .poll(async () => (await app.tenancy.byClientId('qinghe'))?.settings.suoShuHaoStructure)

@@ -20,7 +20,7 @@ eachDatabase((_name, makeApp) => {
     changeLibrary(app.db, app.clock, clientid, what);
   const settings = async () => (await directory.byClientId('qinghe'))?.settings;
 
-  test('a changed setting shows within a second, without a restart', async () => {
+  test('a changed setting takes effect within a second, without a restart', async () => {
     expect((await settings())?.fontSize).toBe(24);
     await change({ settings: { fontSize: 30 } });
     elapsed += 1000;
@@ -37,13 +37,13 @@ eachDatabase((_name, makeApp) => {
     expect((await settings())?.fontSize).toBe(31);
   });
 
-  test('null takes a setting back to its default, what is not named stays', async () => {
+  test('null resets a setting to its default; unnamed settings stay', async () => {
     await change({ settings: { fontSize: null, corporateName: '清河中学' } });
     elapsed += 1000;
     expect(await settings()).toMatchObject({ fontSize: 24, corporateName: '清河中学' });
   });
 
-  test('the default library is one at a time, and another takes the place of the first', async () => {
+  test('only one library is the default, and another can take its place', async () => {
     const landing = async () => {
       elapsed += 1000;
       const found = await directory.landing('192.0.2.1');
@@ -66,7 +66,7 @@ eachDatabase((_name, makeApp) => {
     await change({ status: 3 }, 'first');
   });
 
-  test('a library that closes is gone, one that shows only its copies stays a branch', async () => {
+  test('a library that closes is gone; one that shows only its copies stays a branch', async () => {
     await createLibrary(app.db, app.clock, {
       clientid: 'chengbei',
       name: '城北',

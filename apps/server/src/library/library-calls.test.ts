@@ -49,7 +49,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   test.each(['nowhere', 'closed', 'chengbei', 'QINGHE', "qinghe' or '1'='1", '../qinghe'])(
-    'no token for %j, which names no open library',
+    'no token is issued for %j, which names no open library',
     async (clientid) => {
       expect(await callAs(app)(libraryCalls.token, { clientid })).toMatchObject({
         kind: 'refused',
@@ -59,7 +59,7 @@ eachDatabase((_name, makeApp) => {
     },
   );
 
-  test('the library info never carries the secret', async () => {
+  test('the library info never contains the secret', async () => {
     expect(answerOf(await callAs(app, visitor)(libraryCalls.info, {}))).toEqual({
       libname: '清河中学图书馆',
       serviceid: 'river',
@@ -75,7 +75,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('the display configuration has its defaults where nothing is set', async () => {
+  test('the display configuration uses defaults where nothing is set', async () => {
     expect(answerOf(await callAs(app, visitor)(libraryCalls.displayConfig, {}))).toMatchObject({
       libName: '清河中学图书馆',
       fontSize: 28,
@@ -86,7 +86,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('the group shows its own libraries of the statuses asked for, and nobody else', async () => {
+  test('the group lists its own libraries of the requested statuses, and no others', async () => {
     const own = answerOf(await callAs(app, visitor)(libraryCalls.groupLibraries, {}));
     expect(own.map(({ id, status }) => [id, status])).toEqual([
       ['chengbei', 2],
@@ -97,7 +97,7 @@ eachDatabase((_name, makeApp) => {
     expect(answerOf(await callAs(app, visitor)(libraryCalls.groupLibraries, { statuss: [] }))).toEqual([]);
   });
 
-  test('a domain finds its library whatever the letters, and only by its whole name', async () => {
+  test('a domain finds its library in any letter case, and only by its whole name', async () => {
     const find = (domain: string) => callAs(app)(libraryCalls.byDomain, { domain });
     expect(answerOf(await find('LIB.qinghe.example'))).toEqual({
       clientid: 'qinghe',
@@ -107,7 +107,7 @@ eachDatabase((_name, makeApp) => {
       expect(await find(domain)).toMatchObject({ kind: 'refused', code: 'library.domain.unknown' });
   });
 
-  test('who the tenants are is told to nobody where libraries have domain names', async () => {
+  test('the list of tenants is given to nobody where libraries have domain names', async () => {
     const list = async () => answerOf(await callAs(app)(libraryCalls.toChoose, {}));
     expect(await list()).toEqual([]);
     await changeLibrary(app.db, app.clock, 'qinghe', { domains: [] });
@@ -119,7 +119,7 @@ eachDatabase((_name, makeApp) => {
     await expect.poll(list).toEqual([]);
   });
 
-  test('edition and binding labels speak the language of the caller', async () => {
+  test('edition and binding labels are in the caller’s language', async () => {
     const chinese = answerOf(await callAs(app, visitor)(libraryCalls.codeLabels, {}));
     const english = answerOf(await callAs(app, visitor, { language: 'en-US' })(libraryCalls.codeLabels, {}));
     expect([chinese.bindings['2'], english.bindings['2']]).toEqual(['精装', 'Hardback']);

@@ -41,7 +41,7 @@ oneDatabase((makeApp) => {
     return { loginLogoUrl, logoUrl: answerOf(await call(libraryCalls.displayConfig, {})).logoUrl };
   };
 
-  test('a logo is a file of the machine or an address, and is served by the portal', async () => {
+  test('a logo is a local file or an address, and is served by the portal', async () => {
     const set = await cli(
       [
         'library',
@@ -66,7 +66,7 @@ oneDatabase((makeApp) => {
     await expect.poll(told).toEqual({ logoUrl: '', loginLogoUrl: '' });
   });
 
-  test('logos of a library file stand beside it, also of a library that it makes', async () => {
+  test('logos of a library file are stored beside it, even for a library that it creates', async () => {
     const file = join(folder, 'libraries.yaml');
     writeFileSync(file, 'libraries: [{ clientid: harbor, name: Harbor, settings: { logoUrl: ./校徽.png } }]');
     for (const outcome of ['created', 'changed'])

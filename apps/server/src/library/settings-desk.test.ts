@@ -76,7 +76,7 @@ eachDatabase((_name, makeApp) => {
       ).settings,
     );
 
-  test('a reader sees new colours and names, one entry tells of them, and undo takes them back', async () => {
+  test('readers see new colours and names, one entry records them, and an undo takes them back', async () => {
     const visitor = callAs(app, await visitorOf(app, 'qinghe'));
     const seen = async () => answerOf(await visitor(libraryCalls.displayConfig, {}));
     const before = (await entries('library.settings.change')).length;
@@ -98,13 +98,13 @@ eachDatabase((_name, makeApp) => {
     expect(await undo(changed.undoId)).toMatchObject(refused('staff.undo.missing'));
   });
 
-  test('what is saved as it was changes nothing and leaves no entry', async () => {
+  test('saving unchanged values changes nothing and leaves no entry', async () => {
     const before = (await entries('library.settings.change')).length;
     expect(answerOf(await owner.call(libraryDeskCalls.changeLooks, await looks({}))).undoId).toBe('');
     expect(await entries('library.settings.change')).toHaveLength(before);
   });
 
-  test('of two people at one part the second is told; another part is not a conflict', async () => {
+  test('the second of two people who change one part is told; another part is no conflict', async () => {
     const mine = await looks({ corporateName: '我的' });
     const { version, features } = await settingsOf().then((all) => ({
       ...all,
@@ -139,7 +139,7 @@ eachDatabase((_name, makeApp) => {
     expect((await settingsOf()).features.rankWindowDays).toBe(365);
   });
 
-  test('an undo gives way to a later change of the same part', async () => {
+  test('an undo yields to a later change of the same part', async () => {
     const first = answerOf(
       await owner.call(libraryDeskCalls.changeLooks, await looks({ productName: '第一' })),
     );
@@ -149,7 +149,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('secrets', () => {
-    test('are taken, never shown, kept when nothing is entered, and not in the log or the undo', async () => {
+    test('are stored, never shown, kept when nothing is entered, and absent from the log and the undo', async () => {
       const secret = 'a0b1c2d3e4f5a0b1c2d3e4f5a0b1c2d3';
       const set = answerOf(
         await owner.call(
@@ -172,7 +172,7 @@ eachDatabase((_name, makeApp) => {
       expect(answerOf(await undo(removed.undoId)).kept).toHaveLength(1);
     });
 
-    test('of partner systems are new, shown once, and recorded without themselves', async () => {
+    test('of partner systems are generated, shown once, and not part of their log entry', async () => {
       const { secret } = answerOf(await owner.call(libraryDeskCalls.renewSecret, {}));
       expect(secret.length).toBeGreaterThan(30);
       expect((await settingsOf()).signIn.hasTicketSecret).toBe(true);
@@ -182,7 +182,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('a library of the same group', () => {
-    test('is neither read nor changed by fields that nobody offers', async () => {
+    test('cannot be read or changed through hidden fields', async () => {
       const mine = await looks({ corporateName: '越界' });
       for (const extra of [
         { clientid: 'chengbei' },
@@ -227,7 +227,7 @@ eachDatabase((_name, makeApp) => {
       expect((await settingsOf(neighbour)).looks.logoUrl).toBe(url);
     });
 
-    test('opens to nobody without a role there', async () => {
+    test('is closed to people without a role there', async () => {
       const elsewhere = await owner.post(
         `/api${libraryDeskCalls.settings.path}`,
         {},
@@ -237,7 +237,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('domains are unique names without address and port, and lead to the library', async () => {
+  test('domains are unique names without address or port, and lead to the library', async () => {
     const change = async (domains: string[]) =>
       owner.call(libraryDeskCalls.changeAddresses, {
         version: (await settingsOf()).addresses.version,
@@ -254,18 +254,15 @@ eachDatabase((_name, makeApp) => {
     ['features', { timeZone: 'Mars/Olympus' }, 'timeZone'],
     ['features', { shelfNavigationUrl: 'javascript:alert(1)' }, 'shelfNavigationUrl'],
     ['features', { languages: ['zh-CN', 'zh-CN'] as const }, 'languages'],
-  ])(
-    'a value that the command line refuses is refused with its name (%s %j)',
-    async (_part, entered, name) => {
-      const { features } = await settingsOf();
-      const outcome = await owner.call(libraryDeskCalls.changeFeatures, {
-        ...features,
-        ...entered,
-        languages: [...('languages' in entered ? entered.languages : features.languages)],
-      });
-      expect(outcome).toMatchObject({ ...refused('library.settings.invalid'), facts: { fields: name } });
-    },
-  );
+  ])('a value that the command line refuses is refused by name (%s %j)', async (_part, entered, name) => {
+    const { features } = await settingsOf();
+    const outcome = await owner.call(libraryDeskCalls.changeFeatures, {
+      ...features,
+      ...entered,
+      languages: [...('languages' in entered ? entered.languages : features.languages)],
+    });
+    expect(outcome).toMatchObject({ ...refused('library.settings.invalid'), facts: { fields: name } });
+  });
 
   describe('a logo', () => {
     const upload = (bytes: Uint8Array) => {
@@ -273,7 +270,7 @@ eachDatabase((_name, makeApp) => {
       return owner.post(`/api${libraryDeskCalls.uploadLogo.path}`, body, headers);
     };
 
-    test('is re-encoded, kept, and shown to readers once it is saved', async () => {
+    test('is re-encoded, stored, and shown to readers once it is saved', async () => {
       const sent = await upload(await picture('png', 1600, 400));
       const { data } = sent.json();
       expect(data).toMatchObject({ width: 800, height: 200 });
@@ -281,7 +278,7 @@ eachDatabase((_name, makeApp) => {
       expect((await app.inject({ url: data.url })).headers['content-type']).toBe('image/webp');
     });
 
-    test('that nobody saves goes after two days; one that is shown, or that an undo brings back, stays', async () => {
+    test('that nobody saves is removed after two days; one that is shown, or that an undo restores, stays', async () => {
       const unsaved = (await upload(await picture('png', 30, 10))).json().data.url;
       const first = (await upload(await picture('png', 40, 10))).json().data.url;
       const second = (await upload(await picture('png', 50, 10))).json().data.url;
@@ -295,7 +292,7 @@ eachDatabase((_name, makeApp) => {
       app.clock.set(started);
     });
 
-    test('comes in a whole form', async () => {
+    test('must arrive in a complete form', async () => {
       const { headers } = form(Buffer.alloc(10));
       for (const body of ['', '{}', `--${boundary}\r\n`, `--${boundary}--\r\n`])
         expect((await owner.post(`/api${libraryDeskCalls.uploadLogo.path}`, body, headers)).statusCode).toBe(
@@ -303,7 +300,7 @@ eachDatabase((_name, makeApp) => {
         );
     });
 
-    test('is no script, no bomb and no address', async () => {
+    test('is not a script, a bomb or an address', async () => {
       const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
       for (const bytes of [svg, hugePng(40_000, 40_000), Buffer.alloc(21 * 1024 * 1024)])
         expect((await upload(bytes)).json().data?.code).toBe('library.logo.invalid');
@@ -317,7 +314,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('whoever only looks changes nothing, and the chain of entries is whole', async () => {
+  test('a person who may only view settings changes nothing, and the audit chain is intact', async () => {
     await makeStaff(app, 'qinghe', 'librarian', 'librarian');
     const librarian = await deskOf(app, 'qinghe', 'librarian');
     expect((await settingsOf(librarian)).looks.name).toBeTruthy();

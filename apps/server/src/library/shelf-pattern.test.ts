@@ -23,11 +23,11 @@ test.each([
   'https://plan.example/{{barcode}}',
   'https://plan.example/ {barcode}',
   '{barcode}',
-])('%s is none', (pattern) => {
+])('%s is not a pattern', (pattern) => {
   expect(isShelfPattern(pattern)).toBe(false);
 });
 
-test('what stands on a copy cannot change where the address leads', () => {
+test('a copy’s data cannot change where the address leads', () => {
   const place = {
     barcode: '../a?b#c&d{shelf}',
     callNumber: 'I242.4/C28',
@@ -43,7 +43,7 @@ test('what stands on a copy cannot change where the address leads', () => {
   );
 });
 
-test('a copy without what the pattern asks for has no address', () => {
+test('a copy without a value that the pattern needs has no address', () => {
   const place = { barcode: 'B1', callNumber: '', shelf: '', storage: '', library: 'q' };
   expect(shelfAddress('https://plan.example/{shelf}', place)).toBe('');
   expect(shelfAddress('', place)).toBe('');

@@ -42,7 +42,7 @@ oneDatabase((makeApp) => {
     ['news', 1],
     ['lectures', 2],
   ] as const)('in %s', (_section, type) => {
-    test('every text sent as HTML is harmless, every plain text is what was written', async () => {
+    test('every text sent as HTML is harmless, and every plain text is what was written', async () => {
       const { results, totalRecord } = answerOf(await call(noticesCalls.notices, { type, pageSize: 400 }));
       expect(totalRecord).toBe(hostileHtml.length);
       expect(results.map(({ title }) => title).toSorted()).toEqual(hostilePlain.toSorted());
@@ -52,14 +52,14 @@ oneDatabase((makeApp) => {
       }
     });
 
-    test('no summary ends within a character', async () => {
+    test('no summary ends inside a character', async () => {
       const { results } = answerOf(await call(noticesCalls.notices, { type, pageSize: 400 }));
       for (const { content } of results)
         expect([content.isWellFormed(), [...content].length <= 101]).toEqual([true, true]);
     });
   });
 
-  test('what is stored is already harmless', async () => {
+  test('the stored text is already harmless', async () => {
     const notices = await app.db.selectFrom('notice_text').select('html').execute();
     const guides = await app.db.selectFrom('guide_text').select('html').execute();
     expect(notices.length + guides.length).toBe(hostileHtml.length * 2 + 8);
@@ -71,7 +71,7 @@ oneDatabase((makeApp) => {
       expectHarmless(answerOf(await call(noticesCalls.guide, { type })).data);
   });
 
-  test('booklists, competitions and activities carry their texts as they were written', async () => {
+  test('booklists, competitions and activities keep their texts as written', async () => {
     const booklists = answerOf(await call(catalogueCalls.booklists, { pageSize: 400 })).results;
     expect(booklists.map(({ specialname }) => specialname)).toEqual(hostilePlain);
     expect(booklists.map(({ introduction }) => introduction)).toEqual(hostilePlain);

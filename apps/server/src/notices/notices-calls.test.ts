@@ -59,11 +59,11 @@ eachDatabase((_name, makeApp) => {
   const titlesOf = async (input: Parameters<ReturnType<typeof as>>[1] & object, clientid = 'qinghe') =>
     answerOf(await as(clientid)(noticesCalls.notices, input)).results.map(({ title }) => title);
 
-  test('published news come newest first; drafts, what is to come and what is over do not', async () => {
+  test('published news is listed newest first, without drafts, future and expired items', async () => {
     expect(await titlesOf({})).toEqual(['新闻', '双语', '末日', '旧闻', '只译题']);
   });
 
-  test('time publishes and ends by itself', async () => {
+  test('items are published and expire by the clock', async () => {
     app.clock.set('2026-03-02T16:00:00Z');
     expect(await titlesOf({})).toEqual(['明天', '新闻', '双语', '旧闻', '只译题']);
     app.clock.set('2026-03-02T08:00:00Z');
@@ -84,7 +84,7 @@ eachDatabase((_name, makeApp) => {
     ).toEqual(expected);
   });
 
-  test('pages do not overlap, together are the whole, and end', async () => {
+  test('pages do not overlap, are complete together, and end', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((pageNum) => titlesOf({ pageNum, pageSize: 2 })));
     expect(pages.map((page) => page.length)).toEqual([2, 2, 1, 0]);
     expect(new Set(pages.flat()).size).toBe(5);
@@ -92,7 +92,7 @@ eachDatabase((_name, makeApp) => {
     expect(totalRecord).toBe(5);
   });
 
-  test('what a notice announces and is over is said so and comes last', async () => {
+  test('a notice of a past event says so and comes last', async () => {
     expect(answerOf(await as('qinghe')(noticesCalls.notices, { type: 2 })).results).toMatchObject([
       { over: 0 },
     ]);
@@ -156,7 +156,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('what is not translated is shown in the other language, and says so', async () => {
+  test('an untranslated text is shown in the other language, with a note', async () => {
     const english = as('qinghe', 'en-US');
     const { results } = answerOf(await english(noticesCalls.notices, {}));
     expect(results.map(({ title, language }) => [title, language])).toContainEqual(['旧闻', 'zh-CN']);
@@ -174,7 +174,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test("what is not published, or another library's, is not there for anybody who knows its id", async () => {
+  test('unpublished items, and those of another library, are not found even by their id', async () => {
     const shown = answerOf(await as('qinghe')(noticesCalls.notices, {})).results.map(({ id }) => id);
     const every = await app.db.selectFrom('notice').select('id').execute();
     const hidden = every.map(({ id }) => id).filter((id) => !shown.includes(id));
@@ -195,12 +195,12 @@ eachDatabase((_name, makeApp) => {
       });
   });
 
-  test('a status in the request shows nothing that is not published', async () => {
+  test('a status in the request reveals nothing unpublished', async () => {
     for (const status of [0, 1, 2, '0'])
       expect(await titlesOf({ status })).toEqual(['新闻', '双语', '末日', '旧闻', '只译题']);
   });
 
-  test('guides come in the language of the caller, else in the other, else empty', async () => {
+  test('guides are in the caller’s language, otherwise in the other, otherwise empty', async () => {
     const guide = async (type: number, language: Language) =>
       answerOf(await as('qinghe', language)(noticesCalls.guide, { type }));
     expect(await guide(4, 'en-US')).toMatchObject({
@@ -223,14 +223,14 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('a library without content', () => {
-    test('every list is empty, not an error', async () => {
+    test('has empty lists, without an error', async () => {
       const nothing = { results: [], totalRecord: 0 };
       expect(answerOf(await as('empty')(noticesCalls.notices, {}))).toMatchObject(nothing);
       expect(answerOf(await as('empty')(noticesCalls.wallNotices, {}))).toMatchObject(nothing);
       expect(answerOf(await as('empty')(noticesCalls.guides, {}))).toMatchObject(nothing);
     });
 
-    test('every type and every guide is empty', async () => {
+    test('has nothing in any type or guide', async () => {
       for (const { results, totalRecord } of answerOf(await as('empty')(noticesCalls.noticesByType, {}))
         .types)
         expect([results, totalRecord]).toEqual([[], 0]);
@@ -243,7 +243,7 @@ eachDatabase((_name, makeApp) => {
     const page = (url: string, language: Language = 'zh-CN') =>
       app.inject({ method: 'GET', url, headers: { cookie: `lang=${language}` } });
 
-    test('a notice has its title, its summary and its one address, also behind p_', async () => {
+    test('a notice has its title, its summary and its one address, even with p_', async () => {
       const [notice] = answerOf(await as('qinghe')(noticesCalls.notices, {})).results;
       const library = await app.tenancy.byClientId('qinghe');
       const sealed = await sealId(library?.linkKey ?? '', notice?.id ?? '', 0);

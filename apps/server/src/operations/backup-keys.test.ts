@@ -60,7 +60,7 @@ async function encryptForUs(bytes: Buffer): Promise<Uint8Array> {
   return encrypter.encrypt(bytes);
 }
 
-test('a backup made with keys comes back with their counterpart, row by row', async () => {
+test('a backup made with keys is restored with their counterparts, row by row', async () => {
   const target = await makeTarget('sqlite');
   const done = await target.cli('restore', sealed, '--keys', ours());
   expect([done.code, done.err]).toEqual([0, []]);
@@ -69,7 +69,7 @@ test('a backup made with keys comes back with their counterpart, row by row', as
   expect(back['title']).toHaveLength(2);
 });
 
-test('nobody reads it without the keys', async () => {
+test('nobody can read it without the keys', async () => {
   expect(readFileSync(sealed).includes('红楼梦')).toBe(false);
   expect(await check(sealed)).toMatchObject({ code: 1, err: [expect.stringContaining('is encrypted')] });
   expect(await check(sealed, '--keys', theirs())).toMatchObject({
@@ -82,7 +82,7 @@ test.each([
   ['in the age header', 30],
   ['in the middle', 0.5],
   ['at its end', 0.999],
-])('a byte that was changed %s is noticed', async (_where, place) => {
+])('a byte changed %s is detected', async (_where, place) => {
   const bytes = Buffer.from(readFileSync(sealed));
   const index = place < 1 ? Math.floor(bytes.length * place) : place;
   bytes[index] = (bytes[index] ?? 0) ^ 1;
@@ -90,7 +90,7 @@ test.each([
   expect(await check(at('changed'), '--keys', ours())).toMatchObject({ code: 1, out: [] });
 });
 
-test('a forged backup whose sums agree is refused where keys are named, encrypted or not', async () => {
+test('a forged backup with matching checksums is refused when keys are given, encrypted or not', async () => {
   const asUnsigned = await forge((name, bytes) => {
     if (name === 'manifest.sig') return undefined;
     return name === 'yuelan-backup.json' ? Buffer.from('{"product":"yuelan","format":1}') : bytes;
@@ -113,7 +113,7 @@ test('a forged backup whose sums agree is refused where keys are named, encrypte
     }
 });
 
-test('without keys a backup says what is known of its origin', async () => {
+test('without keys a backup says what is known about its origin', async () => {
   const plain = at('plain.tar.gz');
   await runCommand(['backup', plain], { DATA_DIR: dataDir });
   expect((await check(plain)).out.join('\n')).toContain('It is not signed');
@@ -121,7 +121,7 @@ test('without keys a backup says what is known of its origin', async () => {
   expect((await check(at('opened'))).out.join('\n')).toContain('the signature was not checked');
 });
 
-test('key files are for their owner alone, are never overwritten, and wrong ones are named', async () => {
+test('key files are private to their owner and never overwritten, and wrong ones are named', async () => {
   if (process.platform !== 'win32')
     for (const name of ['backup-sender.txt', 'backup-receiver.txt'])
       expect(statSync(at(`ours/${name}`)).mode & 0o777).toBe(0o600);

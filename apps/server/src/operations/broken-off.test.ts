@@ -62,28 +62,25 @@ eachDatabase((dialect) => {
     'things went to their places': (target) => stateOf(target).includes('placing'),
   };
 
-  test.each(Object.entries(moments))(
-    'a restore that was killed when %s can be run again',
-    async (_name, when) => {
-      const target = await makeTarget(dialect);
-      await killRestore(target, () => when(target));
-      if (existsSync(join(target.dataDir, 'restoring')))
-        // An incomplete restore is never taken for a complete one.
-        expect(await target.cli('library', 'list')).toMatchObject({
-          code: 1,
-          err: [expect.stringContaining('run restore again')],
-        });
-      const again = await target.cli('restore', file);
-      // The kill may have come too late.
-      if (again.code !== 0) expect(again.err.join()).toContain('Restore needs an empty');
-      await target.withDb(async (db) => {
-        const rows = await allRows(db, dialect);
-        expect([rows['library']?.length, rows['content_picture']?.length]).toEqual([3, 7]);
+  test.each(Object.entries(moments))('a restore killed when %s can be run again', async (_name, when) => {
+    const target = await makeTarget(dialect);
+    await killRestore(target, () => when(target));
+    if (existsSync(join(target.dataDir, 'restoring')))
+      // An incomplete restore is never taken for a complete one.
+      expect(await target.cli('library', 'list')).toMatchObject({
+        code: 1,
+        err: [expect.stringContaining('run restore again')],
       });
-      expect(readdirSync(target.dataDir).filter((name) => name === 'restoring')).toEqual([]);
-      await target.withDb(async (db) => expect(await checkInvariants(db)).toEqual([]));
-    },
-  );
+    const again = await target.cli('restore', file);
+    // The kill may have come too late.
+    if (again.code !== 0) expect(again.err.join()).toContain('Restore needs an empty');
+    await target.withDb(async (db) => {
+      const rows = await allRows(db, dialect);
+      expect([rows['library']?.length, rows['content_picture']?.length]).toEqual([3, 7]);
+    });
+    expect(readdirSync(target.dataDir).filter((name) => name === 'restoring')).toEqual([]);
+    await target.withDb(async (db) => expect(await checkInvariants(db)).toEqual([]));
+  });
 
   /** A data folder like that of a restore that was killed in its last phase. */
   async function brokenOff(target: Target, state: object) {
@@ -110,7 +107,7 @@ eachDatabase((dialect) => {
     return id;
   }
 
-  test('a restore that was killed after its last step is found complete', async () => {
+  test('a restore killed after its last step is complete', async () => {
     const target = await makeTarget(dialect);
     const id = dialect === 'postgres' ? { transactionId: await transactionId(target, true) } : {};
     await brokenOff(target, { phase: 'placing', ...id });
@@ -120,7 +117,7 @@ eachDatabase((dialect) => {
     expect((await target.cli('doctor')).err).toEqual([]);
   });
 
-  test('a restore that was killed before its last step starts over', async () => {
+  test('a restore killed before its last step starts over', async () => {
     const target = await makeTarget(dialect);
     if (dialect === 'sqlite') {
       await brokenOff(target, { phase: 'placing' });

@@ -48,7 +48,7 @@ const secondHalf = () => {
   return { from: half, bytes: statSync(sound).size - half };
 };
 
-test('a sound file has no faults, a damaged one is described, whatever is damaged', () => {
+test('a sound file has no faults; a damaged one is described, whatever the damage', () => {
   expect(quickCheck(sound)).toEqual([]);
   for (const place of [header, secondHalf()])
     expect(quickCheck(join(damagedFolder(place), 'yuelan.sqlite')).length).toBeGreaterThan(0);
@@ -57,8 +57,8 @@ test('a sound file has no faults, a damaged one is described, whatever is damage
 describe.each([
   ['its header', () => header],
   ['some of its pages', secondHalf],
-])('of a database with %s overwritten', (_what, place) => {
-  test('no backup is made, and the command says what to do', async () => {
+])('a database with %s overwritten', (_what, place) => {
+  test('cannot be backed up, and the command says what to do', async () => {
     const folder = damagedFolder(place());
     const file = join(folder, 'backup.tar.gz');
     const { code, err } = await runCommand(['backup', file], { DATA_DIR: folder });
@@ -67,14 +67,14 @@ describe.each([
     expect(existsSync(file)).toBe(false);
   });
 
-  test('doctor tells', async () => {
+  test('is reported by doctor', async () => {
     const { code, out } = await runCommand(['doctor'], { DATA_DIR: damagedFolder(place()) });
     expect(code).toBe(1);
     expect(out.join('\n')).toMatch(advice);
   });
 });
 
-test('a server does not start on a database without a header, and says why in one sentence', async () => {
+test('a server does not start on a database without a header, and gives the reason in one sentence', async () => {
   const folder = damagedFolder(header);
   for (const command of [['serve'], ['library', 'list']]) {
     const { code, err } = await runCommand(command, { DATA_DIR: folder, PORT: '0' });
@@ -84,7 +84,7 @@ test('a server does not start on a database without a header, and says why in on
   }
 });
 
-test('a server that finds damage while it listens is no longer ready, and answers in words', async () => {
+test('a server that finds damage while running is no longer ready, and answers with a message', async () => {
   const folder = damagedFolder(secondHalf());
   const logged = new LogLines();
   const config = testConfig({ dataDir: folder, environment: { PORT: '0', HOST: '127.0.0.1' } });
@@ -113,7 +113,7 @@ test('a server that finds damage while it listens is no longer ready, and answer
   expect((await post(app, `/api${libraryCalls.info.path}`, {}, { token })).statusCode).toBe(200);
 });
 
-test('damage that only a statement meets is noticed without any check of the file', async () => {
+test('damage that only a statement meets is noticed without a check of the file', async () => {
   const folder = damagedFolder(secondHalf());
   const app = Object.assign(
     await createApp(testConfig({ dataDir: folder }), { clock: fixedClock(), logTo: new LogLines() }),
@@ -130,7 +130,7 @@ test('damage that only a statement meets is noticed without any check of the fil
   });
 });
 
-test('a disk without room makes the portal unready before writes fail', async () => {
+test('a full disk makes the portal unready before writes fail', async () => {
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
   expect(await diskTrouble(folder.path, async () => 20 * 1024 * 1024)).toBeUndefined();

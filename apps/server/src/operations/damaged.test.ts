@@ -135,7 +135,7 @@ eachDatabase((dialect) => {
     expect((await refuse(await make())).says).toMatch(says);
   });
 
-  test('a backup that was cut short anywhere is refused with nothing changed', async () => {
+  test('a backup truncated anywhere is refused with nothing changed', async () => {
     const bytes = readFileSync(good);
     for (const share of [0.001, 0.3, 0.9, 0.9999]) {
       const end = Math.max(12, Math.floor(bytes.length * share));
@@ -144,7 +144,7 @@ eachDatabase((dialect) => {
     }
   });
 
-  test('a backup with a byte turned over is refused with nothing changed', async () => {
+  test('a backup with a corrupted byte is refused with nothing changed', async () => {
     const bytes = readFileSync(good);
     for (const share of [0.01, 0.2, 0.5, 0.8, 0.99]) {
       const turned = Buffer.from(bytes);
@@ -154,7 +154,7 @@ eachDatabase((dialect) => {
     }
   });
 
-  test('rows that refer to nothing are refused, and what was begun is gone', async () => {
+  test('rows that refer to nothing are refused, and what was begun is removed', async () => {
     // The manifest agrees with the rows, so only the database can detect it.
     let piece = Buffer.alloc(0);
     await changed('look', (name, bytes) => {
@@ -175,7 +175,7 @@ eachDatabase((dialect) => {
     expect(await target.cli('restore', good)).toMatchObject({ code: 0, err: [] });
   });
 
-  test('a data folder with anything in it is left as it is', async () => {
+  test('a data folder with anything in it is left alone', async () => {
     const target = await makeTarget(dialect);
     writeFileSync(join(target.dataDir, 'notes.txt'), 'mine');
     const { code, err } = await target.cli('restore', good);
@@ -184,7 +184,7 @@ eachDatabase((dialect) => {
     expect(readdirSync(target.dataDir)).toEqual(['notes.txt']);
   });
 
-  test('an installation is never restored over', async () => {
+  test('an installation is never overwritten by a restore', async () => {
     const target = await makeTarget(dialect);
     await target.cli('library', 'create', 'harbor', '--name', 'Harbor');
     expect(await target.cli('restore', good)).toMatchObject({ code: 1 });
@@ -194,7 +194,7 @@ eachDatabase((dialect) => {
 });
 
 describe('a backup file', () => {
-  test('takes no other file’s place unless that is asked for', async () => {
+  test('replaces no other file unless told to', async () => {
     const source = { DATA_DIR: join(folder.path, 'source') };
     const taken = write('taken', 'precious');
     expect(await runCommand(['backup', taken], source)).toMatchObject({ code: 1 });
@@ -204,7 +204,7 @@ describe('a backup file', () => {
     expect(readdirSync(folder.path).filter((name) => name.includes('partial'))).toEqual([]);
   });
 
-  test('is not made of a folder that holds no portal, nor into a folder that is not there', async () => {
+  test('is not made from a folder without a portal, nor into a missing folder', async () => {
     const empty = join(folder.path, 'empty-folder');
     mkdirSync(empty);
     const nothing = await runCommand(['backup', join(folder.path, 'x.tar.gz')], { DATA_DIR: empty });
@@ -216,7 +216,7 @@ describe('a backup file', () => {
     expect(existsSync(join(folder.path, 'x.tar.gz'))).toBe(false);
   });
 
-  test('is not made of a broken database', async () => {
+  test('is not made from a broken database', async () => {
     const broken = join(folder.path, 'broken');
     mkdirSync(broken);
     copyFileSync(join(folder.path, 'source', 'yuelan.sqlite'), join(broken, 'yuelan.sqlite'));

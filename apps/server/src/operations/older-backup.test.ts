@@ -41,7 +41,7 @@ describe('a backup of an older portal', () => {
       });
 });
 
-test('the tables that a backup leaves out are there, and nothing that it carries refers to them', async () => {
+test('the tables that a backup leaves out exist, and nothing in it refers to them', async () => {
   const source = await makeTarget('sqlite');
   await source.withDb(async (db) => {
     await migrate(db, 'sqlite', allMigrations, fixedClock());

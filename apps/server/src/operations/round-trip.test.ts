@@ -107,7 +107,7 @@ for (const from of ['sqlite', 'postgres'] as const)
       return Object.assign(await createApp(config, { clock, logTo: logged }), { clock, logged });
     }
 
-    test('can be read by its owner alone, and nothing unfinished lies beside it', () => {
+    test('can be read only by its owner, and nothing unfinished lies beside it', () => {
       expect(statSync(file).mode & 0o777).toBe(0o600);
       expect(existsSync(file)).toBe(true);
     });

@@ -14,7 +14,7 @@ const manifest = JSON.stringify({
 });
 const html = '<script src="/assets/index-a.js"></script><link href="/assets/react-b.js">';
 
-test('a page fetches the words and the screen that it will show, and what they need, once', () => {
+test('a page fetches the messages and the screen that it will show, and what they need, once', () => {
   const links = earlyLinks(manifest, html, 'zh-CN', 'search');
   const hrefs = [...links.matchAll(/href="([^"]+)"/g)].map((match) => match[1]);
   expect(hrefs.toSorted()).toEqual(['/assets/list-c.js', '/assets/search-e.js', '/assets/zh-CN-d.js']);
@@ -37,12 +37,12 @@ test('a rendered page names its scripts for later, each after what it needs', ()
   ]);
 });
 
-test('without a manifest that can be read a page fetches nothing early', () => {
+test('without a readable manifest a page fetches nothing early', () => {
   expect(earlyLinks('', html, 'zh-CN', 'search')).toBe('');
   expect(earlyLinks('[1]', html, 'zh-CN', 'search')).toBe('');
 });
 
-test('a notice and a class have another screen than the list they stand in', () => {
+test('a notice or a class uses another screen than its list', () => {
   const addresses = [
     '',
     '/book/12?x=1',

@@ -11,7 +11,7 @@ const written = JSON.stringify([
   [[], [['card']], '.card{margin:3px}'],
 ]);
 
-test('a page brings the rules for the classes that it shows, in their order and in what is around them', () => {
+test('a page brings the rules for its classes, in order and inside their at-rules', () => {
   const styles = new FirstStyles(written);
   expect(styles.of('<p class="card wide">gone</p>')).toBe(
     `a{color:red}${phone}{.card{margin:0}}${phone}{@container (width<=9px){.card{margin:2px}}}.card{margin:3px}`,

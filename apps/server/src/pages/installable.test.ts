@@ -44,7 +44,7 @@ describe('what a phone installs', () => {
     expect(other.shortcuts[1]).toEqual({ name: 'My card', url: '/harbor/card' });
   });
 
-  test('finds every icon that its manifest names, as large as it says', async () => {
+  test('finds every icon that its manifest names, in the size it states', async () => {
     const { icons } = JSON.parse((await get('/qinghe/manifest.webmanifest')).body);
     expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
     for (const { src, sizes, type } of icons) {
@@ -60,7 +60,7 @@ describe('what a phone installs', () => {
     }
   });
 
-  test('of an unknown library is not found', async () => {
+  test('is not found for an unknown library', async () => {
     for (const file of ['manifest.webmanifest', 'icon.svg', 'icon-512.png'])
       expect((await get(`/nowhere/${file}`)).statusCode).toBe(404);
   });
@@ -78,7 +78,7 @@ describe('the seal of a library', () => {
     expect(sealOf({ shortName, libname }).join('')).toBe(seal);
   });
 
-  test('is dark on a light colour and light on a dark one; nothing in a name or a colour can break out', () => {
+  test('is dark on a light colour and light on a dark one; no name or colour can break out', () => {
     const draw = (accentColor: string, libname = '清河') =>
       drawIcon({ shortName: '', libname, accentColor }, 'any');
     expect(draw('#ffe000')).toContain('fill="#24211c"');

@@ -75,7 +75,7 @@ eachDatabase((dialect) => {
     });
   });
 
-  test('after an upgrade a page of the version before finds its files for a week', async () => {
+  test('after an upgrade a page of the previous version finds its files for a week', async () => {
     const { clock, start } = await makePlace();
     await (await start(built('one'))).close();
     const next = await start(built('two'));
@@ -100,7 +100,7 @@ eachDatabase((dialect) => {
   });
 
   if (dialect === 'postgres')
-    test('a page that one node rendered finds its files on another, of either version', async () => {
+    test('a page rendered by one node finds its files on another, of either version', async () => {
       const { start } = await makePlace();
       const older = await start(built('one'));
       const newer = await start(built('two'));

@@ -89,7 +89,7 @@ describe('a page', () => {
     expect((await get('/client/403')).body).toContain('/seal.svg');
   });
 
-  test('home keeps the room of the lines that its reader saw last', async () => {
+  test('home reserves room for the lines that its reader saw last', async () => {
     const bodyOf = async (path: string, lines: string) =>
       (await get(path, { cookie: `lines=${lines}` })).body;
     expect(await bodyOf('/qinghe', '2')).toMatch(/<html [^>]*;--lines:2">/u);
@@ -105,7 +105,7 @@ describe('a page', () => {
       );
   });
 
-  test('looks as its reader chose, from the first line on', async () => {
+  test('has the look its reader chose, from the first line on', async () => {
     const chosen = await get('/qinghe', { cookie: 'display=dark.large' });
     expect(chosen.body).toContain('<html lang="zh-CN" data-scheme="dark" data-type="large" style=');
     expect(chosen.body).toContain('<meta name="theme-color" content="#24221e"');
@@ -141,7 +141,7 @@ describe('a page', () => {
     expect((await get('/client/403')).statusCode).toBe(200);
   });
 
-  test('has a head of its own where a domain knows one, and nothing in it can break out', async () => {
+  test('has its own head where a domain provides one, and nothing in it can break out', async () => {
     const { body } = await get('/qinghe/book/12');
     expect(body.match(/<script/g)).toHaveLength(2);
     expect(body).not.toContain('<script>alert');
@@ -152,7 +152,7 @@ describe('a page', () => {
     expect((await get('/qinghe/book/404')).statusCode).toBe(404);
   });
 
-  test('lets in only the scripts, styles and pictures of the portal', async () => {
+  test('allows only the scripts, styles and pictures of the portal', async () => {
     const directives = String((await get('/qinghe')).headers['content-security-policy']).split(/; ?/);
     for (const directive of [
       "default-src 'self'",
@@ -167,7 +167,7 @@ describe('a page', () => {
       expect(directives).toContain(directive);
   });
 
-  test('comes with the protecting headers', async () => {
+  test('has the protective headers', async () => {
     expect((await get('/qinghe')).headers).toMatchObject({
       'strict-transport-security': 'max-age=31536000',
       'x-content-type-options': 'nosniff',
@@ -176,7 +176,7 @@ describe('a page', () => {
     });
   });
 
-  test('at / is the library of the domain, whatever X-Forwarded-Host says', async () => {
+  test('at / belongs to the domain’s library, whatever X-Forwarded-Host says', async () => {
     const to = async (headers: Record<string, string>) => (await get('/', headers)).headers.location;
     expect(await to({ host: 'LIB.qinghe.example:8080' })).toBe('/qinghe');
     expect(await to({ host: 'evil.example' })).toBe('/client/notMatch');
@@ -190,7 +190,7 @@ describe('a page', () => {
     ['br', 'br'],
     ['gzip', 'gzip'],
     ['gzip, br', 'br'],
-  ])('fetches its script packed for a browser that reads %s', async (accepted, packed) => {
+  ])('fetches its script compressed for a browser that accepts %s', async (accepted, packed) => {
     const asset = await get('/assets/app-abc.js', { 'accept-encoding': accepted });
     expect(asset.headers).toMatchObject({
       'content-encoding': packed,
@@ -232,7 +232,7 @@ const hosts = [
   'portal.school.example',
 ];
 
-test('/ leads to the only library, to the default one, or to a choice, whatever the address of the server is', async () => {
+test('/ leads to the only library, to the default one or to a choice, whatever the server’s address', async () => {
   const { app, close } = await startTestApp('sqlite', { domains: [pagesDomain, libraryDomain] });
   const leadTo = (place: string) =>
     expect

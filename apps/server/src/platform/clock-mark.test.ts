@@ -5,7 +5,7 @@ import { dayMs } from './clock.ts';
 import { findTimeAhead, keepClockMark } from './clock-mark.ts';
 
 eachDatabase((_name, makeApp) => {
-  test('a clock that is set back is named by health, and the portal goes on', async () => {
+  test('health names a clock that was set back, and the portal continues', async () => {
     const app = await makeApp({ domains: [libraryDomain] });
     const ready = async () => {
       const response = await app.inject({ url: '/health/ready' });

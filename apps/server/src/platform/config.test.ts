@@ -37,7 +37,7 @@ test('the README lists every setting, and no others', () => {
   expect(listed.toSorted()).toEqual(forOperators.map(([name]) => name).toSorted());
 });
 
-test('an empty variable counts as not set', () => {
+test('an empty variable counts as unset', () => {
   expect(parseConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toMatchObject({ port: 8080 });
 });
 
@@ -55,7 +55,7 @@ test.each([
   ['TRUST_PROXY', 'proxy.example.org'],
   ['LOG_LEVEL', 'loud'],
   ['NODE_ENV', 'staging'],
-])('a wrong %s (%s) is named with what was expected and what was given', (name, value) => {
+])('a wrong %s (%s) is named with the expected and the given value', (name, value) => {
   const [problem = '', ...others] = problemsOf({ [name]: value });
   expect(others).toEqual([]);
   expect(problem).toMatch(new RegExp(`^${name}: expected .{5,}; was given ".*"\\.$`));
@@ -79,7 +79,7 @@ test('every wrong setting is named at once', () => {
   expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x', TRUST_PROXY: 'x' })).toHaveLength(3);
 });
 
-test.each(['CAPTCHA_TEST_CODE', 'RATE_LIMIT'])('%s is refused anywhere but in tests', (name) => {
+test.each(['CAPTCHA_TEST_CODE', 'RATE_LIMIT'])('%s is refused except in tests', (name) => {
   for (const environment of [{}, { NODE_ENV: 'production' }, { NODE_ENV: 'development' }])
     expect(problemsOf({ ...environment, [name]: 'off' })).toEqual([
       `${name} is only for tests (NODE_ENV=test). Remove it.`,
@@ -95,7 +95,7 @@ test('a model needs both an address and a name', () => {
   });
 });
 
-test('an embedding model needs both, too, and is independent of the other', () => {
+test('an embedding model needs both, too, and is independent of the other model', () => {
   expect(problemsOf({ AI_EMBED_MODEL: 'near' })).toHaveLength(1);
   expect(
     parseConfig({ AI_EMBED_BASE_URL: 'http://localhost:1234/v1', AI_EMBED_MODEL: 'near' }),
@@ -122,7 +122,7 @@ test('an object store needs its keys, which are not part of its address', () => 
   });
 });
 
-test('proxies are trusted by address, network, name of a range or number', () => {
+test('proxies are trusted by address, network, range name or number', () => {
   expect(parseConfig({ TRUST_PROXY: '10.0.0.5, 192.168.0.0/16,loopback' }).trustProxy).toEqual([
     '10.0.0.5',
     '192.168.0.0/16',

@@ -25,12 +25,12 @@ test('a second server learns who holds the folder', () => {
   release();
 });
 
-test('a folder let go of can be held again', () => {
+test('a released folder can be held again', () => {
   const path = folder();
   for (let round = 0; round < 3; round += 1) holdDataFolder(path, now)();
 });
 
-test('the lock of a killed server is gone with it, and no other', async () => {
+test('the lock of a killed server disappears with it, and no other does', async () => {
   const path = folder();
   const module = fileURLToPath(new URL('./data-folder.ts', import.meta.url));
   const script = `import { holdDataFolder } from ${JSON.stringify(module)};
@@ -48,7 +48,7 @@ test('the lock of a killed server is gone with it, and no other', async () => {
 });
 
 test.skipIf(process.platform === 'win32')(
-  'in a folder that was there before, everybody else on the machine finds nothing to read',
+  'in an existing folder, other users of the machine find nothing to read',
   async () => {
     const path = folder();
     chmodSync(path, 0o755);

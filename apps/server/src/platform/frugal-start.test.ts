@@ -15,20 +15,20 @@ function started(found: Partial<Replaceable> = {}) {
   return calls;
 }
 
-test('a server starts again with its arguments and with settings of memory, once', () => {
+test('a server restarts once with its arguments and with memory settings', () => {
   const [again] = started();
   expect(again?.args).toEqual(['/node', '--max-semi-space-size=8', '--inspect', '/yuelan.ts', 'serve']);
   expect(again?.env).toMatchObject({ PORT: '1', MALLOC_ARENA_MAX: '2' });
   expect(started(again === undefined ? {} : { env: again.env })).toEqual([]);
 });
 
-test('what the operator has set stays as it is', () => {
+test('the operator’s settings stay as they are', () => {
   const [again] = started({ env: { MALLOC_ARENA_MAX: '7' } });
   expect(again?.env['MALLOC_ARENA_MAX']).toBe('7');
 });
 
 test.each([{ platform: 'darwin' }, { send: () => true }])(
-  'a process that cannot be replaced goes on as it is: %o',
+  'a process that cannot be replaced continues as it is: %o',
   (found) => {
     expect(started(found)).toEqual([]);
   },

@@ -18,7 +18,7 @@ test.each([
   expect(sliceOf({ pageNum, pageSize })).toEqual({ offset, limit });
 });
 
-test('no page reaches before the first row or past the last that can be paged through', () => {
+test('no page reaches before the first row or past the last reachable one', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer({ max: maxPageSize }), (pageNum, pageSize) => {
       const { offset, limit } = sliceOf({ pageNum, pageSize });
@@ -28,7 +28,7 @@ test('no page reaches before the first row or past the last that can be paged th
   );
 });
 
-test('pages in a row show each row of a list once', () => {
+test('consecutive pages show each row of a list once', () => {
   const rows = Array.from({ length: 23 }, (_, index) => index);
   const pages = [1, 2, 3, 4, 5].map((pageNum) => sliced(rows, { pageNum, pageSize: 5 }));
   expect(pages.flat()).toEqual(rows);

@@ -29,7 +29,7 @@ test.each([
     },
     'https://works.oss-cn-hangzhou.aliyuncs.com',
   ],
-] as const)('%s is understood', (text, place, origin) => {
+] as const)('%s is accepted', (text, place, origin) => {
   expect(readS3Address(text)).toEqual(place);
   expect(browserOrigin(place)).toBe(origin);
 });

@@ -69,7 +69,7 @@ eachDatabase((_name, makeApp) => {
   const read = (book: Awaited<ReturnType<typeof bookOf>>) =>
     book.requests.map(({ id, version }) => ({ id, version }));
 
-  test('readers who ask for one book stand together, and what waits longest comes first', async () => {
+  test('requests for one book are grouped, and the longest waiting comes first', async () => {
     await ask(0, '《三体》', '刘慈欣');
     await ask(1, '活着', '余华');
     await ask(2, '三体', '刘慈欣');
@@ -88,7 +88,7 @@ eachDatabase((_name, makeApp) => {
     expect(answerOf(await stranger.call(requests, {})).totalRecord).toBe(0);
   });
 
-  test('each reader sees the answer and a link to the title; one who asks later waits apart', async () => {
+  test('each reader sees the answer and a link to the title; a later request waits separately', async () => {
     await ask(0, '活着', '余华');
     await ask(1, '活着', '余华');
     expect(answerOf(await lin.call(ownedTitles, { bookName: '活着', firstAuthor: '余华' }))).toMatchObject([
@@ -139,7 +139,7 @@ eachDatabase((_name, makeApp) => {
     expect(await seenBy(0)).toMatchObject([{ catalogueId: titleId }]);
   });
 
-  test('who declines says why; a title of another group is not linked', async () => {
+  test('a refusal needs a reason, and a title of another group is not linked', async () => {
     await ask(0, '天书');
     const of = read(await bookOf('天书'));
     expect(await lin.call(answerRequests, { requests: of, status: -2 })).toMatchObject(
@@ -151,7 +151,7 @@ eachDatabase((_name, makeApp) => {
     expect(await seenBy(0)).toMatchObject([{ status: 1 }]);
   });
 
-  test('of two who answer at once one wins, the other is told; an undo does not overwrite', async () => {
+  test('when two people answer at once, one wins and the other is told; an undo does not overwrite', async () => {
     await ask(0, '三体');
     const of = read(await bookOf('三体'));
     const outcomes = await Promise.all([
@@ -171,7 +171,7 @@ eachDatabase((_name, makeApp) => {
     );
   });
 
-  test('an answer to several is taken back from all, and the log names no reader', async () => {
+  test('an answer to several readers is undone for all, and the log names no reader', async () => {
     await ask(0, '三体');
     await ask(1, '三体');
     const { undoId } = answerOf(
@@ -196,7 +196,7 @@ eachDatabase((_name, makeApp) => {
     expect(JSON.stringify(log)).not.toContain('读者');
   });
 
-  test('requests of another library are missing', async () => {
+  test('requests of another library are not found', async () => {
     await ask(0, '三体');
     expect(
       await stranger.call(answerRequests, { requests: read(await bookOf('三体')), status: 2 }),
@@ -204,7 +204,7 @@ eachDatabase((_name, makeApp) => {
     expect(await seenBy(0)).toMatchObject([{ status: 1 }]);
   });
 
-  test('the command line answers too, with an entry in the log; the table has a row for each reader', async () => {
+  test('the command line answers too, with a log entry; the table has a row for each reader', async () => {
     await ask(0, '=三体');
     await ask(1, '=三体');
     const [first] = (await bookOf('=三体')).requests;

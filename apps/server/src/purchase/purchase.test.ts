@@ -35,7 +35,7 @@ eachDatabase((_name, makeApp) => {
     app.db.selectFrom('purchase_recommendation').selectAll().where('reader_id', '=', who.id).execute();
   const listOf = async (who: TestReader) => answerOf(await callAs(app, who.token)(purchases, {})).results;
 
-  test('a recommendation is under review, in the name of who makes it', async () => {
+  test('a recommendation is under review, in the name of the reader who made it', async () => {
     const made = answerOf(
       await call(recommendPurchase, {
         bookName: ' 活着 ',
@@ -62,7 +62,7 @@ eachDatabase((_name, makeApp) => {
     expect(page).toMatchObject({ results: [{ bookName: '一' }], totalRecord: 3, pageNum: 2, pageSize: 2 });
   });
 
-  test('the same title of the same author again is told so, however it is written', async () => {
+  test('a second request for the same title and author is refused, however it is written', async () => {
     answerOf(await call(recommendPurchase, { bookName: '《红楼梦》', firstAuthor: '曹雪芹' }));
     for (const [bookName, firstAuthor] of [
       ['红楼梦', '曹雪芹'],
@@ -83,7 +83,7 @@ eachDatabase((_name, makeApp) => {
     expect(await rowsOf(reader)).toHaveLength(5);
   });
 
-  test('twenty clicks at once are one recommendation', async () => {
+  test('twenty clicks at once make one recommendation', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => call(recommendPurchase, { bookName: '围城', firstAuthor: '钱钟书' })),
     );
@@ -94,7 +94,7 @@ eachDatabase((_name, makeApp) => {
     expect(await rowsOf(reader)).toHaveLength(1);
   });
 
-  test('at most twenty are under review, also of thirty at once; one that is decided makes room', async () => {
+  test('at most twenty are under review, even with thirty at once; a decided one makes room', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, (_, index) => call(recommendPurchase, { bookName: `书${index}` })),
     );
@@ -116,7 +116,7 @@ eachDatabase((_name, makeApp) => {
     answerOf(await call(recommendPurchase, { bookName: '再一本' }));
   });
 
-  test('nobody recommends in another’s name, and a visitor not at all', async () => {
+  test('nobody can recommend in another reader’s name, and a visitor not at all', async () => {
     const stranger = await makeReader(app, 'harbor', `R${count}`);
     const visitor = await visitorOf(app, 'qinghe');
     const body = { bookName: '活着' };
@@ -139,7 +139,7 @@ eachDatabase((_name, makeApp) => {
     expect(await rowsOf(reader)).toEqual([]);
   });
 
-  test('the export of everything about oneself has the recommendations', async () => {
+  test('the personal data export includes the recommendations', async () => {
     answerOf(await call(recommendPurchase, { bookName: '活着' }));
     expect(answerOf(await call(readerCalls.exportEverything, {}))).toMatchObject({
       purchase: { recommendations: [{ bookName: '活着', status: 1 }] },
@@ -149,7 +149,7 @@ eachDatabase((_name, makeApp) => {
   /** The command line of the staff, beside the running server. */
   const staff = (...argv: string[]) => runStaffCommand(app, 'purchase', ...argv);
 
-  test('staff see what readers of their library recommend, and say what becomes of it', async () => {
+  test('staff see what their library’s readers recommend, and answer it', async () => {
     const stranger = await makeReader(app, 'harbor', `R${count}`);
     const { id } = answerOf(await call(recommendPurchase, { bookName: '活着', firstAuthor: '余华' }));
     answerOf(await callAs(app, stranger.token)(recommendPurchase, { bookName: 'Dune' }));
@@ -178,7 +178,7 @@ eachDatabase((_name, makeApp) => {
     expect((await staff('list', '--library', 'qinghe', '--status', 'ordered', '--json')).out).toBe('[]');
   });
 
-  test('staff are told what they mistyped, and nothing changes', async () => {
+  test('staff are told about a typing error, and nothing changes', async () => {
     const { id } = answerOf(await call(recommendPurchase, { bookName: '活着' }));
     for (const argv of [
       ['set', id, '3'],
@@ -195,7 +195,7 @@ eachDatabase((_name, makeApp) => {
     expect(await listOf(reader)).toMatchObject([{ status: 1 }]);
   });
 
-  test('what a reader writes cannot command the terminal of the staff', async () => {
+  test('a reader’s text cannot send commands to the staff’s terminal', async () => {
     answerOf(
       await call(recommendPurchase, {
         bookName: '活着\u001b[2J\u001b]0;owned\u0007',

@@ -81,13 +81,13 @@ eachDatabase((_name, makeApp) => {
       expect(await found({ text })).toEqual(['单田芳']);
     });
 
-    test('but not by a part of an identity number, which could be guessed digit by digit', async () => {
+    test('but not by part of an identity number, which could be guessed digit by digit', async () => {
       await someone({ realName: '秘密', identityCard: '110105201203079999' });
       expect(await found({ text: '11010520120307999' })).toEqual([]);
       expect(await found({ text: '110105201203079999' })).toEqual(['秘密']);
     });
 
-    test('and wildcards are only characters', async () => {
+    test('and wildcards are plain characters', async () => {
       expect(await found({ text: '%' })).toEqual([]);
       expect(await found({ text: '_' })).toEqual([]);
     });
@@ -101,7 +101,7 @@ eachDatabase((_name, makeApp) => {
   describe('personal numbers', () => {
     const lin = { telephone: '13800001234', identityCard: '110105201203071231', email: 'lin@example.org' };
 
-    test('are masked in lists and details, and whoever opens them is recorded', async () => {
+    test('are masked in lists and details, and opening them is recorded', async () => {
       const one = await someone({ ...lin, realName: '林清' });
       const masked = { telephone: '138****1234', email: 'l***@example.org' };
       expect(answerOf(await desk.call(list, { text: '林清' })).results[0]).toMatchObject(masked);
@@ -114,7 +114,7 @@ eachDatabase((_name, makeApp) => {
       expect(await desk.call(reveal, { id: harbor.id })).toMatchObject(refused('reader.unknown'));
     });
 
-    test('stay out of a downloaded list unless whoever may see them asks, which is recorded', async () => {
+    test('stay out of a downloaded list unless a person with access asks for them, which is recorded', async () => {
       await someone({ telephone: '13800001234', realName: '下载' });
       const path = `/api${download.path}`;
       const plain = await desk.post(path, { text: '下载', format: 'csv' });
@@ -131,46 +131,43 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test.each(['xlsx', 'csv'] as const)(
-    'a list downloaded as %s comes back by import as it was',
-    async (format) => {
-      const clientid = `round-${format}`;
-      await makeStaff(app, clientid, `keeper-${format}`, 'owner');
-      const keeper = await deskOf(app, clientid, `keeper-${format}`, { language: 'zh-CN' });
-      const departmentId = await departmentOf('三年级2班', clientid);
-      const facts = {
-        realName: '回程',
-        icNumber: '0008123456',
-        identityCard: '11010520120307123X',
-        // Midnight of September 1 in the library.
-        registeredAt: '2025-08-31T16:00:00.000Z',
-      };
-      await makeReader(app, clientid, '000123', { ...facts, departmentId, telephone: '13800001234' });
-      await makeReader(app, clientid, '000124', {
-        // CSV puts an apostrophe before the name, so that spreadsheets do not compute it.
-        realName: format === 'xlsx' ? '=1+1' : '1+1',
-        status: 5,
-        registeredAt: facts.registeredAt,
-      });
-      const read = () =>
-        app.db
-          .selectFrom('reader')
-          .select(['borrow_number', 'ic_number', 'identity_card', 'real_name', 'registered_at', 'status'])
-          .select(['department_id', 'telephone', 'version'])
-          .where('clientid', '=', clientid)
-          .orderBy('borrow_number')
-          .execute();
-      const before = await read();
-      for (const personal of [true, false]) {
-        const { rawPayload } = await keeper.post(`/api${download.path}`, { format, personal });
-        const file = join(app.config.dataDir, `readers-${personal}.${format}`);
-        writeFileSync(file, rawPayload);
-        const { code, err } = await runStaffCommand(app, 'import', 'readers', file, '--library', clientid);
-        expect(code, err).toBe(0);
-        expect(await read()).toEqual(before);
-      }
-    },
-  );
+  test.each(['xlsx', 'csv'] as const)('a list downloaded as %s can be imported unchanged', async (format) => {
+    const clientid = `round-${format}`;
+    await makeStaff(app, clientid, `keeper-${format}`, 'owner');
+    const keeper = await deskOf(app, clientid, `keeper-${format}`, { language: 'zh-CN' });
+    const departmentId = await departmentOf('三年级2班', clientid);
+    const facts = {
+      realName: '回程',
+      icNumber: '0008123456',
+      identityCard: '11010520120307123X',
+      // Midnight of September 1 in the library.
+      registeredAt: '2025-08-31T16:00:00.000Z',
+    };
+    await makeReader(app, clientid, '000123', { ...facts, departmentId, telephone: '13800001234' });
+    await makeReader(app, clientid, '000124', {
+      // CSV puts an apostrophe before the name, so that spreadsheets do not compute it.
+      realName: format === 'xlsx' ? '=1+1' : '1+1',
+      status: 5,
+      registeredAt: facts.registeredAt,
+    });
+    const read = () =>
+      app.db
+        .selectFrom('reader')
+        .select(['borrow_number', 'ic_number', 'identity_card', 'real_name', 'registered_at', 'status'])
+        .select(['department_id', 'telephone', 'version'])
+        .where('clientid', '=', clientid)
+        .orderBy('borrow_number')
+        .execute();
+    const before = await read();
+    for (const personal of [true, false]) {
+      const { rawPayload } = await keeper.post(`/api${download.path}`, { format, personal });
+      const file = join(app.config.dataDir, `readers-${personal}.${format}`);
+      writeFileSync(file, rawPayload);
+      const { code, err } = await runStaffCommand(app, 'import', 'readers', file, '--library', clientid);
+      expect(code, err).toBe(0);
+      expect(await read()).toEqual(before);
+    }
+  });
 
   describe('a librarian adds and changes', () => {
     test('a reader, whose numbers no other reader has', async () => {
@@ -193,7 +190,7 @@ eachDatabase((_name, makeApp) => {
       ).toMatchObject(refused('reader.group.missing'));
     });
 
-    test('facts, which can be undone; the log names personal ones without their values', async () => {
+    test('details, which can be undone; the log names personal ones without their values', async () => {
       const one = await someone({ realName: '旧名', telephone: '13800001234' });
       const { version } = await open(one);
       const changed = answerOf(
@@ -210,7 +207,7 @@ eachDatabase((_name, makeApp) => {
       expect(await open(one)).toMatchObject({ realName: '旧名', telephone: '138****1234' });
     });
 
-    test('nothing over the change of a colleague, who is named', async () => {
+    test('nothing over a colleague’s change; the colleague is named', async () => {
       const one = await someone({ realName: '两个人改' });
       const { version } = await open(one);
       const owner = await deskOf(app, 'qinghe', 'owner');
@@ -228,7 +225,7 @@ eachDatabase((_name, makeApp) => {
       expect(await undo(first.undoId)).toMatchObject(refused('desk.conflict'));
     });
 
-    test('a lost card for a new one: the old number opens nothing', async () => {
+    test('a lost card for a new one: the old number no longer works', async () => {
       const one = await someone({ status: 2 });
       const { version } = await open(one);
       const { reader: after } = answerOf(
@@ -258,7 +255,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('a suspended reader is told why, and is let in again', async () => {
+  test('a suspended reader is told why, and can be admitted again', async () => {
     const one = await someone();
     const call = () => callAs(app, one.token)(readerCalls.credit, {});
     expect(await desk.call(changeStatus, { ids: [one.id], status: 4, reason: ' ' })).toMatchObject(
@@ -280,7 +277,7 @@ eachDatabase((_name, makeApp) => {
     ]);
   });
 
-  test('readers move into a class together, and back, but for whoever was changed since', async () => {
+  test('readers move into a class together, and back, except those changed since', async () => {
     const groupId = await departmentOf('合并班');
     const [one, two] = [await someone(), await someone()];
     const { undoId } = answerOf(
@@ -318,7 +315,7 @@ eachDatabase((_name, makeApp) => {
     expect(stored).not.toContain(password);
   });
 
-  test('a class is renamed, made and no longer offered, never twice under one name', async () => {
+  test('a class is renamed, created and withdrawn, never twice under one name', async () => {
     const id = await departmentOf('改名前');
     const named = { list: 'department', id, nameBefore: '改名前' } as const;
     const { undoId } = answerOf(await desk.call(saveGroup, { ...named, name: '改名后' }));
@@ -346,7 +343,7 @@ eachDatabase((_name, makeApp) => {
         ({ realName, department }) => `${realName} ${department}`,
       );
 
-    test('moves every class up, lets the last one go and keeps repeaters; all of it can be undone', async () => {
+    test('moves every class up, graduates the last one and keeps repeaters; all of it can be undone', async () => {
       school = await deskOf(app, 'school', 'head');
       const ids = new Map<string, string>();
       for (const [realName, department] of [
@@ -406,7 +403,7 @@ eachDatabase((_name, makeApp) => {
       expect(chain.brokenAt).toBeUndefined();
     });
 
-    test('goes as the librarian says, and leaves whoever was moved since where they are', async () => {
+    test('follows the librarian’s changes, and leaves readers moved since where they are', async () => {
       const gate = await deskOf(app, 'gate', 'keeper');
       const [grade, town] = [await departmentOf('三年级', 'gate'), await departmentOf('南片', 'gate')];
       const [one, two] = [

@@ -66,7 +66,7 @@ eachDatabase((_name, makeApp) => {
     const swipe = (icNumber: string, remoteAddress = '192.0.2.3') =>
       callAs(app, visitor, { remoteAddress })(readerCalls.cardLogin, { icNumber });
 
-    test.each(['192.0.2.3', '::ffff:192.0.2.3', '2001:db8:5::77'])('lets in at %s', async (address) => {
+    test.each(['192.0.2.3', '::ffff:192.0.2.3', '2001:db8:5::77'])('logs in at %s', async (address) => {
       const login = answerOf(await swipe('0880017', address));
       expect(login).toMatchObject({ expiresAt: '2026-03-02T08:05:00.000Z', mustChangePassword: false });
       const own = callAs(app, login.token, { remoteAddress: address });
@@ -91,7 +91,7 @@ eachDatabase((_name, makeApp) => {
     });
 
     test.each(['192.0.2.16', '127.0.0.1', '2001:db8:6::77'])(
-      'says nothing at %s, which is no kiosk, known card or not',
+      'reveals nothing at %s, which is not a kiosk, whether the card is known or not',
       async (address) => {
         const known = await swipe('0880017', address);
         expect(known).toMatchObject({ code: 'reader.card.unavailable' });
@@ -99,7 +99,7 @@ eachDatabase((_name, makeApp) => {
       },
     );
 
-    test('that is unknown, lost or an ID number is answered alike', async () => {
+    test('gets the same answer if it is unknown, lost or an ID number', async () => {
       await makeReader(app, 'qinghe', 'Q0002', { icNumber: '0880018', status: 2 });
       const unknown = await swipe('000000');
       expect(unknown).toMatchObject({ code: 'reader.card.unknown' });
@@ -107,7 +107,7 @@ eachDatabase((_name, makeApp) => {
       expect(await swipe('110105201203071230')).toEqual(unknown);
     });
 
-    test('of a row of guessed ones is slowed down', async () => {
+    test('among a series of guesses is slowed down', async () => {
       const codes = [];
       for (let card = 0; card < 12; card += 1) {
         const outcome = await swipe(String(1000 + card));
@@ -123,7 +123,7 @@ eachDatabase((_name, makeApp) => {
       answerOf(await swipe('0880017'));
     });
 
-    test('does nothing where the library did not open card login', async () => {
+    test('does nothing where the library has not enabled card login', async () => {
       await changeLibrary(app.db, app.clock, 'qinghe', { settings: { openCardLogin: 0 } });
       await expect
         .poll(async () => await swipe('0880017'))
@@ -153,7 +153,7 @@ eachDatabase((_name, makeApp) => {
       expect(qrUrl).not.toContain('topsecret');
     });
 
-    test('an unbound account is bound by one login with the password, and lets in from then on', async () => {
+    test('binds an account by one login with the password, and logs in from then on', async () => {
       const unbound = await end((await begin()).state);
       expect(unbound).toMatchObject({ kind: 'refused', code: 'reader.wechat.unbound' });
       const bindTicket = unbound.kind === 'refused' ? String(unbound.facts['bindTicket']) : '';
@@ -172,7 +172,7 @@ eachDatabase((_name, makeApp) => {
       });
     });
 
-    test('a state works once, in its own visit, for ten minutes, and WeChat is asked only then', async () => {
+    test('accepts a state once, in its own visit, for ten minutes, and is asked only then', async () => {
       const once = await begin();
       await end(once.state);
       expect(exchanges).toHaveLength(1);
@@ -193,7 +193,7 @@ eachDatabase((_name, makeApp) => {
       ['a page', '<html>openid</html>'],
       ['a list', '[{"openid":"x"}]'],
       ['nothing', ''],
-    ])('that answers %s lets nobody in', async (_what, text) => {
+    ])('logs nobody in when it answers %s', async (_what, text) => {
       answer = () => text;
       expect(await end((await begin()).state)).toMatchObject({ code: 'reader.wechat.failed' });
     });
@@ -212,7 +212,7 @@ eachDatabase((_name, makeApp) => {
     const use = (id: string, confirm = true, token = visitor) =>
       callAs(app, token)(readerCalls.reader, { id, confirm });
 
-    test('greets, lets in once, and is gone', async () => {
+    test('greets the reader, logs in once, and is gone', async () => {
       const secret = await renewSecret(app.db, app.clock, 'qinghe');
       const { ticket } = answerOf(await ask(secret, { borrowNumber: 'q0001' }));
       expect(answerOf(await use(ticket, false))).toEqual({ greeting: '张*' });
@@ -224,14 +224,14 @@ eachDatabase((_name, makeApp) => {
       expect(await use(ticket, false)).toMatchObject({ code: 'reader.ticket.invalid' });
     });
 
-    test('used by two browsers at once lets one in', async () => {
+    test('used by two browsers at once logs one in', async () => {
       const secret = await renewSecret(app.db, app.clock, 'qinghe');
       const { ticket } = answerOf(await ask(secret, { readerId: reader.id }));
       const outcomes = await Promise.all(Array.from({ length: 8 }, () => use(ticket)));
       expect(outcomes.filter(({ kind }) => kind === 'answered')).toHaveLength(1);
     });
 
-    test('is good for a minute, in its own library', async () => {
+    test('is valid for a minute, in its own library', async () => {
       const secret = await renewSecret(app.db, app.clock, 'qinghe');
       const { ticket } = answerOf(await ask(secret, { readerId: reader.id }));
       const elsewhere = await visitorOf(app, 'harbor');
@@ -240,7 +240,7 @@ eachDatabase((_name, makeApp) => {
       expect(await use(ticket)).toMatchObject({ code: 'reader.ticket.invalid' });
     });
 
-    test('is given only for the secret in force and a reader of that library who is valid', async () => {
+    test('is issued only for the current secret and a valid reader of that library', async () => {
       const old = await renewSecret(app.db, app.clock, 'qinghe');
       const secret = await renewSecret(app.db, app.clock, 'qinghe');
       for (const wrong of [old, 'made-up', visitor, reader.token])
@@ -252,7 +252,7 @@ eachDatabase((_name, makeApp) => {
       expect(await ask(secret, { borrowNumber: '0880017' })).toMatchObject({ code: 'reader.unknown' });
     });
 
-    test('forged, or the id of a reader, shows nobody', async () => {
+    test('that is forged, or is a reader’s id, reveals nobody', async () => {
       for (const id of ['t1.forged', 'forged', reader.id, '1', '0'])
         expect(await use(id)).toMatchObject({ kind: 'refused', code: 'reader.ticket.invalid' });
       expect(await callAs(app, visitor)(readerCalls.reader, {})).toMatchObject({

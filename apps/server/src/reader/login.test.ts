@@ -62,7 +62,7 @@ eachDatabase((name, makeApp) => {
       },
     );
 
-    test('the visit they had before is still a visit and no login', async () => {
+    test('and the earlier visit stays a visit, not a login', async () => {
       answerOf(await logInAs(app, visitor, 'Q-17', password));
       expect(await callAs(app, visitor)(readerCalls.sessions, {})).toMatchObject({
         kind: 'refused',
@@ -70,12 +70,12 @@ eachDatabase((name, makeApp) => {
       });
     });
 
-    test('not with the number of a reader of another library', async () => {
+    test('but not with a number of another library’s reader', async () => {
       const elsewhere = await visitorOf(app, 'harbor');
       expect(await logInAs(app, elsewhere, 'Q-17', password)).toMatchObject({ code: 'reader.login.failed' });
     });
 
-    test('unknown, wrong and without a password: the same words after the same work', async () => {
+    test('not when unknown, wrong or without a password: the same words after the same work', async () => {
       await makeReader(app, 'qinghe', 'Q-18');
       const matches = vi.spyOn(app.services.passwords, 'matches');
       onTestFinished(() => matches.mockRestore());
@@ -94,7 +94,7 @@ eachDatabase((name, makeApp) => {
     test.each([
       [2, 'reader.status.lost'],
       [5, 'reader.status.left'],
-    ] as const)('not with status %i, which only the right password learns', async (status, code) => {
+    ] as const)('not with status %i, which only the right password reveals', async (status, code) => {
       await makeReader(app, 'qinghe', 'Q-20', { status, password });
       expect(await logInAs(app, visitor, 'Q-20', 'Kezhan.2042')).toMatchObject({
         code: 'reader.login.failed',
@@ -102,7 +102,7 @@ eachDatabase((name, makeApp) => {
       expect(await logInAs(app, visitor, 'Q-20', password)).toMatchObject({ code });
     });
 
-    test('suspended, to see what they have: the answer says so, and everything else is refused in words', async () => {
+    test('while suspended, only to see what they have: the answer says so, and everything else is refused in words', async () => {
       await makeReader(app, 'qinghe', 'Q-24', { status: 4, password });
       const { token, reader } = answerOf(await logInAs(app, visitor, 'Q-24', password));
       expect(reader.userStatusId).toBe(4);
@@ -116,7 +116,7 @@ eachDatabase((name, makeApp) => {
       expect(await call(readerCalls.logout, {})).toMatchObject({ kind: 'answered' });
     });
 
-    test('to stay signed in on the device only when asked, and never at a kiosk', async () => {
+    test('and stays signed in on the device only when asked, and never at a kiosk', async () => {
       await makeReader(app, 'qinghe', 'Q-25', { password });
       const logInFrom = async (remoteAddress: string, stay?: boolean) => {
         const call = callAs(app, visitor, { remoteAddress });
@@ -138,7 +138,7 @@ eachDatabase((name, makeApp) => {
       expect(await logInFrom('192.0.2.9', true)).toEqual({ mayStay: false, stays: false, hours: 2 });
     });
 
-    test('no password, card or name ever stands in the log', async () => {
+    test('and no password, card or name ever appears in the log', async () => {
       await logInAs(app, visitor, 'Q-17', 'Kezhan.2042');
       await logInAs(app, visitor, 'Q-17', password);
       const log = app.logged.texts.join('\n');
@@ -149,7 +149,7 @@ eachDatabase((name, makeApp) => {
     });
   });
 
-  test('a failed and a successful login of one account belong together in the log, and with their requests', async () => {
+  test('a failed and a successful login of one account are linked in the log, and with their requests', async () => {
     const remoteAddress = '203.0.113.77';
     await logInAs(app, visitor, 'q17', 'Wrong.2042', { remoteAddress });
     await logInAs(app, visitor, 'somebody', 'Wrong.2042', { remoteAddress });
@@ -185,7 +185,7 @@ eachDatabase((name, makeApp) => {
       answerOf(await logInAs(app, now, colleague.borrowNumber, password, { remoteAddress: '192.0.2.7' }));
     });
 
-    test('by a day forgets the waits that were written before; by ten seconds it does not', async () => {
+    test('by a day clears earlier waits; by ten seconds it does not', async () => {
       for (let tries = 0; tries < 9; tries += 1) {
         await logInAs(app, await visitorOf(app, 'qinghe'), 'Q-17', 'Wrong.2042', {
           remoteAddress: '192.0.2.7',
@@ -230,7 +230,7 @@ eachDatabase((name, makeApp) => {
     });
 
     if (isFirst)
-      test('from everywhere and with all the work that is asked for comes down to a guess a minute', async () => {
+      test('from everywhere and with all the required work is limited to one guess a minute', async () => {
         let tries = 0;
         const guessWithWork = async () => {
           tries += 1;
@@ -265,7 +265,7 @@ eachDatabase((name, makeApp) => {
       answerOf(await logInWithWork(app, own, 'Q-17', password, { remoteAddress: '203.0.113.99' }));
     });
 
-    test('one visit that guesses many accounts has to wait, and no other visit at its address', async () => {
+    test('many accounts in one visit makes that visit wait, and no other at its address', async () => {
       const codes = [];
       for (let card = 0; card < 17; card += 1) {
         const outcome = await logInAs(app, visitor, `X-${card}`, 'Wrong.2042', {
@@ -283,7 +283,7 @@ eachDatabase((name, makeApp) => {
     });
 
     if (isFirst)
-      test('one pupil cannot close the login of a school: after 60 failures from its address 50 others get in', async () => {
+      test('by one pupil cannot close the login of a school: after 60 failures from its address 50 others get in', async () => {
         const remoteAddress = '192.0.2.1';
         const pupils = Array.from({ length: 50 }, (_, card) => `P-${card}`);
         for (const [index, card] of pupils.entries()) {
@@ -312,7 +312,7 @@ eachDatabase((name, makeApp) => {
         expect(bits).toBe(6);
       });
 
-    test('does not let the picture or too little work pass where more is asked for', async () => {
+    test('with a picture or too little work fails where more is required', async () => {
       for (let host = 1; host <= 10; host += 1) await guess(`198.51.100.${host}`);
       const outcome = await logInAs(app, visitor, 'Q-17', password);
       expect(outcome).toMatchObject({ code: 'reader.login.work' });
@@ -329,13 +329,13 @@ eachDatabase((name, makeApp) => {
       ).toMatchObject({ code: 'reader.captcha.wrong' });
     });
 
-    test('does not keep the owner out at a place where they logged in before', async () => {
+    test('does not keep the owner out at a known place', async () => {
       answerOf(await logInAs(app, visitor, 'Q-17', password, { remoteAddress: '192.0.2.1' }));
       for (let host = 1; host <= 30; host += 1) await guess(`198.51.100.${host}`);
       answerOf(await logInAs(app, visitor, 'Q-17', password, { remoteAddress: '192.0.2.1' }));
     });
 
-    test('twenty at once count as twenty', async () => {
+    test('twenty times at once counts as twenty', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => guess('192.0.2.9')));
       const failed = answers.filter(
         (answer) => answer.kind === 'refused' && answer.code === 'reader.login.failed',
@@ -350,7 +350,7 @@ eachDatabase((name, makeApp) => {
     const make = async (clientid = 'qinghe') =>
       answerOf(await callAs(app)(readerCalls.captcha, { clientid }));
 
-    test('does not carry its answer', async () => {
+    test('does not contain its answer', async () => {
       const captcha = await make();
       expect(captcha.captchaCode).toBe('');
       const [kind, content = ''] = captcha.captchaImage.split(',');
@@ -391,7 +391,7 @@ eachDatabase((name, makeApp) => {
     });
 
     if (isFirst)
-      test('is there for everybody at an address where somebody asks for hundreds; their browsers do the work', async () => {
+      test('is available to everybody at an address where somebody asks for hundreds; their browsers do the work', async () => {
         const limits = { ...app.config.limits, picturesPerMinute: 3 };
         const limited = await makeApp({
           environment: { CAPTCHA_TEST_CODE: 'TEST', RATE_LIMIT: undefined },

@@ -41,14 +41,14 @@ eachDatabase((_name, makeApp) => {
   };
 
   describe('a reader’s own record', () => {
-    test('is answered for the reader’s own id, and for no other', async () => {
+    test('is returned for the reader’s own id, and for no other', async () => {
       const other = await makeReader(app, 'qinghe', 'Q0002', { realName: '李四' });
       expect(answerOf(await own(readerCalls.reader, { id: reader.id })).reader?.id).toBe(reader.id);
       for (const id of [other.id, '0', '-1', '99999999999999999999'])
         expect(await own(readerCalls.reader, { id })).toMatchObject({ code: 'reader.identity.mismatch' });
     });
 
-    test('keeps its telephone when the masked one comes back, and its fields that are not the reader’s', async () => {
+    test('keeps its telephone when the masked one comes back, and fields that the reader may not change', async () => {
       const before = await stored();
       const shown = answerOf(await own(readerCalls.reader, {})).reader;
       const { keepsBrowsing: _, ...record } = shown ?? {};
@@ -67,7 +67,7 @@ eachDatabase((_name, makeApp) => {
       expect(lines[0]).toContain('realName, borrowerTypeId, identityCard');
     });
 
-    test('takes a new telephone or email for the password only', async () => {
+    test('accepts a new telephone or email only with the password', async () => {
       const change = { telephone: '13900009999', email: 'new@example.org' };
       expect(await own(readerCalls.saveReader, change)).toMatchObject({ code: 'reader.password.wrong' });
       expect(await own(readerCalls.saveReader, { ...change, oldPassword: 'Kezhan.2042' })).toMatchObject({
@@ -92,7 +92,7 @@ eachDatabase((_name, makeApp) => {
       expect(await stored()).toEqual(before);
     });
 
-    test('says whether browsing is kept, and takes the answer without a password', async () => {
+    test('says whether browsing history is kept, and changes that without a password', async () => {
       expect(answerOf(await own(readerCalls.saveReader, { keepsBrowsing: 0 })).keepsBrowsing).toBe(0);
       expect((await stored()).keepsBrowsing).toBe(false);
     });
@@ -158,7 +158,7 @@ eachDatabase((_name, makeApp) => {
       expect(answerOf(await ask(reader.token, 'Kezhan.2041'))['reader']).toMatchObject({ realName: '张三' });
     });
 
-    test('is not to be had with a guessed password, nor with a clock that was set back', async () => {
+    test('cannot be had with a guessed password, nor with a clock that was set back', async () => {
       app.clock.advance(10 * minuteMs);
       for (let tries = 0; tries < 5; tries += 1)
         expect(await ask(reader.token, `Wrong.${tries}`)).toMatchObject({ code: 'reader.password.wrong' });
@@ -167,14 +167,14 @@ eachDatabase((_name, makeApp) => {
       expect(await ask(reader.token)).toMatchObject({ code: 'reader.password.required' });
     });
 
-    test('goes to no kiosk and no partner system, however fresh or with the password', async () => {
+    test('is given to no kiosk and no partner system, not even right after a login or with the password', async () => {
       const byTicket = await sessionOf(app, 'qinghe', reader.id, 'ticket');
       for (const password of [undefined, 'Kezhan.2041'])
         expect(await ask(byTicket, password)).toMatchObject({ code: 'reader.export.partner' });
       expect(eventsOf('personal-data.exported')).toEqual([]);
     });
 
-    test('is made three times, then after a wait, and each is in the log as such', async () => {
+    test('is made three times, then after a wait, and each is logged as an export', async () => {
       for (let times = 0; times < 3; times += 1) answerOf(await ask(reader.token));
       expect(await ask(reader.token)).toMatchObject({
         code: 'reader.login.throttled',
@@ -192,7 +192,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('everything that is kept can be taken along; the password is not in it', async () => {
+  test('the copy of personal data contains everything stored, except the password', async () => {
     const everything = answerOf(await own(readerCalls.exportEverything, {}));
     expect(everything['reader']).toMatchObject({
       realName: '张三',

@@ -39,7 +39,7 @@ eachDatabase((_name, makeApp) => {
   const renew = async (token: string, clientid = 'qinghe') =>
     answerOf(await callAs(app, token)(libraryCalls.token, { clientid }));
 
-  test('tokens stand nowhere in the database', async () => {
+  test('tokens are not stored in the database', async () => {
     expect(reader.token).toMatch(/^r1\.[\w-]{43}$/);
     const rows = await app.db.selectFrom('reader_token').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(reader.token.slice(3));
@@ -114,7 +114,7 @@ eachDatabase((_name, makeApp) => {
     expect(await isAlive(card)).toBe(false);
   });
 
-  test('use is written down at most once a minute', async () => {
+  test('use is recorded at most once a minute', async () => {
     const lastUsed = async () =>
       (await app.db.selectFrom('reader_session').select('last_used_at').executeTakeFirstOrThrow())
         .last_used_at;
@@ -128,7 +128,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('an hourly renewal', () => {
-    test('gives the same session a new token; the old one is good for another minute', async () => {
+    test('gives the same session a new token; the old one is valid for another minute', async () => {
       const before = answerOf(await callAs(app, reader.token)(readerCalls.sessions, {}));
       const renewed = await renew(reader.token);
       expect(renewed).toMatchObject({ level: 'reader', expiresAt: '2026-03-02T10:00:00.000Z' });
@@ -141,7 +141,7 @@ eachDatabase((_name, makeApp) => {
       expect(await isAlive(renewed.token)).toBe(true);
     });
 
-    test('of two tabs with one token keeps both in, and cannot stretch the old token', async () => {
+    test('by two tabs with one token keeps both in, and cannot prolong the old token', async () => {
       const first = await renew(reader.token);
       app.clock.advance(minuteMs / 2);
       const second = await renew(reader.token);
@@ -152,7 +152,7 @@ eachDatabase((_name, makeApp) => {
       expect(await isAlive(second.token)).toBe(false);
     });
 
-    test('does not reach past the twelve hours', async () => {
+    test('does not extend past the twelve hours', async () => {
       let { token } = reader;
       for (let hour = 0; hour < 11; hour += 1) {
         app.clock.advance(hourMs);
@@ -171,7 +171,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('own sessions can be seen and ended, those of others not', async () => {
+  test('a reader can see and end their own sessions, but not those of others', async () => {
     const other = await makeReader(app, 'qinghe', 'Q0002');
     const phone = await sessionOf(app, 'qinghe', reader.id);
     const mine = answerOf(await callAs(app, reader.token)(readerCalls.sessions, {}));
@@ -189,7 +189,7 @@ eachDatabase((_name, makeApp) => {
     expect(await isAlive(reader.token)).toBe(true);
   });
 
-  test('all other sessions can be ended at once, those of other readers go on', async () => {
+  test('all other sessions can be ended at once; those of other readers continue', async () => {
     const other = await makeReader(app, 'qinghe', 'Q0002');
     const phone = await sessionOf(app, 'qinghe', reader.id);
     const card = await sessionOf(app, 'qinghe', reader.id, 'ticket');
@@ -203,7 +203,7 @@ eachDatabase((_name, makeApp) => {
     expect(answerOf(await callAs(app, reader.token)(readerCalls.endOtherSessions, {}))).toEqual({ ended: 0 });
   });
 
-  test('the eleventh session ends the one that was used longest ago', async () => {
+  test('the eleventh session ends the one unused for longest', async () => {
     const tokens = [reader.token];
     for (let more = 0; more < 9; more += 1) {
       app.clock.advance(minuteMs);
@@ -225,7 +225,7 @@ eachDatabase((_name, makeApp) => {
         ...more,
       });
 
-    test('ends the other sessions and opens the door from then on', async () => {
+    test('ends the other sessions and works from then on', async () => {
       const phone = await sessionOf(app, 'qinghe', reader.id);
       answerOf(await change(reader.token, 'Haitang_77'));
       expect([await isAlive(reader.token), await isAlive(phone)]).toEqual([true, false]);
@@ -254,7 +254,7 @@ eachDatabase((_name, makeApp) => {
       answerOf(await logInAs(app, await visitorOf(app, 'qinghe'), 'Q0001', 'Kezhan.2041'));
     });
 
-    test('cannot be guessed at: the old one may be tried five times', async () => {
+    test('cannot be used for guessing: the old one may be tried five times', async () => {
       for (let tries = 0; tries < 5; tries += 1)
         expect(await change(reader.token, 'Haitang_77', { oldPassword: 'wrong' })).toMatchObject({
           code: 'reader.password.wrong',
@@ -264,7 +264,7 @@ eachDatabase((_name, makeApp) => {
       answerOf(await change(reader.token, 'Haitang_77'));
     });
 
-    test('twice at once: one of them holds', async () => {
+    test('twice at once: one of them wins', async () => {
       const outcomes = await Promise.all([
         change(reader.token, 'Haitang_77'),
         change(reader.token, 'Haitang_78'),
@@ -302,7 +302,7 @@ eachDatabase((_name, makeApp) => {
     answerOf(await own(readerCalls.credit, {}));
   });
 
-  test('the sweep removes what has run out and nothing else', async () => {
+  test('the sweep removes what has expired and nothing else', async () => {
     const live = await sessionOf(app, 'qinghe', asReaderId(reader.id));
     await callAs(app)(readerCalls.captcha, { clientid: 'qinghe' });
     await logInAs(app, await visitorOf(app, 'qinghe'), 'Q0001', 'wrong');

@@ -26,7 +26,7 @@ afterAll(() => nodes.close());
 const codeOf = (outcome: Awaited<ReturnType<typeof logInAs>>) =>
   outcome.kind === 'refused' ? outcome.code : outcome.kind;
 
-test('twenty guesses at once from fifty addresses over both count together, and a third server knows them', async () => {
+test('twenty simultaneous guesses from fifty addresses on both count together, and a third server knows them', async () => {
   await makeReader(one, 'qinghe', 'Q0001', { password: 'Kezhan.2041' });
   const guesses = await Promise.all(
     Array.from({ length: 20 }, (_, host) =>

@@ -13,20 +13,20 @@ const actions = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts', '**
     ),
 );
 
-describe('the audit log speaks to people', () => {
+describe('the audit log speaks in words', () => {
   test.each([...new Set(actions), 'circulation.copy.lost', 'content.item.publish'])('%s', (action) => {
     for (const language of languages) expect(auditAction(action, language)).not.toBe(action);
   });
 
-  test('every domain that writes it is looked at', () => expect(new Set(actions).size).toBeGreaterThan(25));
+  test('every domain that writes to it is covered', () => expect(new Set(actions).size).toBeGreaterThan(25));
 
-  test('what was undone is said as such', () => {
+  test('an undo is described as one', () => {
     expect(auditAction('catalogue.title.merge.undo', 'zh-CN')).toBe('书目：合并（撤销）');
     expect(auditAction('catalogue.title.merge.undo', 'en-US')).toBe('Title: merged (undone)');
     expect(auditAction('import.run.undo', 'en-US')).toBe('Import: undone');
   });
 
-  test('what has no words is said by its code', () => {
+  test('an action without words is described by its code', () => {
     expect(auditAction('later.thing.done', 'zh-CN')).toBe('later.thing.done');
     expect(auditTarget({ type: 'later.thing', id: '7' }, 'zh-CN')).toBe('later.thing 7');
     expect(auditTarget({ type: '', id: '' }, 'en-US')).toBe('');

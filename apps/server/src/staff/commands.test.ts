@@ -18,7 +18,7 @@ eachDatabase((dialect) => {
     return { code, findings: findings.filter((finding) => finding.about === about) };
   }
 
-  test('an account is made, listed and invited again, and the log says that it was the command line', async () => {
+  test('an account is created, listed and invited again, and the log names the command line', async () => {
     const target = await portal();
     const made = await create(target, 'Lin');
     expect(JSON.parse(made.out.join(''))).toMatchObject({

@@ -35,7 +35,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('a login', () => {
-    test('shows who is there, and what they may do', async () => {
+    test('says who is there, and what they may do', async () => {
       const browser = new DeskBrowser(app, 'qinghe');
       expect(answerOf(await browser.call(staffCalls.state, {}))).toEqual({ state: 'out' });
       const state = answerOf(
@@ -51,7 +51,7 @@ eachDatabase((_name, makeApp) => {
       expect(state.me.libraries).toEqual([{ clientid: 'qinghe', libname: '清河' }]);
     });
 
-    test('keeps its token in a cookie that no script reads and no other site sends', async () => {
+    test('keeps its token in a cookie that no script can read and no other site sends', async () => {
       const browser = await deskOf(app, 'qinghe', 'lin');
       const cookie = String(browser.last?.headers['set-cookie']);
       expect(cookie).toMatch(/^desk\.north=[\w-]{43}; Path=\/api\/desk; HttpOnly; SameSite=Strict$/);
@@ -112,7 +112,7 @@ eachDatabase((_name, makeApp) => {
       expect(await stolen.call(staffCalls.ownSessions, {})).toMatchObject({ code: 'staff.login.required' });
     });
 
-    test('waits longer after each further failure, for this account and address', async () => {
+    test('makes the person wait longer after each further failure, for this account and address', async () => {
       const browser = new DeskBrowser(app, 'qinghe', { remoteAddress: '192.0.2.7' });
       const guess = () => browser.call(staffCalls.login, { login: 'throttled', password: 'guessed wrongly' });
       for (let failure = 0; failure < 5; failure += 1)
@@ -126,7 +126,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('a second factor', () => {
-    test('is asked for once there is one; half a login opens nothing else', async () => {
+    test('is asked for once there is one; an unfinished login opens nothing else', async () => {
       const first = await deskOf(app, 'qinghe', 'totp');
       const { secret, recoveryCodes } = await enrolTotp(app, first);
       expect(recoveryCodes).toHaveLength(10);
@@ -169,7 +169,7 @@ eachDatabase((_name, makeApp) => {
       });
     });
 
-    test('can be replaced by a recovery code, each once, whatever its letters look like', async () => {
+    test('can be replaced by a recovery code, each once, in any letter case', async () => {
       const first = await deskOf(app, 'qinghe', 'codes');
       const { recoveryCodes } = await enrolTotp(app, first);
       const stored = JSON.stringify(await app.db.selectFrom('staff_recovery').selectAll().execute());
@@ -229,7 +229,7 @@ eachDatabase((_name, makeApp) => {
     });
     const headers = { origin: 'https://library.example.org' };
 
-    test('an owner gets a second factor before anything else', async () => {
+    test('an owner needs a second factor before anything else', async () => {
       const browser = new DeskBrowser(open, 'qinghe', { headers });
       const state = await browser.call(staffCalls.login, { login: 'own', password: staffPassword });
       expect(answerOf(state)).toEqual({ state: 'enrol' });
@@ -244,12 +244,12 @@ eachDatabase((_name, makeApp) => {
       });
     });
 
-    test('others may go without one', async () => {
+    test('others may do without one', async () => {
       const browser = await deskOf(open, 'qinghe', 'lend', { headers });
       answerOf(await browser.call(staffCalls.ownSessions, {}));
     });
 
-    test('the accounts of the demonstration are refused', async () => {
+    test('the demonstration accounts are refused', async () => {
       const browser = new DeskBrowser(open, 'qinghe', { headers });
       const outcome = await browser.call(staffCalls.login, { login: 'demo', password: staffPassword });
       expect(outcome).toMatchObject({ code: 'staff.demonstration.refused' });

@@ -44,7 +44,7 @@ eachDatabase((_name, makeApp) => {
     return deskOf(app, 'qinghe', login);
   }
 
-  describe('nobody gives what they lack', () => {
+  describe('nobody can give what they lack', () => {
     test('by a new account, by roles, or by widening a role', async () => {
       const manager = await managerOf('giver', 'circulation.lend');
       const librarian = await roleOf('librarian');
@@ -68,7 +68,7 @@ eachDatabase((_name, makeApp) => {
       expect(await accountOf('giver')).toMatchObject({ version, roles: [{ name: 'giver' }] });
     });
 
-    test('and takes nothing from those who may more', async () => {
+    test('or take anything from people with more rights', async () => {
       const manager = await managerOf('taker');
       const { id, version, name, email } = await accountOf('owner');
       for (const attempt of [
@@ -84,7 +84,7 @@ eachDatabase((_name, makeApp) => {
         expect(await attempt).toMatchObject(refused('staff.grant.beyond'));
     });
 
-    test('but gives what they have', async () => {
+    test('but they can give what they have', async () => {
       const manager = await managerOf('equal', 'circulation.lend');
       const role = await makeRole('lending', ['circulation.lend']);
       answerOf(
@@ -94,7 +94,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('the last owner stays, until there is another', async () => {
+  test('the last owner stays until there is another', async () => {
     const { id, version, name, email } = await accountOf('owner');
     const editor = (await roleOf('editor')).id;
     const close = { id, name, email, closed: true };
@@ -144,7 +144,7 @@ eachDatabase((_name, makeApp) => {
     expect(['staff.grant.beyond', 'staff.owner.last', 'staff.permission.missing']).toContain(right);
   });
 
-  test('an account keeps a role: without one nobody would see it', async () => {
+  test('an account keeps at least one role, without which nobody would see it', async () => {
     await makeStaff(app, 'qinghe', 'roleless', 'editor');
     const { id, version } = await accountOf('roleless');
     expect(await owner.call(staffCalls.changeAccountRoles, { id, version, roleIds: [] })).toMatchObject(
@@ -153,7 +153,7 @@ eachDatabase((_name, makeApp) => {
     expect((await accountOf('roleless')).roles).toMatchObject([{ key: 'editor' }]);
   });
 
-  test('of two who change one account, the second sees the change of the first', async () => {
+  test('when two people change one account, the second sees the first one’s change', async () => {
     await makeStaff(app, 'qinghe', 'edited', 'editor');
     const { id, version, email } = await accountOf('edited');
     const change = { id, version, email, closed: false };
@@ -165,7 +165,7 @@ eachDatabase((_name, makeApp) => {
     expect(await accountOf('edited')).toMatchObject({ name: 'First' });
   });
 
-  test('accounts and roles of another library are missing', async () => {
+  test('accounts and roles of another library are not found', async () => {
     await makeStaff(app, 'chengbei', 'elsewhere', 'editor');
     await makeStaff(app, 'chengbei', 'boss', 'owner');
     const boss = await deskOf(app, 'chengbei', 'boss');
@@ -196,7 +196,7 @@ eachDatabase((_name, makeApp) => {
       return { role, after, undoId: after.undoId ?? missing() };
     };
 
-    test('is given back what it was, once, with an entry in the log', async () => {
+    test('is restored once, with an entry in the log', async () => {
       const { role, undoId } = await changed('undone');
       const { results } = answerOf(await owner.call(staffCalls.undoable, {}));
       expect(results).toContainEqual(expect.objectContaining({ id: undoId }));
@@ -214,7 +214,7 @@ eachDatabase((_name, makeApp) => {
       expect(entry.map(({ target_id }) => target_id)).toEqual([role.id]);
     });
 
-    test('that somebody changed since is a conflict, and the undo stays', async () => {
+    test('that somebody has changed since is a conflict, and the undo stays', async () => {
       const { after, undoId } = await changed('twice');
       answerOf(await owner.call(staffCalls.saveRole, { ...pick(after), name: 'twice', permissions: [] }));
       for (let time = 0; time < 2; time += 1)
@@ -224,7 +224,7 @@ eachDatabase((_name, makeApp) => {
         });
     });
 
-    test('is not given back by somebody who lacks what it had', async () => {
+    test('is not restored by somebody who lacks its former rights', async () => {
       const role = await makeRole('narrowed', ['audit.read']);
       const { undoId = missing() } = answerOf(
         await owner.call(staffCalls.saveRole, { ...pick(role), name: 'narrowed', permissions: [] }),
@@ -235,7 +235,7 @@ eachDatabase((_name, makeApp) => {
       );
     });
 
-    test('is not given back after thirty days, or at another library', async () => {
+    test('is not restored after thirty days, or at another library', async () => {
       const { undoId } = await changed('old');
       const boss = await deskOf(app, 'chengbei', 'boss');
       expect(await boss.call(staffCalls.undo, { id: undoId })).toMatchObject(refused('staff.undo.missing'));

@@ -37,7 +37,7 @@ eachDatabase((_name, makeApp) => {
       return { id, owner, ticket: address.split('#')[1] ?? '' };
     }
 
-    test('works once, and ends the logins from before', async () => {
+    test('works once, and ends earlier logins', async () => {
       const { ticket } = await invite('once');
       const before = await deskOf(app, 'qinghe', 'once');
       const browser = browserAt('qinghe');
@@ -78,7 +78,7 @@ eachDatabase((_name, makeApp) => {
       answerOf(await browser.call(staffCalls.acceptInvitation, { ticket, password: chosen }));
     });
 
-    test('does not get past a second step', async () => {
+    test('does not bypass a second factor', async () => {
       const { ticket, id } = await invite('careful');
       await app.db
         .updateTable('staff_account')
@@ -92,7 +92,7 @@ eachDatabase((_name, makeApp) => {
       expect(await browser.call(staffCalls.ownSessions, {})).toMatchObject({ code: 'staff.second.required' });
     });
 
-    test('is worth nothing at another library, after a newer one, once the account is closed, or after three days', async () => {
+    test('is worthless at another library, after a newer one, once the account is closed, or after three days', async () => {
       const { ticket, id, owner } = await invite('late');
       const show = (text: string, clientid = 'qinghe') =>
         browserAt(clientid).call(staffCalls.ticket, { ticket: text });
@@ -108,14 +108,14 @@ eachDatabase((_name, makeApp) => {
       expect(await show(newer)).toMatchObject(invalid);
     });
 
-    test('is stored as a hash only', async () => {
+    test('is stored only as a hash', async () => {
       const { ticket } = await invite('hashed');
       expect(JSON.stringify(await app.db.selectFrom('staff_ticket').selectAll().execute())).not.toContain(
         ticket,
       );
     });
 
-    test('cannot be guessed: whoever tries waits longer each time, a right one too', async () => {
+    test('cannot be guessed: each try lengthens the wait, even for a right one', async () => {
       const { ticket } = await invite('guessed');
       const browser = browserAt('qinghe');
       const codes: string[] = [];
@@ -131,7 +131,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('second steps cannot be guessed: codes and recovery codes count together', async () => {
+  test('second factors cannot be guessed: codes and recovery codes count together', async () => {
     const app = await makeApp();
     await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河' });
     const id = await makeStaff(app, 'qinghe', 'lin', 'librarian');
@@ -173,7 +173,7 @@ eachDatabase((_name, makeApp) => {
       return { app, ticket, browser: new DeskBrowser(app, '-') };
     }
 
-    test('makes the library and its owner, once', async () => {
+    test('creates the library and its owner, once', async () => {
       const { app, ticket, browser } = await start();
       const weak = await browser.call(staffCalls.setUp, { ...library, ticket, password: 'aaaaaaaaaaaa' });
       expect(weak).toMatchObject({ code: 'staff.password.weak' });
@@ -198,7 +198,7 @@ eachDatabase((_name, makeApp) => {
       expect(await deskLines(app, 'http://localhost:8080')).toEqual([]);
     });
 
-    test('is over after a week, with a newer address, and where there is a library', async () => {
+    test('ends after a week, with a newer address, and once there is a library', async () => {
       const { app, ticket, browser } = await start();
       await deskLines(app, 'http://localhost:8080');
       expect(await browser.call(staffCalls.setUp, { ...library, ticket })).toMatchObject(invalid);
@@ -217,7 +217,7 @@ eachDatabase((_name, makeApp) => {
       ]);
     });
 
-    test('cannot be opened by an invitation, nor an invitation by its address', async () => {
+    test('does not accept an invitation, nor an invitation its address', async () => {
       const { app, ticket } = await start();
       await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河' });
       expect(

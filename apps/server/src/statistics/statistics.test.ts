@@ -87,7 +87,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('loans', () => {
-    test('are counted by the days of the library, beside the period before', async () => {
+    test('are counted by the library’s days, beside the previous period', async () => {
       const { of, starts, step, before } = await overview();
       expect(step).toBe('day');
       expect(before).toEqual({ from: '2026-01-29', to: '2026-02-28' });
@@ -98,7 +98,7 @@ eachDatabase((_name, makeApp) => {
       expect([of('returns').total, of('renewals').total, of('lost').total]).toEqual([1, 1, 1]);
     });
 
-    test('of another library of the group are not seen', async () => {
+    test('of another library of the group are not included', async () => {
       expect((await overview(march, other)).of('loans').total).toBe(0);
     });
 
@@ -148,7 +148,7 @@ eachDatabase((_name, makeApp) => {
       ['2026-03-31', '2026-03-01'],
       ['2026-02-30', '2026-03-01'],
       ['1990-01-01', '2026-01-01'],
-    ])('of %s to %s are refused', async (from, to) => {
+    ])('from %s to %s are refused', async (from, to) => {
       const refusal = { code: 'statistics.period.wrong' };
       expect(await desk.call(statisticsCalls.overview, { from, to })).toMatchObject(refusal);
       expect(await desk.call(statisticsCalls.groups, { from, to })).toMatchObject(refusal);
@@ -161,7 +161,7 @@ eachDatabase((_name, makeApp) => {
       return { ...year, of: (key: string) => year.figures.find((figure) => figure.key === key) };
     };
 
-    test('has the figures that libraries report, per pupil too, and says which it cannot know', async () => {
+    test('has the figures that libraries report, also per pupil, and says which are unknown', async () => {
       const { of, from, to, types, pupils } = await figuresOf({ year: 2026 });
       expect([from, to]).toEqual(['2026-01-01', '2026-12-31']);
       expect(types.find(({ id }) => id === pupils)?.name).toBe('学生');
@@ -183,7 +183,7 @@ eachDatabase((_name, makeApp) => {
       expect(of('loans')?.value).toBe(5);
     });
 
-    test('counts everybody as a pupil of a type that is not there', async () => {
+    test('counts everybody as a pupil if that type does not exist', async () => {
       await app.db.updateTable('borrower_type').set({ name: '读者' }).where('name', '=', '学生').execute();
       expect((await figuresOf({ year: 2026, pupils: 'nobody' })).of('pupils')?.value).toBe(4);
       await app.db.updateTable('borrower_type').set({ name: '学生' }).where('name', '=', '读者').execute();
@@ -205,7 +205,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('days and groups come as tables', async () => {
+  test('days and groups can be downloaded as tables', async () => {
     const days = await desk.post(`/api${statisticsCalls.downloadDays.path}`, { ...march, format: 'csv' });
     expect(days.body.startsWith('\ufeffDay,Visits')).toBe(true);
     expect(days.body.split('\r\n')).toHaveLength(33);
@@ -228,7 +228,7 @@ eachDatabase((_name, makeApp) => {
       desk = await deskOf(app, 'qinghe', 'qinghe-lin');
     });
 
-    test('are over after half an hour without a call', async () => {
+    test('end after half an hour without a call', async () => {
       const call = callAs(app, await visitorOf(app, 'qinghe'));
       await call(catalogueCalls.newest, {});
       await call(catalogueCalls.newest, {});
@@ -246,7 +246,7 @@ eachDatabase((_name, makeApp) => {
       expect(await visited()).toEqual([2, 0]);
     });
 
-    test('of somebody who logs in count once, and under their class', async () => {
+    test('of somebody who logs in count once, under their class', async () => {
       await callAs(app, await visitorOf(app, 'qinghe'))(catalogueCalls.newest, {});
       const call = callAs(app, await sessionOf(app, 'qinghe', scene.reader(0).id));
       await call(catalogueCalls.newest, {});
@@ -258,7 +258,7 @@ eachDatabase((_name, makeApp) => {
       expect((await groups('class')).find(({ name }) => name === '三年级一班')).toMatchObject({ visits: 2 });
     });
 
-    test('are forgotten after half an hour, but for their number', async () => {
+    test('are forgotten after half an hour, except for their number', async () => {
       const call = callAs(app, await visitorOf(app, 'qinghe'));
       await call(catalogueCalls.newest, {});
       await visited();
@@ -299,7 +299,7 @@ eachDatabase((_name, makeApp) => {
       expect(await unanswered(await deskOf(app, 'chengbei', 'chengbei-lin'))).toEqual([]);
     });
 
-    test('do not link the searches of one visitor', async () => {
+    test('do not link one visitor’s searches', async () => {
       const call = callAs(app, await visitorOf(app, 'qinghe'));
       for (const text of ['甲乙丙丁', '戊己庚辛']) await call(catalogueCalls.search, { text });
       await app.services.searches.flush();
@@ -320,7 +320,7 @@ eachDatabase((_name, makeApp) => {
       app.clock.set('2026-03-02T08:00:00Z');
     });
 
-    test('get a synonym that readers are offered, and that can be taken back', async () => {
+    test('get a synonym that readers are offered, and that can be withdrawn', async () => {
       desk = await deskOf(app, 'qinghe', 'qinghe-lin');
       await search('天书奇谈', 5);
       const [found] = await unanswered();

@@ -22,7 +22,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   test.each(['branch', 'closed'])(
-    'the staff work at the desk of a library that is not open (%s)',
+    'staff work at the desk of a library that is not open (%s)',
     async (clientid) => {
       const page = await app.inject({ url: `/${clientid}/desk` });
       expect(page.statusCode).toBe(200);
@@ -44,7 +44,7 @@ eachDatabase((_name, makeApp) => {
     },
   );
 
-  test('Today says how the last backup ended, apart from the jobs', async () => {
+  test('Today shows how the last backup ended, apart from the jobs', async () => {
     const desk = await deskOf(app, 'qinghe', 'owner');
     const backupOf = async () =>
       answerOf(await desk.call(todayCalls.today, {})).results.find(({ key }) => key === 'backup');

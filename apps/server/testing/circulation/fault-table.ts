@@ -84,7 +84,7 @@ export function expectTruth(faults: readonly Fault[], open: () => Promise<FaultS
       expect(faulty.writes() - heard, 'requests').toBe(1);
     });
 
-    test('in every answer: what is not known is said to be, and decided when the system is back', async () => {
+    test('in every answer: an unknown result is reported as such, and settled when the system is back', async () => {
       const scene = await open();
       const { app, source, patron, faulty } = scene;
       for (const change of changes) {
@@ -120,7 +120,7 @@ export function expectTruth(faults: readonly Fault[], open: () => Promise<FaultS
       }
     });
 
-    test('in every answer: a reading is true, last known with its time, or away', async () => {
+    test('in every answer: what is read is true, last known with its time, or away', async () => {
       const scene = await open();
       const { app, source, patron, faulty, loan, copy, secret } = scene;
       const seen = app.clock.now();

@@ -14,7 +14,7 @@ export function expectConformance(open: () => Promise<SourceScene>): void {
     return holds.filter(({ status }) => status === 1);
   };
 
-  test('patrons see their own loans, each with its due day', async () => {
+  test('patrons see their own loans, each with its due date', async () => {
     const scene = await open();
     const loans = await loansOf(scene, scene.patron);
     expect(loans.map(({ barcode }) => barcode)).toEqual([scene.loan]);
@@ -22,7 +22,7 @@ export function expectConformance(open: () => Promise<SourceScene>): void {
     expect((await loansOf(scene, scene.other)).map(({ barcode }) => barcode)).toEqual([scene.othersLoan]);
   });
 
-  test('a renewal moves the due day, in the answer and in the account', async () => {
+  test('a renewal moves the due date, in the answer and in the account', async () => {
     const scene = await open();
     const [before] = await loansOf(scene, scene.patron);
     const answer = await scene.source.renew(scene.patron, scene.loan, 'key 1');
@@ -38,7 +38,7 @@ export function expectConformance(open: () => Promise<SourceScene>): void {
     expect(again).toMatchObject({ done: { dueOn: 'done' in first ? first.done.dueOn : '' } });
   });
 
-  test("nobody renews somebody else's loan", async () => {
+  test('nobody renews another patron’s loan', async () => {
     const scene = await open();
     const [before] = await loansOf(scene, scene.other);
     const answer = await scene.source.renew(scene.patron, scene.othersLoan, 'key 1');
@@ -46,7 +46,7 @@ export function expectConformance(open: () => Promise<SourceScene>): void {
     expect((await loansOf(scene, scene.other))[0]?.dueOn).toBe(before?.dueOn);
   });
 
-  test("a hold is placed, seen and cancelled, and nobody cancels somebody else's", async () => {
+  test('a hold is placed, seen and cancelled, and nobody cancels another patron’s', async () => {
     const scene = await open();
     const placed = await scene.source.placeHold(scene.patron, scene.copy, '', 'key 1');
     const id = 'done' in placed ? placed.done.id : expect.fail(JSON.stringify(placed));
@@ -61,7 +61,7 @@ export function expectConformance(open: () => Promise<SourceScene>): void {
     expect(await heldBy(scene, scene.patron)).toEqual([]);
   });
 
-  test('a hold is picked up where the patron chose, and nowhere that is not offered', async () => {
+  test('a hold is picked up where the patron chose, and only where that is offered', async () => {
     const scene = await open();
     const { source, patron, copy, pickupOf } = scene;
     const offered = await source.pickups(patron, copy);
@@ -84,7 +84,7 @@ export function expectConformance(open: () => Promise<SourceScene>): void {
     expect(pickupOf(copy)).toBe(usual);
   });
 
-  test('what a patron owes, and why they are blocked, is told to them alone', async () => {
+  test('what a patron owes, and why they are blocked, is told only to them', async () => {
     const scene = await open();
     const standingOf = async (patron: Patron) => {
       const answer = await scene.source.account(patron, ['standing']);
@@ -98,7 +98,7 @@ export function expectConformance(open: () => Promise<SourceScene>): void {
     expect(await standingOf(scene.other)).toEqual(nothing);
   });
 
-  test('what a source offers it says', async () => {
+  test('a source states what it offers', async () => {
     const { source } = await open();
     const answer = await source.abilities();
     expect('done' in answer && Object.values(answer.done).every((value) => typeof value === 'boolean')).toBe(

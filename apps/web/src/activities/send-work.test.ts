@@ -41,7 +41,7 @@ function storeThatBreaks(breaks: readonly number[]) {
 const bytes = (length: number) => Uint8Array.from({ length }, (_, index) => index % 251);
 const never = new AbortController().signal;
 
-test('a work arrives whole, however often the connection breaks', async () => {
+test('a work arrives complete, however often the connection breaks', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 600 }),
@@ -59,7 +59,7 @@ test('a work arrives whole, however often the connection breaks', async () => {
   );
 });
 
-test('going on tells of the bytes that are there already', async () => {
+test('a resumed upload reports the bytes that are there already', async () => {
   const store = storeThatBreaks([300]);
   const file = new Blob([bytes(400)]);
   await sendWork(store.put, place, file, false, () => undefined, never);
@@ -86,7 +86,7 @@ test('a store that keeps nothing of a broken upload gets all of it again', async
   expect(ranges).toEqual([undefined]);
 });
 
-test('a work goes in parts, and only those that are missing', async () => {
+test('a work is sent in parts, and only the missing ones', async () => {
   const file = new Blob([bytes(25)]);
   const kept = new Map<string, Uint8Array>();
   const heard: number[] = [];
@@ -117,12 +117,12 @@ test.each([
   [503, { kind: 'broken' }],
   [0, { kind: 'broken' }],
   [415, { kind: 'refused', status: 415, text: 'no' }],
-] as const)('an answer of %s ends the sending', async (status, outcome) => {
+] as const)('an answer of %s ends the upload', async (status, outcome) => {
   const put: Put = async () => ({ status, range: undefined, text: 'no' });
   expect(await sendWork(put, place, new Blob(['x']), false, () => undefined, never)).toEqual(outcome);
 });
 
-test('what a store has kept is read from its answer', () => {
+test('the amount that a store has kept is read from its answer', () => {
   expect(firstMissing('bytes=0-0')).toBe(1);
   expect(firstMissing('bytes=0-1048575')).toBe(1_048_576);
   for (const odd of [undefined, '', 'bytes=5-9', 'bytes=0-x', 'bytes 0-3/9'])

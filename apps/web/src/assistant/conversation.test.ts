@@ -52,7 +52,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an answer is waited for, typed three characters at a time, and then whole', async () => {
+test('an answer is waited for, then typed three characters at a time to its end', async () => {
   const { conversation, last, state } = stage();
   conversation.write('恐龙的书');
   conversation.send();
@@ -76,7 +76,7 @@ test('blank text is not sent', async () => {
   expect(state().messages).toEqual([]);
 });
 
-test('sending while an answer is waited for or typed warns for two seconds and asks nothing', async () => {
+test('sending while an answer is pending or being typed warns for two seconds and asks nothing', async () => {
   const { conversation, asked, last, state } = stage();
   conversation.send('一');
   await turn();
@@ -94,7 +94,7 @@ test('sending while an answer is waited for or typed warns for two seconds and a
   expect(asked).toHaveLength(1);
 });
 
-test('stop cancels the request, says so, and the late answer is not shown', async () => {
+test('stop cancels the request, says so, and hides the late answer', async () => {
   const { conversation, last, state } = stage();
   conversation.send('一');
   await turn();
@@ -106,7 +106,7 @@ test('stop cancels the request, says so, and the late answer is not shown', asyn
   expect(kinds(state().messages)).toEqual(['一', 'stopped']);
 });
 
-test('stop while typing leaves what is typed', async () => {
+test('stop while typing keeps what has been typed', async () => {
   const { conversation, last, state } = stage();
   conversation.send('一');
   await turn();
@@ -129,7 +129,7 @@ test('recover asks the last question again without writing it twice', async () =
   expect(kinds(state().messages)).toEqual(['一', 'stopped']);
 });
 
-test('the words of a failure are the reply, and another question can follow', async () => {
+test('a failure’s message is the reply, and another question can follow', async () => {
   const { conversation, asked, last, state } = stage();
   conversation.send('一');
   await turn();
@@ -141,7 +141,7 @@ test('the words of a failure are the reply, and another question can follow', as
   expect(asked.map((one) => one.id)).toEqual(['c1', 'c1']);
 });
 
-test('after the server forgot the conversation the next question begins a new one', async () => {
+test('after the server forgot the conversation, the next question begins a new one', async () => {
   const { conversation, last, asked } = stage();
   conversation.send('一');
   await turn();
@@ -152,7 +152,7 @@ test('after the server forgot the conversation the next question begins a new on
   expect(asked.map((one) => one.id)).toEqual(['c1', 'c2']);
 });
 
-test('a conversation that cannot be begun says so and keeps the question in the field', async () => {
+test('a conversation that cannot begin says so and keeps the question in the field', async () => {
   let broken = true;
   const { conversation, asked, state } = stage({
     begin: async () => {
@@ -173,7 +173,7 @@ test('a conversation that cannot be begun says so and keeps the question in the 
   expect(asked).toMatchObject([{ id: 'c9', content: '恐龙' }]);
 });
 
-test('stopped before the conversation is begun, nothing is asked', async () => {
+test('nothing is asked if it is stopped before the conversation begins', async () => {
   const begin = Promise.withResolvers<string>();
   const { conversation, asked, state } = stage({ begin: () => begin.promise });
   conversation.send('一');
@@ -184,7 +184,7 @@ test('stopped before the conversation is begun, nothing is asked', async () => {
   expect(kinds(state().messages)).toEqual(['一', 'stopped']);
 });
 
-test('with typing switched off an answer is whole at once, even while it is being typed', async () => {
+test('with typing switched off an answer is complete at once, even while it is being typed', async () => {
   let instant = false;
   const { conversation, last, state } = stage({ isInstant: () => instant });
   conversation.send('一');
@@ -201,7 +201,7 @@ test('with typing switched off an answer is whole at once, even while it is bein
   expect(state().phase).toBe('idle');
 });
 
-test('a removed keyword is gone from that answer alone', async () => {
+test('a removed keyword is gone only from that answer', async () => {
   const { conversation, last, state } = stage({ isInstant: () => true });
   for (const question of ['一', '二']) {
     conversation.send(question);
@@ -219,7 +219,7 @@ test('a removed keyword is gone from that answer alone', async () => {
   ]);
 });
 
-test('a closed conversation cancels what is under way and changes no more', async () => {
+test('a closed conversation cancels what is pending and changes nothing more', async () => {
   const { conversation, last, state } = stage();
   conversation.send('一');
   await turn();

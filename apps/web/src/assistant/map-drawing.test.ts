@@ -21,7 +21,7 @@ const draw = (text: string, title = '红楼梦') => {
   );
 };
 
-test('a drawing says every entry and stands alone', () => {
+test('a drawing contains every entry and is self-contained', () => {
   const svg = draw('红楼梦\n  人物\n    贾宝玉');
   for (const words of ['红楼梦', '人物', '贾宝玉']) expect(svg).toContain(`>${words}</tspan>`);
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="\d+"/u);

@@ -50,12 +50,12 @@ test('branches spread to both sides of the root, in reading order', () => {
   ]);
 });
 
-test('in a narrow window the map goes down and stays within', () => {
+test('in a narrow window the map grows downwards and stays within it', () => {
   const root = tree(`根\n  ${'很长的一枝'.repeat(12)}\n    ${'更长的一叶'.repeat(12)}`);
   expect(layOut(root, measure, 'down', 360).width).toBeLessThanOrEqual(360);
 });
 
-test('lines break between words and never begin with a mark', () => {
+test('lines break between words and never begin with punctuation', () => {
   const width = (text: string) => [...text].length * 10;
   expect(wrapText('人物关系：贾宝玉、林黛玉', 60, width)).toEqual(['人物关系：贾', '宝玉、林黛玉']);
   expect(wrapText('The Dream of the Red Chamber', 120, width)).toEqual([
@@ -67,7 +67,7 @@ test('lines break between words and never begin with a mark', () => {
   expect(wrapText('', 100, width)).toEqual(['']);
 });
 
-test('wrapping loses no character that can be seen', () => {
+test('wrapping loses no visible character', () => {
   const width = (text: string) => [...text].length * 10;
   fc.assert(
     fc.property(

@@ -25,14 +25,14 @@ test('a map too large for half size is shown around its root, without empty edge
   expect(fitView({ width: 4000, height: 400 }, window, { x: 10, y: 200 }).x).toBe(0);
 });
 
-test('zooming keeps the point under the pointer and stays between half and double', () => {
+test('zooming keeps the point under the pointer in place and stays between half and double', () => {
   const view = zoomAt({ zoom: 1, x: 0, y: 0 }, 2, { x: 100, y: 50 });
   expect(view).toEqual({ zoom: 2, x: -100, y: -50 });
   expect(zoomAt(view, 9, { x: 0, y: 0 }).zoom).toBe(2);
   expect(zoomAt(view, 0.1, { x: 0, y: 0 }).zoom).toBe(0.5);
 });
 
-test('the map cannot be lost out of sight', () => {
+test('the map cannot be moved out of sight', () => {
   const map = { width: 400, height: 200 };
   expect(pan({ zoom: 1, x: 0, y: 0 }, { x: 9999, y: -9999 }, map, window)).toEqual({
     zoom: 1,
@@ -41,7 +41,7 @@ test('the map cannot be lost out of sight', () => {
   });
 });
 
-test('an entry that is reached by the keyboard comes into sight', () => {
+test('an entry reached by the keyboard comes into sight', () => {
   const box = { width: 100, height: 40 };
   expect(reveal({ zoom: 1, x: 0, y: 0 }, { ...box, x: 1000, y: 100 }, window)).toEqual({
     zoom: 1,

@@ -9,7 +9,7 @@ const read = (text: string) => {
   return outline === undefined ? undefined : plain(outline.root);
 };
 
-test('two spaces deeper belongs to the entry above', () => {
+test('two more spaces make a child of the entry above', () => {
   expect(read('红楼梦\n  人物\n    贾宝玉\n    林黛玉\n  主题\n')).toEqual([
     '红楼梦',
     ['人物', ['贾宝玉'], ['林黛玉']],
@@ -21,7 +21,7 @@ test('without one first entry the title is the root', () => {
   expect(read('人物\n  贾宝玉\n主题')).toEqual(['书名', ['人物', ['贾宝玉']], ['主题']]);
 });
 
-test('tabs, ideographic spaces, bullets, empty lines and Windows line ends read as meant', () => {
+test('tabs, ideographic spaces, bullets, empty lines and Windows line endings are understood', () => {
   expect(read('\r\n红楼梦\r\n\t- 人物\r\n\r\n\t\t* 贾宝玉\r\n　• 主题\r\n')).toEqual([
     '红楼梦',
     ['人物', ['贾宝玉']],
@@ -29,7 +29,7 @@ test('tabs, ideographic spaces, bullets, empty lines and Windows line ends read 
   ]);
 });
 
-test('jumps and odd steps of indentation find the nearest entry above', () => {
+test('jumps and odd indentation find the nearest entry above', () => {
   expect(read('根\n        太深\n   一半\n     更深\n  二')).toEqual([
     '根',
     ['太深'],
@@ -39,18 +39,18 @@ test('jumps and odd steps of indentation find the nearest entry above', () => {
   expect(read('    先缩进\n  再退\n退到头')).toEqual(['书名', ['先缩进'], ['再退'], ['退到头']]);
 });
 
-test('nothing with words is nothing', () => {
+test('text without words has no outline', () => {
   for (const text of ['', ' \n\t\n', '\u202E\u0000']) expect(read(text)).toBeUndefined();
 });
 
-test('markup stays text, and what turns or hides text is taken out', () => {
+test('markup stays text, and characters that turn or hide text are removed', () => {
   expect(read('<img src=x onerror=alert(1)>\n  [a](javascript:1)\u202E\u0007')).toEqual([
     '<img src=x onerror=alert(1)>',
     ['[a](javascript:1)'],
   ]);
 });
 
-test('a very deep, long or wide text ends in a tree that can be drawn', () => {
+test('a very deep, long or wide text becomes a tree that can be drawn', () => {
   const deep = Array.from({ length: 200 }, (_, depth) => `${'  '.repeat(depth)}第${depth}`).join('\n');
   const depths = branchesOf(readOutline(deep, 't')?.root ?? expect.fail()).map(
     (branch) => branch.path.split('.').length,
@@ -63,7 +63,7 @@ test('a very deep, long or wide text ends in a tree that can be drawn', () => {
   expect(readOutline('长'.repeat(9000), 't')?.root.label).toHaveLength(160);
 });
 
-test('any lines become a tree that keeps every one of them, each with a path of its own', () => {
+test('any lines become a tree that keeps every one of them, each with its own path', () => {
   const line = fc.tuple(fc.stringMatching(/^[ \t　]{0,12}$/u), fc.constantFrom('一', '二 三', '- 四'));
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 60 }), (lines) => {

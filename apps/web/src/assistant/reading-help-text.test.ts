@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linesOf, tagsOf } from './reading-help-text.ts';
 
-test('advice is one piece a line, without the marks of a list', () => {
+test('advice has one item a line, without list markers', () => {
   expect(linesOf('1. 先读第一回\n\n- 再看人物表 \r\n2、慢慢读\n- 再看人物表')).toEqual([
     '先读第一回',
     '再看人物表',

@@ -4,7 +4,7 @@ import { finishedSentences, sentencesOf } from './sentences.ts';
 
 const read = (text: string) => sentencesOf(text).map((sentence) => sentence.trim());
 
-test('Chinese sentences end at their marks, with the quotation mark that follows', () => {
+test('Chinese sentences end at their punctuation, with the quotation mark that follows', () => {
   expect(read('找到三种书。她说：“好看！”还要别的吗？……')).toEqual([
     '找到三种书。',
     '她说：“好看！”',
@@ -12,7 +12,7 @@ test('Chinese sentences end at their marks, with the quotation mark that follows
   ]);
 });
 
-test('English sentences end at a mark before a space', () => {
+test('English sentences end at punctuation before a space', () => {
   expect(read('I found 3.5 metres of shelf. "Really?" Yes!')).toEqual([
     'I found 3.5 metres of shelf.',
     '"Really?"',
@@ -27,7 +27,7 @@ test('initials and abbreviations end no sentence', () => {
   ]);
 });
 
-test('a line break ends a sentence, several make no empty one', () => {
+test('a line break ends a sentence, and several make no empty one', () => {
   expect(read('《三体》\n《球状闪电》\n\n都在馆')).toEqual(['《三体》', '《球状闪电》', '都在馆']);
 });
 
@@ -57,7 +57,7 @@ test('a sentence is finished only when its last letter is there', () => {
   expect(finishedSentences(text, text.length)).toEqual(['找到两种。', '都在馆。']);
 });
 
-test('what is finished only grows while a text is typed', () => {
+test('the finished part only grows while a text is typed', () => {
   const text = 'One book. Dr. Who is another. 第三本。';
   let before: string[] = [];
   for (let length = 0; length <= text.length; length += 1) {

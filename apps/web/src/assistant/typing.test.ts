@@ -16,7 +16,7 @@ test('three characters are typed every 100 ms', () => {
   ]);
 });
 
-test('characters of several units count once and are never cut', () => {
+test('characters of several code units count once and are never cut', () => {
   const text = '👩‍🚀𠮷é好书馆';
   expect(shown(text, 100)).toBe('👩‍🚀𠮷é');
   expect(shown(text, 200)).toBe(text);

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a question right after a cancelled one is asked again until the server is free', async () => {
+test('a question right after a cancelled one is repeated until the server is free', async () => {
   const work = vi.fn().mockRejectedValueOnce(busy).mockRejectedValueOnce(busy).mockResolvedValue('answer');
   const answer = whenFree(work, isBusy, new AbortController().signal);
   await vi.advanceTimersByTimeAsync(2 * pauseMilliseconds);
@@ -19,7 +19,7 @@ test('a question right after a cancelled one is asked again until the server is 
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-test('a server that stays busy is believed after five times, and other failures at once', async () => {
+test('a server that stays busy is believed after five tries, and other failures at once', async () => {
   const work = vi.fn().mockRejectedValue(busy);
   const answer = expect(whenFree(work, isBusy, new AbortController().signal)).rejects.toBe(busy);
   await vi.advanceTimersByTimeAsync(10 * pauseMilliseconds);
@@ -30,7 +30,7 @@ test('a server that stays busy is believed after five times, and other failures 
   expect(broken).toHaveBeenCalledTimes(1);
 });
 
-test('a reader who stops again is not asked for any more', async () => {
+test('nothing more is asked for a reader who stops again', async () => {
   const stop = new AbortController();
   const work = vi.fn().mockRejectedValue(busy);
   const answer = expect(whenFree(work, isBusy, stop.signal)).rejects.toThrow();

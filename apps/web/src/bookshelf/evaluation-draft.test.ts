@@ -7,22 +7,22 @@ const criteria = [
 ];
 const empty = { criterion: '', types: [], content: '' };
 
-test('another criterion clears the types, the same one keeps them', () => {
+test('another criterion clears the types; the same one keeps them', () => {
   const chosen = toggleType(chooseCriterion({ ...empty, content: '好书' }, '1'), '1-2');
   expect(chooseCriterion(chosen, '1').types).toEqual(['1-2']);
   expect(chooseCriterion(chosen, '3')).toEqual({ criterion: '3', types: [], content: '好书' });
 });
 
-test('a type can be taken back', () => {
+test('a type can be deselected', () => {
   expect(toggleType(toggleType(empty, '1-1'), '1-1').types).toEqual([]);
 });
 
-test('an earlier evaluation stands in the form', () => {
+test('an earlier evaluation fills the form', () => {
   const mine = { suitabilityCriteria: '3', suitabilityType: '3-12,3-13', suitabilityContent: '字太小' };
   expect(draftOf(mine, criteria)).toEqual({ criterion: '3', types: ['3-12', '3-13'], content: '字太小' });
 });
 
-test('a criterion or type of old data that cannot be chosen is left out', () => {
+test('an old criterion or type that can no longer be chosen is left out', () => {
   expect(
     draftOf({ suitabilityCriteria: '2', suitabilityType: '2-4', suitabilityContent: 'x' }, criteria),
   ).toEqual({

@@ -41,7 +41,7 @@ function fromQuery(query: string): AdvancedAddress {
 }
 
 describe('the address of an advanced search', () => {
-  test('says everything: what is printed parses to the same search', () => {
+  test('is complete: what is printed parses to the same search', () => {
     fc.assert(
       fc.property(address, (search) => {
         expect(fromQuery(printPlainSearch(printAdvanced(search)))).toEqual(search);
@@ -49,7 +49,7 @@ describe('the address of an advanced search', () => {
     );
   });
 
-  test('opens whatever stands in it, and the server takes what it asks', () => {
+  test('opens whatever it contains, and the server accepts what it asks', () => {
     const junk = fc.oneof(
       fc.webQueryParameters(),
       fc
@@ -84,17 +84,17 @@ describe('the address of an advanced search', () => {
     ]);
   });
 
-  test('a first row joined by or stands alone, because there is nothing before it', () => {
+  test('ignores “or” before the first row', () => {
     const rows = [{ ...plainRow, logic: 'or' as const, value: 'a' }];
     expect(askAdvanced(plainAdvanced, { rows }).rows[0]?.logic).toBe('and');
   });
 
-  test('another class starts on page 1 and keeps the rows', () => {
+  test('with another class starts on page 1 and keeps the rows', () => {
     const deep = fromQuery('row=and.title.exact.a&page=5');
     expect(askAdvanced(deep, { classCode: 'I' })).toEqual({ ...deep, classCode: 'I', page: 1 });
   });
 
-  test('asks nothing until a row, a class or a branch is given', () => {
+  test('asks nothing until it has a row, a class or a branch', () => {
     expect(advancedAsksSomething(fromQuery('row=and.title.exact.&page=2'))).toBe(false);
     expect(advancedAsksSomething(fromQuery('class=I'))).toBe(true);
   });

@@ -5,7 +5,7 @@ import { loosened, plainQuestion, wordsOf } from './advanced-ways.ts';
 const row = (value: string, change: object = {}) =>
   ({ logic: 'and', field: 'title', mode: 'exact', value, ...change }) as const;
 
-test('the words that are carried on leave out what was excluded', () => {
+test('the carried-over words leave out what was excluded', () => {
   const address = {
     ...plainAdvanced,
     rows: [row('红楼梦'), row('曹雪芹', { field: 'author' }), row('连环画', { logic: 'not' })],
@@ -19,7 +19,7 @@ test('the words that are carried on leave out what was excluded', () => {
   });
 });
 
-test('flexible mode is offered once, with the narrowing kept', () => {
+test('flexible mode is offered once, with the filters kept', () => {
   const address = {
     ...plainAdvanced,
     rows: [row('红楼'), row('梦', { mode: 'fuzzy' })],

@@ -25,7 +25,7 @@ function copy(
 const none = { allCount: 2, storageCount: 0, storageCountList: {} };
 
 describe('availability', () => {
-  test('counts copies that can be borrowed among all', () => {
+  test('counts the copies that can be borrowed among all', () => {
     expect(availabilityOf({ allCount: 8, storageCount: 3, storageCountList: {} })).toEqual({
       kind: 'available',
       count: 3,
@@ -33,7 +33,7 @@ describe('availability', () => {
     });
   });
 
-  test('names the first day that a copy comes back when all are out', () => {
+  test('names the first day a copy comes back when all are out', () => {
     expect(availabilityOf(none, [copy('1', 104, '2026-12-01'), copy('2', 104, '2026-11-28')])).toEqual({
       kind: 'all-out',
       of: 2,
@@ -42,17 +42,17 @@ describe('availability', () => {
     expect(availabilityOf(none, [copy('1', 104), copy('2', 106)])).toEqual({ kind: 'all-out', of: 2 });
   });
 
-  test('promises no day that is past', () => {
+  test('promises no day in the past', () => {
     const copies = [copy('1', 104, '2026-11-15'), copy('2', 104, '2026-11-28')];
     expect(availabilityOf(none, copies, '2026-11-20')).toMatchObject({ due: '2026-11-28' });
     expect(availabilityOf(none, copies, '2026-12-01')).toEqual({ kind: 'all-out', of: 2 });
   });
 
-  test('says in the house only when every copy stays there', () => {
+  test('says reference only when every copy stays in the library', () => {
     expect(availabilityOf(none, [copy('1', 106), copy('2', 106)])).toEqual({ kind: 'in-house', of: 2 });
   });
 
-  test('tells all out from in the house only without the copies at hand', () => {
+  test('tells “all out” from “reference only” without the copies at hand', () => {
     expect(availabilityOf({ ...none, inHouseCount: 2 })).toEqual({ kind: 'in-house', of: 2 });
     expect(availabilityOf({ ...none, inHouseCount: 1 })).toEqual({ kind: 'all-out', of: 2 });
   });
@@ -66,7 +66,7 @@ describe('availability', () => {
 });
 
 describe('folding copies', () => {
-  test('shows copies that can be borrowed and folds the others away', () => {
+  test('shows copies that can be borrowed and folds the others', () => {
     const [a, b, c] = [copy('1', 104), copy('2', 103), copy('3', 106)];
     expect(foldCopies([a, b, c])).toEqual({ first: [b], folded: [a, c] });
   });

@@ -12,7 +12,7 @@ test('languages are named in the language of the page', () => {
   ]);
 });
 
-test('Douban is asked only for what is an ISBN', () => {
+test('Douban is asked only for an ISBN', () => {
   expect(doubanAddress('978-7-02-000220-7')).toBe('https://book.douban.com/isbn/9787020002207/');
   expect(doubanAddress('0-306-40615-x')).toBe('https://book.douban.com/isbn/030640615X/');
   expect(['', '978', '../evil', '978702000220７'].map(doubanAddress)).toEqual([
@@ -32,7 +32,7 @@ test('a shelf plan opens only over http', () => {
   ]);
 });
 
-test('a price is shown as people write it, or as it was catalogued', () => {
+test('a price is shown as people write it, or else as catalogued', () => {
   expect(priceLabel('CNY59.70', 'zh-CN')).toBe('¥59.70');
   expect(priceLabel('RMB 12', 'zh-CN')).toBe('¥12.00');
   expect(priceLabel('28.80元', 'zh-CN')).toBe('¥28.80');

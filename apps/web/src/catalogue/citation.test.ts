@@ -41,7 +41,7 @@ describe('GB/T 7714', () => {
     expect(citeNational(sea)).toBe('约翰·班维尔. 海[M]. 王睿, 译. 北京: 人民文学出版社, 2008.');
   });
 
-  test('stops after three names and says when place or publisher is not known', () => {
+  test('stops after three names and says when place or publisher is unknown', () => {
     const many = { ...dream, creators: ['甲', '乙', '丙', '丁'].map((name) => person(name, 'chief-editor')) };
     expect(
       citeNational({ ...many, publishPlace: '', publishingCompany: '', publishTime: '', edition: '' }),
@@ -54,7 +54,7 @@ describe('GB/T 7714', () => {
 });
 
 describe('APA', () => {
-  test('turns names around and keeps Chinese names whole', () => {
+  test('inverts names and keeps Chinese names whole', () => {
     expect(citeApa(emma)).toBe('Austen, J. (2003). Emma: a novel. Penguin.');
     expect(citeApa(dream)).toBe('曹雪芹. (2008). 红楼梦 (第3版). 人民文学出版社.');
   });

@@ -17,7 +17,7 @@ const plain: Holding = {
   navigation3DUrl: '',
 };
 
-test('ten copies of one shelf are one line, whatever their barcodes and ways to the shelf', () => {
+test('ten copies on one shelf are one line, whatever their barcodes and paths to the shelf', () => {
   const copies = Array.from({ length: 10 }, (_, index) => ({
     ...plain,
     bookBarCode: `A${index}`,
@@ -43,7 +43,7 @@ test.each([
   expect(lines.map(({ copies }) => copies.map((copy) => copy.bookBarCode))).toEqual([['A', 'C'], ['B']]);
 });
 
-test('no copy is lost or told twice, and the order of the first ones stays', () => {
+test('no copy is lost or listed twice, and the order of the first ones stays', () => {
   const copy = fc.record({
     lendingState: fc.constantFrom(103 as const, 104 as const, 106 as const),
     currentClientId: fc.constantFrom('a', 'b'),

@@ -8,7 +8,7 @@ function shown(statement: string, names: readonly string[]): string {
     .join('');
 }
 
-test('names in a statement become links, the rest stays as it stands in the book', () => {
+test('names in a statement become links; the rest stays as in the book', () => {
   expect(shown('(清)曹雪芹著；无名氏续', ['曹雪芹', '无名氏'])).toBe('(清)[曹雪芹]著；[无名氏]续');
 });
 
@@ -16,7 +16,7 @@ test('a long name is not cut by a short one inside it', () => {
   expect(shown('李白玉, 李白', ['李白', '李白玉'])).toBe('[李白玉], [李白]');
 });
 
-test('without a usable statement the names stand alone', () => {
+test('without a usable statement the names are listed alone', () => {
   expect(shown('', ['A', 'B', 'A'])).toBe('[A]; [B]');
   expect(shown('by the same', ['A'])).toBe('[A]');
   expect(shown('佚名', [])).toBe('佚名');

@@ -15,7 +15,7 @@ test('the address of a class becomes a search without text', () => {
   });
 });
 
-test('the address of a list leaves defaults out and forgives junk', () => {
+test('a list’s address leaves out defaults and tolerates junk', () => {
   expect(printList(parseList({ sort: 'no', page: '-1', size: ['7'], more: 'x' }))).toEqual({});
   expect(printList(parseList({ page: '3' }))).toEqual({ page: '3' });
 });

@@ -18,7 +18,7 @@ const shown = (nums: readonly number[], firstPlace = 1) => {
 };
 
 describe('a ranking by loans', () => {
-  test('three on the podium, then rows in proportion to the first', () => {
+  test('has three on the podium, then rows in proportion to the first', () => {
     expect(shown([200, 150, 100, 50, 1])).toEqual({
       podium: [
         [1, 100],

@@ -42,7 +42,7 @@ function fromQuery(query: string): SearchAddress {
 }
 
 describe('the address of a search', () => {
-  test('says everything: what is printed parses to the same search', () => {
+  test('is complete: what is printed parses to the same search', () => {
     fc.assert(
       fc.property(address, (search) => {
         expect(fromQuery(printPlainSearch(printSearch(search)))).toEqual(search);
@@ -51,7 +51,7 @@ describe('the address of a search', () => {
     );
   });
 
-  test('opens whatever stands in it, and prints to one stable form that the server takes', () => {
+  test('opens whatever it contains, and prints one stable form that the server accepts', () => {
     const junk = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.webQueryParameters(),
@@ -77,7 +77,7 @@ describe('the address of a search', () => {
     );
   });
 
-  test('takes any parsed object, whatever its values are', () => {
+  test('takes any parsed object, whatever its values', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('q', 'in', 'page', 'size', 'author'), fc.anything()),
@@ -88,7 +88,7 @@ describe('the address of a search', () => {
     );
   });
 
-  test('leaves defaults out and keeps one order', () => {
+  test('leaves out defaults and keeps one order', () => {
     expect(printPlainSearch(printSearch(plainSearch))).toBe('');
     const search = fromQuery('page=2&author=B&size=15&author=A&sort=newest&mode=exact&q=+dream++of+');
     expect(printPlainSearch(printSearch(search))).toBe(
@@ -103,14 +103,14 @@ describe('the address of a search', () => {
     });
   });
 
-  test('falls back value by value', () => {
+  test('falls back to defaults value by value', () => {
     expect(fromQuery('q=a&in=everywhere&mode=9&sort=random&page=0&size=11&page=3')).toEqual({
       ...plainSearch,
       text: 'a',
     });
   });
 
-  test('keeps a text of digits a text, as some parsers of addresses do not', () => {
+  test('keeps a text of digits as text, unlike some address parsers', () => {
     expect(parseSearch({ q: 1984, year: [2008, '2010'] })).toMatchObject({
       text: '1984',
       selections: { year: ['2008', '2010'] },
@@ -121,7 +121,7 @@ describe('the address of a search', () => {
 describe('changing a search', () => {
   const deep = fromQuery('q=a&author=B&class=I&page=4&sort=newest&size=50');
 
-  test('another question starts on page 1 with nothing selected, in the same order and size', () => {
+  test('a new query starts on page 1 with nothing selected, in the same order and size', () => {
     expect(ask(deep, { text: 'b' })).toEqual({ ...plainSearch, text: 'b', sort: 'newest', size: 50 });
     expect(ask(deep, { scope: 'title' })).toMatchObject({ text: 'a', scope: 'title', page: 1 });
     expect(countSelections(ask(deep, { mode: 'exact' }).selections)).toBe(0);
@@ -137,7 +137,7 @@ describe('changing a search', () => {
     expect(clearSelections(deep)).toEqual({ ...fromQuery('q=a&sort=newest&size=50') });
   });
 
-  test('a value chosen twice is not chosen, and a full facet takes no more', () => {
+  test('selecting a value twice deselects it, and a full facet takes no more', () => {
     const once = toggle(plainSearch.selections, 'author', 'A');
     expect(once.author).toEqual(['A']);
     expect(toggle(once, 'author', 'A')).toEqual(plainSearch.selections);
@@ -145,7 +145,7 @@ describe('changing a search', () => {
     expect(toggle(full, 'author', 'A')).toBe(full);
   });
 
-  test('a search in one field is narrowed by branches alone', () => {
+  test('a search in one field can be narrowed only by branches', () => {
     expect(facetsOfScope('title')).toEqual(['branch']);
     expect(fromQuery('q=a&in=title&author=B&branch=qinghe').selections).toEqual({
       ...plainSearch.selections,
@@ -159,7 +159,7 @@ describe('changing a search', () => {
     expect(turnTo(deep, 1e9).page).toBe(10_000);
   });
 
-  test('what can be taken home now is asked for, kept on other pages, and cleared with the rest', () => {
+  test('“take home now” is asked for, kept on other pages, and cleared with the rest', () => {
     const now = fromQuery('q=红楼梦&now=library&class=I');
     expect(searchInputOf(now)).toMatchObject({ takeHome: 'library', mainKindCode: ['I'] });
     expect(printSearch(turnTo(now, 2))).toMatchObject({ now: 'library', page: '2' });
@@ -186,7 +186,7 @@ describe('changing a search', () => {
     expect(asksSomething(fromQuery('to=0'))).toBe(true);
   });
 
-  test('becomes the call in the names of the wire', () => {
+  test('becomes the call with the wire’s names', () => {
     expect(searchInputOf(fromQuery('q=红楼梦&mode=prefix&class=I&page=2'))).toEqual({
       text: '红楼梦',
       accurate: 3,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { searchFor, searchOf } from './search-links.ts';
 
-test('a link to a plain search says only its words', () => {
+test('a link to a plain search contains only its words', () => {
   expect(searchFor(' 恐龙 ')).toEqual({ q: '恐龙' });
 });
 
-test('a search as the wire writes it becomes its address', () => {
+test('a search in wire form becomes its address', () => {
   expect(searchOf({ text: '红楼', accurate: 1, mutiple: 2, searchKeyword: [] })).toEqual({
     q: '红楼',
     in: 'author',

@@ -29,7 +29,7 @@ const copy: Holding = {
   navigation3DUrl: '',
 };
 
-test('a book stands where it has a place and a call number', () => {
+test('a book has a position where it has a place and a call number', () => {
   const nowhere = { ...copy, storageId: '', layerName: '' };
   const unnumbered = { ...copy, displayCallNumber: '' };
   const odd = { ...copy, displayCallNumber: '--' };

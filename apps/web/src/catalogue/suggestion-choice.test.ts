@@ -24,7 +24,7 @@ test('an author, a subject and the rest become searches in their own field', () 
   expect(leads('isbn')).toEqual({ q: 'x', in: 'isbn', size: '50' });
 });
 
-test('arrows walk through the options and back to the text', () => {
+test('arrows move through the options and back to the text', () => {
   const down = [-1, 0, 1].map((active) => moveActive(active, 1, 2));
   const up = [-1, 0, 1].map((active) => moveActive(active, -1, 2));
   expect({ down, up }).toEqual({ down: [0, 1, -1], up: [1, -1, 0] });

@@ -12,7 +12,7 @@ const buckets = fc
     ),
   );
 
-test('every year is in exactly one bar, and the bars adjoin', () => {
+test('every year is in exactly one bar, and the bars are adjacent', () => {
   fc.assert(
     fc.property(buckets, (years) => {
       const bins = yearBins(years);

@@ -8,7 +8,7 @@ test('the address of a credit challenge says so, with the credit of the reader',
   expect(parseChallenge({ ...printed })).toEqual(printed);
 });
 
-test('the address of another challenge says nothing of credit', () => {
+test('the address of another challenge does not mention credit', () => {
   expect(printChallenge({ id: '7', name: '诗词挑战', knowledgeObjectType: 1 }, 60)).toEqual({
     id: '7',
     name: '诗词挑战',

@@ -9,12 +9,12 @@ const activity = {
 } as const;
 const own = (quizStatus: 0 | 1 | 2 | 3) => ({ quizStatus, score: 270, quizTime: 300 });
 
-test('a reader whom it is for goes on to a challenge that is on, also one that was left', () => {
+test('an eligible reader continues to a current challenge, even one they left', () => {
   expect(tipBeforeChallenge(activity, [activity], undefined)).toBeUndefined();
   expect(tipBeforeChallenge(activity, [activity], own(0))).toBeUndefined();
 });
 
-test('a challenge that is over, or that is to come, says so', () => {
+test('a challenge that is over or upcoming says so', () => {
   expect(tipBeforeChallenge({ ...activity, status: 3 }, [{ ...activity, status: 3 }], own(3))).toEqual({
     kind: 'ended',
   });
@@ -22,7 +22,7 @@ test('a challenge that is over, or that is to come, says so', () => {
   expect(tipBeforeChallenge({ ...activity, status: 1 }, [], undefined)).toMatchObject({ kind: 'notYet' });
 });
 
-test.each([1, 2] as const)('a challenge completed (%s) is not taken again', (status) => {
+test.each([1, 2] as const)('a completed challenge (%s) is not offered again', (status) => {
   expect(tipBeforeChallenge(activity, [activity], own(status))).toEqual({
     kind: 'complete',
     score: 270,
@@ -30,7 +30,7 @@ test.each([1, 2] as const)('a challenge completed (%s) is not taken again', (sta
   });
 });
 
-test('a reader whom it is not for hears whether it is about credit', () => {
+test('an ineligible reader is told whether credit is the reason', () => {
   expect(tipBeforeChallenge(activity, [], undefined)).toEqual({ kind: 'scope' });
   expect(tipBeforeChallenge({ ...activity, knowledgeObjectType: 2 }, [], undefined)).toEqual({
     kind: 'credit',

@@ -9,11 +9,11 @@ test('a second that has begun counts until it is over', () => {
   expect(secondsUntil(180_000, 999_999)).toBe(0);
 });
 
-test('a screen reader hears of the time three times in a level', () => {
+test('a screen reader announces the time three times in a level', () => {
   const heard = new Set(Array.from({ length: 181 }, (_, passed) => announcedSeconds(180 - passed)));
   expect([...heard]).toEqual([undefined, 60, 30, 10]);
 });
 
-test('the time left stands as on a clock', () => {
+test('the remaining time is shown as on a clock', () => {
   expect([900, 61, 60, 9, 0].map(clockFace)).toEqual(['15:00', '1:01', '1:00', '0:09', '0:00']);
 });

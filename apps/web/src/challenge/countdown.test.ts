@@ -9,7 +9,7 @@ test('four pictures share the five seconds', () => {
   ]);
 });
 
-test('a countdown that is late shows the last picture, one that is early the first', () => {
+test('a late countdown shows the last picture, an early one the first', () => {
   expect(pictureAt(-700)).toBe(4);
   expect(pictureAt(9000)).toBe(1);
 });

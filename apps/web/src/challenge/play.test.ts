@@ -54,30 +54,30 @@ const answered = (count: number) =>
     asking(),
   );
 
-test('after five seconds of pictures the first question comes, and the whole time is left for it', () => {
+test('after five seconds of pictures the first question comes, with the whole time left for it', () => {
   expect(after(opened(), { kind: 'tick', now: 4999 }).phase).toBe('countdown');
   expect(asking()).toMatchObject({ phase: 'asking', place: 0, endsAt: 185_000 });
 });
 
-test('the tenth answer hands the level in as done, with all answers', () => {
+test('the tenth answer submits the level as done, with all answers', () => {
   const play = answered(10);
   expect(play).toMatchObject({ phase: 'handing', how: 1 });
   if (play.phase === 'handing')
     expect(answersOf(play)).toEqual(questions.map(({ id }) => ({ id, optionId: `${id}a` })));
 });
 
-test('when the time is over the level is handed in as out of time, with what was chosen', () => {
+test('when the time is up the level is submitted as timed out, with the chosen answers', () => {
   const play = after(answered(4), { kind: 'tick', now: 185_000 });
   expect(play).toMatchObject({ phase: 'handing', how: 2 });
   if (play.phase === 'handing') expect(answersOf(play)).toHaveLength(4);
 });
 
-test('leaving hands the level in as left, also during the pictures', () => {
+test('leaving submits the level as left, even during the pictures', () => {
   expect(after(answered(2), { kind: 'leave' })).toMatchObject({ phase: 'handing', how: 0 });
   expect(after(opened(), { kind: 'leave' })).toMatchObject({ phase: 'handing', how: 0 });
 });
 
-test('a level that was left goes on at the first question without an answer', () => {
+test('a level that was left resumes at the first unanswered question', () => {
   const chosen = [
     { id: 'q0', optionId: 'q0b' },
     { id: 'q1', optionId: 'q1c' },
@@ -85,19 +85,19 @@ test('a level that was left goes on at the first question without an answer', ()
   expect(asking({ chosen, quizBegin: 2 })).toMatchObject({ place: 2, chosen: { q0: 'q0b', q1: 'q1c' } });
 });
 
-test('what the tab kept of a level that never arrived at the server counts', () => {
+test('answers that the tab kept for a level the server never received count', () => {
   expect(asking({}, { q0: 'q0d', q1: 'foreign', other: 'q2a' })).toMatchObject({
     place: 1,
     chosen: { q0: 'q0d' },
   });
 });
 
-test('an answer that the server has is not replaced by what the tab kept', () => {
+test('an answer on the server is not replaced by the tab’s copy', () => {
   const chosen = [{ id: 'q0', optionId: 'q0b' }];
   expect(asking({ chosen }, { q0: 'q0d' })).toMatchObject({ chosen: { q0: 'q0b' } });
 });
 
-test('an answer that moves on by itself cannot be changed, one with a Next button can', () => {
+test('an answer that advances by itself cannot be changed; one with a Next button can', () => {
   const moving = after(
     asking(),
     { kind: 'choose', optionId: 'q0a', moveOn: true },
@@ -116,7 +116,7 @@ test('the next question does not come before an answer', () => {
   expect(after(asking(), { kind: 'next' })).toMatchObject({ place: 0 });
 });
 
-test('a level that could not be handed in keeps its answers and is handed in again', () => {
+test('a level that could not be submitted keeps its answers and is submitted again', () => {
   const failed = after(answered(10), { kind: 'handFailed', message: '没有网络' });
   expect(failed).toMatchObject({ phase: 'handing', problem: '没有网络' });
   if (failed.phase === 'handing') expect(answersOf(failed)).toHaveLength(10);
@@ -124,7 +124,7 @@ test('a level that could not be handed in keeps its answers and is handed in aga
   expect(after(failed, { kind: 'handed', result })).toEqual({ phase: 'result', result });
 });
 
-test('what the server says counts: a level left too late is over', () => {
+test('the server decides: a level left too late is over', () => {
   const left = after(answered(3), { kind: 'leave' });
   expect(after(left, { kind: 'handed', result: { ...result, quizStatus: 0 } })).toMatchObject({
     phase: 'left',
@@ -150,7 +150,7 @@ test('without a level the challenge is complete', () => {
   expect(play).toEqual({ phase: 'complete', allScore: 270, allQuizTime: 300, readerCredit: undefined });
 });
 
-test('whatever happens, a level is handed in with answers of its own and the place is one of its questions', () => {
+test('whatever happens, a level is submitted with its own answers and the position is one of its questions', () => {
   const event = fc.oneof(
     fc.constantFrom<PlayEvent>({ kind: 'open' }, { kind: 'next' }, { kind: 'leave' }, { kind: 'handAgain' }),
     fc.integer({ min: 0, max: 200_000 }).map((now): PlayEvent => ({ kind: 'tick', now })),

@@ -10,7 +10,7 @@ const told = (id: string, storageCount: number): ToldTitle => ({
   bookLibraryList: [],
 });
 
-test('titles are found in results, on a shelf and on a page, and nothing else is', () => {
+test('titles are found in results, on a shelf and on a page, and nowhere else', () => {
   const answers = [
     { rs: [{ id: '1', storageInfo: info(1) }], aggs: { by_author: [{ key: '鲁迅', docCount: 2 }] } },
     { results: [{ id: '900', catalogueId: '2', allCount: 1, storageCount: 0 }] },
@@ -22,7 +22,7 @@ test('titles are found in results, on a shelf and on a page, and nothing else is
   expect(Object.fromEntries(titlesIn(answers))).toEqual({ 1: 'list', 2: 'list', 3: 'page' });
 });
 
-test('what was told takes the place of what was known, and only where it differs', () => {
+test('a report replaces what was known, only where it differs', () => {
   const found = {
     rs: [
       { id: '1', storageInfo: info(1) },
@@ -44,7 +44,7 @@ test('what was told takes the place of what was known, and only where it differs
   expect(withTold(found, new Map([['2', told('2', 2)]]), differing)).toBe(found);
 });
 
-test('a list is not given copies, and an entry of the shelf keeps its own fields', () => {
+test('a list is not given copies, and a shelf entry keeps its own fields', () => {
   const shelf = { results: [{ id: '900', catalogueId: '1', allCount: 1, storageCount: 1 }] };
   expect(withTold(shelf, new Map([['1', told('1', 0)]]), new Set())).toEqual({
     results: [{ id: '900', catalogueId: '1', allCount: 2, storageCount: 0 }],

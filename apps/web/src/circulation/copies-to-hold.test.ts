@@ -23,11 +23,11 @@ test("a copy of the reader's own library comes before a branch's", () => {
   expect(copiesToHold(copies, 'qinghe')).toEqual([copies[2]]);
 });
 
-test('with none at home a hold goes to a copy of a branch', () => {
+test('with none at home, a hold goes to a branch’s copy', () => {
   const copies = [copy('out', 104, 'qinghe'), copy('b', 103, 'chengbei'), copy('c', 103, 'chengbei')];
   expect(copiesToHold(copies, 'qinghe')).toEqual(copies.slice(1));
 });
 
-test('what is out or stays in the house cannot be put on hold', () => {
+test('copies on loan or for reference cannot be put on hold', () => {
   expect(copiesToHold([copy('a', 104, 'qinghe'), copy('b', 106, 'qinghe')], 'qinghe')).toEqual([]);
 });

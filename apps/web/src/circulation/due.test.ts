@@ -26,7 +26,7 @@ function plus(start: string, days: number): string {
   return new Date(Date.parse(`${start}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-test('days are counted by the calendar, over leap days and year ends', () => {
+test('days are counted by the calendar, across leap days and year ends', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -4000, max: 4000 }), (start, days) => {
       expect(daysBetween(start, plus(start, days))).toBe(days);
@@ -34,7 +34,7 @@ test('days are counted by the calendar, over leap days and year ends', () => {
   );
 });
 
-test('a loan is due today all day long in the library, whatever hour and season it is there', () => {
+test('a loan is due today all day long in the library, whatever the hour and season there', () => {
   const zones = [
     'Asia/Shanghai',
     'America/New_York',

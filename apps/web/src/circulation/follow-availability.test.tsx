@@ -92,7 +92,7 @@ const [notice, line] = [0, 1].map(
 );
 if (notice === undefined || line === undefined) throw new Error('There are two.');
 
-test('a fresh state takes its place in a list, and those who do not see it hear of it once', async () => {
+test('a fresh state replaces the old one in a list, and people who cannot see it hear about it once', async () => {
   const { asked, place, shown } = await open('list', [{ titles: [title('fresh')] }]);
   expect(asked).toEqual([{ ids: ['1'] }]);
   expect(shown()).toEqual({ rs: [{ id: '1', storageInfo: info(1) }] });
@@ -105,14 +105,14 @@ test('a fresh state takes its place in a list, and those who do not see it hear 
   expect(notice(place)).toBe('');
 });
 
-test("a book's page asks for each copy and says when the system spoke", async () => {
+test('a book’s page asks about each copy and shows the time of the system’s report', async () => {
   const { asked, place } = await open('page', [{ titles: [{ ...title('fresh'), bookLibraryList: [] }] }]);
   expect(asked).toEqual([{ ids: ['1'], copies: true }]);
   expect(line(place)).toBe('图书馆系统 11:58 的答复：可借 1 册，共 2 册');
   expect(notice(place)).toBe('');
 });
 
-test('what is on its way is asked for again, a few times and ever more slowly', async () => {
+test('a pending state is requested again, a few times and at growing intervals', async () => {
   const { asked, place } = await open('page', [{ titles: [title('coming', 2)] }]);
   expect(line(place)).toBe('正在向图书馆系统查询…');
   await vi.advanceTimersByTimeAsync(13_000);
@@ -121,7 +121,7 @@ test('what is on its way is asked for again, a few times and ever more slowly', 
   expect(asked).toHaveLength(6);
 });
 
-test('while the system is away, a list says of when its states are, until the system is back', async () => {
+test('while the system is away, a list shows the time of its states until the system is back', async () => {
   const { place } = await open('list', [
     { away: true, titles: [title('known')] },
     { away: true, titles: [title('known')] },
@@ -135,7 +135,7 @@ test('while the system is away, a list says of when its states are, until the sy
   expect(notice(place)).toBe('');
 });
 
-test('a list in which the system never spoke of some titles gives no time', async () => {
+test('a list that includes titles never reported by the system gives no time', async () => {
   const other = { ...title('known', 1, ''), id: '2' };
   const { place } = await open('list', [{ away: true, titles: [title('known', 1, ''), other] }]);
   expect(notice(place)).toContain('馆藏状态为最近一次导入时的情况');
@@ -152,14 +152,14 @@ test('a list in which the system never spoke of some titles gives no time', asyn
   ).toEqual(['', asOf]);
 });
 
-test('a notice that was closed stays away', async () => {
+test('a dismissed notice stays away', async () => {
   const { place } = await open('list', [{ away: true, titles: [title('known')] }]);
   place.querySelector('button')?.click();
   await vi.advanceTimersByTimeAsync(30_000);
   expect(notice(place)).toBe('');
 });
 
-test("a book's page says of when its state is, or that only the import knows it", async () => {
+test('a book’s page shows the time of its state, or that only the import knows it', async () => {
   const { place } = await open('page', [
     { away: true, titles: [title('known')] },
     { away: true, titles: [title('known', 1, '')] },
@@ -174,12 +174,12 @@ test("a book's page says of when its state is, or that only the import knows it"
   expect(line(place)).toContain('没有这本书的消息');
 });
 
-test('a library that keeps its own loans says nothing of a system', async () => {
+test('a library that keeps its own loans mentions no system', async () => {
   const { place } = await open('page', [{ titles: [title('fresh')] }], false);
   expect(place.textContent).toBe('');
 });
 
-test('what left the screen is not asked for any more', async () => {
+test('titles that left the screen are no longer asked about', async () => {
   const { asked, leave } = await open('list', [{ titles: [title('fresh')] }]);
   leave();
   await vi.advanceTimersByTimeAsync(200_000);

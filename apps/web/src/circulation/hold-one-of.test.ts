@@ -19,7 +19,7 @@ function library(answers: Readonly<Record<string, string>>) {
 
 const taken = 'circulation.pre-borrow.taken';
 
-test('when another reader was quicker, the next copy that is alike is put on hold', async () => {
+test('when another reader was faster, the next equivalent copy is put on hold', async () => {
   const { asked, placeHold } = library({ A: taken, B: taken });
   expect(await holdOneOf(['A', 'B', 'C', 'D'], placeHold)).toBe('C');
   expect(asked).toEqual(['A', 'B', 'C']);

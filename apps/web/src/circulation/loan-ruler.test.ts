@@ -23,13 +23,13 @@ describe('the ruler of loans', () => {
     expect(ruler(...due).places.map(({ at }) => round(at))).toEqual(places);
   });
 
-  test('covers of one day stand one above the other, those of distant days beside each other', () => {
+  test('covers of one day are stacked, those of distant days are side by side', () => {
     const { places, lanes } = ruler(today, today, today, '2026-12-10', '2026-12-11');
     expect(places.map(({ lane }) => lane)).toEqual([0, 1, 2, 0, 1]);
     expect(lanes).toBe(3);
   });
 
-  test('names the ends of four weeks', () => {
+  test('marks the ends of four weeks', () => {
     expect(ruler(today).weeks.map(({ day }) => day)).toEqual([
       '2026-11-29',
       '2026-12-06',
@@ -42,7 +42,7 @@ describe('the ruler of loans', () => {
     expect(ruler('2026-11-21', today).places.map(({ isOverdue }) => isOverdue)).toEqual([true, false]);
   });
 
-  test('no two covers overlap, none leaves the ruler, overdue ones stand left of today', () => {
+  test('no two covers overlap, none leaves the ruler, and overdue ones are left of today', () => {
     const days = fc.array(fc.integer({ min: -400, max: 400 }), { maxLength: 12 });
     fc.assert(
       fc.property(days, (offsets) => {

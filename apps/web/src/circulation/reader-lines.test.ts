@@ -100,7 +100,7 @@ describe('what a reader is told on the home page', () => {
     expect(renewed).toMatchObject({ kind: 'loan', due: { kind: 'later', days: 31 } });
   });
 
-  test('what has been returned leaves', () => {
+  test('a returned book disappears', () => {
     expect(ids([loan('b', '2026-11-24')], [], ['loan a', 'loan b'])).toEqual(['loan b']);
   });
 });

@@ -45,17 +45,14 @@ function failed(status: number): CallError {
   return new CallError('/common/cxid/sendrequestRenew', { kind: 'failed', status, message: '' });
 }
 
-test.each([0, 429, 500, 503])('an answer that got lost (%i) is asked for again', async (status) => {
+test.each([0, 429, 500, 503])('a lost answer (%i) is requested again', async (status) => {
   const { ask, times } = partner([failed(status), 'renewed']);
   expect(await askPartner(ask, noPause)).toBe('renewed');
   expect(times()).toBe(2);
 });
 
-test.each([400, 401, 403])(
-  'a request that the portal does not take (%i) is not sent again',
-  async (status) => {
-    const { ask, times } = partner([failed(status)]);
-    await expect(askPartner(ask, noPause)).rejects.toThrow(String(status));
-    expect(times()).toBe(1);
-  },
-);
+test.each([400, 401, 403])('a request that the portal rejects (%i) is not repeated', async (status) => {
+  const { ask, times } = partner([failed(status)]);
+  await expect(askPartner(ask, noPause)).rejects.toThrow(String(status));
+  expect(times()).toBe(1);
+});

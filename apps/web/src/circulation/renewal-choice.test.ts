@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test('what cannot be renewed is not offered', () => {
+test('a loan that cannot be renewed is not offered', () => {
   const loans = [loan('2026-11-21', { allowed: false }), loan('2026-11-22', undefined)];
   expect(renewalOffers(loans, today)).toEqual([]);
 });

@@ -25,7 +25,7 @@ test('a table without a caption is named by the label', () => {
   expect(place.querySelector('.wide')?.getAttribute('aria-label')).toBe('表格 <1> "a" & b');
 });
 
-test('a table inside of a table scrolls with it', () => {
+test('a table inside a table scrolls with it', () => {
   const inner = '<table><tbody><tr><td>2</td></tr></tbody></table>';
   const place = show(`<table><tbody><tr><td>${inner}</td></tr></tbody></table>${inner}`);
   expect(place.querySelectorAll('.wide')).toHaveLength(2);

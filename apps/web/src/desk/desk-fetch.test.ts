@@ -19,7 +19,7 @@ function open(answers: readonly Response[], confirm = () => Promise.resolve(true
 
 const erase = '/api/desk/readers/erase';
 
-test('a call of the desk names its library and carries no token', async () => {
+test('a desk call names its library and carries no token', async () => {
   const { send, sent } = open([answered({}), answered({})]);
   await send(erase, { headers: { authorization: 'Bearer reader' } });
   await send('/api/libinfo/tk', { headers: { authorization: 'Bearer reader' } });
@@ -29,7 +29,7 @@ test('a call of the desk names its library and carries no token', async () => {
   ]);
 });
 
-test('what needs a proof is repeated once when somebody has given it', async () => {
+test('a call that needs a proof is repeated once when somebody has given it', async () => {
   const { send, sent } = open([refused('staff.confirmation.required'), answered({ done: 1 })]);
   expect(await (await send(erase, {})).json()).toMatchObject({ rtcode: '000', data: { done: 1 } });
   expect(sent).toHaveLength(2);
@@ -38,13 +38,13 @@ test('what needs a proof is repeated once when somebody has given it', async () 
   expect(again.sent).toHaveLength(2);
 });
 
-test('who gives no proof gets the refusal, and nothing is sent again', async () => {
+test('without the proof the caller gets the refusal, and nothing is sent again', async () => {
   const { send, sent } = open([refused('staff.confirmation.required')], () => Promise.resolve(false));
   expect(await (await send(erase, {})).json()).toMatchObject({ rtcode: '001' });
   expect(sent).toHaveLength(1);
 });
 
-test('a login that is over is told, another refusal is not', async () => {
+test('an expired login is reported, other refusals are not', async () => {
   const { send, loginOver } = open([refused('desk.conflict'), refused('staff.login.required')]);
   await send(erase, {});
   expect(loginOver).not.toHaveBeenCalled();

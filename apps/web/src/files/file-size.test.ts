@@ -8,6 +8,6 @@ test.each([
   [734 * 1024, '734 KB'],
   [12.5 * 1024 * 1024, '12.5 MB'],
   [1024 ** 3, '1 GB'],
-])('%s bytes are written %s', (bytes, words) => {
+])('%s bytes are written as %s', (bytes, words) => {
   expect(fileSize(bytes, 'zh-CN')).toBe(words);
 });

@@ -14,17 +14,17 @@ function flat(words: object, path = ''): [string, string][] {
 const withoutPlural = (key: string) => key.replace(/_(one|other)$/, '');
 const holes = (text: string) => [...text.matchAll(/{{\s*(\w+)/g)].map((match) => match[1]).sort();
 
-test('every word exists in both languages', () => {
+test('every message exists in both languages', () => {
   const keys = (words: object) => [...new Set(flat(words).map(([key]) => withoutPlural(key)))].sort();
   expect(keys(english)).toEqual(keys(chinese));
 });
 
-test('both languages fill in the same facts', () => {
+test('both languages use the same placeholders', () => {
   const other = new Map(flat(english).map(([key, text]) => [withoutPlural(key), holes(text)]));
   for (const [key, text] of flat(chinese))
     expect([key, other.get(withoutPlural(key))]).toEqual([key, holes(text)]);
 });
 
-test('no word is empty in Chinese', () => {
+test('no message is empty in Chinese', () => {
   expect(flat(chinese).filter(([, text]) => text.trim() === '')).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { isTicking, moveTicker, startTicker, type TickerEvent, type TickerState 
 
 const after = (state: TickerState, ...events: readonly TickerEvent[]) => events.reduce(moveTicker, state);
 
-test('the ticker goes round its lines', () => {
+test('the ticker cycles through its lines', () => {
   const places = [1, 2, 3, 4].map(
     (ticks) =>
       after(startTicker(3), ...Array.from({ length: ticks }, () => ({ kind: 'tick' }) as const)).place,
@@ -22,7 +22,7 @@ test.each([
   expect(after(held, { kind: 'tick' }).place).toBe(0);
 });
 
-test('a paused ticker stays paused when the pointer leaves, and goes on when the reader says so', () => {
+test('a paused ticker stays paused when the pointer leaves, and resumes when the reader says so', () => {
   const left = after(
     startTicker(2),
     { kind: 'hover', on: true },
@@ -33,16 +33,16 @@ test('a paused ticker stays paused when the pointer leaves, and goes on when the
   expect(isTicking(after(left, { kind: 'togglePause' }), false)).toBe(true);
 });
 
-test('a reader who asked for less motion sees it stand still, and can still go on by hand', () => {
+test('for a reader who prefers less motion it stands still, and can still be moved by hand', () => {
   expect(isTicking(startTicker(3), true)).toBe(false);
   expect(after(startTicker(3), { kind: 'togglePause' }, { kind: 'next' }).place).toBe(1);
 });
 
-test('one line alone does not move', () => {
+test('a single line does not move', () => {
   expect(isTicking(startTicker(1), false)).toBe(false);
 });
 
-test('whatever happens, the line shown is one of those there are', () => {
+test('whatever happens, the visible line is one of the existing ones', () => {
   const event = fc.oneof(
     fc.constantFrom<TickerEvent>({ kind: 'tick' }, { kind: 'next' }, { kind: 'togglePause' }),
     fc.boolean().map((on): TickerEvent => ({ kind: 'hover', on })),

@@ -52,7 +52,7 @@ test('a call carries the visitor token', async () => {
   expect(sent.map((call) => call.token)).toEqual(['Bearer t1']);
 });
 
-test('an expired token is replaced and the call made again, unseen by the reader', async () => {
+test('an expired token is replaced and the call repeated, unnoticed by the reader', async () => {
   const { api, sent, exits } = portal(({ token }) =>
     token === 'Bearer t1' ? said('401', null, 401) : said('000', []),
   );
@@ -61,7 +61,7 @@ test('an expired token is replaced and the call made again, unseen by the reader
   expect(exits).toEqual([]);
 });
 
-test("a reader's ended session is not replaced by a visitor's in silence: the page goes home", async () => {
+test('a reader’s ended session is not silently replaced by a visitor’s: the page goes home', async () => {
   const { api, sent, exits } = portal(() => said('401', null, 401));
   api.session.adopt({ token: 'r1', expiresAt: '2026-11-20T12:00:00+08:00', level: 'reader' });
   await api.make(catalogueCalls.suggest, { text: 'san' });
@@ -70,7 +70,7 @@ test("a reader's ended session is not replaced by a visitor's in silence: the pa
   expect(api.session.live()).toBeUndefined();
 });
 
-test('a call refused for want of a login tells the page', async () => {
+test('a call refused for lack of a login notifies the page', async () => {
   const { api, exits } = portal(() => said('001', { code: 'reader.login.required' }));
   await api.make(catalogueCalls.suggest, { text: 'san' });
   expect(exits).toEqual(['reader.login.required']);
@@ -92,13 +92,13 @@ test('no access leads to the page that says so', async () => {
   expect(exits).toEqual(['forbidden']);
 });
 
-test('a call that anybody may make carries no token', async () => {
+test('a call open to anybody carries no token', async () => {
   const { api, sent } = portal(() => said('000', { clientid: 'qinghe', libname: '青禾' }));
   await api.make(libraryCalls.byDomain, { domain: 'lib.example.edu.cn' });
   expect(sent).toEqual([{ path: '/api/libinfo/pageLoginQueryLib', token: null }]);
 });
 
-test('a library that nobody knows leads to the page that asks for one', async () => {
+test('an unknown library leads to the page that asks for one', async () => {
   const exits: string[] = [];
   const leave = (name: string) => () => exits.push(name);
   const api = createApi('nowhere', async () => said('001', { code: 'library.unknown' }), noStores(), {

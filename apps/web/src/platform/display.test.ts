@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { displayInCookie } from './display.ts';
 
-describe('the look that a reader chose', () => {
-  test('comes back from the cookie as it was kept', () => {
+describe('the reader’s display settings', () => {
+  test('come back from the cookie as stored', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -25,7 +25,7 @@ describe('the look that a reader chose', () => {
     'display=dark.huge',
     'display=<b>.large',
     'notdisplay=dark.large',
-  ])('is the usual one with the cookies %j', (cookies) => {
+  ])('are the defaults with the cookies %j', (cookies) => {
     expect(displayInCookie(cookies)).toEqual({ scheme: 'auto', type: 'normal' });
   });
 });

@@ -28,12 +28,12 @@ test('a month and a day of it are the library’s, not the browser’s', () => {
   expect([english.month(lateInLondon), english.monthDay('2026-11-30')]).toEqual(['December 2026', 'Nov 30']);
 });
 
-test('a number below zero has a minus, as wide as a plus', () => {
+test('a negative number has a minus sign as wide as a plus', () => {
   expect(chinese.number(-16)).toBe('−16');
   expect(english.number(-1234)).toBe('−1,234');
 });
 
-test('what is not a date is shown as it came, and an unknown time zone does no harm', () => {
+test('a value that is not a date is shown as it came, and an unknown time zone does no harm', () => {
   expect(chinese.date('不详')).toBe('不详');
   expect(formatsOf('zh-CN', 'Mars/Olympus').date('2026-11-28')).toBe('2026年11月28日');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { languageInCookie } from './language.ts';
 
-test('the cookie says the language, wherever it stands among others', () => {
+test('the cookie gives the language, wherever it stands among others', () => {
   expect(languageInCookie('a=1; lang=en-US; b=2')).toBe('en-US');
   expect(languageInCookie('lang=zh-CN')).toBe('zh-CN');
 });

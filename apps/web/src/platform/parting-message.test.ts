@@ -24,7 +24,7 @@ test('the next page shows the message, once', async () => {
   expect(next.takeMessage()).toBeUndefined();
 });
 
-test('a page that is still being built when it is left does not take the message away', async () => {
+test('a page that is left while being built does not take the message away', async () => {
   const message = { tone: 'error', text: '登录已失效' } as const;
   const left = await openPage();
   left.leaveMessage(message);

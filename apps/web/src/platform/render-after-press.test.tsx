@@ -19,7 +19,7 @@ function begin() {
   return { place, root };
 }
 
-test('the browser paints a press before what it leads to is rendered', async () => {
+test('the browser paints a press before its result is rendered', async () => {
   const { place, root } = begin();
   const heavy = vi.fn(() => 'Reading help');
   root.render(
@@ -70,7 +70,7 @@ function Choices() {
   ));
 }
 
-test('what is done before the paint finds the press before it rendered', async () => {
+test('an effect that runs before the paint finds the press already rendered', async () => {
   const { place, root } = begin();
   root.render(<Choices />);
   await expect.poll(() => place.querySelectorAll('button').length).toBe(3);
@@ -106,7 +106,7 @@ function Fields() {
   );
 }
 
-test('what is entered before the paint is not taken back', async () => {
+test('input before the paint is not reverted', async () => {
   const { place, root } = begin();
   root.render(<Fields />);
   await expect.poll(() => place.querySelectorAll('select').length).toBe(2);

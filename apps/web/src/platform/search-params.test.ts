@@ -14,11 +14,11 @@ test('a name that appears again is a list, and an empty value is left out', () =
   expect(printPlainSearch({})).toBe('');
 });
 
-test('names that objects have of themselves are ordinary names', () => {
+test('names of object properties are ordinary names', () => {
   expect(parsePlainSearch('?constructor=a')).toEqual({ constructor: 'a' });
 });
 
-test('what is printed is read back the same', () => {
+test('what is printed is read back unchanged', () => {
   const text = fc.string({ minLength: 1, unit: 'grapheme' });
   const value = fc.oneof(text, fc.array(text, { minLength: 2 }));
   fc.assert(

@@ -20,7 +20,7 @@ function tokens() {
   };
 }
 
-test('everybody who waits for a token shares one request', async () => {
+test('all callers who wait for a token share one request', async () => {
   const { asked, acquire } = tokens();
   const session = createSessionKeeper('qinghe', memoryStores(), acquire);
   expect(await Promise.all([session.token(), session.token(), session.token()])).toEqual(['t1', 't1', 't1']);
@@ -61,7 +61,7 @@ test('a refused token is replaced once, without sending it again', async () => {
   expect(asked).toEqual([undefined, undefined]);
 });
 
-test('a session that cannot be had is asked for again by the next caller', async () => {
+test('a session that could not be obtained is requested again by the next caller', async () => {
   let calls = 0;
   const session = createSessionKeeper('qinghe', memoryStores(), async () => {
     calls += 1;
@@ -72,7 +72,7 @@ test('a session that cannot be had is asked for again by the next caller', async
   expect(await session.token()).toBe('late');
 });
 
-test('a page outside of libraries leaves the session of the last one alone', async () => {
+test('a page outside libraries leaves the last one’s session alone', async () => {
   const stores = memoryStores();
   const { acquire } = tokens();
   await createSessionKeeper('qinghe', stores, acquire).token();
@@ -92,7 +92,7 @@ test('a login that happens while a token is being renewed is not thrown away', a
   expect(keeper.level()).toBe('reader');
 });
 
-test("a reader's session that comes back as a visitor's is told as lost", async () => {
+test('a reader’s session that comes back as a visitor’s is reported as lost', async () => {
   const lost: string[] = [];
   const keeper = createSessionKeeper(
     'qinghe',
@@ -107,14 +107,14 @@ test("a reader's session that comes back as a visitor's is told as lost", async 
 
 const reader = { token: 'r1', expiresAt: '2026-11-20T12:00:00+08:00', level: 'reader' as const };
 
-test('a reader who does not ask for it is signed in in this tab alone', () => {
+test('a reader who does not ask to stay is signed in only in this tab', () => {
   const device = memoryStore();
   const { acquire } = tokens();
   createSessionKeeper('qinghe', memoryStores(device), acquire).adopt(reader);
   expect(createSessionKeeper('qinghe', memoryStores(device), acquire).level()).toBeUndefined();
 });
 
-test('a reader who stays signed in is so in every tab, also after a refresh, until one of them logs out', async () => {
+test('a reader who stays signed in is so in every tab, even after a refresh, until one of them logs out', async () => {
   const device = memoryStore();
   const refreshed = async () => ({ ...reader, token: 'r2' });
   const first = createSessionKeeper('qinghe', memoryStores(device), refreshed);
@@ -130,7 +130,7 @@ test('a reader who stays signed in is so in every tab, also after a refresh, unt
   expect(first.level()).toBeUndefined();
 });
 
-test('a session on the device goes with another library, and with another reader’s login', () => {
+test('a session on the device ends with another library, and with another reader’s login', () => {
   const device = memoryStore();
   const { acquire } = tokens();
   createSessionKeeper('qinghe', memoryStores(device), acquire).adopt(reader, true);
@@ -143,7 +143,7 @@ test('a session on the device goes with another library, and with another reader
   expect(createSessionKeeper('qinghe', memoryStores(device), acquire).level()).toBeUndefined();
 });
 
-test('a session on the device that has ended is told as lost, in whichever tab that is noticed', async () => {
+test('a session on the device that has ended is reported as lost, in whichever tab notices', async () => {
   const device = memoryStore();
   const { acquire } = tokens();
   createSessionKeeper('qinghe', memoryStores(device), acquire).adopt(reader, true);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { createJsonStore } from './storage.ts';
 
-test('a browser that blocks its storage keeps values as long as the page lives', () => {
+test('a browser that blocks storage keeps values as long as the page lives', () => {
   const store = createJsonStore(() => {
     throw new Error('SecurityError');
   });
@@ -12,7 +12,7 @@ test('a browser that blocks its storage keeps values as long as the page lives',
   expect(store.read('colour', z.string())).toBeUndefined();
 });
 
-test('a kept value of another shape is as good as none', () => {
+test('a stored value of another shape is ignored', () => {
   const store = createJsonStore(() => undefined);
   store.write('count', 'many');
   expect(store.read('count', z.number())).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { arrivalAt } from './arrival.ts';
 
-test('a ticket at the home page is taken out of the address, the rest of it stays', () => {
+test('a ticket at the home page is removed from the address, and the rest of it stays', () => {
   expect(arrivalAt('qinghe', '/qinghe', '?p_=abc&from=campus')).toEqual({
     arrival: { kind: 'ticket', ticket: 'abc' },
     search: '?from=campus',
@@ -13,7 +13,7 @@ test('the reserved word logs out and is not a ticket', () => {
   expect(arrivalAt('qinghe', '/qinghe', '?p_=logout')?.arrival).toEqual({ kind: 'logout' });
 });
 
-test('what an account system brings is taken out of the address with everything beside it', () => {
+test('an account system’s answer is removed from the address with everything beside it', () => {
   expect(arrivalAt('qinghe', '/qinghe', '?code=c&state=s&iss=https%3A%2F%2Fidp.example')).toEqual({
     arrival: { kind: 'identity', state: 's', answer: 'code=c&state=s&iss=https%3A%2F%2Fidp.example' },
     search: '',
@@ -25,7 +25,7 @@ test('what an account system brings is taken out of the address with everything 
   expect(arrivalAt('qinghe', '/qinghe', '?code=c')).toBeUndefined();
 });
 
-test("a book's sealed id is nobody's ticket, and another library's home is not ours", () => {
+test('a book’s sealed id is not a ticket, and another library’s home is not ours', () => {
   expect(arrivalAt('qinghe', '/qinghe/book', '?p_=abc')).toBeUndefined();
   expect(arrivalAt('qinghe', '/harbor', '?p_=abc')).toBeUndefined();
   expect(arrivalAt('qinghe', '/qinghe', '?p_=')).toBeUndefined();

@@ -5,7 +5,7 @@ import { creditLine, creditSteps, foldUnchanged } from './credit-steps.ts';
 const record = (createtime: string, score: number) => ({ createtime, score });
 const day = (text: string) => Date.parse(text);
 
-describe('how the credit came about', () => {
+describe('the steps to the current credit', () => {
   test.each([
     ['no records, no steps', [], 100, []],
     ['records that change nothing make no step', [record('2026-11-20', 0)], 100, []],
@@ -43,7 +43,7 @@ describe('how the credit came about', () => {
     );
   });
 
-  test('the last step is the credit now, and each differs from the one before by its record', () => {
+  test('the last step is the current credit, and each differs from the one before by its record', () => {
     const scores = fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(scores, fc.integer({ min: -500, max: 500 }), (changes, now) => {
@@ -62,7 +62,7 @@ describe('how the credit came about', () => {
   });
 });
 
-describe('the line of the plot', () => {
+describe('the plotted line', () => {
   const box = { width: 100, height: 80 };
   test.each([
     ['nothing', [], 100, ''],

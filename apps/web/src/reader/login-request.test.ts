@@ -15,19 +15,19 @@ test('what the reader wanted to do waits for the login', () => {
   expect(done).toEqual(['reserved']);
 });
 
-test('a call refused meanwhile does not make the open dialog forget what it is for', () => {
+test('a call refused meanwhile does not make the open dialog forget its purpose', () => {
   askLogin(page, { returnTo: '/qinghe/me/loans' });
   askLogin(page, {});
   expect(page.store(loginRequest).get()).toEqual({ returnTo: '/qinghe/me/loans' });
 });
 
-test('a newer wish takes the place of the older one', () => {
+test('a newer wish replaces the older one', () => {
   askLogin(page, { returnTo: '/qinghe/me/loans' });
   askLogin(page, { returnTo: '/qinghe/me/credit' });
   expect(page.store(loginRequest).get()?.returnTo).toBe('/qinghe/me/credit');
 });
 
-test('a dialog that was closed is no longer waiting for anything', () => {
+test('a closed dialog no longer waits for anything', () => {
   askLogin(page, { action: () => undefined });
   closeLogin(page);
   askLogin(page, {});

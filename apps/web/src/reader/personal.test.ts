@@ -16,12 +16,12 @@ const all = [
   purchaseCalls,
 ].flatMap((calls) => Object.values(calls));
 
-test('everything that needs a reader is asked for again when somebody logs in or out', () => {
+test('everything that needs a reader is requested again when somebody logs in or out', () => {
   const kept = all.filter((call) => call.level === 'reader' && !isPersonal([call.path, {}]));
   expect(kept.map((call) => call.path)).toEqual([]);
 });
 
-test('so is what a visitor may ask too but a reader is answered differently', () => {
+test('and so is what a visitor may request but a reader gets answered differently', () => {
   for (const call of [bookshelfCalls.viewed, bookshelfCalls.evaluationOptions, readerCalls.reader])
     expect([call.path, isPersonal([call.path, {}])]).toEqual([call.path, true]);
 });

@@ -6,7 +6,7 @@ import { solveChallenge } from './proof-of-work.ts';
 
 const noPause = async () => undefined;
 
-test('an answer has the zeros that were asked for, hashed by Node and counted the other way round', async () => {
+test('an answer has the required zeros, hashed by Node and counted the other way round', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 1, maxLength: 40 }),
@@ -22,14 +22,14 @@ test('an answer has the zeros that were asked for, hashed by Node and counted th
   );
 });
 
-test('zeros are counted over the edge of a byte', () => {
+test('zeros are counted across byte boundaries', () => {
   expect(zeroBits(Uint8Array.of(0, 0x7f))).toBe(9);
   expect(zeroBits(Uint8Array.of(1, 0))).toBe(7);
   expect(zeroBits(Uint8Array.of(0xff))).toBe(0);
   expect(zeroBits(Uint8Array.of(0, 0))).toBe(16);
 });
 
-test('a dialog that is closed stops the work', async () => {
+test('closing the dialog stops the work', async () => {
   const closing = new AbortController();
   const work = solveChallenge({ challenge: 'never', bits: 128, cost: 2 }, closing.signal, async () =>
     closing.abort(),

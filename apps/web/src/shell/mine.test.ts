@@ -11,7 +11,7 @@ const display = (source?: DisplayConfig['source']): DisplayConfig => ({
 const words = (source: DisplayConfig['source'], holds: number) =>
   mineIn(display(source), holds).map((entry) => entry.words);
 
-test('the menu of "my library" lacks what the library\'s system cannot do', () => {
+test('the menu of "my library" omits what the library\'s system cannot do', () => {
   const none = { hold: false, history: false, changePassword: false };
   expect(words(undefined, 0)).toEqual(expect.arrayContaining(['holds', 'history', 'credit']));
   expect(words(none, 0)).toEqual(['loans', 'bookshelf', 'browsing', 'profile', 'purchases', 'activities']);

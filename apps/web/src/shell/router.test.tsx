@@ -11,7 +11,7 @@ test('the router knows the screens of the domains', () => {
   expect(screens).toContain('/book/$id');
 });
 
-test('every entry of the menus leads to a screen', () => {
+test('every menu entry leads to a screen', () => {
   for (const { words, link, act } of menu)
     expect([words, act !== undefined || screens.includes(String(link?.to))]).toEqual([words, true]);
 });

@@ -46,7 +46,7 @@ async function shown(path: string, answers: Answers, elsewhere = false) {
 
 describe.each(paths)('%s', (path) => {
   // The sample challenge is an ordinary activity without questions, so its screen is not checked for the sample text.
-  test('shows what the server answers', async () => {
+  test('shows the server’s answer', async () => {
     const screen = await shown(path, 'filled');
     await vi.waitFor(() => expect(screen.main()?.querySelector('h1')?.textContent).toMatch(/\S/), patience);
     await settled(screen);
@@ -81,7 +81,7 @@ describe.each(paths)('%s', (path) => {
 });
 
 test.each(['/me/credit', '/me/reservations', '/me/loans', '/book'])(
-  '%s of a library whose loans a system of its own keeps shows no fault',
+  '%s shows no error in a library whose own system keeps the loans',
   async (path) => {
     const screen = await shown(`${path}${questions[path] ?? ''}`, 'filled', true);
     await vi.waitFor(() => expect(screen.main()?.querySelector('h1')?.textContent).toMatch(/\S/), patience);

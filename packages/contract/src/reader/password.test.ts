@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { brokenRules } from './password.ts';
 
-test('8 to 16 digits, letters, dots or underscores, with a digit and with something else, break no rule', () => {
+test('8 to 16 digits, letters, dots or underscores, with a digit and something else, break no rule', () => {
   const whole = /^(?=.*\d)(?=.*[A-Za-z._])[\dA-Za-z._]{8,16}$/;
   const characters = fc.constantFrom('1', '9', 'a', 'Z', '.', '_', '-', ' ', '中');
   fc.assert(

@@ -84,7 +84,7 @@ describe('Chinese statements of responsibility', () => {
     ['叶雄图文制作社绘画', ['叶雄图文制作社 illustrator']],
     ['中央电视台动画部制作', ['中央电视台动画部 editor']],
     ['韩国Illu mania工作室绘', ['韩国Illu mania工作室 illustrator']],
-  ])('a body stays whole: %s', (statement, creators) => {
+  ])('a corporate body stays whole: %s', (statement, creators) => {
     expect(read(statement)).toEqual(creators);
   });
 
@@ -126,7 +126,7 @@ describe('people of a list', () => {
   });
 });
 
-describe('where, when and what of a person', () => {
+describe('dates, places and roles of a person', () => {
   test.each<[string, string[]]>([
     ['(美)莫提默·J. 艾德勒著 ; 吕捷译', ['(美)莫提默·J.艾德勒 author', '吕捷 translator']],
     ['罗伯特 E. 古丁', ['罗伯特·E.古丁 author']],
@@ -248,7 +248,7 @@ describe('headings', () => {
     expect(found && shown(found)).toBe(creator);
   });
 
-  test('a heading without a name is none', () => {
+  test('a heading without a name is not one', () => {
     for (const heading of ['', ' , ', '1828-1910', '佚名']) expect(parseHeading(heading)).toBeNull();
   });
 });
@@ -258,13 +258,13 @@ test.each([
   ['中国科学院. 数学研究所', '中国科学院. 数学研究所 author'],
   ['(日)文部省', '(日)文部省 author'],
   ['Ford Motor Company, Detroit [from old catalog]', 'Ford Motor Company, Detroit author'],
-])('a body keeps its units: %s', (heading, creator) => {
+])('a corporate body keeps its units: %s', (heading, creator) => {
   const found = parseBody(heading);
   expect(found && shown(found)).toBe(creator);
 });
 
-describe('the forms a name is found by', () => {
-  test('a translated name by its parts and its original both ways round', () => {
+describe('the forms by which a name is found', () => {
+  test('a translated name is found by its parts and its original, in both orders', () => {
     const [creator] = parseAuthorStatement('(爱尔兰)约翰·班维尔(John Banville)著').creators;
     expect(creator && nameForms(creator)).toEqual([
       '约翰·班维尔',
@@ -286,7 +286,7 @@ describe('the forms a name is found by', () => {
   });
 });
 
-test('any text at all gives names with a letter in them, in time, and never throws', () => {
+test('any text gives names with a letter in them, in time, and never throws', () => {
   const pieces = fc.constantFrom(
     ...'著译编绘()[]（）；;，, 、·/|《》等曹雪芹abc1.\u0000\ud800\u202e😀'.split(''),
     'by ',

@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each(['1984', '813', '100 years of solitude', '365 days', '911', 'Catch-22', 'C++', '三体2', ''])(
-  '%s is none',
+  '%s is not',
   (text) => {
     expect(isCallNumber(text)).toBe(false);
   },

@@ -23,7 +23,7 @@ describe('the classes above a class number', () => {
     expect(classPath(scheme, number)).toEqual(path);
   });
 
-  test('each class is in the one before it, and a number is found by every class that it is in', () => {
+  test('each class is in the one before it, and a number is found by every class it is in', () => {
     const pieces = fc.constantFrom(...'ADFIKLPTWZ0123456789.-(=J ');
     fc.assert(
       fc.property(

@@ -111,14 +111,14 @@ const anyText = fc.oneof(
 );
 
 describe('a reader types in any script', () => {
-  test('every traditional or Hong Kong character folds to what its simplified form folds to', () => {
+  test('every traditional or Hong Kong character folds to the same as its simplified form', () => {
     const apart = hanCharacters.filter((character) =>
       toSimplified.some((convert) => fold(convert(character)) !== fold(character)),
     );
     expect(apart).toEqual([]);
   });
 
-  test('every mainland character folds to what its Taiwan, Hong Kong and traditional form folds to', () => {
+  test('every mainland character folds to the same as its Taiwan, Hong Kong and traditional forms', () => {
     const apart = commonHan.flatMap((character) =>
       converters
         .filter(({ to, convert }) => to !== 'jp' && fold(convert(character)) !== fold(character))
@@ -128,7 +128,7 @@ describe('a reader types in any script', () => {
     expect(apart).toEqual([]);
   });
 
-  test('characters of one group of variants fold to one', () => {
+  test('characters of one variant group fold to one', () => {
     expect(variantGroups.filter((group) => new Set([...group].map(fold)).size !== 1)).toEqual([]);
     expect(variantGroups.length).toBeGreaterThan(300);
   });
@@ -185,7 +185,7 @@ describe('a reader types in any script', () => {
       expect([group, new Set([...group].map(fold)).size]).toEqual([group, 1]);
   });
 
-  test('hiragana is katakana', () => {
+  test('hiragana folds to katakana', () => {
     for (const [one, other] of [
       ['まんが', 'マンガ'],
       ['まんが', 'ﾏﾝｶﾞ'],
@@ -208,7 +208,7 @@ describe('a reader types in any script', () => {
     expect(fold(one)).not.toBe(fold(other));
   });
 
-  test('words of any mixture of scripts fold alike, whole and cut anywhere', () => {
+  test('words of any mixture of scripts fold alike, whole or cut anywhere', () => {
     const scripts = [
       ...converters.filter(({ to }) => to !== 'jp').map(({ convert }) => convert),
       (text: string) => text,
@@ -228,7 +228,7 @@ describe('a reader types in any script', () => {
   });
 });
 
-describe('spelling that does not matter', () => {
+describe('spelling that makes no difference', () => {
   test.each([
     ['J.K. Rowling', 'jk rowling'],
     ['J. K. Rowling', 'jk rowling'],
@@ -285,7 +285,7 @@ describe('spelling that does not matter', () => {
     );
   });
 
-  test('nothing but letters, digits, their marks and single spaces is left', () => {
+  test('only letters, digits, their marks and single spaces are left', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(fold(text)).toMatch(/^(?:[\p{L}\p{N}\p{M}]+(?: [\p{L}\p{N}\p{M}]+)*)?$/u);
@@ -313,7 +313,7 @@ describe('a title as the reader sees it', () => {
   });
 });
 
-test('ten thousand characters of anything take milliseconds', () => {
+test('ten thousand characters of any text take milliseconds', () => {
   for (const unit of [
     'a',
     '红 ',

@@ -13,7 +13,7 @@ test.each([
   expect(lookAlikes(titleKey(meant))).toContain(titleKey(text));
 });
 
-test('characters that have nothing in common are not taken for one another', () => {
+test('characters with nothing in common are not confused', () => {
   expect(looksLike('己', '已')).toBe(true);
   expect(looksLike('己', '红')).toBe(false);
   expect(looksLike('己', '己')).toBe(false);

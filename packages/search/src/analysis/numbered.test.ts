@@ -5,7 +5,7 @@ import { numberedForm } from './numbered.ts';
 
 const keyOf = (text: string): string => titleKey(numberedForm(text) ?? text);
 
-describe('numbers however they are written', () => {
+describe('numbers, however they are written', () => {
   test.each([
     [
       '三体2',
@@ -39,7 +39,7 @@ describe('numbers however they are written', () => {
     ['108将', '一百零八将'],
     ['365夜故事', '三百六十五夜故事'],
     ['The 3rd Man', 'The Third Man'],
-  ])('%s and its like are one', (...forms) => {
+  ])('%s and its variants are one', (...forms) => {
     expect(new Set(forms.map(keyOf))).toEqual(new Set([keyOf(forms[0] ?? '')]));
   });
 
@@ -72,7 +72,7 @@ describe('numbers however they are written', () => {
     expect(numberedForm(text)).toBeNull();
   });
 
-  test('an English number is its digits, up to thousands', () => {
+  test('an English number becomes its digits, up to thousands', () => {
     const small = [
       'zero',
       'one',
@@ -115,7 +115,7 @@ describe('numbers however they are written', () => {
     );
   });
 
-  test('a Han number is its digits', () => {
+  test('a Han number becomes its digits', () => {
     const digits = '零一二三四五六七八九';
     const spoken = (value: number): string => {
       let text = '';

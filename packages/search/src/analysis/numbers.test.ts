@@ -75,7 +75,7 @@ describe('ISBN', () => {
     );
   });
 
-  test('every beginning of four digits or more leads to the key, with and without 978', () => {
+  test('every prefix of four digits or more leads to the key, with and without 978', () => {
     fc.assert(
       fc.property(digits(9), fc.integer({ min: 4, max: 13 }), (body, length) => {
         const long = thirteen(`978${body}`);
@@ -112,13 +112,13 @@ describe('ISBN', () => {
     ['978702', '978702'],
     ['红楼梦', null],
     ['2012', '9782012'],
-  ])('typing %s asks for %s', (text, key) => {
+  ])('typing %s searches for %s', (text, key) => {
     expect(isbnPrefixKey(text)).toBe(key);
   });
 });
 
 describe('call numbers', () => {
-  test('separators and case do not matter, and a beginning is a beginning', () => {
+  test('separators and case make no difference, and a prefix is a prefix', () => {
     for (const written of [
       'I247.5/C28',
       'I2475/C28',
@@ -162,7 +162,7 @@ describe('call numbers', () => {
     expect(mainClassOf(code)).toBe(main);
   });
 
-  test('a code run together with the author number is cut at what the tables know', () => {
+  test('a class code run together with the author number is split by the tables', () => {
     const known = (code: string): boolean => ['I', 'I2', 'I24', 'I247', 'I247.5'].includes(code);
     expect(classOf('I247.58/3', known)).toBe('I247.5');
     expect(classOf('I247.5/3', known)).toBe('I247.5');

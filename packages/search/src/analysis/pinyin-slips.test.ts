@@ -13,7 +13,7 @@ test.each([
   expect(pinyinSlips(typed)).toContain(meant);
 });
 
-test('what is not pinyin is not among them', () => {
+test('texts that are not pinyin are not included', () => {
   expect(pinyinSlips('honglou')).not.toContain('hongrlou');
   expect(pinyinSlips('honglou')).not.toContain('honglou');
   expect(pinyinSlips('xqkzt')).toEqual([]);

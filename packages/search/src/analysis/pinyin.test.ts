@@ -21,13 +21,13 @@ describe('pinyin', () => {
     expect(pinyinForms(text)).toEqual({ full, initials });
   });
 
-  test('a surname is read as one', () => {
+  test('a surname gets its reading as a surname', () => {
     expect(pinyinForms('单田芳', 'name').full).toBe('shantianfang');
     expect(pinyinForms('曾国藩', 'name').full).toBe('zengguofan');
     expect(pinyinForms('仇英', 'name').full).toBe('qiuying');
   });
 
-  test('other readings are offered, a few', () => {
+  test('a few other readings are offered', () => {
     expect(pinyinAlternatives('曾国藩').map(({ full }) => full)).toContain('zengguofan');
     expect(pinyinAlternatives('吕布').map(({ full }) => full)).toContain('lubu');
     expect(pinyinAlternatives('重长曾单乐行朝传都弹藏').length).toBeLessThanOrEqual(6);
@@ -45,7 +45,7 @@ describe('pinyin', () => {
     expect(looksLikePinyin(query)).toBe(false);
   });
 
-  test('what is typed with tones, spaces or apostrophes is the form in the index', () => {
+  test('input with tones, spaces or apostrophes becomes the form in the index', () => {
     expect(pinyinKey('Hóng lóu mèng')).toBe('hongloumeng');
     expect(pinyinKey("Xi'an")).toBe('xian');
     expect(pinyinKey('lǚ bù')).toBe('lvbu');
@@ -64,7 +64,7 @@ describe('pinyin', () => {
   });
 });
 
-describe('letters apart', () => {
+describe('edit distance', () => {
   test.each([
     ['harry', 'harry', 0],
     ['harry', 'hrary', 1],
@@ -79,7 +79,7 @@ describe('letters apart', () => {
     expect(lettersApart(a, b)).toBe(distance);
   });
 
-  test('it is the same both ways, zero only for equal texts, and never above limit + 1', () => {
+  test('it is symmetric, zero only for equal texts, and never above limit + 1', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
     fc.assert(
       fc.property(word, word, fc.integer({ min: 1, max: 4 }), (a, b, limit) => {
@@ -100,6 +100,6 @@ test.each([
   ['z', [1]],
   ['xyz', []],
   ['', [0]],
-] as const)('%s is read in %j syllables', (letters, counts) => {
+] as const)('%s is split into the syllables %j', (letters, counts) => {
   expect([...syllableCounts(letters)].sort()).toEqual(counts);
 });

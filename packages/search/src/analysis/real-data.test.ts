@@ -35,7 +35,7 @@ function rows(file: string): readonly ReadonlyMap<string, string>[] {
     .map((row) => new Map(head.map((name, index) => [name, row[index] ?? ''])));
 }
 
-describe.skipIf(!isHere)('over real catalogues', { timeout: 120_000 }, () => {
+describe.skipIf(!isHere)('in real catalogues', { timeout: 120_000 }, () => {
   const chinese = isHere ? rows('school-library/books.csv') : [];
   const english = isHere ? rows('english/books.csv') : [];
   const column = (of: typeof chinese, name: string): readonly string[] => [
@@ -43,19 +43,19 @@ describe.skipIf(!isHere)('over real catalogues', { timeout: 120_000 }, () => {
   ];
   const titles = [...column(chinese, 'title'), ...column(english, 'title')];
 
-  test('the files are the ones that are meant', () => {
+  test('the files are the expected ones', () => {
     expect(chinese.length).toBeGreaterThan(6000);
     expect(english.length).toBe(10_000);
   });
 
-  test('a title in Taiwan or Hong Kong characters folds as it does in simplified ones', () => {
+  test('a title in Taiwan or Hong Kong characters folds like the simplified one', () => {
     for (const to of ['tw', 'hk', 't'] as const) {
       const convert = opencc.Converter({ from: 'cn', to });
       expect(titles.filter((title) => fold(convert(title)) !== fold(title))).toEqual([]);
     }
   });
 
-  test('a title set apart, with dots, wide or in capitals is the same title', () => {
+  test('a title with spaces or dots, full-width or in capitals is the same title', () => {
     for (const title of titles) {
       const key = titleKey(title);
       const plain = title.replace(/[+#.,'’]/gu, '');
@@ -65,7 +65,7 @@ describe.skipIf(!isHere)('over real catalogues', { timeout: 120_000 }, () => {
     }
   });
 
-  test('every title answers to itself, typed with and without its spaces and signs', () => {
+  test('every title finds itself, typed with or without its spaces and punctuation', () => {
     const missed: string[] = [];
     for (const title of titles) {
       const { chars, pairs, words } = analyse(title);
@@ -118,7 +118,7 @@ describe.skipIf(!isHere)('over real catalogues', { timeout: 120_000 }, () => {
     expect(calls.filter((call) => classOf(call) === '')).toEqual([]);
   });
 
-  test('pinyin and words come out of every title', () => {
+  test('every title yields pinyin and words', () => {
     const withHan = titles.filter((title) => /\p{Script=Han}/u.test(title));
     expect(withHan.filter((title) => pinyinForms(title).full === '')).toEqual([]);
     expect(

@@ -22,7 +22,7 @@ const han = fc.string({
   maxLength: 12,
 });
 
-describe('what a record answers to', () => {
+describe('what finds a record', () => {
   test.each([
     ['红楼梦', '红楼梦'],
     ['楼', '红楼梦'],
@@ -80,7 +80,7 @@ describe('what a record answers to', () => {
     expect(finds(query, text)).toBe(false);
   });
 
-  test('every piece of a Han text finds it, however the text or the piece is spaced', () => {
+  test('every part of a Han text finds it, however the text or the part is spaced', () => {
     fc.assert(
       fc.property(han, fc.nat(12), fc.nat(12), fc.constantFrom(' ', '·', '　', ''), (text, a, b, gap) => {
         const characters = [...text];
@@ -94,7 +94,7 @@ describe('what a record answers to', () => {
     );
   });
 
-  test('a query with spaces between its runs finds all that it finds without', () => {
+  test('a query with spaces between its runs finds everything that it finds without them', () => {
     fc.assert(
       fc.property(fc.array(han, { minLength: 1, maxLength: 4 }), han, han, (runs, before, after) => {
         const record = before + runs.join('') + after;
@@ -113,13 +113,13 @@ describe('what a record answers to', () => {
     );
   });
 
-  test('no phrase crosses the break between two values', () => {
+  test('no phrase crosses the boundary between two values', () => {
     const values = ['红楼', '梦回'].map((value) => analyse(value).pairs).join(` ${breakToken} `);
     expect(` ${values} `.includes(' 楼梦 ')).toBe(false);
     expect(analyse(`a${breakToken}b`).words).not.toContain(breakToken);
   });
 
-  test('a query with words and Han is one phrase over the characters of its title', () => {
+  test('a query with Latin words and Han characters is one phrase over its title’s characters', () => {
     for (const title of ['Python编程从入门到实践', 'C++程序设计 第2版', 'Spider-Man 蜘蛛侠']) {
       expect(` ${analyse(title).chars} `).toContain(` ${phraseTokens(title).join(' ')} `);
     }
@@ -127,7 +127,7 @@ describe('what a record answers to', () => {
 });
 
 describe('token streams', () => {
-  test('have no ASCII sign, empty token or lone surrogate', () => {
+  test('have no ASCII punctuation, empty token or lone surrogate', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), (text) => {
         for (const stream of Object.values(analyse(text))) {

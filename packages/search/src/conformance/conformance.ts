@@ -47,7 +47,7 @@ export function describeConformance(
       expect(await engine.health(group)).toMatchObject({ ready: true, records: 2, applied: 77 });
     });
 
-    test('a rebuild that fails leaves what was there', async () => {
+    test('a failed rebuild leaves what was there', async () => {
       const group = await filled([book(1, '红楼梦')]);
       async function* failing(): AsyncGenerator<readonly SearchRecord[]> {
         yield [book(2, '三体')];
@@ -58,7 +58,7 @@ export function describeConformance(
       expect(await find(group, ask('三体'))).toEqual([]);
     });
 
-    test('a group without an index answers as an empty one', async () => {
+    test('a group without an index answers like an empty one', async () => {
       const answer = await engine.search('nobody', ask('红楼梦', {}, { facets: ['author'] }));
       expect(answer).toEqual({ total: 0, hits: [], facets: { author: [] } });
       expect((await engine.ids('nobody')).size).toBe(0);
@@ -94,7 +94,7 @@ export function describeConformance(
       expect(counted.works).toBe(4);
     });
 
-    test('the edition in front is the one on a shelf nearby, else the newest', async () => {
+    test('the edition in front is one on a shelf nearby, or else the newest', async () => {
       const edition = (id: number, year: number, available: readonly string[]): SearchRecord =>
         book(id, '呐喊', { work: 1, year, available, borrowCount: 50 - id });
       const group = await filled([
@@ -115,7 +115,7 @@ export function describeConformance(
       expect(await front()).toBe(1);
     });
 
-    test('a copy that is lent or returned changes what is available, and nothing else', async () => {
+    test('lending or returning a copy changes availability and nothing else', async () => {
       const many = Array.from({ length: 40 }, (_, at) => `library ${at}`);
       const records = [
         book(1, '边城', { branches: many, available: ['library 0', 'library 39'] }),
@@ -137,7 +137,7 @@ export function describeConformance(
       expect((await find(group, ask('边城'))).toSorted()).toEqual([1, 2]);
     });
 
-    test('each hit is explained by the values that answer, and one that was browsed by none', async () => {
+    test('each hit is explained by the values that match, and a browsed one by none', async () => {
       const values = [
         { field: 'title', text: '红楼梦' },
         { field: 'author', text: '曹雪芹' },
@@ -181,7 +181,7 @@ export function describeConformance(
       expect(await find(group, ask('红楼梦'))).toEqual([4, 3, 2, 6, 5]);
     });
 
-    test('a title that has a word only in its publisher’s name follows those that have all words without it', async () => {
+    test('a title with a word only in its publisher’s name comes after those with all words elsewhere', async () => {
       const group = await filled([
         book(1, '旅行的艺术', { publisher: '人民文学出版社', borrowCount: 90 }),
         book(2, '文学地图', { summary: '一次旅行', borrowCount: 1 }),
@@ -208,7 +208,7 @@ export function describeConformance(
 
     describeWrittenForms({ filled, find });
 
-    test('forty branches are counted and found, one by one and together', async () => {
+    test('forty branches are counted and found, singly and together', async () => {
       const branch = (number: number): string => `branch-${number}`;
       const group = await filled(
         Array.from({ length: 120 }, (_, at) =>
@@ -227,7 +227,7 @@ export function describeConformance(
       expect(some.size).toBeGreaterThan(4);
     });
 
-    test('an English query is answered by words before anything that only sounds like it', async () => {
+    test('an English query matches words before anything that only sounds like it', async () => {
       const group = await filled([
         book(1, '嫦娥奔月', { borrowCount: 99 }),
         book(2, 'The change'),
@@ -271,7 +271,7 @@ export function describeConformance(
       }
     });
 
-    test('a record with five million characters in one field is kept and found by its beginning', async () => {
+    test('a record with five million characters in one field is kept, and found by its beginning', async () => {
       const group = await filled([
         book(1, '红楼梦', { summary: '贾宝玉'.repeat(1_700_000) }),
         book(2, '长'.repeat(5_000_000)),

@@ -20,7 +20,7 @@ const records: readonly SearchRecord[] = [
 
 /** Registers the laws of the list that follows few titles as typed. `open` makes an engine without any index. */
 export function describeFurther(name: string, open: () => Promise<SearchEngine>): void {
-  describe(`${name} goes on where few titles match as typed`, () => {
+  describe(`${name} continues where few titles match as typed`, () => {
     let engine: SearchEngine;
     beforeAll(async () => {
       engine = await open();
@@ -33,7 +33,7 @@ export function describeFurther(name: string, open: () => Promise<SearchEngine>)
     const idsOf = (hits: SearchAnswer['hits'] = []): readonly number[] => hits.map(({ id }) => id);
 
     test.each(['机器学习入门', '如何入门机器学习', '机器學習入門'])(
-      '%s: books on the subject follow, of other works, and none that shares the form alone',
+      '%s: books on the subject follow, of other works, and none that shares only the form',
       async (text) => {
         const { hits, total, further } = await search(text, { facets: ['class'] });
         const all = [...idsOf(hits), ...idsOf(further?.hits)];
@@ -78,7 +78,7 @@ export function describeFurther(name: string, open: () => Promise<SearchEngine>)
       expect([none.total, none.further]).toEqual([0, undefined]);
     });
 
-    test('a subject and a form go on although some title begins so', async () => {
+    test('a subject with a form continues even if some title begins with the text', async () => {
       const { hits, further } = await search('摄影构图教程');
       expect(idsOf(hits)).toEqual([53]);
       expect(further?.total).toBe(11);

@@ -60,7 +60,7 @@ export function describeCatalogueLaws(
       });
     });
 
-    test('spaces, middle dots, title marks and full width do not matter', async () => {
+    test('spaces, middle dots, title marks and full width make no difference', async () => {
       await everyone(async ({ title: text }) => {
         const plain = text.replaceAll(/[《》]/gu, '');
         if (!/^\p{Script=Han}+$/u.test(plain)) return;
@@ -71,7 +71,7 @@ export function describeCatalogueLaws(
       });
     });
 
-    test('the traditional forms of a title find what the simplified form finds', async () => {
+    test('the traditional form of a title finds what the simplified form finds', async () => {
       for (const to of ['tw', 'hk', 't'] as const) {
         const convert = Converter({ from: 'cn', to });
         await everyone(async ({ title: text }) => {
@@ -80,7 +80,7 @@ export function describeCatalogueLaws(
       }
     });
 
-    test('what the reference finds for parts of titles, the engine finds', async () => {
+    test('the engine finds what the reference finds for parts of titles', async () => {
       for (const { title: text, firstAuthor } of sample.slice(0, 60)) {
         const plain = text.replaceAll(/[《》]/gu, '');
         const queries = [
@@ -95,7 +95,7 @@ export function describeCatalogueLaws(
       }
     }, 120_000);
 
-    test('prefix mode finds exactly the titles that begin so', async () => {
+    test('prefix mode finds exactly the titles that begin with the text', async () => {
       for (const { title: text } of sample.slice(0, 80)) {
         const key = titleKey(text).slice(0, 2);
         const { total } = await engine.search('real', ask(key, { scope: 'title', mode: 'prefix' }));
@@ -104,7 +104,7 @@ export function describeCatalogueLaws(
       }
     });
 
-    test('exact mode finds exactly the titles that are so', async () => {
+    test('exact mode finds exactly the titles that equal the text', async () => {
       await everyone(async ({ title: text }) => {
         const { total } = await engine.search('real', ask(text, { scope: 'title', mode: 'exact' }));
         const key = titleKey(text);
@@ -122,7 +122,7 @@ export function describeCatalogueLaws(
       }
     });
 
-    test('the order of words and the signs between them do not matter to what is found', async () => {
+    test('the order of words and the punctuation between them do not change what is found', async () => {
       for (const { title: text, firstAuthor } of sample) {
         const plain = text.replaceAll(/[《》]/gu, '').slice(0, 6);
         if (!/^\p{Script=Han}{2,6}$/u.test(plain) || !/^\p{Script=Han}{2,4}$/u.test(firstAuthor)) continue;
@@ -138,7 +138,7 @@ export function describeCatalogueLaws(
       }
     });
 
-    test('a facet bucket counts what its selection then finds', async () => {
+    test('a facet’s count is what its selection finds', async () => {
       const facets: readonly FacetName[] = [
         'author',
         'keyword',
@@ -160,7 +160,7 @@ export function describeCatalogueLaws(
       }
     });
 
-    test('a page goes on where the page before it ended', async () => {
+    test('a page continues where the previous one ended', async () => {
       for (const sort of ['relevance', 'newest', 'oldest', 'borrowed', 'title'] as const) {
         const whole = await idsOf(ask('故事', {}, { sort, limit: 100 }));
         const pages: number[] = [];

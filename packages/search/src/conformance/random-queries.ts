@@ -11,7 +11,7 @@ import type { Compare } from './same-answer.ts';
 export function describeRandomQueries(engineOf: () => SearchEngine, compare: Compare): void {
   const nextGroup = groupNames('random');
 
-  test('random queries over random records answer what reading every record answers', async () => {
+  test('random queries over random records give the same as reading every record', async () => {
     await fc.assert(
       fc.asyncProperty(
         recordsArbitrary,
@@ -31,7 +31,7 @@ export function describeRandomQueries(engineOf: () => SearchEngine, compare: Com
     );
   });
 
-  test('each title is counted in every class above its own, and a class finds the titles that it counts', async () => {
+  test('each title is counted in every class above its own, and a class finds the titles it counts', async () => {
     await fc.assert(
       fc.asyncProperty(recordsArbitrary, fc.constantFrom(...classSchemes), async (records, scheme) => {
         const engine = engineOf();
@@ -61,7 +61,7 @@ export function describeRandomQueries(engineOf: () => SearchEngine, compare: Com
     );
   });
 
-  test('changing and removing records ends where building from the last state begins', async () => {
+  test('changing and removing records gives the same as building from the final state', async () => {
     const change = fc.oneof(
       {
         weight: 4,
@@ -99,7 +99,7 @@ export function describeRandomQueries(engineOf: () => SearchEngine, compare: Com
     );
   });
 
-  test('words of titles and publishers rank as in the reference, whatever came, changed or went', async () => {
+  test('words of titles and publishers rank as in the reference, whatever was added, changed or removed', async () => {
     const words = ['旅行', '文学', '艺术', 'art'];
     const some = (longest: number) =>
       fc.array(fc.constantFrom(...words, '书'), { maxLength: longest }).map((parts) => parts.join('与'));
@@ -155,7 +155,7 @@ export function describeExactOrder(name: string, open: () => Promise<SearchEngin
     });
     afterAll(() => engine.close());
 
-    test('equals are ordered by loans, then the newer, then the smaller id', async () => {
+    test('equals are ordered by loans, then newest first, then by smallest id', async () => {
       const group = 'equals';
       const records = [
         book(1, '三体', { borrowCount: 1, year: 2008 }),
@@ -168,7 +168,7 @@ export function describeExactOrder(name: string, open: () => Promise<SearchEngin
       expect(hits.map(({ id }) => id)).toEqual([3, 2, 4, 1]);
     });
 
-    test('titles that all have a word in their publisher’s name are equals', async () => {
+    test('titles that all have a word only in their publisher’s name are equals', async () => {
       const group = 'publisher';
       const by = (publisher: string) => ({ firstAuthor: '刘慈欣', publisher, borrowCount: 2 });
       const records = [

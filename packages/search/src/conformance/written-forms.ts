@@ -99,7 +99,7 @@ export function describeWrittenForms({ filled, find }: Asked): void {
     expect(await find(group, ask(text))).toEqual([1]);
   });
 
-  test('a numeral within a word is not a number', async () => {
+  test('a numeral inside a word is not a number', async () => {
     const group = await filled([book(1, '一个人'), book(2, '1 个 人'), book(3, '知行合一'), book(4, '三体')]);
     expect(await find(group, ask('一个人'))).toEqual([1]);
     expect(await find(group, ask('3体'))).toEqual([]);

@@ -38,7 +38,7 @@ function told(
     .join('; ');
 }
 
-describe('a title says why it is here', () => {
+describe('a title says why it was found', () => {
   test.each<readonly [string, string, MatchTier, readonly ReasonValue[], string]>([
     ['its title', '红楼梦', 'exactTitle', dream, 'title written [红楼梦]'],
     ['a part of its title', '红楼', 'titlePrefix', dream, 'title written [红楼]梦'],
@@ -107,7 +107,7 @@ describe('a title says why it is here', () => {
   });
 });
 
-test('marks are within the text, ascending and apart, whatever is asked', () => {
+test('marks are within the text, in order and disjoint, whatever the query', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc.constantFrom('红楼梦', '紅樓夢 Dream', 'İstanbul', 'C++', '𠮷野家'),

@@ -56,7 +56,7 @@ describe('a table learnt from texts', () => {
     expect(tableOf(texts)).toEqual(tableOf(texts));
   });
 
-  test('has words of one thing near to each other and those of others apart', () => {
+  test('puts words of one topic close together and others apart', () => {
     const table = new VectorTable(tableOf(textsOnFiveThings(600)));
     expect(closeness(table, 'thing1word1', 'thing1word2')).toBeGreaterThan(0.6);
     expect(closeness(table, 'thing1word1', 'thing3word2')).toBeLessThan(0.3);
@@ -69,7 +69,7 @@ describe('a table learnt from texts', () => {
     expect(rarity).toHaveLength(limits.mostWords);
   });
 
-  test('keeps at most 256 neighbours of a word, however many it stands beside', () => {
+  test('keeps at most 256 neighbours of a word, however many it has', () => {
     const random = seeded(3);
     const texts = Array.from({ length: 3000 }, () => [
       ...new Set([0, ...Array.from({ length: 5 }, () => 1 + Math.floor(random() * 999))]),
@@ -82,26 +82,26 @@ describe('a table learnt from texts', () => {
     expect(values.every((value) => value > 0)).toBe(true);
   });
 
-  test('is the same after it was packed into a file', () => {
+  test('is unchanged after being packed into a file', () => {
     const data = tableOf(textsOnFiveThings(200));
     expect(unpack(pack(data))).toEqual(data);
   });
 });
 
-describe('the table that every catalogue begins with', () => {
+describe('the table that every catalogue starts with', () => {
   test.each([
     ['lonely', 'solitude', 'dinosaur'],
     ['孤独', 'loneliness', 'mathematics'],
     ['恐龙', '古生物', '经济'],
     ['bees', 'insects', 'opera'],
     ['自行车', 'bicycle', '物理'],
-  ])('%s is nearer to %s than to %s', (word, near, far) => {
+  ])('has %s closer to %s than to %s', (word, near, far) => {
     const table = baseTable();
     expect(closeness(table, word, near)).toBeGreaterThan(0.5);
     expect(closeness(table, word, near)).toBeGreaterThan(closeness(table, word, far) + 0.3);
   });
 
-  test('says nothing of what is not a word', () => {
+  test('says nothing about what is not a word', () => {
     expect(
       baseTable()
         .vectorOf('qxzvw 1234 ，。')
@@ -121,19 +121,19 @@ describe('a catalogue', () => {
     return learner.learn();
   }
 
-  test('teaches what its titles stand beside: a name that no dictionary has reaches its heading', () => {
+  test('teaches what its titles have side by side: a name that no dictionary has reaches its heading', () => {
     const meaning = new CatalogueMeaning(learnt(catalogue(4000)), baseTable());
     expect(meaning.near('霸王龙', 2, 0.5).map(({ heading }) => heading)).toContain('古生物');
   });
 
-  test('of a few hundred titles teaches no words of its own, and its headings are reached all the same', () => {
+  test('of a few hundred titles teaches no words of its own, and its headings are still reached', () => {
     const data = learnt(catalogue(300));
     expect(data.own).toBeNull();
     const [first] = new CatalogueMeaning(data, baseTable()).near('恐龙', 1, 0.6);
     expect(first).toEqual({ heading: '恐龙', titles: 8, classCode: 'Q915', closeness: expect.closeTo(1, 1) });
   });
 
-  test('never offers the name of a person, nor a heading that a large part of the titles have', () => {
+  test('never offers a person’s name, nor a heading that a large part of the titles have', () => {
     const records = catalogue(320).map((record, at) => ({
       ...record,
       keywords: [
@@ -151,7 +151,7 @@ describe('a catalogue', () => {
     ['lonely', ['Puritans', 'Solitude', 'Dinosaurs'], ['Solitude']],
     ['失眠', ['沟通', '睡眠障碍', '国学'], ['睡眠障碍']],
     ['weeds', ['Common good', 'Dragons'], []],
-  ])('offers for %s nothing that was never seen in its company', (text, headings, offered) => {
+  ])('offers for %s nothing that was never seen together with it', (text, headings, offered) => {
     const records = headings.flatMap((heading) =>
       Array.from({ length: 3 }, () => ({ title: '', keywords: [heading], classCode: '', summary: '' })),
     );
@@ -159,7 +159,7 @@ describe('a catalogue', () => {
     expect(near.map(({ heading }) => heading)).toEqual(offered);
   });
 
-  test('has nothing near to words that mean nothing', () => {
+  test('has nothing close to meaningless words', () => {
     const meaning = new CatalogueMeaning(learnt(catalogue(300)), baseTable());
     expect(meaning.near('qxzvw', 5, 0.1)).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe('headings as an embedding model sees them', () => {
     );
 
   test.each([0, 0.2, 0.6])(
-    'are near where they have something in common, whatever all have in common (%s)',
+    'are close where they have something in common, whatever all of them share (%s)',
     (all) => {
       const things = Array.from({ length: 40 }, (_, thing) => thing);
       const vectors = things.flatMap((thing) => [vectorOn(thing, all), vectorOn(thing, all)]);
@@ -195,7 +195,7 @@ describe('headings as an embedding model sees them', () => {
     },
   );
 
-  test('are not near to a vector that says nothing', () => {
+  test('are not close to a vector that says nothing', () => {
     const headings = new EmbeddedHeadings({ dimensions: 2, vectors: Int8Array.of(127, 0, 0, 127, 90, 90) });
     expect([...headings.closenessTo(embeddingBytes([0, 0]))].every((value) => value < 0.5)).toBe(true);
   });

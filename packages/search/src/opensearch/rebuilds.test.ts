@@ -77,7 +77,7 @@ else
       yield second;
     }
 
-    test('what changes meanwhile is seen at once, and still when the new index takes the place of the old', async () => {
+    test('changes meanwhile are visible at once, and still when the new index replaces the old one', async () => {
       const group = nextGroup();
       const engine = open();
       await engine.rebuild(group, inOneBatch([book(1, '红楼梦'), book(2, '三体')]), 1);
@@ -123,7 +123,7 @@ else
       expect(await engine.health(group)).toEqual({ ready: true, records: 3, applied: 4 });
     });
 
-    test('a change that arrives while the old index stands still waits and is in the new one', async () => {
+    test('a change that arrives while the old index is frozen waits and is in the new one', async () => {
       const group = nextGroup();
       const engine = open();
       await engine.rebuild(group, inOneBatch([book(1, '红楼梦')]), 1);
@@ -140,7 +140,7 @@ else
       await expect.poll(() => indexesOf(group), { timeout: 60_000 }).toHaveLength(1);
     });
 
-    test('two at once: one builds, the other is told so, and one good index is left', async () => {
+    test('of two at once one builds, the other is told so, and one good index is left', async () => {
       const group = nextGroup();
       const builders = [open(), open()];
       const ends = await Promise.allSettled(
@@ -154,7 +154,7 @@ else
       expect(await find(open(), group, '红楼梦')).toEqual([1]);
     });
 
-    test('an index that is being filled is left alone, however long that takes', async () => {
+    test('an index being filled is left alone, however long that takes', async () => {
       const group = nextGroup();
       const halfway = gate();
       const slow = open().rebuild(group, inTwo(halfway, [book(1, '红楼梦')], [book(2, '三体')]), 1);
@@ -168,7 +168,7 @@ else
       await expect.poll(() => indexesOf(group), { timeout: 60_000 }).toHaveLength(1);
     });
 
-    test('what a killed server left half filled is removed by the next build, and changes go on', async () => {
+    test('what a killed server left half filled is removed by the next build, and changes continue', async () => {
       const group = nextGroup();
       const reader = open();
       await reader.rebuild(group, inOneBatch([book(1, '红楼梦')]), 1);
@@ -197,7 +197,7 @@ else
       expect(await find(reader, group, '黑暗森林')).toEqual([3]);
     });
 
-    test('a server that was only taken for dead cannot put its index in place of the one built since', async () => {
+    test('a server wrongly believed dead cannot replace an index built since', async () => {
       const group = nextGroup();
       const halfway = gate();
       const paused = open({ ...quick, beatMs: 3_600_000 }).rebuild(
@@ -215,7 +215,7 @@ else
       expect(await other.health(group)).toMatchObject({ ready: true, records: 1 });
     });
 
-    test('nor one that wakes up just before its index takes the place', async () => {
+    test('nor can one that wakes up just before its index takes over', async () => {
       const group = nextGroup();
       const slow = open({ ...quick, beatMs: 3_600_000 });
       const other = open();
@@ -232,7 +232,7 @@ else
       expect(await find(other, group, '更新')).toEqual([4]);
     });
 
-    test('a group that has no index any more gets none by a change of a build that is gone', async () => {
+    test('a group that no longer has an index gets none from a change of an abandoned build', async () => {
       const group = nextGroup();
       const halfway = gate();
       const builder = open();
@@ -244,7 +244,7 @@ else
       expect(await indexesOf(group)).toEqual([]);
     });
 
-    test('what is left where nothing is built again is removed, and what is being filled is not', async () => {
+    test('leftovers are removed where nothing is rebuilt, and an index being filled is not', async () => {
       const group = nextGroup();
       const engine = open();
       await engine.rebuild(group, inOneBatch([book(1, '红楼梦')]), 1);
@@ -262,7 +262,7 @@ else
       expect(await find(engine, group, '三体')).toEqual([2]);
     });
 
-    test('the index of another version stays as it is, until it is dropped', async () => {
+    test('the index of another version stays unchanged until it is dropped', async () => {
       const group = nextGroup();
       const engine = open();
       const before = `${prefix}-${group}-v1-abc`;

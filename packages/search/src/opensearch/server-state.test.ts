@@ -36,7 +36,7 @@ const blocked = { settings: { 'index.blocks.read_only_allow_delete': 'true' } };
 const block = (reason: string) => ({ type: 'cluster_block_exception', reason });
 const flood = block('index [test-river-v1] blocked by: disk usage exceeded flood-stage watermark');
 
-test('a look tells whether a server is well, full or away', async () => {
+test('a check tells whether a server is healthy, full or away', async () => {
   expect(await look(await standIn({ [settings]: [200, {}] }))).toBe('well');
   expect(await look(await standIn({ [settings]: [200, { 'test-river-v1': blocked }] }))).toBe('full');
   expect(await look(await standIn({ [settings]: [503, { error: block('state not recovered') }] }))).toBe(
@@ -63,7 +63,7 @@ test('a server that takes no changes is neither broken nor closed to its user', 
   expect(reasons).toMatchObject([{ reason: 'full' }, { reason: 'full' }, { reason: 'password' }]);
 });
 
-test('a server without the shards of an index is away, whether one search is asked or several', async () => {
+test('a server without the shards of an index is away, for one search or several', async () => {
   const error = { type: 'search_phase_execution_exception', reason: 'all shards failed' };
   const url = await standIn({
     'POST /test-river/_search': [503, { error }],

@@ -18,7 +18,7 @@ test.each([
   [{ enrolUntil: '' }, '2026-03-20T00:00:00.000Z', false],
   [{ enrolUntil: '2026-04-01T00:00:00.000Z' }, '2026-03-20T00:00:00.000Z', false],
   [{ enrol: false }, '2026-03-05T00:00:00.000Z', false],
-])('with %j at %s enrolment is open: %s', (change, now, expected) => {
+])('with %j at %s, enrolment is open: %s', (change, now, expected) => {
   expect(isEnrolmentOpen({ ...times, ...change }, new Date(now))).toBe(expected);
 });
 

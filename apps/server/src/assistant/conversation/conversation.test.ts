@@ -39,21 +39,21 @@ eachDatabase((_name, makeApp) => {
     expect(answer.chat_reasoning).toContain('恐龙');
   });
 
-  test('the next question goes on from the last one', async () => {
+  test('the next question continues from the last one', async () => {
     const { ask } = await newVisitor(app);
     await ask('关于恐龙的书');
     expect((await ask('有没有更短的')).books.map(({ bookName }) => bookName)).toEqual(['恐龙为什么消失']);
     expect((await ask('第一本的作者还写过什么')).answer).toContain('林小石');
   });
 
-  test('nonsense is told so', async () => {
+  test('nonsense is answered as such', async () => {
     const { ask } = await newVisitor(app);
     const answer = await ask('qwxzk');
     expect(answer.books).toEqual([]);
     expect(answer.answer).toContain('qwxzk');
   });
 
-  test('nobody goes on with the conversation of another session, library or yesterday', async () => {
+  test('nobody can continue the conversation of another session, another library or yesterday', async () => {
     const { conversationId, token } = await newVisitor(app);
     const before = await hashTables(app);
     const missing = 'assistant.conversation.missing';
@@ -67,7 +67,7 @@ eachDatabase((_name, makeApp) => {
     expect(await app.db.selectFrom('assistant_conversation').selectAll().execute()).toEqual([]);
   });
 
-  test('one question at a time; one whose server died is given up after a while', async () => {
+  test('a session has one question at a time; one whose server died is given up after a while', async () => {
     const { conversationId, token } = await newVisitor(app);
     const busyUntil = new Date(app.clock.now().getTime() + 75_000).toISOString();
     await app.db
@@ -82,7 +82,7 @@ eachDatabase((_name, makeApp) => {
     expect(await refusalOf(token, conversationId)).toBe('answered');
   });
 
-  test('of two questions at once one is answered', async () => {
+  test('of two questions at once, one is answered', async () => {
     const { conversationId, token } = await newVisitor(app);
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => refusalOf(token, conversationId)));
     expect(outcomes).toContain('answered');
@@ -91,7 +91,7 @@ eachDatabase((_name, makeApp) => {
     ).toBe(true);
   });
 
-  test('who has asked very much today comes back tomorrow, and nothing is written meanwhile', async () => {
+  test('a reader who has asked a great deal today is told to come back tomorrow, and nothing is stored meanwhile', async () => {
     const { conversationId, token } = await newVisitor(app);
     await refusalOf(token, conversationId);
     await app.db
@@ -119,7 +119,7 @@ eachDatabase((_name, makeApp) => {
     expect(await refusalOf(next.token, next.conversationId)).toBe('answered');
   });
 
-  test('what is kept of a conversation are plans and numbers of titles, no words of the answer', async () => {
+  test('a conversation stores plans and title numbers, none of the answer’s words', async () => {
     const { ask, conversationId } = await newVisitor(app);
     await ask('My name is Zhang Wei, books about dinosaurs please');
     const row = await app.db

@@ -49,19 +49,19 @@ describe('the thesaurus', () => {
     expect(things().filter((thing) => topicNamed(thing['zh-CN']) !== undefined)).toEqual([]);
   });
 
-  test('a class that several things share is no evidence of any of them', () => {
+  test('a class that several things share is no evidence for any of them', () => {
     expect(thingNamed('吉他')?.own).toEqual(['J623.26']);
     expect(thingNamed('ants')?.own).toEqual([]);
     expect(thingNamed('爱因斯坦')?.own).toEqual([]);
   });
 
-  test('what a thing belongs to stands nearest first', () => {
+  test('the nearest broader term comes first', () => {
     expect(thingNamed('sourdough')?.within.map((wider) => wider['zh-CN'])).toEqual(['烘焙', '做饭']);
   });
 });
 
 describe('subjects, genres and moods', () => {
-  test('a name stands once, and what a subject belongs to is a subject', () => {
+  test('a name appears once, and a subject belongs only to subjects', () => {
     expect(repeated(topics().map((topic) => topic['zh-CN']))).toEqual([]);
     for (const { broader } of topics())
       if (broader !== '') expect(topicNamed(broader), broader).toBeDefined();
@@ -69,7 +69,7 @@ describe('subjects, genres and moods', () => {
 });
 
 describe('works and writers', () => {
-  test('a title or a name stands in one line, and kinds are topics', () => {
+  test('a title or a name appears in one line, and kinds are topics', () => {
     expect(repeated(famousWorks().flatMap(({ names }) => [...new Set(names.map(titleKey))]))).toEqual([]);
     for (const { names, topics: kinds } of famousWorks()) {
       expect(kinds.length, names[0]).toBeGreaterThan(0);

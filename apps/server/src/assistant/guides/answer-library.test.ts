@@ -11,7 +11,7 @@ import { makeScene, type Scene } from '../../../testing/circulation/fixtures.ts'
 import { oneDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { passagesOf } from './passages.ts';
 
-test('a guide is read line by line, rows of a table with the headings of their columns', () => {
+test('a guide is read line by line, and rows of a table with their column headings', () => {
   const html =
     '<table><thead><tr><th>日子</th><th>借阅室</th><th>少儿室</th></tr></thead><tbody><tr><td>周六</td><td>9:00–12:00</td><td>闭馆</td></tr></tbody></table><h2>还书</h2><p>还书箱<strong>不关</strong>。</p><ul><li>一楼</li></ul>';
   expect(passagesOf(html)).toEqual([
@@ -83,11 +83,11 @@ oneDatabase((makeApp) => {
     expect(answer.books).toEqual([]);
   });
 
-  test('only the day that was asked for is quoted', async () => {
+  test('only the day in question is quoted', async () => {
     expect((await ask('周六开门吗')).answer).not.toContain('周日');
   });
 
-  test('what no guide covers is said to be so, with where to ask', async () => {
+  test('what no guide covers is reported as such, with where to ask', async () => {
     for (const question of [
       '哪里可以打印',
       '图书馆里可以睡觉吗',
@@ -104,14 +104,14 @@ oneDatabase((makeApp) => {
     }
   });
 
-  test('a lost card is another matter than a lost book', async () => {
+  test('a lost card is not a lost book', async () => {
     const { answer } = await ask('借书证丢了，补办要钱吗');
     expect(answer).toContain('没有写到“补办借书证”');
     expect(answer).toContain('010-5550');
     expect(answer).not.toContain('买一本同样的来');
   });
 
-  test('a reader hears what is out and when it is due, a visitor where to see it', async () => {
+  test('a reader hears what they have on loan and when it is due; a visitor hears where to see it', async () => {
     expect((await ask('我借的书哪天到期')).answer).toContain('登录以后');
     const { token, id } = scene.reader(1);
     expect((await ask('我借的书哪天到期', token)).answer).toContain('您现在没有借书');
@@ -141,12 +141,12 @@ oneDatabase((makeApp) => {
     expect((await ask('我借的书哪天到期', token)).answer).toContain('《书1》：2031-04-01 到期');
   });
 
-  test('a guide that is only in the other language is announced as such', async () => {
+  test('a guide that exists only in the other language is announced as such', async () => {
     expect((await ask('are you open on saturday')).answer).toContain('says (in Chinese only):');
     expect((await ask('周六开门吗')).answer).not.toContain('只有');
   });
 
-  test('whoever asks for children hears of what is for children, or that nothing is', async () => {
+  test('a question about children gets what is for children, or the answer that nothing is', async () => {
     const announce = async (id: string, type: number, title: string, summary: string, start: string) => {
       await app.db
         .insertInto('notice')
@@ -189,12 +189,12 @@ oneDatabase((makeApp) => {
     expect(some).not.toContain('没有写明');
   });
 
-  test('limits are only recited to whoever asks for them', async () => {
+  test('limits are quoted only to those who ask for them', async () => {
     expect((await ask('到期前怎么续借')).answer).not.toContain('最多借 7 册');
     expect((await ask('最多能续借几次')).answer).toContain('最多借 7 册');
   });
 
-  test('a visitor is told the rules of the library, a reader the reader’s own and what is left of them', async () => {
+  test('a visitor is told the library’s rules; a reader hears their own and what is left of them', async () => {
     const visitors = await ask('一次能借几本书');
     expect(visitors.answer).toContain('最多借 7 册，每册 21 天');
     expect(visitors.answer).not.toContain('还可以借');
@@ -224,7 +224,7 @@ oneDatabase((makeApp) => {
     'books about dogs',
     'does the library have 书1',
     'do you provide any novels for teenagers',
-  ])('“%s” is a question for books', async (question) => {
+  ])('“%s” is a question about books', async (question) => {
     expect((await ask(question)).guides).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import { oneDatabase } from '../../../testing/each-database.ts';
 import { logInAs } from '../../../testing/readers.ts';
 
 oneDatabase((makeApp) => {
-  test('a reader of a library system hears the loans that it tells, of when they are while it is away, and no rules of ours', async () => {
+  test('a reader of a library system hears the loans it reports, with their time while it is away, and none of our rules', async () => {
     const system = await startSip2();
     onTestFinished(() => system.close());
     system.pins.set('P1', '1234').set('P2', '5678');

@@ -75,7 +75,7 @@ eachDatabase((_name, makeApp) => {
         expect(/^ */u.exec(line)?.[0].length ?? 0).toSatisfy((indent: number) => indent % 2 === 0);
     });
 
-    test('speaks the language of the reader, and composes a summary where there is none', async () => {
+    test('speaks the reader’s language, and composes a summary where there is none', async () => {
       const help = await helpFor(2, 'en-US');
       expect(help.summary).toMatch(/^“研究恐龙化石”, .*520 pages/u);
       expect(help.mindmapping).toContain('Life sciences');
@@ -83,7 +83,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('from a model', () => {
-    test('is made once, however many ask at once, and kept', async () => {
+    test('is written once, however many ask at the same time, and kept', async () => {
       let under = 0;
       model.behave = async (to) => {
         under += 1;
@@ -153,7 +153,7 @@ eachDatabase((_name, makeApp) => {
       ['JSON that is cut off', '{"summary":"一'],
       ['JSON of another shape', '{"summary":{"a":1}}'],
       ['nothing but another book', '{"summary":"《霸王龙传奇》很好看。"}'],
-    ])('that is %s is not kept: the catalogue answers', async (_what, text) => {
+    ])('that is %s is not kept: the catalogue answers instead', async (_what, text) => {
       model.behave = (to) => to.text(text);
       expect((await helpFor(1)).source).toBe('catalogue');
       expect(
@@ -165,7 +165,7 @@ eachDatabase((_name, makeApp) => {
       ).toEqual([]);
     });
 
-    test('is made for a whole library from the command line, and not again', async () => {
+    test('is written for a whole library from the command line, and not twice', async () => {
       model.behave = (to) => to.text(written('简介。'));
       const run = async (...more: readonly string[]) => {
         const command = ['assistant', 'prepare', '--library', 'qinghe', '--json', ...more];

@@ -5,7 +5,7 @@ import { runCommand } from '../../../testing/run-command.ts';
 import { type App, createApp } from '../../app.ts';
 
 /** The share of useful answers in the demonstration libraries. A change of a table must not lower it. */
-describe('the librarian before judged questions', () => {
+describe('the librarian answers judged questions', () => {
   const folder = temporaryFolder();
   let app: App;
 

@@ -168,13 +168,13 @@ describe('what a question asks for', () => {
     expect(await read(question)).toEqual(plan);
   });
 
-  test('the answer is in the language of the question, not of the book that it names', async () => {
+  test('the answer is in the language of the question, not of the book it names', async () => {
     expect((await readQuestion('books like 《红楼梦》', 'zh-CN')).language).toBe('en-US');
     expect((await readQuestion('像 Harry Potter 一样的书', 'en-US')).language).toBe('zh-CN');
     expect((await readQuestion('978 7 101', 'en-US')).language).toBe('en-US');
   });
 
-  test('an adjective of nationality is nobody’s name', async () => {
+  test('an adjective of nationality is not a person’s name', async () => {
     expect(namesIn(await readQuestion('a mystery in an English village', 'en-US'))).not.toContain('English');
     expect(await readQuestion('the plays of Jane English', 'en-US')).toMatchObject({
       author: 'Jane English',
@@ -184,24 +184,24 @@ describe('what a question asks for', () => {
   test.each([
     ['给弟弟找本讲恐龙的书', '弟弟'],
     ['want a book on dinosaurs for my nephew', 'nephew'],
-  ])('“%s”: somebody of the family is not a subject', async (question, who) => {
+  ])('in “%s”, a family member is not a subject', async (question, who) => {
     const plan = await readQuestion(question, 'zh-CN');
     expect([...plan.said, ...plan.words]).not.toContain(who);
     expect(plan.topics).toEqual(['恐龙']);
   });
 
-  test('a family is a subject where it is said', async () => {
+  test('a family is a subject where the question says so', async () => {
     expect(await readQuestion('讲爸爸和儿子的散文', 'zh-CN')).toMatchObject({ said: ['爸爸', '散文'] });
     expect((await readQuestion('适合爸爸和六岁女儿一起看的', 'zh-CN')).said).toEqual([]);
   });
 
-  test('a description is nobody’s name, first and last name are somebody’s', async () => {
+  test('a description is not a name; a first and last name together are', async () => {
     expect((await readQuestion('有没有讲上海老弄堂生活的小说', 'zh-CN')).author).toBe('');
     expect((await readQuestion('太宰治的小说', 'zh-CN')).author).toBe('太宰治');
     expect((await readQuestion('have you got the new Richard Osman', 'en-US')).author).toBe('Richard Osman');
   });
 
-  test('a story may be told without an article', async () => {
+  test('a story may be described without an article', async () => {
     expect((await readQuestion('book where a man wakes up as a giant insect', 'en-US')).form).toBe('plot');
   });
 
@@ -237,9 +237,9 @@ describe('what a question asks for', () => {
   });
 });
 
-describe('a question after another', () => {
+describe('a follow-up question', () => {
   const first = () => readQuestion('适合五年级读的关于恐龙的书', 'zh-CN');
-  test('a wish alone refines what was asked', async () => {
+  test('refines the earlier one if it is only a wish', async () => {
     expect(refine(await first(), await readQuestion('有没有更短的', 'zh-CN'))).toMatchObject({
       topics: ['恐龙'],
       audience: 'upperPrimary',
@@ -259,13 +259,13 @@ describe('a question after another', () => {
       more: true,
     });
   });
-  test('another subject keeps the readers', async () => {
+  test('keeps the readers when the subject changes', async () => {
     expect(refine(await first(), await readQuestion('那太空呢', 'zh-CN'))).toMatchObject({
       topics: ['太空'],
       audience: 'upperPrimary',
     });
   });
-  test('a title or an author starts over', async () => {
+  test('starts over with a title or an author', async () => {
     expect(refine(await first(), await readQuestion('《红楼梦》', 'zh-CN'))).toMatchObject({
       title: '红楼梦',
       topics: [],

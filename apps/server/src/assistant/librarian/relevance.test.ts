@@ -61,13 +61,13 @@ oneDatabase((makeApp) => {
     return { call, answer, names: answer.books.map(({ bookName }) => bookName) };
   };
 
-  test('what the library has nothing on is said first, then the nearest class by its name', async () => {
+  test('a gap in the library’s holdings is stated first, then the nearest class is named', async () => {
     const { answer, names } = await ask('关于蚂蚁的书');
     expect(answer.answer).toMatch(/^没有找到写“蚂蚁”的书。最接近的是“昆虫”（Q96 昆虫），有 1 种/u);
     expect(names).toEqual(['甲虫过冬']);
   });
 
-  test('of a wide class the name is told, and no book that does not answer', async () => {
+  test('a wide class is named, without books that do not answer the question', async () => {
     const { answer, names } = await ask('怎么在阳台上种菜');
     expect(answer.answer).toMatch(/^没有找到写“.*种菜.*”的书。相关的大类是“园艺”（S6 园艺/u);
     expect(names).toEqual([]);
@@ -79,32 +79,32 @@ oneDatabase((makeApp) => {
     ['帮我写一篇读后感', /做不了/u],
     ['最近失恋了，想看点书', /陪陪您/u],
     ['那本讲一个人变成虫子的书叫什么', /认不出是哪一本|听起来像/u],
-  ])('“%s” is answered without books that do not answer it', async (question, said) => {
+  ])('“%s” is answered without irrelevant books', async (question, said) => {
     const { answer } = await ask(question);
     expect(answer.answer).toMatch(said);
     expect(answer.books.map(({ bookName }) => bookName)).not.toContain('棋手');
   });
 
-  test('a part of the question that does not answer it is counted, and no book shown', async () => {
+  test('a part of the question that does not answer it is counted, but its books are not shown', async () => {
     const { answer, names } = await ask('电动车的安全');
     expect(answer.answer).toMatch(/^没有找到写“电动车”的书。写到“安全”的有 1 种/u);
     expect(answer.indexWords).toContain('安全');
     expect(names).toEqual([]);
   });
 
-  test('stories are called stories where no book is on the thing', async () => {
+  test('stories are called stories where no book is about the thing', async () => {
     const { answer, names } = await ask('关于泰国的书');
     expect(answer.answer).toMatch(/^没有专门讲“泰国”的书，有 1 种故事和它有关：《山里的信》/u);
     expect(names).toEqual(['山里的信']);
   });
 
-  test('a compound that nothing is on stands with the class that its end names', async () => {
+  test('a compound that nothing is about leads to the class named by its last part', async () => {
     const { answer, names } = await ask('水污染');
     expect(answer.answer).toMatch(/相关的大类是“环境保护”（X/u);
     expect(names).toEqual([]);
   });
 
-  test('a word that is only in titles finds them, and the answer says so', async () => {
+  test('a word that occurs only in titles finds them, and the answer says so', async () => {
     const { answer, names } = await ask('关于灯塔的书');
     expect(names).toEqual(['灯塔里的人']);
     expect(answer.answer).toMatch(/^没有专门讲“灯塔”的书，书名里有它的是《灯塔里的人》/u);
@@ -143,7 +143,7 @@ oneDatabase((makeApp) => {
     for (const name of unwanted) expect(names).not.toContain(name);
   });
 
-  test('the number that is announced is the number that is shown', async () => {
+  test('the number announced is the number shown', async () => {
     for (const question of ['散文', '科幻小说', '让人平静的散文', '关于蚂蚁的书', '关于玫瑰的书']) {
       const { answer } = await ask(question);
       const [, announced] = /(\d+) 种/u.exec(answer.answer) ?? [];
@@ -151,7 +151,7 @@ oneDatabase((makeApp) => {
     }
   });
 
-  test('one search finds all that an answer listed', async () => {
+  test('one search finds everything that an answer listed', async () => {
     for (const question of ['散文', '科幻小说', '男孩 小星球 玫瑰', '关于蚂蚁的书']) {
       const { answer, call } = await ask(question);
       const { facet, values } = togetherOf(answer);

@@ -45,7 +45,7 @@ oneDatabase((makeApp) => {
     });
   });
 
-  test('however many of the first searches take too long, books on the subject or a refusal come', async () => {
+  test('however many of the first searches take too long, the reader gets books on the subject or a refusal', async () => {
     for (const slow of [0, 1, 2, 3, 4, 5]) {
       const titles = await answerWhenSlow('有没有恐龙的书', 1, slow).then(
         ({ answer }) => answer.books.map(({ bookName }) => bookName).join(),
@@ -55,7 +55,7 @@ oneDatabase((makeApp) => {
     }
   });
 
-  test('what the library really lacks is said', async () => {
+  test('the answer says what the library really lacks', async () => {
     const { answer } = await answerWhenSlow('有没有潜水艇的书', 1, 0);
     expect(answer.books).toEqual([]);
   });

@@ -20,7 +20,7 @@ const books = [
 ];
 const check = (text: string, allowed: readonly string[] = []) => checkAnswer(text, books, allowed);
 
-describe('what a model says of books', () => {
+describe('what a model says about books', () => {
   test.each([
     // Real ones stay, whatever quotation marks they have
     ['《恐龙的一天》很好看。', '《恐龙的一天》很好看。'],
@@ -83,7 +83,7 @@ describe('what a model says of books', () => {
   });
 });
 
-describe('plain text of what a model wrote', () => {
+describe('plain text from a model’s output', () => {
   test.each([
     ['a **b** c', 'a “b” c'],
     ['# Title\n\n- one\n- two', 'Title\n\n- one\n- two'],
@@ -96,11 +96,11 @@ describe('plain text of what a model wrote', () => {
     ['a\u202eb\u200bc\u0000d', 'abcd'],
     ['line\r\nline', 'line\nline'],
     ['<think>secret thoughts</think>Answer', 'Answer'],
-  ])('%j is %j', (written, plain) => {
+  ])('%j becomes %j', (written, plain) => {
     expect(plainText(written, 1000)).toBe(plain);
   });
 
-  test('no text makes it fail, take long, or leave a tag or an invisible character', () => {
+  test('no text makes it fail or take long, or leaves a tag or an invisible character', () => {
     const begun = process.threadCpuUsage();
     fc.assert(
       fc.property(

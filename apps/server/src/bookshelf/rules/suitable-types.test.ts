@@ -12,7 +12,7 @@ test.each([
   [votes('1', '2', '3', '9'), { types: ['1-1', '1-2', '1-3', '1-9'], readers: 4 }],
   [votes('34', '34', '9'), { types: ['1-3', '1-4'], readers: 2 }],
   [votes('3', '3', '7', '7'), { types: ['1-3', '1-7'], readers: 4 }],
-])('%j is summed up as %j', (evaluations, agreement) => {
+])('%j is summarised as %j', (evaluations, agreement) => {
   expect(sumUp(evaluations, years)).toEqual(agreement);
 });
 
@@ -27,7 +27,7 @@ test.each([
   expect(runsOf(types, years)).toEqual(runs);
 });
 
-test('nobody is counted who chose none of what is said', () => {
+test('readers who chose none of these types are not counted', () => {
   const evaluation = fc.subarray(years, { minLength: 1 });
   fc.assert(
     fc.property(fc.array(evaluation, { minLength: 3, maxLength: 30 }), (evaluations) => {

@@ -49,7 +49,7 @@ eachDatabase((_name, makeApp) => {
   const booklists = async () => answerOf(await call(catalogueCalls.booklists, {})).results;
   const first = async () => (await booklists())[0]?.id ?? '';
 
-  test('published booklists come in the order of the staff; drafts, those to come and those over do not', async () => {
+  test('published booklists appear in the staff’s order; drafts, future and expired ones do not', async () => {
     expect((await booklists()).map(({ specialname, total }) => [specialname, total])).toEqual([
       ['科幻', 2],
       ['第二', 1],
@@ -57,13 +57,13 @@ eachDatabase((_name, makeApp) => {
     ]);
   });
 
-  test('a booklist shows the first of its books as covers, in its order', async () => {
+  test('a booklist shows its first books as covers, in order', async () => {
     const [list] = await booklists();
     expect(list?.books.map(({ bookName }) => bookName)).toEqual(['黑暗森林', '三体']);
     expect(answerOf(await call(catalogueCalls.booklist, { id: await first() })).books).toEqual(list?.books);
   });
 
-  test("a booklist's titles come in its order, with what the staff say in the language of the caller", async () => {
+  test('a booklist’s titles appear in its order, with the staff’s notes in the caller’s language', async () => {
     const id = await first();
     const chinese = answerOf(await call(catalogueCalls.booklistTitles, { id }));
     expect(chinese.results.map(({ bookName, note }) => [bookName, note])).toEqual([
@@ -79,7 +79,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('a title that comes into the catalogue later appears by itself, in its place', async () => {
+  test('a title that enters the catalogue later appears by itself, in its place', async () => {
     await addTitles(app, 'qinghe', [{ title: '死神永生', isbns: [later] }]);
     const names = async () =>
       answerOf(await call(catalogueCalls.booklistTitles, { id: await first() })).results.map(
@@ -97,7 +97,7 @@ eachDatabase((_name, makeApp) => {
     expect((await booklists())[0]?.total).toBe(2);
   });
 
-  test("a booklist is its library's own, also within a group", async () => {
+  test('a booklist belongs to its own library, even within a group', async () => {
     const id = await first();
     for (const other of [asHarbor, asChengbei]) {
       expect(answerOf(await other(catalogueCalls.booklists, {})).results).toEqual([]);
@@ -109,7 +109,7 @@ eachDatabase((_name, makeApp) => {
     }
   });
 
-  test('without an id there are no titles', async () => {
+  test('a request without an id gets no titles', async () => {
     for (const input of [{}, { id: '' }])
       expect(answerOf(await call(catalogueCalls.booklistTitles, input))).toMatchObject({
         results: [],
@@ -117,7 +117,7 @@ eachDatabase((_name, makeApp) => {
       });
   });
 
-  test('a booklist that is not published is not there', async () => {
+  test('an unpublished booklist is not found', async () => {
     const rows = await app.db
       .selectFrom('special_sheet_text')
       .select('sheet_id')
@@ -130,7 +130,7 @@ eachDatabase((_name, makeApp) => {
       });
   });
 
-  test('a list that names a book twice, or says something of one that is not in it, is a fault', async () => {
+  test('a list that names a book twice, or comments on one that is not in it, is an error', async () => {
     const wrong = new ContentFolder().write({
       'sheets/x.yaml': `name: x\ntitles:\n  - ${santi}\n  - 978-7-5366-9293-0\n`,
       'sheets/y.yaml': `name: y\ntitles:\n  - ${santi}\n`,
@@ -142,7 +142,7 @@ eachDatabase((_name, makeApp) => {
     expect(error).toContain(`sheets/y.en.yaml:3: ${heian} is not in sheets/y.yaml`);
   });
 
-  test('a wrong check digit leaves out its entry alone; what the catalogue lacks is said with its line', async () => {
+  test('a wrong check digit drops only its own entry; books missing from the catalogue are reported with their line', async () => {
     const odd = new ContentFolder().write({
       'sheets/x.yaml': `name: x\ntitles:\n  - 9787536692931\n  - ${santi}\n  - 三体\n  - ${heian}\n`,
       'recommended.yaml': `titles: [9787020002207]\n`,

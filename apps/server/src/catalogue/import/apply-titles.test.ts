@@ -62,8 +62,8 @@ eachDatabase((dialect, makeApp) => {
       .orderBy('barcode')
       .execute();
 
-  describe('which title a row means', () => {
-    test('a second run changes not one row, and says so', async () => {
+  describe('which title a row matches', () => {
+    test('a second run changes no row, and says so', async () => {
       const rows: TitleWords[] = [
         { title: '红楼梦', author: '曹雪芹', isbns: ['9787020002207'], copyCount: 3 },
         {
@@ -87,14 +87,14 @@ eachDatabase((dialect, makeApp) => {
       }
     });
 
-    test('an ISBN-10 and its ISBN-13 are one book; what each says is kept', async () => {
+    test('an ISBN-10 and its ISBN-13 are one book; the data of both are kept', async () => {
       await run([{ title: 'The Sea', isbns: ['0330483285'], publisher: 'Picador' }]);
       const [outcome] = await run([{ title: 'The sea', isbns: ['978-0-330-48328-5'], year: 2005 }]);
       expect(outcome?.result).toBe('updated');
       expect(await titles()).toMatchObject([{ title: 'The sea', publisher: 'Picador', year: 2005 }]);
     });
 
-    test('without an ISBN, title, author, publisher and year together decide', async () => {
+    test('without an ISBN, title, author, publisher and year decide together', async () => {
       const row = { title: '呐喊', author: '鲁迅', publisher: '北新书局', year: 1923 };
       await run([row]);
       const outcomes = await run([
@@ -106,7 +106,7 @@ eachDatabase((dialect, makeApp) => {
       expect(results(outcomes)).toEqual(['updated', 'added', 'added', 'added']);
     });
 
-    test('a record without an ISBN gets the one of the same book that has it', async () => {
+    test('a record without an ISBN gets it from the same book that has one', async () => {
       const row = { title: '呐喊', author: '鲁迅', publisher: '北新书局', year: 1923 };
       const rows = [row, { ...row, isbns: ['9787020024223'] }];
       expect(results(await run(rows))).toEqual(['added', 'updated']);
@@ -166,7 +166,7 @@ eachDatabase((dialect, makeApp) => {
       expect(results(await run([{ ...row, author: '宋明炜' }]))).toEqual(['added']);
     });
 
-    test('groups know nothing of each other: the same book is a title in each', async () => {
+    test('groups do not share titles: the same book is a title in each', async () => {
       const row = { title: '红楼梦', isbns: ['9787020002207'], copies: [namedCopy({ barcode: 'B1' })] };
       expect(results(await run([row]))).toEqual(['added']);
       expect(results(await run([row], [1], 'harbor'))).toEqual(['added']);
@@ -174,8 +174,8 @@ eachDatabase((dialect, makeApp) => {
     });
   });
 
-  describe('what a title says', () => {
-    test('a new file takes the place of what was there, where it says something', async () => {
+  describe('a title’s data', () => {
+    test('are replaced by a new file where it has a value', async () => {
       await run([
         { title: '三体', isbns: ['9787536692930'], publisher: '重庆', summary: '旧', keywords: ['科幻'] },
       ]);
@@ -187,7 +187,7 @@ eachDatabase((dialect, makeApp) => {
       ]);
     });
 
-    test('within one file the first row counts, later ones fill what it left empty', async () => {
+    test('come from the first row within one file; later rows fill what it left empty', async () => {
       const rows = [
         { title: '三体', isbns: ['9787536692930'], publisher: '重庆出版社' },
         { title: '三体', isbns: ['9787536692930', '9787229042066'], publisher: '别处', year: 2008 },
@@ -198,7 +198,7 @@ eachDatabase((dialect, makeApp) => {
       ]);
     });
 
-    test('a call number is taken whole, never half from one source and half from another', async () => {
+    test('include the whole call number of one source, never half from each', async () => {
       await run([
         {
           title: '三体',
@@ -212,13 +212,13 @@ eachDatabase((dialect, makeApp) => {
       expect(await titles()).toMatchObject([{ callNumber: 'I247', classCode: 'I247', authorNumber: '' }]);
     });
 
-    test('no ISBN that was ever given to a title is lost', async () => {
+    test('never lose an ISBN that was given to the title', async () => {
       await run([{ title: '三体', isbns: ['9787536692930', '9787229042066'] }]);
       await run([{ title: '三体', isbns: ['9787229042066'] }]);
       expect(await titles()).toMatchObject([{ isbns: ['9787229042066', '9787536692930'] }]);
     });
 
-    test('only titles that changed count as changed', async () => {
+    test('count as changed only where they changed', async () => {
       await run([
         { title: '甲', isbns: ['9787020002207'] },
         { title: '乙', isbns: ['9787536692930'] },
@@ -231,10 +231,10 @@ eachDatabase((dialect, makeApp) => {
     });
   });
 
-  describe('the copies a row names', () => {
+  describe('the copies that a row names', () => {
     const book = { title: '三体', isbns: ['9787536692930'] };
 
-    test('a number of copies is a number of copies, with numbers that go on across branches', async () => {
+    test('are as many as its number says, with numbers that continue across branches', async () => {
       await run([{ ...book, copyCount: 2 }]);
       await run([{ ...book, copyCount: 1 }], [1], 'chengbei');
       const [more] = await run([{ ...book, copyCount: 3 }]);
@@ -247,14 +247,14 @@ eachDatabase((dialect, makeApp) => {
       ]);
     });
 
-    test('fewer copies than there are removes none and says so', async () => {
+    test('are never removed when the number falls, and the row says so', async () => {
       await run([{ ...book, copyCount: 3 }]);
       const outcomes = await run([{ ...book, copyCount: 1 }]);
       expect([results(outcomes), codes(outcomes)]).toEqual([['unchanged'], [['copy.fewer']]]);
       expect(await copies()).toHaveLength(3);
     });
 
-    test('a number that somebody chose as a barcode is passed over', async () => {
+    test('skip a number that somebody chose as a barcode', async () => {
       await run([{ title: '别的', copies: [namedCopy({ barcode: '9787536692930-2' })] }]);
       await run([{ ...book, copyCount: 2 }]);
       expect((await copies()).map(({ barcode }) => barcode)).toEqual([
@@ -264,7 +264,7 @@ eachDatabase((dialect, makeApp) => {
       ]);
     });
 
-    test('a copy made from a number can be named later by its barcode', async () => {
+    test('made from a number can be named later by their barcode', async () => {
       for (const sizes of [[2], [1]]) {
         await forgetCatalogue(app.db);
         await run(
@@ -278,12 +278,12 @@ eachDatabase((dialect, makeApp) => {
       }
     });
 
-    test('a title without an ISBN names its copies after itself', async () => {
+    test('of a title without an ISBN are named after the title', async () => {
       const [outcome] = await run([{ title: '族谱', copyCount: 1 }]);
       expect(await copies()).toMatchObject([{ barcode: `${outcome?.titleId}-1` }]);
     });
 
-    test("a barcode of another title stays that title's, and the row says so", async () => {
+    test('stay with another title that has the barcode, and the row says so', async () => {
       await run([{ ...book, copies: [namedCopy({ barcode: 'B1' })] }]);
       const outcomes = await run([
         { title: '别的', copies: [namedCopy({ barcode: 'B1' }), namedCopy({ barcode: 'B2' })] },
@@ -292,7 +292,7 @@ eachDatabase((dialect, makeApp) => {
       expect(await copies()).toHaveLength(2);
     });
 
-    test('a copy keeps what a later file does not mention', async () => {
+    test('keep what a later file does not mention', async () => {
       await run([{ ...book, copies: [namedCopy({ barcode: 'B1', shelf: '3', status: 2 })] }]);
       expect(results(await run([{ ...book, copies: [namedCopy({ barcode: 'B1' })] }]))).toEqual([
         'unchanged',
@@ -303,14 +303,14 @@ eachDatabase((dialect, makeApp) => {
       expect(await copies()).toMatchObject([{ status_id: 3, shelf: '3' }]);
     });
 
-    test('an import does not end the loan of a copy that a reader has', async () => {
+    test('stay on loan to their reader', async () => {
       await run([{ ...book, copies: [namedCopy({ barcode: 'B1' })] }]);
       await app.db.updateTable('copy').set({ status_id: 2, lent: 1 }).execute();
       await run([{ ...book, copies: [namedCopy({ barcode: 'B1', status: 3, shelf: '5' })] }]);
       expect(await copies()).toMatchObject([{ status_id: 2, shelf: '5' }]);
     });
 
-    test('one barcode twice in a file: the first row counts, in one batch and in two', async () => {
+    test('with a barcode twice in a file follow the first row, in one batch or two', async () => {
       const rows = [
         { ...book, copies: [namedCopy({ barcode: 'B1', shelf: '1' })] },
         { ...book, copies: [namedCopy({ barcode: 'B1', shelf: '2' })] },
@@ -321,7 +321,7 @@ eachDatabase((dialect, makeApp) => {
       }
     });
 
-    test('a copy in another library of the group stands in a room of that library', async () => {
+    test('in another library of the group stand in a room of that library', async () => {
       const at = namedCopy({ barcode: 'B1', library: 'chengbei', storage: '少儿区' });
       await run([{ ...book, copies: [at, namedCopy({ barcode: 'B2', library: 'NLC', storage: '少儿区' })] }]);
       const rooms = await app.db

@@ -49,7 +49,7 @@ eachDatabase((_name, makeApp) => {
     };
   }
 
-  test("another system's row number never says which title a copy is of", async () => {
+  test('another system’s row number never decides which title a copy belongs to', async () => {
     for (const heading of ['id', '编号', 'bookId', '书目号', 'record id']) {
       const done = await bring(`${heading},barcode`, `${ids.tom},B1`);
       expect([done.rejected, done.reasons, done.titles]).toEqual([1, { 'copy.title-unknown': 1 }, {}]);
@@ -85,7 +85,7 @@ eachDatabase((_name, makeApp) => {
     expect(done.reasons).toEqual({ 'copy.title-disagrees': 3, 'copy.title-not-found': 1 });
   });
 
-  test('an ISBN is not believed against the title of its row; where several books have it, the title decides', async () => {
+  test('an ISBN is not believed against the title of its row; where several books share it, the title decides', async () => {
     const done = await bring(
       'barcode,isbn,title',
       'B1,9787020002207,汤姆的午夜花园',
@@ -99,7 +99,7 @@ eachDatabase((_name, makeApp) => {
     expect(done.reasons).toMatchObject({ 'copy.title-disagrees': 2, 'copy.title-ambiguous': 1 });
   });
 
-  test('a title that several books have needs author, publisher or year', async () => {
+  test('a title that several books share needs author, publisher or year', async () => {
     const done = await bring(
       '条码,书名,著者,出版社,出版年',
       'B1,语文,,,',
@@ -124,7 +124,7 @@ eachDatabase((_name, makeApp) => {
     expect(await everyRow(app.db)).toBe(before);
   });
 
-  test('a title that was renamed is found by its new name', async () => {
+  test('a renamed title is found by its new name', async () => {
     await addTitles(app, 'qinghe', [
       { title: '红楼梦（校注本）', author: '曹雪芹', isbns: ['9787020002207'] },
     ]);

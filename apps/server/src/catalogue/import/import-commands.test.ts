@@ -41,7 +41,7 @@ eachDatabase((_name, makeApp) => {
     '呐喊,鲁迅著,北新书局,1923,,I210.6,1',
   ].join('\n');
 
-  test('an import beside the running server is found at once, and again changes nothing', async () => {
+  test('an import beside the running server is found at once, and importing again changes nothing', async () => {
     const path = file('books.csv', books);
     expect(await importJson('catalogue', path)).toMatchObject({
       rows: 3,
@@ -62,7 +62,7 @@ eachDatabase((_name, makeApp) => {
     expect(await everyRow(app.db)).toBe(before);
   });
 
-  test('people are told what happened, row by row where it was refused', async () => {
+  test('people are told what happened, row by row where rows were rejected', async () => {
     const { code, out } = await cli('import', 'catalogue', file('b.csv', books), '--library', 'qinghe');
     expect(code).toBe(0);
     expect(out[0]).toMatch(/^3 rows read in [\d.]+ s$/);
@@ -88,7 +88,7 @@ eachDatabase((_name, makeApp) => {
     expect(text).toContain('isbn.check-digit');
   });
 
-  test('what concerns the file as a whole is told at the end, on the screen and in the report', async () => {
+  test('what concerns the whole file is reported at the end, on the screen and in the report', async () => {
     const fields = (barcode: string): readonly string[][] => [
       ['008', '080101s2008    cc            000 0 chi d'],
       ['245', '10', 'a', `T ${barcode}`],
@@ -112,7 +112,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('a dry run says exactly what the import would do and leaves no trace', async () => {
+  test('a dry run reports exactly what the import would do and leaves no trace', async () => {
     await importJson('catalogue', file('a.csv', 'title,copies\n三体,1'));
     const path = file('books.csv', books);
     const before = await everyRow(app.db);
@@ -159,7 +159,7 @@ eachDatabase((_name, makeApp) => {
       expect(copies).toEqual([{ status_id: 10, shelf: 'A-3', storage_id: expect.stringMatching(/./) }]);
     });
 
-    test('one barcode on two lines: the first counts, the second is named', async () => {
+    test('a barcode on two lines counts for the first, and the second is named', async () => {
       const path = file(
         'copies.csv',
         'barcode,isbn,shelf\nB1,9787020002207,1\nB1,9787020002207,2\nB1,9787020002207,1\n',
@@ -173,7 +173,7 @@ eachDatabase((_name, makeApp) => {
       expect(await importJson('copies', path)).toMatchObject({ added: 0, unchanged: 2, rejected: 1 });
     });
 
-    test('an ISBN that two titles share tells whose copy it is only together with the number of the title', async () => {
+    test('an ISBN that two titles share identifies the copy’s title only together with the title’s number', async () => {
       await importJson('catalogue', file('two.csv', 'isbn,title\n9787020002207,唐诗三百首\n'));
       const [poems] = await search('唐诗三百首');
       const summary = await importJson(
@@ -185,7 +185,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  describe('what cannot be done is said in one line', () => {
+  describe('what cannot be done is reported in one line', () => {
     test.each([
       ['a library that is not there', ['b.csv', '--library', 'nowhere'], 'There is no library "nowhere"'],
       ['a file that is not there', ['missing.csv', '--library', 'qinghe'], 'There is no such file'],

@@ -103,7 +103,7 @@ eachDatabase((_name, makeApp) => {
     return { summary, report: readFileSync(report, 'utf8') };
   };
 
-  test('an import that is killed at any time and run again is complete, reports what one run would have, and nothing is twice', async () => {
+  test('an import that is killed at any time and run again is complete, reports what one run would have, and duplicates nothing', async () => {
     const told = await again();
     expect(told.summary.reasons).toMatchObject({
       'title.same-row': expect.any(Number),
@@ -124,7 +124,7 @@ eachDatabase((_name, makeApp) => {
     expect((await app.services.engine.ids('river')).size).toBe(whole.titles.length);
   });
 
-  test('two imports at the same time into one group never make a title twice', async () => {
+  test('two simultaneous imports into one group never make a title twice', async () => {
     await forgetCatalogue(app.db);
     const both = await Promise.all([finished(start('qinghe')), finished(start('chengbei'))]);
     expect(both.map(({ code, err }) => [code, err])).toEqual([

@@ -22,7 +22,7 @@ async function read(fields: readonly FieldSpec[]) {
   };
 }
 
-test('the Library of Congress writes its work record into 906: no copy, and nothing to report', async () => {
+test('the Library of Congress puts its work record into 906: it is not a copy, and not reported', async () => {
   const { copies, unread } = await read([
     ...marc21,
     ['906', '  ', 'a', '7', 'b', 'cbc', 'c', 'orignew', 'd', '1', 'e', 'ecip', 'f', '20', 'g', 'y-gencatlg'],
@@ -32,7 +32,7 @@ test('the Library of Congress writes its work record into 906: no copy, and noth
   expect([copies, unread]).toEqual([[], {}]);
 });
 
-test('Koha writes one 952 for each copy: place, call number and state are read', async () => {
+test('Koha has one 952 for each copy: place, call number and state are read', async () => {
   const koha = (barcode: string, ...more: string[]): FieldSpec => [
     ...['952', '  ', '0', '0', '1', '0', '4', '0', '7', '0', 'a', 'CPL', 'b', 'MPL', 'c', 'GEN'],
     ...['o', 'I210.6/L1', 'p', barcode, 't', '1', 'y', 'BK', ...more],
@@ -93,7 +93,7 @@ test.each([
   expect(copies.map((copy) => copy.status)).toEqual([status]);
 });
 
-test('Koha and the French recommendation write one 995 for each copy of a UNIMARC record', async () => {
+test('Koha and the French recommendation have one 995 for each copy of a UNIMARC record', async () => {
   const { copies } = await read([
     ...unimarc,
     [
@@ -156,7 +156,7 @@ test('CNMARC 905 and 906 are read together, each barcode once', async () => {
   expect((await read([...unimarc, ['906', '  ', 'b', '0003']])).barcodes).toEqual(['0003']);
 });
 
-test('items of 876 take place and call number from the 852 that they are linked to', async () => {
+test('items of 876 take place and call number from the 852 they are linked to', async () => {
   const { copies } = await read([
     ...marc21,
     ['852', '0 ', '8', '1', 'b', 'MAIN', 'c', 'STACKS', 'h', 'PN1', 'i', '.A1'],
@@ -172,7 +172,7 @@ test('items of 876 take place and call number from the 852 that they are linked 
   ]);
 });
 
-test('holdings fields that give no copy are counted by their tags', async () => {
+test('holdings fields that yield no copy are counted by tag', async () => {
   const { barcodes, unread } = await read([
     ...marc21,
     ['852', '  ', 'b', 'MAIN', 'c', 'STACKS'],
@@ -189,7 +189,7 @@ test('holdings fields that give no copy are counted by their tags', async () => 
   expect(unread).toEqual({ 852: 1, 853: 1, 863: 2, 866: 1, 876: 1, 949: 1 });
 });
 
-test('what is not a barcode where one should be is named', async () => {
+test('a value that is not a barcode where one should be is named', async () => {
   const { barcodes, codes } = await read([
     ...unimarc,
     ['905', '  ', 'b', '0001', 'b', '*', 'b', '见附注：三册'],

@@ -6,7 +6,7 @@ async function judged(content: string | Uint8Array) {
   return { drafts, codes: rows.map(({ doubts }) => doubts.map(({ code }) => code)) };
 }
 
-test('a price that is an ISBN is said to be one', async () => {
+test('an ISBN in the price field is reported as such', async () => {
   const { drafts, codes } = await judged(
     '书名,价格\n三体,9787536692930\n三体,0-330-48328-5\n三体,1234567890\n三体,23.00元\n',
   );
@@ -21,7 +21,7 @@ test('a reign without a year is named as such', async () => {
   expect(drafts.map(({ year }) => year)).toEqual([null, 1996, 1993]);
 });
 
-test('a sign that was lost before the export is told from one that this reading cannot decode', async () => {
+test('a character that was lost before the export is told from one that this reading cannot decode', async () => {
   const before = Buffer.from('书名,作者\n红\ufffd梦,曹雪芹\n');
   const here = Buffer.concat([Buffer.from('书名,作者\n三体'), Buffer.from([0xff]), Buffer.from(',刘慈欣\n')]);
   const classic = '书名,作者\n锟斤拷锟斤拷,曹雪芹\n';
@@ -31,14 +31,14 @@ test('a sign that was lost before the export is told from one that this reading 
   expect((await judged(here)).codes[0]).not.toContain('encoding.lost');
 });
 
-test('it is found wherever the pieces of a large file end', async () => {
+test('it is found wherever the chunks of a large file end', async () => {
   const line = (at: number) => `书${'长'.repeat(at % 7)}\ufffd,${at}\n`;
   const content = `书名,作者\n${Array.from({ length: 20_000 }, (_, at) => line(at)).join('')}`;
   const { codes } = await judged(content);
   expect(new Set(codes.map(String))).toEqual(new Set(['encoding.lost']));
 });
 
-test('a sound UTF-8 record that holds the sign held it before', async () => {
+test('a sound UTF-8 record that contains the character already contained it', async () => {
   const { codes } = await judged(
     buildRecord([
       ['008', '080101s2008    cc            000 0 chi d'],
@@ -48,7 +48,7 @@ test('a sound UTF-8 record that holds the sign held it before', async () => {
   expect(codes).toEqual([['encoding.lost']]);
 });
 
-test('people, publisher, date and price in one cell are told apart', async () => {
+test('people, publisher, date and price in one cell are separated', async () => {
   const { drafts, codes } = await judged(
     [
       '书籍名,URL入口,图片地址,出版信息,评价星数',
@@ -65,19 +65,19 @@ test('people, publisher, date and price in one cell are told apart', async () =>
   expect(codes).toEqual([[], [], []]);
 });
 
-test('one known heading among unknown ones is a heading, one among data is not', async () => {
+test('one known heading among unknown ones is a heading; one among data is not', async () => {
   expect((await judged('书籍名,星级,入口,说明文字\n三体,1,2,3\n')).drafts[0]?.title).toBe('三体');
   await expect(judged('三体,2008,书名,1\n呐喊,1923,x,2\n')).rejects.toMatchObject({
     code: 'table.no-headings',
   });
 });
 
-test('a label with nothing after it says nothing', async () => {
+test('a label with nothing after it yields nothing', async () => {
   const { codes } = await judged('书名,作者\n三体,作者/译者：\n');
   expect(codes).toEqual([[]]);
 });
 
-test('what an imprint in the column of publishers cannot say is told with the name of that column', async () => {
+test('what a publisher column cannot say in its imprint is reported with the column’s name', async () => {
   const { rows } = await readAll('书名,出版社\n野火集,出版信息： 圆神 / 12/12 / NT$220\n');
   expect(rows.map(({ doubts }) => doubts)).toMatchObject([
     [{ code: 'year.unreadable', field: '出版社', value: '12/12' }],

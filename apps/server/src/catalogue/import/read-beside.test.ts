@@ -9,7 +9,7 @@ async function all(reading: CatalogueReading) {
   return { rows, facts: reading.facts };
 }
 
-test('a file that is read in a thread of its own gives the same rows and the same facts', async () => {
+test('a file read in a separate thread gives the same rows and facts', async () => {
   const lines = Array.from({ length: 2500 }, (_, row) =>
     row % 100 === 7 ? ',无名' : `第 ${row} 本书,作者${row % 50}著`,
   );
@@ -19,7 +19,7 @@ test('a file that is read in a thread of its own gives the same rows and the sam
   expect(await all(await readCatalogueBeside({ path }))).toEqual({ rows, facts });
 });
 
-test('a large file is read with the options that were asked for', async () => {
+test('a large file is read with the options requested', async () => {
   const lines = Array.from({ length: 30_000 }, (_, row) => `${row},${'长'.repeat(25)} ${row}`);
   const path = temporaryFile(['号,名', ...lines].join('\n'));
   const { rows, facts } = await all(await openCatalogue({ path }, { map: { 名: 'title', 号: 'ignore' } }));
@@ -27,7 +27,7 @@ test('a large file is read with the options that were asked for', async () => {
   expect(rows.at(-1)).toMatchObject({ draft: { title: `${'长'.repeat(25)} 29999` } });
 });
 
-test('a file that cannot be read says so in both languages', async () => {
+test('a file that cannot be read is reported in both languages', async () => {
   await expect(readCatalogueBeside({ path: temporaryFile('<html><body>') })).rejects.toMatchObject({
     code: 'file.html',
     name: 'UnreadableFileError',
@@ -37,7 +37,7 @@ test('a file that cannot be read says so in both languages', async () => {
   });
 });
 
-test('a reading that is stopped, or given up, ends its thread', async () => {
+test('a reading that is stopped or given up ends its thread', async () => {
   const path = temporaryFile(
     ['title', ...Array.from({ length: 5000 }, (_, row) => `Book ${row}`)].join('\n'),
   );

@@ -10,7 +10,7 @@ const codesOf = (row: { doubts: readonly { code: string }[] } | undefined) =>
   row?.doubts.map((one) => one.code);
 
 describe('a table', () => {
-  test('Chinese headings fill the fields of the record', async () => {
+  test('with Chinese headings fills the fields of the record', async () => {
     const { drafts, facts } = await readAll(
       '题名,责任者,出版社,出版日期,索书号,主题词,馆藏数,价格,页码,装帧,语种,摘要,ISBN,校区\n《红楼梦》,(清)曹雪芹著,北京 : 人民文学出版社,2008年7月,I242.4/C28,长篇小说 -- 中国 -- 清代,3,CNY59.70,"2册(1606页);21cm",平装,中文,贾府的故事,978-7-02-000220-7,东校区\n',
     );
@@ -42,7 +42,7 @@ describe('a table', () => {
     expect(facts).toMatchObject({ format: 'csv', encoding: 'utf-8', rows: 1, drafts: 1 });
   });
 
-  test('a map decides before the known headings, and can ignore a column', async () => {
+  test('follows a map before the known headings, and can ignore a column', async () => {
     const { drafts, facts } = await readAll('名目,title,x\nA,B,C\n', {
       map: { 名目: 'title', title: 'subtitle', x: 'ignore' },
     });
@@ -50,18 +50,18 @@ describe('a table', () => {
     expect(facts.columns).toMatchObject({ ignored: ['x'], unknown: [] });
   });
 
-  test('a map that names no field is refused', async () => {
+  test('is refused if its map names no field', async () => {
     await expect(readAll('x\nA\n', { map: { x: 'titel' } })).rejects.toMatchObject({
       code: 'table.map-unknown',
     });
   });
 
-  test('a title above the heading row is passed over', async () => {
+  test('may have a title above the heading row, which is skipped', async () => {
     const { drafts } = await readAll('实验学校图书目录,,\n书名,作者,册数\n三体,刘慈欣著,2\n');
     expect(drafts[0]).toMatchObject({ title: '三体', copyCount: 2, sourceRow: 3 });
   });
 
-  test('GB18030, UTF-16 and a UTF-8 mark are recognised', async () => {
+  test('in GB18030, UTF-16 or UTF-8 with a mark is recognised', async () => {
     const gbk = Buffer.from('zOLD+yzX99XfCrrswqXDziyy3NGpx9sK', 'base64');
     const utf16 = Buffer.concat([
       Buffer.from([0xff, 0xfe]),
@@ -78,7 +78,7 @@ describe('a table', () => {
     }
   });
 
-  test('zeros that a spreadsheet took from an ISBN come back; a rounded ISBN-13 is not believed', async () => {
+  test('gets back the zeros that a spreadsheet took from an ISBN; a rounded ISBN-13 is not believed', async () => {
     const { rows, drafts } = await readAll(
       'isbn,isbn13,title\n439023483,9.78043902348e+12,The Hunger Games\n,9.78043902348e+12,Nameless\n',
     );
@@ -86,7 +86,7 @@ describe('a table', () => {
     expect(rows.map(codesOf)).toEqual([[], ['isbn.precision-lost']]);
   });
 
-  test('an English list: series in brackets, original title, negative year, cover', async () => {
+  test('in English may have series in brackets, an original title, a negative year and a cover', async () => {
     const { drafts } = await readAll(
       'isbn,authors,original_publication_year,original_title,title,language_code,image_url\n0439554934,"J.K. Rowling, Mary GrandPré",1997.0,Harry Potter and the Philosopher\'s Stone,"Harry Potter and the Sorcerer\'s Stone (Harry Potter, #1)",en-US,https://example.org/2.jpg\n,Homer,-720.0,Ὀδύσσεια,The Odyssey,eng,javascript:alert(1)\n',
     );
@@ -101,7 +101,7 @@ describe('a table', () => {
     expect(drafts[1]).toMatchObject({ year: -720, cover: '' });
   });
 
-  test('a title cell with its statement, an inverted author, several ISBNs, entities', async () => {
+  test('may have a title cell with its statement, an inverted author, several ISBNs and entities', async () => {
     const { drafts } = await readAll(
       'BibNum,Title,Author,ISBN,PublicationYear,Publisher,ItemCount\n7,"Naruto. Vol. 1 / story and art by Masashi Kishimoto ; [English adaptation by Jo Duffy].","Kishimoto, Masashi, 1974-","1569319006, 9781569319000",2003.,"Viz &amp; Co,",2\n8,Brave New World / Brave New World Revisited,Aldous Huxley,,1932,,\n',
     );
@@ -117,7 +117,7 @@ describe('a table', () => {
     expect(drafts[1]?.title).toBe('Brave New World / Brave New World Revisited');
   });
 
-  test('rows that cannot be believed are refused or doubted with their line, and nothing is lost', async () => {
+  test('with implausible rows has them rejected or doubted with their line, and loses nothing', async () => {
     const { rows, facts } = await readAll(
       'isbn,title,author,copies,publishDate\n9787020002208,A,,many,不明年\n9787020002207,,,1,\n\n1,2,3,4,5,6\nx,B\u0000B,C\n',
     );
@@ -130,14 +130,14 @@ describe('a table', () => {
     expect(facts).toMatchObject({ rows: 5, drafts: 2, rejected: 2, blank: 1 });
   });
 
-  test('5 MB in one field are cut and reported', async () => {
+  test('with 5 MB in one field is cut, and the cut is reported', async () => {
     const { drafts, rows } = await readAll(`title,summary\nOne,"${'书'.repeat(5_000_000)}"\nTwo,ok\n`);
     expect(drafts[0]?.summary.length).toBe(20_000);
     expect(codesOf(rows[0])).toEqual(['field.too-long']);
     expect(drafts[1]?.title).toBe('Two');
   });
 
-  test('markup stays text', async () => {
+  test('keeps markup as text', async () => {
     const { drafts } = await readAll(
       'title,author\n<script>alert(1)</script>,"<img src=x onerror=alert(1)>"\n',
     );
@@ -195,7 +195,7 @@ describe('MARC 21', () => {
     expect(drafts[0]?.creators[0]?.name).toBe('Cixin Liu');
   });
 
-  test('880 fields: the original script is the title, the romanised form is kept beside it', async () => {
+  test('880 fields make the original script the title and keep the romanised form beside it', async () => {
     const { drafts, rows } = await readAll(
       buildRecord([
         ...base,
@@ -223,7 +223,7 @@ describe('MARC 21', () => {
     expect(codesOf(rows[0])).toEqual(['record.unlinked-880']);
   });
 
-  test('a Library of Congress number is a call number but no class of ours', async () => {
+  test('a Library of Congress number is a call number but not one of our classes', async () => {
     const { drafts } = await readAll(
       buildRecord([
         ['008', '080101s1983    ru            000 0 rus d'],
@@ -239,7 +239,7 @@ describe('MARC 21', () => {
     });
   });
 
-  test('copies with barcodes are read, an authority record is refused', async () => {
+  test('copies with barcodes are read, and an authority record is rejected', async () => {
     const authority = buildRecord([
       ['001', 'n1'],
       ['008', '080101'],
@@ -303,7 +303,7 @@ describe('CNMARC', () => {
     ['905', '  ', 'a', 'BNU', 'd', 'A49', 'e', 'D47', 'b', '0001', 'b', '0002'],
   ]);
 
-  test('a record fills the fields; pinyin is kept with the name', async () => {
+  test('a record fills the fields, with pinyin kept beside the name', async () => {
     const { drafts, facts } = await readAll(record);
     expect(facts.families).toEqual({ unimarc: 1 });
     expect(drafts[0]).toMatchObject({
@@ -336,13 +336,13 @@ describe('CNMARC', () => {
     expect(drafts[0]?.copies.map((copy) => copy.barcode)).toEqual(['0001', '0002']);
   });
 
-  test('the family can be decided by hand', async () => {
+  test('the family can be set by hand', async () => {
     const { rejected } = await readAll(record, { family: 'marc21' });
     expect(rejected[0]?.rejected.code).toBe('title.missing');
   });
 });
 
-describe('files that are not what they say', () => {
+describe('files that are not what they claim to be', () => {
   test.each([
     ['', 'file.empty'],
     ['\n \n', 'file.empty'],
@@ -365,7 +365,7 @@ describe('files that are not what they say', () => {
     expect(failure.wording['en-US']).toMatch(/^[A-Z]/);
   });
 
-  test('a missing file and a folder', async () => {
+  test('a missing file and a folder are reported', async () => {
     await expect(readCatalogue({ path: '/nowhere/at/all.csv' })).rejects.toMatchObject({
       code: 'file.missing',
     });
@@ -410,7 +410,7 @@ test('whatever the bytes, a reading ends in rows that add up or in one clear mes
   );
 });
 
-test('every doubt has words in both languages', () => {
+test('every doubt has a message in both languages', () => {
   for (const code of Object.keys(doubtWords)) {
     const found = { code, field: '245', value: 'x' };
     expect(describeDoubt(found, doubtWords, 'zh-CN')).toMatch(/^245：.*\p{Script=Han}/u);

@@ -36,7 +36,7 @@ describe('a copies file', () => {
     expect(facts.columns?.unknown).toEqual(['备注']);
   });
 
-  test('rows that lead nowhere are refused with their reason', async () => {
+  test('rows that lead nowhere are rejected with their reason', async () => {
     const { rows, facts } = await readAll(
       'barcode,isbn,catalogueId,status\n,9787020002207,,\nB1,,,\nB2,xyz,,\n2.1001E+13,9787020002207,,\nB3,,17,飞走了\n\n',
     );
@@ -78,7 +78,7 @@ test.each([
   expect(parseCopyStatus(text)).toBe(status);
 });
 
-test('every status is known by the names that the portal itself gives it', () => {
+test('every status is recognised by the portal’s own names for it', () => {
   for (const [status, names] of Object.entries(copyStatuses))
     for (const name of Object.values(names))
       expect([name, parseCopyStatus(name)]).toEqual([name, Number(status)]);

@@ -25,7 +25,7 @@ describe.skipIf(!present)('real catalogue files', () => {
     expect(facts.columns?.unknown).toEqual(['set']);
   });
 
-  test('cnmarc: GBK, UTF-8 and XML say the same', async () => {
+  test('cnmarc: GBK, UTF-8 and XML agree', async () => {
     const [gbk, utf8, cnmarc, unimarc] = await Promise.all(
       ['cnmarc_10_gbk.iso', 'cnmarc_10_utf8.iso', 'sample_cnmarcxml.xml', 'sample_unimarcxml.xml'].map(
         (name) => read(`cnmarc/${name}`),
@@ -42,7 +42,7 @@ describe.skipIf(!present)('real catalogue files', () => {
     expect(said(unimarc?.drafts ?? [])).toEqual(said(utf8?.drafts ?? []));
   });
 
-  test('Chinese MARC 21: both encodings and XML say the same', async () => {
+  test('Chinese MARC 21: both encodings and XML agree', async () => {
     const [gbk, utf8, xml] = await Promise.all(
       ['marc21zh_10_gbk.iso', 'marc21zh_10_utf8.iso', 'sample_marcxml.xml'].map((name) =>
         read(`cnmarc/${name}`),
@@ -53,7 +53,7 @@ describe.skipIf(!present)('real catalogue files', () => {
     expect(said(xml?.drafts ?? [])).toEqual(said(utf8?.drafts ?? []));
   });
 
-  test('MARC-8: 200 records without one doubt', async () => {
+  test('MARC-8: 200 records without a doubt', async () => {
     const { facts, drafts } = await read('marc21/uva_001-200.mrc');
     expect(facts).toMatchObject({ rows: 200, drafts: 200, codes: {} });
     expect(drafts.map((draft) => draft.title)).toContain('Escritos políticos');

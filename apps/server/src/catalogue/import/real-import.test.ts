@@ -65,11 +65,11 @@ describe.skipIf(!isThere)('real catalogues, from the file to the reader', { time
       expect(names(await search({ text }))[0]).toMatch(/^红楼梦/);
     });
 
-    test.each(['hongloumeng', 'hlm'])('%j finds 红楼梦 among its pinyin', async (text) => {
+    test.each(['hongloumeng', 'hlm'])('%j suggests 红楼梦 by its pinyin', async (text) => {
       expect(names(await search({ text })).some((name) => name.includes('红楼梦'))).toBe(true);
     });
 
-    test('an author finds books by him', async () => {
+    test('an author finds his books', async () => {
       const found = await search({ text: '鲁迅', mutiple: 2, pageSize: 400 });
       expect(found.length).toBeGreaterThan(5);
       for (const { firstAuthor, otherAuthor } of found)
@@ -98,7 +98,7 @@ describe.skipIf(!isThere)('real catalogues, from the file to the reader', { time
       for (const text of [isbn, hyphens]) expect((await search({ text }))[0]?.id).toBe(any?.id);
     });
 
-    test('every page of the catalogue can be opened, with as many copies as it was said to have', async () => {
+    test('every page of the catalogue opens, with as many copies as announced', async () => {
       const ids = await app.db.selectFrom('title').select('id').where('serviceid', '=', 'school').execute();
       for (const { id } of ids.filter((_, index) => index % 100 === 0)) {
         const title = answerOf(await call(catalogueCalls.title, { id: String(id) }));
@@ -127,7 +127,7 @@ describe.skipIf(!isThere)('real catalogues, from the file to the reader', { time
     expect(again).toMatchObject({ added: 0, rows: 10 });
   });
 
-  test('10,000 English titles come in, and are found by title and author', async () => {
+  test('10,000 English titles are imported and found by title and author', async () => {
     const summary = await importFile('english/books.csv', 'english');
     expect(summary.rows).toBe(10_000);
     await app.services.indexFeed.catchUp();

@@ -8,7 +8,7 @@ import { runBeside } from '../../../testing/run-command.ts';
 import { createLibrary } from '../../library/public.ts';
 
 describe('a row of a catalogue that has a barcode', () => {
-  test('brings one copy for each barcode, with its place and state', async () => {
+  test('makes one copy for each barcode, with its place and state', async () => {
     const { drafts, facts } = await readAll(
       '书籍名,条码号,馆藏地,架位,状态,分馆,导航地址,册数\n三体,0001;0002,一楼,A-3,借出,chengbei,https://plan.example/1,2\n',
     );
@@ -21,7 +21,7 @@ describe('a row of a catalogue that has a barcode', () => {
     expect(facts.columns?.unknown).toEqual([]);
   });
 
-  test('its number of copies makes none beside: such tables repeat it on each row', async () => {
+  test('makes no more copies for its number: such tables repeat it on each row', async () => {
     const { drafts } = await readAll('书名,条码,复本数\n三体,0001,3\n三体,,3\n');
     expect(drafts.map(({ copies, copyCount }) => [copies.length, copyCount])).toEqual([
       [1, 1],
@@ -29,7 +29,7 @@ describe('a row of a catalogue that has a barcode', () => {
     ]);
   });
 
-  test('what is printed on the book is its ISBN, what a spreadsheet rounded is not a barcode', async () => {
+  test('has an ISBN as printed in the book; a barcode rounded by a spreadsheet is not one', async () => {
     const { drafts, rows } = await readAll(
       '书名,条形码,状态,导航地址\n三体,9787536692930,,\n三体,1.00200E+12,,\n三体,B1,飞走了,javascript:x\n',
     );
@@ -107,7 +107,7 @@ eachDatabase((_name, makeApp) => {
     expect(await everyRow(app.db)).toBe(before);
   });
 
-  test('every column is accounted for: read, shared with another, not understood, named in vain', async () => {
+  test('every column is accounted for: read, shared with another, not understood, or named in vain', async () => {
     const { summary } = await bring(
       'columns.csv',
       '书名,题名,作者,评分,条码,编目备注\n三体,,刘慈欣,9,B1,x\n,呐喊,鲁迅,8,B2,y\n',
@@ -125,7 +125,7 @@ eachDatabase((_name, makeApp) => {
     expect(summary).toMatchObject({ added: 2, copiesAdded: 2 });
   });
 
-  test('a column that the map names comes before one that is recognised', async () => {
+  test('a column that the map names takes precedence over a recognised one', async () => {
     await bring(
       'map.csv',
       '条码,馆内号,书名\nOLD1,NEW1,三体\n',
@@ -137,7 +137,7 @@ eachDatabase((_name, makeApp) => {
     expect((await copies()).map(({ barcode }) => barcode)).toEqual(['NEW1']);
   });
 
-  test('a map from a file and pairs can be mixed; nonsense is said in one line', async () => {
+  test('a map from a file and pairs can be combined; nonsense is reported in one line', async () => {
     const map = join(app.config.dataDir, 'map.json');
     writeFileSync(map, JSON.stringify({ 名: 'title' }));
     const { summary } = await bring('mixed.csv', '名,号\n三体,B1\n', '--map', map, '--map', '号=barcode');
@@ -152,7 +152,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('a plan of the shelf stays until a file brings another', async () => {
+  test('a shelf plan stays until a file brings another', async () => {
     const file = (address: string) => `书名,条码,导航地址\n三体,B1,${address}\n`;
     for (const [address, kept] of [
       ['https://plan.example/1', 'https://plan.example/1'],
@@ -164,7 +164,7 @@ eachDatabase((_name, makeApp) => {
     }
   });
 
-  test('a row that joins an earlier one names it as the spreadsheet does', async () => {
+  test('a row that joins an earlier one names that row as the spreadsheet does', async () => {
     const report = join(app.config.dataDir, 'report.csv');
     await bring(
       'same.csv',

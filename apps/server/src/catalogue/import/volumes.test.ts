@@ -69,7 +69,7 @@ async function areTwoTitles(content: string | Uint8Array): Promise<boolean> {
   return kinds.join() === 'new,new';
 }
 
-test('two volumes are two titles and a part is never a series, wherever and however it is written', async () => {
+test('two volumes are two titles, and a part is never a series, wherever and however it is written', async () => {
   await fc.assert(
     fc.asyncProperty(
       titles,
@@ -103,7 +103,7 @@ test('a number in the name of a series keeps volumes with one title apart', asyn
   ).toBe(true);
 });
 
-test('a part in the series field of a MARC record is of the title', async () => {
+test('a part in the series field of a MARC record belongs to the title', async () => {
   const volume = (tags: readonly [string, string, string], number: string) =>
     buildRecord([
       ['001', `x${number}`],

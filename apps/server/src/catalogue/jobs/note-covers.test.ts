@@ -4,7 +4,7 @@ import { startTestApp } from '../../../testing/each-database.ts';
 import { asServiceId } from '../../platform/ids.ts';
 import { changedTitles } from './note-covers.ts';
 
-test('covers of titles that changed are found without reading the others', async () => {
+test('covers of changed titles are found without reading the others', async () => {
   const { app, close } = await startTestApp('sqlite');
   const query = changedTitles(app.db, asServiceId('qinghe'), { changed: 5, id: 7 }, 9).limit(1000).compile();
   const { rows } = await app.db.executeQuery<{ detail: string }>(

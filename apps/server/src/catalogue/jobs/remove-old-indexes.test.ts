@@ -20,7 +20,7 @@ async function standIn(indexes: Set<string>): Promise<string> {
 }
 
 eachDatabase((_name, makeApp) => {
-  test('the index of a version goes when none of its nodes was alive twice in a row', async () => {
+  test('the index of a version is removed when none of its nodes was alive twice in a row', async () => {
     const app = await makeApp();
     const own = `yuelan-river-${openSearchVersion}-1`;
     const indexes = new Set([

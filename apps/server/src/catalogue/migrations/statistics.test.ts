@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../testing/each-database.ts';
 
-test('a lookup by ids, and a walk through all ids, never reads a whole group first', async () => {
+test('a lookup by ids, or a walk through all ids, never reads a whole group first', async () => {
   const { app, close } = await startTestApp('sqlite');
   const ids = sql.join(Array.from({ length: 400 }, (_, id) => id));
   const planOf = async (query: ReturnType<typeof sql<{ id: number }>>) => {

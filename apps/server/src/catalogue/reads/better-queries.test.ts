@@ -48,7 +48,7 @@ oneDatabase((makeApp) => {
     expect(brief(better)).toContain(wanted);
   });
 
-  test('no word of a sentence that means nothing is offered', async () => {
+  test('no meaningless word of a sentence is offered', async () => {
     for (const text of [
       '适合五年级读的一本关于海洋的书',
       '有没有推荐的关于红楼梦的书',
@@ -62,7 +62,7 @@ oneDatabase((makeApp) => {
     }
   });
 
-  test('what is offered finds as much as it says, and never nothing', async () => {
+  test('an offer finds as much as it says, and never nothing', async () => {
     for (const input of [
       { text: '红楼盟' },
       { text: '红楼梦 鲁迅 全集' },
@@ -78,7 +78,7 @@ oneDatabase((makeApp) => {
     }
   });
 
-  test('a query that finds very much is narrowed by the headings of what it finds', async () => {
+  test('a query that finds too much is narrowed by the headings of what it finds', async () => {
     const { totalRecord, better } = await betterThan({ text: '海洋' });
     expect(totalRecord).toBe(220);
     expect(
@@ -89,7 +89,7 @@ oneDatabase((makeApp) => {
     ]);
   });
 
-  test('a query that does well, a blank one and one that nothing can help get no advice', async () => {
+  test('a query that does well, a blank one and a hopeless one get no advice', async () => {
     expect(
       (await betterThan({ text: '第100册 海洋' })).better.filter(({ kind }) => kind === 'subject'),
     ).toEqual([]);

@@ -53,11 +53,11 @@ eachDatabase((_name, makeApp) => {
     );
   });
 
-  test('what counts is the borrows of the window, not those of long ago', async () => {
+  test('only loans within the window count, not those of long ago', async () => {
     expect(await ranked()).toEqual(['乙 5', '丙 2', '甲 1']);
   });
 
-  test('where nothing was borrowed in the window, as after an import of old loans, all time counts', async () => {
+  test('where nothing was borrowed in the window, as after an import of old loans, all loans count', async () => {
     const [first = 0, second = 0] = await addTitles(app, 'old', [
       { title: '戊' },
       { title: '己' },
@@ -73,7 +73,7 @@ eachDatabase((_name, makeApp) => {
     expect(results.map(({ bookName, num }) => `${bookName} ${num}`)).toEqual(['己 2', '戊 1']);
   });
 
-  test('a borrow moves its title in the same moment', async () => {
+  test('a loan moves its title at once', async () => {
     await transaction(app.db, async (tx) => {
       const change = await beginTitleChange(tx, serviceid);
       for (let times = 0; times < 3; times += 1)
@@ -82,7 +82,7 @@ eachDatabase((_name, makeApp) => {
     expect(await ranked()).toEqual(['乙 5', '丁 3', '丙 2', '甲 1']);
   });
 
-  test('the window is a setting of the library, live', async () => {
+  test('the window is a setting of the library, effective at once', async () => {
     await setWindow(30);
     expect(await ranked()).toEqual(['丁 3', '乙 1', '甲 1']);
     await setWindow(1);

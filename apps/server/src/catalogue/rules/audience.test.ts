@@ -23,7 +23,7 @@ test.each([
   expect(readAudience(value, from)).toBe(audience);
 });
 
-test('a book of a class or with headings for children is for children, unless its source says otherwise', () => {
+test('a book of a children’s class or with children’s headings is for children, unless its source says otherwise', () => {
   const plain = { audience: '', classCode: '', headings: [] } as const;
   expect(audienceOf(plain)).toBe('');
   expect(audienceOf({ ...plain, classCode: 'I287.45' })).toBe('children');

@@ -18,7 +18,7 @@ test.each([
   expect(callNumberOf(hobbit, structure)).toBe(expected);
 });
 
-test('a title without the number that the structure asks for shows the other one', () => {
+test('a title without the number that the structure wants shows the other one', () => {
   expect(callNumberOf({ ...hobbit, findBookCode: '' }, 'findbook')).toBe('I561.45/T68');
   expect(callNumberOf({ ...hobbit, authorNumber: '', findBookCode: '12-3' }, 'author-suffix')).toBe(
     'I561.45/12-3',
@@ -30,7 +30,7 @@ test('a title without a class shows what was catalogued, whatever the structure'
   expect(callNumberOf(dewey, 'author')).toBe('823.912 TOL');
 });
 
-test('a title with a class alone shows the class', () => {
+test('a title with only a class shows the class', () => {
   expect(
     callNumberOf({ callNumber: '', classCode: 'K2', authorNumber: '', findBookCode: '' }, 'author'),
   ).toBe('K2');
@@ -43,6 +43,6 @@ test.each([
   ['W123(2)', { base: 'W123', distinguishing: '', auxiliary: '(2)' }],
   ['W123', { base: 'W123', distinguishing: '', auxiliary: '' }],
   ['', { base: '', distinguishing: '', auxiliary: '' }],
-])('the book number %j comes apart', (text, expected) => {
+])('the book number %j is split off', (text, expected) => {
   expect(bookNumberOf(text)).toEqual(expected);
 });

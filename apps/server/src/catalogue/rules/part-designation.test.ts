@@ -48,7 +48,7 @@ describe('the number of a part', () => {
     'DC',
     '1984',
     '',
-  ])('%j is not a mere part', (text) => {
+  ])('%j is not just a part', (text) => {
     expect(isPartDesignation(text)).toBe(false);
   });
 
@@ -80,24 +80,24 @@ test.each([
   ['红楼梦(上)', '红楼梦(下)'],
   ['三体Ⅱ', '三体'],
   ['資治通鑑. 卷一', '資治通鑑. 卷十一'],
-])('with one ISBN too, %s and %s are two volumes', (one, other) => {
+])('even with one ISBN, %s and %s are two volumes', (one, other) => {
   expect(titlesAgree(book(one), book(other))).toBe(false);
 });
 
 test.each([
   ['红楼梦. 第一卷', '红楼梦. 卷一'],
   ['史记选读', '史记选读 : 注释本'],
-])('%s and %s are one', (one, other) => {
+])('%s and %s are the same', (one, other) => {
   expect(titlesAgree(book(one), book(other))).toBe(true);
 });
 
-test('numbers of one series tell volumes apart, another series does not', () => {
+test('numbers of one series tell volumes apart; another series does not', () => {
   expect(areOtherVolumes(book('Saga', 'Saga, #1'), book('Saga', 'Saga, #2'))).toBe(true);
   expect(areOtherVolumes(book('Saga', 'Saga, #1'), book('Saga', 'Classics, 2'))).toBe(false);
   expect(areOtherVolumes(book('Saga', 'Saga, #1'), book('Saga'))).toBe(false);
 });
 
-test('a text without numbers and places, which is not looked through, names no part', () => {
+test('a text without numbers or places, which is not searched, names no part', () => {
   const pieces = [
     '卷',
     '第',

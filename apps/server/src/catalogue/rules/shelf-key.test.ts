@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shelfKeyOf } from './shelf-key.ts';
 
-test('call numbers file as they stand on a shelf', () => {
+test('call numbers sort as they stand on a shelf', () => {
   const inOrder = [
     'B84-49/C2',
     'B842/C2',

@@ -47,7 +47,7 @@ describe('editions of one work share a key', () => {
   });
 }); // biome-ignore format: a table
 
-describe('other works keep keys of their own', () => {
+describe('other works keep their own keys', () => {
   test.each<[string, WorkFacts, WorkFacts]>([
     ['another author', book('毛泽东传', '特里尔'), book('毛泽东传', '瑞贝卡·卡尔')],
     ['another volume', book('三体', '刘慈欣'), book('三体Ⅲ', '刘慈欣')],

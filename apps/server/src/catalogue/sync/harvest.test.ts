@@ -92,7 +92,7 @@ eachDatabase((_name, makeApp) => {
     );
   const shown = () => shownTitles(app.db);
 
-  test('titles, copies and their states follow the source, deletions too', async () => {
+  test('titles, copies and their states follow the source, including deletions', async () => {
     for (let number = 1; number <= 8; number += 1)
       system.put(number, { isbn: testIsbn(number), copies: [{ barcode: `B${number}` }] });
     expect(await sync()).toBe('done');
@@ -141,7 +141,7 @@ eachDatabase((_name, makeApp) => {
     expect(await shown()).toEqual(system.state);
   });
 
-  test('what the staff edited stays, and a copy that is out is withdrawn when it is back', async () => {
+  test('staff edits stay, and a copy on loan is withdrawn once it is back', async () => {
     system.put(1, { copies: [{ barcode: 'B1' }, { barcode: 'B2' }] });
     await sync();
     await app.db
@@ -160,7 +160,7 @@ eachDatabase((_name, makeApp) => {
     expect(await shown()).toEqual([]);
   });
 
-  test('a source that lost many titles waits until somebody decides', async () => {
+  test('a source that lost many titles waits for a decision', async () => {
     system.deletions = 'no';
     await set({ limit: 5 });
     for (let number = 1; number <= 20; number += 1)
@@ -200,7 +200,7 @@ eachDatabase((_name, makeApp) => {
     ]);
   });
 
-  test('records keep their titles when their identifiers change in a migration', async () => {
+  test('records keep their titles when a migration changes their identifiers', async () => {
     for (const deletions of ['persistent', 'no'] as const) {
       system.deletions = deletions;
       for (let number = 1; number <= 5; number += 1)
@@ -232,7 +232,7 @@ eachDatabase((_name, makeApp) => {
     });
 
     test.each(['busy', 'away', 'cut', 'html', 'half-xml', 'wrong-encoding', 'token-expired'] as const)(
-      'after one answer with the fault "%s" the harvest is whole',
+      'after one answer with the fault "%s" the harvest is complete',
       async (fault) => {
         system.faults = ['', '', '', fault];
         expect(await sync()).toBe('done');
@@ -247,7 +247,7 @@ eachDatabase((_name, makeApp) => {
       ['wrong-encoding', 'encoding'],
       ['elsewhere', 'another host'],
       ['same-token', 'same resumption token'],
-    ] as const)('a source that goes on with the fault "%s" changes nothing', async (fault, why) => {
+    ] as const)('a source that repeats the fault "%s" changes nothing', async (fault, why) => {
       await sync();
       const before = await shown();
       system.put(11);
@@ -275,7 +275,7 @@ eachDatabase((_name, makeApp) => {
       expect(await shown()).toEqual(system.state);
     });
 
-    test('the same record twice, and its deletion before it: the latest state counts', async () => {
+    test('for a record that arrives twice, or deleted first, the latest state counts', async () => {
       const [first] = system.records.values();
       if (first === undefined) throw new Error('There is no record.');
       const again = { ...first, stamp: '2026-02-01T00:00:00Z' };
@@ -302,7 +302,7 @@ eachDatabase((_name, makeApp) => {
       return record;
     };
 
-    test('SRU is read page by page, and what is no longer there is withdrawn', async () => {
+    test('SRU is read page by page, and missing records are withdrawn', async () => {
       system.deletions = 'no';
       await set({ protocol: 'sru', address: `${address}/sru`, overlap: undefined });
       put(1, 8);
@@ -316,7 +316,7 @@ eachDatabase((_name, makeApp) => {
       expect(await sync()).toBe('same');
     });
 
-    test('a source that is again as it was before the last harvest is brought in again', async () => {
+    test('a source that is back in the state before the last harvest is imported again', async () => {
       system.deletions = 'no';
       await set({ protocol: 'sru', address: `${address}/sru`, overlap: undefined });
       put(1, 2);
@@ -332,7 +332,7 @@ eachDatabase((_name, makeApp) => {
     });
 
     test.each(['plain', 'gzip', 'zip'] as const)(
-      'a file over HTTP (%s) is fetched when it changed',
+      'a file over HTTP (%s) is fetched when it has changed',
       async (packing) => {
         const pack = (text: string) =>
           packing === 'gzip' ? gzipSync(text) : packing === 'zip' ? zip({ 'books.xml': text }) : text;
@@ -352,7 +352,7 @@ eachDatabase((_name, makeApp) => {
       },
     );
 
-    test('a file that is cut off, or in which a record cannot be read, withdraws nothing', async () => {
+    test('a truncated file, or one with an unreadable record, withdraws nothing', async () => {
       await set({ protocol: 'http', address: `${address}/file`, overlap: undefined });
       put(1, 4);
       const whole = fileOf([1, 2, 3, 4]);
@@ -374,7 +374,7 @@ eachDatabase((_name, makeApp) => {
       }
     });
 
-    test('files in a folder are taken once each, when they are complete', async () => {
+    test('files in a folder are taken once each, when complete', async () => {
       const folder = join(harvestFolder, 'koha');
       mkdirSync(folder, { recursive: true });
       await set({
@@ -424,7 +424,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('a source is harvested when it is due in the time zone of its library', async () => {
+  test('a source is harvested when due in its library’s time zone', async () => {
     system.put(1);
     // Three in the morning in Shanghai is seven in the evening before, in UTC.
     app.clock.set('2026-05-01T18:59:00Z');
@@ -443,7 +443,7 @@ eachDatabase((_name, makeApp) => {
     expect(await readHarvests(app.db, clientid, 'koha', 5)).toHaveLength(1);
   });
 
-  test('a harvest that was broken off is begun again, and an import that was killed goes on', async () => {
+  test('an interrupted harvest starts again, and a killed import continues', async () => {
     for (let number = 1; number <= 9; number += 1)
       system.put(number, { copies: [{ barcode: `B${number}` }] });
     await breakOff(0);
@@ -462,7 +462,7 @@ eachDatabase((_name, makeApp) => {
     expect(await shown()).toEqual(system.state);
   });
 
-  test('a complete comparison that was broken off is begun again as one', async () => {
+  test('an interrupted full comparison starts again as one', async () => {
     for (let number = 1; number <= 3; number += 1) system.put(number);
     expect(await sync()).toBe('done');
     expect(await sync()).toBe('done');
@@ -474,7 +474,7 @@ eachDatabase((_name, makeApp) => {
     expect(JSON.parse((await newest()).asked_by)).toEqual(actor);
   });
 
-  test('a record that an import refuses does not keep others from being withdrawn', async () => {
+  test('a record rejected by an import does not keep others from being withdrawn', async () => {
     const titled = () => system.state.filter((line) => line !== ' ');
     for (const protocol of ['oai', 'sru'] as const) {
       await set(

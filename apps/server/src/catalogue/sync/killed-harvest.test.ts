@@ -22,7 +22,7 @@ const clientid = asClientId('qinghe');
 const titles = 1100;
 
 eachDatabase((_name, makeApp) => {
-  test('a harvest that is killed while it fetches and while it imports is taken up again, and ends equal to its source', async () => {
+  test('a harvest killed while fetching and while importing is resumed, and ends equal to its source', async () => {
     const app = await makeApp({ environment: { HARVEST_HOSTS: '127.0.0.1' } });
     // The jobs would do the work of the processes under test.
     await app.jobs.stop();

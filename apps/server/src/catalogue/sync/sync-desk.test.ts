@@ -76,7 +76,7 @@ eachDatabase((name, makeApp) => {
     of.call(syncDeskCalls.decide, { name: 'koha', decision });
   const missing = (of = librarian) => of.call(syncDeskCalls.missing, { name: 'koha', pageSize: 50 });
 
-  test('an owner adds, changes and removes a source, and takes changes back; its password never leaves the server', async () => {
+  test('an owner adds, changes and removes a source, and undoes changes; its password never leaves the server', async () => {
     const { protocols } = await read();
     expect(protocols.map(({ system: protocol }) => protocol)).toEqual(['oai', 'sru', 'http', 'folder']);
     for (const { fields } of protocols)
@@ -142,7 +142,7 @@ eachDatabase((name, makeApp) => {
       expect(actions).toContain(`catalogue.source.${action}`);
   });
 
-  test('what is missing or wrong is named, and nothing is saved', async () => {
+  test('missing and wrong settings are named, and nothing is saved', async () => {
     const save = (texts: Record<string, string>, protocol = 'oai') =>
       owner.call(syncDeskCalls.save, { version: 0, name: 'koha', isNew: true, system: protocol, texts });
     for (const [texts, fields] of [
@@ -160,7 +160,7 @@ eachDatabase((name, makeApp) => {
   });
 
   if (isFirst)
-    test('a test of a source says what works and what failed, and keeps nothing', async () => {
+    test('testing a source reports what works and what failed, and stores nothing', async () => {
       const tried = async (texts: Record<string, string> = {}, protocol = 'oai') => {
         const entry = { name: 'koha', system: protocol, texts };
         const { works, findings } = answerOf(await owner.call(syncDeskCalls.tryOut, entry));
@@ -193,7 +193,7 @@ eachDatabase((name, makeApp) => {
       expect((await read()).sources).toEqual([]);
     });
 
-  test('a librarian harvests now and sees what came of it; the import can be undone', async () => {
+  test('a librarian harvests now and sees the result; the import can be undone', async () => {
     for (let number = 1; number <= 4; number += 1) system.put(number);
     await add();
     const done = await harvest();
@@ -271,7 +271,7 @@ eachDatabase((name, makeApp) => {
     expect(then.waiting.find(({ key }) => key === 'harvests')).toMatchObject({ count: 0 });
   });
 
-  test('a source that is removed takes a harvest that waits with it, and leaves its titles', async () => {
+  test('removing a source discards its waiting harvest and leaves its titles', async () => {
     system.deletions = 'no';
     for (let number = 1; number <= 5; number += 1) system.put(number);
     await add();
@@ -284,7 +284,7 @@ eachDatabase((name, makeApp) => {
     expect(await app.db.selectFrom('harvest_missing').selectAll().execute()).toEqual([]);
   });
 
-  test('a source is not removed while it is harvested, at the desk or on the command line', async () => {
+  test('a source cannot be removed while it is harvested, at the desk or on the command line', async () => {
     await add();
     const sync = (command: string) =>
       runBeside(app, ['library', 'sync', command, 'qinghe', 'koha', '--lang', 'en']);
@@ -300,7 +300,7 @@ eachDatabase((name, makeApp) => {
     expect((await read()).sources).toEqual([]);
   });
 
-  test('a source that was removed comes back with the titles that came from it, until another takes its name', async () => {
+  test('a removed source comes back with its titles, until another takes its name', async () => {
     system.deletions = 'no';
     for (let number = 1; number <= 5; number += 1) system.put(number);
     await add({ password: 'geheim' });
@@ -327,7 +327,7 @@ eachDatabase((name, makeApp) => {
     expect(await app.db.selectFrom('title_origin').selectAll().execute()).toEqual([]);
   });
 
-  test('harvests that brought nothing are cleared away, and what was removed for good', async () => {
+  test('empty harvests are cleared away, and so is what was removed for good', async () => {
     system.put(1);
     await add();
     await harvest();
@@ -356,7 +356,7 @@ eachDatabase((name, makeApp) => {
     expect(await app.db.selectFrom('title_origin').selectAll().execute()).toEqual([]);
   });
 
-  test('a harvest about which nobody decides is cleared away after thirty days, and says so', async () => {
+  test('a harvest that nobody decides about is cleared away after thirty days, and says so', async () => {
     system.deletions = 'no';
     for (let number = 1; number <= 5; number += 1) system.put(number);
     await add();
@@ -373,7 +373,7 @@ eachDatabase((name, makeApp) => {
     expect(await harvest()).toMatchObject({ outcome: 'done' });
   });
 
-  test('who may not change settings or titles harvests nothing and sees no settings to change', async () => {
+  test('a person without permission for settings or titles harvests nothing and sees no settings to change', async () => {
     await add();
     const entry = { version: 0, name: 'koha', isNew: false, ...oai() };
     expect(await librarian.call(syncDeskCalls.save, entry)).toMatchObject(lacks('settings.edit'));

@@ -39,7 +39,7 @@ test.each([
 });
 
 describe('a bank', () => {
-  test('of ten questions per level is taken, the levels in order whatever the order of the rows', () => {
+  test('with ten questions per level is accepted, the levels in order whatever the order of the rows', () => {
     const { faults, questions } = check([...ten({ level: '第二关' }, 1), ...ten({ level: '1' }, 11)]);
     expect(faults).toEqual([]);
     expect(questions.map(({ level }) => level)).toEqual([...Array(10).fill(1), ...Array(10).fill(2)]);
@@ -52,7 +52,7 @@ describe('a bank', () => {
     });
   });
 
-  test('a level is written once above its questions, as in merged cells', () => {
+  test('may name a level once above its questions, as in merged cells', () => {
     const rows = [...ten(), ...ten({ level: '2' }, 11)].map((one, index) =>
       index % 10 === 0 ? one : { ...one, level: '' },
     );
@@ -65,7 +65,7 @@ describe('a bank', () => {
     ['D.', 3],
     ['（B）', 1],
     ['丙', 2],
-  ])('the answer %j is option %i', (answer, right) => {
+  ])('reads the answer %j as option %i', (answer, right) => {
     expect(check(withThird({ answer })).questions[2]?.right).toBe(right);
   });
 
@@ -85,11 +85,11 @@ describe('a bank', () => {
       { options: ['对', '长'.repeat(201), '', ''], answer: 'A' },
       '3: an option is longer than 200 characters',
     ],
-  ])('with %j is told what to put right', (change, message) => {
+  ])('with %j says what to correct', (change, message) => {
     expect(check(withThird(change)).faults.join('\n')).toContain(message);
   });
 
-  test('a level has ten questions, and none is left out', () => {
+  test('has ten questions in each level, and skips none', () => {
     expect(check(ten().slice(1)).faults).toEqual(['2: level 1 has 9 questions: expected 10']);
     expect(check([...ten(), row(11)]).faults).toEqual(['1: level 1 has 11 questions: expected 10']);
     expect(check([...ten(), ...ten({ level: '3' }, 11)]).faults).toEqual([
@@ -109,7 +109,7 @@ describe('a bank', () => {
     expect(translate(ten({ answer: 'X' }))).toHaveLength(10);
   });
 
-  test('whatever is written, what is taken has two to four options and one right among them', () => {
+  test('always has two to four options, one of them right, if it is accepted', () => {
     const cell = fc.oneof(
       fc.constant(''),
       fc.string({ maxLength: 8 }),

@@ -86,7 +86,7 @@ eachDatabase((name, makeApp) => {
           () => Buffer.from(`题库,,,,,,\r\n${csv(chinese)}`),
         ],
         ['XLSX', 'bank.xlsx', () => zip(workbook(chinese))],
-      ])('in %s is played', async (_what, name, bytes) => {
+      ])('in %s can be played', async (_what, name, bytes) => {
         const idOf = await syncChallenges(app, 'qinghe', {
           'activities/quiz.yaml': activityOf('挑战'),
           'challenges/quiz.yaml': `table: ${name}\nseconds: 240\n`,
@@ -107,7 +107,7 @@ eachDatabase((name, makeApp) => {
         expect(answerOf(await call(answers, { quizStatus: 1, quizList, levelId })).score).toBe(100);
       });
 
-      test('is read in the language of the reader, and marks the same', async () => {
+      test('is read in the reader’s language, and marked the same', async () => {
         const idOf = await syncChallenges(app, 'qinghe', {
           'activities/quiz.yaml': activityOf('挑战'),
           'challenges/quiz.yaml': 'table: bank.csv\n',
@@ -126,7 +126,7 @@ eachDatabase((name, makeApp) => {
         expect(again.quizList.map(({ id }) => id)).toEqual(mine.quizList.map(({ id }) => id));
       });
 
-      test('that has columns nobody reads is taken, and they are named', async () => {
+      test('with unknown columns is accepted, and they are named', async () => {
         const table = chinese.map((row, index) => [...row, index === 0 ? '知识点' : 'x']);
         const folder = folderOf({ 'challenges/q.yaml': 'table: b.csv\n', 'challenges/b.csv': csv(table) });
         const { warnings } = await syncInto(app, 'harbor', folder.path, { dryRun: true });
@@ -179,7 +179,7 @@ eachDatabase((name, makeApp) => {
         await expect(syncInto(app, 'harbor', folder.path)).rejects.toThrow(message);
       });
 
-      test('a translation that does not fit is refused with its line', async () => {
+      test('a translation that does not match is refused with its line', async () => {
         const base = { 'challenges/q.yaml': 'table: b.csv\n', 'challenges/b.csv': csv(chinese) };
         for (const [table, message] of [
           [
@@ -199,7 +199,7 @@ eachDatabase((name, makeApp) => {
       });
     });
 
-  describe('a bank that changes', () => {
+  describe('a changed bank', () => {
     const files = (bank: string) => ({
       'activities/moving.yaml': activityOf('会变'),
       'challenges/moving.yaml': bank,
@@ -221,7 +221,7 @@ eachDatabase((name, makeApp) => {
       expect(await checkInvariants(app.db)).toEqual([]);
     });
 
-    test('back to what it was is the version that it was', async () => {
+    test('restored to an earlier text is that version again', async () => {
       const versions = async () => (await app.db.selectFrom('challenge_level').select('id').execute()).length;
       await syncChallenges(app, 'qinghe', files(bankOf(2)));
       const before = await versions();
@@ -231,7 +231,7 @@ eachDatabase((name, makeApp) => {
       expect(await versions()).toBe(before + 1);
     });
 
-    test('by a level more gives those who were done one more; by a level less takes none away', async () => {
+    test('with another level gives it to those who had finished; with one less it takes none away', async () => {
       const idOf = await syncChallenges(app, 'qinghe', files(bankOf(2)));
       const activityId = idOf('moving');
       await playLevel(call, activityId, 10);
@@ -247,7 +247,7 @@ eachDatabase((name, makeApp) => {
       expect(answerOf(await call(quiz, { activityId }))).toMatchObject({ level: 3 });
     });
 
-    test('and goes keeps what readers did', async () => {
+    test('that disappears keeps what readers did', async () => {
       const folder = folderOf({
         ...files(bankOf(2)),
         'news/a.md': '---\ntitle: a\ndate: 2026-01-01\n---\na\n',

@@ -174,7 +174,7 @@ eachDatabase((_name, makeApp) => {
     expect(await play()).toBe('第一关的第 1 题');
   });
 
-  test('the same file again changes nothing, and a changed answer is an update that an undo takes back', async () => {
+  test('importing the same file again changes nothing; a changed answer is an update, which can be undone', async () => {
     await run('题库.csv', csv(...level('第一关')), 'run');
     expect((await run('题库.csv', csv(...level('1')), 'run')).counts).toMatchObject({
       added: 10,
@@ -193,7 +193,7 @@ eachDatabase((_name, makeApp) => {
     expect(answerOf(await item('dream'))).toMatchObject({ source: before.source, draft: before.draft });
   });
 
-  test('what somebody changed at the desk since stays as it is', async () => {
+  test('what somebody has changed at the desk since stays as it is', async () => {
     const done = await run('题库.csv', csv(...level('第一关')), 'run');
     const { version, source } = answerOf(await item('dream'));
     if (source === null) throw new Error('The bank is not published.');
@@ -245,7 +245,7 @@ eachDatabase((_name, makeApp) => {
     expect((await run('缺.csv', half, 'run')).reasons[0]).toMatchObject({ code: 'question.translation' });
   });
 
-  test('rows name their challenge by a column; folders, strangers and lectures are refused', async () => {
+  test('rows name their challenge in a column; folders, unknown challenges and lectures are refused', async () => {
     const named = (name: string, number: number) => `${name},1,题 ${number},甲,乙,,,A`;
     const table = [
       `挑战,${heading}`,
@@ -268,7 +268,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('who may not publish content cannot import questions', async () => {
+  test('a person who may not publish content cannot import questions', async () => {
     const editors = app.db.updateTable('staff_role').where('key', '=', 'editor');
     await editors.set({ permissions: JSON.stringify(['import.run', 'content.edit']) }).execute();
     const he = await deskOf(app, 'qinghe', 'he');

@@ -44,7 +44,7 @@ describe('the clock of a level', () => {
     expect(deadlineOf({ ...fresh, usedMs: 100_000 })).toEqual(after(88));
   });
 
-  test('goes on with what is left after a pause', () => {
+  test('resumes with the remaining time after a pause', () => {
     const resumed = { ...fresh, usedMs: 100_000 };
     expect(secondsLeft(resumed, after(5))).toBe(80);
     expect(usedBy(resumed, after(15))).toBe(110_000);
@@ -80,7 +80,7 @@ describe('handing in', () => {
     });
   });
 
-  test('what was answered before is not changed, and counts towards all', () => {
+  test('earlier answers do not change, and count towards the total', () => {
     const answered = new Set(['q0', 'q1', 'q2']);
     expect(handIn(65, 1, answers(10, 0, 'B'), { answered })).toMatchObject({ answers: answers(7, 3, 'B') });
     expect(handIn(65, 0, answers(7, 3), { answered })).toMatchObject({ kind: 'done' });
@@ -95,7 +95,7 @@ describe('handing in', () => {
     });
   });
 
-  test.each(['left', 'done', 'timed-out'] as const)('a level that is %s changes no more', (state) => {
+  test.each(['left', 'done', 'timed-out'] as const)('a level that is %s no longer changes', (state) => {
     for (const quizStatus of [0, 1, 2] as const)
       expect(handIn(60, quizStatus, answers(10), { state, runFrom: '' })).toEqual({ kind: 'unchanged' });
   });
@@ -159,7 +159,7 @@ test.each([
     4,
   ],
   [[], [], undefined],
-] as const)('of levels %j with %j the next is %s', (numbers, levels, expected) => {
+] as const)('after levels %j with %j, the next is %s', (numbers, levels, expected) => {
   expect(
     nextLevel(
       numbers,

@@ -54,7 +54,7 @@ describe('the end of a day', () => {
     expect(endOfDay(day, zone.split(',')[0] ?? '').toISOString()).toBe(moment);
   });
 
-  test('is on that day and a second before the next, in every zone, on every day of ten years', () => {
+  test('is on that day and a second before the next, in every time zone, on every day of ten years', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('Asia/Shanghai', 'Africa/Cairo', 'Europe/London', 'America/Havana', 'Pacific/Apia'),
@@ -88,7 +88,7 @@ describe('the due date', () => {
     expect(dueDate(from, days, closed)).toBe(due);
   });
 
-  test('is never early, at most sixty days late, and on an open day when there is one in reach', () => {
+  test('is never early, at most sixty days late, and on an open day if one is in reach', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 3000 }),
@@ -112,7 +112,7 @@ describe('the due date', () => {
   });
 });
 
-describe('a library closes', () => {
+describe('the next time a library closes', () => {
   const hours = {
     ...alwaysOpen,
     closingTimes: new Map([
@@ -133,7 +133,7 @@ describe('a library closes', () => {
   });
 });
 
-describe('a copy is kept', () => {
+describe('the last day on which a copy is kept', () => {
   test.each([
     ['three open days', '2026-03-02', 3, alwaysOpen, '2026-03-05'],
     ['over a weekend', '2026-03-05', 3, weekend, '2026-03-10'],

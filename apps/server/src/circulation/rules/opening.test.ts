@@ -77,7 +77,7 @@ describe('whether a library is open', () => {
     expect(at(moment)).toEqual(expected);
   });
 
-  test('a library that has set nothing says nothing', () => {
+  test('is unknown if it has set nothing', () => {
     expect(at('2026-11-20T10:00:00', alwaysOpen)).toEqual({ state: 'unset', today: { day: '2026-11-20' } });
   });
 

@@ -15,7 +15,7 @@ describe('a hold', () => {
   };
   const codeOf = (facts: Partial<HoldFacts>) => refuseHold({ ...usual, ...facts })?.code;
 
-  test('of a copy that is in is made', () => {
+  test('is placed on an available copy', () => {
     expect(codeOf({})).toBeUndefined();
   });
   test.each([
@@ -30,7 +30,7 @@ describe('a hold', () => {
   ] as const)('%s is refused', (_what, facts, reason) => {
     expect(codeOf(facts)).toBe(`circulation.pre-borrow.${reason}`);
   });
-  test.each([2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 99])('of a copy of status %i is refused', (statusId) => {
+  test.each([2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 99])('on a copy of status %i is refused', (statusId) => {
     expect(codeOf({ copy: { ...free, statusId } })).toBe('circulation.pre-borrow.unavailable');
   });
 });

@@ -17,7 +17,7 @@ const usual: RenewalFacts = {
 const judge = (facts: Partial<RenewalFacts>) => judgeRenewal({ ...usual, ...facts });
 
 describe('a loan', () => {
-  test('can be renewed from today on', () => {
+  test('can be renewed from today', () => {
     expect(judge({})).toEqual({ newDueDate: '2026-04-14' });
   });
   test('can be renewed on its last day', () => {
@@ -42,12 +42,12 @@ describe('a loan', () => {
   ] as const)('%s cannot be renewed', (_what, facts, reason) => {
     expect(judge(facts)).toMatchObject({ refusal: { code: `circulation.${reason}` } });
   });
-  test('that another reader waits for can be renewed where the library says so', () => {
+  test('that another reader waits for can be renewed where the library allows it', () => {
     expect(judge({ isWanted: true, rules: lendingRules({ renewWanted: 1 }, {}) })).toHaveProperty(
       'newDueDate',
     );
   });
-  test('goes by the rules of its borrower type, else by those of the library', () => {
+  test('follows the rules of its borrower type, or else those of the library', () => {
     const rules = lendingRules({ renewals: 2, renewalDays: 10 }, { renewalDays: 40 });
     expect([rules.renewals, rules.renewalDays, rules.loanDays]).toEqual([2, 40, 30]);
   });

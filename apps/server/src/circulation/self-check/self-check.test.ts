@@ -159,7 +159,7 @@ eachDatabase((_name, makeApp) => {
     expect(await checkInvariants(app.db)).toEqual([]);
   });
 
-  test('what the desk’s rules refuse, a machine refuses, in the reader’s language', async () => {
+  test('a machine refuses what the desk’s rules refuse, in the reader’s language', async () => {
     const { app, scene, q2 } = await start();
     const client = clientOf(app);
     expect(await client.write(checkoutOf('Q1', 'unknown'))).toMatchObject({
@@ -224,7 +224,7 @@ eachDatabase((_name, makeApp) => {
     expect(await client.read(patronOf('Q1'))).toMatchObject({ validPin: true, charged: ['1-1'] });
   });
 
-  test('a machine that trusts the card lends without a password, and takes back what it could not finish', async () => {
+  test('a machine that trusts the card lends without a password, and undoes what it could not finish', async () => {
     const { app } = await start({ needsPin: false });
     const client = clientOf(app);
     expect(await client.write(checkoutOf('Q1', '1-1', { pin: '' }))).toMatchObject({ ok: true });
@@ -254,14 +254,14 @@ eachDatabase((_name, makeApp) => {
     expect(await checkInvariants(app.db)).toEqual([]);
   });
 
-  describe('the door', () => {
+  describe('access is refused', () => {
     let app: TestApp;
     beforeAll(async () => {
       app = await makeApp({ config: { sip2: { host: '127.0.0.1', port: 0 } } });
       await makeScene(app, { copies: [1], readers: 0 });
     });
 
-    test('a wrong password, no login, an address that nobody named', async () => {
+    test('for a wrong password, a missing login or an unlisted address', async () => {
       await insertTerminal(app.db, await terminalOf(app, { login: 'door' }));
       const login = { user: 'door', password: 'secret', location: '' };
       await expect(clientOf(app, { login: { ...login, password: 'wrong' } }).status()).rejects.toThrow(
@@ -278,7 +278,7 @@ eachDatabase((_name, makeApp) => {
       await deleteTerminal(app.db, asClientId('qinghe'), 'door');
     });
 
-    test('a machine without a login is known by its address, and writes GB18030', async () => {
+    test('except to a machine without a login, which is known by its address and writes GB18030', async () => {
       await insertTerminal(
         app.db,
         await terminalOf(app, { login: 'gate', passwordHash: null, encoding: 'gb18030' }),

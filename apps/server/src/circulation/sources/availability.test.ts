@@ -61,7 +61,7 @@ const asked = async (app: TestApp, token: string, ids: readonly string[]) => {
 const questions = (system: System) => system.heard.filter((code) => code === '17').length;
 
 eachDatabase((_name, makeApp) => {
-  test('what the system says of copies is what lists, pages and filters say from then on', async () => {
+  test('the system’s state of a copy appears in lists, pages and filters from then on', async () => {
     const { app, system, visitor, ids, ask } = await makeLibrary(makeApp);
     system.loans.set('1-1', { patron: 'P1', dueOn, renewals: 0 });
     system.states.set('1-2', '12');
@@ -94,7 +94,7 @@ eachDatabase((_name, makeApp) => {
     expect((await takeHome()).toSorted()).toEqual([...ids].toSorted());
   });
 
-  test('two hundred readers at once ask the system once for each copy and minute', async () => {
+  test('two hundred readers at once ask the system only once for each copy and minute', async () => {
     const { app, system, ids, ask } = await makeLibrary(makeApp);
     const visitors = await Promise.all(Array.from({ length: 200 }, () => visitorOf(app, 'qinghe')));
     const storm = () => Promise.all(visitors.map((visitor) => asked(app, visitor, ids)));
@@ -107,7 +107,7 @@ eachDatabase((_name, makeApp) => {
     await expect.poll(() => questions(system)).toBe(6);
   });
 
-  test('nobody waits for a slow system: its answer is there when it is asked for again', async () => {
+  test('nobody waits for a slow system: its answer is there on the next request', async () => {
     const { system, ask } = await makeLibrary(makeApp);
     system.delayMs = 600;
     const began = performance.now();
@@ -120,7 +120,7 @@ eachDatabase((_name, makeApp) => {
       .toEqual(['fresh', 'fresh']);
   });
 
-  test('while the system is away, the last known state is shown with its time, and it is not asked again and again', async () => {
+  test('while the system is away, the last known state is shown with its time, and the system is not asked again and again', async () => {
     const { app, system, ask } = await makeLibrary(makeApp);
     system.loans.set('2-1', { patron: 'P1', dueOn, renewals: 0 });
     const asOf = app.clock.now().toISOString();
@@ -136,7 +136,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('a copy that the system does not know keeps its state, and says no time', async () => {
+  test('a copy that the system does not know keeps its state, without a time', async () => {
     const { system, ask } = await makeLibrary(makeApp);
     system.states.set('2-1', 'unknown');
     expect((await ask()).titles[1]).toEqual({ state: 'known', now: 1, all: 1, asOf: undefined });
@@ -144,7 +144,7 @@ eachDatabase((_name, makeApp) => {
     expect(questions(system)).toBe(3);
   });
 
-  test('what a reader changes is asked for at once', async () => {
+  test('a copy that a reader changes is asked about at once', async () => {
     const { app, system, visitor, ask } = await makeLibrary(makeApp);
     system.loans.set('1-1', { patron: 'P1', dueOn, renewals: 0 });
     await ask();
@@ -160,7 +160,7 @@ eachDatabase((_name, makeApp) => {
     expect(bookLibraryList.flatMap((copy) => copy.shouldReturnTime ?? [])).toEqual(['2027-01-03']);
   });
 
-  test("a library's answers say nothing of another library's copies, although barcodes are equal", async () => {
+  test('one library’s answers do not affect another library’s copies with equal barcodes', async () => {
     const { app, system, ask } = await makeLibrary(makeApp);
     const other = await startSystem();
     const scene = await makeScene(app, {
@@ -183,7 +183,7 @@ eachDatabase((_name, makeApp) => {
     expect([questions(system), questions(other)]).toEqual([3, 3]);
   });
 
-  test('a library whose loans the portal keeps shows the copies of a branch as the system of the branch says', async () => {
+  test('a library whose loans the portal keeps shows a branch’s copies as the branch’s system reports them', async () => {
     const system = await startSystem();
     const app = await makeApp();
     const scene = await makeScene(app, {

@@ -36,7 +36,7 @@ async function openPortal(makeApp: MakeApp, more: Readonly<Record<string, unknow
 }
 
 oneDatabase((makeApp) => {
-  test('a reader sees, renews and reserves what FOLIO keeps, and what was last known while it is away', async () => {
+  test('a reader sees, renews and reserves what FOLIO keeps, and the last known state while it is away', async () => {
     const { system, app, scene, call } = await openPortal(makeApp);
     const visitor = await visitorOf(app, 'qinghe');
     expect(answerOf(await callAs(app, visitor)(libraryCalls.displayConfig, {}))).toMatchObject({
@@ -104,7 +104,7 @@ oneDatabase((makeApp) => {
     });
   });
 
-  test('a system that refuses the key of the portal is away, and what it does not offer is said to be so', async () => {
+  test('a system that refuses the portal’s key counts as away, and missing functions are reported', async () => {
     const { system, scene, call } = await openPortal(makeApp, { apiKey: 'another', rtac: '', hold: 0 });
     expect(await call(circulationCalls.loans, {})).toMatchObject({ code: 'circulation.source.away' });
     expect(await call(circulationCalls.renew, { lendType: 3, inputData: '1-1' })).toMatchObject({
@@ -123,7 +123,7 @@ oneDatabase((makeApp) => {
     expect(system.heard.length).toBe(heard);
   });
 
-  test('whatever goes wrong with its answer, a renewal is told to the reader as FOLIO has it', async () => {
+  test('whatever goes wrong with its answer, a renewal is reported to the reader as FOLIO has it', async () => {
     const { system, app, call } = await openPortal(makeApp, { answerMs: 800 });
     const loan = system.loans.get(system.itemOf('1-1'));
     let dueOn = Temporal.PlainDate.from('2026-03-20');
@@ -150,7 +150,7 @@ oneDatabase((makeApp) => {
     }
   });
 
-  test('while nothing is known of a renewal the reader is told so, and FOLIO is asked once', async () => {
+  test('while a renewal’s result is unknown the reader is told so, and FOLIO is asked once', async () => {
     const { system, app, call } = await openPortal(makeApp, { answerMs: 800 });
     const renew = () => call(circulationCalls.renew, { lendType: 3, inputData: '1-1' });
     const renewals = () => system.heard.filter((line) => line.endsWith('/renew')).length;

@@ -117,7 +117,7 @@ eachDatabase((_name, makeApp) => {
 });
 
 eachDatabase((_name, makeApp) => {
-  test('what the system says it cannot do is not offered, whatever the settings say', async () => {
+  test('what the system cannot do is not offered, whatever the settings say', async () => {
     const system = await startSystem();
     const app = await makeApp({ environment: { CAPTCHA_TEST_CODE: 'TEST' } });
     await makeScene(app, {

@@ -48,7 +48,7 @@ describe.each(places)('a real SIP2 server, %s', (place) => {
     expect(await open().status()).toMatchObject({ libraryName: '青禾学校图书馆', institution: 'LIB' });
   });
 
-  test('tells patrons apart, and a wrong PIN only by CQ', async () => {
+  test('tells patrons apart, and reports a wrong PIN only by CQ', async () => {
     const client = open();
     const [first, second, wrong] = await Promise.all([
       informationOf(client, 'Q0001', '1234'),

@@ -34,14 +34,14 @@ eachDatabase((name, makeApp) => {
     expectTruth(known, open);
   });
 
-  test('only the right PIN logs in, although a wrong one is answered with a name', async () => {
+  test('only the right PIN logs in, even if a wrong one is answered with a name', async () => {
     const { source } = await sip2Scene(app);
     expect(await source.logIn('Q0', '1234')).toMatchObject({ done: { card: 'Q0', name: '读者 Q0' } });
     expect(await source.logIn('Q0', '5678')).toHaveProperty('refused');
     expect(await source.logIn('Q9', '1234')).toHaveProperty('refused');
   });
 
-  test("a refusal has the system's words, bounded, and its due date counts for nothing", async () => {
+  test('a refusal carries the system’s words, up to a limit, and its due date is ignored', async () => {
     const { source, system, patron, loan } = await sip2Scene(app);
     system.refuses = `已达上限 ${'x'.repeat(500)}`;
     const answer = await source.renew(patron, loan, 'key 1');
@@ -102,7 +102,7 @@ eachDatabase((name, makeApp) => {
     expect(system.heard.filter((code) => code === '63').length).toBe(1);
   });
 
-  test('while nothing is known of a write, it is not sent again; the account decides later', async () => {
+  test('while a write’s result is unknown, it is not sent again; the account decides later', async () => {
     const { source, system, patron, loan } = await sip2Scene(app, { answerMs: 500 });
     await source.account(patron, ['loans']);
     system.spoil = () => {};
@@ -118,7 +118,7 @@ eachDatabase((name, makeApp) => {
   });
 
   if (isFirst)
-    test('of 1,000 renewals cut off anywhere, each ends truthfully and none happens twice', async () => {
+    test('of 1,000 renewals cut off anywhere, each ends in the true state and none happens twice', async () => {
       const { scene, source, system } = await sip2Scene(app, { connections: 8, answerMs: 60_000 });
       await expectTruthfulRenewals({
         app,

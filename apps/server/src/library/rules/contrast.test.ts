@@ -9,16 +9,16 @@ test.each([
   expect(contrastOf(first, second)).toBeCloseTo(expected, 2);
 });
 
-test('a pale colour is warned about with its contrast', () => {
+test('a pale colour gets a warning with its contrast', () => {
   expect(contrastWarnings({ accentColor: '#ffcc00', fontColor: '#545454' }).map(String)).toEqual([
     expect.stringMatching(/^accentColor: #ffcc00 has a contrast of 1\.\d:1 to the paper by day; /),
   ]);
 });
 
-test('a colour of the middle is hard to read by day and by night', () => {
+test('a mid-tone colour is hard to read both by day and by night', () => {
   expect(String(contrastWarnings({ fontColor: '#7d7d7d' })[0])).toMatch(/by day and \d\.\d:1 at night/);
 });
 
-test('what is not a colour is not judged here', () => {
+test('a value that is not a colour is not judged here', () => {
   expect(contrastWarnings({ fontColor: 'red', accentColor: null }).map(String)).toEqual([]);
 });

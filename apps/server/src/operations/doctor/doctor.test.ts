@@ -54,7 +54,7 @@ eachDatabase((dialect) => {
     return target;
   }
 
-  test('a portal that is well is told so, and nothing is changed', async () => {
+  test('a healthy portal is reported as such, and nothing is changed', async () => {
     const target = await portal(true);
     const before = await target.withDb((db) => allRows(db, dialect));
     const { code, findings, said } = await visit(target.environment);
@@ -126,7 +126,7 @@ eachDatabase((dialect) => {
     }
   });
 
-  test('a job that failed is named with its problem, and nothing is wrong because of it', async () => {
+  test('a failed job is named with its problem, but the check still passes', async () => {
     const target = await portal();
     const run = { startedAt: new Date('2026-03-02T08:00:00Z'), tookMs: 12, problem: 'the disk is full' };
     await target.withDb((db) => saveJobRun(db, 'sweep-files', run, new Date('2099-01-01T00:00:00Z')));
@@ -135,7 +135,7 @@ eachDatabase((dialect) => {
     expect(code).toBe(0);
   });
 
-  test('rows of circulation that contradict each other are shown', async () => {
+  test('contradictory circulation rows are shown', async () => {
     const target = await portal();
     await target.withDb((db) => db.updateTable('copy').set({ held: 1 }).where('id', '=', 1).execute());
     const { code, said } = await visit(target.environment);
@@ -143,7 +143,7 @@ eachDatabase((dialect) => {
     expect(said('circulation')).toContain('I4 a copy is held exactly while it has an active hold');
   });
 
-  test('an index that has lost titles is to be rebuilt; none yet is only a note', async () => {
+  test('an index that has lost titles needs a rebuild; a missing one is only a note', async () => {
     const target = await portal(true);
     await target.withDb((db) => db.updateTable('title').set({ hidden: 1 }).where('id', '=', 1).execute());
     const lost = await visit(target.environment);
@@ -182,7 +182,7 @@ eachDatabase((dialect) => {
     expect((await visit(target.environment)).code).toBe(0);
   });
 
-  test('a schema that lacks steps, or has more than this version knows, is not worked with', async () => {
+  test('a schema that lacks steps, or has unknown ones, stops the check', async () => {
     const target = await makeTarget(dialect);
     await target.withDb((db) => migrate(db, dialect, allMigrations.slice(0, -2), fixedClock()));
     const behind = await visit(target.environment);
@@ -224,7 +224,7 @@ eachDatabase((dialect) => {
     expect([code, said('clock')]).toEqual([1, expect.stringContaining('time synchronisation')]);
   });
 
-  test('demonstration readers have no place on a public server', async () => {
+  test('demonstration readers are reported on a public server', async () => {
     const target = await makeTarget(dialect, 'migrated');
     expect(await target.cli('demo')).toMatchObject({ code: 0 });
     const at = (more: Readonly<Record<string, string>>) => visit({ ...target.environment, ...more });
@@ -238,7 +238,7 @@ eachDatabase((dialect) => {
     expect((await at({ PUBLIC_URL: 'https://library.example.org', NODE_ENV: 'production' })).code).toBe(0);
   });
 
-  test('what a broken restore left is named', async () => {
+  test('the remains of a broken restore are named', async () => {
     const target = await portal();
     mkdirSync(join(target.dataDir, 'restoring'));
     const { code, said } = await visit(target.environment);
@@ -253,7 +253,7 @@ describe('without a database that answers', () => {
     return made.path;
   }
 
-  test('every wrong setting is named with what was expected', async () => {
+  test('every wrong setting is named with the expected value', async () => {
     const { code, said } = await visit({
       DATA_DIR: folder(),
       PORT: 'eighty',
@@ -267,7 +267,7 @@ describe('without a database that answers', () => {
     expect(zone.said('time zone')).toContain('Asia/Atlantis');
   });
 
-  test('a folder that is not there, or holds no portal, is most likely the wrong one', async () => {
+  test('a missing folder, or one without a portal, is most likely the wrong one', async () => {
     const path = folder();
     const nowhere = await visit({ DATA_DIR: join(path, 'nowhere') });
     expect([nowhere.code, nowhere.said('data folder')]).toEqual([1, expect.stringContaining('Set DATA_DIR')]);
@@ -276,7 +276,7 @@ describe('without a database that answers', () => {
     expect(readdirSync(path)).toEqual([]);
   });
 
-  test('a folder open to others of the machine is closed', async () => {
+  test('a folder open to others on the machine is reported', async () => {
     const path = folder();
     chmodSync(path, 0o755);
     expect((await visit({ DATA_DIR: path })).said('data folder', 'note')).toContain(`chmod 700 ${path}`);
@@ -301,7 +301,7 @@ describe('without a database that answers', () => {
     expect((await visit(target.environment)).said('database')).toContain('is not a database');
   });
 
-  test('a PostgreSQL that does not answer is named, and the rest is looked at', async () => {
+  test('a PostgreSQL that does not answer is named, and the rest is checked', async () => {
     const { code, said, findings } = await visit({
       DATA_DIR: folder(),
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
@@ -310,7 +310,7 @@ describe('without a database that answers', () => {
     expect(findings.map(({ about }) => about)).toContain('disk');
   });
 
-  test('an old Node and a small memory are named', () => {
+  test('an old Node and little memory are named', () => {
     const levels = (node: string, megabytes: number) =>
       checkMachine({ node, memory: megabytes * 1024 * 1024 }).map(({ level }) => level);
     expect(levels('26.10.0', 2000)).toEqual(['fine', 'fine']);

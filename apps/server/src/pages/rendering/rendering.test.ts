@@ -80,7 +80,7 @@ describe('a page', () => {
     return JSON.parse(text);
   };
 
-  test('is rendered in its language, with what its calls answered, and nothing in them can break out', async () => {
+  test('is rendered in its language with the answers of its calls, and nothing in them can break out', async () => {
     const { body, headers } = await get('/qinghe/book/12?x=1', { cookie: 'lang=en-US' });
     expect(body).toContain('<div id="portal"><h1>en-US /qinghe/book/12?x=1</h1></div>');
     expect(hydrationIn(body)).toMatchObject({ hostile: '</script><!--' });
@@ -88,23 +88,23 @@ describe('a page', () => {
     expect(headers['cache-control']).toBe('private, no-cache');
   });
 
-  test("is a visitor's: nothing of a reader is in it, whoever the caller is", async () => {
+  test('is a visitor’s: it contains nothing of a reader, whoever the caller is', async () => {
     const { body } = await get('/qinghe', { authorization: 'Bearer r1.somebody' });
     expect(hydrationIn(body).answers[1]).toMatch(/^404 /);
     expect(body).not.toContain('d1.');
   });
 
-  test('costs its reader a page, not the calls that it is rendered with', async () => {
+  test('counts as one page against its reader’s limits, without the calls it is rendered with', async () => {
     for (let times = 0; times < 8; times += 1)
       expect(hydrationIn((await get(`/qinghe?x=${times}`)).body).answers[0]).toContain('"rtcode":"000"');
   });
 
-  test('is not rendered for somebody who arrives with a ticket or a code', async () => {
+  test('is not rendered for a person who arrives with a ticket or a code', async () => {
     for (const url of ['/qinghe?p_=ticket', '/qinghe?code=a&state=b', '/qinghe/me/loans'])
       expect((await get(url)).body).toContain('<div id="portal"></div>');
   });
 
-  test('at another address than its own leads there, and nowhere else', async () => {
+  test('at a different address leads to its own, and nowhere else', async () => {
     const led = await get('/qinghe/search?q=elsewhere');
     expect([led.statusCode, led.headers.location]).toEqual([302, '/qinghe/kind/I']);
     const outside = await get('/qinghe/search?q=outside');
@@ -117,7 +117,7 @@ describe('a page', () => {
     expect((await get('/qinghe')).body).toContain('id="hydration"');
   });
 
-  test('is rendered with a token that stands for no other library, and for nobody after a restart', async () => {
+  test('is rendered with a token that works for no other library, and for nobody after a restart', async () => {
     const token = app.renderSessions.issue(await clientidOf('qinghe')).token;
     expect(await app.tokens.identify(token)).toMatchObject({ clientid: 'qinghe', level: 'visitor' });
     expect(await app.tokens.identify(`${token}x`)).toBeUndefined();
@@ -137,7 +137,7 @@ describe('a page', () => {
   });
 });
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   let started: Awaited<ReturnType<typeof startTestApp>>;
   let changes = 0;
 
@@ -164,7 +164,7 @@ describe('a kept page', () => {
     return text;
   };
 
-  test('is the same for all visitors, each with a display of their own', async () => {
+  test('is the same for all visitors, each with their own display', async () => {
     const answers = await Promise.all([
       get('/qinghe/book/1'),
       get('/qinghe/book/1', { cookie: 'display=dark.large' }),
@@ -190,7 +190,7 @@ describe('a kept page', () => {
     expect(await renderingOf('/qinghe/book/2')).not.toBe(first);
   });
 
-  test('is rendered again after a second, and when the clock is put back', async () => {
+  test('is rendered again after a second, and when the clock is set back', async () => {
     const { clock } = started.app;
     const renderings = [await renderingOf('/qinghe/book/3')];
     for (const step of [999, 1, -1, 5000]) {
@@ -202,14 +202,14 @@ describe('a kept page', () => {
     expect(new Set([first, third, fourth, fifth]).size).toBe(4);
   });
 
-  test('that was left to the browser is not kept', async () => {
+  test('is not kept if it was left to the browser', async () => {
     expect((await get('/qinghe/search?q=sometimes')).body).toContain('<div id="portal"></div>');
     await vi.waitUntil(async () => (await get('/qinghe/search?q=sometimes')).body.includes('id="hydration"'));
   });
 });
 
 describe('pages beyond the limit', () => {
-  test('displace the oldest, and a page that failed is made again', async () => {
+  test('displace the oldest, and a failed page is rendered again', async () => {
     const cache = new PageCache<number>();
     let made = 0;
     const get = (key: string) =>
@@ -255,7 +255,7 @@ describe('the renderer', () => {
     return renderer;
   };
 
-  test('a page that does not come in time is left to the browser; those beside it are not', async () => {
+  test('leaves a late page to the browser, but not those beside it', async () => {
     const renderer = open({ pageMs: 2000, workerMs: 60_000 });
     await renderer.warmUp();
     const waits = renderer.render(page('/waits'), 'now');
@@ -263,7 +263,7 @@ describe('the renderer', () => {
     expect(await waits).toBeUndefined();
   });
 
-  test('a crowd is not kept waiting', async () => {
+  test('does not keep a crowd waiting', async () => {
     const renderer = open({ pageMs: 60_000, workerMs: 60_000 }, 2);
     const crowd = Array.from({ length: 37 }, () => renderer.render(page('/waits'), 'now'));
     expect(await crowd.at(-1)).toBeUndefined();
@@ -271,14 +271,14 @@ describe('the renderer', () => {
     expect(await Promise.all(crowd)).toEqual(crowd.map(() => undefined));
   });
 
-  test('a worker that hangs is ended, and another one renders the next page', async () => {
+  test('ends a worker that hangs, and another one renders the next page', async () => {
     const renderer = open({ pageMs: 60_000, workerMs: 1500 });
     await renderer.warmUp();
     expect(await renderer.render(page('/hangs'), 'now')).toBeUndefined();
     expect(await renderer.render(page('/fine'), 'now')).toMatchObject({ html: '<h1>zh-CN /fine</h1>' });
   });
 
-  test('a call that fails does not end the worker', async () => {
+  test('keeps a worker whose call failed', async () => {
     const renderer = open({ pageMs: 60_000, workerMs: 60_000 }, 1, () => Promise.reject(new Error('no')));
     const rendering = await renderer.render(page('/fine'), 'now');
     expect(rendering).toMatchObject({ hydration: expect.stringContaining('503') });

@@ -34,7 +34,7 @@ function judge(entries: readonly StoredEntry[], head: StoredEntry | undefined): 
 }
 
 describe('the chain of a log', () => {
-  test('is intact as it was written', () => {
+  test('is intact as written', () => {
     fc.assert(fc.property(chain, (entries) => judge(entries, entries.at(-1)) === undefined));
   });
 
@@ -51,7 +51,7 @@ describe('the chain of a log', () => {
     );
   });
 
-  test('breaks where an entry was removed, at the end too, or two were exchanged', () => {
+  test('breaks where an entry was removed, at the end too, or two were swapped', () => {
     fc.assert(
       fc.property(chain, fc.nat(), (entries, place) => {
         const at = place % entries.length;
@@ -105,7 +105,7 @@ eachDatabase((_name, makeApp) => {
     expect(numbers.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
   });
 
-  test('a change that is rolled back leaves no entry', async () => {
+  test('a rolled-back change leaves no entry', async () => {
     await record('rolled', 'kept');
     const broken = transaction(app.db, async (tx) => {
       await recordChange(tx, {
@@ -121,7 +121,7 @@ eachDatabase((_name, makeApp) => {
     expect(await verifyChain(app.db, 'rolled')).toMatchObject({ entries: 1, brokenAt: undefined });
   });
 
-  test('a forged, removed or added entry is found', async () => {
+  test('a forged, removed or added entry is detected', async () => {
     for (const [clientid, expected] of [
       ['forged', 2],
       ['removed', 2],

@@ -7,7 +7,7 @@ test('Han characters take two columns', () => {
   ]);
 });
 
-test('columns stand below each other, without spaces at the end', () => {
+test('columns are aligned, without trailing spaces', () => {
   expect(
     tableLines([
       ['id', 'name', 'x'],

@@ -58,11 +58,11 @@ async function findContracting(migrations: readonly Migration[]): Promise<readon
   return [...found].filter((id) => isExpanding(id));
 }
 
-test('every step leaves what the version before needs, or is called drop', async () => {
+test('every step leaves what the previous version needs, or is called drop', async () => {
   expect(await findContracting(allMigrations)).toEqual(before);
 });
 
-test('a step that takes something away, or demands more, is noticed', async () => {
+test('a step that takes something away, or demands more, is detected', async () => {
   const steps = [
     'create table fine (id integer not null, name text); create unique index fine_name on fine (name);',
     'alter table fine add column size integer not null default 0;',

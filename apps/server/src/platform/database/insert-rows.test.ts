@@ -4,7 +4,7 @@ import { insertRows } from './insert-rows.ts';
 import { transaction } from './transaction.ts';
 
 eachDatabase((_name, makeApp) => {
-  test('many rows come in as they are, whether or not they fill their last statement', async () => {
+  test('many rows are stored as they are, whether or not they fill their last statement', async () => {
     const { db } = await makeApp();
     const rowsOf = (kind: string, length: number) =>
       Array.from({ length }, (_, place) => ({

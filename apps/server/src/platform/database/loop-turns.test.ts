@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startTestApp } from '../../../testing/each-database.ts';
 import { LoopTurns } from './loop-turns.ts';
 
-test('work that has lasted ten milliseconds lets others run before it goes on', async () => {
+test('work that has lasted ten milliseconds lets others run before it continues', async () => {
   let now = 0;
   const turns = new LoopTurns(() => now);
   const seen: string[] = [];
@@ -20,7 +20,7 @@ test('work that has lasted ten milliseconds lets others run before it goes on', 
   expect(seen).toEqual(['statement at 5', 'somebody else', 'statement at 10', 'statement in the next turn']);
 });
 
-test('a job that reads without end keeps nobody from being answered', async () => {
+test('a job that reads without end keeps nobody waiting', async () => {
   const { app, close } = await startTestApp('sqlite');
   let isAnswered = false;
   setImmediate(() => {

@@ -37,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (dialect) => 
     expect(await missingMigrations(db, allMigrations)).toEqual([]);
   });
 
-  test('two servers that start at once share the work, each step done once', async () => {
+  test('two servers that start at once share the work, and each step is done once', async () => {
     const [one, other] = await openTwice(dialect);
     const applied = await Promise.all([
       migrate(one.db, dialect, allMigrations, clock),
@@ -46,7 +46,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (dialect) => 
     expect(applied.flat().sort()).toEqual(allMigrations.map(({ id }) => id).sort());
   });
 
-  test('a step that fails leaves nothing behind and is done when it can be', async () => {
+  test('a failed step leaves nothing behind and is done when it can be', async () => {
     const [{ db }] = await openTwice(dialect);
     let broken = true;
     const step: Migration = {
@@ -62,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (dialect) => 
     expect(await migrate(db, dialect, [...allMigrations, step], clock)).toEqual(['test-001-half']);
   });
 
-  test('two steps of one name are refused', async () => {
+  test('two steps with one name are refused', async () => {
     const [{ db }] = await openTwice(dialect);
     await expect(migrate(db, dialect, [...allMigrations, ...allMigrations], clock)).rejects.toThrow(
       'Two migrations',

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('turns are given in the order in which they were asked for', async () => {
+test('turns are given in the order of the requests', async () => {
   const slots = new Slots(1);
   await slots.take();
   const order: number[] = [];
@@ -21,7 +21,7 @@ test('turns are given in the order in which they were asked for', async () => {
   expect(order).toEqual([1, 2, 3]);
 });
 
-test('a long queue is waited for while it moves', async () => {
+test('a long queue is worth waiting for while it moves', async () => {
   const slots = new Slots(1);
   await slots.take();
   const waits = Array.from({ length: 4 }, () => slots.take());
@@ -32,7 +32,7 @@ test('a long queue is waited for while it moves', async () => {
   }
 });
 
-test('a queue that does not move ends after three seconds, and turns that ended badly do not move it', async () => {
+test('a queue that does not move ends after three seconds, and failed turns do not move it', async () => {
   const slots = new Slots(2);
   await Promise.all([slots.take(), slots.take()]);
   const failures = Array.from({ length: 3 }, () => slots.take().catch((error: unknown) => error));

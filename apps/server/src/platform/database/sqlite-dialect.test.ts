@@ -15,7 +15,7 @@ test('an embedded database is durable and checks foreign keys', async () => {
   await close();
 });
 
-test('a write waits for another process that is writing, and reads go on meanwhile', async () => {
+test('a write waits for another process that is writing, while reads continue', async () => {
   const { app, close } = await startTestApp('sqlite');
   const other = new DatabaseSync(databaseFile(app.config));
   other.exec('begin immediate');
@@ -47,7 +47,7 @@ test('rows can be read one slice at a time', async () => {
   await close();
 });
 
-test('a value that SQLite has no type for is refused, not bent', async () => {
+test('a value that SQLite has no type for is refused, not converted', async () => {
   const { app, close } = await startTestApp('sqlite');
   const stored = sql`select ${new Date()}`.execute(app.db);
   await expect(stored).rejects.toThrow('give text or a number');

@@ -23,7 +23,7 @@ eachDatabase((name, makeApp) => {
     return rows.map((row) => row.id);
   };
 
-  test('what a transaction wrote is there when it ends', async () => {
+  test('a transaction’s writes are there when it ends', async () => {
     await transaction(app.db, (tx) => tx.insertInto('storage').values(place('a')).execute());
     expect(await names()).toEqual(['a']);
   });
@@ -37,7 +37,7 @@ eachDatabase((name, makeApp) => {
     expect(await names()).toEqual([]);
   });
 
-  test('nobody sees what is not committed', async () => {
+  test('uncommitted changes are invisible', async () => {
     let wrote = () => {};
     let looked = () => {};
     const written = new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ eachDatabase((name, makeApp) => {
     expect(await names()).toEqual([]);
   });
 
-  test('a conflict is tried again, six times at most', async () => {
+  test('a conflict is retried, six times at most', async () => {
     const conflict = () =>
       name === 'sqlite'
         ? Object.assign(new Error('database is locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 })
@@ -93,7 +93,7 @@ eachDatabase((name, makeApp) => {
     expect(tries).toBe(6);
   });
 
-  test('a hundred counts at once are all counted', async () => {
+  test('a hundred simultaneous counts are all counted', async () => {
     const before = (await app.db.selectFrom('library_version').select('version').executeTakeFirstOrThrow())
       .version;
     await Promise.all(
@@ -113,7 +113,7 @@ eachDatabase((name, makeApp) => {
     expect(after - before).toBe(100);
   });
 
-  test('of forty that count and then add, in one turn, exactly ten find room for ten', async () => {
+  test('of forty callers that count and then add in one turn, exactly ten find room for ten', async () => {
     const add = (id: string) =>
       transaction(
         app.db,
@@ -133,7 +133,7 @@ eachDatabase((name, makeApp) => {
     expect(await names()).toHaveLength(10);
   });
 
-  test('a constraint says which kind it was', async () => {
+  test('a constraint error says which kind it was', async () => {
     await app.db.insertInto('storage').values(place('a')).execute();
     const repeated = await app.db
       .insertInto('storage')
@@ -179,7 +179,7 @@ eachDatabase((name, makeApp) => {
     await expect(read('9007199254740993')).rejects.toThrow();
   });
 
-  test('texts of every script come back as they were, and sort by code point', async () => {
+  test('texts of every script come back unchanged, and sort by code point', async () => {
     const texts = ['Z', 'a', 'é', '红楼梦', '𠮷', '😀', "' or 1=1 --", '%_\\'];
     await app.db
       .insertInto('storage')

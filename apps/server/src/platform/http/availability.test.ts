@@ -93,7 +93,7 @@ test('without its database the portal says so, keeps what it knows, and recovers
   expect((await app.inject({ url: '/health/ready' })).json()).toEqual({ status: 'ok' });
 });
 
-test('a stop lets a request under way finish and closes everything', async () => {
+test('a stop lets a pending request finish and closes everything', async () => {
   let enter = () => {};
   let leave = () => {};
   const entered = new Promise<void>((resolve) => {
@@ -129,7 +129,7 @@ test('a stop lets a request under way finish and closes everything', async () =>
   await expect(fetch(`${address}/health/live`)).rejects.toThrow();
 });
 
-describe('a server that has to leave within a set time', () => {
+describe('a server that has to stop within a set time', () => {
   /** A server with a call that ends when the test says so. */
   async function slowServer(stopMs: number) {
     const { app, close } = await startTestApp('sqlite', {
@@ -170,7 +170,7 @@ describe('a server that has to leave within a set time', () => {
     return { app, answer, left };
   }
 
-  test('is not ready at once, and answers a slow request that ends in time', async () => {
+  test('is unready at once, and answers a slow request that ends in time', async () => {
     const { app, answer, left } = await slowServer(20_000);
     const stopping = app.stop();
     expect((await app.inject({ url: '/health/ready' })).json()).toMatchObject({ reasons: ['stopping'] });
@@ -179,7 +179,7 @@ describe('a server that has to leave within a set time', () => {
     expect(await stopping).toBe(true);
   });
 
-  test('cuts a request that does not end, and closes', async () => {
+  test('cuts off a request that does not end, and closes', async () => {
     const { app, answer } = await slowServer(1500);
     const from = performance.now();
     expect(await app.stop()).toBe(true);
@@ -187,7 +187,7 @@ describe('a server that has to leave within a set time', () => {
     expect(performance.now() - from).toBeLessThan(5000);
   });
 
-  test('says so when a job does not let it go', async () => {
+  test('says so when a job does not let it stop', async () => {
     const { app, answer, left } = await slowServer(1500);
     app.jobs.add({ name: 'endless', when: { everyMs: 60_000 }, on: 'every-node', run: () => left.promise });
     void app.jobs.run('endless');
@@ -197,7 +197,7 @@ describe('a server that has to leave within a set time', () => {
   });
 });
 
-test('a start that fails lets go of the data folder', async () => {
+test('a failed start releases the data folder', async () => {
   const folder = temporaryFolder();
   const config = testConfig({ dataDir: folder.path });
   const broken = { name: 'broken', migrations: [], start: () => Promise.reject(new Error('cannot start')) };
@@ -207,7 +207,7 @@ test('a start that fails lets go of the data folder', async () => {
   folder.remove();
 });
 
-test('what arrives while the portal stops is answered, on new and on open connections', async () => {
+test('requests during a stop are answered, on new and on open connections', async () => {
   const { app, close } = await startTestApp('sqlite', {
     environment: { PORT: '0', HOST: '127.0.0.1' },
     config: {

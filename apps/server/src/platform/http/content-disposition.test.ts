@@ -12,11 +12,11 @@ test.each([
   ['line\r\nSet-Cookie: a=b', 'lineSet-Cookie a=b.webp'],
   ['...', 'file.webp'],
   ['', 'file.webp'],
-])('%j is kept as %s', (wanted, name) => {
+])('%j is stored as %s', (wanted, name) => {
   expect(safeFileName(wanted, 'image/webp')).toBe(name);
 });
 
-test('the header is plain ASCII on one line and brings the name back, whatever was asked for', () => {
+test('the header is plain ASCII on one line and restores the name, whatever it was', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (wanted) => {
       const name = safeFileName(wanted, 'image/webp');

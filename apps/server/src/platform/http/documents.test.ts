@@ -37,7 +37,7 @@ test('every call of the contract is documented', async () => {
   expect(Object.keys(document.paths).sort()).toEqual(allCalls.map((call) => `/api${call.path}`).sort());
 });
 
-test('the documents for people keep scripts as strict as every page', async () => {
+test('the documents for people keep scripts as strict as on every page', async () => {
   const { app, close } = await startTestApp('sqlite', { domains: [libraryDomain] });
   onTestFinished(close);
   const page = await app.inject({ url: '/api/docs' });
@@ -66,7 +66,7 @@ test.each([
     expect([url, (await app.inject({ url })).statusCode]).toEqual([url, status]);
 });
 
-test('what calls answer is what their documents say: answered, refused, malformed, without a token, not JSON', async () => {
+test('calls answer as documented: with success, refused, malformed, without a token, and for a body that is not JSON', async () => {
   const { app, close } = await startTestApp('sqlite');
   onTestFinished(close);
   await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '青禾' });

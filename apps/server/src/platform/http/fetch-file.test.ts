@@ -37,7 +37,7 @@ describe('a file on another host', () => {
   const fetched = (path: string, privateHosts = ['127.0.0.1'], timeoutMs = 5000) =>
     fetchFile(host.address + path, { timeoutMs, bytes: 1000, privateHosts });
 
-  test('is fetched, through redirects', async () => {
+  test('is fetched, following redirects', async () => {
     expect((await fetched('/file')).toString()).toBe('bytes');
     expect((await fetched(`/to?place=${encodeURIComponent('/file')}`)).toString()).toBe('bytes');
   });
@@ -60,14 +60,14 @@ describe('a file on another host', () => {
     expect(await failureOf(fetched(path))).toMatchObject({ fault, temporary });
   });
 
-  test('that does not answer in time may do so later', async () => {
+  test('may answer later if it does not answer in time', async () => {
     expect(await failureOf(fetched('/slow', ['127.0.0.1'], 50))).toMatchObject({
       fault: 'timeout',
       temporary: true,
     });
   });
 
-  test('in a private network is not asked, unless the operator named its host', async () => {
+  test('in a private network is not fetched, unless the operator named its host', async () => {
     const before = host.asked.length;
     for (const name of ['127.0.0.1', 'localhost', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]']) {
       const address = `${host.address.replace('127.0.0.1', name)}/file`;
@@ -78,7 +78,7 @@ describe('a file on another host', () => {
   });
 
   test.each(['ftp://example.org/x.png', 'http://user:secret@example.org/x.png', 'no address', ''])(
-    '%j is not an address of a file',
+    'is not at %j',
     async (address) => {
       const attempt = fetchFile(address, { timeoutMs: 5000, bytes: 1000, privateHosts: [] });
       expect(await failureOf(attempt)).toMatchObject({ fault: 'address' });

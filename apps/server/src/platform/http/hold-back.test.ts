@@ -21,7 +21,7 @@ function makeRefusals(atMost: number) {
   };
 }
 
-test('whoever goes on asking hears each refusal a second later', async () => {
+test('a caller who keeps asking gets each refusal a second later', async () => {
   const { told, refuse } = makeRefusals(10);
   void refuse(1);
   await vi.advanceTimersByTimeAsync(600);

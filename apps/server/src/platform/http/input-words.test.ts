@@ -30,7 +30,7 @@ test.each([
   [{ when: 'soon' }, '格式不正确', 'Is not written as it should be'],
   [{ way: 'else' }, '应为以下之一：near、far', 'Must be one of: near, far'],
   [{ other: 1 }, '没有这一项', 'Is not known here'],
-])('%j is said in words: %s', (wrong, chinese, english) => {
+])('%j is explained in words: %s', (wrong, chinese, english) => {
   const messages = (['zh-CN', 'en-US'] as const).map(
     (language) =>
       schema.safeParse({ ...good, ...wrong }, { error: inputWords[language] }).error?.issues[0]?.message,

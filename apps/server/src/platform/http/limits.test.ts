@@ -35,7 +35,7 @@ const statuses = async (times: number, request: () => Promise<{ statusCode: numb
   return seen;
 };
 
-test('an address that asks too often for tokens is told when to come back', async () => {
+test('an address that asks for tokens too often is told when to come back', async () => {
   const app = await limitedApp();
   const ask = () => post(app, '/api/libinfo/tk', { clientid: 'qinghe' }, { remoteAddress: '198.51.100.1' });
   expect(await statuses(3, ask)).toEqual([200, 200, 429]);
@@ -46,7 +46,7 @@ test('an address that asks too often for tokens is told when to come back', asyn
   expect(other.statusCode).toBe(200);
 });
 
-test('all calls of an address are counted together, including those that fail', async () => {
+test('all calls of an address count together, including failed ones', async () => {
   const app = await limitedApp();
   const token = await visitorOf(app, 'qinghe');
   const paths = ['/api/libinfo/loadLibInfoSimple', '/api/storage/getStorage', '/api/dataWall/getOpacConfig'];
@@ -55,7 +55,7 @@ test('all calls of an address are counted together, including those that fail', 
   expect((await statuses(6, ask)).filter((status) => status === 429)).toEqual([429]);
 });
 
-test('an IPv6 household is one address', async () => {
+test('an IPv6 household counts as one address', async () => {
   const app = await limitedApp();
   const ask = (end: string) => () =>
     post(app, '/api/libinfo/tk', { clientid: 'qinghe' }, { remoteAddress: `2001:db8:1:2::${end}` });
@@ -76,7 +76,7 @@ test('a forged X-Forwarded-For changes nothing', async () => {
   expect(await statuses(3, ask)).toEqual([200, 200, 429]);
 });
 
-test('a trusted proxy speaks for its clients, and only it', async () => {
+test('only a trusted proxy speaks for its clients', async () => {
   const app = await limitedApp({ TRUST_PROXY: '192.0.2.1' });
   let index = 0;
   const ask = (remoteAddress: string) => () =>
@@ -93,14 +93,14 @@ test('a trusted proxy speaks for its clients, and only it', async () => {
   expect(await statuses(3, ask('192.0.2.9'))).toEqual([200, 200, 429]);
 });
 
-test('pages and addresses that do not exist are limited as well', async () => {
+test('pages and missing addresses are limited as well', async () => {
   const app = await limitedApp();
   expect(await statuses(4, () => app.inject({ url: '/qinghe' }))).toEqual([200, 200, 200, 429]);
   const nowhere = () => app.inject({ url: '/api/nowhere', remoteAddress: '198.51.100.3' });
   expect(await statuses(4, nowhere)).toEqual([404, 404, 404, 429]);
 });
 
-test('addresses that no route can take are limited as well, and none of them is a defect', async () => {
+test('addresses that no route takes are limited as well, and none of them is a server error', async () => {
   const app = await limitedApp();
   const long = () => app.inject({ url: `/${'a'.repeat(301)}` });
   expect(await statuses(4, long)).toEqual([414, 414, 414, 429]);
@@ -111,7 +111,7 @@ test('addresses that no route can take are limited as well, and none of them is 
   expect(app.logged.lines.filter(({ level }) => level >= 40)).toEqual([]);
 });
 
-test('no address whatsoever is answered with a defect, and no log line quotes it', async () => {
+test('no address whatsoever causes a server error, and no log line quotes it', async () => {
   const { app, close } = await startTestApp('sqlite', { domains: [pagesDomain, libraryDomain] });
   onTestFinished(close);
   await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河中学图书馆' });
@@ -158,7 +158,7 @@ test('no address whatsoever is answered with a defect, and no log line quotes it
   );
 });
 
-test('one visit that floods is refused before its address: the others there go on', async () => {
+test('a flooding visit is refused before its address: others there continue', async () => {
   const app = await limitedApp({}, { callsPerMinute: 20, visitPerMinute: 8, tokensPerMinute: 10 });
   const [flooding, other] = [await visitorOf(app, 'qinghe'), await visitorOf(app, 'qinghe')];
   const ask = (token: string) => () => post(app, '/api/libinfo/loadLibInfoSimple', {}, { token });
@@ -168,14 +168,14 @@ test('one visit that floods is refused before its address: the others there go o
   expect(await statuses(8, ask(other))).toEqual(Array.from({ length: 8 }, () => 200));
 });
 
-test('made-up tokens are charged to the address', async () => {
+test('made-up tokens count against the address', async () => {
   const app = await limitedApp({}, { callsPerMinute: 5, visitPerMinute: 3 });
   let index = 0;
   const ask = () => post(app, '/api/libinfo/loadLibInfoSimple', {}, { token: `forged-${index++}` });
   expect(await statuses(7, ask)).toEqual([401, 401, 401, 401, 401, 429, 429]);
 });
 
-test('calls without a token are counted each for itself', async () => {
+test('calls without a token are counted separately', async () => {
   const app = await limitedApp();
   const ask = () => post(app, '/api/libinfo/tk', { clientid: 'qinghe' });
   expect(await statuses(3, ask)).toEqual([200, 200, 429]);
@@ -183,7 +183,7 @@ test('calls without a token are counted each for itself', async () => {
   expect(other.statusCode).toBe(200);
 });
 
-test('forwarded headers of a proxy that nobody trusts are said once, those of a trusted one never', async () => {
+test('forwarded headers of an untrusted proxy are reported once, those of a trusted one never', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.1' };
   const warnings = (app: Awaited<ReturnType<typeof limitedApp>>) =>
     app.logged.lines.filter((line) => line.msg?.includes('TRUST_PROXY'));

@@ -12,7 +12,7 @@ test('a minute counts what happened in it, and the next begins at one', () => {
   expect(counts.add('a')).toEqual({ current: 1, ttl: 60_000 });
 });
 
-test('no count ever asks anybody to wait longer than its window', () => {
+test('no count ever makes anybody wait longer than its window', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom('a', 'b'), fc.nat(90_000)), { maxLength: 100 }),
@@ -62,7 +62,7 @@ describe('nodes that exchange their counts', () => {
     return current;
   };
 
-  test('count together what one visitor does on all of them', () => {
+  test('count one visitor’s requests on all of them together', () => {
     const all = nodes();
     const exchange = table();
     for (const one of all) adds(one, 30);
@@ -72,7 +72,7 @@ describe('nodes that exchange their counts', () => {
     expect(adds(all[2], 1)).toBe(94);
   });
 
-  test('tell nothing of a visitor with ordinary use, and nothing twice', () => {
+  test('send nothing about a visitor with ordinary use, and nothing twice', () => {
     const [one] = nodes();
     adds(one, 4);
     expect(one?.news()).toEqual([]);
@@ -101,7 +101,7 @@ describe('nodes that exchange their counts', () => {
     expect(adds(other, 1)).toBe(31);
   });
 
-  test('forget what was told of a minute that has ended when the answer comes late', () => {
+  test('forget counts of a past minute when the answer comes late', () => {
     now = 0;
     const one = new MinuteCounts(100, () => now);
     adds(one, 50);
@@ -112,7 +112,7 @@ describe('nodes that exchange their counts', () => {
     expect(adds(one, 1)).toBe(2);
   });
 
-  test('let nobody have more than the limit, what each keeps to itself, and what each adds between two exchanges', () => {
+  test('let nobody exceed the limit by more than each keeps to itself and adds between two exchanges', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(2), fc.nat(20)), { maxLength: 60 }), (bursts) => {
         now = 0;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchJson, isPublicAddress, OutboundFailure } from './outbound.ts';
 
-describe('an address inside', () => {
+describe('an internal address', () => {
   test.each([
     '127.0.0.1',
     '10.1.2.3',
@@ -36,10 +36,10 @@ describe('an address inside', () => {
     '198.18.0.1',
     '192.0.0.8',
     'nonsense',
-  ])('%s is not asked', (address) => {
+  ])('%s is not contacted', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
-  test('no IPv6 address is public that holds an IPv4 one, whichever that is', () => {
+  test('no IPv6 address that embeds an IPv4 one is public, except the mapped form of a public one', () => {
     const prefixes = ['::', '::ffff:', '::ffff:0:', '64:ff9b::', '64:ff9b:1::', '2002:', '2001:0:'];
     fc.assert(
       fc.property(fc.constantFrom(...prefixes), fc.ipV4(), (prefix, inner) => {
@@ -51,9 +51,12 @@ describe('an address inside', () => {
       }),
     );
   });
-  test.each(['93.184.216.34', '2606:2800:220:1::1', '::ffff:93.184.216.34'])('%s may be', (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  });
+  test.each(['93.184.216.34', '2606:2800:220:1::1', '::ffff:93.184.216.34'])(
+    '%s may be contacted',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
 
   test.each([
     'http://93.184.216.34/',
@@ -96,7 +99,7 @@ describe('another server', () => {
   });
   const ask = (path: string, timeoutMs = 2000) => fetchJson({ url: base + path, timeoutMs, trusted: true });
 
-  test('is asked for JSON, and no redirect is followed', async () => {
+  test('is asked for JSON, and redirects are not followed', async () => {
     expect(await ask('/json')).toMatchObject({ status: 200, body: { answer: 42 } });
     expect((await ask('/moved')).status).toBe(302);
   });
@@ -105,13 +108,13 @@ describe('another server', () => {
     ['/slow', 50, 'timeout'],
     ['/large', 2000, 'too-large'],
     ['/page', 2000, 'not-json'],
-  ])('that is wrong at %s within %i ms is told apart: %s, and it was reached', async (path, ms, kind) => {
+  ])('that fails at %s within %i ms is recognised: %s, and it was reached', async (path, ms, kind) => {
     const failure = await ask(path, ms).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(OutboundFailure);
     expect(failure).toMatchObject({ kind, sent: true });
   });
 
-  test('that is not there was not reached', async () => {
+  test('that is missing was not reached', async () => {
     await expect(
       fetchJson({ url: 'http://127.0.0.1:1/', timeoutMs: 2000, trusted: true }),
     ).rejects.toMatchObject({ kind: 'unreachable', sent: false });

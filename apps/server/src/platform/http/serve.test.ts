@@ -124,7 +124,7 @@ describe('a call', () => {
     return started.close;
   });
 
-  test('knows tenant, session, language and time of the caller from the token and the clock', async () => {
+  test('knows tenant, session, language and time from the token and the clock', async () => {
     const who = answerOf(await callAs(app, token)(calls.who, {}));
     expect(who).toEqual({
       clientid: 'qinghe',
@@ -134,7 +134,7 @@ describe('a call', () => {
     });
   });
 
-  test('takes nobody at their word about who they are', async () => {
+  test('takes nobody’s word for who they are', async () => {
     const names = ['x-user-id', 'x-reader-id', 'iv-user', 'x-tenant-id', 'x-client-id', 'x-original-url'];
     const headers = Object.fromEntries(names.map((name) => [name, 'harbor']));
     expect(answerOf(await callAs(app, token, { headers })(calls.who, {})).clientid).toBe('qinghe');
@@ -161,7 +161,7 @@ describe('a call', () => {
     expect(response.json().data).toEqual({ shown: 'yes', rows: [{ id: '1' }] });
   });
 
-  test('refuses with its code, its facts and words that hold them', async () => {
+  test('refuses with a code, facts and a message that contains them', async () => {
     expect(await callAs(app, token, { language: 'en-US' })(calls.refused, {})).toMatchObject({
       kind: 'refused',
       code: 'catalogue.search.too-deep',
@@ -170,19 +170,19 @@ describe('a call', () => {
     });
   });
 
-  test('whose answer does not fit its contract is a defect: it says so in the log, not to the caller', async () => {
+  test('whose answer does not match its contract is a server error, explained in the log and not to the caller', async () => {
     await expect(callAs(app, token)(calls.unfit, {})).rejects.toThrow('does not fit its contract');
     const response = await post(app, '/api/test/unfit', {}, { token });
     expect(response.json()).toEqual({ rtcode: '500', rtmsg: '系统出错了，请重试或联系管理员。', data: null });
   });
 
-  test('that refuses in a way its contract does not list fails in tests', async () => {
+  test('that refuses in an undeclared way fails in tests', async () => {
     await expect(callAs(app, token)(calls.undeclared, {})).rejects.toThrow(
       'which its contract does not list',
     );
   });
 
-  test('that breaks tells the caller nothing about how', async () => {
+  test('that breaks tells the caller nothing about the cause', async () => {
     const response = await post(app, '/api/test/broken', {}, { token });
     expect(response.statusCode).toBe(500);
     expect(response.body).not.toMatch(/hunter2|Q0001|Error|at /);
@@ -225,31 +225,34 @@ describe('a call', () => {
       ],
       ['a body that is not JSON', 'visitor', '{', []],
       ['something that a guard stops', 'visitor', { name: 'guard' }, open ? [] : ['call.refused']],
-    ] as const)('with %s is answered alike, whoever sends the reply', async (_what, who, payload, events) => {
-      const tokens = { none: undefined, forged: `${token}x`, visitor: token };
-      const before = app.logged.lines.length;
-      const [json, raw] = await Promise.all(
-        alike
-          .filter(({ call }) => call.level === level)
-          .map(async ({ call }) => {
-            const response = await post(app, `/api${call.path}`, payload, { token: tokens[who] });
-            const security = app.logged.lines
-              .slice(before)
-              .filter(
-                ({ security }) => z.object({ target: z.literal(call.path) }).safeParse(security).success,
-              )
-              .map(({ security }) => z.object({ event: z.string() }).parse(security).event);
-            return { status: response.statusCode, answer: response.json(), security };
-          }),
-      );
-      expect(raw).toEqual(json);
-      const allowed = open && who === 'visitor' && typeof payload === 'object' && payload.name === 'Q';
-      expect(json?.answer.rtcode === '000').toBe(allowed && !('admin' in payload));
-      expect(json?.security).toEqual(events);
-    });
+    ] as const)(
+      'with %s gets the same answer, whoever sends the reply',
+      async (_what, who, payload, events) => {
+        const tokens = { none: undefined, forged: `${token}x`, visitor: token };
+        const before = app.logged.lines.length;
+        const [json, raw] = await Promise.all(
+          alike
+            .filter(({ call }) => call.level === level)
+            .map(async ({ call }) => {
+              const response = await post(app, `/api${call.path}`, payload, { token: tokens[who] });
+              const security = app.logged.lines
+                .slice(before)
+                .filter(
+                  ({ security }) => z.object({ target: z.literal(call.path) }).safeParse(security).success,
+                )
+                .map(({ security }) => z.object({ event: z.string() }).parse(security).event);
+              return { status: response.statusCode, answer: response.json(), security };
+            }),
+        );
+        expect(raw).toEqual(json);
+        const allowed = open && who === 'visitor' && typeof payload === 'object' && payload.name === 'Q';
+        expect(json?.answer.rtcode === '000').toBe(allowed && !('admin' in payload));
+        expect(json?.security).toEqual(events);
+      },
+    );
   });
 
-  test('with a large answer is compressed for a client that can read that', async () => {
+  test('with a large answer is compressed for a client that accepts it', async () => {
     for (const encoding of ['br', 'gzip']) {
       const response = await post(
         app,
@@ -282,7 +285,7 @@ describe('a call', () => {
   });
 });
 
-test('outside tests an answer that does not fit is a 500 as well', async () => {
+test('outside tests an answer that does not match is a 500 as well', async () => {
   const { app, close } = await startTestApp('sqlite', {
     domains: [libraryDomain, testDomain],
     config: { environment: 'production' },

@@ -58,7 +58,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('a job with an interval', () => {
-    test('first runs after the interval, or after the time that is given for the first run', async () => {
+    test('first runs after the interval, or after the time set for the first run', async () => {
       const ran: string[] = [];
       const job = (name: string, firstMs?: number): Job => ({
         name,
@@ -75,7 +75,7 @@ eachDatabase((_name, makeApp) => {
       expect(ran).toContain('late');
     });
 
-    test('never overlaps itself: the next run waits until the one before has ended', async () => {
+    test('never overlaps itself: the next run waits for the previous one', async () => {
       const { passed, open } = gate();
       let runs = 0;
       const jobs = start(
@@ -94,7 +94,7 @@ eachDatabase((_name, makeApp) => {
       expect(runs).toBe(2);
     });
 
-    test('goes on when it takes longer than the interval to write a run down', async () => {
+    test('continues when recording a run takes longer than the interval', async () => {
       const [begun, done] = [gate(), gate()];
       let runs = 0;
       const slow = transaction(app.db, async (tx) => {
@@ -131,7 +131,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('a job with a time of day', () => {
-    test('runs once at that time of every day, by the clock of the application', async () => {
+    test('runs once at that time every day, by the application’s clock', async () => {
       const at: string[] = [];
       const local = new Date('2026-03-02T01:00:00Z');
       local.setHours(1, 0, 0, 0);
@@ -167,7 +167,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('a failure is logged and written down, and the job goes on', async () => {
+  test('a failure is logged and recorded, and the job continues', async () => {
     let broken = true;
     const jobs = start(
       everyMinute(async () => {
@@ -193,7 +193,7 @@ eachDatabase((_name, makeApp) => {
     expect(jobs.states()[0]?.last?.problem).toBeUndefined();
   });
 
-  test('a job that fails many times a second is logged and written down once a minute', async () => {
+  test('a job that fails many times a second is logged and recorded once a minute', async () => {
     const jobs = start({
       name: 'follow',
       when: { everyMs: 200 },
@@ -210,7 +210,7 @@ eachDatabase((_name, makeApp) => {
     expect(failures()).toBe(2);
   });
 
-  test('stopping tells the run in progress to end, waits for it, and begins no other', async () => {
+  test('stopping tells the current run to end, waits for it, and starts no other', async () => {
     const { passed, open } = gate();
     const ended: string[] = [];
     let told = false;
@@ -250,7 +250,7 @@ eachDatabase((_name, makeApp) => {
 });
 
 eachDatabase((name, makeApp) => {
-  test('the health of a server tells of every job when it ran, how it ended and when it runs next', async () => {
+  test('a server’s health says of every job when it ran, how it ended and when it runs next', async () => {
     const app = await makeApp();
     await app.jobs.run('sweep-files');
     const { jobs } = (await app.inject({ url: '/health/jobs' })).json();
@@ -295,7 +295,7 @@ eachDatabase((name, makeApp) => {
     });
   });
 
-  test('every job of the portal can run, and is done', async () => {
+  test('every job of the portal can run and complete', async () => {
     const app = await makeApp();
     for (const { name } of app.jobs.states()) await app.jobs.run(name);
     expect(app.jobs.states().filter(({ last }) => last === undefined || last.problem !== undefined)).toEqual(

@@ -21,7 +21,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 
-test('nobody ever waits longer than the longest wait and the tolerance, whatever the clock does', () => {
+test('nobody ever waits longer than the longest wait plus the tolerance, whatever the clock does', () => {
   fc.assert(
     fc.property(anyKind, steps, (kind, moves) => {
       let count = freshCount;
@@ -39,7 +39,7 @@ test('nobody ever waits longer than the longest wait and the tolerance, whatever
   );
 });
 
-test('a wait of zero stores no time: no clock that is set back makes anybody wait', () => {
+test('a wait of zero stores no time: a clock set back makes nobody wait', () => {
   fc.assert(
     fc.property(anyKind, fc.integer({ min: 0, max: 2 * dayMs }), (kind, back) => {
       let count = freshCount;
@@ -50,7 +50,7 @@ test('a wait of zero stores no time: no clock that is set back makes anybody wai
   );
 });
 
-test('while the clock only goes forward, more failures never make it easier', () => {
+test('while the clock only moves forward, more failures never make it easier', () => {
   fc.assert(
     fc.property(anyKind, fc.array(fc.integer({ min: 0, max: 10_000 }), { maxLength: 80 }), (kind, moves) => {
       let count = freshCount;
@@ -69,7 +69,7 @@ test('while the clock only goes forward, more failures never make it easier', ()
   );
 });
 
-test('a guesser gets no more tries in an hour than the waits leave, however they are spread', () => {
+test('a guesser gets no more tries in an hour than the waits allow, however they are spread', () => {
   fc.assert(
     fc.property(
       fc.constantFrom<Kind>('pair', 'password', 'card', 'visit'),

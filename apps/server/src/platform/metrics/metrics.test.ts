@@ -34,7 +34,7 @@ eachDatabase((dialect, makeApp) => {
     await app.services.indexFeed.catchUp();
   });
 
-  test('count requests by route and result, and time searches', async () => {
+  test('metrics count requests by route and result, and time searches', async () => {
     const visitor = await visitorOf(app, 'qinghe');
     answerOf(await callAs(app, visitor)(catalogueCalls.search, { text: '恐龙' }));
     await callAs(app, 'forged')(libraryCalls.info, {});
@@ -47,7 +47,7 @@ eachDatabase((dialect, makeApp) => {
     );
   });
 
-  test('tell of readiness, jobs, the index and the event loop', async () => {
+  test('metrics report readiness, jobs, the index and the event loop', async () => {
     await app.jobs.run('sweep-files');
     const text = await read(app);
     expect(text).toMatch(/yuelan_ready [01]\n/);
@@ -63,7 +63,7 @@ eachDatabase((dialect, makeApp) => {
     for (const pattern of shared) (dialect === 'postgres' ? expect(text) : expect(text).not).toMatch(pattern);
   });
 
-  test('hold nothing of a reader, a library or a search, and no label without end', async () => {
+  test('metrics contain nothing of a reader, a library or a search, and no unbounded label', async () => {
     const reader = await makeReader(app, 'qinghe', 'Q7351', { realName: '林小石' });
     await callAs(app, reader.token)(catalogueCalls.search, { text: '恐龙为什么消失' });
     for (let place = 0; place < 20; place += 1)
@@ -84,7 +84,7 @@ eachDatabase((dialect, makeApp) => {
       expect(text).not.toContain(secret);
   });
 
-  test('are not available where readers are, and the port has nothing else', async () => {
+  test('metrics are not served to readers, and their port serves nothing else', async () => {
     expect(await (await fetch(`${main}/metrics`)).text()).not.toContain('yuelan_requests_total');
     expect((await fetch(addressOf(app).replace('/metrics', '/health/live'))).status).toBe(404);
     expect((await fetch(addressOf(app), { method: 'POST' })).status).toBe(404);
@@ -151,7 +151,7 @@ describe('the trace of a request', () => {
     expect(await loggedOf({ traceparent, 'x-forwarded-for': '198.51.100.7' })).toMatchObject({ traceId });
   });
 
-  test('of anybody else, or not well-formed, is ignored', async () => {
+  test('is ignored from anybody else, or if malformed', async () => {
     const forwarded = { 'x-forwarded-for': '198.51.100.7' };
     for (const [headers, from] of [
       [{ traceparent, ...forwarded }, '203.0.113.9'],

@@ -57,7 +57,7 @@ const writeMark = (writer: string) => transaction(app.db, (tx) => insertMark(tx,
 const marks = async () =>
   (await sql<{ writer: string }>`select writer from mark`.execute(app.db)).rows.map(({ writer }) => writer);
 
-test('of two nodes that want to do a job at the same moment, one does it', async () => {
+test('when two nodes want to run a job at the same moment, one does', async () => {
   const ran: string[] = [];
   const nodes = ['a', 'b', 'c'].map((name) => node(async () => ran.push(name)));
   for (let round = 0; round < 5; round += 1) await Promise.all(nodes.map(({ jobs }) => jobs.run('tidy')));
@@ -67,14 +67,14 @@ test('of two nodes that want to do a job at the same moment, one does it', async
   expect(elsewhere.filter(Boolean)).toHaveLength(2);
 });
 
-test('what belongs to a node runs on every node', async () => {
+test('a job that belongs to each node runs on every node', async () => {
   const ran: string[] = [];
   for (const name of ['a', 'b'])
     await node(async () => ran.push(name), 'tidy', 'every-node').jobs.run('tidy');
   expect(ran).toEqual(['a', 'b']);
 });
 
-test('a node that dies is replaced within thirty seconds, and its job runs at once', async () => {
+test('a dead node is replaced within thirty seconds, and its job runs at once', async () => {
   const ran: string[] = [];
   const a = node(async () => ran.push('a'));
   const b = node(async () => ran.push('b'));
@@ -92,7 +92,7 @@ test('a node that dies is replaced within thirty seconds, and its job runs at on
   expect(await app.db.selectFrom('node').select('id').execute()).toEqual([{ id: b.leases.id }]);
 });
 
-test('a node that stops hands its jobs over at the next beat', async () => {
+test('a stopping node hands its jobs over at the next beat', async () => {
   const ran: string[] = [];
   const a = node(async () => ran.push('a'));
   const b = node(async () => ran.push('b'));
@@ -106,7 +106,7 @@ test('a node that stops hands its jobs over at the next beat', async () => {
   expect(ran[1]).toBe('b');
 });
 
-test('nodes that live keep their jobs, however long a node does not look or the database is away', async () => {
+test('living nodes keep their jobs, however long a node does not look or the database is away', async () => {
   const ran: string[] = [];
   const a = node(async () => ran.push('a'));
   const b = node(async () => ran.push('b'));
@@ -121,7 +121,7 @@ test('nodes that live keep their jobs, however long a node does not look or the 
   expect(ran).toEqual(['a']);
 });
 
-test('a node of an older version does not take over a job that it does not know', async () => {
+test('a node of an older version does not take over an unknown job', async () => {
   const ran: string[] = [];
   const newer = node(async () => ran.push('newer'), 'new-job');
   const older = node(async () => ran.push('older'));
@@ -134,7 +134,7 @@ test('a node of an older version does not take over a job that it does not know'
   expect(ran).toContain('restarted');
 });
 
-describe('a node that was paused in the middle of a job', () => {
+describe('a node paused in the middle of a job', () => {
   test('writes nothing when it wakes up after another has taken over, and says so', async () => {
     const asleep = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
@@ -191,7 +191,7 @@ describe('a node that was paused in the middle of a job', () => {
     ]);
   });
 
-  test('keeps the next one waiting until a transaction that it had begun has ended', async () => {
+  test('keeps the next one waiting until its open transaction has ended', async () => {
     const asleep = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const paused = node(() =>

@@ -8,7 +8,7 @@ const key = Buffer.alloc(32, 7);
 const qinghe = asClientId('qinghe');
 const hour = hourMs;
 
-test('a visitor token says library and session, and lives for twelve hours', () => {
+test('a visitor token names library and session, and is valid for twelve hours', () => {
   const clock = fixedClock('2026-03-02T08:00:00Z');
   const tokens = new VisitorTokens(key, clock);
   const { token, expiresAt, level } = tokens.issue(qinghe);
@@ -19,7 +19,7 @@ test('a visitor token says library and session, and lives for twelve hours', () 
   expect(tokens.identify(token)).toBeUndefined();
 });
 
-test('a token is understood by another server with the same key, by none with another key', () => {
+test('another server accepts a token with the same key, and none with another key', () => {
   const clock = fixedClock();
   const { token } = new VisitorTokens(key, clock).issue(qinghe);
   expect(new VisitorTokens(key, clock).identify(token)?.clientid).toBe('qinghe');
@@ -37,7 +37,7 @@ test('a renewed token keeps the session and ends later', () => {
   expect(tokens.identify(renewed.token)?.sessionId).toBe(first.sessionId);
 });
 
-test('a token from the future is not believed', () => {
+test('a token from the future is not accepted', () => {
   const clock = fixedClock();
   const tokens = new VisitorTokens(key, clock);
   const { token } = tokens.issue(qinghe);
@@ -45,7 +45,7 @@ test('a token from the future is not believed', () => {
   expect(tokens.identify(token)).toBeUndefined();
 });
 
-test('no change of a token is accepted', () => {
+test('no altered token is accepted', () => {
   const tokens = new VisitorTokens(key, fixedClock());
   const { token } = tokens.issue(qinghe);
   fc.assert(

@@ -43,7 +43,7 @@ function widestPiece(dark: readonly boolean[], width: number): number {
   return widest / width;
 }
 
-test('characters cannot be cut apart: one piece of ink runs through all of them', async () => {
+test('characters cannot be cut apart: one stroke of ink runs through all of them', async () => {
   const random = numbersFrom(42);
   const shares = [];
   for (let picture = 0; picture < 40; picture += 1) {
@@ -57,7 +57,7 @@ test('characters cannot be cut apart: one piece of ink runs through all of them'
   expect(shares.filter((share) => share > 0.7).length).toBeGreaterThan(36);
 });
 
-test('a picture is pixels alone: neither lines nor the text can be read from its bytes', async () => {
+test('a picture is only pixels: neither lines nor the text can be read from its bytes', async () => {
   const { text } = await inkOf(await drawCaptcha('HKMR', numbersFrom(7)));
   expect(text.slice(1, 4)).toBe('PNG');
   expect(text).not.toMatch(/HKMR|svg|path|tEXt/);

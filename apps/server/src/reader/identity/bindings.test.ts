@@ -74,7 +74,7 @@ eachDatabase((_name, makeApp) => {
     visitor = await visitorOf(app, 'qinghe');
   });
 
-  test('a reader takes along which accounts are bound, and nobody else sees them', async () => {
+  test('a reader’s export includes the bound accounts, and nobody else sees them', async () => {
     const { token } = await bind('wang', 'Q0001');
     const other = await bind('zhao', 'Q0002');
     const everything = answerOf(await callAs(app, token)(readerCalls.exportEverything, {}));
@@ -86,7 +86,7 @@ eachDatabase((_name, makeApp) => {
     expect(JSON.stringify(others)).not.toContain('u-wang');
   });
 
-  test('a reader who is erased takes their binding along, and the account is free for another card', async () => {
+  test('erasing a reader removes their binding, and the account is free for another card', async () => {
     const { token, reader } = await bind('wang', 'Q0001');
     await bind('zhao', 'Q0002');
     answerOf(await logIn('wang', 'wang-pw'));
@@ -106,7 +106,7 @@ eachDatabase((_name, makeApp) => {
     expect(answerOf(await logIn('zhao', 'zhao-pw')).reader.borrowNumber).toBe('Q0002');
   });
 
-  test('a question about a card that began before the reader was erased does not bring them back', async () => {
+  test('a card question that began before the reader was erased does not bring them back', async () => {
     const unbound = await logIn('wang', 'wang-pw');
     const ticket = unbound.kind === 'refused' ? String(unbound.facts['bindTicket']) : '';
     const desk = await deskOf(app, 'qinghe', 'owner');
@@ -121,7 +121,7 @@ eachDatabase((_name, makeApp) => {
     expect(answerOf(await logIn('Q0002', own, ticket)).reader.borrowNumber).toBe('Q0002');
   });
 
-  test('nothing of the settings of account systems is in an answer to readers, visitors or the desk', async () => {
+  test('no answer to readers, visitors or the desk contains settings of account systems', async () => {
     const changed = await start();
     const directory = set({ id: 'school', type: 'ldap', server: 'ldaps://inner.school.example', ...inner });
     const oidc = set({

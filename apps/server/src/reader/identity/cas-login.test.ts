@@ -58,7 +58,7 @@ oneDatabase((makeApp) => {
     visitor = await visitorOf(app, 'qinghe');
   });
 
-  test('a person logs in at the school, is the reader with their card, and may log out of the school, too', async () => {
+  test('a person logs in at the school, becomes the reader with their card, and may log out of the school, too', async () => {
     const back = cas.logIn((await begin()).address, 'zhang');
     expect(back.origin + back.pathname).toBe(`${publicUrl}/qinghe`);
     const login = answerOf(await finish(back.searchParams.get('state') ?? '', back.searchParams.toString()));
@@ -75,7 +75,7 @@ oneDatabase((makeApp) => {
     });
   });
 
-  test('a person proves a card once, and is known from then on', async () => {
+  test('a person proves a card once, and is recognised from then on', async () => {
     const unbound = await logIn('wang', 'proves');
     expect(unbound).toMatchObject({ kind: 'refused', code: 'reader.signin.unbound' });
     const bindTicket = unbound.kind === 'refused' ? String(unbound.facts['bindTicket']) : '';
@@ -89,7 +89,7 @@ oneDatabase((makeApp) => {
     });
   });
 
-  test('a ticket counts once, also when somebody else used it up', async () => {
+  test('a ticket works once, even if somebody else used it up', async () => {
     const { state, answer } = await visitSchool('zhang');
     answerOf(await finish(state, answer));
     expect(await finish(state, answer)).toMatchObject(failed);
@@ -104,7 +104,7 @@ oneDatabase((makeApp) => {
     expect(JSON.stringify(app.logged.texts)).toContain('INVALID_TICKET');
   });
 
-  test('a ticket that was issued to another address lets nobody in', async () => {
+  test('a ticket issued to another address logs nobody in', async () => {
     const another = await visitSchool('zhang');
     const { state } = await begin();
     expect(await finish(state, another.answer)).toMatchObject(failed);
@@ -117,14 +117,14 @@ oneDatabase((makeApp) => {
     expect(JSON.stringify(app.logged.texts)).toContain('INVALID_SERVICE');
   });
 
-  test('an answer counts in its own library and browser only, which nobody else can spoil', async () => {
+  test('an answer is valid only in its own library and browser, and nobody else can invalidate it', async () => {
     const { state, answer } = await visitSchool('zhang');
     for (const clientid of ['qinghe', 'harbor'])
       expect(await finish(state, answer, await visitorOf(app, clientid))).toMatchObject(failed);
     answerOf(await finish(state, answer));
   });
 
-  test('an answer counts for ten minutes, and one that nobody asked for never', async () => {
+  test('an answer is valid for ten minutes, and an unrequested one never', async () => {
     const late = await visitSchool('zhang');
     app.clock.advance(10 * 60_000);
     expect(await finish(late.state, late.answer)).toMatchObject(failed);
@@ -141,7 +141,7 @@ oneDatabase((makeApp) => {
     ['that is a page', [200, '<html><body>login</body></html>']],
     ['of a server that is down', [503, 'down']],
     ['that sends elsewhere', [302, '']],
-  ])('an answer %s lets nobody in, and the next one does', async (_what, instead) => {
+  ])('an answer %s logs nobody in, and the next one does', async (_what, instead) => {
     const { state, answer } = await visitSchool('zhang');
     cas.state.instead = instead;
     const outcome = await finish(state, answer);
@@ -150,14 +150,14 @@ oneDatabase((makeApp) => {
     answerOf(await logIn('zhang'));
   });
 
-  test('a server that is gone is away, and the password of the portal lets in', async () => {
+  test('a server that is gone counts as away, and the portal’s password still works', async () => {
     expect(await callAs(app, visitor)(readerCalls.beginIdentity, { source: 'gone' })).toMatchObject({
       code: 'reader.signin.away',
     });
     answerOf(await logInAs(app, visitor, 'Q0003', own));
   });
 
-  test('no ticket, state or name of the school is in the log or the database', async () => {
+  test('no ticket, state or school account name is in the log or the database', async () => {
     const { state, answer } = await visitSchool('zhang');
     const ticket = new URLSearchParams(answer).get('ticket') ?? '';
     answerOf(await finish(state, answer));

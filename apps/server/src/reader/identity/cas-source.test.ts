@@ -10,7 +10,7 @@ const factsOf = (text: string) => {
 };
 
 describe('an answer of CAS', () => {
-  test('names the account and what the school says of it', () => {
+  test('names the account and its attributes', () => {
     const attributes =
       '<cas:attributes><cas:card>Q0001</cas:card><cas:name>张 &amp; 三</cas:name></cas:attributes>';
     expect(factsOf(casSuccess(`<cas:user> zhang </cas:user>${attributes}`))).toEqual({
@@ -20,7 +20,7 @@ describe('an answer of CAS', () => {
     });
   });
 
-  test('is not changed by an attribute that is called like the account, or comes twice', () => {
+  test('is not changed by an attribute with the account’s name, or one that comes twice', () => {
     const attributes =
       '<cas:attributes><cas:user>head</cas:user><cas:card>Q1</cas:card><cas:card>Q2</cas:card></cas:attributes>';
     expect(factsOf(casSuccess(`${attributes}<cas:user>zhang</cas:user>`))).toEqual({
@@ -46,7 +46,7 @@ describe('an answer of CAS', () => {
       ),
       { code: 'X' },
     ],
-  ])('that holds %s is one', (_what, text, expected) => {
+  ])('that holds %s is accepted', (_what, text, expected) => {
     expect(factsOf(text)).toEqual(expected);
   });
 
@@ -61,7 +61,7 @@ describe('an answer of CAS', () => {
     ['two documents', casSuccess('<cas:user>a</cas:user>') + casSuccess('<cas:user>b</cas:user>')],
     ['a page', '<html><body>login</body></html>'],
     ['nothing', ''],
-  ])('with %s lets nobody in', (_what, text) => {
+  ])('with %s logs nobody in', (_what, text) => {
     expect(factsOf(text)).toEqual({ unreadable: true });
   });
 });
@@ -124,7 +124,7 @@ describe('a CAS server', () => {
     expect(asked).toEqual([]);
   });
 
-  test('that refuses a used ticket lets nobody in', async () => {
+  test('that refuses a used ticket logs nobody in', async () => {
     answer = [
       200,
       casAnswer('<cas:authenticationFailure code="INVALID_TICKET">used</cas:authenticationFailure>'),
@@ -138,7 +138,7 @@ describe('a CAS server', () => {
     ['sends elsewhere', [302, '']],
     ['answers a page', [200, '<html></html>']],
     ['never ends', [200, 'x'.repeat(300_000)]],
-  ])('that %s is away', async (_what, told) => {
+  ])('that %s counts as away', async (_what, told) => {
     answer = told;
     expect(await finish('ticket=ST-1')).toHaveProperty('away');
     expect(await source().test()).toHaveProperty('away');

@@ -45,7 +45,7 @@ eachDatabase((dialect) => {
   };
 
   describe('library identity', () => {
-    test('sets, changes, orders and removes the account systems of one library, and prints no secret', async () => {
+    test('sets, changes, sorts and removes the account systems of one library, and prints no secret', async () => {
       const { target, identity } = await portal();
       await target.cli('library', 'identity', 'set', 'harbor', 'school', ...oidc(), 'clientSecret=harbor-1');
       const other = await sourcesOf(target, 'harbor');
@@ -140,7 +140,7 @@ eachDatabase((dialect) => {
         /wrong: answerMs\./,
       ],
       ['no value', ['type=cas', 'colour'], /^"colour" is not of the form key=value\.$/],
-    ])('%s is refused in one sentence, and nothing changes', async (_what, texts, expected) => {
+    ])('refuses %s in one sentence, and nothing changes', async (_what, texts, expected) => {
       const { target, identity } = await portal();
       const outcome = await identity('set', 'school', ...texts);
       expect(outcome).toMatchObject({ code: 1, out: [], err: [expect.stringMatching(expected)] });
@@ -172,7 +172,7 @@ eachDatabase((dialect) => {
       expect(await lines('remove', 'staff')).toBe('river 的读者不再通过 staff 登录。');
     });
 
-    test('a library that is not there is named', async () => {
+    test('names a missing library', async () => {
       const { target } = await portal();
       for (const argv of [['list'], ['remove', 'x'], ['test', 'x'], ['set', 'x', ...oidc()]] as const) {
         const [command, ...more] = argv;
@@ -224,7 +224,7 @@ eachDatabase((dialect) => {
         /refuses the account.*Check its name and password/,
       ],
     ];
-    test.each(cases)('%s is tried by test and by doctor', async (_what, settings, problem) => {
+    test.each(cases)('%s is tested by test and by doctor', async (_what, settings, problem) => {
       const { target, identity } = await portal();
       const texts = settings();
       expect(await identity('set', 'school', ...texts)).toMatchObject({ code: 0 });
@@ -260,7 +260,7 @@ eachDatabase((dialect) => {
       expect(out.join('')).not.toContain('geheim');
     });
 
-    test('of a library that has none is fine', async () => {
+    test('is not missed in a library that has none', async () => {
       const { target } = await portal();
       const { out } = await runCommand(['doctor', '--json'], target.environment);
       const { findings }: { findings: Finding[] } = JSON.parse(out.join(''));

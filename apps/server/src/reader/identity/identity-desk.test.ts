@@ -68,7 +68,7 @@ eachDatabase((_name, makeApp) => {
       answerOf(await desk.call(identityDeskCalls.remove, { version: (await read()).version, id }));
   });
 
-  test('an owner adds account systems, orders, changes and removes them; readers see their buttons, and no secret leaves the server', async () => {
+  test('an owner adds account systems, sorts, changes and removes them; readers see their buttons, and no secret leaves the server', async () => {
     const { types, address } = await read();
     expect(types.map(({ system }) => system)).toEqual(['oidc', 'cas', 'ldap']);
     for (const { fields } of types)
@@ -129,14 +129,14 @@ eachDatabase((_name, makeApp) => {
     expect(JSON.stringify([said, undo])).not.toContain('geheim');
   });
 
-  test('a librarian without the settings neither sees nor changes account systems', async () => {
+  test('a librarian without access to settings neither sees nor changes account systems', async () => {
     const librarian = await deskOf(app, 'qinghe', 'librarian');
     const lacks = refused('staff.permission.missing');
     expect(await librarian.call(identityDeskCalls.remove, { version: 0, id: 'x' })).toMatchObject(lacks);
     expect(await librarian.call(identityDeskCalls.tryOut, { id: 'x', ...ldap() })).toMatchObject(lacks);
   });
 
-  test('what is missing or wrong is named, and nothing is saved', async () => {
+  test('missing and wrong settings are named, and nothing is saved', async () => {
     const wrong = await save('school', ldap({ base: '', firstTime: 'bind' }));
     expect(wrong).toMatchObject({
       ...refused('library.settings.invalid'),
@@ -147,7 +147,7 @@ eachDatabase((_name, makeApp) => {
     expect((await read()).sources).toEqual([]);
   });
 
-  test('a test says what works and what failed, and saves nothing', async () => {
+  test('a test reports what works and what failed, and saves nothing', async () => {
     await makeReader(app, 'qinghe', 'Q0001');
     const tried = async (entry: { system: string; texts: Record<string, string> }, more: object = {}) => {
       const answer = answerOf(await desk.call(identityDeskCalls.tryOut, { id: 'school', ...entry, ...more }));

@@ -55,7 +55,7 @@ oneDatabase((makeApp) => {
   afterEach(() => school.close());
 
   describe('a reader whom the directory knows', () => {
-    test('logs in with the name and password of the school', async () => {
+    test('logs in with the school’s name and password', async () => {
       const offered = answerOf(await callAs(app, visitor)(readerCalls.identitySources, {}));
       expect(offered).toMatchObject([{ id: 'school', inForm: true }]);
       const login = answerOf(await logIn('zhang', 'zhang-pw'));
@@ -68,20 +68,20 @@ oneDatabase((makeApp) => {
       expect(log).not.toMatch(/zhang|Q0001/);
     });
 
-    test('is refused with a wrong password, in the same words as somebody whom nobody knows', async () => {
+    test('is refused with a wrong password, in the same words as an unknown person', async () => {
       const refused = await logIn('zhang', 'wrong');
       expect(refused).toMatchObject({ kind: 'refused', code: 'reader.login.failed' });
       expect(await logIn('nobody', 'wrong')).toEqual(refused);
       expect(await logIn('*', 'zhang-pw')).toEqual(refused);
     });
 
-    test('is refused with an empty password, and the directory is not asked', async () => {
+    test('is refused with an empty password, without asking the directory', async () => {
       expect(await logIn('zhang', '')).not.toMatchObject({ kind: 'answered' });
       expect(await logIn('zhang', ' ')).toMatchObject({ code: 'reader.login.failed' });
       expect(school.binds.map(({ password }) => password)).not.toContain('');
     });
 
-    test('does not get in with a password that the portal still has, not even when the school locks the account', async () => {
+    test('cannot log in with a password that the portal still has, not even when the school locks the account', async () => {
       await makeReader(app, 'qinghe', 'Q7777', { password: own });
       await makeReader(app, 'qinghe', 'Q0005', { password: own, icNumber: 'qian' });
       await makeReader(app, 'qinghe', 'Q0006', { password: own, icNumber: 'zhao' });
@@ -128,7 +128,7 @@ oneDatabase((makeApp) => {
   });
 
   describe('wrong passwords', () => {
-    test('of an account make it wait, and the right one does not get past the wait', async () => {
+    test('make their account wait, and the right one does not get past the wait', async () => {
       for (let tries = 0; tries < 5; tries += 1)
         expect(await logIn('zhang', 'wrong')).toMatchObject({ code: 'reader.login.failed' });
       const asked = school.binds.length;
@@ -142,7 +142,7 @@ oneDatabase((makeApp) => {
       answerOf(await logIn('zhang', 'zhang-pw'));
     });
 
-    test('of an account from many places cost its next stranger work, but not its owner at a known place', async () => {
+    test('from many places cost the next unknown place work, but not the owner at a known place', async () => {
       answerOf(await logInAs(app, visitor, 'zhang', 'zhang-pw', { remoteAddress: '203.0.113.5' }));
       for (let place = 1; place <= 10; place += 1)
         await logInAs(app, await visitorOf(app, 'qinghe'), 'zhang', 'wrong', {
@@ -159,7 +159,7 @@ oneDatabase((makeApp) => {
       answerOf(await logInWithWork(app, stranger, 'zhang', 'zhang-pw', elsewhere));
     });
 
-    test('are forgotten after a right one, also when its owner has no card yet', async () => {
+    test('are forgotten after a right one, even when its owner has no card yet', async () => {
       await set(source({ firstTime: 'prove' }));
       for (const round of [1, 2, 3]) {
         for (let tries = 0; tries < 4; tries += 1)
@@ -172,7 +172,7 @@ oneDatabase((makeApp) => {
   });
 
   describe('at the first login', () => {
-    test('a person proves a card, with a ticket that counts once and in this visit only', async () => {
+    test('a person proves a card, with a ticket that works once and only in this visit', async () => {
       await set(source({ firstTime: 'prove' }));
       const bindTicket = ticketOf(await logIn('wang', 'wang-pw'));
       const stranger = await visitorOf(app, 'qinghe');
@@ -189,7 +189,7 @@ oneDatabase((makeApp) => {
       expect(answerOf(await logIn('wang', 'wang-pw')).reader.borrowNumber).toBe('Q0002');
     });
 
-    test('the question ends after ten minutes, and can be asked again', async () => {
+    test('the question expires after ten minutes, and can be asked again', async () => {
       await set(source({ firstTime: 'prove' }));
       const bindTicket = ticketOf(await logIn('wang', 'wang-pw'));
       app.clock.advance(10 * 60_000);
@@ -197,7 +197,7 @@ oneDatabase((makeApp) => {
       await bindWang();
     });
 
-    test('a person without the card number of a reader is told so', async () => {
+    test('a person without a reader’s card number is told so', async () => {
       expect(await logIn('wang', 'wang-pw')).toMatchObject({ code: 'reader.signin.unknown' });
       expect(await logIn('li', 'li-pw')).toMatchObject({ code: 'reader.signin.unknown' });
       await set(source({ firstTime: 'refuse' }));
@@ -205,7 +205,7 @@ oneDatabase((makeApp) => {
       expect(await app.db.selectFrom('reader').select('id').execute()).toHaveLength(2);
     });
 
-    test('a reader is made where the library wants it, and only with the right password', async () => {
+    test('a reader is created if the library wants it, and only with the right password', async () => {
       await set(source({ firstTime: 'create' }));
       expect(await logIn('li', 'wrong')).toMatchObject({ code: 'reader.login.failed' });
       expect(await app.db.selectFrom('reader').select('id').execute()).toHaveLength(2);
@@ -215,7 +215,7 @@ oneDatabase((makeApp) => {
       expect(await logIn('wang', 'wang-pw')).toMatchObject({ code: 'reader.signin.unknown' });
     });
 
-    test('what a person bound stays when the library no longer binds', async () => {
+    test('a binding stays when the library no longer binds', async () => {
       await set(source({ firstTime: 'prove' }));
       await bindWang();
       await set(source({ firstTime: 'refuse' }));
@@ -225,7 +225,7 @@ oneDatabase((makeApp) => {
 
   describe('a directory that is away', () => {
     test.each(['silent', 'hangs up', 'gone'] as const)(
-      'because it is %s says so, and readers with a password of the portal get in',
+      'because it is %s is reported, and readers with a portal password get in',
       async (mood) => {
         if (mood === 'gone') await set(source({ server: 'ldap://127.0.0.1:9' }));
         else school.state.mood = mood;
@@ -244,14 +244,14 @@ oneDatabase((makeApp) => {
       expect(await logIn('zhang', 'wrong')).toMatchObject({ code: 'reader.signin.away' });
     });
 
-    test('lets nobody in with the password of the portal whose account it has', async () => {
+    test('lets nobody whose account it has in with the portal’s password', async () => {
       await set(source({ firstTime: 'prove' }));
       await bindWang();
       school.state.mood = 'hangs up';
       expect(await logIn('Q0002', own)).toMatchObject({ code: 'reader.signin.away' });
     });
 
-    test('counts wrong passwords all the same', async () => {
+    test('still counts wrong passwords', async () => {
       school.state.mood = 'hangs up';
       for (let tries = 0; tries < 5; tries += 1)
         expect(await logIn('Q0002', 'wrong')).toMatchObject({ code: 'reader.signin.away' });
@@ -259,7 +259,7 @@ oneDatabase((makeApp) => {
     });
   });
 
-  test('another library neither asks the directory nor knows the accounts that were bound here', async () => {
+  test('another library neither asks the directory nor knows the accounts bound here', async () => {
     await set(source({ firstTime: 'prove' }));
     await bindWang();
     const asked = school.state.connections;

@@ -39,7 +39,7 @@ describe('a name', () => {
     ['a)(uid=*', '(uid=a\\29\\28uid=\\2a)'],
     ['张三', '(uid=张三)'],
     ['$&', '(uid=$&)'],
-  ])('%j is one value of a filter', (name, filter) => {
+  ])('%j becomes one value of a filter', (name, filter) => {
     expect(filterFor('(uid={name})', name)).toBe(filter);
   });
 
@@ -47,7 +47,7 @@ describe('a name', () => {
     ['zhang', 'uid=zhang,dc=school'],
     ['a,ou=staff', 'uid=a\\,ou\\=staff,dc=school'],
     ['a+cn=b', 'uid=a\\+cn\\=b,dc=school'],
-  ])('%j is one value of the name of an entry', (name, entry) => {
+  ])('%j becomes one value of an entry’s name', (name, entry) => {
     expect(entryFor('uid={name},dc=school', name)).toBe(entry);
   });
 });
@@ -69,7 +69,7 @@ describe('a directory', () => {
       'speaks something else',
       (socket) => socket.on('data', () => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')),
     ],
-  ])('that %s is away, and never gets the password without TLS', async (_what, on) => {
+  ])('that %s counts as away, and never gets the password without TLS', async (_what, on) => {
     const odd = await oddDirectory(on);
     const told = await source({ server: odd.server }).check('zhang', 'a password');
     expect(told).toHaveProperty('away');
@@ -77,7 +77,7 @@ describe('a directory', () => {
     expect(Buffer.concat(odd.received).includes('a password')).toBe(false);
   });
 
-  test('that is not there is away', async () => {
+  test('that is missing counts as away', async () => {
     expect(await source({ server: 'ldap://127.0.0.1:9' }).check('zhang', 'x')).toHaveProperty('away');
   });
 });

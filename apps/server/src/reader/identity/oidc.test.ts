@@ -76,7 +76,7 @@ eachDatabase((name, makeApp) => {
   });
 
   describe('with the account of a real provider', () => {
-    test('the login offers it in both languages, and nothing in another library', async () => {
+    test('the login offers it in both languages, and not in another library', async () => {
       const sources = async (token: string, language: 'zh-CN' | 'en-US') =>
         answerOf(await callAs(app, token, { language })(readerCalls.identitySources, {}));
       expect((await sources(visitor, 'zh-CN'))[0]).toEqual({ id: 'school', name: '校园账号' });
@@ -87,7 +87,7 @@ eachDatabase((name, makeApp) => {
       expect(await begin('wechat')).toMatchObject({ code: 'reader.wechat.unavailable' });
     });
 
-    test('a person is the reader with the card number that the school knows', async () => {
+    test('a person is the reader whose card number the school knows', async () => {
       const login = answerOf(await logInAt('zhang'));
       expect(login).toMatchObject({ reader: { borrowNumber: 'Q0001' }, mustChangePassword: false });
       const sessions = answerOf(await callAs(app, login.token)(readerCalls.sessions, {}));
@@ -97,7 +97,7 @@ eachDatabase((name, makeApp) => {
       expect(await logInAt('zhao')).toMatchObject({ code: 'reader.signin.unknown' });
     });
 
-    test('a person is asked once to prove a card, and is known from then on', async () => {
+    test('a person proves a card once, and is recognised from then on', async () => {
       const unbound = await logInAt('wang', 'proves');
       expect(unbound).toMatchObject({ kind: 'refused', code: 'reader.signin.unbound' });
       const bindTicket = unbound.kind === 'refused' ? String(unbound.facts['bindTicket']) : '';
@@ -119,7 +119,7 @@ eachDatabase((name, makeApp) => {
       expect(answerOf(await logInAt('wang', 'proves')).reader.borrowNumber).toBe('Q0009');
     });
 
-    test('a reader is made for a card number that is new, and never over a number of somebody else', async () => {
+    test('a reader is created for a new card number, and never over somebody else’s number', async () => {
       await makeReader(app, 'qinghe', 'Q0002', { icNumber: 'Q7777' });
       expect(await logInAt('li', 'creates')).toMatchObject({ code: 'reader.signin.unknown' });
       await app.db.deleteFrom('reader_identifier').where('value', '=', 'Q7777').execute();
@@ -129,7 +129,7 @@ eachDatabase((name, makeApp) => {
       expect(await logInAt('zhao', 'creates')).toMatchObject({ code: 'reader.signin.unknown' });
     });
 
-    test('a person who is not bound is refused where only bound accounts count', async () => {
+    test('an unbound person is refused where only bound accounts are accepted', async () => {
       expect(await logInAt('zhang', 'refuses')).toMatchObject({ code: 'reader.signin.unknown' });
     });
 
@@ -138,7 +138,7 @@ eachDatabase((name, makeApp) => {
       expect(await logInAt('sun')).toMatchObject({ code: 'reader.status.lost' });
     });
 
-    test('the answer counts once, in its own visit and library, for ten minutes', async () => {
+    test('the answer works once, in its own visit and library, for ten minutes', async () => {
       const once = await visitSchool('zhang');
       answerOf(await finish(once.state, once.answer));
       expect(await finish(once.state, once.answer)).toMatchObject({ code: 'reader.signin.failed' });
@@ -157,7 +157,7 @@ eachDatabase((name, makeApp) => {
       expect(await finish('made-up', 'code=x&state=made-up')).toMatchObject({ code: 'reader.signin.failed' });
     });
 
-    test('who logged in as somebody else gets a new session, and the old token is not theirs', async () => {
+    test('a reader who logs in as somebody else gets a new session, and the old token is not theirs', async () => {
       const first = answerOf(await logInAt('zhang'));
       const second = answerOf(await logInAt('zhang'));
       expect(new Set([visitor, first.token, second.token]).size).toBe(3);
@@ -165,7 +165,7 @@ eachDatabase((name, makeApp) => {
       answerOf(await callAs(app, second.token)(readerCalls.sessions, {}));
     });
 
-    test('a person who cancels at the school is told so, without the words of the school', async () => {
+    test('a person who cancels at the school is told so, without the school’s words', async () => {
       const { state, address } = answerOf(await begin());
       const back = await logInAtProvider(address, 'zhang', 'wrong');
       const outcome = await finish(state, back.search.slice(1));
@@ -210,7 +210,7 @@ eachDatabase((name, makeApp) => {
       });
       const seconds = (offset: number) => Math.floor(app.clock.now().getTime() / 1000) + offset;
 
-      test('an honest answer lets in, and the code is shown with the verifier of this login', async () => {
+      test('an honest answer logs in, and the code is sent with this login’s verifier', async () => {
         answerOf(await attempt({}));
         const sent = liar.told.at(-1);
         expect(sent?.get('redirect_uri')).toBe(home);
@@ -229,7 +229,7 @@ eachDatabase((name, makeApp) => {
         ['no signature', () => ({ unsigned: true })],
         ['a code that was used', () => ({ token: [400, '{"error":"invalid_grant"}'] })],
         ['a list', () => ({ token: [200, '[]'] })],
-      ])('%s lets nobody in', async (_what, lies) => {
+      ])('%s logs nobody in', async (_what, lies) => {
         expect(await attempt(lies())).toMatchObject({ code: 'reader.signin.failed' });
       });
 
@@ -238,7 +238,7 @@ eachDatabase((name, makeApp) => {
         ['the answer of another issuer', { iss: 'https://evil.example' }],
         ['no issuer', { iss: '' }],
         ['no code', { code: '' }],
-      ])('%s in the address lets nobody in', async (_what, answer) => {
+      ])('%s in the address logs nobody in', async (_what, answer) => {
         expect(await attempt({}, answer)).toMatchObject({ code: 'reader.signin.failed' });
       });
 
@@ -250,11 +250,11 @@ eachDatabase((name, makeApp) => {
         ['that is down', { token: [503, 'down'] }],
         ['that answers a page', { token: [200, '<html></html>'] }],
         ['that describes itself as another', { issuer: 'https://evil.example' }],
-      ])('a provider %s is away', async (_what, lies) => {
+      ])('a provider %s counts as away', async (_what, lies) => {
         expect(await attempt(lies)).toMatchObject({ code: 'reader.signin.away' });
       });
 
-      test('a provider that is gone is away, and the others still let in', async () => {
+      test('a provider that is gone counts as away, and the others still work', async () => {
         expect(await begin('gone')).toMatchObject({ code: 'reader.signin.away' });
         answerOf(await attempt({}));
       });

@@ -57,7 +57,7 @@ eachDatabase((_name, makeApp) => {
     owner = await deskOf(app, 'qinghe', 'owner');
   });
 
-  test('a password counts until the first login at the school, and then only where the library wants it', async () => {
+  test('a password works until the first login at the school, and then only where the library allows it', async () => {
     const { token } = answerOf(await logIn('Q0001', own));
     expect(await placeOf(token)).toEqual({ kept: 'portal', name: '' });
     await logInAtSchool('Q0001');
@@ -69,7 +69,7 @@ eachDatabase((_name, makeApp) => {
     expect(await logIn('Q0001', own)).toMatchObject(byDirectory);
   });
 
-  test('an old password does not make room for guesses at the one of the school', async () => {
+  test('an old password leaves no room for guesses at the school’s', async () => {
     await logInAtSchool('Q0002');
     for (let tries = 0; tries < 5; tries += 1)
       expect(await logIn('Q0002', tries % 2 === 0 ? own : 'guess')).toMatchObject({ kind: 'refused' });
@@ -103,7 +103,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('the desk issues no password that would not count, until it unbinds the account', async () => {
+  test('the desk issues no password that would not work, until it unbinds the account', async () => {
     const { reader, token } = await logInAtSchool('Q0004');
     const { id } = reader;
     expect(await owner.call(readerDeskCalls.resetPassword, { id })).toMatchObject({
@@ -127,7 +127,7 @@ eachDatabase((_name, makeApp) => {
     expect(noted.map(({ action }) => action)).toEqual(['reader.account.unbind', 'reader.password.reset']);
   });
 
-  test('a self-check machine takes an old password no more than the login does', async () => {
+  test('a self-check machine does not accept an old password either', async () => {
     const library = await app.tenancy.byClientId('qinghe');
     const machine = { number: 'Q0005', terminal: 'kiosk', address: '192.0.2.1', now: app.clock.now() };
     const check = async (pin: string) =>

@@ -35,7 +35,7 @@ describe.runIf(ldapUrl !== '')('a real directory', () => {
   test.each([
     ['by a search', {}],
     ['by the name of the entry', pattern],
-  ])('knows a person %s, and the same account both ways', async (_how, more) => {
+  ])('knows a person %s, and it is the same account both ways', async (_how, more) => {
     const told = await source(more).check('zhang', 'zhang-password');
     expect(told).toMatchObject({ person: { card: 'Q0001', name: '张三' } });
     expect(await source().check('ZHANG', 'zhang-password')).toEqual(told);
@@ -59,7 +59,7 @@ describe.runIf(ldapUrl !== '')('a real directory', () => {
     ],
     ['a wrong password by the name of the entry', 'zhang', 'wrong', pattern],
     ['nobody by the name of the entry', 'nobody', 'wrong', pattern],
-  ])('lets nobody in with %s', async (_what, name, password, more) => {
+  ])('logs nobody in with %s', async (_what, name, password, more) => {
     expect(await source(more).check(name, password)).toMatchObject({ failed: 'name or password' });
   });
 
@@ -69,14 +69,14 @@ describe.runIf(ldapUrl !== '')('a real directory', () => {
     ).not.toHaveProperty('person');
   });
 
-  test('is away when its certificate or the password of the portal is wrong', async () => {
+  test('counts as away when its certificate or the portal’s password is wrong', async () => {
     expect(await source({ ca: '' }).check('zhang', 'zhang-password')).toHaveProperty('away');
     expect(await source({ bindPassword: 'wrong' }).check('zhang', 'zhang-password')).toHaveProperty('away');
     expect(await source({ bindPassword: 'wrong' }).test()).toHaveProperty('away');
     expect(await source().test()).toBeUndefined();
   });
 
-  test('that wants encryption refuses without it', async () => {
+  test('that requires encryption refuses without it', async () => {
     expect(await source({ startTls: 0 }).check('zhang', 'zhang-password')).not.toHaveProperty('person');
   });
 });

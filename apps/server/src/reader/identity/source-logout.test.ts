@@ -85,7 +85,7 @@ eachDatabase((_name, makeApp) => {
       expect(await isOpen(other)).toBe(false);
     });
 
-    test('ends all sessions of a person whom it names alone, and none of another person, library or login', async () => {
+    test('ends all sessions of a person whom it names without a session, and none of another person, library or login', async () => {
       const mine = [await logIn('s3'), await logIn('s4'), await logIn(undefined)];
       const others = [
         await logIn('s5', 'u2'),
@@ -97,13 +97,13 @@ eachDatabase((_name, makeApp) => {
       for (const token of others) expect(await isOpen(token)).toBe(true);
     });
 
-    test('ends nothing with the session of somebody else, and is told of success', async () => {
+    test('ends nothing with somebody else’s session, and is told of success', async () => {
       const token = await logIn('s6', 'u2');
       expect(await logOut(claimsOf({ sub: 'u1', sid: 's6' }))).toBe(200);
       expect(await isOpen(token)).toBe(true);
     });
 
-    test('is heard once for each token, which a replay does not change', async () => {
+    test('is obeyed once for each token, and a replay changes nothing', async () => {
       const claims = claimsOf({ sub: 'u1' });
       expect(await logOut(claims)).toBe(200);
       const later = await logIn('s7');
@@ -135,7 +135,7 @@ eachDatabase((_name, makeApp) => {
       expect(await isOpen(token)).toBe(true);
     });
 
-    test('is refused where it is not set up, and when its keys cannot be had', async () => {
+    test('is refused where it is not set up, and when its keys are unavailable', async () => {
       const claims = claimsOf({ sub: 'u1' });
       for (const to of ['/plain/identity/school/logout', '/nobody/identity/school/logout'])
         expect(await logOut(claims, {}, to)).toBe(404);
@@ -165,7 +165,7 @@ eachDatabase((_name, makeApp) => {
     const logOut = async (ticket: string, state = 's', clientid = 'qinghe') =>
       (await send(`/${clientid}?state=${state}`, { logoutRequest: casLogoutRequest(ticket) })).statusCode;
 
-    test('ends the session of a ticket, and nothing when it says so again or somebody guesses', async () => {
+    test('ends the session of a ticket, and nothing more when it repeats itself or somebody guesses', async () => {
       const { outcome, state, ticket } = await logIn('zhang', 'cas');
       const { token } = answerOf(outcome);
       for (const forged of ['ST-guess', `${ticket}x`, ticket.slice(0, -1)])
@@ -179,7 +179,7 @@ eachDatabase((_name, makeApp) => {
       expect(await isOpen(later)).toBe(true);
     });
 
-    test('ends a session that began with a card to be bound', async () => {
+    test('ends a session that began by binding a card', async () => {
       const { outcome, ticket } = await logIn('wang', 'proves');
       const bindTicket = outcome.kind === 'refused' ? String(outcome.facts['bindTicket']) : '';
       const { token } = answerOf(await logInAs(app, visitor, 'Q0002', own, { bindTicket }));
@@ -199,7 +199,7 @@ eachDatabase((_name, makeApp) => {
       expect((await send('/qinghe', { logoutRequest })).statusCode).toBe(400);
     });
 
-    test('is not heard by a library without one', async () => {
+    test('is not heard by a library that has none', async () => {
       expect(await logOut('ST-1', 's', 'plain')).toBe(404);
       expect(await logOut('ST-1', 's', 'nobody')).toBe(404);
     });

@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each(['1.38E+10', '无', '1380000123', '138000012345', '李老师', '123', '11010520120307123X', '', '-'])(
-  '%s is none',
+  '%s is not',
   (text) => {
     expect(parseTelephone(text)).toBe('');
   },
@@ -36,6 +36,6 @@ test.each([
   expect(isUsablePassword(text)).toBe(isUsable);
 });
 
-test('an email address is one or nothing', () => {
+test('an email address is valid or empty', () => {
   expect(['lin@example.org', 'lin@', '无'].map(parseEmail)).toEqual(['lin@example.org', '', '']);
 });

@@ -49,7 +49,7 @@ eachDatabase((_name, makeApp) => {
   const tryLogin = async (number: string, password: string) =>
     logInAs(app, await visitorOf(app, 'qinghe'), number, password);
 
-  test('a class comes in, by Chinese headings, and logs in with what the school handed out', async () => {
+  test('a class is imported by Chinese headings, and logs in with the school’s initial passwords', async () => {
     const summary = await bring([
       heading,
       '2024001,60880017,11010520120307123X,林小满,女,三年级二班,学生,13800001234,lin@example.org,20120307,正常,2024/9/1',
@@ -83,7 +83,7 @@ eachDatabase((_name, makeApp) => {
     expect(answerOf(lists).map(({ name }) => name)).toEqual(['三年级二班', '语文组']);
   });
 
-  test('a second run changes nothing, also after a reader has changed telephone and password', async () => {
+  test('a second run changes nothing, even after a reader has changed telephone and password', async () => {
     const rows = [
       heading,
       '2024001,60880017,11010520120307123X,林小满,女,三年级二班,学生,13800001234,,20120307,正常,2024/9/1',
@@ -113,7 +113,7 @@ eachDatabase((_name, makeApp) => {
     answerOf(await tryLogin('2024001', 'Haitang_77'));
   });
 
-  test('passwords that are the readers’ own stay in force, but not those that stand on the card', async () => {
+  test('readers’ own passwords stay in force, but not those printed on the card', async () => {
     const summary = await bring(
       [heading, 'A1000,,,甲,,,,,,Haitang_77,,', 'A1001,,110105201203071230,乙,,,,,,20120307,,'],
       '--keep-passwords',
@@ -126,7 +126,7 @@ eachDatabase((_name, makeApp) => {
       expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('a number that is somebody else’s in any of the three kinds is rejected, each row named', async () => {
+  test('a number that belongs to somebody else in any of the three kinds is rejected, each row named', async () => {
     await bring([heading, '1001,2001,110105201203071230,甲,,,,,,,,']);
     const rows = ['2001,,,乙,,,,,,,,', '1002,1001,,乙,,,,,,,,', '1003,,2001,乙,,,,,,,,'];
     const more = ['110105201203071230,,,乙,,,,,,,,', '１００１,,,甲,,,,,,,,', ',,,无号,,,,,,,,'];
@@ -153,7 +153,7 @@ eachDatabase((_name, makeApp) => {
     expect(await bring(rows)).toMatchObject({ unchanged: 2, rejected: 1 });
   });
 
-  test('a number given to a new reader after the former has left brings nothing of theirs along', async () => {
+  test('a number given to a new reader brings nothing of its former holder along', async () => {
     await bring([heading, '1001,2001,,甲,,,,,,Haitang_77,,'], '--keep-passwords');
     const former = await find('1001');
     if (former === undefined) throw new Error('not there');
@@ -179,7 +179,7 @@ eachDatabase((_name, makeApp) => {
     expect(await tryLogin('1001', 'Haitang_77')).toMatchObject({ code: 'reader.login.failed' });
   });
 
-  test('one file that says who left and who has the number now is at rest when it is imported again', async () => {
+  test('one file that says who left and who has the number now changes nothing the second time', async () => {
     const rows = [heading, '1001,,,甲,,,,,,,离校,', '1001,,,丁,,,,,,Kezhan.41,,'];
     expect(await bring(rows, '--keep-passwords')).toMatchObject({
       added: 2,
@@ -199,7 +199,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('another name with another ID number is somebody else; another name alone is a correction', async () => {
+  test('another name with another ID number is another person; another name alone is a correction', async () => {
     await bring([heading, '1001,,110105201203071230,甲,,,,,,,,']);
     const summary = await bring([
       heading,
@@ -214,14 +214,14 @@ eachDatabase((_name, makeApp) => {
     expect((await find('1001'))?.realName).toBe('贾');
   });
 
-  test('a status that nobody understands lets a reader only see what they have', async () => {
+  test('a reader with an unknown status can only see what they have', async () => {
     expect(await bring([heading, '1001,,,甲,,,,,,Haitang_77,???,'])).toMatchObject({
       reasons: { 'reader.status-unknown': 1 },
     });
     expect(await tryLogin('1001', 'Haitang_77')).toMatchObject({ data: { reader: { userStatusId: 4 } } });
   });
 
-  test('a dry run tells what would be done and leaves no trace', async () => {
+  test('a dry run reports what would be done and leaves no trace', async () => {
     const before = await hashTables(app, importRecords);
     expect(await bring([heading, '1001,,,甲,,,,,,20120307,,'], '--dry-run')).toMatchObject({
       added: 1,

@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each(['2023-02-29', '2024-13-01', '45536', 'yesterday', '2024-09-01 25:00', '0001-01-01'])(
-  '%s is no time of registration',
+  '%s is not a registration time',
   (text) => {
     expect(parseRegisterTime(text, 'Asia/Shanghai')).toBeUndefined();
   },
@@ -38,7 +38,7 @@ test.each([
   expect(parseReaderStatus(text)).toBe(status);
 });
 
-test('every status is known by the names that the portal itself gives it', () => {
+test('every status is recognised by the portal’s own names for it', () => {
   for (const [status, names] of Object.entries(readerStatuses))
     for (const name of Object.values(names))
       expect([name, parseReaderStatus(name)]).toEqual([name, Number(status)]);

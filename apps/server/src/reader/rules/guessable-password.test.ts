@@ -32,7 +32,7 @@ describe('a password', () => {
     'a1a1a1a1a1',
     '12345678.',
     '__20262026',
-  ])('%s is one of those tried first', (password) => {
+  ])('%s is among those tried first', (password) => {
     expect(refuseWhenPasswordGuessable(password, owner)?.code).toBe('reader.password.weak');
   });
 
@@ -46,13 +46,13 @@ describe('a password', () => {
     'tel00001234',
     '2012.03.07a',
     'a13800001234',
-  ])('%s is made of what stands on the card', (password) => {
+  ])('%s is made from what the card shows', (password) => {
     expect(isMadeOfOwnNumbers(password, owner)).toBe(true);
     expect(refuseWhenPasswordGuessable(password, owner)?.code).toBe('reader.password.weak');
   });
 
   test.each(['Kezhan.2041', 'haitang_77', 'Yuelan2027', 'mai8tian9', 'riverboat42', 'zhu.ying38'])(
-    '%s may be used',
+    '%s is allowed',
     (password) => {
       expect(refuseWhenPasswordGuessable(password, owner)).toBeUndefined();
     },

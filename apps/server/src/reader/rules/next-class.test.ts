@@ -23,7 +23,7 @@ test.each([
   expect(nextClasses([...primary, name], 2026).get(name)).toEqual({ action, to });
 });
 
-test('a school with grade seven lets its sixth grade go on', () => {
+test('a school with grade seven promotes its sixth grade', () => {
   const names = [...primary, '七年级1班'];
   expect(nextClasses(names, 2026).get('六年级1班')).toEqual({ action: 'moves', to: '七年级1班' });
 });

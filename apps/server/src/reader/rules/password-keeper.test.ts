@@ -18,7 +18,7 @@ const ldap = (more: object = {}) =>
 const proved = (account: string) => ({ account, proved: true });
 const told = (account: string) => ({ account, proved: false });
 
-describe('who keeps the password of a reader', () => {
+describe('who keeps a reader’s password', () => {
   test.each([
     ['an account of OpenID Connect', oidc(), 'oidc https://id.example zhang'],
     ['an account of CAS', cas(), 'cas https://cas.example/cas zhang'],
@@ -47,12 +47,12 @@ describe('who keeps the password of a reader', () => {
     ['create', 'ldap'],
     ['prove', undefined],
     ['refuse', undefined],
-  ])('an account that nobody proved counts with firstTime=%s: %s', (firstTime, id) => {
+  ])('an unproven account counts with firstTime=%s: %s', (firstTime, id) => {
     const accounts = [told('ldap ldaps://dir.example u-1')];
     expect(passwordKeeper('unbound', [ldap({ firstTime })], accounts)?.id).toBe(id);
   });
 
-  test('is the first of the library, for a reader who has accounts in two', () => {
+  test('is the library’s first system, for a reader with accounts in two', () => {
     const accounts = [proved('ldap ldaps://dir.example u-1'), proved('cas https://cas.example/cas zhang')];
     expect(passwordKeeper('unbound', [oidc(), cas(), ldap()], accounts)?.id).toBe('cas');
   });

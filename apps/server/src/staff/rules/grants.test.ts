@@ -11,7 +11,7 @@ const roles = fc.array(role, { maxLength: 4 });
 const places = ['qinghe', 'chengbei', null] as const;
 
 describe('what somebody may give', () => {
-  test('a role in one library gives nothing in another, one of the group gives in all', () => {
+  test('a role in one library gives nothing in another; a role of the group gives in all', () => {
     const here: RolePower = { clientid: 'qinghe', permissions: ['circulation.lend'] };
     const everywhere: RolePower = { ...here, clientid: null };
     expect(coversRole([here], here)).toBe(true);

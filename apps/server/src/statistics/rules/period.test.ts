@@ -24,7 +24,7 @@ test('a school year begins in September', () => {
   expect(yearOf(2025, false)).toEqual({ from: '2025-01-01', to: '2025-12-31' });
 });
 
-test('days are those of the library, even when clocks change', () => {
+test('days are those of the library, even across clock changes', () => {
   expect(instantsOf({ from: '2026-03-01', to: '2026-03-01' }, 'Asia/Shanghai')).toEqual({
     from: '2026-02-28T16:00:00.000Z',
     until: '2026-03-01T16:00:00.000Z',
@@ -50,7 +50,7 @@ test('a month is shown by days, a term by weeks, a year by months', () => {
   expect(startsOf({ from: '2026-02-27', to: '2026-03-01' }, 'day')).toHaveLength(3);
 });
 
-test('every count falls into one step', () => {
+test('every event falls into exactly one step', () => {
   const starts = startsOf({ from: '2026-03-04', to: '2026-03-16' }, 'week');
   const counts = [
     { day: '2026-03-04', times: 1 },

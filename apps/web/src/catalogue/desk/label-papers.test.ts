@@ -10,7 +10,7 @@ test('every sheet of labels fits its page', () => {
   }
 });
 
-test('a spine label has the parts of the call number below each other', () => {
+test('a spine label has the parts of the call number one below the other', () => {
   expect(spineLines('I242.4/C28')).toEqual(['I242.4', 'C28']);
   expect(spineLines('I247.5/L68=2:1')).toEqual(['I247.5', 'L68', '=2', ':1']);
   expect(spineLines('PR4034 .P7 2003')).toEqual(['PR4034', '.P7', '2003']);

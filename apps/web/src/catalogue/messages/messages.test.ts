@@ -18,7 +18,7 @@ test('both languages have the same texts, none empty', () => {
   expect([...texts(english), ...texts(chinese)].filter((text) => text.trim() === '')).toEqual([]);
 });
 
-test('English counts one thing and several', () => {
+test('English distinguishes one thing from several', () => {
   const keys = JSON.stringify(english).match(/"\w+_(one|other)"/g) ?? [];
   const stems = (form: string) =>
     keys.filter((key) => key.includes(form)).map((key) => key.replace(form, ''));

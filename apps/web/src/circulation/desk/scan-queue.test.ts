@@ -23,7 +23,7 @@ test('scans are carried out one after the other, in the order of scanning', asyn
   expect(queue.lines.get().map(({ text }) => text)).toEqual(texts.toReversed());
 });
 
-test('a scan without an answer is sent again under its name, and what comes after it waits', async () => {
+test('a scan without an answer is sent again under its name, and later ones wait', async () => {
   const sent: string[] = [];
   let failures = 3;
   const queue = new ScanQueue(

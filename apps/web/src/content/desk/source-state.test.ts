@@ -34,7 +34,7 @@ test('a new item that needs a day begins with today', () => {
   expect(days(false)).toEqual([undefined, undefined]);
 });
 
-test('what says nothing is not sent: empty fields, translations, pictures that were taken out', () => {
+test('empty fields and translations and removed pictures are not sent', () => {
   const begun = withFields(editable(form, null), 'zh-CN', { title: '甲', place: '', cover: '花.jpg' });
   const source = { ...withBody(begun, 'zh-CN', '\n文\n'), pictures: { '花.jpg': picture, 'b.png': picture } };
   expect(written(source)).toEqual({
@@ -44,7 +44,7 @@ test('what says nothing is not sent: empty fields, translations, pictures that w
   expect(written(withBody(source, 'en-US', '![b](b.png)')).texts.length).toBe(2);
 });
 
-test('a picture gets a name that Markdown can say and no other picture has', () => {
+test('a picture gets a unique name that Markdown can express', () => {
   expect(freeName({}, '春 (1).jpg', 'x')).toBe('春-1-.jpg');
   expect(freeName({ 'a.jpg': 'y' }, 'a.jpg', 'x')).toBe('a-2.jpg');
   expect(freeName({ 'a.jpg': 'x' }, 'a.jpg', 'x')).toBe('a.jpg');

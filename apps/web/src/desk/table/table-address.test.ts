@@ -3,7 +3,7 @@ import { parseTable, printTable } from './table-address.ts';
 
 const options = { sort: { by: 'name', descending: false }, filters: ['grade'] } as const;
 
-test('an address without anything is the first page in the usual order', () => {
+test('an empty address is the first page in the usual order', () => {
   expect(parseTable({}, options)).toEqual({
     page: 1,
     size: 50,
@@ -13,12 +13,12 @@ test('an address without anything is the first page in the usual order', () => {
   });
 });
 
-test('what an address says is read and printed again', () => {
+test('an address is read and printed back', () => {
   const raw = { text: '林', sort: '-loans', page: '3', size: '100', grade: '高一' };
   expect(printTable(parseTable(raw, options), options)).toEqual(raw);
 });
 
-test('what is as usual stays out of the address', () => {
+test('default values stay out of the address', () => {
   const printed = printTable(parseTable({ sort: 'name', size: '50', page: '1' }, options), options);
   expect(Object.values(printed).filter((value) => value !== undefined)).toEqual([]);
 });

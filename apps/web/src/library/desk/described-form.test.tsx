@@ -48,7 +48,7 @@ async function openPanel() {
   };
 }
 
-test('what a test found is gone when something else is entered, and back with what was tested', async () => {
+test('a test’s findings disappear when another value is entered, and return with the tested one', async () => {
   const { press, enter } = await openPanel();
   const works = messageOf('zh-CN', 'libraryDesk:system.works');
   const shows = (isShown: boolean) =>
@@ -62,7 +62,7 @@ test('what a test found is gone when something else is entered, and back with wh
   await shows(true);
 });
 
-test('a setting that the server refuses is marked where it stands, until it is changed', async () => {
+test('a setting that the server refuses is marked in its field until it changes', async () => {
   const { field, press, enter } = await openPanel();
   await enter('name', 'koha');
   await enter('address', 'koha');

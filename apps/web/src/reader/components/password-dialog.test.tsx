@@ -28,7 +28,7 @@ test.each([
   ['portal', 3, say('password.submit')],
   ['account', 0, '校园账号'],
   ['nowhere', 0, say('password.nowhere')],
-] as const)('a reader whose password is kept %s is asked for %i fields', async (kept, fields, text) => {
+] as const)('a reader whose password is kept %s sees %i fields', async (kept, fields, text) => {
   const dialog = await openDialog(kept);
   expect(dialog?.querySelectorAll('input')).toHaveLength(fields);
   expect(dialog?.textContent).toContain(text);

@@ -56,7 +56,7 @@ async function openForm(change: () => Response) {
   return { desk, press };
 }
 
-test('a form sends what was changed, and never the empty fields of masked numbers', async () => {
+test('a form sends only changes, and never the empty fields of masked numbers', async () => {
   const { desk, press } = await openForm(() => answered({ reader: { ...reader, sex: '女' }, undoId: 'u' }));
   await type('sex', '女');
   await press(messageOf('zh-CN', 'desk:save'));
@@ -67,7 +67,7 @@ test('a form sends what was changed, and never the empty fields of masked number
   );
 });
 
-test('whoever sees what is missing already types into that field', async () => {
+test('a person who sees what is missing already types into that field', async () => {
   const { press } = await openForm(() => answered({ reader, undoId: 'u' }));
   await type('realName', '');
   const seen = Promise.withResolvers<Element | null>();
@@ -80,7 +80,7 @@ test('whoever sees what is missing already types into that field', async () => {
   expect((await seen.promise)?.getAttribute('name')).toBe('realName');
 });
 
-test("somebody else's change is shown beside one's own", async () => {
+test('somebody else’s change is shown beside one’s own', async () => {
   const current = { ...reader, sex: '男', version: 4 };
   const { press } = await openForm(() => refused('desk.conflict', { by: '陈老师', at: '', current }));
   await type('sex', '女');

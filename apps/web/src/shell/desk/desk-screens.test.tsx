@@ -33,7 +33,7 @@ async function settled(desk: Awaited<ReturnType<typeof openDesk>>): Promise<void
 }
 
 describe.each(paths)('%s', (path) => {
-  test('shows what the server answers', async () => {
+  test('shows the server’s answer', async () => {
     const desk = await shown(path, 'filled');
     await settled(desk);
     expect(desk.main()?.textContent).not.toContain(failed);
@@ -81,7 +81,7 @@ describe('the menu', () => {
     expect(links()[1]?.getAttribute('href')).toBe('/qinghe/desk/staff/audit');
   });
 
-  test('has only entries that a screen stands behind', async () => {
+  test('has only entries that lead to a screen', async () => {
     await shown('/desk/staff', 'filled');
     const addresses = routes.map((route) => `/qinghe${route}`);
     for (const link of links()) expect(addresses).toContain(link.getAttribute('href'));
@@ -89,7 +89,7 @@ describe('the menu', () => {
     expect(texts().length).toBeLessThanOrEqual(deskMenu.length);
   });
 
-  test('does not open a screen that the account may not open', async () => {
+  test('does not open a screen that the account may not use', async () => {
     if (everyone.state !== 'in') throw new Error('Nobody is logged in.');
     const desk = await openDesk('/desk/staff', {
       state: { ...everyone, me: { ...everyone.me, permissions: ['today.read'] } },
@@ -100,7 +100,7 @@ describe('the menu', () => {
     expect(desk.made.map(({ path }) => path)).not.toContain('/desk/staff/accounts');
   });
 
-  test('a library with a system of its own lends nowhere at the desk, and an old address says why', async () => {
+  test('a library with its own system cannot lend at the desk, and an old address says why', async () => {
     const display = {
       [libraryCalls.displayConfig.path]: () => answer(`/api${libraryCalls.displayConfig.path}`, 'filled'),
     };

@@ -6,7 +6,7 @@ import { answered, refused } from '../../../testing/desk-answers.ts';
 import { everyone, openDesk } from '../../../testing/open-desk.tsx';
 import { messageOf } from '../../messages/translation.ts';
 
-test('a login that ends by itself asks for another one above the screen, which keeps what it holds', async () => {
+test('a login that expires asks for another above the screen, which keeps its content', async () => {
   let state: DeskState = everyone;
   const desk = await openDesk('/desk/account', {
     calls: {

@@ -20,7 +20,7 @@ test('a period that is not a preset has none', () => {
   expect(presetOf({ from: '2026-05-01', to: '2026-05-02' }, '2026-05-20')).toBeUndefined();
 });
 
-test('the day is that of the library', () => {
+test('the day is the library’s', () => {
   const night = new Date('2026-03-01T20:00:00Z');
   expect(dayIn(night, 'Asia/Shanghai')).toBe('2026-03-02');
   expect(dayIn(night, 'Europe/London')).toBe('2026-03-01');

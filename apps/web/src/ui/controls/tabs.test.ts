@@ -3,7 +3,7 @@ import { tabAfterKey } from './tabs.tsx';
 
 const keys = ['newest', 'borrowed', 'recommended'];
 
-test('arrows walk through the tabs and around their ends', () => {
+test('arrows move through the tabs and wrap around', () => {
   expect(tabAfterKey(keys, 'newest', 'ArrowRight')).toBe('borrowed');
   expect(tabAfterKey(keys, 'recommended', 'ArrowRight')).toBe('newest');
   expect(tabAfterKey(keys, 'newest', 'ArrowLeft')).toBe('recommended');

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { offerUndo, UndoBar } from './undo-bar.tsx';
 
-test('a change is taken back once, and a failure is told', async () => {
+test('a change is undone once, and a failure is reported', async () => {
   const place = document.createElement('div');
   document.body.replaceChildren(place);
   const root = createRoot(place);

@@ -61,7 +61,7 @@ async function open(onSort: (sort: Sort) => void = () => undefined, sort?: Sort)
   };
 }
 
-test('arrows go to the same control of the next row and stay at the ends', async () => {
+test('arrows go to the same control of the next row and stop at the ends', async () => {
   const { names, boxes, press } = await open();
   names[0]?.focus();
   press('ArrowDown');
@@ -76,7 +76,7 @@ test('arrows go to the same control of the next row and stay at the ends', async
   expect(document.activeElement).toBe(boxes[1]);
 });
 
-test('Shift and an arrow tick both rows; Ctrl and A ticks all of them', async () => {
+test('Shift and an arrow select both rows; Ctrl and A selects all of them', async () => {
   const { boxes, ticked, press } = await open();
   boxes[0]?.focus();
   press('ArrowDown', { shiftKey: true });
@@ -85,7 +85,7 @@ test('Shift and an arrow tick both rows; Ctrl and A ticks all of them', async ()
   await expect.poll(ticked).toEqual([true, true, true]);
 });
 
-test('the head of a column orders by it, numbers with the most first, and turns the order round', async () => {
+test('a column’s head sorts by it, numbers with the largest first, and reverses the order', async () => {
   const onSort = vi.fn();
   const { heads } = await open(onSort, { by: 'loans', descending: true });
   expect(heads.map((head) => head.getAttribute('aria-sort'))).toEqual([null, 'none', 'descending']);

@@ -78,7 +78,7 @@ test('the main classes of three classifications and a book without one have six 
   }
 });
 
-test.each(classes)('white text can be read on each shade of class %s', (_, color) => {
+test.each(classes)('white text is readable on each shade of class %s', (_, color) => {
   const base = parseColor(color);
   if (base === undefined) throw new Error(color);
   const [l, c, h] = toOklch(base);

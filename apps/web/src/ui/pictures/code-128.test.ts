@@ -10,7 +10,7 @@ describe('a barcode', () => {
     ['X', '2112143311213121132331112'],
     ['A-12 b~', '2112141113231221321232212232112122221214211311412221222331112'],
     ['20261120', '2112322212313212212312122212311241122331112'],
-  ])('of %j is the one that other makers draw', (text, widths) => {
+  ])('of %j equals the one that other tools draw', (text, widths) => {
     expect(code128(text)?.join('')).toBe(widths);
   });
 
@@ -18,11 +18,11 @@ describe('a barcode', () => {
     expect(sum(code128('20261120') ?? [])).toBe(11 * (1 + 4 + 1) + 13);
   });
 
-  test.each(['', '清河001', 'naïve'])('cannot be drawn of %j', (text) => {
+  test.each(['', '清河001', 'naïve'])('cannot be drawn for %j', (text) => {
     expect(code128(text)).toBeUndefined();
   });
 
-  test('has whole symbols of 11 modules and a stop of 13, and differs for different texts', () => {
+  test('has complete symbols of 11 modules and a stop of 13, and differs for different texts', () => {
     const texts = fc.string({
       unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)),
       minLength: 1,

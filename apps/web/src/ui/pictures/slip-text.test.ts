@@ -21,14 +21,14 @@ test('two columns break at the dot, which then disappears', () => {
   expect(columnsOf('米小圈上学记·耗子是条狗')).toEqual(['米小圈上学记', '耗子是条狗']);
 });
 
-test('without a dot they break at a pause, else where they are equally long', () => {
+test('without a dot they break at a pause, otherwise where they are equally long', () => {
   expect(columnsOf('乡土中国：生育制度')).toEqual(['乡土中国', '生育制度']);
   expect(columnsOf('毛毛和时间窃贼')).toEqual(['毛毛和时间窃贼']);
   expect(columnsOf('中国历代政治得失')).toEqual(['中国历代', '政治得失']);
   expect(columnsOf('中国人应知的国学常识')).toEqual(['中国人应知', '的国学常识']);
 });
 
-test('a column neither begins with punctuation nor cuts a word or a number', () => {
+test('a column neither begins with punctuation nor splits a word or a number', () => {
   expect(columnsOf('你好，陌生的人们')).toEqual(['你好，', '陌生的人们']);
   expect(columnsOf('数据结构C++语言版')).toEqual(['数据结构', 'C++语言版']);
   for (const column of columnsOf('万历十五年1587年的故事')) expect(column).not.toMatch(/^\d{1,3}年/u);
@@ -44,7 +44,7 @@ test('title marks are left off', () => {
   expect(columnsOf('《三体》')).toEqual(['三体']);
 });
 
-test('of a long title the part after the colon goes first', () => {
+test('a long title loses the part after the colon first', () => {
   expect(columnsOf('乡土中国：中国传统社会的结构与基层秩序研究')).toEqual(['乡土中国']);
   expect(columnsOf('短题：副题')).toEqual(['短题：副题']);
 });

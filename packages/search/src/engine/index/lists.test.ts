@@ -70,7 +70,7 @@ test('lists are rebuilt between changes, and know what changed meanwhile', () =>
   writer.close();
 });
 
-test('an engine makes them while it answers', async () => {
+test('an engine builds them while it answers', async () => {
   const path = indexPath(groupFolder(folder, 'g'), 1);
   mkdirSync(groupFolder(folder, 'g'));
   copyFileSync(grown, path);

@@ -23,7 +23,7 @@ const record = {
   borrowCount: 0,
 };
 
-test('words that were collected do not stay in memory with the values that are remembered', async () => {
+test('collected words do not stay in memory with the remembered values', async () => {
   let collector: WordCollector | undefined = new WordCollector();
   collectedDocument(record, 1, collector);
   expect(collector.size).toBeGreaterThan(20);

@@ -7,7 +7,7 @@ const unitsOf = (text: string): Uint16Array => Uint16Array.from(text, (unit) => 
 const few = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '红', '楼'), maxLength: 12 });
 const some = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '红', '楼'), minLength: 1, maxLength: 8 });
 
-test('slips between whole texts are those of the alignment distance', () => {
+test('slips between whole texts equal the alignment distance', () => {
   fc.assert(
     fc.property(some, few, fc.integer({ min: 0, max: 3 }), (typed, text, limit) => {
       const pattern = new Pattern(typed, limit);
@@ -16,7 +16,7 @@ test('slips between whole texts are those of the alignment distance', () => {
   );
 });
 
-test('slips in a beginning are those of the nearest beginning of all', () => {
+test('slips in a prefix equal those of the nearest prefix of all', () => {
   fc.assert(
     fc.property(some, few, fc.integer({ min: 0, max: 3 }), (typed, text, limit) => {
       const pattern = new Pattern(typed, limit);
@@ -28,7 +28,7 @@ test('slips in a beginning are those of the nearest beginning of all', () => {
   );
 });
 
-test('slips in a part are those of the nearest part of all, and a text that may not hold it has none near', () => {
+test('slips in a part equal those of the nearest part of all, and a text that cannot contain it has none near', () => {
   fc.assert(
     fc.property(some, few, fc.integer({ min: 0, max: 3 }), (typed, text, limit) => {
       const pattern = new Pattern(typed, limit);

@@ -66,7 +66,7 @@ const character = fc.constantFrom(...'红楼梦三国一a ');
 const title = fc.string({ unit: character, minLength: 1, maxLength: 16 });
 const typed = fc.string({ unit: fc.constantFrom(...'红楼梦三国一'), minLength: 3, maxLength: 11 });
 
-test('every title that contains what was typed but for its slips is among those that have a part of it', async () => {
+test('every title that contains the query with slips is among those with an intact part of it', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(title, { minLength: 20, maxLength: 60 }),
@@ -99,7 +99,7 @@ function withSlips(text: string, slips: readonly (readonly [kind: number, place:
   }, text);
 }
 
-test.skipIf(!hasRealTitles)(`so it is with slips in real titles (${realTitlesPath})`, async () => {
+test.skipIf(!hasRealTitles)(`the same holds for slips in real titles (${realTitlesPath})`, async () => {
   const records = realRecords().slice(0, 3000);
   await engine.rebuild('real', inOneBatch(records), 1);
   const han = records

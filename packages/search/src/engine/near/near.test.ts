@@ -48,7 +48,7 @@ const books = [
   book(10, 'Killers', { firstAuthor: 'Harper Mock', authorNames: ['Harper Mock'] }),
 ];
 
-describe('a query that finds nothing as it stands', () => {
+describe('a query that finds nothing as typed', () => {
   beforeAll(() => engine.rebuild('near', inOneBatch(books), 1));
   const first = async (text: string): Promise<string> => {
     const answer = await engine.search('near', close(text));
@@ -91,7 +91,7 @@ describe('a query that finds nothing as it stands', () => {
   test.each([
     ['巳所不欲', '己所不欲'],
     ['己所不欲', '己所不欲'],
-  ])('takes %s for %s: what looks alike comes before what is borrowed more', async (text, expected) => {
+  ])('takes %s for %s: a look-alike comes before what is borrowed more', async (text, expected) => {
     expect((await first(text)).replace(', nearly', '')).toBe(expected);
   });
 
@@ -100,11 +100,11 @@ describe('a query that finds nothing as it stands', () => {
     ['email', 'Email and e-mail'],
     ['hunger games', 'The Hunger Games'],
     ['三体', '三体（典藏版）'],
-  ])('is not needed for %s', async (text, expected) => {
+  ])('needs no correction for %s', async (text, expected) => {
     expect(await first(text)).toBe(expected);
   });
 
-  test.each(['exact', 'prefix'] as const)('stays what it is in %s mode', async (mode) => {
+  test.each(['exact', 'prefix'] as const)('is not corrected in %s mode', async (mode) => {
     expect(await engine.search('near', close('红楼盟', { mode }))).toEqual({
       total: 0,
       hits: [],
@@ -112,7 +112,7 @@ describe('a query that finds nothing as it stands', () => {
     });
   });
 
-  test('does not take one misspelt word of two for what was meant', async () => {
+  test('does not accept one misspelt word of two', async () => {
     expect((await engine.search('near', close('suzane xyzzyplugh'))).total).toBe(0);
   });
 
@@ -150,17 +150,17 @@ describe('a short phrase of which one character is a word', () => {
   const titles = async (text: string): Promise<readonly string[]> =>
     idsOf(await engine.search('things', close(text))).map((id) => things[id - 1]?.title ?? '');
 
-  test('is about that word where it is rarer than the other: no slip puts another in its place', async () => {
+  test('is about that word where it is rarer than the other: no slip replaces it', async () => {
     for (const text of ['茶文化', '茶文化研究'])
       expect((await titles(text)).slice(0, 2).toSorted()).toEqual(['中国茶', '茶经']);
   });
 
-  test('is a slip where the word is the commoner one, or sounds like the right one', async () => {
+  test('is a slip where the word is the more common one, or sounds like the right one', async () => {
     expect(await titles('红楼马')).toEqual(['红楼梦']);
     expect((await titles('鸭文化'))[0]).toBe('亚文化');
   });
 
-  test('is about what its verb leads to', async () => {
+  test('is about the object of its verb', async () => {
     expect(await titles('如何克服拖延')).toEqual(['拖延心理学']);
     expect((await titles('茶的文化')).slice(0, 2).toSorted()).toEqual(['中国茶', '茶经']);
   });
@@ -206,7 +206,7 @@ const shelf = [
   book(37, '历史哲学'),
 ];
 
-describe('words that nothing holds together', () => {
+describe('words that nothing contains together', () => {
   beforeAll(() => engine.rebuild('words', inOneBatch(shelf), 1));
   const answer = (text: string): Promise<SearchAnswer> =>
     engine.search('words', close(text, {}, { suggest: true }));
@@ -220,7 +220,7 @@ describe('words that nothing holds together', () => {
     ['人工智能 伦理', ['人工智能', '人工智能原理', '医学伦理']],
     ['高考 数学', ['高考作文', '初中数学', '高等数学']],
     ['宋代 历史', ['宋代画院']],
-  ])('%s: the best words first, and a space decides nothing', async (text, expected) => {
+  ])('%s: the best words come first, and a space decides nothing', async (text, expected) => {
     expect(await titles(text)).toEqual(expected);
     expect(await titles(text.replace(' ', ''))).toEqual(expected);
     const { isNear, hits, ...others } = await answer(text);
@@ -229,7 +229,7 @@ describe('words that nothing holds together', () => {
   });
 
   test.each(['如何戒烟', '如何 戒烟', '怎么戒烟', '有没有关于戒烟的书', '戒烟 魑魅'])(
-    '%s: words that say nothing, or that nobody knows, do not stand in the way',
+    '%s: meaningless or unknown words do not stand in the way',
     async (text) => {
       expect(await titles(text)).toEqual(['这本书能让你戒烟']);
     },
@@ -255,7 +255,7 @@ describe('words that nothing holds together', () => {
   });
 });
 
-test('a title with any two neighbours swapped comes first', async () => {
+test('a title with any two adjacent characters swapped comes first', async () => {
   const others = shelf.map((one) => ({ ...one, borrowCount: 100 - one.borrowCount }));
   await engine.rebuild('swapped', inOneBatch(others), 1);
   const known = new Set(others.map(({ title }) => title));
@@ -269,7 +269,7 @@ test('a title with any two neighbours swapped comes first', async () => {
   }
 });
 
-test('what answers a query as it stands is not joined by what is only close', async () => {
+test('exact matches of a query are not joined by close ones', async () => {
   let groups = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -291,7 +291,7 @@ test('what answers a query as it stands is not joined by what is only close', as
   );
 }, 60_000);
 
-test('a slip that makes another word of the catalogue leads to the title all the same', async () => {
+test('a slip that makes another word of the catalogue still leads to the title', async () => {
   const titles = [
     '中国古代建筑艺术',
     ...Array.from('甲乙丙丁戊己庚辛壬癸子丑', (sign) => `古建筑与艺术${sign}`),
@@ -313,7 +313,7 @@ describe.skipIf(!hasRealTitles)(
     );
     beforeAll(() => engine.rebuild('real', inOneBatch(records), 1));
 
-    test.each(slips)('%s leads to the title all the same', async (_, slip) => {
+    test.each(slips)('%s still leads to the title', async (_, slip) => {
       for (const [at, record] of sample.entries()) {
         const text = slip(plain(record), at % (plain(record).length - 1));
         const answer = await engine.search('real', close(text, {}, { limit: 400 }));
@@ -337,7 +337,7 @@ describe.skipIf(!hasRealTitles)(
       }
     });
 
-    test('a word that nobody knows never finds more', async () => {
+    test('an unknown word never finds more', async () => {
       for (const record of sample) {
         const { total } = await engine.search('real', close(plain(record)));
         for (const other of ['魑魅', 'xyzzyplugh', record.firstAuthor]) {
@@ -347,7 +347,7 @@ describe.skipIf(!hasRealTitles)(
       }
     });
 
-    test('what is suggested finds something as it stands', async () => {
+    test('every suggestion finds something as it stands', async () => {
       let suggested = 0;
       for (const [at, record] of sample.entries()) {
         const text = slips[at % 4]?.[1](plain(record), 1) ?? '';
@@ -360,7 +360,7 @@ describe.skipIf(!hasRealTitles)(
       expect(suggested).toBeGreaterThan(sample.length / 2);
     });
 
-    test('facets count what their selection finds, and pages go on, among what is only close too', async () => {
+    test('facets count what their selection finds, and pages continue, for close matches too', async () => {
       const facets: readonly FacetName[] = ['author', 'keyword', 'class', 'year', 'branch'];
       for (const text of ['科学古事', '动物事界', '中国历屎故事']) {
         const query = close(text, {}, { facets, limit: 100 });

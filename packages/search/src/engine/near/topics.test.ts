@@ -181,7 +181,7 @@ async function found(text: string): Promise<readonly (string | undefined)[]> {
 }
 
 test.each(['云南旅游', '云南 自由行'])(
-  '%s: travels to a place come before other books on it',
+  '%s: travel to a place comes before other books on it',
   async (text) => {
     const [first, second, ...others] = await found(text);
     expect(new Set([first, second])).toEqual(new Set(['云南自助游', '云南的游记']));
@@ -189,7 +189,7 @@ test.each(['云南旅游', '云南 自由行'])(
   },
 );
 
-test.each(['欧洲旅行', '欧洲自由行攻略'])('%s: a well-known place finds nothing alone', async (text) => {
+test.each(['欧洲旅行', '欧洲自由行攻略'])('%s: a well-known place alone finds nothing', async (text) => {
   expect(await found(text)).toEqual(['欧洲十国游记']);
 });
 
@@ -210,11 +210,11 @@ test('老年人健康: books for other readers come last', async () => {
   expect(await found('老年人健康')).toEqual(['成人的健康', '儿童健康指南']);
 });
 
-test('宋代绘画: another word for the same time finds the subject', async () => {
+test('宋代绘画: another word for the same period finds the subject', async () => {
   expect((await found('宋代绘画'))[0]).toBe('两宋时期的绘画');
 });
 
-test('清代瓷器: no books of other times follow one that matches as typed', async () => {
+test('清代瓷器: no books on other periods follow one that matches as typed', async () => {
   expect(await found('清代瓷器')).toEqual(['论清代瓷器史']);
 });
 
@@ -228,7 +228,7 @@ test('英国历史: other words for a history stand for it', async () => {
   expect((await found('英国历史'))[0]).toBe('英国史纲');
 });
 
-test('汽车维修: what is done with a subject, and never is in the catalogue, finds nothing alone', async () => {
+test('汽车维修: an activity that is never a subject in the catalogue finds nothing by itself', async () => {
   const all = await found('汽车维修');
   expect(all.length).toBeGreaterThan(10);
   expect(all.every((title) => title?.includes('汽车'))).toBe(true);
@@ -238,7 +238,7 @@ test('生活法律常识: a form at the end of a compound leaves the word before
   expect(await found('生活法律常识')).toEqual(['不可不知的法律', '身边的法律']);
 });
 
-test('短视频运营: a character with a word is a word if the catalogue has it so', async () => {
+test('短视频运营: a character with a word is a word if the catalogue has it as one', async () => {
   const all = await found('短视频运营');
   expect(all).toHaveLength(6);
   expect(all.every((title) => title?.includes('短视频'))).toBe(true);
@@ -248,11 +248,11 @@ test('儿童花艺: only books for children follow one that matches as typed', a
   expect(await found('儿童花艺')).toEqual(['论儿童花艺']);
 });
 
-test('侦探小说: a far rarer word is not left out behind what matches as typed', async () => {
+test('侦探小说: a far rarer word is kept in what follows the matches as typed', async () => {
   expect(await found('侦探小说')).toEqual(['论侦探小说', '侦探与我的小说']);
 });
 
-test('投资心理学: no subject is left out behind a whole title', async () => {
+test('投资心理学: no subject is left out after a whole title', async () => {
   expect(await found('投资心理学')).toEqual(['投资心理学', '投资者的心理学']);
 });
 
@@ -269,11 +269,11 @@ test('儿童科学实验: books for young people are for children too', async ()
   expect(await found('儿童科学实验')).toEqual(['青少年科学实验', '科学实验大学生版']);
 });
 
-test('北京旅游: travels follow what only a publisher is called', async () => {
+test('北京旅游: travel books follow a match in the publisher’s name only', async () => {
   expect(await found('北京旅游')).toEqual(['点心', '北京的旅行']);
 });
 
-test('history of Wales: nothing follows a whole title but for its article', async () => {
+test('history of Wales: nothing follows a whole title without its article', async () => {
   expect(await found('history of Wales')).toEqual(['A History of Wales']);
 });
 
@@ -284,11 +284,11 @@ test.each([
   expect((await found(text)).slice(0, 2)).toEqual([text, other]);
 });
 
-test('西班牙语: a place inside the name of something else is no subject', async () => {
+test('西班牙语: a place inside another name is not a subject', async () => {
   expect(await found('西班牙语入门')).toEqual(['西班牙语词汇']);
 });
 
-test('青春期女孩: a part of life is a subject, no time', async () => {
+test('青春期女孩: a stage of life is a subject, not a period', async () => {
   expect((await found('青春期女孩'))[0]).toBe('解码青春期');
 });
 
@@ -296,7 +296,7 @@ test('动物行为: no books on one of two subjects follow one on both', async (
   expect(await found('动物行为')).toEqual(['论动物行为']);
 });
 
-test('企业 税收: what many books are about is only a part of a publisher’s name', async () => {
+test('企业 税收: a common subject is only a part of a publisher’s name', async () => {
   const all = await found('企业 税收');
   expect(all).toHaveLength(13);
   expect(all.every((title) => title?.includes('企业') || title?.includes('税收'))).toBe(true);
@@ -306,7 +306,7 @@ test('天文学入门: other books follow a whole title that is a subject and a 
   expect(await found('天文学入门')).toHaveLength(13);
 });
 
-test('陶瓷贸易: other books follow several that are called so', async () => {
+test('陶瓷贸易: other books follow several with that title', async () => {
   expect(await found('陶瓷贸易')).toEqual(['陶瓷贸易', '陶瓷贸易', '陶瓷的海上贸易']);
 });
 
@@ -318,26 +318,26 @@ test('德语 自学: books that teach a language come before its literature', as
   expect((await found('德语 自学'))[0]).toBe('德语语法大全');
 });
 
-test('二战回忆录: another name of the same finds it too', async () => {
+test('二战回忆录: another name for the same thing finds it too', async () => {
   expect((await found('二战回忆录')).slice(0, 2)).toEqual(['奥威尔二战回忆录', '丘吉尔第二次世界大战回忆录']);
 });
 
-test('三国人物: people of any time do not follow', async () => {
+test('三国人物: people of other periods do not follow', async () => {
   const all = await found('三国人物');
   expect(all).toHaveLength(13);
   expect(all.every((title) => title?.includes('三国'))).toBe(true);
 });
 
-test('城市 规划 资料: words that many titles have side by side are one subject between spaces too', async () => {
+test('城市 规划 资料: words that many titles have side by side are one subject even with spaces between them', async () => {
   const all = await found('城市 规划 资料');
   expect(all.slice(0, 12).every((title) => title?.startsWith('城市规划'))).toBe(true);
 });
 
-test('吉他弹唱: behind the rarest word too, a subject and a form come before what begins with the subject', async () => {
+test('吉他弹唱: even after the rarest word, a subject with a form comes before what begins with the subject', async () => {
   expect((await found('吉他弹唱')).slice(0, 2)).toEqual(['弹唱三百首', '学吉他入门教程']);
 });
 
-test('曾国藩 传记: a life of somebody comes before other books about them', async () => {
+test('曾国藩 传记: a biography comes before other books about the person', async () => {
   expect((await found('曾国藩 传记'))[0]).toBe('曾国藩传');
 });
 
@@ -345,15 +345,15 @@ test('量子物理科普: another word for the same form finds it first', async 
   expect((await found('量子物理 科普'))[0]).toBe('漫画量子物理');
 });
 
-test('古代航海: no books that name neither the time nor the place follow', async () => {
+test('古代航海: no books that name neither the period nor the place follow', async () => {
   expect(await found('古代航海')).toEqual(['论古代航海']);
 });
 
-test('日本园艺: nor those on the subject anywhere', async () => {
+test('日本园艺: nor do those on the subject anywhere', async () => {
   expect(await found('日本园艺')).toEqual(['日本园艺大观', '日本古典园艺']);
 });
 
-test('丹麦 历史 入门: a history is wanted before a form', async () => {
+test('丹麦 历史 入门: the history matters more than the form', async () => {
   expect((await found('丹麦 历史 入门'))[0]).toBe('丹麦历史');
 });
 
@@ -361,28 +361,28 @@ test('失眠 怎么办: novels by class or heading come last', async () => {
   expect(await found('失眠 怎么办')).toEqual(['睡眠与失眠', '失眠之夜', '失眠的人']);
 });
 
-test('失眠 小说: who asks for literature finds it first', async () => {
+test('失眠 小说: a reader who asks for literature finds it first', async () => {
   const all = await found('失眠 长篇小说');
   expect(all[0]).toBe('失眠之夜');
 });
 
-test('焦虑 自助: titles of those who helped themselves come first, those with unusual headings last', async () => {
+test('焦虑 自助: self-help titles come first, those with unusual headings last', async () => {
   const all = await found('焦虑 自助');
   expect(all[0]).toBe('战胜焦虑');
   expect(all.at(-1)).toBe('焦虑与超越');
 });
 
-test('怎么 学 口琴: a verb of one character is no subject, and a title with its heading comes before the heading alone', async () => {
+test('怎么 学 口琴: a one-character verb is not a subject, and a title with its heading comes before the heading alone', async () => {
   const all = await found('怎么 学 口琴');
   expect(all[0]).toBe('口琴');
   expect(all.length).toBeGreaterThan(12);
 });
 
-test('漕运 盐业: titles with all words come before those with them elsewhere', async () => {
+test('漕运 盐业: titles with all words in the title come before those with them elsewhere', async () => {
   expect(await found('漕运 盐业')).toEqual(['漕运中的盐业', '商路']);
 });
 
-test('痛风食谱: what is far commoner than the word before it finds nothing alone', async () => {
+test('痛风食谱: a word far more common than the one before it finds nothing alone', async () => {
   expect(await found('痛风食谱')).toEqual(['远离痛风']);
 });
 
@@ -390,7 +390,7 @@ test('冷战 历史: other books follow a title that is the subject and has the 
   expect(await found('冷战 历史')).toHaveLength(13);
 });
 
-test('国画 技法: a novel of that name comes last', async () => {
+test('国画 技法: a novel with that name comes last', async () => {
   expect(await found('国画 技法')).toEqual(['论国画', '国画']);
 });
 

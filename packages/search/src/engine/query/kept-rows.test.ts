@@ -56,7 +56,7 @@ const questions: readonly SearchQuery[] = ['中国', '文化', '史', '中', '�
   ] as const;
 });
 
-test('what the build kept of a word answers what counting and ranking all of its rows answers, after any changes', async () => {
+test('what the build kept of a word gives the same as counting and ranking all of its rows, after any changes', async () => {
   startDeadline(Number.POSITIVE_INFINITY);
   const change = fc.record({
     id: fc.integer({ min: 1, max: manyRows * 2 + 200 }),

@@ -9,7 +9,7 @@ import { termQuery } from '../index/tokens.ts';
 import { openEmbeddedEngine } from '../threads/embedded-engine.ts';
 import { IndexSearch } from '../threads/index-search.ts';
 
-test('whether more titles have a character is told as by counting them, whatever came, changed or went', async () => {
+test('whether more titles have a character is answered as by counting them, whatever was added, changed or removed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'yuelan-source-'));
   const engine = await openEmbeddedEngine({ folder, workers: 1 });
   try {

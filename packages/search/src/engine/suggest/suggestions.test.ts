@@ -54,7 +54,7 @@ describe('a reader who types', () => {
   const texts = async (typed: string): Promise<readonly string[]> =>
     (await engine.suggest('g', typed, 10)).map(({ text }) => text);
 
-  test('is offered what begins so, the most borrowed first and each text once', async () => {
+  test('is offered what begins with the text, the most borrowed first and each text once', async () => {
     expect(await texts('红')).toEqual(['红岩', '红楼梦', '红楼梦研究', '红学']);
   });
 
@@ -112,7 +112,7 @@ describe('a reader who types', () => {
     ['weicheng', '围城'],
     ['wch', '围城河'],
     ['Santi', '三体'],
-  ])('who types %s is offered %s before names that only begin so', async (typed, title) => {
+  ])('who types %s is offered %s before names that only begin with it', async (typed, title) => {
     const records = [
       book(1, '红楼梦'),
       book(2, '红楼梦'),
@@ -140,7 +140,7 @@ describe('a reader who types', () => {
     expect(await texts('hunger')).toEqual(['The Hunger Games']);
   });
 
-  test('is offered what looks or sounds so after the little that begins so', async () => {
+  test('is offered texts that look or sound alike after the few that begin with it', async () => {
     expect(await texts('三休')).toEqual(['三休堂文集', '三体']);
     expect(await texts('王炜')).toEqual(['王炜', '王维']);
   });
@@ -152,18 +152,18 @@ describe('a reader who types', () => {
     },
   );
 
-  test('is never offered what finds nothing', async () => {
+  test('is never offered a text that finds nothing', async () => {
     for (const typed of ['红楼盟', '宏楼', 'hary poter', 'honglomeng', '曹雪琴', '三休', 'suzane'])
       for (const { text } of await engine.suggest('g', typed, 10))
         expect([typed, text, (await engine.search('g', ask(text))).total > 0]).toEqual([typed, text, true]);
   });
 
-  test('is offered nothing for a blank text or a sign', async () => {
+  test('is offered nothing for a blank text or punctuation', async () => {
     expect(await texts('  ')).toEqual([]);
     expect(await texts('"*')).toEqual([]);
   });
 
-  test('is not offered what is gone', async () => {
+  test('is not offered what was removed', async () => {
     await engine.apply('gone', [{ kind: 'upsert', record: book(1, '红岩', { keywords: ['红岩英烈'] }) }], 1);
     await engine.apply('gone', [{ kind: 'remove', id: 1 }], 2);
     for (const typed of ['红', '宏岩', '红岩英列', '红岩英杰'])
@@ -183,13 +183,13 @@ describe('a reader who types', () => {
   });
 
   test.each(['平凡得世界', '平凡世界', '路遥平凡的世界'])(
-    'who types %s in one piece finds the book by its words',
+    'who types %s without spaces finds the book by its words',
     async (typed) => {
       expect((await engine.search('g', ask(typed))).hits.map(({ id }) => id)).toEqual([5]);
     },
   );
 
-  test('is asked nothing when nothing is near', async () => {
+  test('is asked nothing when nothing is close', async () => {
     expect(await engine.search('g', ask('魑魅魍魉', {}, { suggest: true }))).not.toHaveProperty('suggestion');
   });
 

@@ -9,7 +9,7 @@ import { openEmbeddedEngine } from './embedded-engine.ts';
 const folder = mkdtempSync(join(tmpdir(), 'yuelan-bound-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a search that is out of time is refused, and the next one is answered', async () => {
+test('a search that runs out of time is refused, and the next one is answered', async () => {
   const patient = await openEmbeddedEngine({ folder, workers: 1 });
   await patient.apply('g', [{ kind: 'upsert', record: book(1, '红楼梦') }], 1);
   await patient.close();

@@ -54,7 +54,7 @@ describe('an index on disk', () => {
     engine = undefined;
   };
 
-  test('opens as it was closed', async () => {
+  test('opens in the state in which it was closed', async () => {
     await filled();
     const again = await open();
     expect(await again.health('g')).toEqual({ ready: true, records: 300, applied: 42 });
@@ -79,7 +79,7 @@ describe('an index on disk', () => {
       child.on('exit', () => resolve(last));
     });
 
-  test('holds every acknowledged change after the process was killed, and nothing by half', async () => {
+  test('contains every acknowledged change after the process was killed, and nothing half done', async () => {
     for (const lines of [1, 7, 4]) {
       const acknowledged = await killedAt('apply', lines);
       const survivor = await open();
@@ -94,7 +94,7 @@ describe('an index on disk', () => {
     expect(log).toEqual([]);
   });
 
-  test('is the old one when a rebuild was killed half way', async () => {
+  test('is the old one when a rebuild was killed halfway', async () => {
     await filled();
     await killedAt('rebuild', 5);
     const survivor = await open();
@@ -124,7 +124,7 @@ describe('an index on disk', () => {
         db.close();
       },
     ],
-  ])('that %s is discarded, said so, and can be built again', async (_, damage) => {
+  ])('that %s is discarded, reported, and can be rebuilt', async (_, damage) => {
     await filled();
     damage(file());
     const again = await open();
@@ -135,7 +135,7 @@ describe('an index on disk', () => {
     expect(await again.health('g')).toMatchObject({ ready: true, records: 1, applied: 50 });
   });
 
-  test('that turns out damaged while it is searched is discarded and reported', async () => {
+  test('that turns out to be damaged during a search is discarded and reported', async () => {
     await filled();
     const again = await open();
     expect((await again.search('g', ask('三体'))).total).toBe(1);
@@ -172,7 +172,7 @@ describe('an index on disk', () => {
     expect((await again.search('g', ask('红楼梦'))).total).toBe(1);
   });
 
-  test('answers searches while it is changed, and each sees a state that was', async () => {
+  test('answers searches while it changes, and each sees a state that existed', async () => {
     const busy = await open();
     await busy.apply('g', [{ kind: 'upsert', record: book(1, '三体') }], 1);
     const searches: Promise<void>[] = [];

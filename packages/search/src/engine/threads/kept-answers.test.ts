@@ -14,7 +14,7 @@ function asked() {
   return { texts, ask };
 }
 
-test('the same question is asked once, also while its answer is on its way', async () => {
+test('the same question is asked once, even while its answer is pending', async () => {
   const kept = new KeptAnswers(10);
   const { texts, ask } = asked();
   const both = [kept.get(state, '红楼', ask('红楼')), kept.get(state, '红楼', ask('红楼'))];
@@ -39,14 +39,14 @@ test('another state of the index is asked again', async () => {
   expect(texts).toEqual(['a', 'a']);
 });
 
-test('the answer that was not asked for longest goes first', async () => {
+test('the answer unused for longest goes first', async () => {
   const kept = new KeptAnswers(2);
   const { texts, ask } = asked();
   for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) await kept.get(state, text, ask(text));
   expect(texts).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('an engine may be told to keep none', async () => {
+test('an engine can be told to keep none', async () => {
   const kept = new KeptAnswers(0);
   const { texts, ask } = asked();
   for (const text of ['a', 'a']) await kept.get(state, text, ask(text));

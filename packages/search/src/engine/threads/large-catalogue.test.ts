@@ -54,13 +54,13 @@ describe('a catalogue of twenty-two thousand titles', () => {
       expect([query.rows, await engine.search('g', query)]).toEqual([query.rows, expected[at]]);
   };
 
-  test('is made warm, and a group without an index is too', async () => {
+  test('is warmed up, and so is a group without an index', async () => {
     await engine.warm('g');
     await engine.warm('nothing');
     expect(await engine.search('g', ask('研究'))).toMatchObject({ total: expect.any(Number) });
   });
 
-  test('relates the most borrowed of the very many titles with a heading', async () => {
+  test('relates the most borrowed of the many titles with a heading', async () => {
     const [like] = records;
     if (like === undefined) throw new Error('no records');
     const alone = {
@@ -76,7 +76,7 @@ describe('a catalogue of twenty-two thousand titles', () => {
     expect((await engine.related('same', 1, 0, 3)).ids).toEqual([20_500, 20_499, 20_498]);
   });
 
-  test('suggests the most used of the very many that begin so, and a new favourite at once', async () => {
+  test('suggests the most used of the many texts that begin so, and a new favourite at once', async () => {
     const best = records
       .filter(({ title }) => pinyinForms(title).full.startsWith('z'))
       .reduce((most, record) => (record.borrowCount > most.borrowCount ? record : most));
@@ -89,7 +89,7 @@ describe('a catalogue of twenty-two thousand titles', () => {
     expect((await engine.suggest('g', 'z', 10)).map(({ text }) => text)).not.toContain('中国天气');
   });
 
-  test('answers common words as reading every record does, before and after changes', async () => {
+  test('answers common words as reading every record would, before and after changes', async () => {
     await compare(await expectedNow());
     const changes = [
       ...later.map((record) => ({ kind: 'upsert', record }) as const),

@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a person stands in the facet once, in the form that most titles have', async () => {
+test('a person appears in the facet once, in the form that most titles have', async () => {
   expect(await authors()).toEqual([
     { key: 'Ken Liu', docCount: 3 },
     { key: '刘慈欣', docCount: 3 },
@@ -57,7 +57,7 @@ test('a person is suggested once, whichever form is typed', async () => {
     ]);
 });
 
-test('the form shown follows the catalogue, and a new start knows it', async () => {
+test('the displayed form follows the catalogue, and a restart knows it', async () => {
   await put([by(8, '劉慈欣'), by(9, '劉慈欣')], 2);
   const expected = { key: '劉慈欣', docCount: 5 };
   expect((await authors())?.[0]).toEqual(expected);

@@ -52,7 +52,7 @@ const contentOf = (terms: Terms): readonly unknown[] => {
   return content;
 };
 
-test('rows that several collectors read in turn, with values they know, are stored as one would store them', () => {
+test('rows read by several collectors in turn, with shared values, are stored as by one', () => {
   const reading = fc.record({ rows: fc.array(fc.tuple(row, fc.nat(2), fc.boolean()), { maxLength: 30 }) });
   let build = 0;
   fc.assert(
@@ -98,7 +98,7 @@ test('rows that several collectors read in turn, with values they know, are stor
   );
 });
 
-test('tokens are sorted by their code units', () => {
+test('tokens are sorted by code units', () => {
   const unit = fc.constantFrom(
     'a',
     '1',

@@ -4,7 +4,7 @@ import { ShortTokens, shortCode } from './short-tokens.ts';
 
 const unit = fc.oneof(fc.constantFrom(0x20, 0x61, 0x4e00, 0x4e01, 0x9fff, 0xd840, 0xffff), fc.nat(0xffff));
 
-test('few and many tokens are sorted, and those of one token stay in order', () => {
+test('few and many tokens are sorted, and those of one token keep their order', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(unit, fc.oneof(fc.constant(0), unit)), { minLength: 1, maxLength: 50 }),

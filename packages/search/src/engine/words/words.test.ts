@@ -108,7 +108,7 @@ function change(db: DatabaseSync, work: () => void): void {
   db.exec('COMMIT');
 }
 
-test('segments answer what reading every row answers, however rows came and whatever was merged', () => {
+test('segments give the same as reading every row, however rows arrived and whatever was merged', () => {
   startDeadline(Number.POSITIVE_INFINITY);
   const batches = fc.array(fc.array(row, { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 24 });
   fc.assert(
@@ -159,7 +159,7 @@ test('segments answer what reading every row answers, however rows came and what
   );
 });
 
-test('long lists answer what reading every row answers, wherever the rarer word stands', () => {
+test('long lists give the same as reading every row, wherever the rarer word is', () => {
   startDeadline(Number.POSITIVE_INFINITY);
   const shares = fc.record({
     rare: fc.constantFrom(2, 40, 700),
@@ -215,7 +215,7 @@ test('long lists answer what reading every row answers, wherever the rarer word 
   );
 });
 
-test('an import leaves few segments while a long merge is under way', () => {
+test('an import leaves few segments during a long merge', () => {
   const { db, store } = emptyStore();
   let row = 0;
   const importRows = (rows: number): void => {

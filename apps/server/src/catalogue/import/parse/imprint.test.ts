@@ -40,7 +40,7 @@ test.each([
   ['出版信息： 360NT', ['', '', '', '360NT']],
   ['出版信息：  桂冠 / 港币120', ['', '桂冠', '', '港币120']],
   ['出版信息：  三联书店', ['', '三联书店', '', '']],
-])('the imprint %s is read from its end', (cell, [people, publisher, date, price]) => {
+])('the imprint %s is parsed from its end', (cell, [people, publisher, date, price]) => {
   expect(parseImprint(cell)).toEqual({ people, publisher, date, price });
 });
 

@@ -42,7 +42,7 @@ test.each<[Family, Fields, string]>([
   expect(namesOf(family, fields)).toEqual([name]);
 });
 
-test('a body in a heading and in the statement is one', () => {
+test('a corporate body in a heading and in the statement is one person', () => {
   expect(
     namesOf('unimarc', [
       ['200', 'f中国科学院数学研究所编'],

@@ -7,7 +7,7 @@ test.each([
   [['246', '30', 'a', 'Dream of the red chamber'], '246', 'Dream of the red chamber'],
   [['740', '0 ', 'a', 'Story of the stone.'], '740', 'Story of the stone'],
   [['245', '10', 'b', 'a novel'], '245', 'a novel'],
-])('a MARC 21 record without 245 $a takes %j and says so', async (field, tag, title) => {
+])('a MARC 21 record without 245 $a uses %j and says so', async (field, tag, title) => {
   const file = buildRecord([
     ['001', 'x'],
     ['008', '080101s2008    xx            000 0 eng d'],
@@ -20,7 +20,7 @@ test.each([
   expect(rows[0]?.doubts).toEqual([{ code: 'title.from-other-field', field: tag, value: title }]);
 });
 
-test.each(['500', '517', '540'])('a UNIMARC record without 200 $a takes %s and says so', async (tag) => {
+test.each(['500', '517', '540'])('a UNIMARC record without 200 $a uses %s and says so', async (tag) => {
   const file = buildRecord([
     ['001', 'x'],
     ['100', '  ', 'a', '20080101d2008    em y0chiy50      ea'],

@@ -25,7 +25,7 @@ test.each([
   expect(rows[0]?.doubts.map((one) => one.code)).toEqual(codes);
 });
 
-test('accents of a UNIMARC record are ISO 5426 also where 100 does not say so', async () => {
+test('accents of a UNIMARC record are ISO 5426 even where 100 does not say so', async () => {
   const file = buildRecord(
     [
       ['001', 'x'],
@@ -38,7 +38,7 @@ test('accents of a UNIMARC record are ISO 5426 also where 100 does not say so', 
   expect(drafts[0]?.title).toBe('Les études');
 });
 
-test('a value in UTF-8 inside a MARC-8 record is read as what it is', async () => {
+test('a UTF-8 value inside a MARC-8 record is read as UTF-8', async () => {
   const file = buildRecord(
     [
       ['245', '10', 'a', 'utf'],

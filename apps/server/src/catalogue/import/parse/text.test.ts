@@ -25,7 +25,7 @@ test.each([
   expect(stripIsbd(source)).toBe(value);
 });
 
-test('control and direction characters go, and are reported', () => {
+test('control and direction characters are removed and reported', () => {
   expect(cleanLine('A\u0000B\u001b[31m\u202e C\u3000 D')).toBe('AB[31m C D');
   expect(hasControls('a\u001b')).toBe(true);
   expect(hasControls('a\u202eb')).toBe(true);

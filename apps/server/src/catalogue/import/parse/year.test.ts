@@ -58,7 +58,7 @@ test.each([
   ['2200.00元', false],
   ['三十元', false],
   ['第3版', false],
-])('%j names a reign and no year: %j', (text, is) => {
+])('%j names a reign but no year: %j', (text, is) => {
   expect(isReign(text)).toBe(is);
 });
 

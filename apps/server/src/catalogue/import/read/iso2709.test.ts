@@ -32,7 +32,7 @@ const two = buildRecord([
 const dream = Buffer.from([0xba, 0xec, 0xc2, 0xa5, 0xc3, 0xce]);
 
 describe('reading ISO 2709', () => {
-  test('records follow each other, wherever the pieces of the file end', async () => {
+  test('records follow each other, wherever the chunks of the file end', async () => {
     for (const length of [1, 7, 1000]) {
       const events = await eventsOf(Buffer.concat([one, two]), length);
       expect(events.map(titleOf)).toEqual(['First title', 'Second title']);
@@ -40,7 +40,7 @@ describe('reading ISO 2709', () => {
     }
   });
 
-  test('line breaks between records are nothing, other garbage is reported', async () => {
+  test('line breaks between records are ignored, other garbage is reported', async () => {
     const events = await eventsOf(
       Buffer.concat([one, Buffer.from('\r\n'), two, Buffer.from('???'), one, Buffer.from('\n\u001a')]),
     );
@@ -48,14 +48,14 @@ describe('reading ISO 2709', () => {
     expect(events.map(codesOf)).toEqual([[], [], ['record.garbage']]);
   });
 
-  test('a record cut off in the middle of the file is refused by its number and does not take the next with it', async () => {
+  test('a record cut off in the middle of the file is rejected by its number and does not take the next one with it', async () => {
     const events = await eventsOf(Buffer.concat([one, two.subarray(0, two.length - 12), one]));
     expect(events.map(codesOf)).toEqual([[], ['record.truncated'], []]);
     expect(events[1]).toMatchObject({ row: 2, sourceId: 'two' });
     expect(titleOf(events[2])).toBe('First title');
   });
 
-  test('a file cut off anywhere gives every whole record and one refusal', async () => {
+  test('a file cut off anywhere yields every complete record and one rejection', async () => {
     for (let length = one.length + 1; length < one.length + two.length - 1; length += 1) {
       const events = await eventsOf(Buffer.concat([one, two]).subarray(0, length));
       expect(titleOf(events[0])).toBe('First title');
@@ -72,7 +72,7 @@ describe('reading ISO 2709', () => {
     expect(titleOf(events[0])).toBe('First title');
   });
 
-  test('a directory that lies is replaced by the field terminators', async () => {
+  test('a wrong directory is replaced by the field terminators', async () => {
     const wrong = Buffer.from(two);
     wrong.write('0009', 24 + 12 + 3);
     const [event] = await eventsOf(wrong);
@@ -110,13 +110,13 @@ describe('reading ISO 2709', () => {
     expect(titleOf(event)).toBe('红楼梦');
   });
 
-  test('UTF-8 is recognised although leader/09 does not say so', async () => {
+  test('UTF-8 is recognised even if leader/09 does not say so', async () => {
     const [event] = await eventsOf(buildRecord([['245', '10', 'a', '红楼梦']]));
     expect(event).toMatchObject({ encoding: 'utf-8' });
     expect(titleOf(event)).toBe('红楼梦');
   });
 
-  test('accents that stand alone are MARC-8', async () => {
+  test('stand-alone accents mean MARC-8', async () => {
     const [event] = await eventsOf(
       buildRecord([['245', '10', 'a', 'x']], {
         encode: () => Buffer.from('Kr\xe8uper, Fran\xf0cois', 'latin1'),
@@ -134,7 +134,7 @@ describe('reading ISO 2709', () => {
     expect(titleOf(event)).toBe('红楼梦里的人物与故事�');
   });
 
-  test('a record without an end beyond 16 MB is refused and let go', async () => {
+  test('a record without an end is rejected beyond 16 MB and released', async () => {
     const endless = Buffer.alloc(17 * 1024 * 1024, 0x61);
     const events = await eventsOf(Buffer.concat([one, endless, Buffer.from([0x1d]), two]), 1 << 20);
     expect(events.map(codesOf)).toEqual([[], ['record.too-long'], []]);
@@ -149,7 +149,7 @@ describe('reading ISO 2709', () => {
     );
   });
 
-  test('random mutations of a file lose no record: each terminator that is left ends one row at least', async () => {
+  test('random mutations of a file lose no record: each remaining terminator ends at least one row', async () => {
     const file = Buffer.concat([one, two, one, two]);
     const change = fc.tuple(fc.nat(file.length - 1), fc.integer({ min: 0x20, max: 255 }));
     await fc.assert(

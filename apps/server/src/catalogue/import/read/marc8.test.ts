@@ -44,6 +44,6 @@ test.each([
   expect(recoverLostEscapes(source)).toEqual({ text, unsure });
 });
 
-test('ISO 5426 puts marks after their letters', () => {
+test('ISO 5426 puts diacritics after their letters', () => {
   expect(decodeIso5426(bytes('\xc2etude fran\xd0caise \xfa')).text).toBe('étude française œ');
 });

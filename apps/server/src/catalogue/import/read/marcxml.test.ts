@@ -24,7 +24,7 @@ describe('reading MARCXML', () => {
     expect(events.map(titleOf)).toEqual(['One', 'Two & three']);
   });
 
-  test('the outer records of an SRU answer only wrap', async () => {
+  test('the outer records of an SRU answer are only wrappers', async () => {
     const wrapped = (inner: string) =>
       `<record><recordSchema>cnmarcxml</recordSchema><recordData>${inner}</recordData><recordPosition>1</recordPosition></record>`;
     const events = await eventsOf(
@@ -42,7 +42,7 @@ describe('reading MARCXML', () => {
     expect(event).toMatchObject({ doubts: [{ code: 'xml.entity' }] });
   });
 
-  test('a broken record is refused, the next one is read', async () => {
+  test('a broken record is rejected and the next one is read', async () => {
     const events = await eventsOf(
       `<c>${record('One')}<record><datafield tag="245"><subfield code="a">Broken</subfeld></datafield></record>${record('Three')}</c>`,
     );
@@ -50,13 +50,13 @@ describe('reading MARCXML', () => {
     expect(events.map(titleOf).filter((title) => title !== undefined)).toEqual(['One', 'Three']);
   });
 
-  test('a file cut off refuses its last record', async () => {
+  test('a truncated file has its last record rejected', async () => {
     const events = await eventsOf(`<c>${record('One')}${record('Two').slice(0, 60)}`);
     expect(titleOf(events[0])).toBe('One');
     expect(events[1]).toMatchObject({ row: 2, rejected: { code: 'record.truncated' } });
   });
 
-  test('a field without a tag is reported with what it says, and a certain ISBN is kept', async () => {
+  test('a field without a tag is reported with its content, and a certain ISBN is kept', async () => {
     const [event] = await eventsOf(
       record('One').replace(
         '</record>',
@@ -83,7 +83,7 @@ describe('reading MARCXML', () => {
     });
   });
 
-  test('an element that MARCXML does not have and a subfield without a code are reported', async () => {
+  test('an element unknown to MARCXML and a subfield without a code are reported', async () => {
     const [event] = await eventsOf(
       record('One').replace(
         '</record>',
@@ -109,7 +109,7 @@ describe('reading MARCXML', () => {
     await expect(eventsOf('<rss><channel/></rss>')).rejects.toBeInstanceOf(UnreadableFileError);
   });
 
-  test('one value beyond 16 MB stops the reading with a message', async () => {
+  test('a value beyond 16 MB stops the reading with a message', async () => {
     await expect(eventsOf(`<c>${record('x'.repeat(17 * 1024 * 1024))}</c>`, 1 << 20)).rejects.toThrow(
       '16 MB',
     );

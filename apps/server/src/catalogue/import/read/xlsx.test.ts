@@ -18,7 +18,7 @@ describe('XLSX', () => {
     ]);
   });
 
-  test('a sheet can be named; a name that is not there is said', async () => {
+  test('a sheet can be named; an unknown name is reported', async () => {
     const path = temporaryFile(zip(book));
     expect((await readFileRows(path, { sheets: ['书目'] })).drafts.length).toBe(2);
     await expect(readFileRows(path, { sheets: ['没有'] })).rejects.toMatchObject({ code: 'table.no-sheet' });
@@ -52,7 +52,7 @@ describe('XLSX', () => {
       ),
     );
 
-    test('all with the columns of the first are read, whatever their order; the others are named', async () => {
+    test('all sheets with the columns of the first are read, whatever their order; the others are named', async () => {
       const { rows, drafts, facts } = await readFileRows(many);
       expect(drafts.map(({ title }) => title)).toEqual(['红楼梦', '三体']);
       expect(rows.map(({ row, sheet }) => [sheet, row])).toEqual([
@@ -74,7 +74,7 @@ describe('XLSX', () => {
       expect(facts.rows).toBe(facts.drafts + facts.rejected + facts.blank);
     });
 
-    test('those that are asked for are read, by name or number, whatever their columns', async () => {
+    test('the requested ones are read, by name or number, whatever their columns', async () => {
       const { drafts } = await readFileRows(many, { sheets: ['3', '小说'] });
       expect(drafts.map(({ title }) => title)).toEqual(['红楼梦', '三体', '三体']);
       await expect(readFileRows(many, { sheets: ['6'] })).rejects.toThrow(
@@ -86,13 +86,13 @@ describe('XLSX', () => {
     });
   });
 
-  test('an OpenDocument sheet is named as what it is', async () => {
+  test('an OpenDocument sheet is recognised as one', async () => {
     await expect(readFileRows(temporaryFile(zip({ 'content.xml': '<x/>' })))).rejects.toMatchObject({
       code: 'file.ods',
     });
   });
 
-  test('a workbook that unpacks to more than fits in memory is refused before it is unpacked', async () => {
+  test('a workbook that would not fit in memory is refused before it is unpacked', async () => {
     await expect(readFileRows(temporaryFile(zip(book, 900_000_000)))).rejects.toMatchObject({
       code: 'file.too-large',
     });

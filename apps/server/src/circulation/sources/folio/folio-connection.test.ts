@@ -40,7 +40,7 @@ function openFolio(address: string, more: Readonly<Record<string, unknown>> = {}
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
-test.runIf(hasOpenssl)('a certificate of an authority of its own is trusted when `ca` names it', async () => {
+test.runIf(hasOpenssl)('a private authority’s certificate is trusted when `ca` names it', async () => {
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
   const [keyFile, certFile] = [join(folder.path, 'key.pem'), join(folder.path, 'cert.pem')];
@@ -59,7 +59,7 @@ test.runIf(hasOpenssl)('a certificate of an authority of its own is trusted when
   expect(await openFolio(address, { ca }).source.abilities()).toMatchObject({ done: { availability: true } });
 });
 
-test('both modules together are sent no more requests at a time than `connections`', async () => {
+test('both modules together get no more requests at a time than `connections`', async () => {
   const seen = { now: 0, most: 0, all: 0 };
   const server = createServer(async (request, response) => {
     seen.now += 1;

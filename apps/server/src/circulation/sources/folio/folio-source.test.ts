@@ -12,7 +12,7 @@ oneDatabase((makeApp) => {
     app = await makeApp();
   });
 
-  test('a loan that edge-patron knows without its barcode has the one of edge-rtac', async () => {
+  test('a loan that edge-patron reports without its barcode gets it from edge-rtac', async () => {
     const { source, system, patron } = await folioScene(app);
     expect(await source.account(patron, ['loans'])).toMatchObject({
       done: {
@@ -35,7 +35,7 @@ oneDatabase((makeApp) => {
     expect(system.heard.filter((line) => line === 'GET /rtac')).toHaveLength(1);
   });
 
-  test('while edge-rtac is away, a loan does not change its name', async () => {
+  test('while edge-rtac is away, a loan keeps its name', async () => {
     for (const trouble of ['away', 'error'] as const) {
       const { source, system, patron } = await folioScene(app);
       system.rtac = trouble;
@@ -47,7 +47,7 @@ oneDatabase((makeApp) => {
     }
   });
 
-  test('without edge-rtac a loan goes by the id of its item, and can be renewed', async () => {
+  test('without edge-rtac a loan is named by the id of its item, and can be renewed', async () => {
     const { source, system, patron } = await folioScene(app, { rtac: '', hold: 0 });
     const item = system.itemOf('1-1');
     expect(await source.account(patron, ['loans'])).toMatchObject({ done: { loans: [{ barcode: item }] } });
@@ -55,7 +55,7 @@ oneDatabase((makeApp) => {
     expect(await source.abilities()).toMatchObject({ done: { availability: false, hold: false } });
   });
 
-  test('a hold says "come" only while its copy waits on the shelf, and an ended one is none', async () => {
+  test('a hold says "come" only while its copy waits on the shelf, and an ended one is not a hold', async () => {
     const { remote, system, patron } = await folioScene(app);
     const states: [string, unknown][] = [
       ['Open - Not yet filled', [{ waits: true }]],
@@ -91,7 +91,7 @@ oneDatabase((makeApp) => {
     }
   });
 
-  test('a number that would ask FOLIO for other people is never sent', async () => {
+  test('a number that would ask FOLIO about other people is never sent', async () => {
     const { remote, system, patron } = await folioScene(app);
     for (const card of ['*', 'Q0 or cql.allRecords=1', 'Q?', '"Q0"', '', '../Q1']) {
       const stranger = { ...patron, card };
@@ -112,7 +112,7 @@ oneDatabase((makeApp) => {
     expect(system.holds.size).toBe(1);
   });
 
-  test('a refusal has the words of FOLIO, bounded', async () => {
+  test('a refusal carries FOLIO’s words, up to a limit', async () => {
     const { source, system, patron } = await folioScene(app);
     system.refuses = `loan at maximum renewal number ${'x'.repeat(500)}`;
     const answer = await source.renew(patron, '1-1', 'key 1');
@@ -120,7 +120,7 @@ oneDatabase((makeApp) => {
     expect('refused' in answer && answer.refused.facts['message']).toHaveLength(200);
   });
 
-  test('somebody whom FOLIO does not know is told so; a key that it does not take is a matter of settings', async () => {
+  test('a person whom FOLIO does not know is told so; a rejected key is an error of the settings', async () => {
     const { remote, patron } = await folioScene(app);
     expect(await remote.account({ ...patron, card: 'Q7' }, ['loans'])).toMatchObject({
       refused: { facts: { message: 'Unable to find patron Q7' } },
@@ -145,7 +145,7 @@ oneDatabase((makeApp) => {
   });
 });
 
-test('holds need edge-rtac, a place to pick up and a reason of cancellation', () => {
+test('holds need edge-rtac, a pickup location and a cancellation reason', () => {
   const settings = { system: 'folio', address: 'https://edge.example.org/', apiKey: 'key', hold: 1 };
   const wrong = sourceSettings.safeParse(settings);
   expect(wrong.error?.issues.map(({ path }) => path.join('.'))).toEqual(['rtac', 'pickups', 'cancelReason']);

@@ -9,13 +9,13 @@ import { asTitleId } from '../../../platform/ids.ts';
 const folder = process.env['KOHA_SWAGGER'] ?? '';
 
 test.skipIf(folder !== '')(
-  'nothing is compared with the description of Koha: KOHA_SWAGGER is not set',
+  'nothing is compared with Koha’s description: KOHA_SWAGGER is not set',
   (context) => context.skip(),
 );
 
 oneDatabase((makeApp) => {
   test.runIf(folder !== '')(
-    'every request to Koha and every answer of the stand-in are as Koha describes them',
+    'every request to Koha and every answer of the stand-in match Koha’s description',
     async () => {
       const { system, remote, patron, loan, copy, trouble } = await kohaScene(await makeApp());
       const description = new KohaDescription(folder);

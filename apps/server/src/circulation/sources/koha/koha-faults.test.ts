@@ -29,7 +29,7 @@ oneDatabase((makeApp) => {
     expect(system.checkouts[0]?.renewals_count).toBe(1);
   });
 
-  test('wrong credentials and missing permissions are a matter of the settings', async () => {
+  test('wrong credentials and missing permissions are errors of the settings', async () => {
     const { remote, patron } = await kohaScene(app, { clientSecret: 'wrong' });
     expect(await remote.abilities()).toEqual({ away: 'settings' });
     expect(await remote.account(patron, ['loans'])).toEqual({ away: 'settings' });
@@ -71,7 +71,7 @@ oneDatabase((makeApp) => {
     ['with too much', (_exchange, response) => response.writeHead(200).end(`"${'x'.repeat(5_000_000)}"`)],
   ];
 
-  test.each(faults)('a renewal answered %s ends truthfully', async (_fault, spoil) => {
+  test.each(faults)('a renewal answered %s ends in the true state', async (_fault, spoil) => {
     const { source, system, patron, loan } = await kohaScene(app);
     await source.account(patron, ['loans']);
     system.spoil = (exchange, response, text) => {
@@ -128,7 +128,7 @@ oneDatabase((makeApp) => {
     expect(message).toHaveLength(200);
   });
 
-  test('a new password whose answer is lost is tried: it tells whether the request was carried out', async () => {
+  test('a new password whose answer is lost is tried, to find out whether the request was carried out', async () => {
     const { remote, system, patron } = await kohaScene(app);
     for (const [cut, outcome] of [
       ['before', { refused: { code: 'circulation.source.undone' } }],

@@ -15,7 +15,7 @@ oneDatabase((makeApp) => {
   describe('Koha with a user and password', () =>
     expectConformance(() => kohaScene(app, { clientId: '', user: 'staff', password: 'secret' })));
 
-  test('a patron sees and changes nothing of another whose number contains theirs', async () => {
+  test('a patron neither sees nor changes anything of another whose number contains theirs', async () => {
     const { remote, system, patron, other, othersLoan, loan } = await kohaScene(app);
     const [mine] = system.patrons;
     // Koha's usual comparison finds 21 where 1 is wanted.
@@ -44,7 +44,7 @@ oneDatabase((makeApp) => {
       });
   });
 
-  test('a loan says how often it may be renewed, and why it may not', async () => {
+  test('a loan says how often it can still be renewed, and why it cannot', async () => {
     const { remote, system, patron, loan } = await kohaScene(app);
     const first = async () => {
       const answer = await remote.account(patron, ['loans']);
@@ -81,7 +81,7 @@ oneDatabase((makeApp) => {
     ['after', { done: { dueOn: kohaDueOn, renewCount: 1 } }],
     ['before', { refused: { code: 'circulation.source.undone' } }],
   ] as const)(
-    'a renewal that ends on the same day, cut off %s it was made, ends truthfully',
+    'a renewal that ends on the same day, cut off %s it was made, ends in the true state',
     async (cut, told) => {
       const { source, system, patron, loan } = await kohaScene(app);
       system.renewalDays = 0;
@@ -115,7 +115,7 @@ oneDatabase((makeApp) => {
     }
   });
 
-  test('without the permission for charges a reader sees what they owe, and a reason why Koha refuses', async () => {
+  test('without the permission for charges a reader sees what they owe, and why Koha refuses', async () => {
     const { remote, system, patron, copy, trouble } = await kohaScene(app);
     const { owed } = await trouble();
     system.hidesFees = true;
@@ -128,7 +128,7 @@ oneDatabase((makeApp) => {
     });
   });
 
-  test('a hold that waits on the shelf is not called cancelled: its cancellation is only noted', async () => {
+  test('a hold that waits on the shelf does not count as cancelled: its cancellation is only recorded', async () => {
     const { source, system, patron, copy } = await kohaScene(app);
     const placed = await source.placeHold(patron, copy, '', 'key 1');
     const id = 'done' in placed ? placed.done.id : expect.fail(JSON.stringify(placed));
@@ -142,7 +142,7 @@ oneDatabase((makeApp) => {
     });
   });
 
-  test('holds on any copy of a title are listed and cancelled, and reasons against a hold are told', async () => {
+  test('holds on any copy of a title are listed and cancelled, and reasons against a hold are given', async () => {
     const { remote, system, patron, copy } = await kohaScene(app);
     const item = system.items.find(({ external_id }) => external_id === copy);
     system.holds.push({
@@ -171,7 +171,7 @@ oneDatabase((makeApp) => {
     });
   });
 
-  test('copies are lent until a day, kept, for use here only, or hidden', async () => {
+  test('copies are on loan until a day, reserved, for use here only, or hidden', async () => {
     const { remote, system, patron } = await kohaScene(app);
     const kept = system.addItem('kept');
     system.addItem('here').not_for_loan_status = 1;
@@ -201,7 +201,7 @@ oneDatabase((makeApp) => {
     expect(await remote.account(patron, ['loans'])).toHaveProperty('done');
   });
 
-  test('past loans come in pages, in the order that is asked for', async () => {
+  test('past loans come in pages, in the requested order', async () => {
     const { remote, system, patron, copy } = await kohaScene(app);
     for (let day = 1; day <= 25; day += 1) {
       const at = `2025-05-${String(day).padStart(2, '0')}T10:00:00+08:00`;
@@ -230,7 +230,7 @@ oneDatabase((makeApp) => {
     expect('done' in answer && answer.done.loans?.every(({ barcode }) => barcode !== '')).toBe(true);
   });
 
-  test('of 240 renewals cut off anywhere, each ends truthfully and none happens twice', async () => {
+  test('of 240 renewals cut off anywhere, each ends in the true state and none happens twice', async () => {
     const { scene, source, system } = await kohaScene(app, { answerMs: 60_000 });
     system.renewalsAllowed = 1000;
     await expectTruthfulRenewals({

@@ -61,7 +61,7 @@ test.each([
   expect(standingOf(told(marks, '0000', fields), offered)).toEqual(standing);
 });
 
-test('every mark that says why has a reason of the portal', () => {
+test('every flag that gives a reason has a reason in the portal', () => {
   const { blocks } = standingOf(told('YYYYYYYYYYYYYY', '0000', ''), offered);
   expect(blocks).toEqual(
     ['card-lost', 'loans', 'overdue', 'renewals', 'claims', 'lost', 'owes', 'recalled', 'billed'].map(
@@ -70,7 +70,7 @@ test('every mark that says why has a reason of the portal', () => {
   );
 });
 
-test('what a system offers to nobody is not denied to this reader', () => {
+test('a service that a system offers to nobody is not denied to this reader', () => {
   const marks = told('YYYY', '0000', '');
   for (const what of ['borrow', 'renew', 'hold'] as const) {
     const none = { borrow: false, renew: false, hold: false };
@@ -79,7 +79,7 @@ test('what a system offers to nobody is not denied to this reader', () => {
   }
 });
 
-test('fines are listed where the summary counts some, bounded', () => {
+test('fines are listed where the summary counts some, up to a limit', () => {
   const fields = `BV7.50|AV|AV逾期 ${'x'.repeat(300)}|`;
   expect(standingOf(told('', '0000', fields), offered).charges).toEqual([]);
   const { charges } = standingOf(told('', '0001', fields), offered);

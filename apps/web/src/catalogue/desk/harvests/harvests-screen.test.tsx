@@ -41,7 +41,7 @@ async function shown(
   return { desk, has };
 }
 
-test('a harvest that waits is looked at and discarded, and no other begins meanwhile', async () => {
+test('a waiting harvest is looked at and discarded, and no other begins meanwhile', async () => {
   const { desk, has } = await shown('waiting');
   expect(has('look', 'apply', 'discard', 'now', 'change')).toEqual([true, true, true, false, true]);
   expect(desk.control(say('look'))?.getAttribute('href')).toBe('/qinghe/desk/import/sources/koha');
@@ -50,23 +50,23 @@ test('a harvest that waits is looked at and discarded, and no other begins meanw
   await vi.waitFor(() => expect(desk.made).toContainEqual(decided), 20_000);
 });
 
-test('who may not change settings harvests and decides, but changes no source', async () => {
+test('a person who may not change settings harvests and decides, but changes no source', async () => {
   const { has } = await shown('done', ['settings.edit']);
   expect(has('now', 'complete', 'new', 'change', 'remove')).toEqual([true, true, false, false, false]);
 });
 
-test('who may not edit titles neither harvests nor decides', async () => {
+test('a person who may not edit titles neither harvests nor decides', async () => {
   const { desk, has } = await shown('waiting', ['catalogue.edit']);
   expect(has('look', 'apply', 'discard', 'change')).toEqual([true, false, false, true]);
   expect(desk.main()?.textContent).toContain(say('notYours'));
 });
 
-test('a source at work is neither harvested again nor removed', async () => {
+test('a source that is being harvested is neither harvested again nor removed', async () => {
   const { has } = await shown('importing');
   expect(has('now', 'complete', 'change', 'remove')).toEqual([false, false, true, false]);
 });
 
-test('whether everything is fetched or the changes is said once it is known', async () => {
+test('whether everything or only changes are fetched is shown once it is known', async () => {
   const fetched = async (of: Partial<HarvestRun>) => {
     const { desk } = await shown(of.outcome ?? 'done', [], of);
     const runs = await vi.waitFor(() => {

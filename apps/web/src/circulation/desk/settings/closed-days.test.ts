@@ -14,13 +14,13 @@ test.each([
 });
 
 test.each(['holidays', '2026-02-30', '2026-10-07..2026-10-01', '10-01 国庆'])(
-  '%j is said to be unread',
+  '%j is reported as unreadable',
   (text) => {
     expect(readPastedDays(`2026-01-01 元旦\n\n${text}`)).toMatchObject({ ranges: [{}], unread: [text] });
   },
 );
 
-test('neighbouring days of one name are one range, also over the end of a month', () => {
+test('adjacent days with one name are one range, even across the end of a month', () => {
   expect(
     rangesOf([
       { day: '2026-02-01', name: '寒假' },

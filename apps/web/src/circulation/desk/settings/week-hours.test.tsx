@@ -15,7 +15,7 @@ const calendar = {
   ],
 };
 
-test('hours that cannot be read are marked where they stand, and nothing is sent until they are right', async () => {
+test('unreadable hours are marked in their field, and nothing is sent until they are right', async () => {
   const desk = await openDesk('/desk/settings/calendar', {
     calls: {
       [rulesDeskCalls.calendar.path]: () => answered(calendar),
