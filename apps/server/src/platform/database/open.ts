@@ -63,7 +63,14 @@ export function openDatabase(config: Config, options: OpenOptions): OpenedDataba
         });
   const db = new Kysely<Database>({
     ...(onDamage === undefined ? {} : { log: watch }),
-    dialect: postgres?.dialect ?? sqliteDialect({ file: databaseFile(config), random, guard }),
+    dialect:
+      postgres?.dialect ??
+      sqliteDialect({
+        file: databaseFile(config),
+        random,
+        guard,
+        isPatient: options.purpose === 'work',
+      }),
   });
   const dialect = config.databaseUrl === undefined ? 'sqlite' : 'postgres';
   rememberFacts(db, { dialect, random });

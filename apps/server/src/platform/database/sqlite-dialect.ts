@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import { isSqliteBusy } from './errors.ts';
 import { LoopTurns } from './loop-turns.ts';
+import { WriteAheadLog } from './write-ahead-log.ts';
 
 /** How long a writer waits for another process (an import beside the server) before it gives up. */
 const busyDeadlineMs = 5000;
@@ -103,17 +104,23 @@ export interface SqliteOptions {
   readonly random: () => number;
   /** Called before a connection is handed out; throws to refuse it. */
   readonly guard: () => void;
+  /** Whether transactions may wait while a long write-ahead log is copied. */
+  readonly isPatient?: boolean;
 }
 
 class Engine {
   readonly writer: SqliteHandle;
   readonly reader: SqliteHandle;
   readonly turn = new Turn();
+  readonly log: WriteAheadLog;
+  readonly isPatient: boolean;
   readonly #random: () => number;
 
   constructor(options: SqliteOptions) {
     this.writer = new SqliteHandle(options.file, false);
     this.reader = new SqliteHandle(options.file, true);
+    this.log = new WriteAheadLog(options.file, this.writer.database);
+    this.isPatient = options.isPatient === true;
     this.#random = options.random;
   }
 
@@ -129,7 +136,8 @@ class Engine {
     }
   }
 
-  close(): void {
+  async close(): Promise<void> {
+    await this.log.close();
     this.reader.database.close();
     this.writer.database.close();
   }
@@ -150,12 +158,14 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { writer, reader, turn } = this.#engine;
+    const { writer, reader, turn, log } = this.#engine;
     if (this.#endTurn !== undefined) return writer.run<Row>(query);
     if (onlyReads(query)) return reader.run<Row>(query);
     const end = await turn.take();
     try {
-      return await this.#engine.retryWhileBusy(() => writer.run<Row>(query));
+      const result = await this.#engine.retryWhileBusy(() => writer.run<Row>(query));
+      log.committed();
+      return result;
     } finally {
       end();
     }
@@ -177,6 +187,7 @@ class SqliteConnection implements DatabaseConnection {
   async begin(): Promise<void> {
     const end = await this.#engine.turn.take();
     try {
+      if (this.#engine.isPatient) await this.#engine.log.waitForRoom();
       await this.#engine.retryWhileBusy(() => this.#engine.writer.database.exec('begin immediate'));
     } catch (error) {
       end();
@@ -187,6 +198,7 @@ class SqliteConnection implements DatabaseConnection {
 
   commit(): void {
     this.#engine.writer.database.exec('commit');
+    this.#engine.log.committed();
     this.release();
   }
 
@@ -247,7 +259,7 @@ class SqliteDriver implements Driver {
     this.#engine = undefined;
     if (engine === undefined) return;
     await engine.turn.take();
-    engine.close();
+    await engine.close();
   }
 }
 
