@@ -124,6 +124,8 @@ export interface TitleKeys {
   readonly isbns: readonly string[];
   /** Title, first author, publisher and year: what matches a title without an ISBN. */
   readonly match: string;
+  /** Of its title alone (`titleKey`). */
+  readonly title: string;
   /** Which volume of a set it is; '' for a single book. */
   readonly volume: string;
 }
@@ -137,6 +139,7 @@ export function keysOf(record: TitleRecord): TitleKeys {
   return {
     isbns: [...new Set(record.isbns.map(isbnKey).filter((key) => key !== null))],
     match: shortHash([...parts.map(titleKey), String(record.year ?? '')].join('|')),
+    title: titleKey(record.title),
     volume: volumeOf(record),
   };
 }

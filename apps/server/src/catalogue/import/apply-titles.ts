@@ -1,15 +1,15 @@
-import { titleKey } from '@yuelan/search';
 import { type Claims, type NoteChange, noClaims, noteNothing } from '../../import/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { endTitleChange, lockTitles } from '../copy-use-store.ts';
 import { isSameRecord, mergeRecords, saysOtherwise, withPartsOf } from '../rules/merged-record.ts';
-import { keysOf, recordOfDraft, sourceKeyOf, type TitleKeys, type TitleRecord } from '../title-record.ts';
+import { keysOf } from '../title-record.ts';
 import { noteCopies, noteTitles } from './changes.ts';
 import { insertCopies, updateCopies } from './copy-store.ts';
 import type { DraftTitle } from './draft-title.ts';
 import { type KnownTitle, TitleMatcher } from './match-titles.ts';
 import type { ApplyNote, RowOutcome } from './outcome.ts';
 import { type CopyBinding, planCopies } from './plan-copies.ts';
+import { type PreparedTitle, prepareTitle, writtenOf } from './prepare-title.ts';
 import {
   deleteSurplusIsbns,
   findCandidates,
@@ -23,11 +23,8 @@ import {
 } from './store.ts';
 import type { ImportTarget } from './target.ts';
 
-interface Row {
+interface Row extends PreparedTitle {
   readonly draft: DraftTitle;
-  readonly record: TitleRecord;
-  readonly keys: TitleKeys;
-  readonly source: string;
 }
 
 interface Placed {
@@ -58,9 +55,8 @@ export async function applyTitles(
   const changed = await lockTitles(tx, serviceid);
   const lastId = await lockTitleIds(tx);
   const rows = drafts.map((draft, index): Row => {
-    const record = recordOfDraft(draft);
-    const keys = keysOf(record);
-    return { draft, record, keys, source: binding === undefined ? sourceKeyOf(keys) : `row ${index}` };
+    const prepared = prepareTitle(draft);
+    return { ...prepared, draft, source: binding === undefined ? prepared.source : `row ${index}` };
   });
   const sources =
     binding === undefined
@@ -78,7 +74,7 @@ export async function applyTitles(
     titleKeys: distinct(
       rows
         .filter(({ keys, source }) => keys.isbns.length === 0 && !sources.has(source))
-        .map(({ record }) => titleKey(record.title)),
+        .map(({ keys }) => keys.title),
     ),
   });
   await binding?.meet(
@@ -159,10 +155,10 @@ function placeRows(
   const titles = new Map<number, KnownTitle>();
   const newSources = new Map<string, number>();
   let id = lastId;
-  const placed = rows.map(({ draft, record, keys, source }, index): Placed => {
+  const placed = rows.map(({ draft, record, keys, source, written }, index): Placed => {
     const match = matcher.match(record, keys, source);
     if (match.kind === 'new') id += 1;
-    const title = match.kind === 'new' ? { id, record, keys } : match.title;
+    const title = match.kind === 'new' ? { id, record, keys, written } : match.title;
     if (matcher.bind(source, title.id)) newSources.set(source, title.id);
     const fillsOnly = binding?.bind(index, title.id) === 'fills';
     if (match.kind === 'new') {
@@ -183,7 +179,9 @@ function placeRows(
     const merged = withPartsOf(isClaimed ? mergeRecords(title.record, record) : owned, title.record, edited);
     const refusedParts = isClaimed ? '' : saysOtherwise(record, title.record, edited);
     const isUnchanged = isSameRecord(title.record, merged);
-    const now = isUnchanged ? title : { ...title, record: merged, keys: keysOf(merged) };
+    const now = isUnchanged
+      ? title
+      : { ...title, record: merged, keys: keysOf(merged), written: writtenOf(merged) };
     if (!isUnchanged) matcher.remember(now);
     titles.set(title.id, now);
     return {

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { NoteChange } from '../../import/public.ts';
 import { asClientId } from '../../platform/ids.ts';
-import type { TitleRecord } from '../title-record.ts';
 import type { CopyRow } from './copy-store.ts';
 import type { KnownTitle } from './match-titles.ts';
 
@@ -70,7 +69,7 @@ export const markOfCopy = (copy: Omit<CopyRow, 'counted' | 'lent' | 'barcode'>) 
     ]),
   );
 
-const stored = (record: TitleRecord) => JSON.stringify(record);
+const stored = ({ record, written }: KnownTitle) => written?.json ?? JSON.stringify(record);
 
 /** Records which titles a batch added, and the earlier state of those it changed. */
 export function noteTitles(
@@ -82,16 +81,17 @@ export function noteTitles(
   if (added.length > 0)
     note({
       what: 'titles',
-      added: added.map(({ id, record }) => [id, markOfRecord(stored(record))]),
+      added: added.map((title) => [title.id, markOfRecord(stored(title))]),
     } satisfies CatalogueChange);
-  for (const { id, record } of updated) {
+  for (const title of updated) {
+    const { id } = title;
     const old = before.get(id);
     if (old !== undefined)
       note({
         what: 'title',
         id,
-        mark: markOfRecord(stored(record)),
-        before: stored(old.record),
+        mark: markOfRecord(stored(title)),
+        before: stored(old),
       } satisfies CatalogueChange);
   }
 }

@@ -4,7 +4,8 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { asClientId, type ClientId, type ServiceId } from '../../platform/ids.ts';
 import { callNumberOf } from '../rules/call-number.ts';
 import { shelfKeyOf } from '../rules/shelf-key.ts';
-import { readEdited, readTitleRecord, type TitleRecord } from '../title-record.ts';
+import { readEdited, readTitleRecord } from '../title-record.ts';
+import type { KnownTitle } from './match-titles.ts';
 import { slices } from './store.ts';
 
 export interface CopyRow {
@@ -89,7 +90,7 @@ export async function findCountedCopies(tx: Tx, serviceid: ServiceId, titleIds: 
 }
 
 /** Current titles, by id. */
-type KnownTitles = ReadonlyMap<number, { readonly record: TitleRecord }>;
+type KnownTitles = ReadonlyMap<number, Pick<KnownTitle, 'record' | 'written'>>;
 
 /** The place of each copy on its shelf, by its own call number or else by that of its title. */
 async function shelfKeysOf(
@@ -102,7 +103,7 @@ async function shelfKeysOf(
   for (const id of new Set(rows.filter((row) => row.callNumber === '').map((row) => row.titleId))) {
     const title = known.get(id);
     if (title === undefined) unknown.push(id);
-    else ofTitles.set(id, shelfKeyOf(callNumberOf(title.record)));
+    else ofTitles.set(id, title.written?.shelfKey ?? shelfKeyOf(callNumberOf(title.record)));
   }
   for (const slice of slices(unknown)) {
     const titles = await tx.selectFrom('title').select(['id', 'record']).where('id', 'in', slice).execute();

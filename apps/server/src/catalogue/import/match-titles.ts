@@ -2,12 +2,15 @@ import { titleKey } from '@yuelan/search';
 import { areOtherVolumes } from '../rules/part-designation.ts';
 import { titlesAgree } from '../rules/same-title.ts';
 import type { TitleKeys, TitleRecord } from '../title-record.ts';
+import type { WrittenTitle } from './prepare-title.ts';
 
 /** The fields of a catalogue title that matching needs. */
 export interface KnownTitle {
   readonly id: number;
   readonly record: TitleRecord;
   readonly keys: TitleKeys;
+  /** Absent if it was not needed so far. */
+  readonly written?: WrittenTitle;
   /** The parts of its record that the staff edited; they stay as they are. */
   readonly edited?: readonly string[];
   /** Withdrawn by the staff. */
@@ -44,12 +47,12 @@ export class TitleMatcher {
     for (const key of old?.keys.isbns ?? []) this.#byIsbn.get(key)?.delete(title.id);
     if (old !== undefined) {
       this.#byMatchKey.get(old.keys.match)?.delete(title.id);
-      this.#byTitle.get(titleKey(old.record.title))?.delete(title.id);
+      this.#byTitle.get(old.keys.title)?.delete(title.id);
     }
     this.#titles.set(title.id, title);
     for (const key of title.keys.isbns) add(this.#byIsbn, key, title.id);
     add(this.#byMatchKey, title.keys.match, title.id);
-    add(this.#byTitle, titleKey(title.record.title), title.id);
+    add(this.#byTitle, title.keys.title, title.id);
   }
 
   /** Makes every later row with this source key mean this title. Returns whether the key is new. */
@@ -84,7 +87,7 @@ export class TitleMatcher {
         isVolume(title),
     );
     if (alike !== undefined) return { kind: 'same', title: alike, sharedIsbn: false };
-    const reread = this.#of(this.#byTitle.get(titleKey(record.title)) ?? []).find(
+    const reread = this.#of(this.#byTitle.get(keys.title) ?? []).find(
       (title) =>
         this.#isFree(title.id) &&
         keys.isbns.length === 0 &&

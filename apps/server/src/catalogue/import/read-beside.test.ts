@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { readFileRows, temporaryFile } from '../../../testing/catalogue/record-files.ts';
+import { prepareTitle } from './prepare-title.ts';
 import { openCatalogue, readCatalogueBeside } from './read-beside.ts';
-import type { CatalogueReading } from './read-catalogue.ts';
+import type { CatalogueReading, CatalogueRow } from './read-catalogue.ts';
 
 async function all(reading: CatalogueReading) {
   const rows = [];
@@ -16,7 +17,11 @@ test('a file read in a separate thread gives the same rows and facts', async () 
   const path = temporaryFile(['题名,责任者,别的', ...lines, ''].join('\n'));
   const { rows, facts } = await readFileRows(path);
   expect(facts.rejected).toBe(25);
-  expect(await all(await readCatalogueBeside({ path }))).toEqual({ rows, facts });
+  const beside = await all(await readCatalogueBeside({ path }));
+  expect(beside).toEqual({ rows, facts });
+  const prepared = (all: readonly CatalogueRow[]) =>
+    all.map((row) => ('draft' in row ? prepareTitle(row.draft) : undefined));
+  expect(prepared(beside.rows)).toEqual(prepared(rows));
 });
 
 test('a large file is read with the options requested', async () => {

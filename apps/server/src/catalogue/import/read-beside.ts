@@ -1,5 +1,6 @@
 import { Thread } from '@yuelan/threads';
 import { readHead, UnreadableFileError } from '../../import/public.ts';
+import { unpackRows } from './packed-rows.ts';
 import { type CatalogueReading, type ReadOptions, readCatalogue } from './read-catalogue.ts';
 import type { ReadCalls, ReadRows, ReadTask } from './read-thread.ts';
 
@@ -43,7 +44,7 @@ export async function readCatalogueBeside(
           const coming = read.isLast ? undefined : next();
           // This promise is awaited later. Until then a failure must not count as unhandled.
           coming?.catch(() => undefined);
-          for (const row of read.rows) {
+          for (const row of unpackRows(read.packed)) {
             signal?.throwIfAborted();
             yield row;
           }

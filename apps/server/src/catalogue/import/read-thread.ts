@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { collectGarbage, serveCalls } from '@yuelan/threads';
 import { type FileProblem, UnreadableFileError } from '../../import/public.ts';
+import { type PackedRows, packRows } from './packed-rows.ts';
 import {
   type CatalogueFacts,
   type CatalogueReading,
@@ -17,7 +18,7 @@ export interface ReadTask {
 }
 
 export interface ReadRows {
-  readonly rows: readonly CatalogueRow[];
+  readonly packed: PackedRows;
   readonly facts: CatalogueFacts;
   readonly isLast: boolean;
 }
@@ -45,10 +46,10 @@ async function readOn(): Promise<ReadRows> {
   const until = facts.bytesRead + bytesAtOnce;
   while (read.length < rowsAtOnce && facts.bytesRead < until) {
     const { value, done } = await rows.next();
-    if (done === true) return { rows: read, facts, isLast: true };
+    if (done === true) return { packed: packRows(read), facts, isLast: true };
     read.push(value);
   }
-  return { rows: read, facts, isLast: false };
+  return { packed: packRows(read), facts, isLast: false };
 }
 
 const calls = {

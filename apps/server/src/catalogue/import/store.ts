@@ -1,12 +1,9 @@
-import { titleKey } from '@yuelan/search';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { ServiceId } from '../../platform/ids.ts';
-import { callNumberOf } from '../rules/call-number.ts';
-import { shelfKeyOf } from '../rules/shelf-key.ts';
-import { workKeyOf } from '../rules/work-key.ts';
 import { keysOf, readEdited, readTitleRecord } from '../title-record.ts';
 import type { KnownTitle } from './match-titles.ts';
+import { writtenOf } from './prepare-title.ts';
 
 /** Short statements of one fixed size are prepared only once; PostgreSQL takes 65,535 parameters, SQLite 32,766. */
 const sliceSize = 400;
@@ -116,13 +113,13 @@ export async function insertTitles(
   titles: readonly KnownTitle[],
   stamp: { readonly createdAt: string; readonly changed: number },
 ): Promise<void> {
-  const values = titles.map(({ id, record, keys, edited = [] }) => ({
+  const values = titles.map(({ id, record, keys, written = writtenOf(record), edited = [] }) => ({
     id,
     serviceid,
-    record: JSON.stringify(record),
+    record: written.json,
     match_key: keys.match,
-    title_key: titleKey(record.title),
-    work_key: workKeyOf(record),
+    title_key: keys.title,
+    work_key: written.workKey,
     hidden: 0,
     borrow_count: 0,
     created_at: stamp.createdAt,
@@ -139,13 +136,14 @@ export async function updateTitle(
   title: KnownTitle,
   changed: number,
 ): Promise<void> {
+  const { json, workKey, shelfKey } = title.written ?? writtenOf(title.record);
   await tx
     .updateTable('title')
     .set((row) => ({
-      record: JSON.stringify(title.record),
+      record: json,
       match_key: title.keys.match,
-      title_key: titleKey(title.record.title),
-      work_key: workKeyOf(title.record),
+      title_key: title.keys.title,
+      work_key: workKey,
       changed,
       version: row('version', '+', 1),
     }))
@@ -153,7 +151,7 @@ export async function updateTitle(
     .execute();
   await tx
     .updateTable('copy')
-    .set({ shelf_key: shelfKeyOf(callNumberOf(title.record)) })
+    .set({ shelf_key: shelfKey })
     .where(({ and }) => and({ title_id: title.id, call_number: '' }))
     .execute();
   await insertIsbns(tx, serviceid, [title]);

@@ -64,12 +64,24 @@ type Kinds = typeof kinds;
 export type ColumnName = keyof Kinds;
 
 /** Columns with one element per row, written once. */
-export const rowColumns = ['id', 'series', 'sortHead', 'sortTail', 'printA', 'printB', 'work'] as const;
+export const rowColumns = [
+  'id',
+  'heads',
+  'years',
+  'traits',
+  'series',
+  'sortHead',
+  'sortTail',
+  'printA',
+  'printB',
+  'work',
+] as const;
 /** Columns that change in place, with the number of elements per row. */
 export const mutableColumns = {
   died: 1,
   facts: factWords,
   ranks: rankWords,
+  branches: 1,
   available: 1,
 } as const;
 export const heaps = ['lists', 'titles'] as const;

@@ -81,8 +81,6 @@ export class Columns {
     branch: new Dictionary(),
     word: new Dictionary(),
   };
-  readonly titleSignatures = new Signatures();
-  readonly slots = new IdSlots(this.of);
   readonly weights = new NameWeights();
   /** For each author, the next form of the same name (刘慈欣, 劉慈欣), in a ring; 0 for a name with only one form. */
   readonly nextForms = new SharedArray('u32');
@@ -99,6 +97,8 @@ export class Columns {
   shifted = new SharedArray('u32');
   readonly #branchesBefore = new Map<number, number>();
   #branchLists = this.of.lists.buffer;
+  readonly #slots = new IdSlots(this.of);
+  #titleSignatures = new Signatures();
   readonly #lists = new ListHeap(this.of.lists);
 
   get rows(): number {
@@ -147,13 +147,13 @@ export class Columns {
     this.#sign();
     this.live += 1;
     this.#weigh(this.rows, borrowCount + 1, 1);
-    this.slots.add(this.rows, this.generation);
+    this.#slots.add(this.rows, this.generation);
     return this.rows;
   }
 
   /** The live row of a record, or 0. */
   rowOf(id: number): number {
-    return this.slots.rowOf(id);
+    return this.#slots.rowOf(id);
   }
 
   /** Ends a row as of the generation being made. */
@@ -228,12 +228,8 @@ export class Columns {
   /** Rebuilds what depends on the rows' numbers after they have changed. */
   renumbered(): void {
     this.live = this.rows;
-    this.#lists.forget();
-    this.#branchLists = this.of.lists.buffer;
-    this.#repeat();
-    this.titleSignatures.clear();
-    this.#sign();
-    this.slots.rebuild(this.rows, this.generation);
+    this.#titleSignatures = new Signatures();
+    this.index();
     this.order(this.rows);
   }
 
@@ -251,34 +247,14 @@ export class Columns {
     return numbers;
   }
 
-  /** Makes what is not stored of the rows, after loading: copies, the table from id to row, weights. */
-  complete(): void {
-    this.#repeat();
+  /** Rebuilds the table from id to row, and missing signatures, after loading. */
+  index(): void {
     this.#sign();
-    this.slots.extend(this.ordered, this.rows, this.generation);
-    this.#recount();
+    this.#slots.rebuild(this.rows, this.generation);
   }
 
-  /** Fills the columns that repeat words of the facts and ranks. */
-  #repeat(): void {
-    const { facts, ranks, heads, years, branches, traits } = this.of;
-    for (const column of [heads, years, branches, traits]) {
-      column.expect(this.rows);
-      column.length = this.rows;
-    }
-    for (let row = 0; row < this.rows; row += 1) {
-      const base = row * factWords;
-      years.view[row] = facts.view[base + fact.year] ?? 0;
-      traits.view[row] = facts.view[base + fact.traits] ?? 0;
-      branches.view[row] = facts.view[base + fact.branches] ?? 0;
-      heads.view[row] = ranks.view[row * rankWords + rank.titleHead] ?? 0;
-    }
-  }
-
-  /** Counts live rows and weights. */
-  #recount(): void {
-    const { author, keyword } = this.dictionaries;
-    this.weights.expect({ author: author.size, keyword: keyword.size });
+  /** Recounts live rows and weights after loading. */
+  recount(): void {
     this.live = 0;
     for (let row = 1; row <= this.rows; row += 1) {
       if (this.of.died.view[row - 1] !== 0) continue;
@@ -319,8 +295,8 @@ export class Columns {
         lists: of.lists.buffer,
         titles: of.titles.buffer,
       },
-      idSlots: this.slots.buffer,
-      titleSignatures: this.titleSignatures.handle(),
+      idSlots: this.#slots.buffer,
+      titleSignatures: this.#titleSignatures.handle(),
       ...this.weights.handle(),
       nextForms: this.nextForms.buffer,
       dictionaries: {
@@ -361,11 +337,11 @@ export class Columns {
   /** Computes the missing signatures of titles. */
   #sign(): void {
     const facts = this.of.facts.view;
-    this.titleSignatures.reserve(this.rows);
-    for (let row = this.titleSignatures.size; row < this.rows; row += 1) {
+    this.#titleSignatures.reserve(this.rows);
+    for (let row = this.#titleSignatures.size; row < this.rows; row += 1) {
       const start = facts[row * factWords + fact.titleStart] ?? 0;
       const length = wholeLength(facts[row * factWords + fact.titleLengths] ?? 0);
-      this.titleSignatures.add(this.of.titles.view, start, start + length);
+      this.#titleSignatures.add(this.of.titles.view, start, start + length);
     }
   }
 }
