@@ -42,6 +42,8 @@ const searchThreads = Math.min(4, Math.max(2, availableParallelism() - 1));
 const sharedBelievedMs = 10_000;
 const logIntervalMs = 1000;
 const forgetIntervalMs = hourMs;
+/** When few people read, in the time zone of the server. */
+const atNight = '30 3 * * *';
 const meaningIntervalMs = 600_000;
 /** Not in the first minute, while the search threads are still warming up: readers come first. */
 const meaningFirstMs = 70_000;
@@ -166,7 +168,15 @@ export const catalogueDomain: Domain = {
     }
     portal.jobs.stopped.addEventListener('abort', () => void feed.stop());
     portal.onClose(() => feed.stop());
-    if (!isShared) portal.onListen(() => warmUp(portal, feed, engine));
+    if (!isShared) {
+      portal.onListen(() => warmUp(portal, feed, engine));
+      portal.jobs.add({
+        name: 'renew-indexes',
+        when: { at: atNight },
+        on: 'every-node',
+        run: () => feed.renew(),
+      });
+    }
     portal.jobs.add({
       name: 'save-searches',
       when: { everyMs: logIntervalMs },

@@ -95,6 +95,27 @@ eachDatabase((_name, makeApp) => {
     };
   }
 
+  test('an index of which more than a fifth has changed since its build is built again, and only then', async () => {
+    const ids = await add(Array.from({ length: 100 }, (_, at) => `书 ${at}`));
+    await feed.catchUp();
+    await feed.stop();
+    const { done, engine: counted } = watched(engine);
+    feed = feedOf(counted);
+    const renewed = async () => {
+      done.length = 0;
+      await feed.renew();
+      await feed.renew();
+      return done.filter((one) => one.startsWith('rebuild'));
+    };
+    expect(await renewed()).toEqual([]);
+    const more = await add(Array.from({ length: 20 }, (_, at) => `新书 ${at}`));
+    expect(await renewed(), 'a sixth is new').toEqual([]);
+    const most = await add(Array.from({ length: 10 }, (_, at) => `更新 ${at}`));
+    expect(await renewed()).toEqual(['rebuild river']);
+    expect(await held()).toEqual([...ids, ...more, ...most]);
+    expect((await engine.health('river')).unordered).toBe(0);
+  });
+
   test('what another process adds, changes or hides is found after the next look', async () => {
     await feed.catchUp();
     expect(feed.isReady(river)).toBe(true);

@@ -10,6 +10,12 @@ import { distrustIndex, readIndexState, readIndexStates, untrusted } from './ind
 import { rebuildIndex } from './rebuild-index.ts';
 import { TitleReading } from './title-reading.ts';
 
+/**
+ * The share of an index that may change before it is built again. From a quarter on, an index counts the facets of
+ * frequent words and classes title by title.
+ */
+const mostUnordered = 0.2;
+
 /** How often the other indexes follow the database while one is being built. */
 const followEveryMs = 200;
 
@@ -19,6 +25,8 @@ export interface IndexFeed {
    * that nodes share is built by one of them: the others pass `build: false`, and do not wait for a build.
    */
   catchUp(how?: { readonly build: boolean }): Promise<void>;
+  /** Builds each index again that has changed so much since it was built that searches take longer. */
+  renew(): Promise<void>;
   /** Learns from the database how far another node has brought the index that they share. */
   look(): Promise<void>;
   /** Stops the work in progress early; later calls do nothing. */
@@ -57,6 +65,8 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
   const settledEpochs = new Map<ServiceId, number>();
   const seenAt = new Map<ServiceId, number>();
   const building = new Set<ServiceId>();
+  /** Groups whose index is built again only because much of it has changed. */
+  const worn = new Set<ServiceId>();
   const stop = new AbortController();
   let running: Promise<readonly GroupCounter[]> | undefined;
   let next: Promise<readonly GroupCounter[]> | undefined;
@@ -65,7 +75,7 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
   /** What is known of a group's index; undefined if it is up to date. */
   async function judge(group: GroupCounter) {
     const { serviceid, catalogueChanges, indexEpoch } = group;
-    const isAsAsked = settledEpochs.get(serviceid) === indexEpoch;
+    const isAsAsked = settledEpochs.get(serviceid) === indexEpoch && !worn.has(serviceid);
     const isBelieved = performance.now() - (seenAt.get(serviceid) ?? -Infinity) < believedMs;
     if (isBelieved && isAsAsked && visible.get(serviceid) === catalogueChanges) return undefined;
     const health = await engine.health(serviceid);
@@ -89,7 +99,7 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
       health,
       isOurs,
       epoch: state?.epoch ?? untrusted,
-      isBuilt: isOurs && state.epoch === indexEpoch,
+      isBuilt: isOurs && state.epoch === indexEpoch && !worn.has(serviceid),
     };
   }
 
@@ -124,6 +134,7 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
       throw error;
     } finally {
       building.delete(serviceid);
+      worn.delete(serviceid);
     }
     if (!stop.signal.aborted) await note(group, group.indexEpoch);
   }
@@ -215,6 +226,14 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
     }
   }
 
+  async function renew(): Promise<void> {
+    for (const { serviceid } of await findGroupCounters(db)) {
+      const { records, unordered = 0 } = await engine.health(serviceid);
+      if (unordered > records * mostUnordered) worn.add(serviceid);
+    }
+    await catchUp();
+  }
+
   async function look(): Promise<void> {
     const states = new Map((await readIndexStates(db, server)).map((state) => [state.serviceid, state]));
     for (const { serviceid, catalogueChanges } of await findGroupCounters(db)) {
@@ -228,6 +247,7 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
 
   return {
     catchUp,
+    renew,
     look,
     changesOf: (serviceid) => visible.get(serviceid) ?? 0,
     isReady: (serviceid) => ready.has(serviceid),

@@ -279,6 +279,7 @@ eachDatabase((name, makeApp) => {
       'remove-expired-desk-sessions',
       'remove-expired-sessions',
       'remove-unused-pictures',
+      'renew-indexes',
       'save-counts',
       'save-searches',
       ...(name === 'postgres' ? ['share-counts'] : []),
