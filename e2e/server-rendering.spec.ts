@@ -107,6 +107,18 @@ for (const viewport of [phone, { width: 1440, height: 900 }])
     }
   });
 
+test('a server-rendered page asks for each of its answers again, but only once', async ({ page, portal }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(`${pathname} ${request.postData() ?? ''}`);
+  });
+  await page.goto(`${portal.address}/qinghe`);
+  await expect.poll(() => asked.some((call) => call.includes('getMostLoveBook'))).toBe(true);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((call, at) => asked.indexOf(call) < at)).toEqual([]);
+});
+
 test('a server-rendered page is hydrated as it is: nothing is removed', async ({ page, portal }) => {
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {

@@ -55,8 +55,10 @@ export async function start(): Promise<void> {
     hydrateRoot(root, portal);
     // The server rendered the page for a visitor, some time ago.
     whenIdle(async () => {
-      await open();
-      for (const [queryKey] of hydration.answers) void queries.invalidateQueries({ queryKey, exact: true });
+      const isAsked = { cancelRefetch: false };
+      void open();
+      for (const [queryKey] of hydration.answers)
+        void queries.invalidateQueries({ queryKey, exact: true }, isAsked);
     });
   }
   await replayEarlyInput();

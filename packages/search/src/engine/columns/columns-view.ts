@@ -64,24 +64,12 @@ type Kinds = typeof kinds;
 export type ColumnName = keyof Kinds;
 
 /** Columns with one element per row, written once. */
-export const rowColumns = [
-  'id',
-  'heads',
-  'years',
-  'traits',
-  'series',
-  'sortHead',
-  'sortTail',
-  'printA',
-  'printB',
-  'work',
-] as const;
+export const rowColumns = ['id', 'series', 'sortHead', 'sortTail', 'printA', 'printB', 'work'] as const;
 /** Columns that change in place, with the number of elements per row. */
 export const mutableColumns = {
   died: 1,
   facts: factWords,
   ranks: rankWords,
-  branches: 1,
   available: 1,
 } as const;
 export const heaps = ['lists', 'titles'] as const;
@@ -103,7 +91,7 @@ export interface ColumnsHandle {
   /** Rows up to this one are in the order of their rank, except those in `moved`, a bit for each. */
   readonly ordered: number;
   readonly moved: SharedArrayBuffer;
-  readonly movedRows: number;
+  readonly hasMoved: boolean;
   /** So many ordered rows whose branches have changed, each followed by its word of branches before. */
   readonly shifted: SharedArrayBuffer;
   readonly shiftedRows: number;
@@ -152,7 +140,7 @@ export class ColumnsView {
     this.live = handle.live;
     this.generation = handle.generation;
     this.ordered = handle.ordered;
-    this.moved = handle.movedRows > 0 ? viewOf('u32', handle.moved) : null;
+    this.moved = handle.hasMoved ? viewOf('u32', handle.moved) : null;
     this.of = viewsOf(handle.buffers);
     this.#idSlots = viewOf('u32', handle.idSlots);
     this.titleSignatures = new SignatureView(handle.titleSignatures);

@@ -81,6 +81,8 @@ export class Columns {
     branch: new Dictionary(),
     word: new Dictionary(),
   };
+  readonly titleSignatures = new Signatures();
+  readonly slots = new IdSlots(this.of);
   readonly weights = new NameWeights();
   /** For each author, the next form of the same name (刘慈欣, 劉慈欣), in a ring; 0 for a name with only one form. */
   readonly nextForms = new SharedArray('u32');
@@ -92,13 +94,11 @@ export class Columns {
   ordered = 0;
   /** A bit for each ordered row whose loans have changed since. */
   moved = new SharedArray('u32');
-  movedRows = 0;
+  hasMoved = false;
   /** The ordered rows whose branches have changed since, each followed by its word of branches before. */
   shifted = new SharedArray('u32');
   readonly #branchesBefore = new Map<number, number>();
   #branchLists = this.of.lists.buffer;
-  readonly #slots = new IdSlots(this.of);
-  #titleSignatures = new Signatures();
   readonly #lists = new ListHeap(this.of.lists);
 
   get rows(): number {
@@ -147,13 +147,13 @@ export class Columns {
     this.#sign();
     this.live += 1;
     this.#weigh(this.rows, borrowCount + 1, 1);
-    this.#slots.add(this.rows, this.generation);
+    this.slots.add(this.rows, this.generation);
     return this.rows;
   }
 
   /** The live row of a record, or 0. */
   rowOf(id: number): number {
-    return this.#slots.rowOf(id);
+    return this.slots.rowOf(id);
   }
 
   /** Ends a row as of the generation being made. */
@@ -194,10 +194,10 @@ export class Columns {
 
   /** Notes that an ordered row may no longer be in order. */
   move(row: number): void {
-    if (row > this.ordered || this.isMoved(row)) return;
+    if (row > this.ordered) return;
     const place = row >>> 5;
     this.moved.view[place] = (this.moved.view[place] ?? 0) | (1 << (row & 31));
-    this.movedRows += 1;
+    this.hasMoved = true;
   }
 
   isMoved(row: number): boolean {
@@ -222,14 +222,18 @@ export class Columns {
     this.shifted = new SharedArray('u32');
     this.#branchesBefore.clear();
     this.moved = new SharedArray('u32', (rows >>> 5) + 1);
-    this.movedRows = 0;
+    this.hasMoved = false;
   }
 
   /** Rebuilds what depends on the rows' numbers after they have changed. */
   renumbered(): void {
     this.live = this.rows;
-    this.#titleSignatures = new Signatures();
-    this.index();
+    this.#lists.forget();
+    this.#branchLists = this.of.lists.buffer;
+    this.#repeat();
+    this.titleSignatures.clear();
+    this.#sign();
+    this.slots.rebuild(this.rows, this.generation);
     this.order(this.rows);
   }
 
@@ -247,14 +251,34 @@ export class Columns {
     return numbers;
   }
 
-  /** Rebuilds the table from id to row, and missing signatures, after loading. */
-  index(): void {
+  /** Makes what is not stored of the rows, after loading: copies, the table from id to row, weights. */
+  complete(): void {
+    this.#repeat();
     this.#sign();
-    this.#slots.rebuild(this.rows, this.generation);
+    this.slots.extend(this.ordered, this.rows, this.generation);
+    this.#recount();
   }
 
-  /** Recounts live rows and weights after loading. */
-  recount(): void {
+  /** Fills the columns that repeat words of the facts and ranks. */
+  #repeat(): void {
+    const { facts, ranks, heads, years, branches, traits } = this.of;
+    for (const column of [heads, years, branches, traits]) {
+      column.expect(this.rows);
+      column.length = this.rows;
+    }
+    for (let row = 0; row < this.rows; row += 1) {
+      const base = row * factWords;
+      years.view[row] = facts.view[base + fact.year] ?? 0;
+      traits.view[row] = facts.view[base + fact.traits] ?? 0;
+      branches.view[row] = facts.view[base + fact.branches] ?? 0;
+      heads.view[row] = ranks.view[row * rankWords + rank.titleHead] ?? 0;
+    }
+  }
+
+  /** Counts live rows and weights. */
+  #recount(): void {
+    const { author, keyword } = this.dictionaries;
+    this.weights.expect({ author: author.size, keyword: keyword.size });
     this.live = 0;
     for (let row = 1; row <= this.rows; row += 1) {
       if (this.of.died.view[row - 1] !== 0) continue;
@@ -273,7 +297,7 @@ export class Columns {
       holdings: this.holdings,
       ordered: this.ordered,
       moved: this.moved.buffer,
-      movedRows: this.movedRows,
+      hasMoved: this.hasMoved,
       shifted: this.shifted.buffer,
       shiftedRows: this.shifted.length / 2,
       buffers: {
@@ -295,8 +319,8 @@ export class Columns {
         lists: of.lists.buffer,
         titles: of.titles.buffer,
       },
-      idSlots: this.#slots.buffer,
-      titleSignatures: this.#titleSignatures.handle(),
+      idSlots: this.slots.buffer,
+      titleSignatures: this.titleSignatures.handle(),
       ...this.weights.handle(),
       nextForms: this.nextForms.buffer,
       dictionaries: {
@@ -337,11 +361,11 @@ export class Columns {
   /** Computes the missing signatures of titles. */
   #sign(): void {
     const facts = this.of.facts.view;
-    this.#titleSignatures.reserve(this.rows);
-    for (let row = this.#titleSignatures.size; row < this.rows; row += 1) {
+    this.titleSignatures.reserve(this.rows);
+    for (let row = this.titleSignatures.size; row < this.rows; row += 1) {
       const start = facts[row * factWords + fact.titleStart] ?? 0;
       const length = wholeLength(facts[row * factWords + fact.titleLengths] ?? 0);
-      this.#titleSignatures.add(this.of.titles.view, start, start + length);
+      this.titleSignatures.add(this.of.titles.view, start, start + length);
     }
   }
 }

@@ -7,22 +7,25 @@ interface RowIds {
   readonly died: SharedArray<'u32'>;
 }
 
+const leastSlots = 1024;
+
 /** The writer's table from the id of a record to its rows: see ColumnsView for the readers' side. */
 export class IdSlots {
   readonly #of: RowIds;
-  #slots = new SharedArray('u32', 1024);
+  /** Rows by the hash of their id; all elements are in use. The number of them is a power of two. */
+  slots = new SharedArray('u32', leastSlots);
 
   constructor(of: RowIds) {
     this.#of = of;
   }
 
   get buffer() {
-    return this.#slots.buffer;
+    return this.slots.buffer;
   }
 
   /** The live row of a record, or 0. */
   rowOf(id: number): number {
-    const slots = this.#slots.view;
+    const slots = this.slots.view;
     const mask = slots.length - 1;
     let slot = hashId(id) & mask;
     for (let row = slots[slot] ?? 0; row !== 0; row = slots[slot] ?? 0) {
@@ -34,20 +37,27 @@ export class IdSlots {
 
   /** Adds the last row, made in this generation. */
   add(row: number, generation: number): void {
-    if (row * 2 > this.#slots.view.length) this.rebuild(row, generation);
+    if (row * 2 > this.slots.view.length) this.rebuild(row, generation);
     else this.#place(row, generation);
   }
 
   /** Makes the table of rows 1 to `rows`. */
   rebuild(rows: number, generation: number): void {
-    let capacity = 1024;
-    while (capacity < rows * 3) capacity *= 2;
-    this.#slots = new SharedArray('u32', capacity);
+    let capacity = leastSlots;
+    while (capacity < rows * 2) capacity *= 2;
+    this.slots = new SharedArray('u32', capacity);
+    this.slots.length = capacity;
     for (let row = 1; row <= rows; row += 1) this.#place(row, generation);
   }
 
+  /** Completes a table that was stored when it had the rows 1 to `stored`. */
+  extend(stored: number, rows: number, generation: number): void {
+    if (rows * 2 > this.slots.view.length) this.rebuild(rows, generation);
+    else for (let row = stored + 1; row <= rows; row += 1) this.#place(row, generation);
+  }
+
   #place(row: number, generation: number): void {
-    const slots = this.#slots.view;
+    const slots = this.slots.view;
     const mask = slots.length - 1;
     const id = this.#of.id.view[row - 1] ?? 0;
     let slot = hashId(id) & mask;

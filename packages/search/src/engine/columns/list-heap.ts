@@ -13,6 +13,11 @@ export class ListHeap {
     lists.push(0);
   }
 
+  /** Forgets where lists are, after they have moved. */
+  forget(): void {
+    this.#known.clear();
+  }
+
   /** Adds a list and returns its place. */
   add(ids: readonly number[]): number {
     if (ids.length === 0) return 0;

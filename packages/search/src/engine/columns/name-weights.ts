@@ -14,6 +14,13 @@ export class NameWeights {
     };
   }
 
+  /** Makes room for the weights of so many names. */
+  expect({ author, keyword }: { readonly author: number; readonly keyword: number }): void {
+    this.author.expect(author + 1);
+    this.namings.expect(author + 1);
+    this.keyword.expect(keyword + 1);
+  }
+
   /** Adds to the weight of a name. */
   add(name: 'author' | 'keyword', id: number, change: number): void {
     const weights = this[name];

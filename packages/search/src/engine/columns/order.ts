@@ -1,6 +1,6 @@
 import type { Columns } from './columns.ts';
 import { mutableColumns, rowColumns } from './columns-view.ts';
-import { fact, factWords, rank, rankWords, wholeLength } from './facts.ts';
+import { fact, factWords, isPlace, placeFlag, placeOf, rank, rankWords, wholeLength } from './facts.ts';
 import { type ElementKind, SharedArray } from './shared-array.ts';
 
 /** The live rows in the order of titles on one step: more loans, then newer, then the smaller id. */
@@ -25,8 +25,9 @@ export function rankOrder(columns: Columns): Uint32Array {
 /** Renumbers the rows: row 1 is the first of `order`. Rows that are not in it are dropped. */
 export function renumber(columns: Columns, order: Uint32Array): void {
   orderTitles(columns, order);
+  orderLists(columns, order);
   for (const name of rowColumns) orderColumn(columns.of[name], 1, order);
-  for (const name of ['died', 'facts', 'ranks', 'branches', 'available'] as const)
+  for (const name of ['died', 'facts', 'ranks', 'available'] as const)
     orderColumn(columns.of[name], mutableColumns[name], order);
   columns.renumbered();
 }
@@ -56,4 +57,38 @@ function orderTitles({ of: { titles, facts } }: Columns, order: Uint32Array): vo
     end += length;
   }
   titles.replace(ordered.buffer, end);
+}
+
+/** Stores the lists in the order of the rows, so that opening the index reads them one after another. */
+function orderLists({ of: { available, facts, lists, series } }: Columns, order: Uint32Array): void {
+  const old = lists.view;
+  const ordered = new SharedArray('u32', lists.length);
+  let end = 1;
+  const move = (place: number): number => {
+    const length = old[place] ?? 0;
+    if (length === 0) return 0;
+    const start = end;
+    for (let at = 0; at <= length; at += 1) ordered.view[start + at] = old[place + at] ?? 0;
+    end += length + 1;
+    return start;
+  };
+  /** The places of branch lists, which rows share. */
+  const shared = new Map<number, number>();
+  const share = (word: number): number => {
+    if (!isPlace(word)) return word;
+    const known = shared.get(word) ?? placeFlag + move(placeOf(word));
+    shared.set(word, known);
+    return known;
+  };
+  for (const row of order) {
+    const base = (row - 1) * factWords;
+    facts.view[base + fact.names] = move(facts.view[base + fact.names] ?? 0);
+    const keywords = facts.view[base + fact.keywords] ?? 0;
+    if (isPlace(keywords)) facts.view[base + fact.keywords] = placeFlag + move(placeOf(keywords));
+    facts.view[base + fact.branches] = share(facts.view[base + fact.branches] ?? 0);
+    available.view[row - 1] = share(available.view[row - 1] ?? 0);
+    const several = series.view[row - 1] ?? 0;
+    if (isPlace(several)) series.view[row - 1] = placeFlag + move(placeOf(several));
+  }
+  lists.replace(ordered.buffer, end);
 }

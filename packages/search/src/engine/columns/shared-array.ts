@@ -52,6 +52,14 @@ export class SharedArray<K extends ElementKind> {
     return true;
   }
 
+  /**
+   * Makes room for so many elements in one step, and for changes that follow. Room that is not used takes no memory, but
+   * a buffer that grew step by step leaves its copies behind.
+   */
+  expect(length: number): void {
+    this.reserve(length + (length >>> 4));
+  }
+
   /** Replaces the buffer by a copy, so that later changes are not visible through the old one. */
   renew(): void {
     const copy = new SharedArrayBuffer(this.buffer.byteLength);

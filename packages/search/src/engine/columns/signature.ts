@@ -25,27 +25,32 @@ export class SignatureView {
 
 /** The writer's side, which computes signatures one text after another. */
 export class Signatures {
-  readonly #units = new SharedArray('u32');
-  readonly #pairs = new SharedArray('u32');
+  readonly units = new SharedArray('u32');
+  readonly pairs = new SharedArray('u32');
 
   /** The number of texts that have a signature. */
   get size(): number {
-    return this.#units.length;
+    return this.units.length;
   }
 
   /** Makes room for this many texts. */
   reserve(size: number): void {
-    this.#units.reserve(size);
-    this.#pairs.reserve(size);
+    this.units.reserve(size);
+    this.pairs.reserve(size);
+  }
+
+  clear(): void {
+    this.units.length = 0;
+    this.pairs.length = 0;
   }
 
   add(units: Uint16Array, from: number, to: number): void {
-    this.#units.push(unitBits(units, from, to));
-    this.#pairs.push(pairBits(units, from, to));
+    this.units.push(unitBits(units, from, to));
+    this.pairs.push(pairBits(units, from, to));
   }
 
   handle(): SignatureHandle {
-    return { units: this.#units.buffer, pairs: this.#pairs.buffer };
+    return { units: this.units.buffer, pairs: this.pairs.buffer };
   }
 }
 

@@ -9,17 +9,18 @@ import {
   rowColumns,
 } from '../columns/columns-view.ts';
 import { fact, factWords, wholeLength } from '../columns/facts.ts';
-import type { ElementKind, SharedArray } from '../columns/shared-array.ts';
+import { type ElementKind, SharedArray } from '../columns/shared-array.ts';
 import { wordTables } from '../words/segments.ts';
 
 /**
  * One index file: the words as segments, the columns as blobs, the names for suggestions and a few counters. Data that
  * only grows is stored as segments, and data that changes in place as pages. Opening therefore copies blobs instead of
- * reading a million rows, and changing one record writes a few kilobytes.
+ * reading a million rows, and changing one record writes a few kilobytes. Pages of rows that live are not stored where
+ * they would say only that.
  */
 
 /** Raise this whenever the analysis, the tokens or this layout change: an index of another version is rebuilt. */
-export const indexVersion = 15;
+export const indexVersion = 16;
 
 /** Rows per page, the unit in which mutable columns are written. */
 const pageRows = 256;
@@ -170,7 +171,10 @@ export class IndexFile {
       for (const row of changedRows) pages.add(Math.floor((row - 1) / pageRows));
       for (const page of pages) {
         const end = Math.min(array.length, (page + 1) * pageRows * words);
-        this.#putPage.run(name, page, array.bytes(page * pageRows * words, end));
+        const bytes = array.bytes(page * pageRows * words, end);
+        // No row lives again, so there is no older page to replace.
+        if (name === 'died' && bytes.every((byte) => byte === 0)) continue;
+        this.#putPage.run(name, page, bytes);
       }
     }
     for (const row of changedRows) {
@@ -182,26 +186,26 @@ export class IndexFile {
     this.setMeta('generation', columns.generation);
   }
 
+  /** Stores the table from ids to rows of a build. Rows that come later are added to it when it is loaded. */
+  saveSlots({ slots: { slots } }: Columns): void {
+    this.#append('slots', slots);
+  }
+
   /** Reads the columns. Throws if they are inconsistent. */
   load(): Columns {
     const columns = new Columns();
     const rows = this.meta('rows');
-    const segments = this.db.prepare('SELECT first, data FROM segment WHERE column = ? ORDER BY first');
     for (const [name, array] of appended(columns)) {
-      const saved: { first: number; length: number }[] = [];
-      for (const { first, data } of segments.iterate(name)) {
-        if (typeof first !== 'number' || !(data instanceof Uint8Array))
-          throw new Error('a column is damaged');
-        const before = saved.length === 0 ? first : array.length;
-        if (before !== first) throw new Error('a column has a gap');
-        array.load(first, data);
-        saved.push({ first, length: array.length - first });
-      }
-      this.#saved.set(name, saved);
+      array.expect(this.#storedLength(name, array));
+      this.#read(name, array);
     }
+    const slots = this.#storedLength('slots', columns.slots.slots);
+    if (slots > 0) columns.slots.slots = new SharedArray('u32', slots);
+    this.#read('slots', columns.slots.slots);
     const pages = this.db.prepare('SELECT page, data FROM page WHERE column = ? ORDER BY page');
     for (const { name, array, words } of mutable(columns)) {
-      array.reserve(rows * words);
+      array.expect(rows * words);
+      if (name === 'died') array.length = rows;
       for (const { page, data } of pages.iterate(name)) {
         if (typeof page !== 'number' || !(data instanceof Uint8Array)) throw new Error('a column is damaged');
         array.load(page * pageRows * words, data);
@@ -225,8 +229,7 @@ export class IndexFile {
     for (const { row, branches } of this.db.prepare('SELECT row, branches FROM shifted').iterate())
       if (typeof row === 'number' && typeof branches === 'number') columns.shift(row, branches);
     for (const name of dictionaryNames) columns.dictionaries[name].index();
-    columns.index();
-    columns.recount();
+    columns.complete();
     for (const { id, other } of this.db.prepare('SELECT id, other FROM form ORDER BY id').iterate())
       if (typeof id === 'number' && typeof other === 'number') columns.joinForms(id, other);
     return columns;
@@ -234,6 +237,28 @@ export class IndexFile {
 
   close(): void {
     this.db.close();
+  }
+
+  /** Reads a column that only grows. */
+  #read(name: string, array: SharedArray<ElementKind>): void {
+    const saved: { first: number; length: number }[] = [];
+    const segments = this.db.prepare('SELECT first, data FROM segment WHERE column = ? ORDER BY first');
+    for (const { first, data } of segments.iterate(name)) {
+      if (typeof first !== 'number' || !(data instanceof Uint8Array)) throw new Error('a column is damaged');
+      const before = saved.length === 0 ? first : array.length;
+      if (before !== first) throw new Error('a column has a gap');
+      array.load(first, data);
+      saved.push({ first, length: array.length - first });
+    }
+    this.#saved.set(name, saved);
+  }
+
+  /** The number of elements that are stored of a column that only grows. */
+  #storedLength(name: string, { view }: SharedArray<ElementKind>): number {
+    const sql =
+      'SELECT first, length(data) AS bytes FROM segment WHERE column = ? ORDER BY first DESC LIMIT 1';
+    const { first = 0, bytes = 0 } = this.db.prepare(sql).get(name) ?? {};
+    return Number(first) + Math.floor(Number(bytes) / view.BYTES_PER_ELEMENT);
   }
 
   /** Joins small segments with those before them, so that their number grows only logarithmically. */
@@ -261,6 +286,8 @@ export class IndexFile {
 function* appended(columns: Columns): Generator<[string, SharedArray<ElementKind>]> {
   const names: readonly ColumnName[] = [...rowColumns, ...heaps];
   for (const name of names) yield [name, columns.of[name]];
+  yield ['titles.unitBits', columns.titleSignatures.units];
+  yield ['titles.pairBits', columns.titleSignatures.pairs];
   for (const name of dictionaryNames) {
     yield [`${name}.units`, columns.dictionaries[name].units];
     yield [`${name}.ends`, columns.dictionaries[name].ends];
@@ -273,7 +300,7 @@ function* mutable(columns: Columns): Generator<{
   /** Elements per row. */
   readonly words: number;
 }> {
-  for (const name of ['died', 'facts', 'ranks', 'branches', 'available'] as const) {
+  for (const name of ['died', 'facts', 'ranks', 'available'] as const) {
     const words = mutableColumns[name];
     yield { name, array: columns.of[name], words };
   }

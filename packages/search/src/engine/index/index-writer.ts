@@ -95,6 +95,7 @@ export class IndexWriter {
     // While the first words are being merged.
     renumber(this.columns, order);
     this.file.save(this.columns, everyPage(this.columns));
+    this.file.saveSlots(this.columns);
     const lists = new ListCollector(this.columns);
     if (order.length > 0) {
       const counts = new CountKeeper(this.file.db, this.columns);
