@@ -208,6 +208,11 @@ export interface IndexHealth {
   readonly records: number;
   /** The change counter of the database up to which the index is complete. */
   readonly applied: number;
+  /**
+   * How many titles came, went or changed since the index was built, for an engine that such titles make slower: the
+   * fewer they are, the more it knows beforehand.
+   */
+  readonly unordered?: number;
 }
 
 /** The engine exceeded its time limit and gave up. */

@@ -91,7 +91,7 @@ export interface ColumnsHandle {
   /** Rows up to this one are in the order of their rank, except those in `moved`, a bit for each. */
   readonly ordered: number;
   readonly moved: SharedArrayBuffer;
-  readonly hasMoved: boolean;
+  readonly movedRows: number;
   /** So many ordered rows whose branches have changed, each followed by its word of branches before. */
   readonly shifted: SharedArrayBuffer;
   readonly shiftedRows: number;
@@ -140,7 +140,7 @@ export class ColumnsView {
     this.live = handle.live;
     this.generation = handle.generation;
     this.ordered = handle.ordered;
-    this.moved = handle.hasMoved ? viewOf('u32', handle.moved) : null;
+    this.moved = handle.movedRows > 0 ? viewOf('u32', handle.moved) : null;
     this.of = viewsOf(handle.buffers);
     this.#idSlots = viewOf('u32', handle.idSlots);
     this.titleSignatures = new SignatureView(handle.titleSignatures);

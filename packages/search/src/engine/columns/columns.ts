@@ -94,7 +94,7 @@ export class Columns {
   ordered = 0;
   /** A bit for each ordered row whose loans have changed since. */
   moved = new SharedArray('u32');
-  hasMoved = false;
+  movedRows = 0;
   /** The ordered rows whose branches have changed since, each followed by its word of branches before. */
   shifted = new SharedArray('u32');
   readonly #branchesBefore = new Map<number, number>();
@@ -194,10 +194,10 @@ export class Columns {
 
   /** Notes that an ordered row may no longer be in order. */
   move(row: number): void {
-    if (row > this.ordered) return;
+    if (row > this.ordered || this.isMoved(row)) return;
     const place = row >>> 5;
     this.moved.view[place] = (this.moved.view[place] ?? 0) | (1 << (row & 31));
-    this.hasMoved = true;
+    this.movedRows += 1;
   }
 
   isMoved(row: number): boolean {
@@ -222,7 +222,7 @@ export class Columns {
     this.shifted = new SharedArray('u32');
     this.#branchesBefore.clear();
     this.moved = new SharedArray('u32', (rows >>> 5) + 1);
-    this.hasMoved = false;
+    this.movedRows = 0;
   }
 
   /** Rebuilds what depends on the rows' numbers after they have changed. */
@@ -297,7 +297,7 @@ export class Columns {
       holdings: this.holdings,
       ordered: this.ordered,
       moved: this.moved.buffer,
-      hasMoved: this.hasMoved,
+      movedRows: this.movedRows,
       shifted: this.shifted.buffer,
       shiftedRows: this.shifted.length / 2,
       buffers: {

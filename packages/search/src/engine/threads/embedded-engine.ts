@@ -171,9 +171,10 @@ class EmbeddedEngine implements SearchEngine {
 
   async health(group: string): Promise<IndexHealth> {
     const state = await this.#state(group);
-    return state === null
-      ? { ready: false, records: 0, applied: 0 }
-      : { ready: true, records: state.columns.live, applied: state.applied };
+    if (state === null) return { ready: false, records: 0, applied: 0 };
+    const { rows, live, ordered, movedRows } = state.columns;
+    const unordered = rows - ordered + (rows - live) + movedRows;
+    return { ready: true, records: live, applied: state.applied, unordered };
   }
 
   async close(): Promise<void> {
