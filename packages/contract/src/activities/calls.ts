@@ -167,7 +167,7 @@ export const activitiesCalls = {
   }),
   signUpload: defineCall(activitiesEndpoints.signUpload, {
     summary:
-      'Reserves a place to upload one work to. `activityId` is the `userReadingId` of an activity or the id of a competition; with `key`, returns the same place again to resume an interrupted upload.',
+      'Returns an address to which one work can be uploaded. `activityId` is the `userReadingId` of an activity or the id of a competition; with `key`, returns the same address again to resume an interrupted upload.',
     input: z.strictObject({
       activityId: idText,
       filename: z.string().check(z.minLength(1), z.maxLength(500)),

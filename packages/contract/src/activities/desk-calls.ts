@@ -30,18 +30,18 @@ const workOrder = z._default(z.enum(['waiting', '-waiting', 'createdAt', '-creat
 
 export const activitiesDeskCalls = {
   reviews: defineDeskCall(activitiesDeskEndpoints.reviews, {
-    summary: 'Lists the reviews of the library’s readers: those that wait first, the longest waiting before.',
+    summary: 'Lists the reviews of the library’s readers: waiting ones first, the oldest at the top.',
     input: z.strictObject({ ...reviewFilter, sort: reviewOrder, ...paging }),
     output: pageOf(deskReviewSchema),
   }),
   downloadReviews: defineDeskCall(activitiesDeskEndpoints.downloadReviews, {
-    summary: 'The same list as a table.',
+    summary: 'Returns the same list as a table.',
     input: z.strictObject({ ...reviewFilter, format: tableFormat }),
     output: z.object({}),
   }),
   judgeReviews: defineDeskCall(activitiesDeskEndpoints.judgeReviews, {
     summary:
-      'Publishes reviews, or hides them with a reason that their authors read; a score can go with it. What somebody else changed first stays as it is; when that is true of all of them, the call is refused.',
+      'Publishes reviews, or hides them with a reason for their authors; a score can go with it. Reviews that somebody else has changed are skipped; if all of them were, the call is refused.',
     input: z.strictObject({
       reviews: z.array(versioned).check(z.minLength(1), z.maxLength(100)),
       state: z.enum(['published', 'hidden']),
@@ -56,24 +56,24 @@ export const activitiesDeskCalls = {
     refusals: ['activities.judgement.missing', 'activities.judgement.reason', 'desk.conflict'],
   }),
   works: defineDeskCall(activitiesDeskEndpoints.works, {
-    summary: 'Lists the works of the library’s readers: those that wait first, the longest waiting before.',
+    summary: 'Lists the works of the library’s readers: waiting ones first, the oldest at the top.',
     input: z.strictObject({ ...workFilter, sort: workOrder, ...paging }),
     output: pageOf(deskWorkSchema),
   }),
   work: defineDeskCall(activitiesDeskEndpoints.work, {
-    summary: 'Shows one work, with addresses at which it can be watched and saved for some hours.',
+    summary: 'Returns one work, with addresses to watch and save it, valid for some hours.',
     input: z.strictObject({ id: idText }),
     output: watchedWorkSchema,
     refusals: ['activities.judgement.missing'],
   }),
   downloadWorks: defineDeskCall(activitiesDeskEndpoints.downloadWorks, {
-    summary: 'The list of works as a table.',
+    summary: 'Returns the list of works as a table.',
     input: z.strictObject({ ...workFilter, format: tableFormat }),
     output: z.object({}),
   }),
   setCaptions: defineDeskCall(activitiesDeskEndpoints.setCaptions, {
     summary:
-      "Gives a work captions, in place of those that it has: the form's part `file`, in WebVTT, of at most 1 MB. The first ones can be undone.",
+      'Sets the captions of a work, replacing earlier ones: the form part `file`, in WebVTT, of at most 1 MB. The first ones can be undone.',
     input: z.strictObject({ id: idText, version: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) }),
     output: z.object({ work: deskWorkSchema, undoId: z.string() }),
     refusals: [
@@ -85,7 +85,7 @@ export const activitiesDeskCalls = {
     ],
   }),
   judgeWork: defineDeskCall(activitiesDeskEndpoints.judgeWork, {
-    summary: 'Accepts a work, or returns it with a reason that its reader sees; a score can go with either.',
+    summary: 'Accepts a work, or returns it with a reason for its reader; a score can go with either.',
     input: z.strictObject({
       id: idText,
       version: z.int().check(z.minimum(1)),
@@ -97,12 +97,12 @@ export const activitiesDeskCalls = {
     refusals: ['activities.judgement.missing', 'activities.judgement.reason', 'desk.conflict'],
   }),
   activities: defineDeskCall(activitiesDeskEndpoints.activities, {
-    summary: 'Lists the activities of the library with how many take part, the latest first.',
+    summary: "Lists the library's activities with the number of participants, latest first.",
     input: z.strictObject({ text, ...paging }),
     output: pageOf(deskActivitySchema),
   }),
   participants: defineDeskCall(activitiesDeskEndpoints.participants, {
-    summary: 'Lists who takes part in an activity, by card number, then who waits, the next one first.',
+    summary: 'Lists the participants of an activity by card number, then the waiting list in order.',
     input: z.strictObject({ activityId: idText, text, ...paging }),
     output: z.extend(pageOf(participantSchema), { activity: deskActivitySchema }),
     refusals: ['activities.activity.missing'],
@@ -114,13 +114,14 @@ export const activitiesDeskCalls = {
     refusals: ['activities.activity.missing'],
   }),
   downloadParticipants: defineDeskCall(activitiesDeskEndpoints.downloadParticipants, {
-    summary: 'The participants as a table.',
+    summary: 'Returns the participants as a table.',
     input: z.strictObject({ activityId: idText, text, format: tableFormat }),
     output: z.object({}),
     refusals: ['activities.activity.missing'],
   }),
   removeParticipant: defineDeskCall(activitiesDeskEndpoints.removeParticipant, {
-    summary: 'Removes a reader from an activity or its waiting list; whoever waits longest gets the place.',
+    summary:
+      'Removes a reader from an activity or its waiting list; the first on the waiting list gets the place.',
     input: z.strictObject({ activityId: idText, readerId: idText }),
     output: z.object({ promoted: z.int(), undoId: z.string() }),
     refusals: ['activities.activity.missing', 'activities.participant.missing'],

@@ -4,7 +4,7 @@ import { assistantDeskEndpoints } from './desk-endpoints.ts';
 
 export const assistantDeskCalls = {
   tryModel: defineDeskCall(assistantDeskEndpoints.tryModel, {
-    summary: 'Asks the language model one question, and says what it answered or why it did not.',
+    summary: 'Asks the language model one question, and returns its answer or the reason why there is none.',
     input: z.strictObject({}),
     output: z.object({
       /** `none`: no model is configured; `slow`: no answer in time; `busy`: no free capacity. */

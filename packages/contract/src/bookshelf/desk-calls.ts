@@ -21,7 +21,7 @@ export const bookshelfDeskCalls = {
     output: z.array(deskEvaluationSchema),
   }),
   downloadEvaluations: defineDeskCall(bookshelfDeskEndpoints.downloadEvaluations, {
-    summary: 'The list of evaluated titles as a table.',
+    summary: 'Returns the list of evaluated titles as a table.',
     input: z.strictObject({ text, format: tableFormat }),
     output: z.object({}),
   }),

@@ -85,7 +85,7 @@ export const catalogueCalls = {
   }),
   shelf: defineCall(catalogueEndpoints.shelf, {
     summary:
-      'Lists the titles beside one on its shelf, in call-number order; with `toward` only those on that side, to walk on from there.',
+      'Lists the titles beside one on its shelf, in call-number order; `toward` returns only those on one side, to continue from there.',
     input: shelfInput,
     output: shelfOutput,
     refusals: ['catalogue.record.missing'],

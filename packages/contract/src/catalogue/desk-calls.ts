@@ -25,30 +25,30 @@ const copyId = z.int().check(z.minimum(1));
 export const catalogueDeskCalls = {
   titles: defineDeskCall(catalogueDeskEndpoints.titles, {
     summary:
-      "Searches the group's titles as readers do; a barcode, ISBN or catalogue number finds its title. Without a text: the newest.",
+      "Searches the group's titles as readers do; a barcode, ISBN or catalogue number finds its title. Without a text, returns the newest.",
     input: z.strictObject({ ...paging, ...titleFilter }),
     output: pageOf(deskTitleLineSchema),
     refusals: ['catalogue.search.unavailable', 'catalogue.search.unreachable', 'catalogue.search.too-slow'],
   }),
   downloadTitles: defineDeskCall(catalogueDeskEndpoints.downloadTitles, {
-    summary: 'The same list as a file, up to 10,000 titles.',
+    summary: 'Returns the same list as a file, up to 10,000 titles.',
     input: titleDownload,
     output: z.object({}),
     refusals: ['catalogue.search.unavailable', 'catalogue.search.unreachable', 'catalogue.search.too-slow'],
   }),
   title: defineDeskCall(catalogueDeskEndpoints.title, {
-    summary: 'A title with everything that the staff edit, its copies, and titles that may be the same.',
+    summary: 'Returns a title with all fields that staff edit, its copies, and possible duplicates.',
     input: z.strictObject({ id: idText }),
     output: deskTitleSchema,
     refusals: ['catalogue.record.missing'],
   }),
   storages: defineDeskCall(catalogueDeskEndpoints.storages, {
-    summary: "The library's rooms and collections.",
+    summary: "Lists the library's rooms and collections.",
     input: z.strictObject({}),
     output: z.object({ names: z.array(z.string()) }),
   }),
   lookUpIsbn: defineDeskCall(catalogueDeskEndpoints.lookUpIsbn, {
-    summary: 'The titles that have an ISBN, or else what the number itself tells of a book.',
+    summary: 'Returns the titles with an ISBN, or else what the number itself says about the book.',
     input: z.strictObject({ isbn: z.string().check(z.minLength(1), z.maxLength(40)) }),
     output: z.object({
       known: z.array(deskTitleLineSchema),
@@ -89,7 +89,7 @@ export const catalogueDeskCalls = {
     refusals: ['catalogue.record.missing', 'catalogue.barcode.taken'],
   }),
   changeCopy: defineDeskCall(catalogueDeskEndpoints.changeCopy, {
-    summary: "Changes a copy of the desk's library. The status of a copy that is lent or held stays.",
+    summary: "Changes a copy of the desk's library. A copy on loan or on hold keeps its status.",
     input: z.strictObject({ id: copyId, version, ...copyFields }),
     output: changedTitleSchema,
     refusals: [
@@ -101,13 +101,13 @@ export const catalogueDeskCalls = {
     ],
   }),
   withdrawCopies: defineDeskCall(catalogueDeskEndpoints.withdrawCopies, {
-    summary: "Withdraws copies of the desk's library, all of them or none.",
+    summary: "Withdraws copies of the desk's library, either all of them or none.",
     input: z.strictObject({ titleId: idText, ids: z.array(copyId).check(z.minLength(1), z.maxLength(1000)) }),
     output: changedTitleSchema,
     refusals: ['catalogue.record.missing', 'catalogue.copy.missing', 'catalogue.copy.in-use'],
   }),
   withdrawTitle: defineDeskCall(catalogueDeskEndpoints.withdrawTitle, {
-    summary: "Withdraws a title with the copies of the desk's library; readers no longer find it.",
+    summary: "Withdraws a title with the desk library's copies; readers no longer find it.",
     input: z.strictObject({ id: idText, version }),
     output: changedTitleSchema,
     refusals: [
@@ -125,7 +125,7 @@ export const catalogueDeskCalls = {
   }),
   mergeTitles: defineDeskCall(catalogueDeskEndpoints.mergeTitles, {
     summary:
-      'Merges another title into this one, with the record that was chosen from both. Copies, loans, holds, shelves and reviews follow.',
+      'Merges another title into this one, with a record chosen from both. Copies, loans, holds, shelves and reviews move along.',
     input: z.strictObject({
       id: idText,
       version,
@@ -147,17 +147,17 @@ export const catalogueDeskCalls = {
   }),
   copies: defineDeskCall(catalogueDeskEndpoints.copies, {
     summary:
-      "The library's copies with what their labels say, the newest first; withdrawn ones are left out.",
+      "Lists the library's copies with the data of their labels, newest first, without withdrawn ones.",
     input: z.strictObject({ ...paging, ...copyFilter }),
     output: pageOf(copyLineSchema),
   }),
   downloadCopies: defineDeskCall(catalogueDeskEndpoints.downloadCopies, {
-    summary: 'The same list as a file.',
+    summary: 'Returns the same list as a file.',
     input: z.strictObject({ ...copyFilter, format: tableFormat }),
     output: z.object({}),
   }),
   uploadCover: defineDeskCall(catalogueDeskEndpoints.uploadCover, {
-    summary: "Gives a title a cover: the form's part `file`, a JPG, PNG or WebP of at most 20 MB.",
+    summary: "Sets a title's cover: the form part `file`, a JPG, PNG or WebP of at most 20 MB.",
     input: z.strictObject({ id: idText, version: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) }),
     output: changedTitleSchema,
     refusals: [
@@ -169,21 +169,21 @@ export const catalogueDeskCalls = {
     ],
   }),
   removeCover: defineDeskCall(catalogueDeskEndpoints.removeCover, {
-    summary: 'Takes the cover of a title away. A drawn one stands in its place.',
+    summary: "Removes a title's cover. The drawn one replaces it.",
     input: z.strictObject({ id: idText, version }),
     output: changedTitleSchema,
     refusals: ['catalogue.record.missing', 'desk.conflict'],
   }),
   importCovers: defineDeskCall(catalogueDeskEndpoints.importCovers, {
     summary:
-      'Gives titles covers from one picture or a ZIP with at most 1000, each named by an ISBN, a barcode or a catalogue number.',
+      'Sets covers from one picture or a ZIP with at most 1000, each named by an ISBN, a barcode or a catalogue number.',
     input: z.strictObject({}),
     output: z.object({ outcomes: z.array(coverOutcomeSchema) }),
     refusals: ['catalogue.covers.size', 'catalogue.covers.archive', 'files.upload.full'],
   }),
   askForCovers: defineDeskCall(catalogueDeskEndpoints.askForCovers, {
     summary:
-      "Notes an address at a picture service for 500 titles that have an ISBN and no cover, beginning after a title's number. The server fetches each picture once and keeps it.",
+      'Records an address at a picture service for 500 titles with an ISBN and no cover, beginning after a given title number. The server fetches each picture once and stores it.',
     input: z.strictObject({
       /** Contains `{isbn}` where the 13 digits go. */
       pattern: z.string().check(z.minLength(1), z.maxLength(500)),
@@ -199,7 +199,7 @@ export const catalogueDeskCalls = {
     refusals: ['catalogue.covers.pattern'],
   }),
   fetchedCovers: defineDeskCall(catalogueDeskEndpoints.fetchedCovers, {
-    summary: 'How many covers were fetched from other hosts, and which could not be.',
+    summary: 'Returns how many covers were fetched from other hosts, and which could not be.',
     input: z.strictObject(paging),
     output: fetchedCoversSchema,
   }),

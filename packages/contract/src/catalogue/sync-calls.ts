@@ -92,7 +92,7 @@ export const syncDeskCalls = {
   }),
   runs: defineDeskCall(syncDeskEndpoints.runs, {
     summary:
-      'Lists the last harvests, newest first. Each that fetched something is an import with a report and an undo.',
+      'Lists the last harvests, newest first. A harvest that fetched something is an import with a report and an undo.',
     input: z.strictObject({}),
     output: z.object({ runs: z.array(harvestRunSchema) }),
   }),
@@ -116,7 +116,7 @@ export const syncDeskCalls = {
   }),
   tryOut: defineDeskCall(syncDeskEndpoints.tryOut, {
     summary:
-      'Asks a source for its first records without keeping anything, and says what works and what failed.',
+      "Requests a source's first records without keeping anything, and reports what works and what failed.",
     input: z.strictObject({ name: harvestName, ...settingsEntry }),
     output: z.object({ works: z.boolean(), findings: z.array(findingSchema) }),
     refusals: ['library.settings.invalid'],
@@ -129,19 +129,19 @@ export const syncDeskCalls = {
   }),
   missing: defineDeskCall(syncDeskEndpoints.missing, {
     summary:
-      'Lists the records that a waiting harvest no longer found, with what would become of their titles.',
+      'Lists the records that a waiting harvest no longer found, with what would happen to their titles.',
     input: z.strictObject({ name: harvestName, ...paging }),
     output: pageOf(missingRecordSchema),
     refusals: ['catalogue.source.missing', 'catalogue.source.decided'],
   }),
   downloadMissing: defineDeskCall(syncDeskEndpoints.downloadMissing, {
-    summary: 'The same list as a file, up to 10,000 records.',
+    summary: 'Returns the same list as a file, up to 10,000 records.',
     input: z.strictObject({ name: harvestName, format: tableFormat }),
     output: z.object({}),
     refusals: ['catalogue.source.missing', 'catalogue.source.decided'],
   }),
   decide: defineDeskCall(syncDeskEndpoints.decide, {
-    summary: 'Lets a harvest that waits withdraw what the source no longer has, or throws it away.',
+    summary: 'Lets a waiting harvest withdraw what the source no longer has, or discards the harvest.',
     input: z.strictObject({ name: harvestName, decision: z.enum(['apply', 'discard']) }),
     output: z.object({}),
     refusals: ['catalogue.source.missing', 'catalogue.source.decided'],

@@ -6,8 +6,7 @@ import { pickupsSchema, standingSchema } from './schemas.ts';
 /** What a reader can ask about their account besides loans and holds. */
 export const accountCalls = {
   standing: defineCall(accountEndpoints.standing, {
-    summary:
-      'Says what the reader owes and why the library lets them do less, as far as the library system tells.',
+    summary: "Returns the reader's debts and blocks, as far as the library system reports them.",
     whileSuspended: true,
     input: z.strictObject({}),
     output: z.extend(standingSchema, { lastKnownAt: z.optional(z.string()) }),

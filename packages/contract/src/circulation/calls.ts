@@ -141,7 +141,7 @@ export const circulationCalls = {
   }),
   availability: defineCall(circulationEndpoints.availability, {
     summary:
-      'Says which copies of the titles can be borrowed, as the library system says. Answers soon with what is known; titles that are `coming` can be asked for again.',
+      "Returns the library system's lending states of the titles' copies. Answers quickly with what is known; request titles that are `coming` again.",
     input: z.strictObject({
       ids: z.array(idText).check(z.minLength(1), z.maxLength(titlesAtOnce)),
       /** Also returns each copy, as the title's page lists them. */

@@ -59,14 +59,14 @@ const lendRefusals: readonly ProblemCode[] = [
 
 export const circulationDeskCalls = {
   counter: defineDeskCall(circulationDeskEndpoints.counter, {
-    summary: 'Says how many books went out and came back today, and how many holds wait to be picked.',
+    summary: 'Returns how many books were lent and returned today, and how many holds wait to be picked.',
     input: z.strictObject({}),
     output: z.object({ lent: z.int(), returned: z.int(), toPick: z.int(), overdue: z.int() }),
     refusals: external,
   }),
   scan: defineDeskCall(circulationDeskEndpoints.scan, {
     summary:
-      "Takes a scan: lends the copy of this barcode to the reader, or opens the reader of this card. While a reader is open, a number that is both is a copy's.",
+      'Handles a scan: lends the copy with this barcode to the open reader, or opens the reader with this card. While a reader is open, a number that is both counts as a barcode.',
     input: z.strictObject({ key, text: scanned, readerId: z.string().check(z.maxLength(64)) }),
     output: z.extend(readerAccountSchema, {
       /** `already`: the reader had the copy before this scan. */
@@ -107,13 +107,13 @@ export const circulationDeskCalls = {
     ],
   }),
   copy: defineDeskCall(circulationDeskEndpoints.copy, {
-    summary: 'Says where a copy is: its status, who has it, for whom it is kept.',
+    summary: 'Returns where a copy is: its status, who has it, and for whom it is kept.',
     input: z.strictObject({ barcode: scanned }),
     output: copyStateSchema,
     refusals: [...external, 'circulation.copy.missing', 'circulation.scan.elsewhere'],
   }),
   markCopy: defineDeskCall(circulationDeskEndpoints.markCopy, {
-    summary: 'Says that a copy was found again, is damaged or lost. An open loan of it ends.',
+    summary: 'Records that a copy was found, is damaged or lost. Its open loan ends.',
     input: z.strictObject({ barcode: scanned, as: z.enum(copyMarks) }),
     output: z.extend(copyStateSchema, { undoId }),
     refusals: [
@@ -137,19 +137,19 @@ export const circulationDeskCalls = {
     refusals: external,
   }),
   downloadHolds: defineDeskCall(circulationDeskEndpoints.downloadHolds, {
-    summary: 'The same list as a file.',
+    summary: 'Returns the same list as a file.',
     input: z.strictObject({ ...holdFilter, format: tableFormat }),
     output: z.object({}),
     refusals: external,
   }),
   shelveHolds: defineDeskCall(circulationDeskEndpoints.shelveHolds, {
-    summary: 'Says that copies were taken from their places and stand on the hold shelf.',
+    summary: 'Records that copies were picked and are on the hold shelf.',
     input: z.strictObject({ ids }),
     output: z.object({ shelved: z.int(), undoId }),
     refusals: [...external, 'circulation.hold.over'],
   }),
   cancelHolds: defineDeskCall(circulationDeskEndpoints.cancelHolds, {
-    summary: 'Cancels holds, all of them or none; their copies are free again.',
+    summary: 'Cancels holds, either all of them or none; their copies are free again.',
     input: z.strictObject({ ids }),
     output: z.object({ cancelled: z.int(), undoId }),
     refusals: [...external, 'circulation.hold.over'],
@@ -167,7 +167,7 @@ export const circulationDeskCalls = {
     refusals: external,
   }),
   downloadOverdue: defineDeskCall(circulationDeskEndpoints.downloadOverdue, {
-    summary: 'The same list as a file.',
+    summary: 'Returns the same list as a file.',
     input: z.strictObject({ ...overdueFilter, format: tableFormat }),
     output: z.object({}),
     refusals: external,

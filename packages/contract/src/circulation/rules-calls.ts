@@ -17,19 +17,19 @@ const changed = z.object({ version: rulesVersion, undoId: z.string() });
 
 export const rulesDeskCalls = {
   rules: defineDeskCall(rulesDeskEndpoints.rules, {
-    summary: 'Lists the rules of lending: those of everybody first, then those of each borrower type.',
+    summary: 'Lists the lending rules: first those for everybody, then those of each borrower type.',
     input: z.strictObject({}),
     output: z.array(rulesRowSchema),
   }),
   changeRules: defineDeskCall(rulesDeskEndpoints.changeRules, {
     summary:
-      'Sets the rules of everybody or of a borrower type. They hold for the next loan, renewal or hold; open loans keep their due date.',
+      'Sets the rules for everybody or for a borrower type. They apply from the next loan, renewal or hold; open loans keep their due date.',
     input: z.strictObject({ typeId, version: rulesVersion, rules: setRules }),
     output: changed,
     refusals: ['desk.conflict', 'circulation.rules.missing'],
   }),
   tryRules: defineDeskCall(rulesDeskEndpoints.tryRules, {
-    summary: 'Says what rules mean for a loan on a day, before they are saved.',
+    summary: 'Returns the effect of unsaved rules on a loan made on a given day.',
     input: z.strictObject({ typeId, rules: setRules, day: calendarDay }),
     output: z.object({
       dueOn: z.string(),

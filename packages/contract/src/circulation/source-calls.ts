@@ -15,7 +15,8 @@ const login = z.string().check(z.regex(/^[\w.-]{1,40}$/));
 
 export const sourceDeskCalls = {
   systems: defineDeskCall(sourceDeskEndpoints.systems, {
-    summary: 'Lists the library systems with the fields of their settings, and what the portal itself keeps.',
+    summary:
+      "Lists the library systems with the fields of their settings, and the portal's own open loans and holds.",
     input: z.strictObject({}),
     output: sourceSystemsSchema,
   }),
@@ -31,24 +32,23 @@ export const sourceDeskCalls = {
     refusals: ['library.settings.invalid'],
   }),
   change: defineDeskCall(sourceDeskEndpoints.change, {
-    summary:
-      'Changes where the loans are kept. A change that hides loans or holds has to be made on purpose.',
+    summary: 'Changes where the loans are kept. A change that hides loans or holds must be confirmed.',
     input: z.strictObject({ version: settingsVersion, ...settingsEntry, anyway: z._default(flag, 0) }),
     output: settingsChanged,
     refusals: ['desk.conflict', 'library.settings.invalid', 'circulation.source.hides'],
   }),
   state: defineDeskCall(sourceDeskEndpoints.state, {
-    summary: 'Says how the library system answers now, and which changes are still unsure.',
+    summary: 'Returns how the library system answers now, and which changes are still unsettled.',
     input: z.strictObject({}),
     output: sourceStateSchema,
   }),
   terminals: defineDeskCall(sourceDeskEndpoints.terminals, {
-    summary: 'Lists the self-check machines of the library, and where they call.',
+    summary: "Lists the library's self-check machines, and the address at which they connect.",
     input: z.strictObject({}),
     output: z.object({ terminals: z.array(terminalSchema), address: z.string() }),
   }),
   addTerminal: defineDeskCall(sourceDeskEndpoints.addTerminal, {
-    summary: 'Lets a self-check machine in, and returns its password once.',
+    summary: 'Adds a self-check machine, and returns its password once.',
     input: z.strictObject({
       login,
       addresses: z
@@ -63,7 +63,7 @@ export const sourceDeskCalls = {
     refusals: ['circulation.desk.external', 'circulation.terminal.taken', 'circulation.terminal.address'],
   }),
   removeTerminal: defineDeskCall(sourceDeskEndpoints.removeTerminal, {
-    summary: 'No longer answers a self-check machine.',
+    summary: 'Removes a self-check machine.',
     input: z.strictObject({ login }),
     output: z.object({ undoId: z.string() }),
     refusals: ['circulation.terminal.missing'],

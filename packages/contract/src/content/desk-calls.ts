@@ -35,17 +35,17 @@ const changed = z.object({ item: contentDetailSchema, undoId });
 
 export const contentDeskCalls = {
   items: defineDeskCall(contentDeskEndpoints.items, {
-    summary: 'Lists the content of the library, of the content folder and of the desk.',
+    summary: "Lists the library's content from the content folder and from the desk.",
     input: z.strictObject({ ...paging, ...filter }),
     output: pageOf(contentItemSchema),
   }),
   downloadItems: defineDeskCall(contentDeskEndpoints.downloadItems, {
-    summary: 'The same list as a file.',
+    summary: 'Returns the same list as a file.',
     input: z.strictObject({ ...filter, format: tableFormat }),
     output: z.object({}),
   }),
   item: defineDeskCall(contentDeskEndpoints.item, {
-    summary: 'Returns an item as it is written, with the form of its type.',
+    summary: "Returns an item's source, with the form of its type.",
     input: z.strictObject(place),
     output: contentDetailSchema,
     refusals: ['content.item.missing'],
@@ -56,19 +56,18 @@ export const contentDeskCalls = {
     output: contentFormSchema,
   }),
   check: defineDeskCall(contentDeskEndpoints.check, {
-    summary:
-      'Says what is wrong with an item as it is being written, as `content sync` would. Stores nothing.',
+    summary: 'Reports the errors of an unsaved item, as `content sync` would. Stores nothing.',
     input: z.strictObject({ ...place, source: contentSourceSchema }),
     output: contentNotesSchema,
   }),
   preview: defineDeskCall(contentDeskEndpoints.preview, {
-    summary: 'Returns an item that is being written, as readers of a language will get it. Stores nothing.',
+    summary: 'Returns an unsaved item as readers of a language will get it. Stores nothing.',
     input: z.strictObject({ ...place, language: languageSchema, source: contentSourceSchema }),
     /** The item as the reader's call for its type returns it; null while it has errors (`check` lists them). */
     output: z.object({ shown: z.unknown() }),
   }),
   saveDraft: defineDeskCall(contentDeskEndpoints.saveDraft, {
-    summary: 'Keeps an item as a draft. What readers see of it stays as it is.',
+    summary: 'Saves an item as a draft, without changing what readers see.',
     input: written,
     output: changed,
     refusals: [
@@ -80,7 +79,7 @@ export const contentDeskCalls = {
     ],
   }),
   publish: defineDeskCall(contentDeskEndpoints.publish, {
-    summary: 'Shows an item to readers, from and until the times that it names.',
+    summary: 'Publishes an item, from and until the times that it names.',
     input: written,
     output: changed,
     refusals: [
@@ -93,19 +92,19 @@ export const contentDeskCalls = {
     ],
   }),
   takeDown: defineDeskCall(contentDeskEndpoints.takeDown, {
-    summary: 'Withdraws an item from readers and keeps it as a draft.',
+    summary: 'Takes an item down and keeps it as a draft.',
     input: z.strictObject(edition),
     output: changed,
     refusals: ['content.item.missing', 'content.item.folder', 'content.item.nothing', 'desk.conflict'],
   }),
   remove: defineDeskCall(contentDeskEndpoints.remove, {
-    summary: 'Removes an item. One that readers see needs the permission to publish.',
+    summary: 'Removes an item. Removing a published one needs the permission to publish.',
     input: z.strictObject(edition),
     output: z.object({ undoId }),
     refusals: ['content.item.missing', 'content.item.folder', 'desk.conflict'],
   }),
   takeOver: defineDeskCall(contentDeskEndpoints.takeOver, {
-    summary: 'Takes an item over from the content folder; `content sync` leaves it alone from then on.',
+    summary: 'Takes an item over from the content folder; from then on `content sync` skips it.',
     input: z.strictObject(edition),
     output: changed,
     refusals: ['content.item.missing', 'content.item.unread', 'desk.conflict'],

@@ -20,14 +20,14 @@ const target = z.enum(importTargets);
 export const importCalls = {
   upload: defineDeskCall(importEndpoints.upload, {
     summary:
-      'Takes a file to import, of at most 512 MB, as multipart/form-data. Nothing is imported yet; a file with which nobody goes on is removed after a day.',
+      'Uploads a file to import, of at most 512 MB, as multipart/form-data. Nothing is imported yet; an abandoned file is removed after a day.',
     input: z.strictObject({}),
     output: z.object({ id: idText }),
     refusals: ['import.file.size', 'import.file.full'],
   }),
   recognise: defineDeskCall(importEndpoints.recognise, {
     summary:
-      'Says what an uploaded file is: format, encoding, columns and the first records. Without `target` it says what the file looks most like.',
+      "Returns an uploaded file's format, encoding, columns and first records. Without `target` it guesses the target.",
     input: z.strictObject({
       id: idText,
       target: z.optional(target),
@@ -38,7 +38,7 @@ export const importCalls = {
   }),
   start: defineDeskCall(importEndpoints.start, {
     summary:
-      'Begins a dry run (`try`), which keeps nothing, or the run itself (`run`). It goes on in the background; a later dry run replaces an earlier one.',
+      'Starts a dry run (`try`), which keeps nothing, or the run itself (`run`), in the background; a later dry run replaces an earlier one.',
     input: z.strictObject({ id: idText, task: z.enum(['try', 'run']), target, options: importOptionsSchema }),
     output: importRunSchema,
     refusals: [
@@ -51,31 +51,31 @@ export const importCalls = {
     ],
   }),
   stop: defineDeskCall(importEndpoints.stop, {
-    summary: 'Stops what goes on after the rows in hand. What was imported so far stays and can be undone.',
+    summary: 'Stops the import after the current rows. What has been imported stays and can be undone.',
     input: run,
     output: importRunSchema,
     refusals: ['import.run.missing', 'import.run.state'],
   }),
   undo: defineDeskCall(importEndpoints.undo, {
     summary:
-      'Begins to undo a whole run. What was changed, lent or used since stays; the reported rows say what and why.',
+      'Starts to undo a whole run. What has been changed, lent or used since stays; the reported rows give the reasons.',
     input: run,
     output: importRunSchema,
     refusals: ['import.run.missing', 'import.run.busy', 'import.run.state'],
   }),
   remove: defineDeskCall(importEndpoints.remove, {
-    summary: 'Forgets an uploaded file that was not imported.',
+    summary: 'Deletes an uploaded file that was not imported.',
     input: run,
     output: z.object({}),
     refusals: ['import.run.missing', 'import.run.busy', 'import.run.state', 'import.run.harvested'],
   }),
   runs: defineDeskCall(importEndpoints.runs, {
-    summary: "Lists the library's imports, those of the command line too, newest first.",
+    summary: "Lists the library's imports, including those of the command line, newest first.",
     input: z.strictObject(paging),
     output: pageOf(importRunLineSchema),
   }),
   run: defineDeskCall(importEndpoints.run, {
-    summary: 'One import, with how far it has come.',
+    summary: 'Returns one import with its progress.',
     input: run,
     output: importRunSchema,
     refusals: ['import.run.missing'],
@@ -88,7 +88,7 @@ export const importCalls = {
   }),
   downloadRows: defineDeskCall(importEndpoints.downloadRows, {
     summary:
-      'The same rows as a file, with all columns of the imported table, so that they can be corrected and imported again.',
+      'Returns the same rows as a file, with all columns of the imported table, so that they can be corrected and imported again.',
     input: z.strictObject({ ...reportFilter, format: tableFormat }),
     output: z.object({}),
     refusals: ['import.run.missing'],

@@ -39,7 +39,7 @@ export const libraryDeskCalls = {
     refusals: ['desk.conflict', 'library.settings.invalid', 'library.domain.taken'],
   }),
   changeSignIn: defineDeskCall(libraryDeskEndpoints.changeSignIn, {
-    summary: 'Changes how readers log in, and where partner libraries are asked.',
+    summary: "Changes how readers log in, and the address of partner libraries' renewals.",
     input: z.strictObject({ version, ...signInFields }),
     output: settingsChanged,
     refusals: ['desk.conflict', 'library.settings.invalid'],
@@ -51,14 +51,15 @@ export const libraryDeskCalls = {
     refusals: ['desk.conflict', 'library.settings.invalid'],
   }),
   uploadLogo: defineDeskCall(libraryDeskEndpoints.uploadLogo, {
-    summary: 'Keeps a picture (the form part `file`) that a change of the looks can then name.',
+    summary:
+      'Stores a picture (the form part `file`), which a change of names, logos and colours can then use.',
     input: z.strictObject({}),
     output: z.object({ url: z.string(), width: z.int(), height: z.int() }),
     refusals: ['library.logo.invalid', 'files.upload.full'],
   }),
   renewSecret: defineDeskCall(libraryDeskEndpoints.renewSecret, {
     summary:
-      'Makes a new secret for partner systems that log readers in, and returns it once; the old one ends.',
+      'Creates a new secret for partner systems that log readers in, and returns it once; the old one stops working.',
     input: z.strictObject({}),
     output: z.object({ secret: z.string() }),
   }),

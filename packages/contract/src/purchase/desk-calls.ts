@@ -15,7 +15,7 @@ const filter = {
 
 export const purchaseDeskCalls = {
   requests: defineDeskCall(purchaseDeskEndpoints.requests, {
-    summary: 'Lists what readers wish the library to buy, the same book of several readers together.',
+    summary: "Lists readers' purchase requests; requests for the same book are grouped.",
     input: z.strictObject({
       ...filter,
       /** `waiting`: waiting requests first, the longest wait first; `requests`: by the number of readers who ask. */
@@ -25,12 +25,12 @@ export const purchaseDeskCalls = {
     output: pageOf(purchaseRequestSchema),
   }),
   downloadRequests: defineDeskCall(purchaseDeskEndpoints.downloadRequests, {
-    summary: 'The same as a table, a row for each reader.',
+    summary: 'Returns the same as a table, with a row for each reader.',
     input: z.strictObject({ ...filter, format: tableFormat }),
     output: z.object({}),
   }),
   ownedTitles: defineDeskCall(purchaseDeskEndpoints.ownedTitles, {
-    summary: 'Finds titles of the catalogue that may be the book asked for.',
+    summary: 'Finds titles of the catalogue that may be the requested book.',
     input: z.strictObject({
       bookName: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
       firstAuthor: z._default(z.string().check(z.maxLength(200)), ''),
@@ -40,7 +40,7 @@ export const purchaseDeskCalls = {
   }),
   answerRequests: defineDeskCall(purchaseDeskEndpoints.answerRequests, {
     summary:
-      'Answers requests for one book; each reader sees the status, the text and a link to the title, if one is named. Nothing changes when somebody answered one of them first.',
+      'Answers requests for one book; each reader sees the status, the text and a link to the title, if given. If somebody else has already answered one of them, nothing changes.',
     input: z.strictObject({
       requests: z
         .array(z.strictObject({ id: idText, version: z.int().check(z.minimum(1)) }))

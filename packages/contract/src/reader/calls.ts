@@ -77,14 +77,14 @@ export const readerCalls = {
   }),
   beginIdentity: defineCall(readerEndpoints.beginIdentity, {
     summary:
-      'Starts a login by an account system: returns a state bound to this session and the address to which the browser goes.',
+      'Starts a login by an account system: returns a state bound to this session and the address to open in the browser.',
     input: z.strictObject({ source: idText }),
     output: z.object({ state: z.string(), address: z.string() }),
     refusals: ['reader.signin.unavailable', 'reader.signin.away', 'reader.wechat.unavailable'],
   }),
   identityLogin: defineCall(readerEndpoints.identityLogin, {
     summary:
-      "Completes a login by an account system. `answer` is the query with which the browser came back to the library's home page.",
+      "Completes a login by an account system. `answer` is the query of the address at which the browser came back to the library's home page.",
     input: z.strictObject({
       state: z.string().check(z.minLength(1), z.maxLength(200)),
       answer: z.string().check(z.minLength(1), z.maxLength(8000)),

@@ -68,7 +68,7 @@ export const readerDeskCalls = {
   }),
   download: defineDeskCall(readerDeskEndpoints.download, {
     summary:
-      'The same list as a file. `personal` writes personal numbers in full; it needs the permission `readers.personal` and is recorded.',
+      'Returns the same list as a file. `personal` writes personal numbers in full; it needs the permission `readers.personal` and is recorded.',
     input: z.strictObject({ ...filter, personal: z._default(z.boolean(), false), format: tableFormat }),
     output: z.object({}),
     refusals: ['staff.permission.missing'],
@@ -97,20 +97,20 @@ export const readerDeskCalls = {
     refusals: writing,
   }),
   change: defineDeskCall(readerDeskEndpoints.change, {
-    summary: 'Changes those facts about a reader that are sent.',
+    summary: 'Changes the given data of a reader.',
     input: z.strictObject({ id: idText, version, realName: z.optional(realName), ...facts }),
     output: z.object({ reader: deskReaderDetailSchema, undoId }),
     refusals: ['reader.unknown', 'desk.conflict', ...writing],
   }),
   replaceCard: defineDeskCall(readerDeskEndpoints.replaceCard, {
-    summary: 'Gives a reader a new card number. The old one is free; a card reported lost is valid again.',
+    summary: 'Gives a reader a new card number and frees the old one; a card reported lost is valid again.',
     input: z.strictObject({ id: idText, version, borrowNumber: cardNumber }),
     output: z.object({ reader: deskReaderDetailSchema, undoId }),
     refusals: ['reader.unknown', 'desk.conflict', 'reader.number.taken'],
   }),
   changeStatus: defineDeskCall(readerDeskEndpoints.changeStatus, {
     summary:
-      'Suspends readers with a reason that they see (4), marks their cards as lost (2) or themselves as gone (5), or lets them in again (1).',
+      'Suspends readers with a reason that they see (4), marks their cards as lost (2) or the readers as gone (5), or readmits them (1).',
     input: z.strictObject({
       ids,
       status: readerStatusSchema,
@@ -120,7 +120,7 @@ export const readerDeskCalls = {
     refusals: ['reader.unknown', 'reader.block.reason'],
   }),
   move: defineDeskCall(readerDeskEndpoints.move, {
-    summary: 'Puts readers into a class or type of borrowers; an empty id takes them out.',
+    summary: 'Moves readers into a class or borrower type; an empty id removes them from it.',
     input: z.strictObject({ ids, list: z.enum(groupLists), groupId: z.string().check(z.maxLength(64)) }),
     output: z.object({ changed: z.int(), undoId }),
     refusals: ['reader.unknown', 'reader.group.missing'],
@@ -134,7 +134,7 @@ export const readerDeskCalls = {
   }),
   unbind: defineDeskCall(readerDeskEndpoints.unbind, {
     summary:
-      'Takes the accounts by which a reader logs in away and ends all logins of the reader; a password of the library counts again.',
+      "Unbinds a reader's accounts and ends all logins of the reader; a password of the library works again.",
     input: z.strictObject({ id: idText }),
     output: z.object({ accounts: z.int() }),
     refusals: ['reader.unknown'],
@@ -147,7 +147,7 @@ export const readerDeskCalls = {
     refusals: ['reader.unknown', 'reader.erase.mismatch', 'reader.loans.open'],
   }),
   groups: defineDeskCall(readerDeskEndpoints.groups, {
-    summary: 'Lists classes or types of borrowers with the number of their readers.',
+    summary: 'Lists classes or borrower types with their numbers of readers.',
     input: z.strictObject({
       ...paging,
       list: z.enum(groupLists),
@@ -156,7 +156,7 @@ export const readerDeskCalls = {
     output: pageOf(readerGroupSchema),
   }),
   downloadGroups: defineDeskCall(readerDeskEndpoints.downloadGroups, {
-    summary: 'The same list as a file.',
+    summary: 'Returns the same list as a file.',
     input: z.strictObject({
       list: z.enum(groupLists),
       text: z._default(z.string().check(z.maxLength(200)), ''),
@@ -166,7 +166,7 @@ export const readerDeskCalls = {
   }),
   saveGroup: defineDeskCall(readerDeskEndpoints.saveGroup, {
     summary:
-      'Renames a class or type of borrowers, stops or resumes offering it, or makes one when `id` is empty.',
+      'Renames a class or borrower type, stops or resumes offering it, or creates one if `id` is empty.',
     input: z.strictObject({
       list: z.enum(groupLists),
       id: z.string().check(z.maxLength(64)),
@@ -179,13 +179,13 @@ export const readerDeskCalls = {
     refusals: ['reader.group.missing', 'reader.group.taken', 'reader.group.used', 'desk.conflict'],
   }),
   planYear: defineDeskCall(readerDeskEndpoints.planYear, {
-    summary: 'Says class by class where readers go in a new school year. Nothing changes.',
+    summary: 'Returns, class by class, where readers move in a new school year. Changes nothing.',
     input: z.strictObject(yearInput),
     output: yearPlanSchema,
     refusals: ['reader.group.missing', 'reader.unknown', 'reader.year.named'],
   }),
   runYear: defineDeskCall(readerDeskEndpoints.runYear, {
-    summary: 'Moves all classes up as planned, as one change that can be undone.',
+    summary: 'Moves all classes up as planned, in one change that can be undone.',
     input: z.strictObject({
       ...yearInput,
       digest: z.string().check(z.minLength(1), z.maxLength(100)),

@@ -38,7 +38,7 @@ export const identityDeskCalls = {
     output: accountSystemsSchema,
   }),
   save: defineDeskCall(identityDeskEndpoints.save, {
-    summary: 'Adds an account system, as the last one, or changes the settings of one.',
+    summary: 'Adds an account system at the end of the list, or changes the settings of one.',
     input: z.strictObject({ version, id, isNew: z.boolean(), ...settingsEntry }),
     output: settingsChanged,
     refusals: [
@@ -50,7 +50,7 @@ export const identityDeskCalls = {
     ],
   }),
   order: defineDeskCall(identityDeskEndpoints.order, {
-    summary: 'Puts the account systems in another order: that of their buttons, and of asking directories.',
+    summary: 'Reorders the account systems: their buttons, and the order in which directories are asked.',
     input: z.strictObject({ version, ids: z.array(id).check(z.minLength(1), z.maxLength(10)) }),
     output: settingsChanged,
     refusals: ['desk.conflict', 'reader.identity.missing'],

@@ -51,12 +51,12 @@ export const staffCalls = {
     output: pageOf(staffAccountSchema),
   }),
   downloadAccounts: defineDeskCall(staffEndpoints.downloadAccounts, {
-    summary: 'The same list as a file.',
+    summary: 'Returns the same list as a file.',
     input: z.strictObject({ ...accountFilter, format: tableFormat }),
     output: done,
   }),
   createAccount: defineDeskCall(staffEndpoints.createAccount, {
-    summary: 'Makes an account and returns the one-time address at which its owner chooses a password.',
+    summary: 'Creates an account and returns the one-time address at which its owner chooses a password.',
     input: z.strictObject({ login: loginName, name: personName, email: z._default(staffEmail, ''), roleIds }),
     output: z.object({ id: idText, invitation: oneTimeAddressSchema }),
     refusals: ['staff.account.taken', 'staff.role.none', 'staff.role.missing', 'staff.grant.beyond'],
@@ -74,7 +74,7 @@ export const staffCalls = {
     refusals: ['staff.account.missing', 'staff.grant.beyond', 'staff.owner.last', 'desk.conflict'],
   }),
   changeAccountRoles: defineDeskCall(staffEndpoints.changeAccountRoles, {
-    summary: 'Gives an account exactly these roles in the library and its group.',
+    summary: 'Sets the roles of an account in the library and its group to exactly these.',
     input: z.strictObject({ id: idText, version, roleIds }),
     output: staffAccountSchema,
     refusals: [
@@ -116,7 +116,7 @@ export const staffCalls = {
     output: z.array(roleSchema),
   }),
   saveRole: defineDeskCall(staffEndpoints.saveRole, {
-    summary: "Changes what a role may do, or makes a role of the library's own when `id` is empty.",
+    summary: 'Changes the permissions of a role, or adds a role to the library if `id` is empty.',
     input: z.strictObject({
       id: z.string().check(z.maxLength(64)),
       version: z._default(z.int().check(z.minimum(0)), 0),
@@ -136,7 +136,7 @@ export const staffCalls = {
     ],
   }),
   removeRole: defineDeskCall(staffEndpoints.removeRole, {
-    summary: "Removes a role of the library's own that nobody has.",
+    summary: 'Removes a role that the library added and nobody has.',
     input: z.strictObject({ id: idText, version }),
     output: done,
     refusals: [
@@ -165,7 +165,7 @@ export const staffCalls = {
     }),
   }),
   downloadAudit: defineDeskCall(staffEndpoints.downloadAudit, {
-    summary: 'The audit log as a file, newest first.',
+    summary: 'Returns the audit log as a file, newest first.',
     input: z.strictObject({ ...auditFilter, format: tableFormat }),
     output: done,
   }),

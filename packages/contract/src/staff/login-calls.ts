@@ -24,12 +24,13 @@ const ticket = z.string().check(z.minLength(1), z.maxLength(200));
 /** The staff login, and the data that each account keeps for it. Part of `staffCalls`. */
 export const loginCalls = {
   state: defineDeskCall(staffEndpoints.state, {
-    summary: 'Says where the login of this browser stands; every page of the desk asks first.',
+    summary: "Returns the state of this browser's login; every page of the desk asks for it first.",
     input: nothing,
     output: deskStateSchema,
   }),
   login: defineDeskCall(staffEndpoints.login, {
-    summary: 'Logs in with the login name and password. A second step follows when the account has one.',
+    summary:
+      'Logs in with the login name and password. If the account has a second factor, a second step follows.',
     input: z.strictObject({
       login: loginName,
       password: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -55,7 +56,7 @@ export const loginCalls = {
     refusals: ['staff.ticket.invalid', 'staff.login.throttled'],
   }),
   acceptInvitation: defineDeskCall(staffEndpoints.acceptInvitation, {
-    summary: 'Uses a one-time address up: the account gets this password and is logged in.',
+    summary: 'Redeems a one-time address: sets this password and logs the account in.',
     input: z.strictObject({ ticket, password: newPassword }),
     output: deskStateSchema,
     refusals: [
@@ -67,7 +68,7 @@ export const loginCalls = {
   }),
   setUp: defineDeskCall(staffEndpoints.setUp, {
     summary:
-      'Uses the one-time address of a first start up: makes the library and its owner, who is logged in.',
+      'Redeems the one-time address of a first start: creates the library and its owner, and logs the owner in.',
     input: z.strictObject({
       ticket,
       clientid: z.string().check(z.maxLength(100)),
@@ -108,31 +109,31 @@ export const loginCalls = {
   }),
   beginTotp: defineDeskCall(staffEndpoints.beginTotp, {
     summary:
-      'Makes a secret for an authenticator app; nothing changes until a first code is sent. A complete login has to be confirmed first.',
+      'Creates a secret for an authenticator app; nothing changes until a first code is sent. The login must be complete and confirmed.',
     input: nothing,
     /** `address` begins with `otpauth:`; the page shows it as a QR code. */
     output: z.object({ secret: z.string(), address: z.string() }),
   }),
   finishTotp: defineDeskCall(staffEndpoints.finishTotp, {
     summary:
-      'Takes the authenticator app with its first code, and returns recovery codes for a first factor.',
+      'Adds the authenticator app with its first code, and returns recovery codes if it is the first factor.',
     input: z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(20)) }),
     output: recoveryCodesSchema,
     refusals: ['staff.second.wrong', 'staff.login.throttled'],
   }),
   beginPasskey: defineDeskCall(staffEndpoints.beginPasskey, {
-    summary: 'Returns what the browser needs to make a passkey. A complete login has to be confirmed first.',
+    summary: 'Returns what the browser needs to create a passkey. The login must be complete and confirmed.',
     input: nothing,
     output: passkeyJson,
   }),
   finishPasskey: defineDeskCall(staffEndpoints.finishPasskey, {
-    summary: 'Takes the new passkey, and returns recovery codes for a first factor.',
+    summary: 'Adds the new passkey, and returns recovery codes if it is the first factor.',
     input: z.strictObject({ name: personName, response: passkeyJson }),
     output: recoveryCodesSchema,
     refusals: ['staff.second.wrong'],
   }),
   confirm: defineDeskCall(staffEndpoints.confirm, {
-    summary: 'Confirms that the caller is still the person who logged in; it holds for five minutes.',
+    summary: 'Confirms that the caller is still the person who logged in, for five minutes.',
     input: z.strictObject({ proof: proofSchema }),
     output: z.object({ confirmedUntil: z.string() }),
     refusals: ['staff.login.failed', 'staff.second.wrong', 'staff.login.throttled'],

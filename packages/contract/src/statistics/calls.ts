@@ -38,13 +38,13 @@ const unansweredFilter = {
 
 export const statisticsCalls = {
   overview: defineDeskCall(statisticsEndpoints.overview, {
-    summary: 'Counts what happened in a period, step by step, beside the period before.',
+    summary: 'Counts the events of a period, step by step, beside the previous period.',
     input: z.strictObject(spanInput),
     output: overviewSchema,
     refusals: ['statistics.period.wrong'],
   }),
   downloadDays: defineDeskCall(statisticsEndpoints.downloadDays, {
-    summary: 'The same as a file, with a row for each day.',
+    summary: 'Returns the same as a file, with a row for each day.',
     input: z.strictObject({ ...spanInput, ...file }),
     output: done,
     refusals: ['statistics.period.wrong'],
@@ -62,12 +62,12 @@ export const statisticsCalls = {
     refusals: ['statistics.period.wrong'],
   }),
   year: defineDeskCall(statisticsEndpoints.year, {
-    summary: 'The figures that a library reports every year, each with its definition.',
+    summary: 'Returns the figures that a library reports every year, each with its definition.',
     input: z.strictObject(yearFilter),
     output: yearSchema,
   }),
   downloadYear: defineDeskCall(statisticsEndpoints.downloadYear, {
-    summary: 'The same as a file: figures, months, definitions.',
+    summary: 'Returns the same as a file: figures, months, definitions.',
     input: z.strictObject({ ...yearFilter, ...file }),
     output: done,
   }),
@@ -82,7 +82,7 @@ export const statisticsCalls = {
     output: done,
   }),
   settleUnanswered: defineDeskCall(statisticsEndpoints.settleUnanswered, {
-    summary: 'Records what was done about a search that found nothing; a synonym is offered to readers.',
+    summary: 'Settles a search that found nothing; a synonym is offered to readers.',
     input: z.strictObject({
       id: z.string().check(z.minLength(1), z.maxLength(200)),
       version: z.int().check(z.minimum(0)),

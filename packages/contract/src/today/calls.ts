@@ -5,7 +5,7 @@ import { todaySchema } from './schemas.ts';
 
 export const todayCalls = {
   today: defineDeskCall(todayEndpoints.today, {
-    summary: 'Says what waits at the desk, what came of the last runs, and three figures for the week.',
+    summary: 'Returns what waits at the desk, the results of the last runs, and three figures for the week.',
     input: z.strictObject({}),
     output: todaySchema,
     refusals: [],
