@@ -1,4 +1,4 @@
-import { serveCalls } from '@yuelan/threads';
+import { collectGarbage, serveCalls } from '@yuelan/threads';
 import { baseTable } from './base-table.ts';
 import { CatalogueMeaning, type MeaningData, type NearHeading } from './catalogue-meaning.ts';
 import type { EmbeddedData } from './embedded-headings.ts';
@@ -6,8 +6,10 @@ import type { EmbeddedData } from './embedded-headings.ts';
 const learnt = new Map<string, CatalogueMeaning>();
 
 const calls = {
-  keep: (group: string, data: MeaningData, embedded?: EmbeddedData): void =>
-    void learnt.set(group, new CatalogueMeaning(data, baseTable(), embedded)),
+  keep(group: string, data: MeaningData, embedded?: EmbeddedData): void {
+    learnt.set(group, new CatalogueMeaning(data, baseTable(), embedded));
+    collectGarbage();
+  },
   near: (
     group: string,
     text: string,

@@ -42,10 +42,13 @@ const schema = `
 
 export type MetaName = 'version' | 'complete' | 'applied' | 'generation' | 'rows' | 'ordered' | 'topRows';
 
-/** Opens an index file for reading, its first 256 MB memory-mapped (which counts as memory), with a small cache. */
+/**
+ * Opens an index file for reading, with a small cache. Mapped into memory its pages would count as memory of the
+ * process, and reading them takes as long.
+ */
 export function openForReading(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
-  db.exec('PRAGMA mmap_size=268435456; PRAGMA cache_size=-8192; PRAGMA temp_store=MEMORY');
+  db.exec('PRAGMA cache_size=-8192; PRAGMA temp_store=MEMORY');
   return db;
 }
 
