@@ -33,7 +33,7 @@ export class CatalogueMeanings {
   constructor(db: Db, config: Config, embedder?: Embedder) {
     this.#db = db;
     this.#config = config;
-    this.#meanings = new Meanings(() => this.#learnt.clear(), embedder);
+    this.#meanings = new Meanings(embedder);
   }
 
   /**

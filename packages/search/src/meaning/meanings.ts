@@ -4,8 +4,10 @@ import { type EmbeddedData, embeddingBytes, leastEmbedded } from './embedded-hea
 import type { MeaningCalls } from './meaning-worker.ts';
 
 const worker = new URL('./meaning-worker.ts', import.meta.url);
-/** Milliseconds before a look-up and its thread are abandoned. A look-up usually takes one or two. */
-const patience = 5_000;
+/** Milliseconds before a look-up and its thread are abandoned. A look-up usually takes one or two; the first starts the thread. */
+const patience = { usual: 5_000, first: 15_000 } as const;
+/** The thread takes some 80 MB, and many catalogues are asked for what words mean a few times an hour. */
+const restsAfterMs = 10 * 60_000;
 /** Headings that are embedded with one request. */
 const batch = 64;
 
@@ -23,6 +25,8 @@ export interface Embedder {
  */
 export class Meanings {
   readonly #answering: Thread<MeaningCalls>;
+  /** What was learnt of each group, for a thread that starts. */
+  readonly #learnt = new Map<string, { readonly data: MeaningData; readonly embedded?: EmbeddedData }>();
   readonly #embedder: Embedder | undefined;
   /** What was learnt and waits for the vectors of its headings. */
   readonly #unembedded = new Map<string, MeaningData>();
@@ -30,21 +34,20 @@ export class Meanings {
   /** Vectors of headings, so that a catalogue that is learnt again asks for the new ones only. */
   readonly #vectors = new Map<string, Int8Array>();
 
-  /** `onForgotten` is called when the answering thread has ended by itself and every group must be learnt again. */
-  constructor(onForgotten: () => void, embedder?: Embedder) {
+  /** The thread that answers starts with the first look-up, and ends `idleMs` milliseconds after the last. */
+  constructor(embedder?: Embedder, idleMs = restsAfterMs) {
     this.#embedder = embedder;
-    this.#answering = new Thread<MeaningCalls>(worker, {
-      onEnd: () => {
-        this.#embedded.clear();
-        this.#unembedded.clear();
-        onForgotten();
-      },
-    });
+    this.#answering = new Thread<MeaningCalls>(worker, { idleMs });
+  }
+
+  /** Whether the thread that answers has started, and not ended. */
+  get isAwake(): boolean {
+    return this.#answering.isRunning;
   }
 
   /** Takes what a `MeaningLearner` has learnt of a group. */
   async keep(group: string, data: MeaningData): Promise<void> {
-    await this.#answering.ask(({ keep }) => keep(group, data));
+    await this.#keep(group, { data });
     this.#embedded.delete(group);
     if (this.#embedder !== undefined && data.headings.length >= leastEmbedded)
       this.#unembedded.set(group, data);
@@ -61,8 +64,7 @@ export class Meanings {
       const vectors = await this.#embedder.embed(texts);
       for (const [at, text] of texts.entries()) this.#vectors.set(text, embeddingBytes(vectors[at] ?? []));
     }
-    const embedded = this.#vectorsOf(data.headings);
-    await this.#answering.ask(({ keep }) => keep(group, data, embedded));
+    await this.#keep(group, { data, embedded: this.#vectorsOf(data.headings) });
     this.#unembedded.delete(group);
     this.#embedded.add(group);
   }
@@ -78,8 +80,14 @@ export class Meanings {
   ): Promise<readonly NearHeading[]> {
     const vector = mayAsk && this.#embedded.has(group) ? await this.#embedder?.embedWords(text) : undefined;
     const asked = vector === undefined ? undefined : embeddingBytes(vector);
+    const { isAwake } = this;
+    // Calls begin in order, so the thread has learnt everything before it answers.
+    if (!isAwake) for (const one of this.#learnt.keys()) void this.#send(one).catch(() => undefined);
     try {
-      return await this.#answering.ask(({ near }) => near(group, text, limit, floor, asked), patience);
+      return await this.#answering.ask(
+        ({ near }) => near(group, text, limit, floor, asked),
+        isAwake ? patience.usual : patience.first,
+      );
     } catch (error) {
       // Words as written are answered all the same.
       if (error instanceof ThreadEnded) return [];
@@ -89,6 +97,20 @@ export class Meanings {
 
   close(): Promise<void> {
     return this.#answering.close();
+  }
+
+  async #keep(
+    group: string,
+    learnt: { readonly data: MeaningData; readonly embedded?: EmbeddedData },
+  ): Promise<void> {
+    this.#learnt.set(group, learnt);
+    if (this.isAwake) await this.#send(group);
+  }
+
+  async #send(group: string): Promise<void> {
+    const learnt = this.#learnt.get(group);
+    if (learnt !== undefined)
+      await this.#answering.ask(({ keep }) => keep(group, learnt.data, learnt.embedded));
   }
 
   #vectorsOf(headings: readonly string[]): EmbeddedData {

@@ -44,7 +44,7 @@ interface Found {
 
 const mostFound = 200;
 /** How many row numbers of found sets are kept, at 4 bytes each. */
-const mostFoundRows = 8_000_000;
+const mostFoundRows = 3_000_000;
 /** Close matches are kept in a map with their grades, which takes this many times as much. */
 const nearWeight = 12;
 
