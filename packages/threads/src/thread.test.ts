@@ -44,6 +44,16 @@ test('a thread answers, and calls back', async () => {
   await thread.close();
 });
 
+test('a thread that starts early is not warm, and does not start once closed', async () => {
+  const thread = open();
+  thread.start();
+  expect([thread.isRunning, thread.isWarm]).toEqual([true, false]);
+  expect(await thread.ask(({ count }) => count())).toBe(1);
+  await thread.close();
+  thread.start();
+  expect(thread.isRunning).toBe(false);
+});
+
 test('an error keeps its name, its message and its properties', async () => {
   const thread = open();
   await expect(thread.ask(({ fail }) => fail())).rejects.toMatchObject({

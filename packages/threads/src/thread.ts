@@ -71,6 +71,11 @@ export class Thread<Remote extends object, Local extends object = object> {
     return this.#running?.hasAnswered ?? false;
   }
 
+  /** Starts the thread before its first call, so that it loads its modules meanwhile. */
+  start(): void {
+    if (!this.#isClosed && this.#running === undefined) this.#rest(this.#start());
+  }
+
   /**
    * Calls one of the thread's functions: `thread.ask(({ add }) => add(1, 2))`. If the thread
    * does not answer within `patience` milliseconds, it is terminated, and all waiting calls fail with ThreadTimeout.

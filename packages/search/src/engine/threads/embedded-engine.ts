@@ -207,6 +207,7 @@ class EmbeddedEngine implements SearchEngine {
       // A group without files has no index, and no thread needs to start to say so.
       const hasFiles = indexNumbers(groupFolder(this.#folder, group)).length > 0;
       state = hasFiles ? this.#writer.ask((writer) => writer.state(group)) : Promise.resolve(null);
+      if (hasFiles) this.#threads.startFirst();
       this.#states.set(group, state);
       // A process that ended in the middle of an import may have left much to merge.
       state.then(

@@ -52,6 +52,11 @@ export class SearchThreads {
     return this.#ask(thread, (functions, until) => call(functions, { ...place, until }), isBounded);
   }
 
+  /** Starts the first thread, so that it loads its modules while an index is opened. */
+  startFirst(): void {
+    this.#threads[0]?.start();
+  }
+
   /** Starts a second thread before the first is busy: while it loads, it takes the processor from those who search. */
   async startSecond(state: GroupState): Promise<void> {
     const [, second] = this.#threads;
