@@ -86,7 +86,7 @@ test.each([
   [
     ['library', 'list'],
     1,
-    'There is no portal in the data folder',
+    'The data folder /nowhere/at/all contains no portal yet.',
     '数据文件夹 /nowhere/at/all 里还没有门户。',
   ],
   [['restore', '/nowhere.tar.gz', '--check'], 1, '/nowhere.tar.gz is not there.', '/nowhere.tar.gz 不存在。'],
@@ -97,7 +97,7 @@ test.each([
     '应为 waiting、published 或 hidden。',
   ],
   [['circulation', 'calendar', 'close', 'a', 'x'], 2, '"x" is not a day', '“x”不是日期'],
-  [['doctor'], 1, 'things are wrong', '项错误。'],
+  [['doctor'], 1, 'There are ', '项错误。'],
 ] as const)('%j fails with %d in both languages', async (argv, code, english, inChinese) => {
   expect(await run(argv)).toMatchObject({ code, err: expect.stringContaining(english) });
   expect(await run([...argv, '--lang', 'zh'])).toMatchObject({

@@ -47,7 +47,7 @@ describe.each(['sqlite', 'postgres'] as const)('library commands on %s', (dialec
       expect(await run(...looking)).toMatchObject({
         code: 1,
         out: '',
-        err: expect.stringContaining('There is no portal in'),
+        err: expect.stringContaining('contains no portal yet'),
       });
     // What looked left nothing: the folder or database can still be restored into.
     expect(readdirSync(dataDir)).toEqual([]);
@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('library commands on %s', (dialec
       ),
     ).toMatchObject({
       code: 0,
-      out: 'The library qinghe is made. Its pages are at /qinghe.',
+      out: 'The library qinghe was created. Its pages are at /qinghe.',
     });
     const changed = await run(
       'library',
@@ -249,7 +249,7 @@ describe('content commands', () => {
     writeFileSync(join(content, 'news/opening.md'), opening);
     expect(await run('content', 'sync', content, '--library', 'qinghe', '--dry-run')).toMatchObject({
       code: 0,
-      out: '+ news/opening\n! news/opening.md:5: <script> is not allowed and was left out\nThis would be the change: 1 added, 0 changed, 0 removed, 0 as they were.',
+      out: '+ news/opening\n! news/opening.md:5: <script> is not allowed and was left out\nThis would be the change: 1 added, 0 changed, 0 removed, 0 unchanged.',
     });
     expect((await run('content', 'sync', content, '--library', 'qinghe')).out).toContain('Done: 1 added');
     const again = await run('content', 'sync', content, '--library', 'qinghe', '--json');

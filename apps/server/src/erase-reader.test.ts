@@ -322,7 +322,7 @@ eachDatabase((_name, makeApp) => {
       err: expect.stringContaining('books to return (1)'),
     });
     await giveBack('2-2');
-    expect((await reader('erase', '--yes')).out).toMatch(/^The reader is erased\. Receipt: \S+$/);
+    expect((await reader('erase', '--yes')).out).toMatch(/^The reader was erased\. Receipt: \S+$/);
     expect((await reader('erase', '--yes')).err).toBe('No reader of qinghe has the number by-command.');
     expect(await rowsWith('by-command')).toEqual([]);
     const entries = await app.db

@@ -72,9 +72,7 @@ test.each([
 
 test('a wrong account of the database is reported in one sentence', async () => {
   const wrong = databaseAt((url) => (url.username = 'stranger'));
-  expect(await refusal('en', wrong)).toMatch(
-    /^PostgreSQL does not let this account in .*stranger.*DATABASE_URL\.$/,
-  );
+  expect(await refusal('en', wrong)).toMatch(/^PostgreSQL refuses this account .*stranger.*DATABASE_URL\.$/);
   expect(await refusal('zh', wrong)).toMatch(/拒绝此账号登录.*stranger/);
 });
 
@@ -110,7 +108,7 @@ test.each([
 
 test.each([
   ['RequestTimeTooSkewed', /^The clock of this machine .*\(NTP\) on\.$/, /本机时钟与文件存储/],
-  ['AccessDenied', /^The keys may not list the bucket yuelan-works: /, /无权列出存储桶/],
+  ['AccessDenied', /^The keys do not allow listing the bucket yuelan-works: /, /无权列出存储桶/],
   ['PermanentRedirect', /^The bucket yuelan-works is not in the region cn-north-1 /, /不在区域/],
 ])('a store that answers %s is understood', async (code, english, inChinese) => {
   const store = createServer((_request, response) =>

@@ -386,13 +386,13 @@ eachDatabase((_name, makeApp) => {
 
   describe('a file', () => {
     test.each([
-      ['end: 2026-02-01', ':3: end: expected a moment after start'],
-      ['end: 2026-04-01\ncapacity: 5', ':4: capacity: says nothing without enrol: true'],
+      ['end: 2026-02-01', ':3: end: expected a time after start'],
+      ['end: 2026-04-01\ncapacity: 5', ':4: capacity: has no effect without enrol: true'],
       ['end: 2026-04-01\nenrol: true\ncapacity: 0', ':5: capacity'],
-      ['end: 2026-04-01\nenrol: true\nenrolFrom: 2026-05-01', ':5: enrolFrom: expected a moment before end'],
+      ['end: 2026-04-01\nenrol: true\nenrolFrom: 2026-05-01', ':5: enrolFrom: expected a time before end'],
       [
         'end: 2026-04-01\nenrol: true\nenrolFrom: 2026-03-05\nenrolUntil: 2026-03-01',
-        ':6: enrolUntil: expected a moment after enrolFrom',
+        ':6: enrolUntil: expected a time after enrolFrom',
       ],
       ['end: 2026-04-01\ncategory: party', ':4: category: expected event, reading, review or challenge'],
       ['end: 2026-04-01\ncreditFrom: 5\ncreditTo: 4', ':4: creditFrom: expected a score that is not above'],

@@ -4,13 +4,13 @@ import type { Db } from '../platform/database/tables.ts';
 
 /** Statements that return rows only when something is wrong; named as in `circulation/check-invariants.ts`. */
 const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
-  'I10 who is enrolled belongs to the library of the activity': sql`
+  'I10 enrolled readers belong to the library of the activity': sql`
     select activity_id, reader_id from activity_enrolment join reader on reader.id = activity_enrolment.reader_id
     where reader.clientid <> activity_enrolment.clientid`,
-  'I10 who signed in belongs to the library of the activity': sql`
+  'I10 readers who signed in belong to the library of the activity': sql`
     select activity_id, reader_id from activity_signing join reader on reader.id = activity_signing.reader_id
     where reader.clientid <> activity_signing.clientid`,
-  'I10 who wrote a review belongs to the library of the activity': sql`
+  'I10 authors of reviews belong to the library of the activity': sql`
     select book_review.id from book_review join reader on reader.id = book_review.reader_id
     where reader.clientid <> book_review.clientid`,
   'I13 nobody is enrolled twice': sql`
@@ -19,12 +19,12 @@ const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
   'I13 nobody signed in twice': sql`
     select clientid, activity_id, reader_id from activity_signing
     group by clientid, activity_id, reader_id having count(*) > 1`,
-  'I13 as many are counted as are enrolled': sql`
+  'I13 the number of participants matches the enrolments': sql`
     select id, enrolled_count from activity where enrolled_count <>
     (select count(*) from activity_enrolment
       where activity_enrolment.clientid = activity.clientid and activity_enrolment.activity_id = activity.id
       and waiting_number is null)`,
-  'I13 numbers in line were given': sql`
+  'I13 places in the waiting list were assigned in order': sql`
     select activity_enrolment.activity_id, reader_id, waiting_number from activity_enrolment
     join activity on activity.clientid = activity_enrolment.clientid and activity.id = activity_enrolment.activity_id
     where waiting_number > last_waiting_number`,

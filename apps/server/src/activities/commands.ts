@@ -42,7 +42,7 @@ function registerActivities(activity: Command, context: CommandContext): void {
   activity
     .command('list')
     .description('show the activities of a library with how many take part')
-    .requiredOption('--library <clientid>', 'whose activities')
+    .requiredOption('--library <clientid>', 'the library whose activities these are')
     .action(async (options: { library: string }) => {
       const found = await context.withDatabase(async ({ db, clock }) => {
         const { clientid, language } = await requireLibrary(db, options.library);
@@ -81,7 +81,7 @@ function registerActivities(activity: Command, context: CommandContext): void {
     .command('participants')
     .description('show who is enrolled, who signed in, and who waits for a place, the next one first')
     .argument('<id>', 'the id in the list')
-    .requiredOption('--library <clientid>', 'whose activity')
+    .requiredOption('--library <clientid>', 'the library whose activity it is')
     .action(async (id: string, options: { library: string }) => {
       const found = await context.withDatabase(async ({ db }) => {
         const { clientid } = await requireLibrary(db, options.library);
@@ -102,7 +102,7 @@ function registerActivities(activity: Command, context: CommandContext): void {
     .command('remove')
     .description('remove a reader from an activity or its waiting list; the next in line gets the place')
     .argument('<id>', 'the id in the list')
-    .requiredOption('--library <clientid>', 'whose activity')
+    .requiredOption('--library <clientid>', 'the library whose activity it is')
     .requiredOption('--reader <borrowNumber>', 'the reader to remove')
     .action(async (id: string, options: { library: string; reader: string }) => {
       const removed = await context.withDatabase(async ({ db, clock }) => {
@@ -144,7 +144,7 @@ function registerReviews(review: Command, context: CommandContext): void {
   review
     .command('list')
     .description('show the reviews of a library, oldest first')
-    .requiredOption('--library <clientid>', 'whose readers')
+    .requiredOption('--library <clientid>', 'the library whose readers these are')
     .option('--activity <id>', 'only those of one activity')
     .option('--state <state>', 'only those that are waiting, published or hidden', readState)
     .action(async (options: { library: string; activity?: string; state?: ReviewState }) => {
@@ -181,7 +181,7 @@ function registerReviews(review: Command, context: CommandContext): void {
     .argument('<id>', 'the number in the list')
     .action(async (id: string) => {
       await judge(context, id, { state: 'published', reason: '' });
-      printResult(context, { id, published: true }, () => [t`Review ${id} is published.`]);
+      printResult(context, { id, published: true }, () => [t`Review ${id} was published.`]);
     });
 
   review
@@ -191,7 +191,7 @@ function registerReviews(review: Command, context: CommandContext): void {
     .option('--reason <text>', 'why; its author reads it', '')
     .action(async (id: string, options: { reason: string }) => {
       await judge(context, id, { state: 'hidden', reason: readReason(options.reason) });
-      printResult(context, { id, published: false }, () => [t`Review ${id} is hidden.`]);
+      printResult(context, { id, published: false }, () => [t`Review ${id} was hidden.`]);
     });
 
   review

@@ -27,7 +27,7 @@ export function registerWorkCommands(program: Command, context: CommandContext):
   work
     .command('list')
     .description('show the works of a library, oldest first')
-    .requiredOption('--library <clientid>', 'whose readers')
+    .requiredOption('--library <clientid>', 'the library whose readers these are')
     .option('--activity <id>', 'only those of one activity or competition')
     .action(async (options: { library: string; activity?: string }) => {
       const found = await context.withDatabase(async (parts) => {
@@ -67,7 +67,7 @@ export function registerWorkCommands(program: Command, context: CommandContext):
     .command('export')
     .description('copy the videos and captions of a library into a folder, with a list of them')
     .argument('<folder>', 'the folder to write to; created when missing')
-    .requiredOption('--library <clientid>', 'whose readers')
+    .requiredOption('--library <clientid>', 'the library whose readers these are')
     .option('--activity <id>', 'only those of one activity or competition')
     .action(async (folder: string, options: { library: string; activity?: string }) => {
       const result = await context.withDatabase(async (parts) => {
@@ -78,7 +78,7 @@ export function registerWorkCommands(program: Command, context: CommandContext):
       for (const id of result.missing) context.note(t`The video of work ${id} is not in the store.`);
       printResult(context, result, () => [
         result.kept > 0
-          ? t`${result.written} videos written to ${folder}, ${result.kept} were there already.`
+          ? t`${result.written} videos written to ${folder}, ${result.kept} were already there.`
           : t`${result.written} videos written to ${folder}.`,
       ]);
     });
@@ -106,7 +106,7 @@ export function registerWorkCommands(program: Command, context: CommandContext):
     .argument('<id>', 'the number in the list')
     .action(async (id: string) => {
       await judge(context, id, { verdict: 'accepted', reason: '' });
-      printResult(context, { id, verdict: 'accepted' }, () => [t`Work ${id} is accepted.`]);
+      printResult(context, { id, verdict: 'accepted' }, () => [t`Work ${id} was accepted.`]);
     });
 
   work
@@ -116,7 +116,7 @@ export function registerWorkCommands(program: Command, context: CommandContext):
     .requiredOption('--reason <text>', 'why; its reader reads it', readReason)
     .action(async (id: string, { reason }: { reason: string }) => {
       await judge(context, id, { verdict: 'returned', reason });
-      printResult(context, { id, verdict: 'returned', reason }, () => [t`Work ${id} is returned.`]);
+      printResult(context, { id, verdict: 'returned', reason }, () => [t`Work ${id} was returned.`]);
     });
 
   work
@@ -189,7 +189,7 @@ async function readCaptions(path: string): Promise<Uint8Array> {
       throw new Fault(t`${path} does not begin with WEBVTT.`);
     case 'empty':
       throw new Fault(
-        t`${path} has no captions: no line says from when until when (00:01.000 --> 00:04.000).`,
+        t`${path} has no captions: it has no line with a time range (00:01.000 --> 00:04.000).`,
       );
     default:
   }

@@ -23,7 +23,7 @@ export function registerAssistantCommands(program: Command, context: CommandCont
     .description('the assistant and its language model')
     .command('prepare')
     .description('let the model write reading help for the titles of a library, most borrowed first')
-    .requiredOption('--library <clientid>', 'whose catalogue')
+    .requiredOption('--library <clientid>', 'the library whose catalogue it is')
     .option('--limit <titles>', 'the largest number of titles', '1000000')
     .option('--language <language>', "zh-CN or en-US; the library's first language when not given")
     .option('--refresh', 'also for titles that already have help')
@@ -38,7 +38,7 @@ export function registerAssistantCommands(program: Command, context: CommandCont
 }
 
 function sentenceOf({ titles, made, there, failed, tokens }: Prepared): Message {
-  return t`${titles} titles: help was made for ${made}, was there for ${there}, could not be made for ${failed}; ${tokens} tokens.`;
+  return t`${titles} titles: help written for ${made}, already there for ${there}, failed for ${failed}; ${tokens} tokens.`;
 }
 
 async function prepare(context: CommandContext, options: PrepareOptions): Promise<Prepared> {

@@ -11,12 +11,12 @@ import { findEvaluatedTitles, readTitleEvaluations } from './evaluated-titles.ts
 
 /** `evaluation list | show`. */
 export function registerEvaluationCommands(program: Command, context: CommandContext): void {
-  const evaluation = program.command('evaluation').description('what readers say about whom a book suits');
+  const evaluation = program.command('evaluation').description("readers' opinions of whom a book suits");
 
   evaluation
     .command('list')
     .description('show the books that readers have evaluated, the most often first')
-    .requiredOption('--library <clientid>', 'whose readers')
+    .requiredOption('--library <clientid>', 'the library whose readers these are')
     .action(async (options: { library: string }) => {
       const found = await context.withDatabase(async ({ db }) => {
         const library = await requireLibrary(db, options.library);
@@ -48,7 +48,7 @@ export function registerEvaluationCommands(program: Command, context: CommandCon
     .command('show')
     .description('show every evaluation of one book with what readers wrote')
     .argument('<id>', 'the number of the book in the list')
-    .requiredOption('--library <clientid>', 'whose readers')
+    .requiredOption('--library <clientid>', 'the library whose readers these are')
     .action(async (id: string, options: { library: string }) => {
       const titleId = parseTitleId(id);
       const found = await context.withDatabase(async ({ db }) => {

@@ -15,7 +15,7 @@ export const indexCheckup: Checkup = {
     const trouble = search === undefined ? undefined : await openSearchTrouble(search);
     if (trouble !== undefined) return wrong(about, trouble.what, trouble.hint);
     if (search === undefined && !existsSync(indexFolder(parts.config.dataDir)))
-      return note(about, t`There is none yet.`, t`Start the server: it makes the index from the database.`);
+      return note(about, t`There is none yet.`, t`Start the server: it builds the index from the database.`);
     const lines = await checkIndexes(parts, undefined);
     return lines.map(({ group, state, titles, missing, surplus, behind }) => {
       if (state === 'equal') return fine(about, t`${group}: ${titles} titles, equal to the database.`);

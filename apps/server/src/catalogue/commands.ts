@@ -36,7 +36,9 @@ export function registerCatalogueCommands(program: Command, context: CommandCont
 
   registerPictureCommands(program, context);
 
-  const search = program.command('search').description('the search index, which is made from the database');
+  const search = program
+    .command('search')
+    .description('the search index, which is derived from the database');
   search
     .command('rebuild')
     .description('rebuild the index; readers search the old one until the new one is ready')
@@ -63,7 +65,7 @@ export function registerCatalogueCommands(program: Command, context: CommandCont
     });
   search
     .command('explain')
-    .description('why a search finds what it finds, and in which order; beside a running server, too')
+    .description('explain why a search finds its titles, and their order; also works beside a running server')
     .argument('<words>', 'what a reader typed')
     .requiredOption('--library <clientid>', 'the library that is searched')
     .option('--titles <number>', 'how many titles to explain', '10')

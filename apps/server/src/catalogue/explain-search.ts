@@ -110,7 +110,7 @@ async function headingsNear(
 
 const ways: Readonly<Record<AnswerAccount['way'], Message>> = {
   asTyped: t`as typed`,
-  cut: t`with long words cut, because they occur nowhere`,
+  cut: t`with long words split, because no title has them`,
   close: t`close to what was typed, because nothing matches it`,
   someWords: t`with some of the words, because no title has them all`,
   browse: t`without words`,

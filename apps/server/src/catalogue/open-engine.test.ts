@@ -59,9 +59,9 @@ describe('an operator who configures OpenSearch is told about', () => {
     const old = await standIn(introduce('opensearch', '2.11.0'));
     expect(await said(old)).toBe(`OpenSearch at ${old} is too old (2.11.0 < 2.17).`);
     const other = await standIn(introduce('', '9.1.0'));
-    expect(await said(other)).toBe(`What answers at ${other} is not OpenSearch. Check SEARCH_URL.`);
+    expect(await said(other)).toBe(`The server at ${other} is not OpenSearch. Check SEARCH_URL.`);
     const none = await standIn((_, reply) => reply.writeHead(404).end());
-    expect(await said(none)).toBe(`What answers at ${none} is not OpenSearch. Check SEARCH_URL.`);
+    expect(await said(none)).toBe(`The server at ${none} is not OpenSearch. Check SEARCH_URL.`);
   });
 
   test('a server that does not speak TLS as it should', async () => {

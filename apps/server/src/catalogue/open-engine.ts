@@ -66,7 +66,10 @@ export async function openSearchTrouble(
   search: NonNullable<Config['search']>,
 ): Promise<OpenSearchTrouble | undefined> {
   const options = openSearchOptions(search);
-  const away = { hint: t`Readers can do everything but search until it answers.`, state: 'away' } as const;
+  const away = {
+    hint: t`Until it answers, readers can do everything except search.`,
+    state: 'away',
+  } as const;
   try {
     await checkOpenSearch(options);
   } catch (error) {
@@ -81,7 +84,7 @@ export async function openSearchTrouble(
     return { ...away, what: troubles.address(new SearchUnreachable('address', url)), isPassing: true };
   return {
     what: troubles.full(new SearchUnreachable('full', url)),
-    hint: t`Searches show everything up to then. Give it room: it takes changes again by itself, and the portal sends it what it missed.`,
+    hint: t`Searches show the state before that. Make room: OpenSearch then takes changes again by itself, and the portal sends what it missed.`,
     state,
     isPassing: true,
   };
@@ -110,7 +113,7 @@ const troubles: Readonly<Record<UnreachableReason, (error: SearchUnreachable) =>
   certificate: ({ url, detail }) =>
     t`The certificate of OpenSearch at ${url} is not trusted (${detail}). SEARCH_CA names a file with the certificate of its authority.`,
   version: ({ url, detail }) => t`OpenSearch at ${url} is too old (${detail}).`,
-  'other-program': ({ url }) => t`What answers at ${url} is not OpenSearch. Check SEARCH_URL.`,
+  'other-program': ({ url }) => t`The server at ${url} is not OpenSearch. Check SEARCH_URL.`,
   library: () =>
     t`SEARCH_URL needs the package @opensearch-project/opensearch, which is not installed. Run: npm ci --include=optional`,
 };

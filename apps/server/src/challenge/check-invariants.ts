@@ -18,7 +18,7 @@ const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
     join challenge_option on challenge_option.id = challenge_answer.option_id
     where challenge_question.level_id <> challenge_attempt.level_id
     or challenge_option.question_id <> challenge_answer.question_id`,
-  'I8 marks are those of the answers, and are there exactly when the level is over': sql`
+  'I8 marks match the answers, and exist exactly when the level is over': sql`
     select id, state, right_num, wrong_num from challenge_attempt where right_num <>
     (case when finished_at = '' then 0 else (select count(*) from challenge_answer
       join challenge_option on challenge_option.id = challenge_answer.option_id

@@ -37,7 +37,7 @@ export function registerCalendar(circulation: Command, context: CommandContext):
   registerClosing(calendar, context);
   for (const [verb, description] of [
     ['close', 'add closed days'],
-    ['open', 'take closed days out'],
+    ['open', 'remove closed days'],
   ] as const) {
     calendar
       .command(verb)
@@ -60,7 +60,7 @@ export function registerCalendar(circulation: Command, context: CommandContext):
           ),
         );
         printResult(context, { clientid, outcome: 'changed' }, () => [
-          t`The calendar of ${clientid} is changed.`,
+          t`The calendar of ${clientid} was changed.`,
         ]);
       });
   }
@@ -107,7 +107,7 @@ function registerClosing(calendar: Command, context: CommandContext): void {
         ),
       );
       printResult(context, { clientid, outcome: 'changed' }, () => [
-        t`The closing times of ${clientid} are changed.`,
+        t`The closing times of ${clientid} were changed.`,
       ]);
     });
 }

@@ -14,37 +14,37 @@ const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
   'I2 at most one open loan per copy': sql`
     select copy_id, count(*) as loans from loan where ended_at is null and copy_id is not null
     group by copy_id having count(*) > 1`,
-  'I3 a copy on an open loan says so': sql`
+  'I3 a copy on an open loan is marked as lent': sql`
     select copy.id, copy.status_id, copy.lent, copy.due_on, loan.due_on as loan_due_on from loan
     join copy on copy.id = loan.copy_id
     where loan.ended_at is null and (copy.lent <> 1 or copy.status_id not in (2, 7) or copy.due_on <> loan.due_on)`,
-  'I3 a copy that says it is lent is on an open loan': sql`
+  'I3 a copy marked as lent is on an open loan': sql`
     select copy.id from copy where copy.lent = 1
     and not exists (select 1 from loan where loan.copy_id = copy.id and loan.ended_at is null)`,
   'I4 a copy is held exactly while it has an active hold': sql`
     select copy.id, copy.held from copy where copy.held <>
     (select count(*) from pre_borrow where pre_borrow.copy_id = copy.id and pre_borrow.status_id = 1)`,
   'I4 no copy is both lent and held': sql`select id from copy where lent = 1 and held = 1`,
-  'I6 a loan is renewed as often as its renewals say': sql`
+  "I6 the number of a loan's renewals matches its renewal records": sql`
     select loan.id, loan.renew_count from loan where loan.renew_count <>
     (select count(*) from renewal where renewal.loan_id = loan.id)`,
-  'I6 a loan is due when its last renewal says': sql`
+  "I6 a loan's due date is that of its last renewal": sql`
     select loan.id, loan.due_on from loan where loan.due_on <>
     coalesce((select max(due_after) from renewal where renewal.loan_id = loan.id), loan.first_due_on)`,
-  'I6 each renewal goes on where the one before it ended': sql`
+  'I6 each renewal continues where the previous one ended': sql`
     select renewal.id from renewal join loan on loan.id = renewal.loan_id where renewal.due_before <>
     coalesce((select earlier.due_after from renewal as earlier
       where earlier.loan_id = renewal.loan_id and earlier.number = renewal.number - 1), loan.first_due_on)`,
   'I6 no renewal beyond its limit': sql`select id from renewal where number > allowed or number < 1`,
   'I7 each cause is in the ledger once': sql`
     select clientid, cause from credit_entry group by clientid, cause having count(*) > 1`,
-  'I7 every loan and every end of one is in the ledger': sql`
+  'I7 every loan and every end of a loan is in the ledger': sql`
     select loan.id from loan where public_library = 0 and
     (not exists (select 1 from credit_entry where credit_entry.clientid = loan.clientid
        and cause = 'loan:' || loan.id || ':borrow')
      or (ended_at is not null and not exists (select 1 from credit_entry where credit_entry.clientid = loan.clientid
        and cause = 'loan:' || loan.id || ':' || ended_as)))`,
-  'I7 every hold that expired is in the ledger, and no other': sql`
+  'I7 every expired hold is in the ledger, and no other hold is': sql`
     select pre_borrow.id, status_id from pre_borrow where (case when status_id = 3 then 1 else 0 end) <>
     (select count(*) from credit_entry where credit_entry.clientid = pre_borrow.clientid
       and cause = 'pre-borrow:' || pre_borrow.id || ':expiry')`,

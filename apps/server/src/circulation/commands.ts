@@ -62,7 +62,7 @@ function registerRules(circulation: Command, context: CommandContext): void {
     .argument('<clientid>')
     .argument(
       '<name=number...>',
-      context.say(t`${ruleNames.join(', ')}; nothing after = takes a rule back to its default`),
+      context.say(t`${ruleNames.join(', ')}; nothing after = resets a rule to its default`),
     )
     .option('--type <name>', 'only for this borrower type')
     .action(async (clientid: string, texts: string[], options: { type?: string }) => {
@@ -71,8 +71,8 @@ function registerRules(circulation: Command, context: CommandContext): void {
       );
       printResult(context, { clientid, outcome: 'changed' }, () => [
         options.type === undefined
-          ? t`The rules of ${clientid} are changed.`
-          : t`The rules of ${clientid} for ${options.type} are changed.`,
+          ? t`The rules of ${clientid} were changed.`
+          : t`The rules of ${clientid} for ${options.type} were changed.`,
       ]);
     });
 }

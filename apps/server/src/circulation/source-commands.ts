@@ -73,14 +73,14 @@ export function registerSourceCommands(program: Command, context: CommandContext
       });
       const warnings = warningsOf(after).map(findingLine);
       printResult(context, { clientid, outcome: 'changed', warnings }, () => [
-        t`The library system of ${clientid} is set. Try it: library source test ${clientid}`,
+        t`The library system of ${clientid} is configured. Test it: library source test ${clientid}`,
         ...warnings,
       ]);
     });
 
   source
     .command('test')
-    .description('connect to the library system and say what it can do and what failed')
+    .description('connect to the library system and report what it can do and what failed')
     .argument('<clientid>')
     .option('--card <number>', "also read this card's loans", '')
     .action(async (clientid: string, { card }: { readonly card: string }) => {
@@ -90,7 +90,7 @@ export function registerSourceCommands(program: Command, context: CommandContext
         return trySource(settings.circulationSource, around, { card, pin: '' });
       });
       printResult(context, trial, () => trial.findings.map(findingLine));
-      if (!trial.works) throw new Fault(t`The library system cannot be used as it is set.`);
+      if (!trial.works) throw new Fault(t`The library system cannot be used with its settings.`);
     });
 }
 
@@ -116,6 +116,6 @@ export const sourceCheckup: Checkup = {
       }),
     );
     const found = findings.flat();
-    return found.length === 0 ? fine(about, t`No library has a system of its own.`) : found;
+    return found.length === 0 ? fine(about, t`No library has its own system.`) : found;
   },
 };

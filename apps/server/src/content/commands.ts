@@ -33,7 +33,7 @@ export function registerContentCommand(
     .option('--dry-run', 'show what would change without changing anything')
     .addHelpText(
       'after',
-      `\n${context.say(t`A folder may hold: ${parts.kinds.map(({ name }) => name).join(', ')}.`)}`,
+      `\n${context.say(t`A folder may contain: ${parts.kinds.map(({ name }) => name).join(', ')}.`)}`,
     )
     .action(async (folder: string, options: SyncOptions) => {
       try {
@@ -60,7 +60,7 @@ function linesOf(done: SyncOutcome): Line[] {
     ...kind.changed.map((key) => `~ ${kind.kind}/${key}`),
     ...kind.renamed.map(({ from, to }) => t`> ${kind.kind}/${from} is now ${kind.kind}/${to}`),
     ...kind.removed.map((key) => `- ${kind.kind}/${key}`),
-    ...kind.left.map((key) => t`= ${kind.kind}/${key} is edited at the desk and was left alone`),
+    ...kind.left.map((key) => t`= ${kind.kind}/${key} is edited at the desk and was skipped`),
     ...kind.drafts.map((key) => t`  ${kind.kind}/${key} is a draft and not shown`),
   ]);
   const count = (number: (kind: SyncOutcome['kinds'][number]) => number) =>
@@ -70,10 +70,10 @@ function linesOf(done: SyncOutcome): Line[] {
   const removed = count((kind) => kind.removed.length);
   const unchanged = count((kind) => kind.unchanged);
   const isQuiet = added + changed + removed === 0;
-  const counts = t`${added} added, ${changed} changed, ${removed} removed, ${unchanged} as they were.`;
+  const counts = t`${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged.`;
   const quiet = done.dryRun
-    ? t`Nothing would change: ${unchanged} items are as they were.`
-    : t`Nothing has changed: ${unchanged} items are as they were.`;
+    ? t`Nothing would change: ${unchanged} items are up to date.`
+    : t`Nothing has changed: ${unchanged} items are unchanged.`;
   const moved = done.dryRun ? t`This would be the change: ${counts}` : t`Done: ${counts}`;
   return [...lines, ...done.warnings.map((warning) => t`! ${printNote(warning)}`), isQuiet ? quiet : moved];
 }

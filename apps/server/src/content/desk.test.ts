@@ -139,7 +139,7 @@ eachDatabase((_name, makeApp) => {
     expect(await desk.call(calls.publish, { ...asked, source: wrongEnd })).toMatchObject({
       code: 'content.item.faulty',
       facts: {
-        faults: [expect.objectContaining({ field: 'end', message: 'expected a moment after start' })],
+        faults: [expect.objectContaining({ field: 'end', message: 'expected a time after start' })],
       },
     });
     expect(await titles()).toEqual([]);

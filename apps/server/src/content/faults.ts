@@ -28,8 +28,8 @@ export class ContentFault extends Fault {
     const sorted = faults.toSorted(byPlace);
     const head =
       sorted.length === 1
-        ? t`Nothing was changed. Fix this first:`
-        : t`Nothing was changed. Fix these ${sorted.length} things first:`;
+        ? t`Nothing was changed. Fix this problem first:`
+        : t`Nothing was changed. Fix these ${sorted.length} problems first:`;
     super(joined([head, ...sorted.map((fault) => t`  ${printNote(fault)}`)]));
     this.faults = sorted;
   }

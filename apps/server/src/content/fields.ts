@@ -14,7 +14,7 @@ const words = (limit: number, allowed: string) =>
   z
     .string()
     .max(limit)
-    .refine((text) => isClean(text, allowed), 'holds control characters')
+    .refine((text) => isClean(text, allowed), 'contains control characters')
     .transform((text) => text.trim());
 
 /** One non-empty line of text. */

@@ -94,7 +94,7 @@ function unknownPlace(kinds: readonly ContentKind[]): Message {
   const places = kinds.map((kind) =>
     kind.layout === 'folder' ? `${kind.name}/` : `${kind.name}.${kind.format}`,
   );
-  return t`is not part of a content folder. It may hold: ${places.join(', ')}, and folders called pictures or files`;
+  return t`is not part of a content folder. It may contain: ${places.join(', ')}, and folders called pictures or files`;
 }
 
 function* filesBelow(root: string, folder: string): Generator<string> {
@@ -169,7 +169,7 @@ function parse(
 export function readContentFile(root: string, path: string, limit: number): Uint8Array | Message {
   try {
     const real = realpathSync(join(root, path));
-    if (!real.startsWith(root + sep)) return t`leads out of the content folder`;
+    if (!real.startsWith(root + sep)) return t`leads outside the content folder`;
     const { size } = statSync(real);
     if (size > limit) return t`is too large: at most ${Math.round((limit / 1024 / 1024) * 10) / 10} MB`;
     return readFileSync(real);

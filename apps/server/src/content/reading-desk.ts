@@ -60,7 +60,7 @@ export class ReadingDesk extends ItemDesk {
     const path = posix.join(posix.dirname(file.path), address);
     const outside =
       address.startsWith('/') || address.includes('\\') || path === '..' || path.startsWith('../');
-    return outside ? t`leads out of the content folder` : readContentFile(this.#parts.root, path, limit);
+    return outside ? t`leads outside the content folder` : readContentFile(this.#parts.root, path, limit);
   }
 
   async #judge(name: string, original: Uint8Array): Promise<NamedPicture | Message> {

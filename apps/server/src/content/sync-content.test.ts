@@ -163,7 +163,7 @@ eachDatabase((_name, makeApp) => {
     folder.write({ 'news/a.md': news('甲') });
     await syncInto(app, 'qinghe', folder.path);
     const empty = new ContentFolder();
-    await expect(syncInto(app, 'qinghe', empty.path)).rejects.toThrow('holds no content');
+    await expect(syncInto(app, 'qinghe', empty.path)).rejects.toThrow('contains no content');
     empty.remove();
     await expect(syncInto(app, 'qinghe', `${folder.path}/nowhere`)).rejects.toThrow('is not a folder');
     expect(await titles()).toEqual(['甲']);
@@ -267,7 +267,7 @@ eachDatabase((_name, makeApp) => {
       async (address) => {
         folder.write({ 'news/a.md': news('甲', `cover: '${address}'\n`) });
         const [fault] = await faultsOf(syncInto(app, 'qinghe', folder.path));
-        expect(fault).toContain('leads out of the content folder');
+        expect(fault).toContain('leads outside the content folder');
       },
     );
 
@@ -277,7 +277,7 @@ eachDatabase((_name, makeApp) => {
       symlinkSync(join(outside.path, 'secret.png'), join(folder.path, 'news/a.png'));
       const [fault] = await faultsOf(syncInto(app, 'qinghe', folder.path));
       outside.remove();
-      expect(fault).toBe('news/a.md:4: a.png: leads out of the content folder');
+      expect(fault).toBe('news/a.md:4: a.png: leads outside the content folder');
     });
 
     test('a picture from another site is left out, with a message', async () => {

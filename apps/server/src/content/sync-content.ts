@@ -62,7 +62,7 @@ export async function syncContent(
   const { items, drafts } = await readContent(raw, desk);
   if (desk.faults.length > 0) throw new ContentFault(desk.faults);
   if (raw.length === 0)
-    throw new Fault(t`Nothing was changed: ${folder} holds no content. Is it the right folder?`);
+    throw new Fault(t`Nothing was changed: ${folder} contains no content. Is it the right folder?`);
 
   const byKind = Map.groupBy(items, (item) => item.kind.name);
   for (const kind of kinds)

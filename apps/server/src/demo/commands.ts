@@ -25,7 +25,7 @@ export function registerDemoCommand(
       );
       if (done === undefined) return;
       printResult(context, done, () => [
-        t`The demonstration libraries are there: ${done.libraries.join(', ')}; ${done.titles} titles, ${done.copies} copies, ${done.items} items of content.`,
+        t`The demonstration libraries are ready: ${done.libraries.join(', ')}; ${done.titles} titles, ${done.copies} copies, ${done.items} items of content.`,
         t`Log in as one of the readers ${done.readers.join(', ')} with the password ${done.password}. Everybody knows it: keep real readers out of this folder.`,
         t`To start your own library, set DATA_DIR to an empty folder and run: npm run portal -- library create <clientid> --name <name>`,
       ]);

@@ -83,9 +83,7 @@ export async function fillDemo(
 ): Promise<DemoSummary> {
   const { db, clock, config } = parts;
   if ((await findLibraries(db)).length > 0)
-    throw new Fault(
-      t`The demonstration needs an empty data folder: there are libraries in this one already.`,
-    );
+    throw new Fault(t`The demonstration needs an empty data folder: this one already has libraries.`);
   for (const library of demoLibraries) await createLibrary(db, clock, library);
   let titles = 0;
   let copies = 0;

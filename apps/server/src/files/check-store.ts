@@ -23,11 +23,11 @@ function settingTrouble(code: string, settings: S3Settings): Message | undefined
   if (code === 'RequestTimeTooSkewed')
     return t`The clock of this machine is too far from that of the file store: switch time synchronisation (NTP) on.`;
   if (code === 'NoSuchBucket')
-    return t`The file store has no bucket ${settings.bucket}: make it, or correct FILES_URL.`;
+    return t`The file store has no bucket ${settings.bucket}: create it, or correct FILES_URL.`;
   if (regionRefusals.has(code))
     return t`The bucket ${settings.bucket} is not in the region ${settings.region} (${code}): correct FILES_URL.`;
   if (code === 'AccessDenied')
-    return t`The keys may not list the bucket ${settings.bucket}: allow them to list, read, write and delete in it.`;
+    return t`The keys do not allow listing the bucket ${settings.bucket}: allow them to list, read, write and delete in it.`;
   return undefined;
 }
 

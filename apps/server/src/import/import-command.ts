@@ -47,7 +47,7 @@ export function importCommand<Written extends WrittenImportOptions, Summary exte
     .option('--encoding <encoding>', 'utf-8, gb18030, marc8 …', 'auto')
     .option(
       '--sheet <name or number>',
-      'a sheet of an XLSX file, again for each (default: all with the columns of the first)',
+      'a sheet of an XLSX file; repeat it for several (default: all with the columns of the first)',
       collect,
     )
     .option(

@@ -35,7 +35,7 @@ export function registerLibraryCommands(program: Command, context: CommandContex
     .option('--short-name <name>', 'a shorter name for facets and holdings')
     .option(
       '--group <serviceid>',
-      'the group whose catalogue it shares; made when new (default: a group of its own)',
+      'the group whose catalogue it shares; created if new (default: its own group)',
     )
     .option('--group-name <name>', 'the name of a new group')
     .option('--domain <domain...>', 'domain names that lead to this library')
@@ -55,7 +55,7 @@ export function registerLibraryCommands(program: Command, context: CommandContex
         { makes: true },
       );
       printResult(context, { clientid, outcome: 'created' }, () => [
-        t`The library ${clientid} is made. Its pages are at /${clientid}.`,
+        t`The library ${clientid} was created. Its pages are at /${clientid}.`,
       ]);
     });
 
@@ -113,7 +113,7 @@ export function registerLibraryCommands(program: Command, context: CommandContex
       });
       const warnings = contrastWarnings(change.settings ?? {});
       printResult(context, { clientid, outcome: 'changed', warnings }, () => [
-        t`The library ${clientid} is changed.`,
+        t`The library ${clientid} was changed.`,
         ...warnings,
       ]);
     });

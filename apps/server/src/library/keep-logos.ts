@@ -91,9 +91,9 @@ const troubleWords = {
   unreachable: t`cannot be reached. Is the address right? A picture file can be named in its place`,
   timeout: t`did not answer in time. A picture file can be named in its place`,
   'too-large': t`is larger than 8 MB`,
-  redirects: t`leads from one address to the next without end`,
+  redirects: t`redirects without end`,
   answer: t`was refused by its server. A picture file can be named in its place`,
-  'not-found': t`is not there. Is the address right?`,
+  'not-found': t`does not exist. Is the address right?`,
   'not-a-picture': t`cannot be read as a JPG, PNG or WebP picture`,
   'too-small': t`is too small: at least 16 pixels a side`,
 } as const;

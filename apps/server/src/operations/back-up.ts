@@ -88,9 +88,7 @@ function refuseDamaged(config: Config): void {
 }
 
 const alreadyThere = (file: string) =>
-  new Fault(
-    t`${file} is there already. Name another file, or add --force to put the new backup in its place.`,
-  );
+  new Fault(t`${file} already exists. Name another file, or add --force to replace it with the new backup.`);
 
 async function giveName(unfinished: string, file: string, force: boolean): Promise<void> {
   if (force) await rename(unfinished, file);

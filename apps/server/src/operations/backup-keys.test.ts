@@ -127,7 +127,7 @@ test('key files are private to their owner and never overwritten, and wrong ones
       expect(statSync(at(`ours/${name}`)).mode & 0o777).toBe(0o600);
   expect(await runCommand(['backup-keys', at('ours')], {})).toMatchObject({
     code: 1,
-    err: [expect.stringContaining('is there already')],
+    err: [expect.stringContaining('already exists')],
   });
   copyFileSync(at('books.csv'), at('not-keys.txt'));
   for (const [command, keys] of [

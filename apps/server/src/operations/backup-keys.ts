@@ -47,7 +47,7 @@ export async function makeBackupKeys(
   for (const file of [sender, receiver])
     if (existsSync(file))
       throw new Fault(
-        t`${file} is there already. Name another folder: backups made with those keys need them.`,
+        t`${file} already exists. Name another folder: backups made with those keys need them.`,
       );
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const { generateX25519Identity, identityToRecipient } = await loadAge();

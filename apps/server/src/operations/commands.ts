@@ -39,7 +39,7 @@ export function registerOperationsCommands(
     .argument('<file>', 'the file to create, for example yuelan-2026-03-02.tar.gz')
     .description('write everything to one file; the server can keep running')
     .option('--force', 'overwrite an existing file')
-    .option('--keys <file>', 'sign and encrypt it: the backup-sender.txt that backup-keys made')
+    .option('--keys <file>', 'sign and encrypt it with this backup-sender.txt, made by backup-keys')
     .action(async (file: string, options: { force?: boolean; keys?: string }) => {
       const config = context.config();
       const startedAt = parts.clock.now();
@@ -75,7 +75,7 @@ export function registerOperationsCommands(
     .option('--check', 'only read the whole file and check whether it can be restored')
     .option(
       '--keys <file>',
-      'decrypt it and check its signature: the backup-receiver.txt that backup-keys made',
+      'decrypt it and check its signature with this backup-receiver.txt, made by backup-keys',
     )
     .action(async (file: string, options: { check?: boolean; keys?: string }) => {
       const progress = progressOf(context);
@@ -83,7 +83,7 @@ export function registerOperationsCommands(
       if (options.check === true) {
         const { manifest, origin } = await checkBackup(source, progress);
         printResult(context, { ...countsOf(manifest), origin }, () => [
-          t`${file} is whole: ${sentenceOf(manifest)}.`,
+          t`${file} is complete: ${sentenceOf(manifest)}.`,
           originLines[origin],
         ]);
         return;
@@ -184,7 +184,7 @@ function backupResult({ file, bytes, manifest }: BackupSummary) {
 function backupLines({ file, bytes, manifest }: BackupSummary): Message[] {
   return [
     t`${file} (${megabytes(bytes)}): ${sentenceOf(manifest)}.`,
-    t`It holds personal data and the keys of this installation: keep it where only you can read it, on another machine.`,
+    t`It contains personal data and the keys of this installation: keep it where only you can read it, on another machine.`,
     ...(manifest.filesAre === 'object-store'
       ? [
           t`Uploaded files and pictures are in the object store (FILES_URL) and not in this file. Back up the object store too.`,
@@ -215,7 +215,7 @@ function restoreLines(done: RestoreSummary): Message[] {
       t`An earlier restore had already restored everything; this one only cleaned up. Start the server.`,
     ];
   return [
-    t`Restored: ${sentenceOf(manifest)}; ${files} files are in their place.`,
+    t`Restored: ${sentenceOf(manifest)}; ${files} files are in place.`,
     originLines[done.origin],
     ...(migrated.length > 0
       ? [t`The backup was older: ${migrated.length} steps of the schema were added.`]
@@ -223,7 +223,7 @@ function restoreLines(done: RestoreSummary): Message[] {
     ...(missingFiles === 0 ? [] : [t`${missingFiles} files that the database names were not in the backup.`]),
     ...(manifest.filesAre === 'object-store'
       ? [
-          t`Uploaded files and pictures are not in a backup of this kind: FILES_URL must lead to the store that has them.`,
+          t`Uploaded files and pictures are not in a backup of this kind: set FILES_URL to the store that has them.`,
         ]
       : []),
     t`Everybody must log in again. The search index is rebuilt at the next start.`,

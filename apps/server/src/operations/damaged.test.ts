@@ -103,12 +103,12 @@ const foreign: Readonly<Record<string, { make: () => string | Promise<string>; s
           ? Buffer.from(bytes.toString().replace('第7本书', '第8本书'))
           : bytes,
       })),
-    says: /the table title is not as its manifest says/,
+    says: /the table title does not match its manifest/,
   },
   'a table that was left away': {
     make: () =>
       changed('gone', (name, bytes) => (name.startsWith('tables/copy/') ? undefined : { name, bytes })),
-    says: /the table copy is not as its manifest says/,
+    says: /the table copy does not match its manifest/,
   },
   'an entry that leads out of its folder': {
     make: () =>

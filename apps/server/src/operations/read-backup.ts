@@ -59,7 +59,7 @@ function partOf(file: string, entry: ArchiveEntry): BackupPart {
     const name = entry.name.startsWith(`${area}/`) ? entry.name.slice(area.length + 1) : undefined;
     if (name !== undefined && isObjectName(name)) return { kind: 'file', area, name, entry };
   }
-  throw new BackupProblem(file, t`holds ${JSON.stringify(entry.name)}, which no Yuelan backup contains.`);
+  throw new BackupProblem(file, t`contains ${JSON.stringify(entry.name)}, which no Yuelan backup contains.`);
 }
 
 function isObjectName(name: string): boolean {
@@ -84,7 +84,7 @@ export async function readRows(file: string, entry: ArchiveEntry, width: number)
   try {
     return lines.map((line) => readRow(line, width));
   } catch {
-    throw new BackupProblem(file, t`is damaged: ${entry.name} holds something that is not a row.`);
+    throw new BackupProblem(file, t`is damaged: ${entry.name} contains something that is not a row.`);
   }
 }
 
@@ -133,7 +133,7 @@ export async function checkBackup(
   let signature: string | undefined;
   for await (const part of readParts(source)) {
     if (signature !== undefined || (manifest !== undefined && part.kind !== 'signature'))
-      throw new BackupProblem(file, t`is damaged: something follows its end.`);
+      throw new BackupProblem(file, t`is damaged: there is data after its end.`);
     progress(t`checking ${part.entry.name}`);
     if (part.kind === 'manifest') manifest = await readWhole(file, part.entry, largestManifest);
     else if (part.kind === 'signature')
@@ -154,7 +154,7 @@ function originOf({ file, keys }: BackupSource, manifest: Buffer, signature: str
   if (signature === undefined)
     throw new BackupProblem(
       file,
-      t`is not signed: nobody knows who made it. Without --keys it is restored all the same.`,
+      t`is not signed, so its origin is unknown. Without --keys it can be restored all the same.`,
     );
   if (isSignedBy(manifest, signature, keys)) return 'verified';
   throw new BackupProblem(file, t`is not signed by the holder of these keys: do not restore it.`);
@@ -183,7 +183,7 @@ async function addFile(sum: Sum, name: string, entry: ArchiveEntry): Promise<voi
 
 function compare(file: string, manifest: Manifest, sums: Sums): void {
   const damaged = (what: Message) =>
-    new BackupProblem(file, t`is damaged: ${what} is not as its manifest says. Take another backup.`);
+    new BackupProblem(file, t`is damaged: ${what} does not match its manifest. Take another backup.`);
   for (const [name, table] of Object.entries(manifest.tables)) {
     const { rows, hash } = sums.of(`tables/${name}`);
     if (rows !== table.rows || hash.digest('hex') !== table.sha256) throw damaged(t`the table ${name}`);

@@ -78,7 +78,7 @@ export class RestorePlace {
     const found = readdirSync(this.folder).filter((name) => !allowed.has(name));
     if (found.length > 0)
       throw new Fault(
-        t`Restore needs an empty data folder; ${this.folder} holds ${found.slice(0, 5).join(', ')}. Set DATA_DIR to a new folder, or move what is in this one away.`,
+        t`Restore needs an empty data folder; ${this.folder} contains ${found.slice(0, 5).join(', ')}. Set DATA_DIR to a new folder, or move the contents of this one away.`,
       );
   }
 

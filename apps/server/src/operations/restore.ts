@@ -206,7 +206,7 @@ async function expectEmptyDatabase(tx: Tx): Promise<void> {
   const tables = (await readShapes(tx, 'postgres')).map(({ name }) => name);
   if (tables.length > 0)
     throw new Fault(
-      t`Restore needs an empty database; the one of DATABASE_URL holds ${tables.length} tables (${tables.slice(0, 3).join(', ')} …). Make a new one and set DATABASE_URL to it.`,
+      t`Restore needs an empty database; the one of DATABASE_URL has ${tables.length} tables (${tables.slice(0, 3).join(', ')} …). Create a new one and set DATABASE_URL to it.`,
     );
 }
 

@@ -85,7 +85,7 @@ export function rulesCheckup(
       return broken.map(({ name, rows }) =>
         wrong(
           about,
-          t`This does not hold: ${name} (${JSON.stringify(rows[0])}).`,
+          t`This rule is broken: ${name} (${JSON.stringify(rows[0])}).`,
           t`Keep a backup of the current state and report it: normal use of the portal never leads to this.`,
         ),
       );

@@ -43,7 +43,7 @@ export function registerPurchaseCommands(program: Command, context: CommandConte
   purchase
     .command('list')
     .description('show what readers recommend, oldest first')
-    .requiredOption('--library <clientid>', 'whose readers')
+    .requiredOption('--library <clientid>', 'the library whose readers these are')
     .option('--status <status>', context.say(t`only those of one status: ${statusHelp}`))
     .action(async (options: { library: string; status?: string }) => {
       const status = options.status === undefined ? undefined : readStatus(options.status);
@@ -67,7 +67,7 @@ export function registerPurchaseCommands(program: Command, context: CommandConte
     .description('set the status of a recommendation; its reader sees it at once')
     .argument('<id>', 'the number in the list')
     .argument('<status>', context.say(t`one of ${statusHelp}`))
-    .option('--answer <text>', 'what its reader reads besides; nothing keeps what was said', readAnswer)
+    .option('--answer <text>', 'a message to its reader; without it, the earlier one stays', readAnswer)
     .action(async (id: string, text: string, { answer }: { answer?: string }) => {
       const status = readStatus(text);
       const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;

@@ -13,7 +13,7 @@ export function registerReaderCommands(program: Command, context: CommandContext
     run: (parts, file, { keepPasswords = false }: ReaderOptions) =>
       importReadersFile(context, parts, { keepPasswords, ...file }),
   })
-    .description('readers with their numbers, from CSV, TSV or XLSX; known ones are brought up to date')
+    .description('readers with their numbers, from CSV, TSV or XLSX; existing ones are updated')
     .option(
       '--keep-passwords',
       "the passwords in the file are the readers' own, not initial ones to be changed at the first login",

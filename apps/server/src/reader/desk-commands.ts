@@ -33,7 +33,7 @@ export function registerReaderDeskCommands(
         changeStatus(db, { ...entryOf(found, clock.now()), ids: [found.id], status: 4, reason }),
       ),
     );
-  change('admit', 'let a reader in again who was suspended, has left or reported the card lost').action(
+  change('admit', 'readmit a reader who was suspended, has left or reported the card lost').action(
     (clientid: string, number: string) =>
       act(clientid, number, ({ db, clock }, found) =>
         changeStatus(db, { ...entryOf(found, clock.now()), ids: [found.id], status: 1, reason: '' }),
@@ -58,16 +58,14 @@ export function registerReaderDeskCommands(
       ({ password }) => t`The new password: ${password}`,
     ),
   );
-  change(
-    'unbind',
-    'take the accounts by which a reader logs in away, and end all logins of the reader',
-  ).action((clientid: string, number: string) =>
-    act(
-      clientid,
-      number,
-      ({ db, clock }, found) => unbindReader(db, { ...entryOf(found, clock.now()), id: found.id }),
-      ({ accounts }) => t`Accounts taken away: ${accounts}`,
-    ),
+  change('unbind', 'unbind the accounts by which a reader logs in, and end all logins of the reader').action(
+    (clientid: string, number: string) =>
+      act(
+        clientid,
+        number,
+        ({ db, clock }, found) => unbindReader(db, { ...entryOf(found, clock.now()), id: found.id }),
+        ({ accounts }) => t`Accounts unbound: ${accounts}`,
+      ),
   );
   change('erase', 'delete a reader and everything that the portal keeps about them; this cannot be undone')
     .option('--yes', 'really do it')
@@ -80,7 +78,7 @@ export function registerReaderDeskCommands(
           const { borrowNumber, id } = found;
           return eraseReader({ db, ties }, { ...entryOf(found, clock.now()), id, borrowNumber, timeZone });
         },
-        ({ number: receipt }) => t`The reader is erased. Receipt: ${receipt}`,
+        ({ number: receipt }) => t`The reader was erased. Receipt: ${receipt}`,
       );
     });
 
@@ -88,7 +86,7 @@ export function registerReaderDeskCommands(
     clientid: string,
     number: string,
     work: (parts: CommandParts, found: StoredReader, timeZone: string) => Promise<Answer>,
-    line: (answer: Answer) => Message = () => t`The reader is changed.`,
+    line: (answer: Answer) => Message = () => t`The reader was changed.`,
   ): Promise<void> {
     const answer = await context.withDatabase(async (parts) => {
       const library = await requireLibrary(parts.db, clientid);

@@ -18,7 +18,7 @@ const auditCheckup: Checkup = {
       const { entries, brokenAt, head } = await verifyChain(db, clientid);
       findings.push(
         brokenAt === undefined
-          ? fine(log, t`${clientid}: ${entries} entries, each follows the one before; the last is ${head}.`)
+          ? fine(log, t`${clientid}: ${entries} entries, the chain is intact; the last is ${head}.`)
           : wrong(
               log,
               t`${clientid}: entry ${brokenAt} was forged, removed or moved.`,

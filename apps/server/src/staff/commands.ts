@@ -32,7 +32,7 @@ function readRole(text: string): BuiltInRole {
 const invitationOf = (clientid: string, { ticket }: NewTicket) => `/${clientid}/desk/invitation#${ticket}`;
 
 const advice = (address: string): Message =>
-  t`Open this address after that of the portal; it works once, within three days: ${address}`;
+  t`Append this to the portal's address and open it; it works once, within three days: ${address}`;
 
 /** `staff create | list | invite`. */
 export function registerStaffCommands(program: Command, context: CommandContext): void {
@@ -40,7 +40,7 @@ export function registerStaffCommands(program: Command, context: CommandContext)
 
   staff
     .command('create')
-    .description('make an account and print the one-time address at which its owner chooses a password')
+    .description('create an account and print the one-time address at which its owner chooses a password')
     .argument('<clientid>')
     .requiredOption('--login <login>', 'the login name or e-mail address')
     .requiredOption('--name <name>', 'the name of the person')
@@ -75,7 +75,7 @@ export function registerStaffCommands(program: Command, context: CommandContext)
       });
       const address = invitationOf(clientid, made.ticket);
       printResult(context, { id: made.id, address, expiresAt: made.ticket.expiresAt }, () => [
-        t`The account ${options.login} is made.`,
+        t`The account ${options.login} was created.`,
         advice(address),
       ]);
     });
@@ -116,10 +116,10 @@ export function registerStaffCommands(program: Command, context: CommandContext)
 
   staff
     .command('invite')
-    .description('print a new one-time address for somebody who lost the password, and end their logins')
+    .description('print a new one-time address for a person who lost the password, and end their logins')
     .argument('<clientid>')
     .argument('<login>')
-    .option('--without-second-factor', 'also remove the second factors, for somebody who lost them')
+    .option('--without-second-factor', 'also remove the second factors, if the person lost them')
     .action(async (clientid: string, login: string, options: { withoutSecondFactor?: boolean }) => {
       const ticket = await context.withDatabase(async ({ db, clock }) => {
         const { serviceid } = await requireLibrary(db, clientid);

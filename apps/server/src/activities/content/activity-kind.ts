@@ -165,13 +165,13 @@ function findFaults(
 ): void {
   const { fields } = file;
   const fault = (field: keyof Main, message: Message) => desk.fault(file, field, message);
-  if (span.end_at <= span.start_at) fault('end', t`expected a moment after start`);
+  if (span.end_at <= span.start_at) fault('end', t`expected a time after start`);
   if (!fields.enrol)
     for (const field of ['enrolFrom', 'enrolUntil', 'capacity'] as const)
-      if (fields[field] !== undefined) fault(field, t`says nothing without enrol: true`);
-  if (span.enrol_from >= span.end_at) fault('enrolFrom', t`expected a moment before end`);
+      if (fields[field] !== undefined) fault(field, t`has no effect without enrol: true`);
+  if (span.enrol_from >= span.end_at) fault('enrolFrom', t`expected a time before end`);
   if (span.enrol_until !== '' && span.enrol_until <= span.enrol_from)
-    fault('enrolUntil', t`expected a moment after enrolFrom`);
+    fault('enrolUntil', t`expected a time after enrolFrom`);
   if ((fields.creditFrom ?? -Infinity) > (fields.creditTo ?? fields.creditScore ?? Infinity))
     fault('creditFrom', t`expected a score that is not above the highest`);
   findCreditFaults(fields, fault);
@@ -184,7 +184,7 @@ function findCreditFaults(fields: Main, fault: (field: keyof Main, message: Mess
   const missing = restoring.filter((field) => fields[field] === undefined);
   if (fields.category !== 'challenge') fault(first, t`belongs to activities of category challenge`);
   else if (missing.length > 0) fault(first, t`is not enough: ${missing.join(', ')} is missing`);
-  if (fields.creditTo !== undefined) fault('creditTo', t`says the same as creditScore`);
+  if (fields.creditTo !== undefined) fault('creditTo', t`is the same as creditScore`);
   if ((fields.creditReset ?? Infinity) <= (fields.creditScore ?? -Infinity))
     fault('creditReset', t`expected a score above creditScore`);
   if ((fields.rightNumber ?? 0) > (fields.answerNumber ?? Infinity))

@@ -40,7 +40,7 @@ export const competitionKind = contentKind({
     const cover = await desk.cover(main);
     const start_at = beginningOf(fields.start, timeZone);
     const end_at = endOf(fields.end, timeZone);
-    if (end_at <= start_at) desk.fault(main, 'end', t`expected a moment after start`);
+    if (end_at <= start_at) desk.fault(main, 'end', t`expected a time after start`);
     if (fields.draft) return undefined;
     return {
       start_at,

@@ -138,7 +138,7 @@ eachDatabase((_name, makeApp) => {
     });
     const error = await syncInto(app, 'harbor', wrong.path).catch((reason: unknown) => String(reason));
     wrong.remove();
-    expect(error).toContain('sheets/x.yaml:4: 978-7-5366-9293-0 stands in the list twice');
+    expect(error).toContain('sheets/x.yaml:4: 978-7-5366-9293-0 is in the list twice');
     expect(error).toContain(`sheets/y.en.yaml:3: ${heian} is not in sheets/y.yaml`);
   });
 
@@ -154,7 +154,8 @@ eachDatabase((_name, makeApp) => {
       {
         file: 'recommended.yaml',
         line: 1,
-        message: 'the catalogue has no title with the ISBN 9787020002207; the entry is shown once it has one',
+        message:
+          'the catalogue has no title with the ISBN 9787020002207; the entry will be shown once it has one',
       },
       {
         file: 'sheets/x.yaml',

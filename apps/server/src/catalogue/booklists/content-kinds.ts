@@ -52,7 +52,7 @@ function keysOf(
       );
       continue;
     }
-    if (keys.includes(key)) desk.fault(file, line, t`${text} stands in the list twice`);
+    if (keys.includes(key)) desk.fault(file, line, t`${text} is in the list twice`);
     keys.push(key);
     desk.refer(file, line, key, text);
   }
@@ -64,7 +64,7 @@ const keyOf = (text: string) => (isbnIsValid(text) ? (isbnKey(text) ?? undefined
 const missing = {
   find: findMissingIsbns,
   words: (shown: string) =>
-    t`the catalogue has no title with the ISBN ${shown}; the entry is shown once it has one`,
+    t`the catalogue has no title with the ISBN ${shown}; the entry will be shown once it has one`,
 };
 
 const words = { name: line(), introduction: optionalText() };

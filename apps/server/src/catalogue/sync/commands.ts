@@ -96,7 +96,9 @@ export function registerSyncCommands(program: Command, context: CommandContext):
     .argument('<key=value...>')
     .action(async (clientid: string, name: string, texts: string[]) => {
       if (!sourceName.test(name))
-        throw new Fault(t`"${name}" is no name of a source: small letters, digits and hyphens, at most 30.`);
+        throw new Fault(
+          t`"${name}" is not a valid name of a source: use at most 30 lowercase letters, digits and hyphens.`,
+        );
       const settings = await context.withDatabase(async ({ db, clock }) => {
         await requireLibrary(db, clientid);
         const after = changedSource((await findSource(db, clientid, name))?.settings, pairsOf(texts));
@@ -107,14 +109,14 @@ export function registerSyncCommands(program: Command, context: CommandContext):
       });
       const warnings = sendsPasswordOpenly(settings) ? [joined([openPassword, useHttps], ' ')] : [];
       printResult(context, { clientid, name, outcome: 'changed', warnings }, () => [
-        t`The source ${name} of ${clientid} is set. Try it: library sync run ${clientid} ${name}`,
+        t`The source ${name} of ${clientid} is configured. Try it: library sync run ${clientid} ${name}`,
         ...warnings,
       ]);
     });
 
   sync
     .command('remove')
-    .description('forget a source; its titles stay')
+    .description('remove a source; its titles stay')
     .argument('<clientid>')
     .argument('<name>')
     .action(async (clientid: string, name: string) => {
@@ -123,7 +125,7 @@ export function registerSyncCommands(program: Command, context: CommandContext):
         await transaction(db, (tx) => removeSource(tx, operator, clock.now(), source));
       });
       printResult(context, { clientid, name, outcome: 'removed' }, () => [
-        t`The source ${name} of ${clientid} is removed. Its titles stay.`,
+        t`The source ${name} of ${clientid} was removed. Its titles stay.`,
       ]);
     });
 
@@ -175,7 +177,7 @@ export function registerSyncCommands(program: Command, context: CommandContext):
       .description(
         decision === 'apply'
           ? 'let a harvest that waits for a decision withdraw what the source no longer has'
-          : 'throw a harvest that waits for a decision away',
+          : 'discard a harvest that waits for a decision',
       )
       .argument('<clientid>')
       .argument('<name>')
@@ -187,15 +189,15 @@ export function registerSyncCommands(program: Command, context: CommandContext):
         if (outcome === 'missing') throw new Fault(t`No harvest of ${name} waits for a decision.`);
         printResult(context, { clientid, name, outcome: decision }, () => [
           decision === 'apply'
-            ? t`A running server goes on within seconds. See: library sync runs ${clientid}`
-            : t`The harvest is discarded. The next one compares again.`,
+            ? t`A running server continues within seconds. See: library sync runs ${clientid}`
+            : t`The harvest was discarded. The next one compares again.`,
         ]);
       });
 }
 
 function stateLine({ name, outcome, lastSuccess, next }: Omit<SourceState, 'problem' | 'live'>): Message {
   const success = lastSuccess === '' ? t`never` : lastSuccess.slice(0, 16).replace('T', ' ');
-  const due = next === '' ? t`when somebody asks` : next.slice(0, 16).replace('T', ' ');
+  const due = next === '' ? t`on request` : next.slice(0, 16).replace('T', ' ');
   return t`${name}: ${outcome}; last success ${success}; next ${due}`;
 }
 
@@ -230,7 +232,7 @@ export const syncCheckup: Checkup = {
             return note(about, t`${who}: not harvested yet.`, t`Run: library sync run ${who}`);
           const hours = Math.round((now - Date.parse(lastSuccess)) / hourMs);
           const isOverdue = next !== '' && now - Date.parse(next) > overdueMs;
-          const what = t`${who}: in step since ${String(hours)} hours ago.`;
+          const what = t`${who}: last in step ${String(hours)} hours ago.`;
           return isOverdue ? note(about, what, t`Run: library sync run ${who}`) : fine(about, what);
         }),
       ),

@@ -105,7 +105,7 @@ describe('a bank', () => {
       return faults;
     };
     expect(translate(ten({ answer: '', level: '' }))).toEqual([]);
-    expect(translate(ten().slice(0, 9))).toEqual(['9: has 9 questions, and the first language has 10']);
+    expect(translate(ten().slice(0, 9))).toEqual(['9: has 9 questions, but the first language has 10']);
     expect(translate(ten({ answer: 'X' }))).toHaveLength(10);
   });
 

@@ -91,7 +91,7 @@ export function checkTranslation(
   if (rows.length !== first.length)
     fault(
       rows.at(-1)?.line ?? 1,
-      t`has ${rows.length} questions, and the first language has ${first.length}`,
+      t`has ${rows.length} questions, but the first language has ${first.length}`,
     );
   return questions;
 }

@@ -167,7 +167,7 @@ eachDatabase((name, makeApp) => {
       test.each([
         ['neither questions nor a table', 'seconds: 60\n', 'q.yaml:1: expected either questions, or a table'],
         ['a table that is not there', 'table: x.csv\n', 'q.yaml:1: x.csv: cannot be read'],
-        ['a table outside of the folder', 'table: ../../../etc/passwd\n', 'leads out of the content folder'],
+        ['a table outside of the folder', 'table: ../../../etc/passwd\n', 'leads outside the content folder'],
         ['a field too many', `${bankOf(1)}prize: 1\n`, 'prize: is not a field here'],
         [
           'one right answer too few',
@@ -184,9 +184,12 @@ eachDatabase((name, makeApp) => {
         for (const [table, message] of [
           [
             csv(english.slice(0, -1)),
-            'challenges/b.en.csv:10: has 9 questions, and the first language has 10',
+            'challenges/b.en.csv:10: has 9 questions, but the first language has 10',
           ],
-          [csv(english).replace(',B\r\n', ',A\r\n'), 'challenges/b.en.csv:2: answer: is another one than in'],
+          [
+            csv(english).replace(',B\r\n', ',A\r\n'),
+            'challenges/b.en.csv:2: answer: differs from the one in',
+          ],
           [csv(english).replace('Question z0', ''), 'challenges/b.en.csv:2: expected 3 options, as in'],
         ] as const) {
           const folder = folderOf({

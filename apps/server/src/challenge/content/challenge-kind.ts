@@ -85,7 +85,7 @@ export const challengeKind = contentKind({
             t`expected ${original.options.length} options, as in ${file.path}`,
           );
         if (question.right !== undefined && question.right !== original.right)
-          desk.fault(read.file, question.line, t`answer: is another one than in ${file.path}`);
+          desk.fault(read.file, question.line, t`answer: differs from the one in ${file.path}`);
       }
       languages.push({
         language: translation.language,

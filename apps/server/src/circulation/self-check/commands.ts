@@ -26,18 +26,16 @@ export function registerTerminalCommands(program: Command, context: CommandConte
 
   terminal
     .command('add')
-    .description('let a machine in; prints its password, once')
+    .description('add a machine; prints its password once')
     .argument('<clientid>')
-    .argument('<login>', 'its name, one for the whole portal')
+    .argument('<login>', 'its name, unique in the portal')
     .requiredOption('--from <address...>', 'the addresses or networks from which it connects')
     .addOption(
-      new Option('--encoding <encoding>', 'how it writes texts').choices([...encodings]).default('utf-8'),
+      new Option('--encoding <encoding>', 'its text encoding').choices([...encodings]).default('utf-8'),
     )
-    .addOption(
-      new Option('--terminator <end>', 'what its messages end in').choices(['cr', 'crlf']).default('cr'),
-    )
+    .addOption(new Option('--terminator <end>', 'how its messages end').choices(['cr', 'crlf']).default('cr'))
     .option('--no-pin', 'readers need only their card at this machine')
-    .option('--no-password', 'the machine does not log in: its address alone names it')
+    .option('--no-password', 'the machine does not log in: its address identifies it')
     .action(async (clientid: string, login: string, options: AddOptions) => {
       if (!terminalLogin.safeParse(login).success)
         throw new Fault(t`The name of a machine is 1 to 40 letters, digits, dots and dashes.`);
@@ -55,7 +53,7 @@ export function registerTerminalCommands(program: Command, context: CommandConte
         }),
       );
       printResult(context, { clientid, login, password }, () => [
-        t`The machine ${login} may call.`,
+        t`The machine ${login} can connect now.`,
         ...(password === '' ? [] : [t`Its password, which is not shown again: ${password}`]),
       ]);
     });
@@ -78,7 +76,7 @@ export function registerTerminalCommands(program: Command, context: CommandConte
 
   terminal
     .command('remove')
-    .description('no longer answer a machine; what is open ends with its next message')
+    .description('remove a machine; open connections end with its next message')
     .argument('<clientid>')
     .argument('<login>')
     .action(async (clientid: string, login: string) => {
@@ -91,7 +89,7 @@ export function registerTerminalCommands(program: Command, context: CommandConte
         }),
       );
       printResult(context, { clientid, login, outcome: 'removed' }, () => [
-        t`The machine ${login} may no longer call.`,
+        t`The machine ${login} can no longer connect.`,
       ]);
     });
 }

@@ -59,17 +59,17 @@ export const selfCheckCheckup: Checkup = {
       config.sip2 === undefined
         ? note(
             about,
-            t`There are self-check machines, but nobody answers them.`,
-            t`Set SIP2_HOST to the address of this machine that they call.`,
+            t`There are self-check machines, but the portal does not listen for them.`,
+            t`Set SIP2_HOST to the address of this machine to which they connect.`,
           )
         : fine(
             about,
-            t`${String(terminals.length)} self-check machines may call ${config.sip2.host}:${String(config.sip2.port)}.`,
+            t`${String(terminals.length)} self-check machines can connect to ${config.sip2.host}:${String(config.sip2.port)}.`,
           ),
       ...open.map(({ login }) =>
         note(
           about,
-          t`The machine ${login} calls over the internet, and SIP2 is not encrypted.`,
+          t`The machine ${login} connects over the internet, and SIP2 is not encrypted.`,
           t`Use a tunnel such as stunnel or WireGuard.`,
         ),
       ),

@@ -56,7 +56,7 @@ function noticeKind(name: ContentKindName, type: NoticeType): ContentKind {
       const starts = beginningOf(fields.start, timeZone);
       const ends = endOf(fields.end, timeZone);
       if (ends !== '' && (starts === '' || ends <= starts))
-        desk.fault(file, 'end', t`expected a moment after start`);
+        desk.fault(file, 'end', t`expected a time after start`);
       const texts: NewNotice['texts'][number][] = [];
       for (const text of [file, ...others]) {
         const html = await desk.html(text);

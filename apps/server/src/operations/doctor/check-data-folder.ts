@@ -17,7 +17,7 @@ export async function checkDataFolder(config: Config): Promise<readonly Finding[
       wrong(
         about,
         t`${dataDir} is not there.`,
-        t`Set DATA_DIR to the folder of the portal. For a new one, start the server: it makes the folder.`,
+        t`Set DATA_DIR to the folder of the portal. For a new one, start the server: it creates the folder.`,
       ),
     ];
   const findings: Finding[] = [];
@@ -38,7 +38,7 @@ export async function checkDataFolder(config: Config): Promise<readonly Finding[
       wrong(
         about,
         t`This account may not read and write ${dataDir}.`,
-        t`Run the portal as the owner of the folder, or give it to this account: chown -R <account> ${dataDir}`,
+        t`Run the portal as the owner of the folder, or make this account the owner: chown -R <account> ${dataDir}`,
       ),
     ];
   }
@@ -77,7 +77,7 @@ function checkRights(folder: string): readonly Finding[] {
       note(
         about,
         t`It belongs to account ${uid}, and this is account ${own}.`,
-        t`Run commands as the account that the server runs as, else it may not be able to read what they write.`,
+        t`Run commands as the server's account; otherwise the server may not be able to read the files they write.`,
       ),
     );
   return findings;

@@ -29,7 +29,7 @@ export function checkSqliteFile(config: Config): readonly Finding[] {
       wrong(
         about,
         t`There is no database at ${file}.`,
-        t`Is DATA_DIR right? It is the folder that the server uses. For a new portal, start the server: it makes the database.`,
+        t`Is DATA_DIR right? It is the folder that the server uses. For a new portal, start the server: it creates the database.`,
       ),
     ];
   if (isReadOnlyMount(config.dataDir))
@@ -45,9 +45,7 @@ export function checkSqliteFile(config: Config): readonly Finding[] {
     return homeless.length === 0
       ? [fine(about, t`The database file is intact, and every reference points to a row.`)]
       : homeless.map((row) =>
-          broken(
-            t`${row['count']} rows of ${row['table']} refer to rows of ${row['parent']} that are not there.`,
-          ),
+          broken(t`${row['count']} rows of ${row['table']} refer to missing rows of ${row['parent']}.`),
         );
   } catch (error) {
     return [broken(t`The database file cannot be read: ${error instanceof Error ? error.message : error}.`)];
@@ -75,7 +73,7 @@ export async function checkSchema(
     if (!shapes.some(({ name }) => name === 'schema_migration'))
       return stop(
         t`The database is empty.`,
-        t`Is it the right one? For a new portal, start the server: it makes the tables.`,
+        t`Is it the right one? For a new portal, start the server: it creates the tables.`,
       );
     const missing = await missingMigrations(db, migrations);
     const newer = await newerMigrations(db, migrations);
@@ -96,7 +94,7 @@ export async function checkSchema(
     const ahead = note(
       about,
       t`A newer version of Yuelan has extended the database (${newer.slice(0, 3).join(', ')}).`,
-      t`That is as it should be while nodes are upgraded one after the other. This version goes on working.`,
+      t`This is normal while nodes are upgraded one after another. This version keeps working.`,
     );
     return { findings: newer.length === 0 ? [complete] : [complete, ahead], usable: true };
   } catch (error) {
@@ -132,7 +130,7 @@ export async function checkPostgres(db: Db): Promise<readonly Finding[]> {
 
 /** Whether this machine's clock agrees with the database's clock and with times recorded earlier. */
 export async function checkClock(db: Db, config: Config, clock: Clock): Promise<readonly Finding[]> {
-  const advice = t`Switch time synchronisation (NTP) on: due dates, logins and upload addresses go by the clock.`;
+  const advice = t`Switch time synchronisation (NTP) on: due dates, logins and upload addresses depend on the clock.`;
   const now = clock.now();
   const ahead = await findTimeAhead(db, clock);
   const findings: Finding[] = [];

@@ -46,12 +46,12 @@ async function compareFiles(parts: CommandParts): Promise<readonly Finding[]> {
       findings.push(
         wrong(
           about,
-          t`${gone.length} files of ${folderOf(area)} are not there: ${gone.slice(0, shown).join(', ')}.`,
+          t`${gone.length} files of ${folderOf(area)} are missing: ${gone.slice(0, shown).join(', ')}.`,
           parts.config.objectStore !== undefined
-            ? t`Put them back from a backup of the store.`
+            ? t`Restore them from a backup of the store.`
             : area === 'files'
-              ? t`Put them back from a backup (tar knows them as files/…); otherwise their readers upload them again.`
-              : t`Put them back from a backup (tar knows them as pictures/…), or change the content that shows them and run content sync.`,
+              ? t`Restore them from a backup (in tar they are files/…); otherwise their readers must upload them again.`
+              : t`Restore them from a backup (in tar they are pictures/…), or change the content that shows them and run content sync.`,
         ),
       );
     const known = new Set((await readNames(parts, everyName(area))).map(fileNameOf));
@@ -60,7 +60,7 @@ async function compareFiles(parts: CommandParts): Promise<readonly Finding[]> {
       findings.push(
         note(
           about,
-          t`${surplus.length} files of ${folderOf(area)} are not used by anything: ${surplus.slice(0, shown).join(', ')}.`,
+          t`${surplus.length} files of ${folderOf(area)} are unused: ${surplus.slice(0, shown).join(', ')}.`,
           t`They do no harm; look at them, then delete them if you like.`,
         ),
       );

@@ -43,7 +43,7 @@ export function checkSettings(
       wrong(
         'settings',
         t`Readers reach ${config.publicUrl} without encryption.`,
-        t`Put a proxy with HTTPS before the server, set TRUST_PROXY to it and PUBLIC_URL to the https address.`,
+        t`Put a proxy with HTTPS in front of the server, and set TRUST_PROXY to it and PUBLIC_URL to the https address.`,
       ),
     );
   const zone = environment['TZ'];

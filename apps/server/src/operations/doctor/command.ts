@@ -19,7 +19,7 @@ export interface DoctorParts {
 export function registerDoctorCommand(program: Command, context: CommandContext, parts: DoctorParts): void {
   program
     .command('doctor')
-    .description('look at settings, database, files, index, disk and clock, and say what to do')
+    .description('check settings, database, files, index, disk and clock, and say what to do')
     .action(async () => {
       const findings = await examine({
         readConfig: () => context.config(),
@@ -35,7 +35,7 @@ export function registerDoctorCommand(program: Command, context: CommandContext,
       });
       const bad = findings.filter(({ level }) => level === 'wrong').length;
       printResult(context, { well: bad === 0, findings }, () => findings.flatMap(linesOf));
-      if (bad > 0) throw new Fault(bad === 1 ? t`One thing is wrong.` : t`${bad} things are wrong.`);
+      if (bad > 0) throw new Fault(bad === 1 ? t`There is one problem.` : t`There are ${bad} problems.`);
     });
 }
 

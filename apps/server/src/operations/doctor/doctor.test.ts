@@ -94,12 +94,10 @@ eachDatabase((dialect) => {
     expect((await visit(environment)).said('files', 'fine')).toContain('1 kept files');
     put(unnamed);
     expect((await visit(environment)).said('files', 'note')).toContain(
-      `1 files of lib/files are not used by anything: ${unnamed}`,
+      `1 files of lib/files are unused: ${unnamed}`,
     );
     s3.objects.clear();
-    expect((await visit(environment)).said('files')).toContain(
-      `1 files of lib/files are not there: ${named}`,
-    );
+    expect((await visit(environment)).said('files')).toContain(`1 files of lib/files are missing: ${named}`);
     s3.failWith = 503;
     expect((await visit(environment)).said('files')).toContain(
       'cannot be used (it answered 503 InternalError)',

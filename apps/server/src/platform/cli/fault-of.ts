@@ -21,7 +21,7 @@ export function faultOf(error: unknown): Message | undefined {
   const trouble = databaseTrouble(error);
   if (trouble === 'damaged') return t`The database is damaged (${error.message}). ${damagedAdvice}`;
   if (code === '28P01' || code === '28000')
-    return t`PostgreSQL does not let this account in (${error.message}): correct the account and password in DATABASE_URL.`;
+    return t`PostgreSQL refuses this account (${error.message}): correct the account and password in DATABASE_URL.`;
   if (code === '3D000')
     return t`PostgreSQL has no such database (${error.message}): create it, or correct DATABASE_URL.`;
   if (addressTrouble.has(code))

@@ -13,11 +13,11 @@ export async function refuseMissingDatabase(config: Config): Promise<void> {
   refuseHalfRestored(config.dataDir);
   if (config.databaseUrl === undefined) {
     if (!existsSync(databaseFile(config)))
-      throw new Fault(t`There is no portal in the data folder ${config.dataDir} yet. ${advice}`);
+      throw new Fault(t`The data folder ${config.dataDir} contains no portal yet. ${advice}`);
     return;
   }
   await using opened = openDatabase(config, { log: createLog('silent'), purpose: 'work' });
   const tables = await opened.db.introspection.getTables();
   if (!tables.some(({ name }) => name === 'schema_migration'))
-    throw new Fault(t`There is no portal in this database yet. ${advice}`);
+    throw new Fault(t`This database contains no portal yet. ${advice}`);
 }

@@ -87,7 +87,7 @@ export function registerIdentityCommands(program: Command, context: CommandConte
       });
       const warnings = isOpen(after) ? [findingLine(openNetwork)] : [];
       printResult(context, { clientid, id, outcome: 'changed', warnings }, () => [
-        t`The account system ${id} is set. Try it: library identity test ${clientid} ${id}`,
+        t`The account system ${id} is configured. Test it: library identity test ${clientid} ${id}`,
         ...warnings,
       ]);
     });
@@ -114,7 +114,7 @@ export function registerIdentityCommands(program: Command, context: CommandConte
 
   identity
     .command('test')
-    .description('connect to an account system and say what failed')
+    .description('connect to an account system and report what failed')
     .argument('<clientid>')
     .argument('<id>')
     .action(async (clientid: string, id: string) => {
