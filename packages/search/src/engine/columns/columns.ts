@@ -18,6 +18,7 @@ import {
 import { IdSlots } from './id-slots.ts';
 import { ListHeap } from './list-heap.ts';
 import { NameWeights } from './name-weights.ts';
+import { OrderedRows } from './ordered-rows.ts';
 import { SharedArray } from './shared-array.ts';
 import { Signatures } from './signature.ts';
 
@@ -90,14 +91,7 @@ export class Columns {
   structure = 1;
   holdings = 1;
   live = 0;
-  /** How many rows, from the first on, are in the order of {@link rankOrder}, except those that moved. */
-  ordered = 0;
-  /** A bit for each ordered row whose loans have changed since. */
-  moved = new SharedArray('u32');
-  movedRows = 0;
-  /** The ordered rows whose branches have changed since, each followed by its word of branches before. */
-  shifted = new SharedArray('u32');
-  readonly #branchesBefore = new Map<number, number>();
+  readonly ordered = new OrderedRows();
   #branchLists = this.of.lists.buffer;
   readonly #lists = new ListHeap(this.of.lists);
 
@@ -181,48 +175,15 @@ export class Columns {
       this.of.available.renew();
       this.#branchLists = lists.buffer;
     }
-    if (borrowCount !== this.borrowCount(row)) this.move(row);
+    if (borrowCount !== this.borrowCount(row)) this.ordered.move(row);
     ranks.view[(row - 1) * rankWords + rank.borrow] = borrowCount;
     const place = (row - 1) * factWords + fact.branches;
     if (facts.view[place] !== word >>> 0 || this.of.available.view[row - 1] !== free >>> 0)
       this.holdings = this.generation;
-    if (facts.view[place] !== word >>> 0) this.shift(row, facts.view[place] ?? 0);
+    if (facts.view[place] !== word >>> 0) this.ordered.shift(row, facts.view[place] ?? 0);
     facts.view[place] = word;
     this.of.branches.view[row - 1] = word;
     this.of.available.view[row - 1] = free;
-  }
-
-  /** Notes that an ordered row may no longer be in order. */
-  move(row: number): void {
-    if (row > this.ordered || this.isMoved(row)) return;
-    const place = row >>> 5;
-    this.moved.view[place] = (this.moved.view[place] ?? 0) | (1 << (row & 31));
-    this.movedRows += 1;
-  }
-
-  isMoved(row: number): boolean {
-    return row <= this.ordered && (((this.moved.view[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
-  }
-
-  /** Notes the branches that an ordered row had when they were counted. */
-  shift(row: number, before: number): void {
-    if (row > this.ordered || this.#branchesBefore.has(row)) return;
-    this.#branchesBefore.set(row, before);
-    this.shifted.append([row, before]);
-  }
-
-  /** The word of branches that an ordered row had; undefined if they have not changed. */
-  branchesBefore(row: number): number | undefined {
-    return this.#branchesBefore.get(row);
-  }
-
-  /** Says that so many rows are in order, and none has moved. */
-  order(rows: number): void {
-    this.ordered = rows;
-    this.shifted = new SharedArray('u32');
-    this.#branchesBefore.clear();
-    this.moved = new SharedArray('u32', (rows >>> 5) + 1);
-    this.movedRows = 0;
   }
 
   /** Rebuilds what depends on the rows' numbers after they have changed. */
@@ -234,7 +195,7 @@ export class Columns {
     this.titleSignatures.clear();
     this.#sign();
     this.slots.rebuild(this.rows, this.generation);
-    this.order(this.rows);
+    this.ordered.begin(this.rows);
   }
 
   #branchWord(branches: readonly string[]): number {
@@ -255,7 +216,7 @@ export class Columns {
   complete(): void {
     this.#repeat();
     this.#sign();
-    this.slots.extend(this.ordered, this.rows, this.generation);
+    this.slots.extend(this.ordered.count, this.rows, this.generation);
     this.#recount();
   }
 
@@ -295,11 +256,7 @@ export class Columns {
       generation: this.generation,
       structure: this.structure,
       holdings: this.holdings,
-      ordered: this.ordered,
-      moved: this.moved.buffer,
-      movedRows: this.movedRows,
-      shifted: this.shifted.buffer,
-      shiftedRows: this.shifted.length / 2,
+      ...this.ordered.handle(),
       buffers: {
         id: of.id.buffer,
         facts: of.facts.buffer,

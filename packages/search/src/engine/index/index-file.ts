@@ -181,8 +181,8 @@ export class IndexFile {
       }
     }
     for (const row of changedRows) {
-      if (columns.isMoved(row)) this.#putMoved.run(row);
-      const before = columns.branchesBefore(row);
+      if (columns.ordered.isMoved(row)) this.#putMoved.run(row);
+      const before = columns.ordered.branchesBefore(row);
       if (before !== undefined) this.#putShifted.run(row, before);
     }
     this.setMeta('rows', columns.rows);
@@ -226,11 +226,11 @@ export class IndexFile {
     columns.generation = this.meta('generation');
     columns.structure = columns.generation;
     columns.holdings = columns.generation;
-    columns.order(this.meta('ordered'));
+    columns.ordered.begin(this.meta('ordered'));
     for (const { row } of this.db.prepare('SELECT row FROM moved').iterate())
-      if (typeof row === 'number') columns.move(row);
+      if (typeof row === 'number') columns.ordered.move(row);
     for (const { row, branches } of this.db.prepare('SELECT row, branches FROM shifted').iterate())
-      if (typeof row === 'number' && typeof branches === 'number') columns.shift(row, branches);
+      if (typeof row === 'number' && typeof branches === 'number') columns.ordered.shift(row, branches);
     for (const name of dictionaryNames) columns.dictionaries[name].index();
     columns.complete();
     for (const { id, other } of this.db.prepare('SELECT id, other FROM form ORDER BY id').iterate())

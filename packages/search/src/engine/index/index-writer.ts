@@ -109,7 +109,7 @@ export class IndexWriter {
       segment.end();
     }
     this.file.setMeta('applied', applied);
-    this.file.setMeta('ordered', this.columns.ordered);
+    this.file.setMeta('ordered', this.columns.ordered.count);
     const tops = new TopLists(this.file.db, this.columns);
     this.#storeLists(tops, finished(lists.addNames(this.file.db)), this.columns.rows);
     this.file.db.exec('COMMIT');

@@ -29,26 +29,7 @@ import { Ranking } from '../query/rank.ts';
 import { availableRows, isNarrowed, rowsOf, selectRows } from '../query/selections.ts';
 import { IndexSource, type Source, Tables } from '../query/source.ts';
 import { rankWorks } from '../query/works.ts';
-
-/** The rows of a query before selections, kept with their facets as long as the snapshot lasts. */
-interface Found {
-  readonly rows: Rows;
-  /** How the first row matched, for ranking; null without rows (browsing). */
-  readonly first: Match | null;
-  /** By {@link countName}. */
-  readonly facets: Map<string, readonly Bucket[]>;
-  readonly dependsOnBranch: boolean;
-  /** What the build kept of the rows; undefined until it is asked for. */
-  kept?: KeptRows | null;
-}
-
-const mostFound = 200;
-/** How many row numbers of found sets are kept, at 4 bytes each. */
-const mostFoundRows = 3_000_000;
-/** Close matches are kept in a map with their grades, which takes this many times as much. */
-const nearWeight = 12;
-
-const weightOf = ({ rows, first }: Found): number => rows.length + (first?.near?.size ?? 0) * nearWeight;
+import { type Found, FoundRows } from './found-rows.ts';
 
 /** Answers queries on one index, in one thread. */
 export class IndexSearch {
@@ -57,8 +38,7 @@ export class IndexSearch {
   readonly #classRows = new ClassRows(this.#traits);
   #source: IndexSource | undefined;
   #handle: ColumnsHandle | undefined;
-  readonly #found = new Map<string, Found>();
-  #foundRows = 0;
+  readonly #found = new FoundRows();
 
   constructor(path: string) {
     this.#tables = new Tables(path);
@@ -73,8 +53,9 @@ export class IndexSearch {
   /** Switches to a snapshot and drops what was kept for another one. */
   #at(handle: ColumnsHandle): IndexSource {
     if (this.#source === undefined || this.#handle !== handle) {
-      if (this.#handle?.structure !== handle.structure || this.#handle.rows !== handle.rows) this.#forget();
-      else if (this.#handle.holdings !== handle.holdings) this.#forgetBranches();
+      if (this.#handle?.structure !== handle.structure || this.#handle.rows !== handle.rows)
+        this.#found.clear();
+      else if (this.#handle.holdings !== handle.holdings) this.#found.forgetBranches();
       this.#source = new IndexSource(new ColumnsView(handle), this.#tables);
       this.#handle = handle;
       this.#traits.follow(this.#source.view.dictionaries.traits);
@@ -158,7 +139,7 @@ export class IndexSearch {
   #findFurther(source: Source, { rows }: Pick<SearchQuery, 'rows'>, { first }: Found): Found | null {
     const row = onlyRow(rows);
     if (row === null || first === null || !mayGoOn(row, first)) return null;
-    return this.#keep(`further ${JSON.stringify(rows)}`, () => {
+    return this.#found.get(`further ${JSON.stringify(rows)}`, () => {
       const match = matchFurther(source, row, first);
       return { rows: match?.rows ?? noRows, first: match, facets: new Map(), dependsOnBranch: false };
     });
@@ -207,25 +188,10 @@ export class IndexSearch {
     this.#tables.close();
   }
 
-  #forget(): void {
-    this.#found.clear();
-    this.#foundRows = 0;
-  }
-
-  /** After a change of holdings: keeps the rows that queries found, but drops what depends on branches. */
-  #forgetBranches(): void {
-    for (const [key, found] of this.#found) {
-      found.facets.delete('branch');
-      if (!found.dependsOnBranch) continue;
-      this.#found.delete(key);
-      this.#foundRows -= weightOf(found);
-    }
-  }
-
   #find(source: Source, query: SearchQuery): Found {
     const key = JSON.stringify(query.rows);
-    if (query.near !== true) return this.#keep(key, () => this.#matchRows(source, query.rows));
-    return this.#keep(`near ${key}`, () => this.#matchNear(source, query.rows));
+    if (query.near !== true) return this.#found.get(key, () => this.#matchRows(source, query.rows));
+    return this.#found.get(`near ${key}`, () => this.#matchNear(source, query.rows));
   }
 
   /** Like {@link #matchRows}, but finds close matches if a single row finds nothing as typed. */
@@ -267,7 +233,7 @@ export class IndexSearch {
         dependsOnBranch: (selections.branch ?? []).length > 0 || availableAt !== undefined,
       };
     };
-    return this.#keep(key, select).rows;
+    return this.#found.get(key, select).rows;
   }
 
   /** The selections with authors in the form that the index knows: 魯迅 selects 鲁迅. */
@@ -283,24 +249,6 @@ export class IndexSearch {
     return selections.author === undefined
       ? selections
       : { ...selections, author: selections.author.map(known) };
-  }
-
-  #keep(key: string, make: () => Found): Found {
-    const known = this.#found.get(key);
-    if (known !== undefined) {
-      this.#found.delete(key);
-      this.#found.set(key, known);
-      return known;
-    }
-    const made = make();
-    this.#found.set(key, made);
-    this.#foundRows += weightOf(made);
-    for (const [oldest, found] of this.#found) {
-      if ((this.#found.size <= mostFound && this.#foundRows <= mostFoundRows) || oldest === key) break;
-      this.#found.delete(oldest);
-      this.#foundRows -= weightOf(found);
-    }
-    return made;
   }
 }
 

@@ -1,0 +1,68 @@
+import type { Bucket } from '../../port.ts';
+import type { Rows } from '../columns/row-sets.ts';
+import type { KeptRows } from '../query/kept-facets.ts';
+import type { Match } from '../query/match.ts';
+
+/** The rows of a query before selections, with their facets. */
+export interface Found {
+  readonly rows: Rows;
+  /** How the first row matched, for ranking; null without rows (browsing). */
+  readonly first: Match | null;
+  /** By a name that says how they are counted. */
+  readonly facets: Map<string, readonly Bucket[]>;
+  readonly dependsOnBranch: boolean;
+  /** What the build kept of the rows; undefined until it is asked for. */
+  kept?: KeptRows | null;
+}
+
+const mostFound = 200;
+/** How many row numbers of found sets are kept, at 4 bytes each. */
+const mostRows = 3_000_000;
+/** Close matches are kept in a map with their grades, which takes this many times as much. */
+const nearWeight = 12;
+
+const weightOf = ({ rows, first }: Found): number => rows.length + (first?.near?.size ?? 0) * nearWeight;
+
+/** What queries found, for as long as the index does not change; the oldest are forgotten first. */
+export class FoundRows {
+  readonly #found = new Map<string, Found>();
+  #rows = 0;
+
+  /** What is known under a key, or is made now. */
+  get(key: string, make: () => Found): Found {
+    const known = this.#found.get(key);
+    if (known !== undefined) {
+      this.#found.delete(key);
+      this.#found.set(key, known);
+      return known;
+    }
+    const made = make();
+    this.#found.set(key, made);
+    this.#rows += weightOf(made);
+    for (const oldest of this.#found.keys()) {
+      if ((this.#found.size <= mostFound && this.#rows <= mostRows) || oldest === key) break;
+      this.#forget(oldest);
+    }
+    return made;
+  }
+
+  clear(): void {
+    this.#found.clear();
+    this.#rows = 0;
+  }
+
+  /** After a change of holdings: keeps the rows that queries found, but drops what depends on branches. */
+  forgetBranches(): void {
+    for (const [key, found] of this.#found) {
+      found.facets.delete('branch');
+      if (found.dependsOnBranch) this.#forget(key);
+    }
+  }
+
+  #forget(key: string): void {
+    const found = this.#found.get(key);
+    if (found === undefined) return;
+    this.#found.delete(key);
+    this.#rows -= weightOf(found);
+  }
+}
