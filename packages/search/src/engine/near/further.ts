@@ -14,7 +14,7 @@ import { tellingWords } from './telling-words.ts';
 import { few, isPlace, isWeakWord, type TellingWord } from './word-roles.ts';
 
 /** The steps on which a title is the very book that was asked for, or a value that was named in full. */
-const certain: ReadonlySet<number> = new Set([tier.identifier, tier.wholeValue, tier.titleAndMore]);
+const certain: ReadonlySet<number> = new Set([tier.identifier, tier.wholeValue]);
 /** The steps on which it is the book as far as its title was typed. */
 const begun: ReadonlySet<number> = new Set([tier.exactTitle, tier.calledSo, tier.titlePrefix]);
 
@@ -33,7 +33,7 @@ export function matchFurther(source: Source, row: QueryRow, typed: Match): Match
   checkDeadline();
   const { plan } = typed;
   const steps = stepsOf(source, typed);
-  if (isCalledSo(source, typed, steps)) return null;
+  if (steps.some((step) => certain.has(step)) || isCalledSo(source, typed, steps)) return null;
   const words = tellingWords(source, plan, row.text);
   if (words.length < 2 || isCertain(source, typed, steps, words)) return null;
   const near = furtherRows(source, typed, words);
@@ -70,7 +70,7 @@ const exactTitles = (rows: Rows, steps: readonly number[]): Rows =>
 const holdsForm = ({ key, terms }: Plan): boolean =>
   mayHoldForm(key) || terms.some((term) => term.kind === 'word' && isForm(termKey(term)));
 
-/** Whether what was found is a certain book: by its title or a whole value, or by who made it. */
+/** Whether what was found is a certain book: by its title, or by who made it. */
 function isCertain(
   source: Source,
   typed: Match,
@@ -80,7 +80,7 @@ function isCertain(
   const { plan, rows } = typed;
   // 冷战 历史 asks for any history of it, although a title is 冷战.
   const isFormOnly = namesForm(source, plan, words) && isPlain(plan, words);
-  if (steps.some((step) => certain.has(step) && !(isFormOnly && step === tier.titleAndMore))) return true;
+  if (!isFormOnly && steps.includes(tier.titleAndMore)) return true;
   const isWhole = isWholeTitle(plan, steps);
   const called = exactTitles(rows, steps);
   // 摄影构图技巧, 中国古代建筑史 and 中国山水画 ask for any such book, although some title begins so, and 个人理财 does although several are called so.
