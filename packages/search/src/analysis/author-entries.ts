@@ -1,6 +1,6 @@
 import { chineseRole, spacedRole } from './author-roles.ts';
 
-/** One part of a statement between separators; `isListed`: ` / ` stands between its people. */
+/** One part of a statement between separators. `isListed`: ` / ` separates its people. */
 export interface Entry {
   readonly text: string;
   readonly isListed: boolean;

@@ -5,11 +5,11 @@ const plain = (text: string): string => text.slice(0, 200).normalize('NFKC').toU
 
 /**
  * Letters and digits of a call number in upper case: `I247.5/C28`, `i247.5 c28` and `I2475C28` have the same key, and
- * the key of a beginning begins the key. CLC's signs (`=`, `"`, `-`, `+`) are left out, because readers copy labels in
- * different ways.
+ * the key of a prefix is a prefix of the key. CLC's signs (`=`, `"`, `-`, `+`) are left out, because readers copy
+ * labels in different ways.
  */
 export function callNumberKey(text: string): string {
-  // Most are of a few signs that normalisation does not change.
+  // Most consist of a few characters that normalisation does not change.
   if (/^[\x20-\x7e]{0,200}$/u.test(text)) return text.replace(/[^A-Za-z0-9]/gu, '').toUpperCase();
   return plain(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -57,10 +57,12 @@ export function classOf(callNumber: string, known?: (code: string) => boolean): 
 
 /** Dewey with decimals (`813.52`, `813.52 F55`), or with a book number of letters and digits (`813/F55`). */
 const deweyCall = /^\d{3}(?:\.\d+|[\s/]+[A-Z]{1,3}\d+[A-Z]*)(?:[\s/]+[A-Z\d.]+)*$/u;
-/** The Library of Congress's, with a cutter number: `PS3511.I9 G7`. */
+/** Library of Congress, with a cutter number: `PS3511.I9 G7`. */
 const congressCall = /^[A-Z]{1,3}\s?\d{1,4}(?:\.\d+)?\s*\.?[A-Z]\d+(?:[\s.]+[A-Z\d]+)*$/u;
 
-/** Whether a text is written like a call number, or the beginning of one, in CLC, Dewey or the Library of Congress's. */
+/**
+ * Whether a text looks like a call number, or a prefix of one, in CLC, Dewey or the Library of Congress classification.
+ */
 export function isCallNumber(text: string): boolean {
   const written = plain(text).trim();
   return (

@@ -2,31 +2,31 @@ import type { ClassScheme } from '../terms.ts';
 import { mainClassOf } from './call-number.ts';
 
 /**
- * Class numbers of three classifications, and the classes above each. In all three, the classes below a class begin
- * like it: CLC `I247.5` is in `I247`, `I24`, `I2` and `I`; Dewey `823.9` in `823`, `82` (820) and `8` (800); the
+ * Class numbers of three classifications, and the classes above each. In all three, a class is a prefix of the classes
+ * below it: CLC `I247.5` is in `I247`, `I24`, `I2` and `I`; Dewey `823.9` in `823`, `82` (820) and `8` (800); the
  * Library of Congress's `PR6051` in `PR` and `P`.
  */
 
 const longest = 100;
-/** Capitals can be composed further: `ῢ` becomes two letters and a mark, and those another letter. */
+/** Capitals can be decomposed further: `ῢ` becomes two letters and a mark, and those another letter. */
 const plain = (text: string): string =>
   text.slice(0, longest).toWellFormed().normalize('NFKC').toUpperCase().normalize('NFKC');
 
-/** How the beginnings of class numbers are compared: upper case, without points, spaces and brackets before them. */
+/** How prefixes of class numbers are compared: in upper case, without points, spaces and leading brackets. */
 export const classKey = (text: string): string =>
   plain(text)
     .replaceAll('.', '')
     .replace(/^[\s[{(]+/u, '')
     .trim();
 
-/** What cataloguers put before a Dewey number (`J 510`), and the marks where it may be shortened (`823/.914`). */
+/** What cataloguers put before a Dewey number (`J 510`), and the marks where it may be cut (`823/.914`). */
 const dewey = /^[\s[{(]*[A-Z]{0,4}[\s.]*(\d{3})(?!\d)(?:\.(\d+))?/u;
 const shortening = /['’′/]/gu;
 
 /** Classes A to Z; I, O, W, X and Y are not used. */
 const congress = /^[\s[{(]*([A-HJ-NP-VZ][A-Z]{0,2})\s*(\d{1,4}(?:\.\d+)?)?/u;
 
-/** The class number at the beginning of a text that is one in this scheme, without book numbers; '' if there is none. */
+/** The class number of this scheme at the beginning of a text, without book numbers; '' if there is none. */
 export function classNumber(scheme: ClassScheme, text: string): string {
   if (scheme === 'clc')
     return plain(text)
@@ -40,7 +40,7 @@ export function classNumber(scheme: ClassScheme, text: string): string {
   return letters + number;
 }
 
-/** The second letters that CLC has: of technology, and of the other table for law. */
+/** The second letters that CLC uses: for technology, and for its alternative table of law. */
 const clcLetters = /^(?:T[BDEFGHJKLMNPQSUV]|DF)/u;
 
 /** Every class that a class number is in, the main class first; empty if it is in none. */
@@ -59,6 +59,6 @@ export function classPath(scheme: ClassScheme, text: string): readonly string[] 
   ];
 }
 
-/** Both tables have a point after every third digit; Dewey only after the first three. CLC has more than one. */
+/** CLC puts a point after every third digit, Dewey only after the first three. */
 const pointed = (digits: string): string =>
   digits.length > 3 ? `${digits.slice(0, 3)}.${digits.slice(3)}` : digits;

@@ -1,6 +1,6 @@
 /**
  * Words of a question that say nothing about a book, in folded form. They count if the text is found as it stands, and
- * have no weight otherwise.
+ * otherwise have no weight.
  */
 const fillers = new Set(
   `
@@ -14,5 +14,5 @@ i me my we our you your it its this that these those some any find want need loo
     .split(/\s+/u),
 );
 
-/** Whether a folded word is only part of the phrasing of a question. */
+/** Whether a folded word is only part of a question's phrasing. */
 export const isFiller = (word: string): boolean => fillers.has(word);

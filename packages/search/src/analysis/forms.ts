@@ -1,6 +1,6 @@
 /**
  * Words that say what kind of book is wanted or for whom, in folded form, Latin ones stemmed: 入门, 教程, `guide`. Beside a
- * subject they weigh little and find nothing on their own.
+ * subject they weigh little, and alone they find nothing.
  */
 const forms = new Set(
   `
@@ -40,10 +40,10 @@ const readers = groupsOf(`
 大学生
 `);
 
-/** Words for travelling and the books about it, in folded form. */
+/** Words for travel and books about it, in folded form. */
 const travels = groupsOf('旅行 旅游 游记 自助游 自由行 背包客')[0] ?? [];
 
-/** Words for the same times, in folded form. */
+/** Words for the same period, in folded form. */
 const times = groupsOf(`
 先秦 春秋战国 战国
 秦代 秦朝
@@ -55,13 +55,13 @@ const times = groupsOf(`
 清代 清朝 大清 晚清
 `);
 
-/** Parts of a life and of a year, which are subjects, not the time that a book is about: 青春期, 童年, 春节. */
+/** Stages of life and seasons, which are subjects and not the period of a book: 青春期, 童年, 春节. */
 const partsOfLife =
   /^(?:青春|更年|妊娠|怀?孕|(?:新生|婴|幼)儿|[成老青幼中]年)期$|^[童幼]年$|^[^季时]{1,2}节$/u;
 
 export const isPartOfLife = (word: string): boolean => partsOfLife.test(word);
 
-/** Other names of the same, in folded form. */
+/** Other names for the same thing, in folded form. */
 const names = groupsOf(`
 二战 第二次世界大战
 一战 第一次世界大战
@@ -84,7 +84,7 @@ const alikeForms = groupsOf(`
 自助 自救 自愈 疗愈 战胜 走出 克服 摆脱 告别
 `);
 
-/** Whether a folded title with the name of a language is for those who learn it, not about its literature. */
+/** Whether a folded title that names a language is for learners, not about its literature. */
 export const teachesLanguage = (title: string): boolean => learning.test(title);
 
 const learning =
@@ -95,25 +95,27 @@ const histories = ['历史', '简史', '通史', '史话', '史'];
 
 const groups = [...readers, travels, ...times, ...names, ...alikeForms, histories];
 
-/** The other words that stand for a folded word: for the same readers, time, thing or form, for travelling or for a history. */
+/**
+ * The words that can replace a folded word: for the same readers, period, thing or form, for travel or for a history.
+ */
 export const wordsLike = (word: string): readonly string[] =>
   groups.find((words) => words.includes(word))?.filter((other) => other !== word) ?? [];
 
 export const isReaders = (word: string): boolean => readers.some((words) => words.includes(word));
 
-/** Whether a folded word is a time, or names children, so that few books on a subject are what was asked for. */
+/** Whether a folded word is a period, or names children: few of the books on a subject answer such a question. */
 export const narrowsMuch = (word: string): boolean =>
   [...times, readers[0]].some((words) => words?.includes(word));
 
 export const isHistory = (word: string): boolean => histories.includes(word);
 
-/** Whether a folded word asks for popular science, for which words stand that mean something else in a heading. */
+/** Whether a folded word asks for popular science; some words that replace it mean something else in a heading. */
 export const isPopular = (word: string): boolean => word === '科普' || wordsLike(word).includes('科普');
 
 const popularTitle = /科普|漫画|趣味|通俗|图解|图说|极简|大众|故事/u;
 const textbook = /教程|教材|教科书|课本|讲义|习题|题解|题库|考试/u;
 
-/** Whether a folded title is a textbook where popular science is wanted, or the other way round. */
+/** Whether a folded title is a textbook although popular science is wanted, or the other way round. */
 export function isOtherForm(title: string, wanted: readonly string[]): boolean {
   if (wanted.some(isPopular)) return textbook.test(title) && !popularTitle.test(title);
   return wanted.some((word) => textbook.test(word)) && popularTitle.test(title) && !textbook.test(title);
@@ -121,13 +123,13 @@ export function isOtherForm(title: string, wanted: readonly string[]): boolean {
 
 export const isTravel = (word: string): boolean => travels.includes(word);
 
-/** Those of them that a dictionary may lack. */
+/** Those that a dictionary may lack. */
 export const longTravels = new RegExp(`(${travels.filter((word) => word.length > 2).join('|')})`, 'u');
 
-/** Children, young people and pupils, whose books they share. */
+/** Children, young people and pupils: they share their books. */
 const young = readers.slice(0, 3).flat();
 
-/** Whether a folded title names readers, but none of those for whom a book is wanted. */
+/** Whether a folded title names readers, but not those for whom a book is wanted. */
 export function isForOthers(title: string, wanted: readonly string[]): boolean {
   const isForYoung = wanted.some((word) => young.includes(word));
   if (isForYoung && young.some((word) => title.includes(word))) return false;
@@ -144,7 +146,7 @@ export const isForm = (word: string): boolean =>
 /** The longest Han form that is not two of them. */
 const longestForm = 3;
 
-/** Whether a form may be among the words of a folded text, however its Han characters are cut. */
+/** Whether a form may be among the words of a folded text, however its Han characters are split. */
 export function mayHoldForm(text: string): boolean {
   for (let at = 0; at + 1 < text.length; at += 1)
     for (let length = 2; length <= longestForm; length += 1)

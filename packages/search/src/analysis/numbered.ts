@@ -134,8 +134,8 @@ function englishValue(text: string): string | null {
 const mayHaveNumbers = /[\d一二三四五六七八九十百]|[ivx](?![a-z])|[a-z]{3}/u;
 
 /**
- * The folded text with its numbers in digits and without the words that only number a part, or null if that changes
- * nothing. Numerals within words stay: 一个人.
+ * The folded text with its numbers in digits and without the words that only number a part; null if that changes
+ * nothing. Numerals inside words stay: 一个人.
  */
 export function numberedForm(text: string): string | null {
   const folded = foldKeepingHyphens(text.slice(0, 500));

@@ -6,7 +6,7 @@ import { isbnForms, isbnIsValid, isbnKey, isbnPrefixKey } from './isbn.ts';
 const digits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
 
-/** Check characters by the definitions of ISO 2108, written another way than the code under test. */
+/** Check characters by the definitions of ISO 2108, computed differently from the code under test. */
 const ten = (body: string): string => {
   for (const check of '0123456789X') {
     const sum = [...body, check].reduce(

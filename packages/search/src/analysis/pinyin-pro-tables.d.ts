@@ -1,10 +1,10 @@
-/** The tables of pinyin-pro, which it does not declare. */
+/** The tables of pinyin-pro, for which it has no type declarations. */
 
 declare module 'pinyin-pro/dist/esm/data/patterns.mjs' {
   export const PatternsNormal: readonly {
-    /** Some characters that are read together. */
+    /** Characters that are read together. */
     readonly zh: string;
-    /** Their sounds, separated by spaces. */
+    /** Their readings, separated by spaces. */
     readonly pinyin: string;
     /** The number of characters. */
     readonly length: number;
@@ -15,7 +15,7 @@ declare module 'pinyin-pro/dist/esm/data/patterns.mjs' {
 }
 
 declare module 'pinyin-pro/dist/esm/data/dict1.mjs' {
-  /** All sounds of a character, the usual one first. */
+  /** All readings of a character, the usual one first. */
   const single: { get(character: string): string | undefined };
   export default single;
 }

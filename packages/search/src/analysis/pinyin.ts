@@ -36,7 +36,7 @@ function simplify(text: string): string {
   return normal;
 }
 
-/** Whether a text is only simplified characters and ASCII, as most are. */
+/** Whether a text has only simplified characters and ASCII, as most texts do. */
 function isSimple(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -50,7 +50,7 @@ interface Syllable {
   readonly sound: string;
 }
 
-/** The code points of a text, and the numbers of their sounds. */
+/** The code points of a text, and the numbers of their readings. */
 const points = new Uint32Array(longestNormal);
 const numbers = new Uint16Array(longestNormal);
 
@@ -187,7 +187,7 @@ const mostAlternatives = 6;
 
 /** Other ways to type it, with one character in another reading at a time; at most six. */
 export function pinyinAlternatives(text: string, kind: PinyinKind = 'text'): readonly PinyinForms[] {
-  // Most texts have none of these characters, and finding all sounds takes time.
+  // Most texts have none of these characters, and finding all readings takes time.
   if (![...simplify(text)].some((character) => readings.has(character))) return [];
   const sounds = syllables(text, kind);
   const found = new Map<string, PinyinForms>();

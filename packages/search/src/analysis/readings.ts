@@ -2,15 +2,15 @@ import single from 'pinyin-pro/dist/esm/data/dict1.mjs';
 import { PatternsNormal } from 'pinyin-pro/dist/esm/data/patterns.mjs';
 
 /**
- * How Han characters are read beside each other: the sounds of pinyin-pro, from its tables
+ * How Han characters are read in context: the readings of pinyin-pro, from its tables
  * (docs/decisions/0055-pinyin-from-the-tables-of-pinyin-pro.md). A test compares both.
  */
 
-/** The sounds without tones by their numbers. 0 is none. */
+/** The readings without tones by number. 0 is none. */
 const sounds: string[] = [''];
 const numbers = new Map<string, number>([['', 0]]);
 
-/** The number of a sound: without its tone, `ü` as `v`. 0 if it is none. */
+/** The number of a reading, without its tone, `ü` as `v`; 0 if it is unknown. */
 function soundNumber(sound: string): number {
   const letters = sound
     .normalize('NFD')
@@ -43,7 +43,7 @@ interface Node {
 
 const newNode = (): Node => ({ next: new Map(), word: undefined, surname: undefined });
 const root = newNode();
-/** The nodes of the first characters of the basic plane: most characters begin no word. */
+/** The nodes of the first characters of the basic plane. Most characters begin no word. */
 const roots: (Node | undefined)[] = Array.from({ length: 0x1_0000 });
 
 const surnamePriority = 10;
@@ -57,7 +57,7 @@ for (const { zh, pinyin, probability, priority } of PatternsNormal) {
   }
   const isSurname = priority === surnamePriority;
   const word = { sounds: pinyin.split(' ').map(soundNumber), probability, isSurname };
-  // Of two, the likelier one; of equal ones, the later.
+  // The likelier one of two; of equal ones, the later.
   if (isSurname) node.surname = likelier(node.surname, word);
   else node.word = likelier(node.word, word);
 }
@@ -70,7 +70,7 @@ function likelier(one: Word | undefined, other: Word): Word {
 const notLooked = 0xffff;
 const usual = new Uint16Array(0x1_0000).fill(notLooked);
 
-/** The usual sound of a character. */
+/** The usual reading of a character. */
 function usualSound(point: number): number {
   const known = usual[point];
   if (known !== undefined && known !== notLooked) return known;
@@ -85,7 +85,7 @@ const isKnown = (point: number): boolean => single.get(String.fromCodePoint(poin
 const repeated = 0x3005; // 々
 const liao = 0x4e86; // 了
 
-/** The sound of a character that is in no word. */
+/** The reading of a character that is in no word. */
 function singleSound(points: ArrayLike<number>, at: number, start: number): number {
   const point = points[at] ?? 0;
   if (point !== repeated && point !== liao) return usualSound(point);
@@ -102,16 +102,16 @@ let nexts = new Uint32Array(64);
 const words: (Word | undefined)[] = [];
 const found: (Word | undefined)[] = [];
 
-/** What is rarer than this is multiplied, and counted as shifted once. */
+/** Smaller likelihoods are multiplied, and the multiplication is counted. */
 const smallest = 1e-300;
 const shiftedBy = 1e300;
 const unknown = 1e-13;
-/** No choice yet. */
+/** Not chosen yet. */
 const none = 0x7fff_ffff;
 
 /**
- * Writes the numbers of the sounds of Han characters, given as code points, in their places. A name begins with a surname,
- * and nothing else in it is a word.
+ * Writes the numbers of the readings of Han characters, given as code points, in their places. A name begins with a
+ * surname, and no other part of it is read as a word.
  */
 export function readTogether(
   points: ArrayLike<number>,
@@ -165,7 +165,7 @@ function findWords(points: ArrayLike<number>, at: number, end: number, isName: b
   return longest;
 }
 
-/** Reads a word (or, without one, a character) at a place, and the rest as it is best, unless that is less likely. */
+/** Reads a word (or, without one, a character) at a place and the rest in the best way, unless that is less likely. */
 function choose(at: number, rest: number, word: Word | undefined, probability: number, shift: number): void {
   let likelihood = probability * (likelihoods[rest] ?? 0);
   let shifted = shift;

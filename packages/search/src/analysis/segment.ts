@@ -10,8 +10,8 @@ let jieba: Jieba | undefined;
 const space = 0x20;
 
 /**
- * The dictionary with its words also in folded form: 著作 becomes 着作, 亚洲 becomes 亚州. Its file is read here and let go: the
- * package's own module keeps this and another one, 11 MB, in every thread that imports it.
+ * The dictionary with its words also in folded form: 著作 becomes 着作, 亚洲 becomes 亚州. Its file is read here and then
+ * released: the package's own module keeps this and another one, 11 MB, in every thread that imports it.
  */
 function load(): Jieba {
   const dict = readFileSync(fileURLToPath(import.meta.resolve('@node-rs/jieba/dict.txt')));
@@ -21,8 +21,8 @@ function load(): Jieba {
 }
 
 /**
- * The lines `word count …` whose Han word the fold changes, in folded form. Of 350,000 lines, 3,000 are: the others are
- * only looked at, because every thread that reads queries waits for this.
+ * The lines `word count …` whose Han word the fold changes, in folded form. They are 3,000 of 350,000 lines; the others
+ * are only scanned, because every thread that reads queries waits for this.
  */
 function foldedLines(lines: string): string[] {
   const folded: string[] = [];
@@ -75,6 +75,6 @@ export function placesIn(title: string): string[] {
 export function partOfSpeech(word: string): string {
   jieba ??= load();
   const [only, ...rest] = jieba.tag(word);
-  // A word that the dictionary lacks is what its last part is: 小木屋 is a kind of 屋.
+  // A word that the dictionary lacks is the kind of thing named by its last part: 小木屋 is a 屋.
   return (rest.at(-1) ?? only)?.tag ?? '';
 }

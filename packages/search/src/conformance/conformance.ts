@@ -198,7 +198,7 @@ export function describeConformance(
       // The query contains the title of 5, and the publisher of 6 the query.
       const expected = [[5], [6], [2, 4], [1, 3, 7]];
       expect(await inOrder(ask('旅行 文学'))).toEqual(expected);
-      // What only another row finds stands before them, as it did.
+      // Titles that only another row finds come before them, as they did.
       const { rows } = ask('旅行 文学');
       const either = [...rows, { text: '地图', scope: 'title', mode: 'fuzzy', logic: 'or' } as const];
       expect(await inOrder({ ...ask(''), rows: either })).toEqual(expected);

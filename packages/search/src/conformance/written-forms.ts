@@ -8,7 +8,7 @@ interface Asked {
   readonly find: (group: string, query: SearchQuery) => Promise<readonly number[]>;
 }
 
-/** Registers the laws of how a title may be written: scripts, signs, pinyin, numbers, and numerals in words. */
+/** Registers the laws of how a title may be written: scripts, punctuation, pinyin, numbers, and numerals in words. */
 export function describeWrittenForms({ filled, find }: Asked): void {
   test.each([
     ['traditional characters', '紅樓夢'],

@@ -18,7 +18,7 @@ export function explainHit(rows: readonly QueryRow[], hit: ExplainedHit): readon
   return joined(reasonsOf(rows, hit, explainMatch));
 }
 
-/** The same if it is plain to see in the values, without loading a dictionary; undefined otherwise. */
+/** The same if the values show it plainly, without loading a dictionary; otherwise undefined. */
 export function explainPlainHit(rows: readonly QueryRow[], hit: ExplainedHit): readonly Reason[] | undefined {
   const reasons = reasonsOf(rows, hit, explainPlain);
   return reasons.every((some) => some !== undefined) ? joined(reasons) : undefined;

@@ -58,7 +58,7 @@ export function explainMatch(
 }
 
 /**
- * The same as far as the words stand as typed in values other than the summary: quick, and without a dictionary. Undefined where
+ * The same for words that occur as typed in values other than the summary: fast, and without a dictionary. Undefined if
  * that does not explain the match.
  */
 export function explainPlain(

@@ -15,14 +15,14 @@ export interface NumberLists {
 
 /** The strongest neighbours of a word that are kept: they bound the memory whatever the catalogue. */
 const mostNeighbours = 256;
-/** Texts that are read for one word: a word of more has shown its neighbours by then. */
+/** Texts read for one word: a more frequent word has shown its neighbours by then. */
 const mostTexts = 4_000;
 /** Levy, Goldberg and Dagan 2015: frequent contexts are damped by this power. */
 const damping = 0.75;
 
 /**
- * How much more often two words stand in one text than by chance: positive pointwise mutual information. `texts`: the
- * words of each text, as numbers below `size`, each once.
+ * How much more often than by chance two words occur in the same text: positive pointwise mutual information. `texts`:
+ * the words of each text, as numbers below `size`, each once.
  */
 export function associations(texts: NumberLists, size: number): SparseRows {
   const { starts: of, members } = textsOfWords(texts, size);
@@ -50,7 +50,7 @@ export function associations(texts: NumberLists, size: number): SparseRows {
       const text = members[at] ?? 0;
       const textEnd = texts.starts[text + 1] ?? 0;
       const textStart = texts.starts[text] ?? 0;
-      // A long text says less of each pair of its words.
+      // A long text says less about each pair of its words.
       const weight = 1 / Math.sqrt(textEnd - textStart);
       for (let place = textStart; place < textEnd; place += 1) {
         const other = texts.members[place] ?? 0;

@@ -4,7 +4,7 @@ import { Texts } from './learn.ts';
 import { asBytes, shared, type VectorData, VectorTable } from './vector-table.ts';
 import { learntWords, tellingWords } from './words.ts';
 
-/** What a record says of its meaning. */
+/** What a record says about its meaning. */
 export interface MeaningRecord {
   readonly title: string;
   readonly keywords: readonly string[];
@@ -32,28 +32,28 @@ export interface MeaningData {
   readonly classCodes: readonly string[];
 }
 
-/** Fewer records teach nothing: three hundred titles have each pair of words once. */
+/** Fewer records teach nothing: in three hundred titles each pair of words occurs once. */
 const leastRecords = 2_000;
 /** Headings that are compared, the most used first: they bound the time of a look-up. */
 const mostHeadings = 10_000;
 /** A heading of a larger part of the titles says nothing: 少年读物. That of a few titles does, however small the catalogue. */
 const largestHeading = 0.05;
 const fewTitles = 10;
-/** Names of people (Leakey, Louis, 1903-1972; 海伦·凯勒) are near to nothing but their bearers. */
+/** Names of people (Leakey, Louis, 1903-1972; 海伦·凯勒) are close only to these people. */
 const isName = /·|,\s\p{Lu}|\b1\d{3}\b/u;
 /**
- * How much company a text and a heading must share, times their closeness. Vectors of few dimensions bring together what was never seen
- * together (寂寞 and 儿童故事 at 0.8); three associates in common are no coincidence.
+ * How much context a text and a heading must share, times their closeness. Vectors of few dimensions bring together
+ * words that never occur together (寂寞 and 儿童故事 at 0.8); three associates in common are not a coincidence.
  */
 const leastEvidence = 0.05;
-/** For whom a heading is (昆虫--少年读物) says nothing of what it is on. */
+/** A heading's readers (昆虫--少年读物) say nothing about its subject. */
 const audience = /\s*--\s*[^-]*读物$/u;
 /** Characters of a summary that are read: the beginning says what the book is about. */
 const summaryRead = 300;
 
 const limits = { dimensions: 64, mostWords: 20_000, leastTexts: 3, largestShare: 0.05 } as const;
 
-/** Gathers the records of a catalogue, in an order that does not change, and learns from them. */
+/** Collects the records of a catalogue, in a fixed order, and learns from them. */
 export class MeaningLearner {
   readonly #texts = new Texts();
   readonly #headings = new Map<string, { text: string; titles: number; classes: Map<string, number> }>();
@@ -78,7 +78,7 @@ export class MeaningLearner {
     }
   }
 
-  /** What the records say. Forgets them meanwhile, so that learning has their memory: it learns once. */
+  /** What the records say. Forgets them meanwhile, so that learning has their memory: it learns only once. */
   learn(): MeaningData {
     const headings = [...this.#headings]
       .filter(
@@ -125,7 +125,7 @@ export class CatalogueMeaning {
   readonly #sides: readonly Side[];
   readonly #embedded: EmbeddedHeadings | undefined;
 
-  /** `embedded`: the headings as an embedding model sees them, in their order. */
+  /** `embedded`: the headings as an embedding model sees them, in order. */
   constructor(data: MeaningData, base: VectorTable, embedded?: EmbeddedData) {
     this.#data = data;
     const tables = data.own === null ? [base] : [base, new VectorTable(data.own)];
@@ -134,8 +134,8 @@ export class CatalogueMeaning {
   }
 
   /**
-   * The headings nearest to a text, the nearest first, none below `floor` (0 to 1). `asked` is the text as the model of the headings sees
-   * it; without it the words that were learnt decide.
+   * The headings closest to a text, the closest first, none below `floor` (0 to 1). `asked` is the text as the
+   * headings' model sees it; without it the learnt words decide.
    */
   near(text: string, limit: number, floor: number, asked?: Int8Array): readonly NearHeading[] {
     const { headings, titles, classCodes } = this.#data;
@@ -155,8 +155,8 @@ export class CatalogueMeaning {
   }
 
   /**
-   * What the language says and what this catalogue says count alike; where only one of them knows a word, that one decides. Either of them
-   * must have seen the text and the heading in the same company.
+   * The language's table and this catalogue's table count equally; if only one of them knows a word, that one decides.
+   * One of them must have seen the text and the heading in the same context.
    */
   #learntCloseness(text: string): Float32Array {
     const { headings } = this.#data;

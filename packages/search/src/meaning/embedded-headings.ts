@@ -6,10 +6,10 @@ export interface EmbeddedData {
   readonly vectors: Int8Array;
 }
 
-/** Fewer headings do not show how near a model puts what has nothing in common. */
+/** Fewer headings do not show how close a model places unrelated texts. */
 export const leastEmbedded = 50;
 const sampledPairs = 2_000;
-/** Headings this many standard deviations nearer than two headings on the average have something in common. */
+/** Headings this many standard deviations closer than two headings on average have something in common. */
 const deviations = 3;
 const largest = 127;
 
@@ -20,8 +20,8 @@ export function embeddingBytes(vector: readonly number[]): Int8Array {
 }
 
 /**
- * The headings of a catalogue as an embedding model sees them. Models differ in how near they put what has nothing in common (cosines from
- * 0 to 0.8), so closeness is measured against pairs of headings of the catalogue itself.
+ * The headings of a catalogue as an embedding model sees them. Models differ in how close they place unrelated texts
+ * (cosines from 0 to 0.8), so closeness is measured against pairs of headings of the catalogue itself.
  */
 export class EmbeddedHeadings {
   readonly #data: EmbeddedData;
@@ -48,7 +48,10 @@ export class EmbeddedHeadings {
     return this.#data.dimensions;
   }
 
-  /** How near each heading is to a text: 1 the same direction, 0.5 just near enough to have something in common, at least 0. */
+  /**
+   * How close each heading is to a text: 1 for the same direction, 0.5 for just close enough to have something in
+   * common, at least 0.
+   */
   closenessTo(asked: Int8Array): Float32Array {
     const length = lengthOf(asked);
     return this.#lengths.map((_, at) =>

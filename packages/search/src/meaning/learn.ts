@@ -7,7 +7,7 @@ export interface LearnLimits {
   readonly dimensions: number;
   /** Words that are learnt, the most used first. */
   readonly mostWords: number;
-  /** Texts that a word must stand in. */
+  /** The number of texts in which a word must occur. */
   readonly leastTexts: number;
   /** A word of a larger part of the texts says nothing. */
   readonly largestShare: number;

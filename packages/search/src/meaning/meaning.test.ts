@@ -10,7 +10,7 @@ import { VectorTable } from './vector-table.ts';
 
 const limits = { dimensions: 8, mostWords: 50, leastTexts: 2, largestShare: 0.6 };
 
-/** Texts of which each is on one of five things: words of the same thing stand together. */
+/** Texts on five topics: words of one topic occur together. */
 function textsOnFiveThings(count: number): readonly (readonly string[])[] {
   const random = seeded(7);
   return Array.from({ length: count }, () => {
@@ -30,7 +30,9 @@ const closeness = (table: VectorTable, one: string, other: string) => {
   return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
 };
 
-/** A catalogue of forty shelves: two of ancient life, whose titles a dictionary lacks, the others on things of their own. */
+/**
+ * A catalogue of forty shelves: two on ancient life, whose titles a dictionary lacks, the others on separate topics.
+ */
 function catalogue(size: number): readonly MeaningRecord[] {
   const shelves = [
     { keywords: ['古生物', '恐龙'], title: '霸王龙的世界', classCode: 'Q915' },
@@ -169,7 +171,7 @@ describe('headings as an embedding model sees them', () => {
   const dimensions = 48;
   const random = seeded(5);
   const noise = (size: number) => (random() + random() + random() - 1.5) * size;
-  /** Texts on forty things. `shared`: how much all texts have in common, which pushes every cosine up. */
+  /** Texts on forty topics. `shared`: how much all texts have in common, which raises every cosine. */
   const vectorOn = (thing: number, shared: number) =>
     Array.from(
       { length: dimensions },

@@ -6,7 +6,7 @@ import type { MeaningCalls } from './meaning-worker.ts';
 const worker = new URL('./meaning-worker.ts', import.meta.url);
 /** Milliseconds before a look-up and its thread are abandoned. A look-up usually takes one or two; the first starts the thread. */
 const patience = { usual: 5_000, first: 15_000 } as const;
-/** The thread takes some 80 MB, and many catalogues are asked for what words mean a few times an hour. */
+/** The thread takes some 80 MB, and many catalogues are asked about meanings only a few times an hour. */
 const restsAfterMs = 10 * 60_000;
 /** Headings that are embedded with one request. */
 const batch = 64;
@@ -20,18 +20,18 @@ export interface Embedder {
 }
 
 /**
- * What the catalogues of several groups mean, answered in a thread. With an embedder its model decides what is near, and what was learnt
- * stands in while the model does not answer.
+ * What the catalogues of several groups mean, answered in a thread. With an embedder, its model decides what is close,
+ * and the learnt tables answer while the model does not.
  */
 export class Meanings {
   readonly #answering: Thread<MeaningCalls>;
-  /** What was learnt of each group, for a thread that starts. */
+  /** What was learnt for each group, for a new thread. */
   readonly #learnt = new Map<string, { readonly data: MeaningData; readonly embedded?: EmbeddedData }>();
   readonly #embedder: Embedder | undefined;
-  /** What was learnt and waits for the vectors of its headings. */
+  /** What was learnt but still waits for the vectors of its headings. */
   readonly #unembedded = new Map<string, MeaningData>();
   readonly #embedded = new Set<string>();
-  /** Vectors of headings, so that a catalogue that is learnt again asks for the new ones only. */
+  /** Vectors of headings, so that learning a catalogue again requests only new ones. */
   readonly #vectors = new Map<string, Int8Array>();
 
   /** The thread that answers starts with the first look-up, and ends `idleMs` milliseconds after the last. */

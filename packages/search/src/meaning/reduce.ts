@@ -1,7 +1,9 @@
 import type { SparseRows } from './associations.ts';
 import { seeded } from './random.ts';
 
-/** Directions that are followed beside those that are kept: they make the kept ones exact (Halko, Martinsson and Tropp 2011). */
+/**
+ * Directions followed besides those that are kept: they make the kept ones exact (Halko, Martinsson and Tropp 2011).
+ */
 const beside = 12;
 const rounds = 4;
 /** The largest directions say what is common to all words: their weight is damped. */

@@ -11,16 +11,19 @@ export interface VectorData {
   readonly dimensions: number;
   /** A vector of length 127 for each word, one after the other. */
   readonly vectors: Int8Array;
-  /** The {@link mostAssociates} words that stand beside each word most often, as row numbers; filled up with `noWord`. */
+  /**
+   * For each word, the {@link mostAssociates} words that most often occur with it, as row numbers; filled up with
+   * `noWord`.
+   */
   readonly associates: Uint16Array;
 }
 
 export const mostAssociates = 24;
 export const noWord = 0xffff;
-/** A word counts as much as four of its associates: two words that name each other are near. */
+/** A word counts as much as four of its associates: two words that name each other are close. */
 const ownWeight = 2;
 
-/** Words as vectors: those that stand in the same texts point the same way. */
+/** Words as vectors: words that occur in the same texts point the same way. */
 export class VectorTable {
   readonly dimensions: number;
   readonly #data: VectorData;
@@ -33,8 +36,8 @@ export class VectorTable {
   }
 
   /**
-   * The vector of a text, of length 1: the sum of its words, the rare ones more. All zero when a word of it is unknown: a part of a
-   * text means something else than the whole.
+   * The vector of a text, of length 1: the sum of its words, with more weight for rare ones. All zero if a word is
+   * unknown, because a part of a text means something else than the whole.
    */
   vectorOf(text: string): Float32Array {
     const sum = new Float32Array(this.dimensions);
@@ -45,8 +48,8 @@ export class VectorTable {
   }
 
   /**
-   * What stands beside the words of a text, by row number, as a vector of length 1; nothing when one of them is unknown. Two texts
-   * that share it have been seen in the same company, whatever their reduced vectors say.
+   * The associates of a text's words, by row number, as a vector of length 1; nothing if one of the words is unknown.
+   * Two texts that share some have occurred in the same context, whatever their reduced vectors say.
    */
   companyOf(text: string): ReadonlyMap<number, number> {
     const whole = this.#rows.get(fold(text));
@@ -77,12 +80,12 @@ export class VectorTable {
   }
 }
 
-/** How rare a word is that stands in so many of so many texts. */
+/** How rare a word is that occurs in so many of so many texts. */
 export function rarityOf(texts: number, all: number): number {
   return Math.max(1, Math.min(255, Math.round(16 * Math.log2(all / texts))));
 }
 
-/** How much company two texts share: 0 to 1. */
+/** How much context two texts share: 0 to 1. */
 export function shared(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): number {
   let sum = 0;
   for (const [row, value] of one) sum += value * (other.get(row) ?? 0);

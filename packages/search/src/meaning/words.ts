@@ -3,10 +3,10 @@ import { fold } from '../analysis/fold.ts';
 import { segment } from '../analysis/segment.ts';
 
 const han = /\p{Script=Han}/u;
-/** Characters of a word that may say what it means: 种菜 is on 菜. A longer word is a name. */
+/** Characters of a word that may tell its meaning: 种菜 is about 菜. A longer word is a name. */
 const mostCharacters = 4;
 
-/** Whether a folded word may have a meaning of its own: not a number, not a small word of a question. */
+/** Whether a folded word may have a meaning of its own: not a number, not a function word of a question. */
 const isTelling = (word: string): boolean =>
   /^\p{L}[\p{L}\p{N}]*$/u.test(word) && !isFiller(word) && (han.test(word) || word.length > 2);
 

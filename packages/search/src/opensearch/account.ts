@@ -10,7 +10,7 @@ import { byRelevance, scored } from './pages.ts';
 import { askPlan, browsing } from './plan-query.ts';
 import type { TitleSearch } from './title-search.ts';
 
-/** How a query was answered, and why each of its first titles stands where it stands; nothing without an index. */
+/** How a query was answered, and the reason for the rank of each of its first titles; nothing without an index. */
 export async function accountFrom(
   search: TitleSearch,
   alias: string,

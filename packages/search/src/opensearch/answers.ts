@@ -1,4 +1,4 @@
-/** Reads what OpenSearch answers, of which nothing is taken for granted. */
+/** Reads the answers of OpenSearch, taking nothing for granted. */
 import type { SearchRecord } from '../port.ts';
 
 /** The value at a path of an answer; undefined where the path ends early. */

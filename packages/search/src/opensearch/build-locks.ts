@@ -12,7 +12,7 @@ export class BuildUnderWay extends Error {
   }
 }
 
-/** Another server has taken this build for dead and builds the index itself. */
+/** Another server declared this build dead and builds the index itself. */
 export class BuildLost extends Error {
   override readonly name = 'BuildLost';
 
@@ -22,11 +22,11 @@ export class BuildLost extends Error {
 }
 
 export interface Patience {
-  /** How often a build says that it is alive, and how often one that waits for it looks, in milliseconds. */
+  /** How often a build signals that it is alive, and how often a waiting one looks, in milliseconds. */
   readonly beatMs: number;
-  /** A build that was seen without a new beat this many times in a row is dead. */
+  /** A build whose beat has not changed in this many looks in a row is dead. */
   readonly looks: number;
-  /** How long an index that was replaced remains for the searches that began in it. */
+  /** How long a replaced index remains for the searches that began in it. */
   readonly lingerMs: number;
 }
 
@@ -36,7 +36,7 @@ const limit = 30_000;
 const conflict = 409;
 const badRequest = 400;
 
-/** Where a lock stands: the server refuses a change by a caller that saw an older state. */
+/** The position of a lock: the server refuses a change by a caller that saw an older state. */
 interface Place {
   readonly seq: number;
   readonly term: number;
@@ -170,7 +170,7 @@ export class BuildLock {
   constructor(place: Place, beatMs: number, calls: Calls) {
     this.#place = place;
     this.#calls = calls;
-    // A beat that does not get through is made up for by the next.
+    // A missed beat is made up for by the next.
     this.#timer = setInterval(() => void this.#beat().catch(() => undefined), beatMs).unref();
   }
 
@@ -180,7 +180,7 @@ export class BuildLock {
     this.check();
   }
 
-  /** The same by what is known, without asking. */
+  /** The same by the last known state, without asking. */
   check(): void {
     if (this.#isLost) throw new BuildLost();
   }

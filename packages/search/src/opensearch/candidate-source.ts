@@ -12,7 +12,9 @@ import type { PhraseRows } from '../engine/words/phrases.ts';
 import { everyField, queryKey, type WordQuery } from '../engine/words/word-query.ts';
 import type { SearchRecord } from '../port.ts';
 
-/** What a run of the embedded engine's code over candidates asked of the catalogue and nobody has answered yet. */
+/**
+ * What the embedded engine's code asked about the catalogue while running over candidates, and nobody has answered yet.
+ */
 export class Wishes {
   /** Titles by a whole value, by a code or by sound. */
   readonly values = new Map<string, WordQuery>();
@@ -35,9 +37,9 @@ export interface KnownName {
 }
 
 /**
- * A few hundred titles of a catalogue in memory, read by the same code as an index. It reads what it has, and notes
- * what it would have to know of the whole catalogue: the caller fetches that, adds it, and has the code run again,
- * until nothing is missing.
+ * A few hundred titles of a catalogue in memory, read by the same code as an index. It answers from what it has, and
+ * records what it would need to know about the whole catalogue. The caller fetches that, adds it, and runs the code
+ * again, until nothing is missing.
  */
 export class CandidateSource implements Source {
   wishes = new Wishes();

@@ -7,9 +7,9 @@ import { scored } from './pages.ts';
 import { askPlan } from './plan-query.ts';
 import type { TitleSearch } from './title-search.ts';
 
-/** How often the code runs again because it asked for more. */
+/** How often the code may run again because it needs more. */
 const mostRounds = 6;
-/** Titles and names that are fetched for one wish. */
+/** Titles and names fetched for one wish. */
 const mostTitles = 60;
 const mostNames = 60;
 /** Wishes for values that are fetched one by one; more are fetched together. */
@@ -17,7 +17,7 @@ const mostSingle = 16;
 
 const byLoans = [{ borrowed: 'desc' }, { id: 'asc' }];
 
-/** Runs code of the embedded engine over candidates, and fetches what it asks for, until it asks for nothing more. */
+/** Runs code of the embedded engine over candidates and fetches what it needs, until nothing is missing. */
 export async function settled<Answer>(
   search: TitleSearch,
   alias: string,

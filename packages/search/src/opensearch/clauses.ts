@@ -26,7 +26,7 @@ export const butNot = (clause: Clause, not: Clause): Clause => ({
 
 export const term = (field: string, value: string | number): Clause => ({ term: { [field]: { value } } });
 
-/** The most values that the server takes in one list. */
+/** The largest number of values that the server accepts in one list. */
 const mostListed = 60_000;
 
 export function oneOf(field: string, values: readonly (string | number)[]): Clause {
@@ -58,8 +58,8 @@ export function wordClause({ tokens, fields, extent }: WordQuery): Clause {
 }
 
 /**
- * A pattern for the values that begin so and go on, in the language of Lucene's expressions. It ends in `.+`, because
- * OpenSearch 2.19 fails on `.*` if every value comes before it.
+ * A pattern for values with this prefix and more, in Lucene's expression language. It ends in `.+`, because OpenSearch
+ * 2.19 fails on `.*` if every value comes before it.
  */
 export const beginsPattern = (text: string): string =>
   `${text.replaceAll(/[^\p{L}\p{N}]/gu, (sign) => `\\${sign}`)}.+`;

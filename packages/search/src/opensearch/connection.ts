@@ -75,7 +75,7 @@ export class OpenSearch {
     return listAt(answer, 'responses').map((one) => this.#checked(one));
   }
 
-  /** Refuses, in words, an address, a password, a certificate or a version that does not do. */
+  /** Refuses, with a message, a wrong address, password, certificate or version. */
   async check(): Promise<{ readonly version: string }> {
     const answer = await this.call({ method: 'GET', path: '/', limit: 10_000 });
     const version = textAt(answer, 'version', 'number');
@@ -119,7 +119,7 @@ async function connect({ url, user, password, ca }: Connection): Promise<Client>
   });
 }
 
-/** OpenSearch answered that it does not do what was asked. */
+/** OpenSearch answered that it did not carry out the request. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly status: number;
@@ -140,7 +140,7 @@ function refusalOf(status: number, error: unknown, url: string): Error {
     textAt(error, 'failed_shards', 0, 'reason', 'reason') ||
     textAt(error, 'root_cause', 0, 'reason') ||
     textAt(error, 'reason');
-  // The text has more words than the server looks for at once: something more specific does.
+  // The text has more words than the server searches for at once: a more specific query will work.
   if (cause.includes('maxClauseCount')) return new SearchTooSlow();
   return new Refused(status, cause);
 }

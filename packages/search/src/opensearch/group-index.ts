@@ -5,7 +5,7 @@ import { allOf, everything } from './clauses.ts';
 import type { OpenSearch } from './connection.ts';
 import { versionMark } from './index-settings.ts';
 
-/** What the names of a group's indexes begin with, of every version. */
+/** The beginning of the names of a group's indexes, of every version. */
 function groupName(prefix: string, group: string): string {
   const isPlain = /^[a-z0-9]{1,40}$/u.test(group);
   return `${prefix}-${isPlain ? group : `x${createHash('sha256').update(group).digest('hex').slice(0, 24)}`}`;
@@ -18,7 +18,7 @@ function groupName(prefix: string, group: string): string {
 export const aliasOf = (prefix: string, group: string): string =>
   `${groupName(prefix, group)}-${versionMark}`;
 
-/** The name of a new index, which never returns. Its alias says which of a group's indexes is in use. */
+/** The name of a new index, which is never reused. Its alias says which of a group's indexes is in use. */
 export const newIndexName = (alias: string): string =>
   `${alias}-${Date.now().toString(36)}${randomBytes(3).toString('hex')}`;
 
@@ -28,7 +28,7 @@ export function versionOf(prefix: string, index: string): string | undefined {
   return /^[a-z0-9]+-(v\d+-[a-z0-9]+)-[a-z0-9]+$/u.exec(index.slice(prefix.length + 1))?.[1];
 }
 
-/** The document that is not a title: it says up to where the index is complete. */
+/** The document that is not a title: it says up to which change the index is complete. */
 export const stateId = 'state';
 
 /** Every title, without the document of the state. */
@@ -36,7 +36,7 @@ const titles: Clause = { exists: { field: 'id' } };
 export const titlesIn = (clause: Clause): Clause =>
   clause === everything ? titles : allOf([clause, titles]);
 
-/** How many documents match each of the clauses, of which the one of the state has no words. */
+/** How many documents match each of the clauses; the document of the state has no words. */
 export async function countAll(
   server: OpenSearch,
   alias: string,

@@ -53,7 +53,9 @@ export class IndexBuilding {
     }
   }
 
-  /** Sends titles and returns while the last of them are under way: the next are analysed meanwhile. */
+  /**
+   * Sends titles and returns while the last of them are still being stored, so that the next can be analysed meanwhile.
+   */
   async fill(build: Build, records: readonly SearchRecord[], applied: number): Promise<void> {
     await this.#send(
       build,
@@ -62,7 +64,7 @@ export class IndexBuilding {
     );
   }
 
-  /** Applies changes that were made since the build began. */
+  /** Applies changes made since the build began. */
   async follow(build: Build, changes: readonly Change[], applied: number): Promise<void> {
     await this.#send(build, changes, applied);
     await this.#sent(build);
@@ -93,13 +95,16 @@ export class IndexBuilding {
     await this.#lockOf(build).confirm();
   }
 
-  /** Lets the index in use take no more changes, so that the new one can come as far. */
+  /** Stops changes of the index in use, so that the new one can catch up. */
   async closeOld({ alias }: Build): Promise<void> {
     const old = await this.#inUse(alias);
     if (old !== undefined) await this.#blockWrites(old, true);
   }
 
-  /** Puts the new index in the place of the old one in one action; fails if another server has taken over. The old one is removed when nobody searches it any more. */
+  /**
+   * Replaces the old index by the new one in one action; fails if another server has taken over. The old one is removed
+   * once nobody searches it any more.
+   */
   async takeIntoUse(build: Build, applied: number): Promise<void> {
     const { alias, index } = build;
     await noteApplied(this.#server, fillingAlias(build), applied);
@@ -125,7 +130,7 @@ export class IndexBuilding {
     await Promise.all(this.#removals);
   }
 
-  /** Searches that began in an index end there. What a server that stops leaves is removed by {@link tidy}. */
+  /** Lets searches that began in an index end. What a stopping server leaves is removed by {@link tidy}. */
   #removeLater(index: string): void {
     const removal = wait(this.#patience.lingerMs)
       .then(() => this.#call('DELETE', `/${index}`))
@@ -192,7 +197,7 @@ export class IndexBuilding {
   }
 
   async #blockWrites(index: string, isBlocked: boolean): Promise<void> {
-    // Answers when no change is under way any more.
+    // Returns when no change is pending any more.
     if (isBlocked) await this.#call('PUT', `/${index}/_block/write`);
     else await this.#call('PUT', `/${index}/_settings`, { 'index.blocks.write': null });
   }

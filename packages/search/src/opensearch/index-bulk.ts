@@ -36,7 +36,7 @@ export function* changeLines(changes: readonly Change[], version: number): Gener
   if (lines.length > 0) yield lines;
 }
 
-/** Notes up to where an index is complete, unless a later change has done so. */
+/** Records up to which change an index is complete, unless a later one has done so. */
 export async function noteApplied(server: OpenSearch, alias: string, applied: number): Promise<void> {
   const line = { index: { _id: stateId, version: applied, version_type: 'external_gte' } };
   await sendLines(server, alias, [JSON.stringify(line), JSON.stringify({ applied })], {
@@ -44,7 +44,7 @@ export async function noteApplied(server: OpenSearch, alias: string, applied: nu
   });
 }
 
-/** Sends lines to the index of an alias; fails if there is none, so that nothing is created unasked. */
+/** Sends lines to the index of an alias; fails if there is none, so that no stray index is created. */
 export async function sendLines(
   server: OpenSearch,
   alias: string,
@@ -70,7 +70,7 @@ export async function sendLines(
 const conflict = 409;
 const forbidden = 403;
 
-/** A title that has a later version already is as it should be, and so is one that was to be removed and was not there. */
+/** A title that already has a later version is correct, and so is one that should be removed and was not there. */
 function refuseFailures(answer: unknown, url: string): void {
   for (const item of listAt(answer, 'items')) {
     const done = valueAt(item, 'index') ?? valueAt(item, 'delete');

@@ -13,20 +13,20 @@ const joint = '\u0001';
 /** How a name is counted: under its key, and as it is written. */
 export const nameTerm = (key: string, name = ''): string => key + joint + name;
 
-/** How a name is found by what a reader types: as an author or a heading, under one of its keys. */
+/** How a name is found by typed text: as an author or a heading, under one of its keys. */
 export const nameKeyTerm = (kind: 'author' | 'keyword', key: string): string => kind.slice(0, 1) + key;
 export const typedName = (key: string, name = ''): string => key + joint + name;
 
 /** A class, under the class above it. */
 export const classTerm = (above: string, code = ''): string => above + joint + code;
 
-/** The part of a term behind its joint. */
+/** The part of a term after its joint. */
 export const behindJoint = (term: string): string => term.slice(term.indexOf(joint) + 1);
 
 /** The key by which authors are the same. */
 export const authorKeyOf = (name: string): string => valueKey(name) || name;
 
-/** A title as the index stores it: our tokens as texts to be cut at spaces, values to count and to order by. */
+/** A title as the index stores it: our tokens as texts to be split at spaces, and values for counting and sorting. */
 export function indexDocument(record: SearchRecord): object {
   const { row, tokens, borrowCount, branches, available } = documentOf(record);
   const traits = readTraits(row.traits);

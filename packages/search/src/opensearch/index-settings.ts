@@ -3,19 +3,19 @@ import { textColumns } from '../engine/index/fields.ts';
 import { indexVersion } from '../engine/index/index-file.ts';
 import { classSchemes } from '../terms.ts';
 
-/** Raised when what stands in the fields changes. A change of the settings or the mapping needs no number. */
+/** Raise this when the contents of the fields change. A change of the settings or the mapping needs no new number. */
 const contentVersion = 1;
 
-/** The server cuts our tokens at spaces. By default it also cuts them at 255 characters. */
+/** The server splits our tokens at spaces. By default it also splits them at 255 characters. */
 const text = { type: 'text', analyzer: 'tokens', norms: false };
 /** Found and counted. */
 const value = { type: 'keyword' };
 /** Only found. */
 const key = { type: 'keyword', doc_values: false };
-/** Only ordered by. */
+/** Only for sorting. */
 const order = { type: 'long', index: false };
 
-/** The most documents that a search may pass over; fixed, so that a server's own template does not change it. */
+/** The most documents that a search may skip; fixed, so that a server's own template does not change it. */
 export const deepest = 10_000;
 
 /** A new index. While it is built it has no copies and is not refreshed. */
@@ -75,7 +75,7 @@ export const indexBody = {
   },
 };
 
-/** What an index has to have in common with a server that reads or feeds it. */
+/** What an index must share with a server that reads or feeds it. */
 export const versionMark = `v${indexVersion}-${createHash('sha256')
   .update(JSON.stringify([contentVersion, indexBody]))
   .digest('hex')

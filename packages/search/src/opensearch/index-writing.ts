@@ -9,10 +9,10 @@ import { indexBody, versionMark } from './index-settings.ts';
 
 const limits = { bulk: 120_000, call: 30_000 } as const;
 const idsAtOnce = 10_000;
-/** How long changes wait for an index that is being replaced, and how often they look. */
+/** How long changes wait for an index that is being replaced, and how often they check. */
 const blocked = { longestMs: 10_000, lookMs: 50 } as const;
 
-/** Writes the indexes of groups. A title's version is the change counter, so that an older change never wins. */
+/** Writes the indexes of groups. A title's version is the change counter, so an older change never wins. */
 export class IndexWriting {
   readonly #server: OpenSearch;
   readonly #prefix: string;
@@ -101,7 +101,7 @@ export class IndexWriting {
     return typeof answer === 'object' && answer !== null ? Object.keys(answer) : [];
   }
 
-  /** Makes an index without titles, unless another server has just done so. */
+  /** Creates an index without titles, unless another server has just done so. */
   async #createEmpty(alias: string): Promise<void> {
     const index = newIndexName(alias);
     const aliases = { [alias]: { is_write_index: true } };

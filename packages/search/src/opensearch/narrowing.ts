@@ -4,7 +4,7 @@ import type { FacetName } from '../terms.ts';
 import { anyOf, beginning, type Clause, nothing, oneOf } from './clauses.ts';
 import { authorKeyOf } from './index-document.ts';
 
-/** What a query keeps of what it finds: its selections and the other limits that do not change what facets count. */
+/** What a query keeps of its results: its selections and the other limits that do not change what facets count. */
 export function narrowing(query: SearchQuery, except?: FacetName): readonly Clause[] {
   const { selections, only, availableAt, years } = query;
   const limits: Clause[] = [];
@@ -19,7 +19,7 @@ export function narrowing(query: SearchQuery, except?: FacetName): readonly Clau
   return limits;
 }
 
-/** The field of each facet whose values are selected as they are. */
+/** The field of each facet whose values are selected unchanged. */
 export const facetFields = {
   author: 'authorKey',
   keyword: 'keywords',

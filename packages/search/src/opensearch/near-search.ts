@@ -30,14 +30,14 @@ import {
 import { type Asked, askPlan, planClause, type Step } from './plan-query.ts';
 import type { TitleSearch } from './title-search.ts';
 
-/** The titles that close matches are chosen from, in all and by one kind of closeness. */
+/** The titles from which close matches are chosen, in all and by one kind of closeness. */
 const mostCandidates = 500;
 const most = { slipped: 100, parts: 100, names: 60, words: 150, relaxed: 60 } as const;
 const mostTexts = 5;
 const longestDivided = 32;
 const mostWords = 60;
 
-/** What a row finds that finds nothing as typed: another way to read it, or what is close to it. */
+/** For a row that finds nothing as typed: another way to read it, or what is close to it. */
 export async function askClose(
   search: TitleSearch,
   alias: string,
@@ -71,7 +71,7 @@ export async function findFurther(
   return match?.near === undefined ? null : { asked: askGrades(source, match.near), match, source };
 }
 
-/** Asks for titles by how close they are. */
+/** Searches for titles by closeness. */
 function askGrades({ view }: CandidateSource, near: ReadonlyMap<number, number>): Asked {
   const grades = [...near].sort(([, a], [, b]) => a - b).slice(0, mostCandidates);
   const byGrade = new Map<number, number[]>();
@@ -105,7 +105,7 @@ export async function meantText(
   return best?.text.trim() ?? null;
 }
 
-/** Titles that may be close to a text, from every way in which the code that judges them looks for them, or by its words alone. */
+/** Titles that may be close to a text, in every way in which the judging code looks for them, or only by its words. */
 async function candidatesOf(
   search: TitleSearch,
   alias: string,
@@ -179,7 +179,7 @@ export function closeTitles(text: string, fields: readonly TextField[]): readonl
         .values()
         .map((pair): Clause => ({ constant_score: { filter: term('title', pair), boost: 1 } })),
     ];
-    // Slips leave one of so many parts as it is.
+    // Slips leave one of this many parts unchanged.
     const parts = equalParts(units, limit + 1);
     const pieces = (limit > 2 ? parts : intactParts(parts)).map((part) => phrase('titleUnits', part));
     bodies.push({

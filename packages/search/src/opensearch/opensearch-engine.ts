@@ -29,7 +29,7 @@ export interface OpenSearchOptions extends Connection {
   readonly limit?: number;
   /** Threads that read; each loads the dictionaries. 2 by default. */
   readonly workers?: number;
-  /** How long a build that gives no sign of life is waited for. */
+  /** How long to wait for a build that gives no sign of life. */
   readonly patience?: Patience;
   /** Called if a thread failed. */
   readonly log?: (message: string) => void;
@@ -163,7 +163,7 @@ class OpenSearchEngine implements SearchEngine {
       await follow();
       await writer.ask(({ settleBuild }) => settleBuild(build));
       await follow();
-      // From here on the old index stands still, until the new one has come as far and takes its place.
+      // From here on the old index takes no changes until the new one has caught up and replaces it.
       await writer.ask(({ closeOld }) => closeOld(build));
       await follow();
       await writer.ask(({ takeIntoUse }) => takeIntoUse(build, reached));
@@ -187,7 +187,7 @@ class OpenSearchEngine implements SearchEngine {
     await Promise.all([...this.#readers, this.#writer].map((thread) => thread.close()));
   }
 
-  /** The reader with the least to do; one that runs rather than one that would have to start. */
+  /** The least busy reader; a running one rather than one that would have to start. */
   #reader(): Worker {
     const [first, ...others] = this.#readers;
     if (first === undefined) throw new Error('the search engine has no threads');

@@ -42,7 +42,7 @@ const search = new TitleSearch(server, limit);
 const writing = new IndexWriting(server, prefix);
 const building = new IndexBuilding(server, prefix, patience);
 
-/** Gives up an answer that takes several calls and, in all, too long. */
+/** Gives up an answer whose calls together take too long. */
 async function within<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, fail) => {

@@ -43,7 +43,7 @@ const bestOf = (queries: readonly object[]): object => ({ dis_max: { queries } }
 const scoredSteps = (steps: readonly Step[]): readonly object[] =>
   steps.map(([step, filter]) => ({ constant_score: { filter, boost: scoreOf(step) } }));
 
-/** The search for a page of titles, or of works. */
+/** The search for a page of titles or works. */
 export function pageBody(asked: Asked, query: SearchQuery): object {
   const limits = narrowing(query);
   return {
@@ -82,7 +82,7 @@ export const worksBody = ({ matching }: Asked, query: SearchQuery, { countTo }: 
 export const readWorks = (answer: unknown): number =>
   listAt(answer, 'aggregations', 'works', 'buckets').length;
 
-/** All editions of the works of a page, those that stand in front of the others first. */
+/** All editions of the works of a page, with the one shown for each work first. */
 export const editionsBody = (asked: Asked, query: SearchQuery, hits: readonly Hit[]): object => ({
   size: deepest,
   track_scores: true,

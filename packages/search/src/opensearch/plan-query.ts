@@ -34,10 +34,10 @@ import {
   wordClause,
 } from './clauses.ts';
 
-/** What is searched for, and where each title then stands. */
+/** What is searched for, and the step that each title then reaches. */
 export interface Asked {
   readonly matching: Clause;
-  /** The steps of the ranking with what stands on them; a title stands on the best of its steps. */
+  /** The steps of the ranking with their clauses; a title gets the best of its steps. */
   readonly steps: readonly Step[];
   /** Steps of those titles alone that match another clause. */
   readonly within?: { readonly clause: Clause; readonly steps: readonly Step[] };
@@ -78,7 +78,7 @@ function directClauses(plan: Plan): readonly Clause[] {
   const { terms, fields, values, codes, key, numbered } = plan;
   const found = codes.map(codeClause);
   if (values !== null) {
-    // A beginning may end in the middle of a number.
+    // A prefix may end in the middle of a number.
     const keys = values.extent === 'whole' && numbered !== null ? [key, numbered.key] : [key];
     const queries = keys.flatMap((one) => valueQueries(values.fields, one, values.extent));
     return [...queries.map(wordClause), ...found];

@@ -15,7 +15,7 @@ const prefix = `test-${process.pid}-rebuilds`;
 const quick: Patience = { beatMs: 100, looks: 4, lingerMs: 1000 };
 const options = { url: url ?? '', prefix, workers: 1, limit: 20_000 };
 
-/** Something that a test lets go on when it wants to. */
+/** Something that a test releases at a chosen moment. */
 function gate(): {
   readonly reached: Promise<void>;
   readonly opened: Promise<void>;

@@ -37,7 +37,7 @@ const kinds = {
   ranks: 'u32',
   /** The first two code units of each title, repeated in their own column because ranking reads them for every row. */
   heads: 'u32',
-  /** The years, traits and branches of the facts, each in a column of its own, for counting many rows. */
+  /** The years, traits and branches of the facts, each in its own column, for counting many rows. */
   years: 'u16',
   branches: 'u32',
   traits: 'u32',
@@ -92,7 +92,7 @@ export interface ColumnsHandle {
   readonly ordered: number;
   readonly moved: SharedArrayBuffer;
   readonly movedRows: number;
-  /** So many ordered rows whose branches have changed, each followed by its word of branches before. */
+  /** The number of ordered rows whose branches have changed, each followed by its earlier word of branches. */
   readonly shifted: SharedArrayBuffer;
   readonly shiftedRows: number;
   readonly buffers: Buffers;
@@ -187,7 +187,7 @@ export class ColumnsView {
     return size === rows.length ? rows : rows.slice(0, size);
   }
 
-  /** The live rows among ascending rows. */
+  /** The live rows among some ascending rows. */
   liveOf(rows: Rows): Rows {
     if (this.live === this.rows) return rows;
     const { died } = this.of;

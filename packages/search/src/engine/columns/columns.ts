@@ -212,7 +212,7 @@ export class Columns {
     return numbers;
   }
 
-  /** Makes what is not stored of the rows, after loading: copies, the table from id to row, weights. */
+  /** After loading, computes what is not stored of the rows: copies, the table from id to row, weights. */
   complete(): void {
     this.#repeat();
     this.#sign();

@@ -7,7 +7,7 @@ import type { Rows } from './row-sets.ts';
 /** How many values of a facet an answer has. */
 export const bucketLimit = 20;
 
-/** A word of each row: one column of a table that has several. */
+/** One word of each row: a column of a table that has several. */
 export interface Place {
   readonly column: Uint32Array;
   readonly words: number;
@@ -36,7 +36,7 @@ export class Counters {
     this.touched = new Uint32Array(this.counts.length);
   }
 
-  /** Counts a word of the rows from `from` up to, not including, `to`. A row has `words` words in the column. */
+  /** Counts a word of the rows from `from` up to but not including `to`. A row has `words` words in the column. */
   addWords({ column, words, word }: Place, rows: Rows, from: number, to: number): void {
     const { counts, touched } = this;
     let { size } = this;
@@ -163,7 +163,7 @@ export class Counters {
     }
   }
 
-  /** Sums the counters by group, most first. */
+  /** Sums the counters by group, largest first. */
   sums({ groups, keys }: Groups): readonly Bucket[] {
     const sums = new Uint32Array(keys.length);
     for (const value of this.touched.subarray(0, this.size)) {
@@ -199,7 +199,7 @@ export class Counters {
     const { counts } = this;
     const touched = this.touched.subarray(0, this.size);
     const best: number[] = [];
-    /** The smallest count among the best once they are enough: most values have fewer. */
+    /** The smallest count among the best once there are enough: most values have fewer. */
     let least = 0;
     const isBefore = (left: number, right: number): boolean => {
       const difference = (counts[right] ?? 0) - (counts[left] ?? 0);
@@ -233,7 +233,7 @@ export class Counters {
 
 /** How often each third of branch bits was seen, the lowest first. All zero between two counts. */
 const partBits = 11;
-/** Of fewer rows, each bit is counted by itself: adding up the parts would take longer. */
+/** For fewer rows, each bit is counted separately: adding up the parts would take longer. */
 const fewRows = 1000;
 const partSize = 1 << partBits;
 const partMask = partSize - 1;

@@ -14,5 +14,5 @@ export function checkDeadline(): void {
   if (until !== Number.POSITIVE_INFINITY && Date.now() > until) throw new SearchTooSlow();
 }
 
-/** Rows looked at between two checks. */
+/** Rows examined between two checks. */
 export const rowsBetweenChecks = 0x3fff;

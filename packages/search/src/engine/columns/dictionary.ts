@@ -14,7 +14,7 @@ export interface DictionaryHandle {
   readonly size: number;
 }
 
-/** Longer texts are listed apart: most names of people in Han are not longer. */
+/** Longer texts are listed separately: most Han names are not longer. */
 export const shortText = 3;
 
 /** Reads a dictionary of texts numbered from 1. 0 means "none" and reads as the empty text. */
@@ -63,7 +63,7 @@ export class DictionaryView {
     return found.slice(0, size);
   }
 
-  /** All texts, one after another; text `id` begins at the {@link end} of the text before it. */
+  /** All texts, one after another; text `id` begins at the {@link end} of the previous text. */
   get units(): Uint16Array {
     return this.#units;
   }

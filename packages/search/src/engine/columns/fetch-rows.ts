@@ -3,7 +3,7 @@ import type { Rows } from './row-sets.ts';
 /** Rows fetched ahead. Few enough that they are still in the cache when they are used. */
 export const fetchedRows = 1024;
 
-/** Uses the values that were read, because otherwise the optimiser drops the reads. */
+/** Uses the values read, because otherwise the optimiser drops the reads. */
 const taken = new Uint32Array(1);
 
 /**

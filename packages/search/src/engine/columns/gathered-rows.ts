@@ -1,6 +1,6 @@
 import type { Rows } from './row-sets.ts';
 
-/** Where rows are put before it is known how many they are. */
+/** Where rows are collected before their number is known. */
 let gathered = new Uint32Array(1024);
 
 /** Collects rows in any order. One collection ends before the next begins. */

@@ -1,4 +1,4 @@
-/** Hashes of text for lookup tables and fingerprints, not for secrets. */
+/** Hashes of texts for lookup tables and fingerprints, not for secrets. */
 
 export const hashBegin = 0x811c9dc5;
 

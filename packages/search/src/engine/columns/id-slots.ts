@@ -1,7 +1,7 @@
 import { hashId } from './hashing.ts';
 import { SharedArray } from './shared-array.ts';
 
-/** The columns that tell which record a row is of, and when it ended. */
+/** The columns that say which record a row belongs to, and when the row ended. */
 interface RowIds {
   readonly id: SharedArray<'f64'>;
   readonly died: SharedArray<'u32'>;
@@ -9,10 +9,10 @@ interface RowIds {
 
 const leastSlots = 1024;
 
-/** The writer's table from the id of a record to its rows: see ColumnsView for the readers' side. */
+/** The writer's table from record ids to rows; ColumnsView has the readers' side. */
 export class IdSlots {
   readonly #of: RowIds;
-  /** Rows by the hash of their id; all elements are in use. The number of them is a power of two. */
+  /** Rows by the hash of their id; all elements are in use, and their number is a power of two. */
   slots = new SharedArray('u32', leastSlots);
 
   constructor(of: RowIds) {
@@ -41,7 +41,7 @@ export class IdSlots {
     else this.#place(row, generation);
   }
 
-  /** Makes the table of rows 1 to `rows`. */
+  /** Builds the table of rows 1 to `rows`. */
   rebuild(rows: number, generation: number): void {
     let capacity = leastSlots;
     while (capacity < rows * 2) capacity *= 2;
@@ -50,7 +50,7 @@ export class IdSlots {
     for (let row = 1; row <= rows; row += 1) this.#place(row, generation);
   }
 
-  /** Completes a table that was stored when it had the rows 1 to `stored`. */
+  /** Completes a table that was stored when it had rows 1 to `stored`. */
   extend(stored: number, rows: number, generation: number): void {
     if (rows * 2 > this.slots.view.length) this.rebuild(rows, generation);
     else for (let row = stored + 1; row <= rows; row += 1) this.#place(row, generation);

@@ -1,7 +1,7 @@
 import { bitBranches, branchBits, placeFlag } from './facts.ts';
 import type { SharedArray } from './shared-array.ts';
 
-/** Lists of numbers, each after its length, one behind another. Nothing is removed. */
+/** Lists of numbers, each preceded by its length. Nothing is removed. */
 export class ListHeap {
   readonly #lists: SharedArray<'u32'>;
   /** Branch lists already in the heap, so that equal lists are stored once. Bounded, because it only saves memory. */
@@ -27,7 +27,7 @@ export class ListHeap {
     return place;
   }
 
-  /** One number as itself, several as the place of a list: see `isPlace`. */
+  /** One number is stored as itself, several as the place of a list: see `isPlace`. */
   word(ids: readonly number[]): number {
     return ids.length > 1 ? placeFlag + this.add(ids) : (ids[0] ?? 0);
   }

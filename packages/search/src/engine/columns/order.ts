@@ -22,7 +22,7 @@ export function rankOrder(columns: Columns): Uint32Array {
     .sort((a, b) => (keys[b] ?? 0) - (keys[a] ?? 0) || (id.view[a - 1] ?? 0) - (id.view[b - 1] ?? 0));
 }
 
-/** Renumbers the rows: row 1 is the first of `order`. Rows that are not in it are dropped. */
+/** Renumbers the rows: row 1 is the first of `order`. Rows not in it are dropped. */
 export function renumber(columns: Columns, order: Uint32Array): void {
   orderTitles(columns, order);
   orderLists(columns, order);

@@ -4,11 +4,11 @@ export type Rows = Uint32Array;
 
 export const noRows: Rows = new Uint32Array(0);
 
-/** Whether a row is in a set with a bit for each row. */
+/** Whether a row is in a set that has a bit for each row. */
 export const hasBit = (bits: Uint32Array, row: number): boolean =>
   (((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
 
-/** The rows of a set with a bit for each row. */
+/** The rows of a set that has a bit for each row. */
 export function rowsOfBits(words: Uint32Array): Rows {
   const rows: number[] = [];
   for (let at = 0; at < words.length; at += 1)
@@ -27,7 +27,10 @@ export function bitsOf(rows: Rows, last: number): Uint32Array {
   return bits;
 }
 
-/** The rows that are in a set with a bit for each row. Written without a branch, which could not be predicted. */
+/**
+ * The rows that are in a set with a bit for each row. Written without a branch, because the processor could not predict
+ * it.
+ */
 export function withBit(rows: Rows, bits: Uint32Array): Rows {
   const out = new Uint32Array(rows.length);
   let size = 0;
@@ -39,10 +42,10 @@ export function withBit(rows: Rows, bits: Uint32Array): Rows {
   return out.slice(0, size);
 }
 
-/** From so many times as many rows on, a row is looked up in them instead of passing over all. */
+/** From this many times as many rows on, each row is looked up in them instead of scanning all. */
 const muchLonger = 16;
 
-/** The index of the first row that is not before `row`, from `from` on; the number of rows if there is none. */
+/** The index, from `from` on, of the first row that is not before `row`; the number of rows if there is none. */
 export function placeFrom(rows: Rows, row: number, from = 0): number {
   let step = 1;
   let low = from;
@@ -102,7 +105,7 @@ export function unionOf(sets: readonly Rows[]): Rows {
   return all.subarray(0, size);
 }
 
-/** Several sets, one after the other. */
+/** Several sets, one after another. */
 export function joinedRows(sets: readonly Rows[]): Rows {
   const [only = noRows] = sets;
   if (sets.length < 2) return only;
@@ -150,7 +153,7 @@ export function difference(left: Rows, right: Rows): Rows {
   return out.slice(0, size);
 }
 
-/** Copies what is between a few rows. */
+/** Copies what lies between a few rows. */
 function withoutFew(rows: Rows, few: Rows): Rows {
   const out = new Uint32Array(rows.length);
   let size = 0;

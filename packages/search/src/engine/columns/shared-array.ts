@@ -53,8 +53,8 @@ export class SharedArray<K extends ElementKind> {
   }
 
   /**
-   * Makes room for so many elements in one step, and for changes that follow. Room that is not used takes no memory, but
-   * a buffer that grew step by step leaves its copies behind.
+   * Makes room for this many elements in one step, and for later changes. Unused room takes no memory, but a buffer
+   * that grows step by step leaves copies behind.
    */
   expect(length: number): void {
     this.reserve(length + (length >>> 4));
@@ -87,7 +87,7 @@ export class SharedArray<K extends ElementKind> {
     this.length += values.length;
   }
 
-  /** Copies the bytes of elements, `to` not included, because SQLite does not bind shared memory. */
+  /** Copies the bytes of elements, excluding `to`, because SQLite does not bind shared memory. */
   bytes(from: number, to: number): Uint8Array {
     const size = elementBytes[this.kind];
     return new Uint8Array(this.buffer, from * size, (to - from) * size).slice();

@@ -105,11 +105,11 @@ export class Signature {
     return found.subarray(0, count);
   }
 
-  /** Puts the texts that have enough units behind the first `count` found ones. Returns how many there are then. */
+  /** Puts the texts that have enough units after the first `count` results. Returns their new number. */
   #withUnits(units: Uint32Array, from: number, to: number, count: number): number {
     const into = found;
     const asked = this.#units;
-    // One error takes the lowest bit that is missing; a mask of ones lets another error take none.
+    // An error takes the lowest missing bit; a mask of ones lets another error take none.
     const second = this.#limit > 1 ? 0 : -1;
     const third = this.#limit > 2 ? 0 : -1;
     let size = count;

@@ -12,7 +12,7 @@ import {
   wholeLength,
 } from './facts.ts';
 
-/** The steps of the ranking that a title can give, best first. */
+/** The ranking steps that a title can reach, best first. */
 export const titleSteps = {
   exactTitle: 1,
   /** The title without its subtitle, series or part is the query. */
@@ -20,13 +20,13 @@ export const titleSteps = {
   titlePrefix: 3,
   titlePhrase: 4,
 } as const;
-/** The step of a title that does not have the key. */
+/** The step of a title that does not contain the key. */
 const none = 32;
 
 /** The key of a query, to compare titles with. */
 export class TitleKey {
   readonly units: Uint16Array;
-  /** The first units, and what of them a title's head must have to begin with the key. */
+  /** The first units, and the part of a title's head that it must have to begin with the key. */
   readonly head: number;
   readonly shift: number;
   /** The heads of titles in which the key may follow an English article; none if it is not Latin. */
@@ -45,7 +45,9 @@ export class TitleKey {
     return head >>> this.shift === this.head >>> this.shift;
   }
 
-  /** The step that the title of a row gives it, or a large number. `mayHold`: whether the key may stand anywhere in it. */
+  /**
+   * The step that a row's title reaches, or a large number. `mayHold`: whether the title may contain the key anywhere.
+   */
   step({ of }: ColumnsView, row: number, mayHold: boolean): number {
     const { titles, facts, ranks, heads } = of;
     const key = this.units;
@@ -55,7 +57,7 @@ export class TitleKey {
     const length = wholeLength(lengths);
     const proper = properLengthOf(lengths);
     const beginning = proper === key.length ? titleSteps.calledSo : titleSteps.titlePrefix;
-    // The head says all of a short key, so the title is not read.
+    // The head contains all of a short key, so the title need not be read.
     if (mayBegin && key.length <= headUnits) return length === key.length ? titleSteps.exactTitle : beginning;
     const bits = ranks[(row - 1) * rankWords + rank.titleBits] ?? 0;
     if ((bits & this.#bits) !== this.#bits || length < key.length) return none;

@@ -7,7 +7,7 @@ import { readTraits, type Traits } from './traits.ts';
 /** The traits in use by dictionary number, divided into groups that are counted together. */
 export class TraitsTable {
   readonly #traits: Traits[] = [readTraits('')];
-  /** The keys of the class numbers, by scheme, of as many traits as were asked for. */
+  /** The keys of the class numbers, by scheme, for as many traits as were requested. */
   readonly #keys: Readonly<Record<ClassScheme, string[]>> = { clc: [], ddc: [], lcc: [] };
   readonly #groupings = new Map<string, Grouping>();
   readonly #marks = new Map<string, Uint8Array>();

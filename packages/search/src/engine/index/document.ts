@@ -9,7 +9,7 @@ import { sortKey } from './sort-key.ts';
 import { collectTokens, type TitleForms, type TokenText, tokenText } from './token-texts.ts';
 import { pinyinToken, valueToken } from './tokens.ts';
 
-/** A record as the index stores it, but for its words. */
+/** A record as the index stores it, without its words. */
 export interface Document {
   readonly row: RowValues;
   readonly borrowCount: number;

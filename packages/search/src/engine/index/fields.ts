@@ -48,7 +48,7 @@ export interface FieldValues {
   readonly series: readonly string[];
   readonly branches: readonly string[];
   readonly available: readonly string[];
-  /** 0 if it is not known. */
+  /** 0 if unknown. */
   readonly work: number;
   readonly year: number | null;
   readonly borrowCount: number;
@@ -64,7 +64,7 @@ function clean(values: readonly string[], longest: number): readonly string[] {
   return distinct(cleaned);
 }
 
-/** The beginning of a text, lone surrogates replaced. Most texts have none at all. */
+/** The beginning of a text, with lone surrogates replaced. Most texts have none. */
 function wellFormed(text: string, longest: number): string {
   const cut = text.length > longest ? text.slice(0, longest) : text;
   for (let at = 0; at < cut.length; at += 1) {
@@ -74,7 +74,7 @@ function wellFormed(text: string, longest: number): string {
   return cut;
 }
 
-/** Whether a text is more than spaces. Most texts begin with something else. */
+/** Whether a text is more than spaces. Most texts do not begin with one. */
 function hasContent(text: string): boolean {
   const code = text.charCodeAt(0);
   return (code > 0x20 && code < 0x7f) || (code > 0x3000 && code < 0xa000) || /\S/u.test(text);
@@ -83,7 +83,7 @@ function hasContent(text: string): boolean {
 /** Up to here comparing is faster than a set. */
 const few = 8;
 
-/** Each value once, in the order of the first ones. */
+/** Each value once, in order of first occurrence. */
 export function distinct(values: readonly string[]): readonly string[] {
   if (values.length < 2) return values;
   if (values.length > few) return [...new Set(values)];
@@ -141,7 +141,7 @@ export function fieldValues(record: SearchRecord): FieldValues {
 const traitText = (text = ''): string =>
   text === '' ? '' : text.slice(0, longestTrait).toWellFormed().replace(/\s/gu, '');
 
-/** Class numbers as the index keeps them. Many books have the same. */
+/** Class numbers as the index stores them. Many books have the same ones. */
 const classes = {
   clc: remembering((text) => classNumber('clc', text)),
   ddc: remembering((text) => classNumber('ddc', text)),
@@ -150,7 +150,7 @@ const classes = {
 const classIn = (scheme: keyof typeof classes, text = ''): string =>
   text === '' ? '' : classes[scheme](text);
 
-/** The key of a text value. Readers see values with the same key as the same. */
+/** The key of a text value. To readers, values with the same key are the same. */
 export function valueKey(value: string): string {
   return titleKey(value).slice(0, longestKey);
 }

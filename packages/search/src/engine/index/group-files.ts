@@ -25,7 +25,7 @@ export function indexNumbers(folder: string): readonly number[] {
 
 export const indexPath = (folder: string, number: number): string => join(folder, `index-${number}.sqlite`);
 
-/** The files that keep the words of a bulk build until they are merged, one for each thread that reads. */
+/** The files that hold the words of a bulk build until they are merged, one for each thread that reads. */
 export const partPaths = (path: string): readonly [string, string] => [`${path}-parts`, `${path}-parts2`];
 
 /** Removes an index file and what is kept beside it. */

@@ -14,7 +14,7 @@ import { IndexWriter } from './index-writer.ts';
 const folder = mkdtempSync(join(tmpdir(), 'yuelan-index-file-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Some with more headings than stand in a row, two series or a branch without a bit. */
+/** Some with more headings than fit in a row, two series or a branch without a bit. */
 const records: readonly SearchRecord[] = [...catalogue({ records: 700, branches: 90 })].map((record, at) => ({
   ...record,
   ...(at % 3 === 0 ? { keywords: ['历史', '地理', '文学', '哲学', '天文', `数学${at}`] } : {}),
@@ -28,12 +28,12 @@ const another: SearchRecord = first;
 async function build(name: string): Promise<IndexWriter> {
   const writer = IndexWriter.start(IndexFile.create(join(folder, name)));
   writer.build(records.map(documentOf));
-  // One record twice, of which the first is not in the index.
+  // One record twice, the first version of which is not in the index.
   writer.build([documentOf({ ...another, title: '又一题名' })]);
   return writer.finish(1);
 }
 
-/** What the columns say, whether they were made or loaded. */
+/** The content of the columns, whether built or loaded. */
 function told(columns: Columns) {
   const view = new ColumnsView(columns.handle());
   const rows = Array.from({ length: view.rows }, (_, at) => at + 1);

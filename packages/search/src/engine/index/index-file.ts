@@ -43,8 +43,8 @@ const schema = `
 export type MetaName = 'version' | 'complete' | 'applied' | 'generation' | 'rows' | 'ordered' | 'topRows';
 
 /**
- * Opens an index file for reading, with a small cache. Mapped into memory its pages would count as memory of the
- * process, and reading them takes as long.
+ * Opens an index file for reading, with a small cache. If it were mapped into memory, its pages would count as memory
+ * of the process, and reading them would take as long.
  */
 export function openForReading(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
@@ -85,8 +85,8 @@ export class IndexFile {
   }
 
   /**
-   * Makes an empty file for bulk building. Nothing is synced until {@link finish}. An unfinished file is marked as such
-   * and discarded when it is opened.
+   * Creates an empty file for bulk building. Nothing is synced until {@link finish}. An unfinished file is marked as
+   * such and discarded when opened.
    */
   static create(path: string): IndexFile {
     const db = new DatabaseSync(path);
@@ -175,7 +175,7 @@ export class IndexFile {
       for (const page of pages) {
         const end = Math.min(array.length, (page + 1) * pageRows * words);
         const bytes = array.bytes(page * pageRows * words, end);
-        // No row lives again, so there is no older page to replace.
+        // No row comes back to life, so there is no older page to replace.
         if (name === 'died' && bytes.every((byte) => byte === 0)) continue;
         this.#putPage.run(name, page, bytes);
       }
@@ -189,7 +189,7 @@ export class IndexFile {
     this.setMeta('generation', columns.generation);
   }
 
-  /** Stores the table from ids to rows of a build. Rows that come later are added to it when it is loaded. */
+  /** Stores the table from ids to rows of a build. Later rows are added to it on load. */
   saveSlots({ slots: { slots } }: Columns): void {
     this.#append('slots', slots);
   }
@@ -256,7 +256,7 @@ export class IndexFile {
     this.#saved.set(name, saved);
   }
 
-  /** The number of elements that are stored of a column that only grows. */
+  /** The number of stored elements of a column that only grows. */
   #storedLength(name: string, { view }: SharedArray<ElementKind>): number {
     const sql =
       'SELECT first, length(data) AS bytes FROM segment WHERE column = ? ORDER BY first DESC LIMIT 1';

@@ -15,7 +15,7 @@ import { NameKeys } from './name-keys.ts';
 import { type Print, printOf } from './print.ts';
 import { collectTopLists, ListCollector, type Lists, TopLists } from './top-lists.ts';
 
-/** A change to the catalogue, possibly analysed already. */
+/** A change to the catalogue, possibly already analysed. */
 export type Edit = Change | { readonly kind: 'document'; readonly document: WordedDocument };
 
 /** Begins to merge the words of a build, with new numbers for the records: see mergedBlocks. */
@@ -33,13 +33,13 @@ export class IndexWriter {
   /** The words of rows that are not stored yet. */
   #collected = new WordCollector();
   readonly #words: WordStore;
-  /** The rows of the records of a bulk build by their number in it; 0 for a record that is in the index already. */
+  /** The rows of the records of a bulk build by their number in it; 0 for a record that is already in the index. */
   readonly #built = new SharedArray('u32', 1);
   readonly #insertDisplay: StatementSync;
   readonly #names: NameKeys;
   /** Null during the first build of the index. */
   #tops: TopLists | null = null;
-  /** The work of {@link upkeep} that is not finished. */
+  /** The unfinished work of {@link upkeep}. */
   #upkeep: Steps<void> | undefined;
   /** Titles added or borrowed during the rebuild, and their tokens. */
   #used: Map<number, readonly string[]> | undefined;
@@ -149,7 +149,7 @@ export class IndexWriter {
     return this.needsUpkeep;
   }
 
-  /** Changes segments of words. Another process notices this as it notices a change. */
+  /** Changes segments of words. Another process notices this like any change. */
   #merge(work: () => void): void {
     this.file.transaction(() => {
       this.#checkFresh();
@@ -216,7 +216,7 @@ export class IndexWriter {
     this.#touched.clear();
   }
 
-  /** Gives back the room in which the words of changes were collected. */
+  /** Releases the room in which the words of changes were collected. */
   rest(): void {
     if (this.#collected.isEmpty) this.#collected = new WordCollector();
     this.file.db.exec('PRAGMA shrink_memory');
@@ -254,7 +254,7 @@ export class IndexWriter {
     return old;
   }
 
-  /** Appends a row in the place of an old one, if there is one. Returns its number. */
+  /** Appends a row that replaces an old one, if there is one. Returns its number. */
   #append(document: Document, old: number): number {
     if (old > 0) this.columns.end(old);
     const row = this.columns.append(document.row, document);
@@ -277,7 +277,7 @@ export class IndexWriter {
   /** Tells the lists that a title was added or borrowed. */
   #note(row: number, tokens: () => readonly string[]): void {
     if (this.#tops?.isEmpty === false) this.#tops.note(row, tokens());
-    // The lists are full, so titles without loans do not enter them.
+    // The lists are full, so titles without loans cannot enter them.
     if (this.columns.borrowCount(row) > 0) this.#used?.set(row, tokens());
   }
 

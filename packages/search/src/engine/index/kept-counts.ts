@@ -13,9 +13,9 @@ import { everyField } from '../words/word-query.ts';
 import { type LeadingRows, leadingRowsOf, readLeading, writeLeading } from './leading-rows.ts';
 
 /**
- * The facets of words that many rows have, counted once, at the end of a build: a word that a tenth of a million rows have
- * would keep a reader waiting. Of a facet with very many values only the largest counts are kept, with a bound for all
- * others. A query corrects them by the rows that came, went and changed since.
+ * The facets of words that many rows have, counted once, at the end of a build: counting a word that a tenth of a
+ * million rows have would keep a reader waiting. For a facet with very many values only the largest counts are kept,
+ * with a bound for all others. A query corrects them by the rows added, removed and changed since.
  */
 export const keptFacets = [
   'author',
@@ -36,7 +36,7 @@ const mostValues = 100;
 /** How many are kept if they equal the last one that an answer shows. */
 const mostTied = 500;
 
-/** The facets of which an answer has all values, so that all are kept. */
+/** The facets whose values an answer shows in full, so that all are kept. */
 const isWhole = (facet: KeptFacet): boolean => facet === 'year' || isGroup(facet);
 const groupTraits = ['language', 'audience', ...classSchemes] as const;
 type GroupFacet = (typeof groupTraits)[number];
@@ -52,14 +52,14 @@ export interface KeptCounts {
   readonly counts: Uint32Array;
 }
 
-/** What is kept of a word. */
+/** What is kept for a word. */
 export interface KeptWord {
   readonly facets: ReadonlyMap<KeptFacet, KeptCounts>;
   /** Null for words that are not written without spaces. */
   readonly leading: LeadingRows | null;
 }
 
-/** Under this word, the facets of all rows are kept. */
+/** The facets of all rows are kept under this word. */
 export const everyRow = '';
 
 /** Counts and stores the facets of words during the last step of a build. */
@@ -123,7 +123,7 @@ interface TraitCounts {
   readonly counts: Uint32Array;
 }
 
-/** What facets are counted with. */
+/** What is needed to count facets. */
 export interface Counted {
   readonly view: ColumnsView;
   readonly traits: TraitsTable;
@@ -169,7 +169,7 @@ export const groupingOf = (traits: TraitsTable, facet: GroupFacet): Grouping =>
   facet === 'language' || facet === 'audience' ? traits.by(facet) : traits.byClass({ scheme: facet });
 
 /**
- * Takes the largest counts and resets the counters. Those that equal the last one an answer shows are among them, because
+ * Takes the largest counts and resets the counters. Those that equal the last one an answer shows are included, because
  * ties are in the order of their texts.
  */
 function largest(counters: Counters, most: number): KeptCounts {
@@ -196,7 +196,7 @@ function largest(counters: Counters, most: number): KeptCounts {
 
 /** Counts, most of which are small. */
 class Sizes {
-  /** How many are so large, by their size; all larger ones are the last. */
+  /** How many of these are large, by their size; all larger ones come last. */
   readonly #small = new Uint32Array(1024);
   #large: number[] = [];
 
@@ -206,7 +206,7 @@ class Sizes {
     else this.#small[size] = (this.#small[size] ?? 0) + 1;
   }
 
-  /** The size behind the `many` largest ones; 0 if there is none. */
+  /** The size after the `many` largest ones; 0 if there is none. */
   after(many: number): number {
     if (many < this.#large.length) return this.#large.sort((a, b) => b - a)[many] ?? 0;
     let left = many - this.#large.length;
@@ -224,7 +224,7 @@ class Sizes {
 }
 const sizes = new Sizes();
 
-/** What is kept of a word, as it was stored. */
+/** What was stored for a word. */
 export function readKept(bytes: Uint8Array): KeptWord {
   const reader = new ByteReader(bytes);
   const facets = new Map<KeptFacet, KeptCounts>();

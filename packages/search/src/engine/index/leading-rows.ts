@@ -5,8 +5,8 @@ import { TitleKey, titleSteps } from '../columns/title-key.ts';
 import type { ByteReader, ByteWriter } from '../words/bytes.ts';
 
 /**
- * Of a word that many rows have, the first rows whose titles are, begin with and contain it, in the order of the build. The
- * first page is among them, so that the titles of the others are not compared.
+ * For a word that many rows have, the first rows whose titles equal, begin with and contain it, in the order of the
+ * build. The first page is among them, so the other titles need not be compared.
  */
 export interface LeadingRows {
   /** On each of {@link leadingSteps}, the first rows: all of them if they are fewer than {@link mostLeading}. */
@@ -18,7 +18,7 @@ const leadingSteps: readonly number[] = Object.values(titleSteps);
 /** The list of titles that contain the word: the only one that needs more than their heads. */
 const containing = leadingSteps.length - 1;
 
-/** Whether a key is all Han (or another script without spaces), so that any part of it may be searched. */
+/** Whether a key is all Han (or in another script without spaces), so that any part of it can be searched. */
 export function isWritten(key: string): boolean {
   for (let at = 0; at < key.length; at += 1) if (!isUnspaced(key.charCodeAt(at))) return false;
   return key !== '';

@@ -6,7 +6,7 @@ import { collectedDocument, type Document } from './document.ts';
 /** Tokens that a thread collects in memory before it stores them. */
 const mostCollected = 2_500_000;
 
-/** Reads some of the records of a bulk build: keeps their words in a file of this thread and returns the rest. */
+/** Reads some of the records of a bulk build, keeps their words in a file of this thread and returns the rest. */
 export class RecordWords {
   #collected = new WordCollector();
   readonly #parts: WordParts;
@@ -22,7 +22,7 @@ export class RecordWords {
     return documents;
   }
 
-  /** All words that were read. Gives back the memory in which they were collected. */
+  /** All words read. Releases the memory in which they were collected. */
   end(): PartFile {
     if (!this.#collected.isEmpty) this.#store();
     this.#collected = new WordCollector();

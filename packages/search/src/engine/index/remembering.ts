@@ -1,9 +1,9 @@
-/** How many values a function remembers at least; at most twice as many. */
+/** The least number of values that a function remembers; the most is twice as many. */
 const mostKept = 25_000;
 
 const all: (() => void)[] = [];
 
-/** Forgets all that was remembered in this thread, which takes some tens of megabytes after a build. */
+/** Forgets everything remembered in this thread, which takes some tens of megabytes after a build. */
 export function forgetAll(): void {
   for (const forget of all) forget();
 }

@@ -34,13 +34,13 @@ const lastSurrogate = 0xdfff;
 
 const out = new UnitWriter();
 
-/** What was read of a title already. */
+/** What has already been read of a title. */
 export interface TitleForms {
   readonly numbered: string | null;
   readonly pinyin: PinyinForms;
 }
 
-/** Who reads the tokens of a record, in pieces; null if they are written as one text. */
+/** What reads the tokens of a record in pieces; null if they are written as one text. */
 let reader: WordCollector | null = null;
 let read = 0;
 
@@ -127,7 +127,7 @@ function writeEach(values: readonly string[], write: (value: string) => void, jo
   out.unit(columnEnd);
 }
 
-/** What is known of a value that occurs in many books. */
+/** What is known about a value that occurs in many books. */
 interface Known {
   readonly tokens: KnownTokens;
   /** Latin words that a reader may misspell. */
@@ -165,7 +165,7 @@ function latinWordsOf(value: string): readonly string[] {
 }
 const none: readonly string[] = [];
 
-/** Most values are Han text, which takes no regular expression to tell. */
+/** Most values are Han text, which needs no regular expression to recognise. */
 function mayBeLatin(value: string): boolean {
   for (let at = 0; at < value.length; at += 1) {
     const code = value.charCodeAt(at);
@@ -305,7 +305,7 @@ function writeCodes({ isbns, callNumbers }: FieldValues): void {
   out.unit(columnEnd);
 }
 
-/** How many units at the beginning of a key another key before it has too. */
+/** How many units a key shares with another one at the beginning. */
 function startsBefore(keys: readonly string[], index: number): number {
   const key = keys[index] ?? '';
   let most = 0;

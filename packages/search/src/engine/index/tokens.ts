@@ -45,7 +45,7 @@ export const titleRanges = [
 /** Whether a token stands for a whole value. */
 export const isMarked = (token: string): boolean => /^[\u0081-\u008d]/u.test(token);
 
-/** The texts that may hold a token. */
+/** The texts that may contain a token. */
 export function columnsOf(token: string): readonly TextColumn[] {
   const mark = token.charAt(0);
   if (mark === titleMark) return ['title'];
@@ -70,7 +70,7 @@ export const phraseQuery = (tokens: readonly string[], fields: readonly TextFiel
 const bitsOf = (fields: readonly TextField[]): number =>
   fields.reduce((bits, field) => bits | (1 << textFields.indexOf(field)), 0);
 
-/** Queries, of which a row matches one, for values with a key in some fields. */
+/** Queries for values with a key in some fields; a row must match one of them. */
 export function valueQueries(
   fields: readonly ValueField[],
   key: string,

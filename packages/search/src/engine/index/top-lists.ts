@@ -46,7 +46,7 @@ function offer(open: Open, entry: number, weight: number): boolean {
   return true;
 }
 
-/** The entries of each beginning. */
+/** The entries of each prefix. */
 export type Lists = ReadonlyMap<string, readonly number[]>;
 
 /** The first code units of the marks of {@link titleRanges}. */
@@ -60,7 +60,7 @@ export class ListCollector {
   #entries = new Float64Array(1024);
   #weights = new Float64Array(1024);
   #size = 0;
-  /** The beginning of the last key, and for each length of it where the keys that begin so start. */
+  /** The prefix of the last key, and for each of its lengths the place where the keys with that prefix begin. */
   readonly #last = new Uint16Array(longestPrefix);
   readonly #starts = new Uint32Array(longestPrefix);
   #open = 0;
@@ -162,7 +162,7 @@ export function* collectTopLists(db: DatabaseSync, columns: Columns): Steps<List
   for (const [from, to] of titleRanges) {
     const terms = new MergedTerms(words.all().map(({ number }) => words.terms(number, from)));
     while (terms.next() && compareText(terms, to) < 0) {
-      // The block in which the range begins may begin with other terms.
+      // The block in which the range begins may start with other terms.
       if (compareText(terms, from) < 0) continue;
       collector.note(terms);
       rows += terms.count;

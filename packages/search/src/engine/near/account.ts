@@ -20,7 +20,7 @@ export interface WordAccount {
   readonly weight: number;
 }
 
-/** What puts a title behind the one before it; nothing for the first. */
+/** Why a title comes after the previous one; nothing for the first. */
 export type Behind = 'step' | 'grade' | 'loans' | 'year' | 'id';
 
 export interface TitleAccount {
@@ -28,12 +28,12 @@ export interface TitleAccount {
   readonly tier: MatchTier;
   /** The step of the ranking, finer than `tier`: docs/search.md, "What matches, and in which order". */
   readonly step: string;
-  /** How far from the query a close title is; 0 is the closest. Null for what matches as typed. */
+  /** How far a close title is from the query; 0 is the closest. Null for matches as typed. */
   readonly grade: number | null;
   readonly loans: number;
   readonly year: number | null;
   readonly behind: Behind | null;
-  /** The place, from 0, of the title whose entry this edition shares. */
+  /** The place, from 0, of the title in whose entry this edition is. */
   readonly entryOf: number | null;
 }
 
@@ -42,13 +42,13 @@ export interface AnswerAccount {
   /** Titles in the index. */
   readonly titles: number;
   readonly total: number;
-  /** As typed; with long words cut, because they occur nowhere; something close; some of the words; no text at all. */
+  /** As typed; with long words split, because no title has them; something close; some of the words; no text at all. */
   readonly way: 'asTyped' | 'cut' | 'close' | 'someWords' | 'browse';
   /** The words as analysed. */
   readonly words: readonly WordAccount[];
   /** The text with its numbers as digits; empty without numbers. */
   readonly numbered: string;
-  /** Pinyin and codes that were looked for beside the words. */
+  /** Pinyin and codes that were searched for besides the words. */
   readonly also: readonly string[];
   readonly hits: readonly TitleAccount[];
   /** The titles that follow with some of the words; null if none do. */
@@ -57,7 +57,7 @@ export interface AnswerAccount {
 
 export type FurtherAccount = Pick<AnswerAccount, 'total' | 'words' | 'hits'>;
 
-/** Gives the account of what a query found, by relevance and title by title. */
+/** Explains what a query found, by relevance and title by title. */
 export function accountOf(
   source: Source,
   query: Pick<SearchQuery, 'rows' | 'limit'>,
@@ -73,7 +73,7 @@ export function accountOf(
   };
 }
 
-/** Gives the account of the titles that follow, as far as `limit` leaves room for them. */
+/** Explains the titles that follow, as far as `limit` leaves room for them. */
 export function furtherAccountOf(source: Source, row: QueryRow, match: Match, limit: number): FurtherAccount {
   const words = tellingWords(source, match.plan, row.text);
   return {

@@ -32,7 +32,7 @@ export class Pattern {
   }
 
   start(): void {
-    // Time may have run out between the start and the end of another one.
+    // Time may have run out between the start and the end of another comparison.
     started?.end();
     started = this;
     for (const [at, unit] of this.units.entries()) places[unit] = (places[unit] ?? 0) | (1 << at);

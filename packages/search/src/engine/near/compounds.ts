@@ -4,12 +4,15 @@ import type { Source } from '../query/source.ts';
 import { cutRun, thingsIn } from './known-words.ts';
 import { broadest, type Count, few, isLanguage, isPlace, type TellingWord } from './word-roles.ts';
 
-/** Last characters that say little beside the thing before them: its history, its study, a place for it. */
+/** Last characters that add little to the thing before them: its history, its study, a place for it. */
 const light = /[史学论法店馆业类术课]$/u;
-/** The last part of a compound is no subject if many more titles have it than the first: 桥梁工程. */
+/** The last part of a compound is not a subject if many more titles have it than the first: 桥梁工程. */
 const farCommoner = 10;
 
-/** The words between spaces, neighbours as one if many titles have them side by side and both say what a book is about: 城市 规划. */
+/**
+ * The words between spaces. Neighbours become one word if many titles have them side by side and both say what a book
+ * is about: 城市 规划.
+ */
 export function spacedWords(terms: readonly QueryTerm[], count: Count): readonly QueryTerm[] {
   const isSubject = (one: QueryTerm): boolean =>
     one.kind === 'han' &&
@@ -50,7 +53,8 @@ export function withParts(source: Source, whole: QueryTerm, count: Count): reado
         word.kind === 'han' && count(word) < few ? withParts(source, word, count) : [word],
       ),
     );
-  // The last part of a compound is the thing unless it is a form (法律常识), the others say which; some last parts of one character add little: 外交史.
+  // The last part of a compound is the thing unless it is a form (法律常识); the others say which kind. Some one-character
+  // last parts add little: 外交史.
   const within = wordsWithin(key);
   const core = within.reduceRight(
     (left, part) =>

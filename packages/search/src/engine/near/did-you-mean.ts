@@ -12,7 +12,10 @@ import { nearSpoken } from './spoken.ts';
 const longestText = 60;
 /** How many texts are tried; each costs a search. */
 const mostTried = 12;
-/** If this few titles are found, they may be the wrong ones. A suggestion then has to find this many times as many. */
+/**
+ * If at most this many titles are found, they may be the wrong ones. A suggestion then has to find this many times as
+ * many.
+ */
 export const littleFound = 2;
 const muchMore = 5;
 

@@ -13,15 +13,15 @@ import { bestByWords } from './some-words.ts';
 import { tellingWords } from './telling-words.ts';
 import { few, isPlace, isWeakWord, type TellingWord } from './word-roles.ts';
 
-/** The steps on which a title is the very book that was asked for, or a value that was named in full. */
+/** The steps on which a title is the very book that was requested, or a value named in full. */
 const certain: ReadonlySet<number> = new Set([tier.identifier, tier.wholeValue]);
 /** The steps on which it is the book as far as its title was typed. */
 const begun: ReadonlySet<number> = new Set([tier.exactTitle, tier.calledSo, tier.titlePrefix]);
 
-/** How words for a field of study end, its history among them. */
+/** The endings of words for a field of study, including its history. */
 const field = /\p{Script=Han}(?:学|史|论)$/u;
 
-/** The fields that name who made a book, not what it is about. */
+/** The fields that say who made a book, not what it is about. */
 const makers: readonly TextField[] = ['author', 'publisher'];
 
 /**
@@ -41,7 +41,7 @@ export function matchFurther(source: Source, row: QueryRow, typed: Match): Match
   return { plan, rows: Uint32Array.from(near.keys()).sort(), direct: noRows, near };
 }
 
-/** Whether a query of which this was found as typed may go on with titles that have only some of its words. */
+/** Whether a query that found this as typed may continue with titles that have only some of its words. */
 export const mayGoOn = (row: QueryRow, { rows, direct }: Match): boolean =>
   row.mode === 'fuzzy' &&
   (row.scope === 'all' || row.scope === 'title') &&
@@ -50,15 +50,15 @@ export const mayGoOn = (row: QueryRow, { rows, direct }: Match): boolean =>
   direct.length === rows.length;
 
 /**
- * Whether the text is the title of one work and nothing in it could ask for any such book, so that isCertain would say
- * so too. Most titles are told from subjects by this, without their words.
+ * Whether the text is the title of one work and no part of it could ask for other books, so that isCertain would agree.
+ * This tells most titles from subjects without their words.
  */
 function isCalledSo(source: Source, { plan, rows }: Match, steps: readonly number[]): boolean {
   if (!isWholeTitle(plan, steps) || field.test(plan.key) || holdsForm(plan)) return false;
   return worksOf(source, exactTitles(rows, steps)).size < 2;
 }
 
-/** Whether some title is the text. A Latin title that is the text but for its article is the text too. */
+/** Whether some title equals the text, a Latin title also without its article. */
 const isWholeTitle = ({ terms }: Plan, steps: readonly number[]): boolean =>
   steps.includes(tier.exactTitle) ||
   (steps.includes(tier.calledSo) && terms.every(({ kind }) => kind === 'word'));
@@ -78,12 +78,13 @@ function isCertain(
   words: readonly TellingWord[],
 ): boolean {
   const { plan, rows } = typed;
-  // 冷战 历史 asks for any history of it, although a title is 冷战.
+  // 冷战 历史 asks for any history of it, although one title is 冷战.
   const isFormOnly = namesForm(source, plan, words) && isPlain(plan, words);
   if (!isFormOnly && steps.includes(tier.titleAndMore)) return true;
   const isWhole = isWholeTitle(plan, steps);
   const called = exactTitles(rows, steps);
-  // 摄影构图技巧, 中国古代建筑史 and 中国山水画 ask for any such book, although some title begins so, and 个人理财 does although several are called so.
+  // 摄影构图技巧, 中国古代建筑史 and 中国山水画 ask for any such book, although some title begins with them, and so does 个人理财, although
+  // several have that title.
   const isAnySuch =
     namesField(source, plan, words) ||
     (namesForm(source, plan, words) && (!isWhole || isPlain(plan, words))) ||
@@ -102,7 +103,7 @@ function stepsOf(source: Source, typed: Match): readonly number[] {
   return Array.from(typed.rows, (row, at) => tiers.at(at, row, tier.browse));
 }
 
-/** Whether the words are a form beside subjects on which there are other books. */
+/** Whether the words are a form beside subjects that have other books. */
 function namesForm(source: Source, { fields }: Plan, words: readonly TellingWord[]): boolean {
   const subjects = words.filter((word) => !isWeakWord(word));
   return (
@@ -112,18 +113,18 @@ function namesForm(source: Source, { fields }: Plan, words: readonly TellingWord
   );
 }
 
-/** Whether a query has nothing but subjects and forms: 天文学入门. */
+/** Whether a query consists only of subjects and forms: 天文学入门. */
 const isPlain = ({ key }: Plan, words: readonly TellingWord[]): boolean =>
   words.reduce((rest, word) => (word.isTogether ? rest : rest.replace(termKey(word), '')), key) === '';
 
-/** Whether a word is a place, or a time that is no subject. */
+/** Whether a word is a place, or a period that is not a subject. */
 const isWhere = (word: TellingWord): boolean => isPlace(word) || narrowsMuch(termKey(word));
 
-/** Whether the words are a field of study and what narrows it, on each of which there are other books: 中国古代建筑史, 儿童心理学. */
+/** Whether the words are a field of study and what narrows it, each of which has other books: 中国古代建筑史, 儿童心理学. */
 const namesField = (source: Source, plan: Plan, words: readonly TellingWord[]): boolean =>
   hasSubjects(source, plan, words, (word) => isReaders(termKey(word))) && field.test(plan.key);
 
-/** Whether the words are several subjects, or what counts as one, that ten titles or more have. */
+/** Whether the words are several subjects, or something equivalent, each in at least ten titles. */
 function hasSubjects(
   source: Source,
   { fields }: Plan,
@@ -140,7 +141,7 @@ function worksOf(source: Source, rows: Rows): ReadonlySet<number> {
   return new Set(Array.from(rows, (row) => work[row - 1] || -row));
 }
 
-/** The grades of the titles with some of the words, without the works that were found as typed. */
+/** The grades of the titles with some of the words, without the works found as typed. */
 function furtherRows(
   source: Source,
   { plan, rows }: Match,
@@ -156,7 +157,7 @@ function furtherRows(
   return near;
 }
 
-/** The part of a page that belongs to the further titles, which follow the titles or works that match as typed. */
+/** The part of a page that belongs to the further titles, which come after the titles or works that match as typed. */
 export function furtherSlice(
   { offset, limit }: Pick<SearchQuery, 'offset' | 'limit'>,
   { total, works = total }: Pick<SearchAnswer, 'total' | 'works'>,

@@ -86,7 +86,7 @@ test('every title that contains the query with slips is among those with an inta
   );
 });
 
-/** The text with slips: a character replaced, left out or put in, or two swapped. */
+/** The text with slips: a character replaced, left out or inserted, or two swapped. */
 function withSlips(text: string, slips: readonly (readonly [kind: number, place: number])[]): string {
   return slips.reduce((left, [kind, place]) => {
     const at = place % left.length;

@@ -6,7 +6,7 @@ import { phraseQuery } from '../index/tokens.ts';
 import type { Source } from '../query/source.ts';
 import { isHanKey, slipsAllowed } from './approximate.ts';
 
-/** Units of which none is half a character, so that each is a word of its own. */
+/** Units none of which is half a character, so that each is a word. */
 const isWhole = (unit: number): boolean => isUnspaced(unit) && (unit < 0xd800 || unit > 0xdfff);
 
 function isWritten(key: string): boolean {
@@ -23,9 +23,9 @@ export function equalParts<Unit>(units: readonly Unit[], count: number): readonl
 }
 
 /**
- * What stays of a text however slips change it, one if it has two parts, two if it has three: at least one of these. A slip
- * changes one part. Only a swap may change two neighbours, which then stay together with two units swapped; a second swap
- * may change the last of their units, so it does not count.
+ * What remains of a text however slips change it (one slip if it has two parts, two if it has three): at least one of
+ * these. A slip changes one part. Only a swap can change two neighbours, which then stay together with two units
+ * swapped; a second swap may change the last of their units, so it does not count.
  */
 export function intactParts(parts: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const [first = [], second = [], third] = parts;

@@ -21,7 +21,7 @@ import type { Source } from '../query/source.ts';
 const naming: readonly TextField[] = ['title', 'other', 'author', 'keyword'];
 /** A shorter run is a name or a single word, so its parts say nothing, except for a thing and what is asked of it (茶文化). */
 const shortestCut = 4;
-/** Shorter Latin words, and those of phrases, occur in every title. */
+/** Shorter Latin words, and those in phrases, occur in every title. */
 const shortestLatin = 3;
 
 /** The words of a text that occur in the catalogue, so that nothing replaces them. */

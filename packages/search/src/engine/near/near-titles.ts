@@ -104,7 +104,7 @@ export function swappedTitles(source: Source, text: string): NearRows {
   return closest(found);
 }
 
-/** Whether the units from a place on are those of the text, except that two neighbours are swapped. */
+/** Whether the units from a place on equal the text except for two swapped neighbours. */
 function isSwapped(units: Uint16Array, start: number, key: string): boolean {
   let at = 0;
   while (at < key.length && units[start + at] === key.charCodeAt(at)) at += 1;

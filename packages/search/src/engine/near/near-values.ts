@@ -31,7 +31,7 @@ export function offer(rows: NearRows, row: number, cost: number): void {
   if (known === undefined || cost < known) rows.set(row, cost);
 }
 
-/** The lowest cost of all rows. There may be more of them than a call can take arguments. */
+/** The lowest cost of all rows, of which there may be more than a call takes arguments. */
 export function leastCost(rows: ReadonlyNearRows): number {
   let least = Number.POSITIVE_INFINITY;
   for (const cost of rows.values()) if (cost < least) least = cost;

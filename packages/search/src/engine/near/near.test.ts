@@ -317,7 +317,7 @@ describe.skipIf(!hasRealTitles)(
       for (const [at, record] of sample.entries()) {
         const text = slip(plain(record), at % (plain(record).length - 1));
         const answer = await engine.search('real', close(text, {}, { limit: 400 }));
-        // A slip may make another title's words: then that is what was asked.
+        // A slip may make another title's words; then that title is what was requested.
         if (answer.isNear) expect([text, idsOf(answer).includes(record.id)]).toEqual([text, true]);
         else expect([text, answer.total > 0]).toEqual([text, true]);
       }

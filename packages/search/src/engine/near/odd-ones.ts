@@ -1,13 +1,18 @@
 import type { ColumnsView } from '../columns/columns-view.ts';
 
-/** The most used titles of a set are compared; in smaller sets than the least a heading is rare by chance. */
+/**
+ * The number of most used titles of a set that are compared. In smaller sets than the minimum, a heading is rare by
+ * chance.
+ */
 const mostCompared = 300;
 const leastCompared = 8;
-/** A heading that a smaller share of the set has, or fewer titles, is none of its usual ones. */
+/** A heading that a smaller share of the set has, or fewer titles, is not one of its usual headings. */
 const usualShare = 0.08;
 const leastUsual = 2;
 
-/** Of titles that have a subject in common, those that have headings, but none that is usual among them: 抑郁与超越 is a biography. */
+/**
+ * Of titles that share a subject, those that have headings, but none that is usual among them: 抑郁与超越 is a biography.
+ */
 export function oddOnes(view: ColumnsView, rows: readonly number[]): ReadonlySet<number> {
   const headings = new Map(rows.slice(0, mostCompared).map((row) => [row, view.keywords(row)]));
   const counts = new Map<string, number>();

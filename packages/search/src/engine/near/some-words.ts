@@ -36,27 +36,35 @@ import { bits, nearestRows, rowsOf, WordSets } from './word-sets.ts';
 
 /** The share of a query, by the weight of its words, that a title has to contain. */
 const enough = 0.3;
-/** The share of the heaviest set's score that the next ones need. */
+/** The share of the heaviest set's score that the next sets need. */
 const enoughNext = 0.25;
-/** The share of what a query is about that the next sets need; of Latin words, which rarely form compounds, more. */
+/**
+ * The share of a query's subjects that the next sets need; a larger one for Latin words, which rarely form compounds.
+ */
 const leastShare = { han: 0.3, latin: 0.6 } as const;
-/** The terms that each row has, and those it has where they tell what it is about, as bits. All zero between two calls. */
+/** The terms of each row, and those in fields that tell what it is about, as bits. All zero between two calls. */
 let held = new Uint32Array(0);
 let told = new Uint32Array(0);
 const mostTerms = 31;
-/** How many times as many titles have a word as another one before it that is far rarer, behind titles that match as typed and else. */
+/**
+ * How many times as many titles as a far rarer word the next word has, after titles that match as typed and otherwise.
+ */
 const rarer = { typed: 4, near: 8 } as const;
 
-/** The land about which the books in a Chinese catalogue are if they name none. */
+/** The country that books in a Chinese catalogue are about if they name none. */
 const home = /^(?:中国|我国)$/u;
-/** Titles of a set that are cut into words, because its only subject may stand inside or across them, or for places. */
+/**
+ * How many titles of a set are split into words, because its only subject may occur inside or across words, or for
+ * places.
+ */
 const mostRead = 150;
 const shortHan = /^\p{Script=Han}{2,3}$/u;
 
 /**
- * How rows that contain some of the words rank, from 0: the title is part of the query; it is a subject and forms, or a heading has the
- * subject; it begins with a subject; the words are in the title without its subtitle; in the whole title or names; elsewhere, or in pieces;
- * only lighter words are there, each set of words on a step of its own as far as there are steps, the first on three.
+ * How rows that contain some of the words rank, from 0: the title is part of the query; it consists of a subject and
+ * forms, or a heading has the subject; it begins with a subject; the words are in the title without its subtitle; in
+ * the whole title or names; elsewhere, or in pieces; only lighter words are there, each set of words on its own step as
+ * far as there are steps, the first on three.
  */
 export const standings = {
   title: 0,
@@ -83,7 +91,8 @@ export function bestByWords(
   const { view } = source;
   const terms = asked.slice(0, mostTerms);
   const tellingFields = plan.fields.filter((field) => telling.includes(field));
-  // A publisher for children, on engineering or of China says nothing of readers, kinds and places, an author from Japan nothing of Japan.
+  // A publisher for children, on engineering or of China says nothing about readers, kinds and places, and an author
+  // from Japan nothing about Japan.
   const aboutFields = tellingFields.filter((field) => field !== 'author');
   const fieldsFor = (term: TellingWord): readonly TextField[] => {
     if (isPlace(term) || isHistory(termKey(term))) return aboutFields;
@@ -126,13 +135,13 @@ export function bestByWords(
     .filter(([set]) => words.weight(set) >= words.total * enough)
     .sort(([a], [b]) => words.score(b) - words.score(a));
   const [heaviest = 0, best = []] = sets[0] ?? [];
-  // What is side by side makes the first set heavier, but asks no more of the next ones.
+  // Words side by side make the first set heavier, but do not raise the requirements for the next ones.
   const most = Math.min(words.score(heaviest), words.total);
   const isTitleHeld = (row: number): boolean => {
     const title = view.properTitle(row);
     return title.length > 1 && plan.key.includes(title);
   };
-  // The query is a title and words that the catalogue lacks: it names this book.
+  // The query is a title with words that the catalogue lacks: it names this book.
   const isNamed = typed.length === 0 && words.weightApart(heaviest) >= words.known && best.some(isTitleHeld);
   const isHan = terms.some(({ kind }) => kind === 'han');
   const headed = new Set<number>();
@@ -153,27 +162,29 @@ export function bestByWords(
   const bitsWhere = (is: (term: TellingWord, rows: number) => boolean): number =>
     lists.reduce((set, { term, rows }, at) => (is(term, rows.length) ? set | (1 << at) : set), 0);
   const places = bitsWhere((term, rows) => isPlace(term) && rows > 0);
-  // Behind titles with more of the query, those that have only a well-known place, or what many titles have, are far from it: 法国文学.
+  // After titles with more of the query, those that have only a well-known place, or a word that many titles have, are
+  // far from it: 法国文学.
   const isMore = ({ term, rows }: (typeof lists)[number]): boolean =>
     isTravel(termKey(term)) || (!isWeakWord(term) && !isPlace(term) && rows.length > 0);
   const wide = lists.some(isMore)
     ? bitsWhere((term, rows) => !isWeakWord(term) && rows > (isPlace(term) ? leastBroad : broadest(source)))
     : 0;
-  // Where titles match as typed, those of any other time, or not for children, are not asked for.
+  // If titles match as typed, those of another period, or not for children, are not wanted.
   const needed = typed.length === 0 ? 0 : bitsWhere((term, rows) => narrowsMuch(termKey(term)) && rows > 0);
-  // Nor those that name neither time nor place, unless the place is the land about which most books need not say so: 古代战争, 日本园艺.
+  // Nor are those that name neither period nor place, unless the place is the country that most books need not name:
+  // 古代战争, 日本园艺.
   const where =
     typed.length === 0 || terms.some((term) => home.test(termKey(term)) && !terms.some(isEra))
       ? 0
       : bitsWhere((term, rows) => (isPlace(term) || isEra(term)) && rows > 0);
-  // Behind titles that match as typed, those that lack a subject are about something else: no other 行为 follows 动物行为.
-  // Nor do titles that lack a word far rarer than the one behind it: no other 关系 for 中美关系.
+  // After titles that match as typed, those that lack a subject are about something else: no other 行为 follows 动物行为. The
+  // same holds for titles that lack a word far rarer than the next one: no other 关系 for 中美关系.
   const lacks = (set: number): boolean =>
     typed.length > 0
       ? words.lacksSubject(set) || words.lacksRarer(set, rarer.typed)
       : words.lacksRarer(set, rarer.near);
   let place = -1;
-  /** The titles found that may be about it. */
+  /** The titles found that may be about the subject. */
   let answers = 0;
   for (const [set, rowsOfSet] of sets) {
     const rows = listed.size === 0 ? rowsOfSet : rowsOfSet.filter((row) => !listed.has(row));
@@ -197,7 +208,7 @@ export function bestByWords(
     const odd = oddOnes(view, rowsOfSet);
     const isMany = bits(set) > 1;
     for (const row of rows) {
-      // A book on another place is not asked for: 日本饮食文化 for 中国饮食文化.
+      // A book on another place is not wanted: 日本饮食文化 for 中国饮食文化.
       if (listed.size > 0 && isPlaceless && isElsewhere(source, view.title(row), plan)) continue;
       if (mayMisread && !headed.has(row) && isMisread(view.title(row), only)) continue;
       const title = view.properTitle(row);
@@ -235,7 +246,7 @@ export function bestByWords(
   return found;
 }
 
-/** Words that stand side by side but for what may stand between: 人类的起源. */
+/** Words that are side by side except for what may stand between them: 人类的起源. */
 function sideBySide(asked: readonly string[], between: string): RegExp | null {
   const words = asked.filter((word) => !isForm(word));
   const isHan = words.every((word) => /^\p{Script=Han}+$/u.test(word));
@@ -251,10 +262,10 @@ function isElsewhere(source: Source, title: string, { key }: Plan): boolean {
   );
 }
 
-/** Words between a subject and a form: 恐龙的故事. */
+/** Words that may stand between a subject and a form: 恐龙的故事. */
 const between = /[与和及的之学史论法传]|(?:[上下]|[上中下]册)$/gu;
 
-/** Whether a title is a subject and words for the form of a book: 吉他入门教程. */
+/** Whether a title consists of a subject and words for the form of a book: 吉他入门教程. */
 function isPlain(title: string, subjects: readonly string[]): boolean {
   if (!subjects.some((word) => title.includes(word))) return false;
   const rest = subjects.reduce((left, word) => left.replace(word, ''), title).replace(between, '');
@@ -278,7 +289,7 @@ function isMisread(title: string, word: string): boolean {
   return true;
 }
 
-/** Adds a term to rows that have another one already. */
+/** Adds a term to rows that already have another one. */
 function addWhereHeld(to: Uint32Array, rows: Rows, at: number): void {
   for (const row of rows) if ((held[row] ?? 0) !== 0) to[row] = (to[row] ?? 0) | (1 << at);
 }

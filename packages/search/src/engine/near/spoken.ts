@@ -17,7 +17,7 @@ export function nearSpoken(source: Source, key: string): readonly number[] {
   return [...rows.subarray(0, mostSpoken)];
 }
 
-/** Letters as typed for an input method: initials with vowels (`bgja`), one wrong letter, some Latin (`hong楼梦`). */
+/** Letters typed as for an input method: initials with vowels (`bgja`), one wrong letter, some Latin (`hong楼梦`). */
 export function spoken(source: Source, row: QueryRow): NearRows {
   const rows: NearRows = new Map();
   if (!fieldsOf[row.scope].includes('title')) return rows;

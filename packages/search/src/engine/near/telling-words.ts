@@ -25,13 +25,16 @@ const mostWords = 24;
  * subject before it rarely is.
  */
 const seldom = { rarer: 0.1, commoner: 0.2 } as const;
-/** A verb that many fewer titles have than the subject before it is one too if it goes with it: 烘焙 in 面包烘焙, but not 维修 in 汽车维修. */
+/**
+ * A verb that far fewer titles have than the subject before it is also one if it goes with it: 烘焙 in 面包烘焙, but not 维修
+ * in 汽车维修.
+ */
 const farRarer = 2;
 const leastTogether = 2;
 const mostSampled = 400;
 /**
- * The distinctive words of a query. Runs that many titles have stay whole. Others are cut into words, which are joined
- * again if the catalogue has them side by side: 机器学习入门 and 机器学习 入门 both become 机器学习 and 入门.
+ * The distinctive words of a query. Runs that many titles have stay whole. Others are split into words, which are
+ * joined again if the catalogue has them side by side: 机器学习入门 and 机器学习 入门 both become 机器学习 and 入门.
  */
 export function tellingWords(source: Source, plan: Plan, text: string): readonly TellingWord[] {
   const count: Count = (term) => source.count(termQuery(term, fieldsOf(source, plan, term)));
@@ -45,7 +48,7 @@ export function tellingWords(source: Source, plan: Plan, text: string): readonly
   );
   const words = [...new Map(terms.map((term) => [termKey(term), term])).values()];
   const isLong = words.some(isLongWord);
-  // 做 in 怎么 做 时间管理, 学 in 学 钢琴 say no more than a question word.
+  // 做 in 怎么 做 时间管理 and 学 in 学 钢琴 say no more than a question word.
   const others = words.filter(
     (term) => !isFiller(termKey(term)) && !(isLong && !isLongWord(term) && isVerb(term)),
   );
@@ -57,7 +60,7 @@ export function tellingWords(source: Source, plan: Plan, text: string): readonly
   return withBroad(source, withDone(source, plan, telling, count), count);
 }
 
-/** Marks the verbs that say what is done with a subject before them. */
+/** Marks the verbs that say what is done with the subject before them. */
 function withDone(
   source: Source,
   { fields }: Plan,
@@ -74,7 +77,7 @@ function withDone(
     // 云南旅游 is about 云南.
     if (hasPlace && isTravel(termKey(word))) return { ...word, isDone: true };
     if (isWeakWord(word) || titles === 0) return word;
-    // So is 商务英语口语 about 英语, whatever is done in it.
+    // Likewise 商务英语口语 is about 英语, whatever is done in it.
     if (hasLanguage && common.test(partOfSpeech(termKey(word)))) return { ...word, isDone: true };
     if (!isVerb(word)) {
       if (titles > broadest(source) || titles >= rarest) return word;
@@ -111,7 +114,7 @@ function beginsAtMost(source: Source, word: QueryTerm, share: number): boolean {
   return begun <= sampled * share;
 }
 
-/** Marks what is no subject beside one: times, well-known places, and words that many titles have. */
+/** Marks words that are not subjects beside a subject: periods, well-known places, and words that many titles have. */
 function withBroad(source: Source, words: readonly TellingWord[], count: Count): readonly TellingWord[] {
   const isBroad = (word: TellingWord): boolean => {
     const titles = count(word);
@@ -123,5 +126,5 @@ function withBroad(source: Source, words: readonly TellingWord[], count: Count):
     : words;
 }
 
-/** The words of a question that a verb follows. */
+/** The question words that a verb may follow. */
 const questions = /如何|怎样|怎么/gu;

@@ -16,13 +16,16 @@ import type { Source } from '../query/source.ts';
 import { nearWords } from './near-values.ts';
 import { few, isWeakWord, type TellingWord } from './word-roles.ts';
 
-/** What the first thing of a query adds to a set: as much as half as many titles would. */
+/** What the first subject of a query adds to a set: as much as half as many titles would. */
 const leading = Math.log(2) * 0.75;
 /** A verb is about the word after it unless it is this many times as heavy: 提高 in 提高记忆力, but not 沟通 in 沟通技巧. */
 const asideUpTo = 1.1;
 /** The weight of a word that occurs nowhere, as a share of the rarest word's weight. */
 const unknownShare = 0.6;
-/** What a word that names the form of a book, what is done with the subject, or its readers or history, weighs beside a subject. */
+/**
+ * What a word weighs beside a subject if it names the form of a book, what is done with the subject, its readers or its
+ * history.
+ */
 const formShare = 0.3;
 const doneShare = 0.5;
 const readersShare = 0.6;
@@ -75,13 +78,13 @@ export class WordSets {
     this.#things = [...things.values()];
   }
 
-  /** The subjects in a set, as bits in their order. */
+  /** The subjects in a set, as bits in order. */
   subjectsOf(set: number): number {
     const at = [...this.#lists.keys()].filter((place) => this.isSubject(place));
     return at.reduce((bits, place, bit) => ((set & (1 << place)) === 0 ? bits : bits | (1 << bit)), 0);
   }
 
-  /** The words that are about something, rather than the form of a book. */
+  /** The words that are subjects, not forms of a book. */
   get subjects(): readonly TellingWord[] {
     return this.#lists.filter((_, at) => this.isSubject(at)).map(({ term }) => term);
   }
@@ -106,7 +109,7 @@ export class WordSets {
     return (this.#subjects & (1 << at)) !== 0;
   }
 
-  /** How many words of a set find a row. Words that stand aside, or for forms, find none alone. */
+  /** How many words of a set find a row. Words that are set aside, or that name forms, find none alone. */
   finding(set: number): number {
     return bits(set & this.#finding);
   }
@@ -118,7 +121,7 @@ export class WordSets {
     return (had & this.#finding) === 0 ? 0.25 : 0.5;
   }
 
-  /** The share of the things for which a row is found, as far as titles have them, that a set has. */
+  /** The share of the things for which a row is found, as far as titles have them, that is in a set. */
   shareFound(set: number): number {
     const known = this.#things.filter((thing) => (thing & this.#finding & this.#known) !== 0);
     return known.filter((thing) => (thing & this.#finding & set) !== 0).length / (known.length || 1);
@@ -131,7 +134,7 @@ export class WordSets {
     );
   }
 
-  /** Whether a set lacks a word that is this many times as rare as the one behind it, which it has: 小说 for 侦探小说. */
+  /** Whether a set lacks a word that is this many times as rare as the next one, which it has: 小说 for 侦探小说. */
   lacksRarer(set: number, times: number): boolean {
     if ((set & this.#together) !== 0) return false;
     let lacked = Number.POSITIVE_INFINITY;
@@ -147,7 +150,7 @@ export class WordSets {
     return this.#weights.reduce((sum, weight, at) => ((set & (1 << at)) === 0 ? sum : sum + weight), 0);
   }
 
-  /** The weight of a set without what its words weigh more side by side. */
+  /** The weight of a set without the extra weight of its words side by side. */
   weightApart(set: number): number {
     return this.weight(set & ~this.#together);
   }
@@ -180,7 +183,7 @@ function weightsOf(
   });
   for (const [at, whole] of terms.entries()) {
     if (!whole.isTogether || lists[at]?.count === 0) continue;
-    // Side by side they weigh what they weigh as one word, apart at most half of that.
+    // Side by side they weigh as much as one word, and apart at most half of that.
     const half = (rarities[at] ?? 0) / 2;
     const parts = [...terms.keys()].filter((part) => terms[part]?.within === termKey(whole));
     const sum = parts.reduce((total, part) => total + (weights[part] ?? 0), 0);
@@ -203,7 +206,7 @@ function standsAside(lists: readonly TermRows[], weights: readonly number[], at:
 interface TermRows {
   readonly term: TellingWord;
   readonly rows: Rows;
-  /** How many titles of the catalogue have it. */
+  /** The number of titles in the catalogue that have it. */
   readonly count: number;
   readonly isTyped: boolean;
 }
@@ -215,9 +218,7 @@ export function rowsOf(source: Source, fields: readonly TextField[], term: Query
   return source.view.liveOf(rows);
 }
 
-/**
- * The rows of a term: of all words that stand for the same, and of the known word that a misspelt Latin word is closest to.
- */
+/** The rows of a term: of all words with the same meaning, and of the known word closest to a misspelt Latin word. */
 export function nearestRows(source: Source, fields: readonly TextField[], term: TellingWord): TermRows {
   const held = (one: TellingWord) => ({
     term: one,
@@ -227,7 +228,7 @@ export function nearestRows(source: Source, fields: readonly TextField[], term: 
   const typed = held(term);
   const alike = wordsLike(termKey(term));
   if (alike.length > 0) {
-    // A heading 日本漫画 says nothing of popular science, but a title 漫画量子力学 does.
+    // A heading 日本漫画 does not mean popular science, but a title 漫画量子力学 does.
     const own = isPopular(termKey(term)) ? fields.filter(isOfTitle) : fields;
     const others = alike.flatMap(queryTerms).map((word) => rowsOf(source, own, word));
     const rows = unionOf([typed.rows, ...others]);

@@ -8,8 +8,8 @@ import type { Rows } from '../columns/row-sets.ts';
 import type { TraitsTable } from '../columns/traits-table.ts';
 
 /**
- * Of rows that are at least every so many-th, years, traits and branches are read from columns of their own: they are
- * side by side there, and reading all of a small column is faster than fetching each row's facts.
+ * If the rows are at least every so many-th, years, traits and branches are read from their own columns: they are side
+ * by side there, and reading all of a small column is faster than fetching each row's facts.
  */
 const denseShare = 32;
 

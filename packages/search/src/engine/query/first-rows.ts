@@ -6,12 +6,12 @@ import { valueQueries } from '../index/tokens.ts';
 import type { Match } from './match.ts';
 import type { Source } from './source.ts';
 
-/** If more than this share of the rows moved or came since the build, all are ranked. */
+/** If more than this share of the rows have moved or been added since the build, all are ranked. */
 const mostUnordered = 0.25;
 
 /**
  * Rows among which the first `most` rows of a word are, by relevance: on each step the first rows in the order of the
- * build, and those that have moved or came since. Null if that is not known.
+ * build, and those moved or added since. Null if that is not known.
  */
 export function firstRowsOf(
   source: Source,

@@ -19,7 +19,7 @@ import { everyField } from '../words/word-query.ts';
 import type { Match } from './match.ts';
 import type { IndexSource } from './source.ts';
 
-/** If more than this share of the rows came, went or changed since the build, the facets are counted. */
+/** If more than this share of the rows have been added, removed or changed since the build, the facets are counted. */
 const mostChanged = 0.25;
 /** If more rows have changed their branches, branches are counted. */
 const mostShifted = 50_000;
@@ -27,21 +27,21 @@ const mostShifted = 50_000;
 const plus = new Counters();
 const minus = new Counters();
 
-/** What was kept of the word that all rows of a query have, and no others. */
+/** What was kept for the word that all rows of a query have, and no others. */
 export interface KeptRows extends KeptWord {
-  /** All its rows, dead ones included; null if the word is that of every row. */
+  /** All its rows, including dead ones; null if the word is that of every row. */
   readonly all: Rows | null;
 }
 
-/** The found rows as of the build and since. */
+/** The rows found, as of the build and since. */
 interface Change {
-  /** Rows that were there when the counts were made (null if all were), and those of them that died since. */
+  /** The rows that existed when the counts were made (null if all did), and those of them that have died since. */
   readonly old: Rows | null;
   readonly gone: Rows;
   readonly fresh: Rows;
 }
 
-/** What the build kept of the rows of a query; null if they are not those of one word that many rows have. */
+/** What the build kept for the rows of a query; null if they are not those of one word that many rows have. */
 export function keptRowsOf(
   source: IndexSource,
   query: SearchQuery,
@@ -57,8 +57,8 @@ export function keptRowsOf(
 }
 
 /**
- * The facets of a query whose counts were kept by the build, corrected by what changed since. What is missing in the
- * answer has to be counted.
+ * The facets of a query whose counts the build kept, corrected by later changes. What is missing in the answer has to
+ * be counted.
  */
 export function keptFacetsOf(
   counted: Counted,
@@ -87,7 +87,7 @@ export function keptFacetsOf(
   return buckets;
 }
 
-/** The word that all found rows have, and no others, with its rows, dead ones included. */
+/** The word that all found rows have, and no others, with its rows, including dead ones. */
 function wordOf(
   source: IndexSource,
   query: SearchQuery,
@@ -104,7 +104,7 @@ function wordOf(
   const [word, next] = asked.tokens;
   if (word === undefined || next !== undefined || asked.fields !== everyField) return null;
   const all = source.find(asked);
-  // Rows that were found otherwise, by a code or pinyin, are not counted with the word.
+  // Rows found in other ways, by a code or pinyin, are not counted with the word.
   const isOnly = codes.length === 0 && pinyin.length === 0 && numbered === null;
   return isOnly || view.liveOf(all).length === rows.length ? { word, rows: all } : null;
 }
@@ -119,7 +119,7 @@ function deadRows({ of: { died }, ordered, generation }: ColumnsView): Rows {
   return Uint32Array.from(dead);
 }
 
-/** The rows that were there when the counts were made. */
+/** The rows that existed when the counts were made. */
 const orderedPart = ({ ordered }: ColumnsView, rows: Rows): Rows =>
   rows.subarray(0, placeFrom(rows, ordered + 1));
 
@@ -166,7 +166,7 @@ interface Sum {
   readonly count: number;
 }
 
-/** The kept counts with what came and without what went. */
+/** The kept counts with added rows and without removed ones. */
 function sumsOf({ values, counts }: KeptCounts): Sum[] {
   const sums: Sum[] = [];
   for (let at = 0; at < values.length; at += 1) {
@@ -202,7 +202,10 @@ function lastShown(sums: readonly Sum[]): number {
   return sizes[sizes.length - bucketLimit] ?? 0;
 }
 
-/** Counts the branches that rows of the build have now, or had when they went, in place of those that they had then. */
+/**
+ * Counts the branches that rows of the build have now, or had when they were removed, in place of those at the time of
+ * the build.
+ */
 function countShifted(view: ColumnsView, { old }: Change): void {
   if (view.shiftedRows === 0) return;
   const { lists, branches } = view.of;

@@ -14,7 +14,7 @@ import { manyRows } from '../index/kept-counts.ts';
 import { openEmbeddedEngine } from '../threads/embedded-engine.ts';
 import { IndexSearch } from '../threads/index-search.ts';
 
-/** Titles that share few words, more than {@link manyRows} of them, so that the build keeps what it counts. */
+/** Titles that share few words, more than {@link manyRows} of them, so that the build keeps its counts. */
 const titles = ['中国', '中国史', '中国：一部历史', '中国文化', '文化中国', '论文化', '文化', '史记', '的'];
 const branches = Array.from({ length: 36 }, (_, at) => `b${at}`);
 
@@ -106,7 +106,7 @@ test('what the build kept of a word gives the same as counting and ranking all o
   );
 }, 120_000);
 
-/** Compares the answers of an index with those that it gives once nothing is kept. */
+/** Compares the answers of an index with those that it gives without kept data. */
 function compare(path: string, writer: IndexWriter, search: IndexSearch): void {
   const handle = writer.columns.handle();
   const answers = questions.map((query) => search.search(handle, query));

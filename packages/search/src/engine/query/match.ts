@@ -98,7 +98,7 @@ function valueRows(
   plan: Plan,
   extent: 'whole' | 'beginning',
 ): Rows {
-  // A beginning may end in the middle of a number.
+  // A prefix may end in the middle of a number.
   const isWhole = extent === 'whole' && plan.numbered !== null;
   const keys = isWhole ? [plan.key, plan.numbered.key] : [plan.key];
   return source.findAny(keys.flatMap((key) => valueQueries(fields, key, extent)));
@@ -135,7 +135,7 @@ export function codeRows(
   return tokenRows(source, codeToken(code, key), extent);
 }
 
-/** Of some rows, those that contain all terms in some fields. */
+/** Those of some rows that contain all terms in some fields. */
 export function termRowsAmong(source: Source, { terms }: Plan, fields: Plan['fields'], rows: Rows): Rows {
   return terms.reduce((left, term) => source.among(left, termQuery(term, fields)), rows);
 }
@@ -144,7 +144,7 @@ export function termRowsAmong(source: Source, { terms }: Plan, fields: Plan['fie
 export function publisherRows(source: Source, plan: Plan, rows: Rows): Rows {
   const others = fieldsWithoutPublisher(plan);
   if (others === null) return noRows;
-  // Few words stand in many publishers' names.
+  // Few words occur in many publishers' names.
   const named = plan.terms.map((term) => {
     const some = source.among(rows, termQuery(term, ['publisher']));
     return difference(some, source.among(some, termQuery(term, others)));

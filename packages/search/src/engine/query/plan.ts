@@ -46,7 +46,7 @@ export interface PinyinTest {
 /**
  * What a query row asks, in terms that both the index and the reference can evaluate. A record matches if all `terms`
  * are in `fields` (fuzzy), if a value of `values` has the key (exact, prefix), or if one of the `codes` or `pinyin`
- * tests holds.
+ * tests succeeds.
  */
 export interface Plan {
   /** Empty if the mode is not fuzzy or the text contains nothing that can be searched. */
@@ -98,7 +98,7 @@ export function planOf(row: QueryRow): Plan | null {
   };
 }
 
-/** A small number on its own says nothing. */
+/** A small number alone says nothing. */
 const telling = /^\d{3}/u;
 
 function numberedOf(text: string, key: string, fields: readonly TextField[]): Plan['numbered'] {
@@ -119,13 +119,17 @@ export const askedNumberedFields = (
     ? []
     : fields.filter((field) => numberedFields.includes(field));
 
-/** The fields that must hold all words so that a publisher's name makes no difference; null if it never makes any. */
+/**
+ * The fields that must contain all words so that a publisher's name makes no difference; null if it never makes any.
+ */
 export function fieldsWithoutPublisher({ terms, fields }: Plan): readonly TextField[] | null {
   const others = fields.filter((field) => field !== 'publisher');
   return terms.length < 2 || others.length === 0 || others.length === fields.length ? null : others;
 }
 
-/** The searched fields of a title by which a record that has several words there comes before others; null where it makes no difference. */
+/**
+ * The title's searched fields: a record with several words there comes before others. Null if it makes no difference.
+ */
 export function titleWordFields({ terms, fields, isPhrase, values }: Plan): readonly TextField[] | null {
   const own = fields.filter((field) => field === 'title' || field === 'subtitle');
   return terms.length < 2 || isPhrase || values !== null || own.length === 0 || own.length === fields.length
@@ -133,7 +137,9 @@ export function titleWordFields({ terms, fields, isPhrase, values }: Plan): read
     : own;
 }
 
-/** The words that say what a book is about if it has them in its title; none for literature, of which the titles say nothing. */
+/**
+ * The words that say what a book is about if they are in its title; none for literature, whose titles do not say that.
+ */
 export function titleSubjects({ terms }: Plan): readonly QueryTerm[] {
   const keys = terms.map(termKey);
   if (keys.some(asksForLiterature)) return [];
@@ -141,8 +147,8 @@ export function titleSubjects({ terms }: Plan): readonly QueryTerm[] {
 }
 
 /**
- * Plans with long Han runs cut into words, to try in turn. The first cuts only runs that occur nowhere, so that a run
- * that is found stays whole. The second cuts all, so that a space makes no difference.
+ * Plans with long Han runs split into words, to try in turn. The first splits only runs that occur nowhere, so that a
+ * run that is found stays whole. The second splits all, so that a space makes no difference.
  */
 export function relaxedPlans(plan: Plan, isFound: (term: QueryTerm) => boolean): readonly Plan[] {
   const isLong = (term: QueryTerm): boolean => term.kind === 'han' && term.chars.length >= relaxedRun;
@@ -168,7 +174,7 @@ function cutPlan(plan: Plan, isCut: (term: QueryTerm) => boolean): Plan | null {
   );
   const cut = bounded(distinct(terms));
   if (cut.map(termKey).join(' ') === plan.terms.map(termKey).join(' ')) return null;
-  // No record contains the run as typed, so no match is a phrase, not even with the words side by side.
+  // No record contains the run as typed, so no match is a phrase, even if the words are side by side.
   return { ...plan, terms: cut, phrase: [], isPhrase: false };
 }
 

@@ -18,7 +18,7 @@ import { everyField, queryKey, type WordQuery } from '../words/word-query.ts';
 
 interface Entry {
   rows: Rows;
-  /** The same rows as bits, if they were looked for among others; it takes half the time of passing over both. */
+  /** The same rows as bits, if they were looked up among others; this takes half the time of scanning both. */
   bits?: Uint32Array;
   /** The last row that the answer covers. */
   upTo: number;
@@ -26,15 +26,18 @@ interface Entry {
 
 /** How many rows of answers one thread keeps, at 4 bytes each. */
 const mostCached = 6_000_000;
-/** Terms of a beginning that are read between two checks of the deadline. */
+/** The terms of a prefix that are read between two checks of the deadline. */
 const termsBetweenChecks = 1000;
-/** If fewer rows of a token are between two rows that are looked for in it, on average, all are read. */
+/** If on average fewer of a token's rows lie between two rows that are looked up in it, all are read. */
 const rowsBetween = 64;
 /** What was found among fewer rows is not kept, because asking again is as fast. */
 const leastCached = 500;
-/** What keeping any answer costs, in rows. */
+/** The fixed cost of keeping an answer, in rows. */
 const keptOverhead = 100;
-/** Of rows that are at least every so many-th, bits are kept too, which take at most so many thirty-seconds of their memory. */
+/**
+ * If the rows are at least every so many-th, bits are kept too, which take at most so many thirty-seconds of their
+ * memory.
+ */
 const denseShare = 64;
 
 /**
@@ -56,7 +59,7 @@ export class Postings {
     this.#end = db.prepare('COMMIT');
   }
 
-  /** Does a request's work on the segments as of one moment, because the writer removes those that it has merged. */
+  /** Does a request's work on the segments as of one moment, because the writer removes segments it has merged. */
   during<Answer>(work: () => Answer): Answer {
     this.#begin.run();
     try {
@@ -89,7 +92,7 @@ export class Postings {
     return entry;
   }
 
-  /** Those of some rows up to `last` that match a query. Of a token's many rows it reads only what is near them. */
+  /** Those of some rows up to `last` that match a query. Reads only the nearby rows of a frequent token. */
   among(rows: Rows, query: WordQuery, last: number): Rows {
     if (rows.length === 0) return noRows;
     const { tokens, extent } = query;
@@ -123,7 +126,7 @@ export class Postings {
     return withBit(rows, entry.bits);
   }
 
-  /** At most so many rows have all tokens. */
+  /** The most rows that can have all tokens. */
   atMost({ tokens }: WordQuery): number {
     let sum = 0;
     for (const { number } of this.#all) {
@@ -133,7 +136,7 @@ export class Postings {
     return sum;
   }
 
-  /** Whether more than `most` rows that count have one token. Reads no more of them than that takes. */
+  /** Whether more than `most` rows that count have one token. Reads no more of them than necessary. */
   hasMore({ tokens, fields }: WordQuery, most: number, counts: (row: number) => boolean): boolean {
     let left = most;
     for (const { number } of this.#all) {

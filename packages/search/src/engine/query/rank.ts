@@ -13,7 +13,7 @@ import type { Source } from './source.ts';
 import { mostSteps, tier, tierName } from './tiers.ts';
 import { TopRows } from './top-rows.ts';
 
-/** Every {@link yearWords} is below. */
+/** Every word of a year is below {@link yearWords}. */
 const twoTo15 = 32_768;
 const twoTo32 = 4_294_967_296;
 
@@ -22,7 +22,7 @@ export class Ranking {
   readonly #source: Source;
   readonly #rows: Rows;
   readonly #first: Match | null;
-  /** The first rows by their titles, where the build kept them. */
+  /** The first rows by title, if the build kept them. */
   readonly #leading: LeadingRows | null;
   readonly #sort: Sort;
   #tiers: RowTiers | undefined;
@@ -106,13 +106,13 @@ function byRelevance(view: ColumnsView, rows: Rows, tiers: RowTiers, top: TopRow
   }
 }
 
-/** So many rows are looked at first: they often fill the page. */
+/** The number of rows examined first: they often fill the page. */
 const firstLook = 32;
 const candidates = new Uint32Array(fetchedRows);
 
 /**
- * Offers rows that are in the order of their loans, except those that moved. Once there are enough on a step, a later
- * row matters only if it stands on a better step, so that most rows are passed without reading their loans.
+ * Offers rows that are in the order of their loans, except moved ones. Once a step has enough rows, a later row matters
+ * only if it is on a better step, so most rows are skipped without reading their loans.
  */
 function offerOrdered(
   { of: { ranks, id }, moved }: ColumnsView,

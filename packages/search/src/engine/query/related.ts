@@ -58,7 +58,7 @@ export function firstEditions(
   return ranked.filter(isNew).map(({ id }) => id);
 }
 
-/** What other titles may share with a title, and how much each counts. */
+/** What other titles can share with a title, and how much each counts. */
 export function reasonsToRelate(
   author: string,
   keywords: readonly string[],

@@ -101,8 +101,8 @@ export class RowTiers {
   }
 
   /**
-   * Writes the indexes, from `from` up to `to`, of the rows that have moved or may stand on a step up to `reach`. Returns
-   * how many they are.
+   * Writes the indexes, from `from` to `to`, of the rows that have moved or may be on a step up to `reach`. Returns
+   * their number.
    */
   candidates(rows: Rows, from: number, to: number, reach: number, out: Uint32Array): number {
     const { of, moved } = this.#view;

@@ -28,7 +28,7 @@ export function selectRows(
   const wanted = (facet: FacetName): readonly string[] => selections[facet] ?? [];
   let left = rows;
   if (wanted('class').length > 0) {
-    // All live rows: those of the main classes were found before.
+    // All live rows; those of the main classes have been found already.
     if (rows.length === view.live)
       left = view.liveOf(classRows.around(view, classes.scheme, wanted('class')));
     if (rows.length < view.live || wanted('class').some((one) => one.length > 1))
@@ -174,7 +174,7 @@ function rangeMarks({ from = -9999, to = 9999 }: YearRange): Uint8Array {
   return chosen;
 }
 
-/** Marks the words of the chosen years. A text that is not a year as the facets write it selects nothing. */
+/** Marks the words of the selected years. A text that is not a year as the facets write it selects nothing. */
 function yearMarks(texts: readonly string[]): Uint8Array {
   const chosen = new Uint8Array(yearWords);
   for (const text of texts) {

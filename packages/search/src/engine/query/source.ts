@@ -64,7 +64,7 @@ export interface Source {
   count(query: WordQuery): number;
   /** Whether more than `most` titles of the catalogue match a query. */
   hasMore(query: WordQuery, most: number): boolean;
-  /** Hears of each plan before its rows are found. */
+  /** Is told each plan before its rows are found. */
   note(plan: Plan): void;
   /** The title of a row as catalogued. */
   titleOf(row: number): string;
@@ -78,7 +78,7 @@ export interface Source {
   keysBeginning(prefix: string, most: number): readonly { readonly key: string; readonly entry: number }[];
   /** Whether at least `least` keys of names begin with `prefix`. */
   areMore(prefix: string, least: number): boolean;
-  /** The entries of the beginnings that have a stored list, and the beginnings that have none. */
+  /** The entries of the prefixes that have a stored list, and the prefixes that have none. */
   listsOf(prefixes: readonly string[]): {
     readonly lists: readonly number[];
     readonly others: readonly string[];
@@ -134,7 +134,7 @@ export class IndexSource implements Source {
 
   note(): void {}
 
-  /** What the build kept of a word; null for a rare word. */
+  /** What the build kept for a word; null for a rare word. */
   kept(word: string): KeptWord | null {
     const counts = this.#tables.kept.get(word)?.['counts'];
     return counts instanceof Uint8Array ? readKept(counts) : null;
@@ -195,5 +195,5 @@ export class IndexSource implements Source {
   }
 }
 
-/** What comes after all keys that begin so. */
+/** The text that sorts after all keys with this prefix. */
 const endOf = (prefix: string): string => `${prefix}\u{10ffff}`;

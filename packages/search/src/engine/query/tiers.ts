@@ -48,7 +48,7 @@ const names: readonly MatchTier[] = [
   'browse',
 ];
 
-/** Every step by name, for those who look after the catalogue; what is close to the query has a grade beside it. */
+/** Every step by name, for explanations; a step of close matches also has a grade. */
 const stepNames = [...Object.keys(tier).slice(0, -1), 'close', 'someWords'];
 
 export function stepName(step: number): string {

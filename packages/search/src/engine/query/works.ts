@@ -34,7 +34,7 @@ export function rankWorks(
   return { hits: hits.map((hit, at) => ({ ...hit, others: shown[at]?.others ?? 0 })), works };
 }
 
-/** The rows in order, without those of a work that stood before. */
+/** The rows in order, without later rows of the same work. */
 function firstOfWorks(view: ColumnsView, rows: Rows, ranking: Ranking, wanted: number): readonly number[] {
   for (let most = wanted * firstShare; ; most *= nextShare) {
     const seen = new Set<number>();

@@ -6,7 +6,7 @@ import { nameOf } from '../index/name-keys.ts';
 import { startQuery } from '../index/tokens.ts';
 import type { Source } from '../query/source.ts';
 
-/** How many names are scanned for one beginning. Beginnings that more names share have a stored list. */
+/** How many names are scanned for one prefix. Prefixes that more names share have a stored list. */
 const mostNames = 4000;
 
 /** A text that may be suggested, with its score. */
@@ -131,7 +131,7 @@ export function mostBorrowed({ view }: Source, rows: Uint32Array, limit: number)
   return found;
 }
 
-/** Ascending rows by their loans. Most are so already, see `ordered` of the columns. */
+/** Ascending rows sorted by loans. Most already are, see `ordered` of the columns. */
 function byLoans(view: ColumnsView, rows: Uint32Array): Iterable<number> {
   let last = Number.POSITIVE_INFINITY;
   for (const row of rows) {

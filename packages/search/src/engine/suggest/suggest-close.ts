@@ -20,7 +20,9 @@ export interface Typed {
   readonly spoken: string;
 }
 
-/** Puts close texts below all that begin as typed: scores are in doublings of use, and no use is doubled this often. */
+/**
+ * Ranks close texts below all that begin as typed: scores are in doublings of use, and no use is doubled this often.
+ */
 const beneath = -160;
 /** The cost of a slip. A character of similar sound or shape is half a slip. */
 const slip = -8;
@@ -117,7 +119,7 @@ function titlesNear(source: Source, key: string, pattern: Pattern): Standings {
   const { facts, titles } = view.of;
   const { limit } = pattern;
   const rows = isUnspaced(key.charCodeAt(0)) ? titlesWithin(source, key) : latinTitles(source, key, pattern);
-  // If more titles are close than are compared, those that differ only in the last unit are added by their use.
+  // If more titles are close than can be compared, those that differ only in the last unit are added by their use.
   const begun = titlesBeginning(source, [valueToken('title', key.slice(0, -1))]);
   const found = new Standing();
   const reach = key.length + limit;
@@ -142,7 +144,10 @@ function titlesNear(source: Source, key: string, pattern: Pattern): Standings {
   return found.values;
 }
 
-/** The titles with the first letter, or the first two swapped, after an article or not: it is seldom mistyped. */
+/**
+ * The titles with the first letter, or the first two swapped, also after an article: the first letter is seldom
+ * mistyped.
+ */
 function latinTitles(source: Source, key: string, { units, limit }: Pattern): Uint32Array {
   const letter = key.charAt(0);
   const beginnings = [letter, key.charAt(1) + letter, ...articles.map((article) => article + letter)];

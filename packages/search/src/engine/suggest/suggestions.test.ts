@@ -229,7 +229,7 @@ describe.skipIf(!hasRealTitles)(
           text.replaceAll(/[《》]/gu, ''),
         );
         const { total } = await engine.search('real', ask(typed));
-        // A slip may make another title's beginning or words: then nothing is wrong with it.
+        // A slip may make another title's beginning or words; then nothing is wrong with it.
         expect([typed, title, total > 0 || offered.includes(title)]).toEqual([typed, title, true]);
       }
     });

@@ -24,7 +24,7 @@ export function readAccount(
     try {
       handle = IndexFile.readColumns(path).handle();
     } catch {
-      // Unfinished, of another version or gone: an older one may do.
+      // Unfinished, of another version or removed: an older one may do.
       continue;
     }
     const index = new IndexSearch(path);

@@ -5,15 +5,15 @@ import { RecordWords } from '../index/record-words.ts';
 import { forgetAll } from '../index/remembering.ts';
 import { mergedBlocks, type PartFile } from '../words/parts.ts';
 
-/** The words of bulk builds by the file that keeps them. */
+/** The words of bulk builds by the file that holds them. */
 const builds = new Map<string, RecordWords>();
 
-/** The words of builds while they are merged. */
+/** The words of builds while they are being merged. */
 const merges = new Map<string, Generator<Uint8Array>>();
 
 function buildOf(path: string): RecordWords {
   const words = builds.get(path);
-  // This thread failed and was started again, so the words it had read are lost.
+  // This thread failed and was restarted, so the words it had read are lost.
   if (words === undefined) throw new Error('the words of a build are lost');
   return words;
 }

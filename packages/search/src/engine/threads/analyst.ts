@@ -11,7 +11,7 @@ import { SharedReading } from './shared-reading.ts';
 /** The thread ends, and frees its dictionaries, after being idle for this long. */
 const idleMs = 60_000;
 
-/** How many blocks of merged words are made ahead, of a quarter of a megabyte each. */
+/** How many blocks of merged words, of a quarter of a megabyte each, are made ahead. */
 const blocksAhead = 32;
 
 /** How many records of changes are read at once. */
@@ -34,7 +34,7 @@ export class Analyst {
     idleMs,
     isHeld: () => this.#builds > 0,
   });
-  /** How many builds the thread holds words of. */
+  /** The number of builds whose words the thread holds. */
   #builds = 0;
 
   /** Reads the records of changes, and passes the changes on in order. */

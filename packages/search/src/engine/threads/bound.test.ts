@@ -13,9 +13,9 @@ test('a search that runs out of time is refused, and the next one is answered', 
   const patient = await openEmbeddedEngine({ folder, workers: 1 });
   await patient.apply('g', [{ kind: 'upsert', record: book(1, '红楼梦') }], 1);
   await patient.close();
-  // A negative limit is over before the search begins: it stands in for an endless query.
+  // A negative limit expires before the search begins: it stands in for an endless query.
   const hasty = await openEmbeddedEngine({ folder, workers: 1, limit: -1000 });
-  // The first answer of a thread is waited for.
+  // The first answer of a thread is not limited by the time limit of later ones.
   expect((await hasty.search('g', ask('红楼梦'))).total).toBe(1);
   await expect(hasty.search('g', ask('红楼'))).rejects.toThrow(SearchTooSlow);
   await expect(hasty.suggest('g', '红', 5)).rejects.toThrow(SearchTooSlow);

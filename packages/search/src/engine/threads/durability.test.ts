@@ -63,7 +63,7 @@ describe('an index on disk', () => {
     expect(log).toEqual([]);
   });
 
-  /** Starts the child, kills it at its `lines`-th line, answers the last line. */
+  /** Starts the child, kills it at its `lines`-th line, and returns the last line. */
   const killedAt = (work: string, lines: number): Promise<number> =>
     new Promise((resolve, reject) => {
       const script = fileURLToPath(new URL('../../conformance/crash-child.ts', import.meta.url));

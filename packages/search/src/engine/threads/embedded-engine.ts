@@ -209,7 +209,7 @@ class EmbeddedEngine implements SearchEngine {
       state = hasFiles ? this.#writer.ask((writer) => writer.state(group)) : Promise.resolve(null);
       if (hasFiles) this.#threads.startFirst();
       this.#states.set(group, state);
-      // A process that ended in the middle of an import may have left much to merge.
+      // A process that ended during an import may have left much to merge.
       state.then(
         (found) => this.#keepUp(group, found),
         () => this.#states.delete(group),

@@ -120,7 +120,7 @@ export class IndexSearch {
     return keptFacetsOf(counted, kept, found.rows, names, query.classes);
   }
 
-  /** The page's part of the titles that follow what a query finds as typed. */
+  /** The page's part of the titles that follow the matches as typed. */
   #further(
     source: IndexSource,
     query: SearchQuery,
@@ -145,7 +145,7 @@ export class IndexSearch {
     });
   }
 
-  /** How the rows of a query were found, and why each of the first `limit` titles stands where it stands. */
+  /** How the rows of a query were found, and the reason for the rank of each of the first `limit` titles. */
   account(handle: ColumnsHandle, query: SearchQuery): AnswerAccount {
     return this.read(handle, (source) => {
       const found = this.#find(source, query);
@@ -171,7 +171,7 @@ export class IndexSearch {
     const chosen = query.facets.filter(isChosen).flatMap((facet) => {
       const others = facet === 'year' ? anyYear : query;
       const asked = { ...others, selections: { ...query.selections, [facet]: [] } };
-      // Without another selection it is counted already.
+      // Without another selection it has already been counted.
       return isNarrowed(asked) ? count([facet], asked) : [[facet, also[facet] ?? []] as const];
     });
     const unchosen = query.facets.filter((facet) => !isChosen(facet));
@@ -252,7 +252,7 @@ export class IndexSearch {
   }
 }
 
-/** Under which name the counts of a facet are kept: classes are counted by scheme and level. */
+/** The name under which the counts of a facet are kept: classes are counted by scheme and level. */
 const countName = (facet: FacetName, { classes }: SearchQuery): string =>
   facet === 'class' ? `class ${JSON.stringify(classes)}` : facet;
 

@@ -49,7 +49,7 @@ export class KeptAnswers {
     this.#evict();
   }
 
-  /** Removes the answers that were not asked for longest. */
+  /** Removes the answers unused for longest. */
   #evict(): void {
     for (const [key, answer] of this.#answers) {
       if (this.#answers.size <= this.#most && this.#bytes <= this.#mostBytes) break;

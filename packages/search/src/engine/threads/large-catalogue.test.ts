@@ -10,7 +10,7 @@ import { ask, inOneBatch } from '../../conformance/records.ts';
 import type { SearchEngine } from '../../port.ts';
 import { openEmbeddedEngine } from './embedded-engine.ts';
 
-/** Large enough for what small catalogues never use: stored lists of common words and of most used titles. */
+/** Large enough for what small catalogues never use: stored lists of common words and of the most used titles. */
 describe('a catalogue of twenty-two thousand titles', () => {
   const folder = mkdtempSync(join(tmpdir(), 'yuelan-large-'));
   const records = [...catalogue({ records: 22_000, branches: 60 })];
@@ -43,7 +43,7 @@ describe('a catalogue of twenty-two thousand titles', () => {
     '教育 经济',
     '',
   ].map((text) => ask(text, {}, { facets, limit: 30 }));
-  /** What reading every record answers, which takes the longest. */
+  /** The answers of reading every record, which take the longest. */
   const expectedNow = async () => {
     const expected = [];
     for (const query of queries) expected.push(await naive.search('g', query));

@@ -11,7 +11,7 @@ const hangingTimes = 4;
 type SearchThread = Thread<SearchCalls>;
 export type Functions = Served<SearchCalls>;
 
-/** The threads that search. Each question goes to the one that has least to do. */
+/** The search threads. Each query goes to the least busy one. */
 export class SearchThreads {
   readonly #threads: readonly SearchThread[];
   /** The last state sent to each thread, by path. */
@@ -57,13 +57,17 @@ export class SearchThreads {
     this.#threads[0]?.start();
   }
 
-  /** Starts a second thread before the first is busy: while it loads, it takes the processor from those who search. */
+  /** Starts a second thread before the first is busy: while loading, it takes processor time from searches. */
   async startSecond(state: GroupState): Promise<void> {
     const [, second] = this.#threads;
     if (second !== undefined && isIdleAndCold(second)) await this.#warm(second, state);
   }
 
-  /** Asks what needs no index. @throws SearchTooSlow after the limit */
+  /**
+   * Makes a call that needs no index.
+   *
+   * @throws SearchTooSlow after the limit
+   */
   ask<Answer>(call: (functions: Functions, until: number) => Promise<Answer>): Promise<Answer> {
     return this.#ask(this.#leastBusy(), call);
   }

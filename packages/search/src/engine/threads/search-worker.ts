@@ -35,23 +35,26 @@ function at({ path, columns, until }: Place): OpenIndex {
   }
   if (columns !== undefined) found.columns = columns;
   startDeadline(until);
-  // A call that waited too long is not begun, but the columns that came with it are kept.
+  // A call that waited too long does not start, but the columns that came with it are kept.
   checkDeadline();
   return found;
 }
 
-/** No title contains it, so it is cut into words and compared with all titles. */
+/** No title contains it, so it is split into words and compared with all titles. */
 const unknown = '魃魈图书魃魈';
 /** A search of everything. */
 const anyOf = (text: string): QueryRow => ({ text, scope: 'all', mode: 'fuzzy', logic: 'and' });
-/** The titles that a thread asks for before readers do. */
+/** The number of titles that a thread searches for before readers do. */
 const mostRehearsed = 80;
-/** How long it may take, in milliseconds. */
+/** The longest time for this, in milliseconds. */
 const rehearsalMs = 600;
 
 let hasRehearsed = false;
 
-/** Asks what readers ask about titles of an index, once, so that the code is compiled when the first reader comes. */
+/**
+ * Makes readers' typical calls about titles of an index, once, so that the code is compiled before the first reader
+ * comes.
+ */
 function rehearse(index: IndexSearch, columns: ColumnsHandle): void {
   if (hasRehearsed) return;
   const end = performance.now() + rehearsalMs;
@@ -77,7 +80,10 @@ function rehearse(index: IndexSearch, columns: ColumnsHandle): void {
 }
 
 const calls = {
-  /** Loads the tables of an index and what every search needs once: the dictionary, the groups of classes, compiled code. */
+  /**
+   * Loads the tables of an index and everything that searches need once: the dictionary, the groups of classes,
+   * compiled code.
+   */
   warm(place: Place): void {
     const { index, columns } = at(place);
     index.read(columns, (source) => suggestTexts(source, 'a', 1));

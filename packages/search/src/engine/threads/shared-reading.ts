@@ -1,10 +1,10 @@
-/** How many parts the other thread has at once: it must not wait while this one writes. */
+/** How many parts the other thread has at a time: it must not wait while this one writes. */
 const ahead = 6;
 
 /** Reads a part of records, given the place of the first among all of them, from 1. */
 type Read<Part, Answer> = (part: Part, first: number) => Answer;
 
-/** Records in parts, of which another thread and this one read what they can. The answers are taken in order. */
+/** Reads records in parts, as many of them as possible in another thread, and returns the results in order. */
 export class SharedReading<Part, Answer> {
   readonly #other: Read<Part, Promise<Answer>>;
   readonly #own: Read<Part, Answer>;
@@ -31,7 +31,7 @@ export class SharedReading<Part, Answer> {
     this.#takeReady();
   }
 
-  /** Waits for what the other thread still reads. */
+  /** Waits for the other thread's remaining parts. */
   async end(): Promise<void> {
     for (let [first] = this.#coming; first !== undefined; [first] = this.#coming) {
       await first.promise;

@@ -16,7 +16,7 @@ stepBack();
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** After so many milliseconds without a call, the thread gives back what it does not need until the next one. */
+/** After this many milliseconds without a call, the thread releases what it does not need until the next one. */
 const restAfterMs = 5000;
 let resting: NodeJS.Timeout | undefined;
 
@@ -27,7 +27,7 @@ function inOrder<Answer>(work: () => Answer | Promise<Answer>): Promise<Answer> 
   return done;
 }
 
-/** A call that is under way ends first. */
+/** A pending call ends first. */
 function rest(): void {
   last = last
     .then(() => writer.rest())

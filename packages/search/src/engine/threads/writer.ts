@@ -132,7 +132,7 @@ export class Writer {
     return this.state(found.group);
   }
 
-  /** Gives back what only makes more changes faster: what was remembered of many records, and room for their words. */
+  /** Releases what only makes further changes faster: values remembered from many records, and room for their words. */
   rest(): void {
     if (this.#builds.size > 0) return;
     for (const { writer } of this.#groups.values()) writer?.rest();

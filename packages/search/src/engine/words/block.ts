@@ -12,16 +12,16 @@ import {
 } from './term.ts';
 
 /**
- * A block is a few dozen terms in order, each as the part that differs from the term before, its numbers and its lists.
- * Long lists are stored apart: rows under a number, places under the next one, and where the groups of a longer one begin
- * under the one after that.
+ * A block has a few dozen terms in order, each as the part that differs from the previous term, its numbers and its
+ * lists. Long lists are stored separately: rows under a number, places under the next one, and the beginnings of the
+ * groups of a longer list under the one after that.
  */
 
-/** Longer lists are stored apart, so that a look at the terms of a block reads little. */
+/** Longer lists are stored separately, so that reading the terms of a block stays fast. */
 const longestInside = 400;
 const longestShared = 255;
 
-/** Stores a list apart and returns its number. */
+/** Stores a list separately and returns its number. */
 export type PutList = (bytes: Uint8Array) => number;
 export type GetList = (number: number) => Uint8Array;
 
@@ -29,7 +29,7 @@ export type GetList = (number: number) => Uint8Array;
 export class BlockWriter {
   readonly #bytes = new ByteWriter();
   readonly #putList: PutList | null;
-  /** The term before, with room for its units. */
+  /** The previous term, with room for its units. */
   readonly before = { units: new Uint16Array(256), start: 0, length: 0 };
 
   /** Without `putList`, all lists are in the block. */
@@ -69,7 +69,7 @@ export class BlockWriter {
     block.append(places);
   }
 
-  /** Writes the only row of a term, unless it stands apart. */
+  /** Writes the only row of a term, unless it is stored separately. */
   #putSingle({ units, start, first, single }: Term): boolean {
     const { fields, bytes, from, to } = single;
     if (to - from > longestInside - 2 && this.#putList !== null) return false;
@@ -83,7 +83,7 @@ export class BlockWriter {
     return true;
   }
 
-  /** What was written. The next term begins a new block. */
+  /** The bytes written. The next term begins a new block. */
   take(): Uint8Array {
     return this.#bytes.take();
   }
@@ -133,7 +133,7 @@ export class BlockReader implements Terms {
   #reader = new ByteReader(none);
   readonly #nextBlock: () => Uint8Array | null;
   readonly #getList: GetList;
-  /** The number of the lists if they are apart. */
+  /** The number of the lists if they are stored separately. */
   #apart = 0;
   #rowsFrom = 0;
   #rowsEnd = 0;

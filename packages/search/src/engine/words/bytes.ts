@@ -1,10 +1,10 @@
 /** Copying fewer bytes one by one is faster than a call. */
 const longestLoop = 24;
 
-/** The bytes of the longest number. */
+/** The number of bytes of the longest number. */
 const longestNumber = 5;
 
-/** Bytes written one after another, with numbers of one to five bytes: seven bits in each, the lowest first. */
+/** Bytes written one after another, with numbers of one to five bytes: seven bits in each, lowest first. */
 export class ByteWriter {
   #bytes = new Uint8Array(1024);
   length = 0;
@@ -44,12 +44,12 @@ export class ByteWriter {
     this.length += to - from;
   }
 
-  /** What was written, and what is free behind it, until something else is. */
+  /** The bytes written, and the free room after them, until the next write. */
   get bytes(): Uint8Array {
     return this.#bytes;
   }
 
-  /** What was written, until something else is. */
+  /** The bytes written, until the next write. */
   written(): Uint8Array {
     return this.#bytes.subarray(0, this.length);
   }
@@ -58,7 +58,7 @@ export class ByteWriter {
     this.length = 0;
   }
 
-  /** A copy of what was written. The writer begins again. */
+  /** A copy of the bytes written. The writer starts over. */
   take(): Uint8Array {
     const bytes = this.#bytes.slice(0, this.length);
     this.length = 0;
@@ -101,7 +101,7 @@ export class ByteReader {
     }
   }
 
-  /** Goes past some bytes. Returns where it is then. */
+  /** Skips some bytes. Returns the new place. */
   pass(length: number): number {
     this.at += length;
     if (this.at > this.bytes.length) throw new DamagedWords();

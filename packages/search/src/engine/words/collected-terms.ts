@@ -8,7 +8,7 @@ export const fieldFactor = 0x1000_0000;
 const fieldShift = 28;
 export const positionBits = 0x0fff_ffff;
 
-/** Tokens of more than two units in order: the rows and places of each end where `ends` says. */
+/** Tokens of more than two units in order: `ends` says where the rows and places of each end. */
 interface LongTokens {
   readonly tokens: TokenNumbers;
   readonly order: Uint32Array;
@@ -31,7 +31,7 @@ export class CollectedTerms implements Terms {
   readonly #long: LongTokens;
   readonly #rowBytes = new ByteWriter();
   readonly #placeBytes = new ByteWriter();
-  /** Where the next short and the next long term begin. */
+  /** The positions of the next short and the next long term. */
   #shortAt = 0;
   #longAt = 0;
 
@@ -99,7 +99,7 @@ export class CollectedTerms implements Terms {
     const { starts } = this.#long.tokens;
     const other = starts[number] ?? 0;
     if ((starts[number + 1] ?? 0) - other !== length) return false;
-    // Neighbours in order share their beginnings.
+    // Neighbours in order share prefixes.
     for (let at = length - 1; at >= 0; at -= 1) if (units[start + at] !== units[other + at]) return false;
     return true;
   }
@@ -152,7 +152,10 @@ function putPlaces(bytes: ByteWriter, places: Uint32Array, from: number, to: num
   }
 }
 
-/** Sorts places by row. They nearly are: only a token that was both looked up and not has rows between others. */
+/**
+ * Sorts places by row. They are nearly sorted: only a token that was partly looked up and partly not has interleaved
+ * rows.
+ */
 function sortPlaces(rows: Uint32Array, places: Uint32Array, from: number, to: number): void {
   for (let next = from + 1; next < to; next += 1) {
     const row = rows[next] ?? 0;

@@ -6,15 +6,15 @@ import { TokenNumbers } from './token-numbers.ts';
 /** Separates values: counts as a position, but is not stored. See analysis/tokens.ts. */
 const breakCode = 0xe000;
 const space = 0x20;
-/** Shorter whole values are looked up: many rows share the beginnings of their call numbers. */
+/** Shorter whole values are looked up: many rows share prefixes of their call numbers. */
 const longestShared = 6;
 /** Ends the tokens of a field. No token contains it. */
 export const columnEnd = 0x0a;
 
-/** Tokens that many rows have, separated by spaces, without the sign that ends the last one. */
+/** Tokens that many rows have, separated by spaces, without the last end mark. */
 export interface KnownTokens {
   readonly text: string;
-  /** The numbers of those with more than two units, and for which tokens they hold. */
+  /** The numbers of those with more than two units, and the tokens they are valid for. */
   numbers: number[];
   of: object | undefined;
 }
@@ -59,7 +59,7 @@ export class WordCollector {
     this.#position = 0;
   }
 
-  /** Adds tokens, each with the sign that ends it. */
+  /** Adds tokens, each with its end mark. */
   read(tokens: Uint16Array, from: number, to: number): void {
     let start = from;
     for (let at = from; at < to; at += 1) {
@@ -76,7 +76,7 @@ export class WordCollector {
     }
   }
 
-  /** Few rows share a long whole value, so it is not looked up: {@link CollectedTerms} joins what is equal. */
+  /** Few rows share a long whole value, so it is not looked up: {@link CollectedTerms} joins equal ones. */
   #numberOf(tokens: Uint16Array, start: number, end: number): number {
     const isRare = end - start > longestShared && isValueMark(tokens[start] ?? 0);
     return isRare ? this.#numbers.append(tokens, start, end) : this.#numbers.add(tokens, start, end);
@@ -130,7 +130,7 @@ export class WordCollector {
       const term = this.#long[at * 3] ?? 0;
       counts[term] = (counts[term] ?? 0) + 1;
     }
-    // Places are sorted by their terms: then they are read one after another.
+    // Places are sorted by term, so that they are read sequentially.
     const ends = new Uint32Array(order.length);
     let sum = 0;
     for (let at = 0; at < order.length; at += 1) {

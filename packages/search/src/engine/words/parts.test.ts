@@ -10,7 +10,7 @@ import { type Terms, textOf } from './term.ts';
 const folder = mkdtempSync(join(tmpdir(), 'parts-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Tokens whose units sort as one, two and three bytes, with long equal beginnings, and a break between values. */
+/** Tokens whose units sort as one, two and three bytes, with long common prefixes, and a break between values. */
 const words = [
   'a',
   'ab',
@@ -29,7 +29,7 @@ const words = [
 const value = fc
   .array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 })
   .map((tokens) => tokens.join(' '));
-/** Three fields; each has some values, and each value is one that many rows have or not. */
+/** Three fields, each with some values, and each value either frequent or not. */
 const row = fc.array(fc.array(fc.tuple(value, fc.boolean()), { maxLength: 3 }), {
   minLength: 3,
   maxLength: 3,

@@ -16,10 +16,10 @@ class Places {
   #at = 0;
   #held = 0;
   #skips: Skips | undefined;
-  /** Loaded by the first row whose positions are asked for: most rows of a frequent word are passed over. */
+  /** Loaded when the positions of a row are first requested: most rows of a frequent word are skipped. */
   #places: Uint8Array | undefined;
   #placesAt = 0;
-  /** How many fields' places are between there and the row. */
+  /** The number of fields whose places lie between that point and the row. */
   #fieldsBetween = 0;
 
   constructor(term: StoredLists) {
@@ -36,7 +36,7 @@ class Places {
     const rows = this.#rows;
     let at = this.#at;
     if (at > 0 && this.row >= row) return true;
-    // As in `next`, with everything in variables: a frequent word has many rows between two that are looked for.
+    // As in `next`, with everything in variables: a frequent word has many rows between two that are looked up.
     let current = this.row;
     let held = this.#held;
     let own = this.fields;
@@ -172,7 +172,7 @@ export function phraseRows(terms: readonly StoredLists[], fields: number): Rows 
 /** Rows that have a phrase. */
 export interface PhraseRows {
   readonly rows: Rows;
-  /** Those that have it in the first field of all, the title. */
+  /** Those that have it in the first field, the title. */
   readonly inTitle: Rows;
 }
 
@@ -210,7 +210,7 @@ export function phraseRowsAmong(rows: Rows, terms: readonly StoredLists[], field
   return { rows: found.slice(0, size), inTitle: inTitle.slice(0, titles) };
 }
 
-/** The first of some fields in which the terms stand side by side; -1 if there is none. */
+/** The first of some fields in which the terms are side by side; -1 if there is none. */
 function fieldOf(first: Part, others: readonly Part[], fields: number): number {
   for (let field = 0; fields >>> field !== 0; field += 1) {
     if ((fields & (1 << field)) === 0) continue;
@@ -223,7 +223,7 @@ function fieldOf(first: Part, others: readonly Part[], fields: number): number {
   return -1;
 }
 
-/** Whether all parts stand where a phrase has them that begins at a position. */
+/** Whether all parts are where a phrase that begins at a position has them. */
 function areAt(parts: readonly Part[], start: number): boolean {
   for (const { places, offset } of parts) {
     const { positions, size } = places;

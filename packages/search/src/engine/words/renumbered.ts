@@ -6,7 +6,7 @@ import { isValueMark, newSingle, placesOfSingle, rowsOfSingle, type SingleRow, t
 /** A row and its index in the list, packed into one number that sorts as the row. */
 const rowFactor = 0x400_0000;
 
-/** Terms whose rows got other numbers. A row without a number is left out. Segments may overlap. */
+/** Terms whose rows got new numbers. A row without a number is left out. Segments may overlap. */
 export class RenumberedTerms implements Terms {
   count = 0;
   first = 0;
@@ -18,7 +18,7 @@ export class RenumberedTerms implements Terms {
   readonly #numbered: RowSorter;
   readonly #rows = new ByteWriter();
   readonly #places = new ByteWriter();
-  /** The only row that was left of several. */
+  /** The only remaining row of several. */
   readonly #left = newSingle();
   /** For each row of the current term: its new number and its index, its fields, and where its places begin. */
   #order = new Float64Array(1024);
@@ -74,7 +74,7 @@ export class RenumberedTerms implements Terms {
     return this.count === 1 ? placesOfSingle(this.single) : this.#places.written();
   }
 
-  /** The term of a single row, as most are. Returns whether the row has a new number. */
+  /** A term with a single row, as most are. Returns whether the row has a new number. */
   #copyOne(): boolean {
     const row = this.#numbers[this.#terms.first] ?? 0;
     if (row === 0) return false;
@@ -85,7 +85,7 @@ export class RenumberedTerms implements Terms {
     return true;
   }
 
-  /** Reads the rows that have a new number. Returns how many they are. */
+  /** Reads the rows that have a new number. Returns how many there are. */
   #readAll(places: Uint8Array): number {
     this.#size = 0;
     this.#index = 0;
@@ -177,11 +177,14 @@ export class RenumberedTerms implements Terms {
 
 const none = new Uint8Array(0);
 
-/** Up to here sorting in place is faster than a native call, and that faster than {@link RowSorter}. */
+/**
+ * Up to here sorting in place is faster than a native call, and beyond it a native call is faster than {@link
+ * RowSorter}.
+ */
 const fewRows = 24;
 const someRows = 256;
 
-/** Sorts rows by marking each of them among all, in a time that grows with their number only. */
+/** Sorts rows by marking each of them among all, in time linear in their number. */
 class RowSorter {
   /** A bit for each row, a bit for each word of these, and the index of each row. */
   readonly #rows: Uint32Array;

@@ -34,7 +34,9 @@ export function rowsOf(term: TermLists, fields: number): Rows {
   return size === rows.length ? rows : rows.slice(0, size);
 }
 
-/** All rows of a term. Passes over their fields without a branch, because whether they follow cannot be predicted. */
+/**
+ * All rows of a term. Skips their fields without a branch, because the processor cannot predict whether they follow.
+ */
 function everyRowOf({ count, first }: TermLists, bytes: Uint8Array): Rows {
   const rows = new Uint32Array(count);
   let size = 0;
@@ -58,7 +60,7 @@ function everyRowOf({ count, first }: TermLists, bytes: Uint8Array): Rows {
   return rows;
 }
 
-/** Whether more than `most` rows that count have a term in one of the fields. Reads no more rows than that takes. */
+/** Whether more than `most` rows that count have a term in one of the fields. Reads no more rows than necessary. */
 export function hasMoreRows(
   term: TermLists,
   fields: number,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FilterCollector, SegmentFilter } from './segment-filter.ts';
 
-/** Offset, as terms are in the memory of a reader. */
+/** An offset, as terms have in the memory of a reader. */
 const termOf = (text: string) => ({
   units: Uint16Array.from(` ${text}`, (unit) => unit.charCodeAt(0)),
   start: 1,

@@ -6,9 +6,14 @@ import type { TermText } from './term.ts';
  * that a look takes one read of memory. Most words of a query are in few of the segments that changes add.
  */
 
-/** Bits for each term, of which each sets up to four: one in some thirty terms that are absent counts as present. */
+/**
+ * The number of bits per term, of which each term sets up to four: about one in thirty absent terms counts as present.
+ */
 const bitsPerTerm = 8;
-/** Larger segments have no filter: there is one of them or two, and each thread would keep this many bytes for it. */
+/**
+ * Larger segments have no filter: there are only one or two of them, and each thread would keep this many bytes for
+ * each.
+ */
 const mostTerms = 2 ** 21;
 /** The second hash, from which the bits are taken. */
 const bitsBegin = 0x2545f491;
@@ -24,7 +29,7 @@ export class SegmentFilter {
     this.#numbers = new Uint32Array(bytes.slice().buffer);
   }
 
-  /** Whether the segment may have a term. If not, it certainly has not. */
+  /** Whether the segment may have a term. If false, it certainly does not. */
   mayHold(text: string): boolean {
     const numbers = this.#numbers;
     if (numbers.length === 0) return true;

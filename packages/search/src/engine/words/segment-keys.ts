@@ -1,8 +1,8 @@
 import { sharedUnits, type TermText } from './term.ts';
 
 /**
- * The keys of a segment's blocks, in memory: the shortest text that is after the last term of the block before and not
- * after the first term of the block.
+ * The keys of a segment's blocks, in memory: the shortest text that is after the last term of the previous block and
+ * not after the first term of the block.
  */
 export class SegmentKeys {
   /** Where each key ends. */

@@ -38,7 +38,7 @@ export class SegmentWriter {
     if (this.#block.length >= fullBlock) this.#endBlock();
   }
 
-  /** Stores what was not stored yet. */
+  /** Stores what has not been stored yet. */
   end(): void {
     if (this.#block.length > 0) this.#endBlock();
     this.#db

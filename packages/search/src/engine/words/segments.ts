@@ -18,7 +18,7 @@ export const wordTables = `
   CREATE TABLE word_list (id INTEGER PRIMARY KEY, data BLOB NOT NULL);
 `;
 
-/** The rows of a segment, all of them between two others. */
+/** The rows of a segment, which all lie between two others. */
 export interface Segment {
   readonly number: number;
   readonly first: number;
@@ -31,19 +31,19 @@ export const idsInSegment = 0x400_0000;
 /** How many terms of a segment are remembered. */
 const mostRemembered = 2000;
 
-/** How many bytes of lists a thread keeps. Reading a long one from the file takes longer than passing over it. */
+/** How many bytes of lists a thread keeps. Reading a long one from the file takes longer than scanning it. */
 const mostKept = 12 * 1024 * 1024;
-/** What keeping any list costs beside its bytes. */
+/** The fixed cost of keeping a list, besides its bytes. */
 const keptOverhead = 256;
 
-/** Segments of at most so many blocks, about a kilobyte each, are kept as they are read: changes add several of them. */
+/** Segments of at most this many blocks, of about a kilobyte each, are kept once read: changes add several of them. */
 const mostKeptBlocks = 256;
 
-/** What a thread knows of a segment, which does not change. */
+/** What a thread knows about a segment, which does not change. */
 interface Known {
   readonly keys: SegmentKeys;
   readonly filter: SegmentFilter;
-  /** The blocks that were read, by their numbers, if the segment is small; else null. */
+  /** The blocks read, by number, if the segment is small; otherwise null. */
   readonly blocks: (Uint8Array | undefined)[] | null;
   /** Terms that were looked up; null if the segment does not contain them. */
   readonly terms: Map<string, StoredLists | null>;
@@ -58,7 +58,7 @@ export class Segments {
   readonly #block: StatementSync;
   readonly #list: StatementSync;
   readonly #known = new Map<number, Known>();
-  /** By their numbers in the file, the last used ones last. */
+  /** By their numbers in the file, the most recently used last. */
   readonly #lists = new Map<number, Uint8Array>();
   #kept = 0;
   #current: { readonly version: unknown; readonly segments: readonly Segment[] } | undefined;
@@ -71,7 +71,7 @@ export class Segments {
     this.#list = db.prepare('SELECT data FROM word_list WHERE id = ?');
   }
 
-  /** All segments by their rows, for a connection that only reads: they are read again after a change by another. */
+  /** All segments by their rows, for a read-only connection: they are read again after a change by another. */
   current(): readonly Segment[] {
     const version = this.#version.get()?.['data_version'];
     if (this.#current === undefined || this.#current.version !== version)
@@ -130,7 +130,7 @@ export class Segments {
     return known;
   }
 
-  /** Reads blocks from one to another, or as many as there are. */
+  /** Reads blocks from one to another, or as many as exist. */
   #reader(segment: number, first: number, last: number): BlockReader {
     const base = segment * idsInSegment;
     const { blocks } = this.#at(segment);

@@ -3,20 +3,20 @@ export const shortCode = (unit: number, next: number): number => unit * 0x1_0000
 
 /** Up to here a native sort is faster than counting. */
 const fewTokens = 1 << 15;
-/** More than {@link fewTokens}: a code times this and an index are exact in one number. */
+/** More than {@link fewTokens}: a code times this, plus an index, is exact in one number. */
 const indexFactor = 1 << 16;
 const digits = 1 << 16;
 
 /**
- * Tokens of one or two code units, which most are, with their rows and places. They are only written down, and sorted when all
- * are there: looking each of them up would wait for memory.
+ * Tokens of one or two code units, as most are, with their rows and places. They are only collected, and sorted once
+ * all are there: looking each of them up would wait for memory.
  */
 export class ShortTokens {
   size = 0;
   codes = new Uint32Array(1024);
   rows = new Uint32Array(1024);
   places = new Uint32Array(1024);
-  /** As much room again, to sort into. */
+  /** The same room again, for sorting. */
   #spare: readonly [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>] | undefined;
 
   add(code: number, row: number, place: number): void {
@@ -28,7 +28,7 @@ export class ShortTokens {
     this.size = at + 1;
   }
 
-  /** Sorts by token. Those of one token keep their order. */
+  /** Sorts by token. Equal tokens keep their order. */
   sort(): void {
     if (this.size < fewTokens) {
       this.#sortFew();
@@ -73,7 +73,7 @@ export class ShortTokens {
     }
   }
 
-  /** Puts the spare room in place. What was there becomes the spare room. */
+  /** Swaps the spare room and the room in use. */
   #swap(): readonly [Uint32Array, Uint32Array, Uint32Array] {
     const { length } = this.codes;
     const spare = this.#spare ?? [new Uint32Array(length), new Uint32Array(length), new Uint32Array(length)];

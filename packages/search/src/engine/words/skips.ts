@@ -2,15 +2,15 @@ import { ByteReader, ByteWriter, DamagedWords } from './bytes.ts';
 import { isValueMark, type Term } from './term.ts';
 
 /**
- * Where groups of rows begin in long lists, so that looking for a row passes over the groups before it. For each group but
- * the first: the row before it as a difference, the fields of that row, and how many bytes the rows and the places of the
- * group before take.
+ * Where groups of rows begin in long lists, so that looking for a row skips earlier groups. For each group except the
+ * first: the row before it as a difference, the fields of that row, and the number of bytes of the previous group's
+ * rows and places.
  */
 
 /** The number of rows in a group. */
 const group = 128;
 
-/** Whether a term that is stored apart has groups: only phrases look for rows, and whole values are in none. */
+/** Whether a separately stored term has groups: only phrases look for rows, and whole values are in none. */
 export const hasSkips = ({ units, start, count }: Pick<Term, 'units' | 'start' | 'count'>): boolean =>
   count > group * 2 && !isValueMark(units[start] ?? 0);
 
@@ -48,7 +48,7 @@ export function skipsOf(first: number, rows: Uint8Array, places: Uint8Array): Ui
 
 /** The beginning of a group. */
 export class Skips {
-  /** The row before it, and that row's fields. */
+  /** The row before it, with that row's fields. */
   row = 0;
   fields = 0;
   /** Where its rows and its places begin. */
@@ -62,7 +62,7 @@ export class Skips {
     this.#next = this.#reader.isAtEnd ? 0 : this.#reader.number();
   }
 
-  /** Goes to the last group that begins before a row. Returns whether that is another one. */
+  /** Goes to the last group that begins before a row. Returns whether that is a different one. */
   seek(row: number): boolean {
     const reader = this.#reader;
     const { at } = this;
@@ -77,7 +77,7 @@ export class Skips {
   }
 }
 
-/** How many fields a byte with one bit per field has. */
+/** The number of fields in a byte with one bit per field. */
 export const fieldCounts = Uint8Array.from({ length: 256 }, (_, fields) => {
   let count = 0;
   for (let rest = fields; rest !== 0; rest &= rest - 1) count += 1;

@@ -15,7 +15,7 @@ export interface TermLists {
   places(): Uint8Array;
 }
 
-/** Lists as a segment stores them. */
+/** The lists as a segment stores them. */
 export interface StoredLists extends TermLists {
   /** Where groups of rows begin, see skips.ts; empty if the lists are short. */
   skips(): Uint8Array;
@@ -29,11 +29,11 @@ export interface TermText {
 }
 
 export interface Term extends TermText, TermLists {
-  /** The only row, if there is one: most terms have one, and making arrays for it takes longer than copying it. */
+  /** The only row, if there is just one: most terms have one, and making arrays for it takes longer than copying it. */
   readonly single: SingleRow;
 }
 
-/** The fields of a row, and where its places are. */
+/** The fields of a row, and the position of its places. */
 export interface SingleRow {
   fields: number;
   bytes: Uint8Array;
@@ -48,7 +48,7 @@ const none = new Uint8Array(0);
 export const rowsOfSingle = ({ fields }: SingleRow): Uint8Array => Uint8Array.of(1, fields);
 export const placesOfSingle = ({ bytes, from, to }: SingleRow): Uint8Array => bytes.subarray(from, to);
 
-/** Terms in order. Each of them is valid until the next. */
+/** Terms in order. Each of them is valid until the next one is read. */
 export interface Terms extends Term {
   /** Goes to the next term. Returns whether there is one. */
   next(): boolean;
@@ -83,7 +83,7 @@ export function beginsWith({ units, start, length }: TermText, text: string): bo
   return true;
 }
 
-/** How many code units two terms share at their beginnings. */
+/** How many code units two terms share at the beginning. */
 export function sharedUnits(left: TermText, right: TermText): number {
   const most = Math.min(left.length, right.length);
   let shared = 0;

@@ -5,11 +5,11 @@ const fewTokens = 12;
 /** Tokens that are equal up to here are sorted by comparing. */
 const deepest = 1024;
 
-/** A sort key has five bytes of the token above 24 bits for its number. */
+/** A sort key has five bytes of the token above the 24 bits of its number. */
 const keyBytes = 5;
 const numberLength = 24;
 const numberBits = 0xff_ffff;
-/** More tokens than this are not collected at once. */
+/** No more tokens than this are collected at once. */
 const mostKeyed = numberBits;
 
 interface Keys {
@@ -30,7 +30,7 @@ export class TokenNumbers {
   /** The code units of all tokens, one after another, and where each begins. */
   units = new Uint16Array(1 << 12);
   starts = new Uint32Array(1 << 10);
-  /** For each slot the number of a token plus 1, and its hash beside it. */
+  /** For each slot the number of a token plus 1, with its hash beside it. */
   #slots = new Uint32Array(1 << 12);
   /** The number of tokens in the slots. */
   #looked = 0;
@@ -56,7 +56,7 @@ export class TokenNumbers {
     return number;
   }
 
-  /** A new number for the part of a text from `start` to `end`, though another may already stand for it. */
+  /** A new number for the part of a text from `start` to `end`, even if it already has one. */
   append(text: Uint16Array, start: number, end: number): number {
     const number = this.size;
     this.#keep(number, text, start, end);
@@ -70,7 +70,7 @@ export class TokenNumbers {
     this.#slots.fill(0);
   }
 
-  /** All numbers in the order of their tokens, by code units; those of one token ascend. */
+  /** All numbers in the order of their tokens, by code units; those of equal tokens ascend. */
   sorted(): Uint32Array {
     const numbers = new Uint32Array(this.size);
     for (let at = 0; at < numbers.length; at += 1) numbers[at] = at;
@@ -80,7 +80,10 @@ export class TokenNumbers {
     return numbers;
   }
 
-  /** Sorts numbers whose tokens are equal up to `depth`: by the next five bytes, natively, then each run by those after. */
+  /**
+   * Sorts numbers whose tokens are equal up to `depth`: natively by the next five bytes, then each run by the bytes
+   * after those.
+   */
   #sort(numbers: Uint32Array, depth: number, level: number): void {
     if (numbers.length <= fewTokens || depth > deepest) {
       this.#sortFew(numbers, depth);
@@ -137,7 +140,7 @@ export class TokenNumbers {
     halves[at * 2] = (low << numberLength) | number;
   }
 
-  /** How many whole units of a token its key says. */
+  /** How many whole units of a token its key contains. */
   #keyed(number: number, depth: number): number {
     const end = this.starts[number + 1] ?? 0;
     const start = (this.starts[number] ?? 0) + depth;

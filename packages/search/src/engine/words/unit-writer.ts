@@ -17,7 +17,7 @@ export class UnitWriter {
     this.length += text.length;
   }
 
-  /** Makes room for more units. Returns the array, of which those from `length` on are free. */
+  /** Makes room for more units. Returns the array, whose elements from `length` on are free. */
   reserve(more: number): Uint16Array {
     if (this.length + more > this.#units.length) {
       const grown = new Uint16Array(Math.max(this.#units.length * 2, this.length + more));
@@ -27,12 +27,12 @@ export class UnitWriter {
     return this.#units;
   }
 
-  /** What was written, until something else is. */
+  /** The units written, until the next write. */
   get units(): Uint16Array {
     return this.#units;
   }
 
-  /** A copy of what was written. */
+  /** A copy of the units written. */
   slice(): Uint16Array<ArrayBuffer> {
     return this.#units.slice(0, this.length);
   }

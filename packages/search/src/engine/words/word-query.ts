@@ -1,4 +1,4 @@
-/** A question to the words of an index: which rows have these tokens side by side in one of some fields? */
+/** A query for the words of an index: which rows have these tokens side by side in one of some fields? */
 export interface WordQuery {
   readonly tokens: readonly string[];
   /** One bit per field, in the order of the texts that were collected. */

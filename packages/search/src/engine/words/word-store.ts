@@ -9,9 +9,9 @@ import type { Term, Terms } from './term.ts';
 /** This many segments of about the same size become one. */
 const together = 4;
 /**
- * Merges of at most `least` rows are made at once, with the change; after a change of many rows, those of up to `times` as
- * many, but not more than `most`. Otherwise an import would leave hundreds of segments behind one long merge in steps, and
- * each word of a search would be looked up in all of them.
+ * Merges of at most `least` rows are made immediately, with the change; after a change of many rows, those of up to
+ * `times` as many, but not more than `most`. Otherwise an import would leave hundreds of segments behind one long
+ * stepwise merge, and each word of a search would be looked up in all of them.
  */
 const mergedAtOnce = { least: 64, times: 16, most: 20_000 } as const;
 /** Terms written, or blocks removed, in one transaction: about ten milliseconds. */
@@ -37,7 +37,7 @@ export class WordStore {
     this.#segments = [...this.#reader.all()];
   }
 
-  /** Stores what was collected as a new segment, within a transaction, and merges the smallest ones. */
+  /** Stores the collected words as a new segment, within a transaction, and merges the smallest segments. */
   add(collector: WordCollector): void {
     if (collector.isEmpty) return;
     const { first, last } = collector;
@@ -77,7 +77,7 @@ export class WordStore {
     return this.#busy.length > 0 || this.#next().length > 0;
   }
 
-  /** Merges segments in steps, each a transaction that `transaction` makes. What a crash leaves is removed later. */
+  /** Merges segments in steps, each in a transaction made by `transaction`. Leftovers of a crash are removed later. */
   *merge(transaction: (work: () => void) => void): Steps<void> {
     this.#busy = [];
     yield* this.#removeUnfinished(transaction);
@@ -111,7 +111,7 @@ export class WordStore {
     }
   }
 
-  /** Removes segments that were merged into others, or not finished. */
+  /** Removes segments that were merged into others or not finished. */
   *#removeUnfinished(transaction: (work: () => void) => void): Steps<void> {
     const unfinished = this.#db.prepare('SELECT number FROM word_segment WHERE is_whole = 0').all();
     for (const { number } of unfinished) {
@@ -127,8 +127,8 @@ export class WordStore {
   }
 
   /**
-   * The last segments, if enough of them are of about the same size, in ascending order; none if nothing is to be
-   * merged. Segments that are being merged are left alone.
+   * The last segments, if enough of them are of about the same size, in ascending order; none if there is nothing to
+   * merge. Segments that are being merged are left alone.
    */
   #next(mostRows = Number.POSITIVE_INFINITY): readonly Segment[] {
     const free = this.#segments.slice(this.#segments.findLastIndex((one) => this.#busy.includes(one)) + 1);

@@ -141,7 +141,7 @@ test('segments give the same as reading every row, however rows arrived and what
           if (at % 3 === 0 && merging?.next().done === true) merging = undefined;
           if (at !== stop) continue;
           compare();
-          // A process that is killed here has merged half, and the next one knows only the tables.
+          // A process killed here has half-finished merges, and the next one knows only the tables.
           store = new WordStore(db);
           merging = undefined;
         }
