@@ -17,7 +17,14 @@ function started(found: Partial<Replaceable> = {}) {
 
 test('a server restarts once with its arguments and with memory settings', () => {
   const [again] = started();
-  expect(again?.args).toEqual(['/node', '--max-semi-space-size=8', '--inspect', '/yuelan.ts', 'serve']);
+  expect(again?.args).toEqual([
+    '/node',
+    '--max-semi-space-size=8',
+    '--heap-growing-percent=60',
+    '--inspect',
+    '/yuelan.ts',
+    'serve',
+  ]);
   expect(again?.env).toMatchObject({ PORT: '1', MALLOC_ARENA_MAX: '2' });
   expect(started(again === undefined ? {} : { env: again.env })).toEqual([]);
 });
