@@ -40,7 +40,7 @@ export interface SearchRecord {
   readonly series?: readonly string[];
   /** A short code without spaces, for example `chi`. */
   readonly language?: string;
-  /** For whom it is, as a short code without spaces. */
+  /** Its intended readers, as a short code without spaces. */
   readonly audience?: string;
   readonly keywords: readonly string[];
   readonly summary: string;
@@ -50,8 +50,8 @@ export interface SearchRecord {
   /** Client ids of the libraries where a copy can be borrowed now. */
   readonly available?: readonly string[];
   /**
-   * A positive safe integer. Titles with the same number are editions of one work; a title without one is a work of
-   * its own.
+   * A positive safe integer. Titles with the same number are editions of one work; a title without one is a separate
+   * work.
    */
   readonly work?: number;
   readonly borrowCount: number;
@@ -66,8 +66,8 @@ export interface QueryRow {
 }
 
 /**
- * Selections, joined by "or" within a facet and by "and" between facets. `class` takes the beginnings of class
- * numbers ("I", "I247"; Dewey "8", "823.9").
+ * Selections, combined with "or" within a facet and with "and" between facets. `class` takes prefixes of class numbers
+ * ("I", "I247"; Dewey "8", "823.9").
  */
 export type FacetSelections = Partial<Record<FacetName, readonly string[]>>;
 
@@ -90,15 +90,15 @@ export interface SearchQuery {
   readonly limit: number;
   /** Facets to count, over the rows before selections are applied. */
   readonly facets: readonly FacetName[];
-  /** Also count how many titles would be left if a value of these facets were chosen in place of those chosen in it. */
+  /** Also count how many titles would remain if a value of these facets replaced the selected ones in its facet. */
   readonly remaining?: boolean;
   /** Also suggest another text if the rows find little or nothing. */
   readonly suggest: boolean;
   /** Find close matches (spelling, spacing, some of the words) if a single fuzzy row finds nothing as typed. */
   readonly near?: boolean;
   /**
-   * Go on with titles that have only some of the words if a single fuzzy row that asks for a subject finds few as
-   * typed. `offset` and `limit` then count through both lists.
+   * Continue with titles that have only some of the words if a single fuzzy row about a subject finds few as typed.
+   * `offset` and `limit` then count through both lists.
    */
   readonly further?: boolean;
 }
@@ -116,12 +116,12 @@ export interface Classes {
 
 export interface ByWork {
   /**
-   * Libraries by their distance from the reader, the nearest first. By relevance, the edition in front is one that is
-   * available in the nearest of these; among several, and when none is available, the newest. In other orders, and
+   * Libraries by their distance from the reader, the nearest first. By relevance, a work's hit is the edition that is
+   * available in the nearest of these; among several, and if none is available, the newest. In other orders, and
    * without libraries, it is the edition that gives the work its place.
    */
   readonly nearest: readonly (readonly string[])[];
-  /** How far works are counted. */
+  /** Up to how many works are counted. */
   readonly countTo: number;
 }
 
@@ -168,8 +168,8 @@ export interface SearchAnswer {
   /** Most first, at most 20 each; all years, newest first; all classes of the level. */
   readonly facets: Facets;
   /**
-   * Like `facets`, with the other selections kept: the most first, and every value of `facets` that has titles left. Only
-   * with `remaining`.
+   * Like `facets`, with the other selections kept: largest first, and every value of `facets` that has titles left.
+   * Only with `remaining`.
    */
   readonly remaining?: Facets;
   /** Another query text that finds something; absent if there is nothing better. */
@@ -177,13 +177,13 @@ export interface SearchAnswer {
   /** Nothing matches the query as typed; all hits are only close to it. */
   readonly isNear?: true;
   /**
-   * Titles with only some of the words, of other works; `total`, `works`, `hits` and `facets` do not contain them. Only
+   * Titles with only some of the words, of other works; `total`, `works`, `hits` and `facets` do not include them. Only
    * with `further`.
    */
   readonly further?: FurtherTitles;
 }
 
-/** A list that follows what matches as typed; never empty as a whole, but its part of a page may be. */
+/** A list that follows the matches as typed; never empty as a whole, but its part of a page may be. */
 export type FurtherTitles = Pick<SearchAnswer, 'total' | 'works' | 'hits'>;
 
 export interface Suggestion {
@@ -209,8 +209,8 @@ export interface IndexHealth {
   /** The change counter of the database up to which the index is complete. */
   readonly applied: number;
   /**
-   * How many titles came, went or changed since the index was built, for an engine that such titles make slower: the
-   * fewer they are, the more it knows beforehand.
+   * How many titles have been added, removed or changed since the index was built, for an engine that such titles slow
+   * down.
    */
   readonly unordered?: number;
 }
@@ -224,7 +224,7 @@ export class SearchTooSlow extends Error {
   }
 }
 
-/** A page lies behind the last title that the engine can reach. */
+/** A page lies beyond the last title that the engine can reach. */
 export class SearchTooDeep extends Error {
   override readonly name = 'SearchTooDeep';
 
@@ -237,13 +237,13 @@ export class SearchTooDeep extends Error {
  * Each group has one index. Every call except `explain` and `close` names its group; a group without an index behaves
  * like an empty one.
  */
-/** The next changes after a counter with the counter that they reach; null when there are none. */
+/** The next changes after a counter, with the counter that they reach; null if there are none. */
 export type ChangesAfter = (
   applied: number,
 ) => Promise<{ readonly changes: Batch<Change>; readonly applied: number } | null>;
 
 export interface SearchEngine {
-  /** Loads what the first searches of a group would wait for. */
+  /** Loads what the first searches of a group would have to wait for. */
   warm(group: string): Promise<void>;
   search(group: string, query: SearchQuery): Promise<SearchAnswer>;
   suggest(group: string, text: string, limit: number): Promise<readonly Suggestion[]>;

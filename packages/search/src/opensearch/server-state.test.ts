@@ -4,7 +4,7 @@ import { OpenSearch } from './connection.ts';
 import { openOpenSearchEngine } from './opensearch-engine.ts';
 import { OpenSearchLook } from './server-state.ts';
 
-/** Answers as a server does, by the beginning of the method and path. */
+/** Answers like a server, by the beginning of the method and path. */
 async function standIn(answers: Readonly<Record<string, readonly [status: number, body: object]>>) {
   const answer: RequestListener = (request, reply) => {
     const asked = `${request.method} ${request.url}`;

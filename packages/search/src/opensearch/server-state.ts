@@ -9,7 +9,7 @@ export type OpenSearchState = 'well' | 'full' | 'away';
 const limitMs = 3000;
 const block = 'index.blocks.read_only_allow_delete';
 
-/** Looks, with little effort and in this thread, whether a server answers and takes changes. */
+/** Checks cheaply, in this thread, whether a server answers and takes changes. */
 export class OpenSearchLook {
   readonly #server: OpenSearch;
   readonly #prefix: string;

@@ -54,7 +54,7 @@ export class TitleSearch {
     return { ...(await this.ask(alias, askPlan(firstPlan, matching), query)), plan: null };
   }
 
-  /** The plan itself, or the first way to cut its runs that finds something. */
+  /** The plan itself, or the first way of splitting its runs that finds something. */
   async findable(alias: string, plan: Plan): Promise<Plan> {
     if (relaxedPlans(plan, () => false).length === 0) return plan;
     const { terms } = plan;
@@ -74,7 +74,7 @@ export class TitleSearch {
     return countAll(this.server, alias, clauses, this.limit);
   }
 
-  /** Answers what is asked, with the limits, facets, order and page of a query. */
+  /** Returns the requested parts of an answer, with the limits, facets, order and page of a query. */
   async ask(alias: string, asked: Asked, query: SearchQuery): Promise<Found> {
     const { byWork } = query;
     const page = {

@@ -1,6 +1,6 @@
-/** Why OpenSearch cannot be used, so that a program can say it in its own words. */
+/** Why OpenSearch cannot be used, so that a program can report it in its own words. */
 const unreachableReasons = [
-  /** Nothing answers there, or not now. */
+  /** Nothing answers there, or not at the moment. */
   'address',
   /** It answers, but takes no changes: its disk is full. */
   'full',

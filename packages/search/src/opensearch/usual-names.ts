@@ -3,7 +3,7 @@ import { beginning, beginsPattern } from './clauses.ts';
 import type { OpenSearch } from './connection.ts';
 import { behindJoint, nameTerm } from './index-document.ts';
 
-/** How long a name's usual form is believed, in milliseconds, when other nodes may have changed the catalogue. */
+/** How long a name's usual form stays valid, in milliseconds, because other nodes may change the catalogue. */
 const believed = 30_000;
 const mostKept = 20_000;
 /** Forms of one name that are compared. */

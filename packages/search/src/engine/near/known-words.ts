@@ -19,7 +19,9 @@ import type { Source } from '../query/source.ts';
 
 /** The fields whose words are spelt correctly. Summaries may contain anything. */
 const naming: readonly TextField[] = ['title', 'other', 'author', 'keyword'];
-/** A shorter run is a name or a single word, so its parts say nothing, except for a thing and what is asked of it (茶文化). */
+/**
+ * A shorter run is a name or a single word, so its parts say nothing, except for a thing with one of its aspects (茶文化).
+ */
 const shortestCut = 4;
 /** Shorter Latin words, and those in phrases, occur in every title. */
 const shortestLatin = 3;
@@ -73,7 +75,10 @@ function wordsOf(source: Source, term: QueryTerm, isSpaced: boolean): readonly s
   return [...things, ...words];
 }
 
-/** The words of a run. A word of three characters that the catalogue lacks is a thing and what is asked of it, if it can be read so. */
+/**
+ * The words of a run. A word of three characters that the catalogue lacks is a thing with one of its aspects, if it can
+ * be read that way.
+ */
 export function cutRun(source: Source, run: string, unknown: 'guessed' | 'single'): readonly string[] {
   const parts = run.split(longTravels).filter((part) => part !== '');
   return parts
@@ -88,11 +93,14 @@ export function cutRun(source: Source, run: string, unknown: 'guessed' | 'single
     });
 }
 
-/** How many titles have to have a word of the catalogue that the dictionary lacks, and which share of those with its longer part. */
+/**
+ * How many titles must have a word of the catalogue that the dictionary lacks, and its share of those with its longer
+ * part.
+ */
 const leastNamed = 5;
 const leastNamedShare = 0.15;
 
-/** Words with a character beside them that makes another word of the catalogue, though the dictionary lacks it: 短视频. */
+/** Words that, with a character beside them, form another word of the catalogue that the dictionary lacks: 短视频. */
 function withCharacters(source: Source, cut: readonly string[]): readonly string[] {
   const made: string[] = [];
   for (const word of cut) {
@@ -115,7 +123,7 @@ const countNamed = (source: Source, word: string): number =>
   queryTerms(word).reduce((sum, term) => sum + source.count(termQuery(term, naming)), 0);
 
 /**
- * The single characters that a cut run is about: nouns that fewer titles have than the longer word beside them (茶 in
+ * The single characters that a split run is about: nouns that fewer titles have than the longer word beside them (茶 in
  * 茶文化). A slip rarely makes one.
  */
 export function thingsIn(source: Source, cut: readonly string[]): readonly string[] {
@@ -125,7 +133,7 @@ export function thingsIn(source: Source, cut: readonly string[]): readonly strin
     const beside = cut.slice(at + 1).find(isLong) ?? cut.slice(0, at).findLast(isLong);
     if (beside === undefined || segment(beside, 'single').length > 1) return false;
     const others = countNamed(source, beside);
-    // Many titles have a common character, so no more of them are read than decides.
+    // Many titles have a common character, so only as many are read as the decision needs.
     const isCommoner = queryTerms(word).some((term) => source.hasMore(termQuery(term, naming), others));
     return others > 0 && !isCommoner && isNamedWord(source, word);
   });

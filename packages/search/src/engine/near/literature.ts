@@ -1,13 +1,13 @@
 import { areLiterary, asksForLiterature, isLiteraryClass, partOfSpeech } from '../../analysis/index.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 
-/** Words that name a thing, a place or a time, rather than somebody, or a work that the dictionary lacks. */
+/** Words that name a thing, a place or a period, rather than a person, or a work that the dictionary lacks. */
 const thing = /^(?:n|nz|ns|nt|v|vn|a|an|i|l|t)$/u;
 
 /** Whether a title is a novel, a poem, a play or an essay, as far as its class or its headings say. */
 export const isLiterature = (view: ColumnsView, row: number): boolean =>
   isLiteraryClass(view.traits(row)) ?? areLiterary(view.keywords(row));
 
-/** Whether words ask for literature themselves, or may name a work or a figure. */
+/** Whether words ask for literature, or may name a work or a character. */
 export const mayMeanLiterature = (words: readonly string[], subjects: readonly string[]): boolean =>
   words.some(asksForLiterature) || !subjects.some((word) => thing.test(partOfSpeech(word)));

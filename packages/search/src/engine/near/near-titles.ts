@@ -39,8 +39,8 @@ function isShortWord(text: string): boolean {
 export const nearTitles = (source: Source, text: string): ReadonlyNearRows => compared(source, text).near;
 
 /**
- * The titles that a long Han text without spaces equals except for one slip, although they lack a known word of it: a slip
- * may make another word, as 古建筑 in 中国古建筑艺术 for 中国古代建筑艺术.
+ * The titles that a long Han text without spaces equals except for one slip, although they lack one of its known words:
+ * a slip may make another word, like 古建筑 in 中国古建筑艺术 for 中国古代建筑艺术.
  */
 export const titlesLackingWords = (source: Source, text: string): readonly number[] =>
   compared(source, text).lacking;
