@@ -262,7 +262,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('staff are told about a typing error, and nothing changes', async () => {
+  test('a typing error of the staff is named, and nothing changes', async () => {
     const { id } = answerOf(await write(reader, '活着', '好'));
     for (const argv of [
       ['review', 'publish', '999999999'],

@@ -151,7 +151,7 @@ eachDatabase((_name, makeApp) => {
     expect((await app.inject({ url: second?.captionsUrl ?? '' })).statusCode).toBe(200);
   });
 
-  test('staff are told about a typing error, and nothing changes', async () => {
+  test('a typing error of the staff is named, and nothing changes', async () => {
     const { work } = await enterWork(app, reader.token, 'contest');
     const file = join(app.config.dataDir, 'wrong.vtt');
     writeFileSync(file, '<!doctype html>');

@@ -39,7 +39,7 @@ const fullAfter =
 const said = async (url: string): Promise<string> =>
   String((await openSearchTrouble({ url, prefix: 'test' }))?.what);
 
-describe('an operator who configures OpenSearch is told about', () => {
+describe('a configuration of OpenSearch reports', () => {
   test('an address where nothing answers, which may pass', async () => {
     const trouble = await openSearchTrouble({ url: 'http://127.0.0.1:9', prefix: 'test' });
     expect(String(trouble?.what)).toMatch(

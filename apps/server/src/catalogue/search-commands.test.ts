@@ -54,7 +54,7 @@ test('a server that starts on an index rebuilt without it does not rebuild it ag
   }
 });
 
-test('explain says why each title stands where it stands, in both languages, and as JSON', async () => {
+test('explain gives the reason for each title’s rank, in both languages, and as JSON', async () => {
   await cli('search', 'rebuild');
   const { code, out } = await cli('search', 'explain', '红楼', '--library', 'qinghe', '--json');
   expect(code).toBe(0);

@@ -121,7 +121,7 @@ test('many crawlers together leave a thread free too', async () => {
   expect(stage.begun.at(-1)).toBe('reader');
 });
 
-test('a reader who has searched before goes before many new addresses that ask for much at once', async () => {
+test('a reader who has searched before takes precedence over many new addresses with heavy use', async () => {
   const stage = makeStage();
   const before = stage.search('reader');
   await stage.end(calmUseMs / 2);
@@ -133,7 +133,7 @@ test('a reader who has searched before goes before many new addresses that ask f
   expect(stage.begun.slice(1)).toEqual(['crawler 0', 'crawler 0', 'reader']);
 });
 
-test('a reader goes before everybody who has used search more', async () => {
+test('a reader takes precedence over everybody who has used search more', async () => {
   const stage = makeStage();
   await stage.wear('crawler');
   await stage.wear('other crawler');

@@ -50,7 +50,7 @@ eachDatabase((_name, makeApp) => {
     call = callAs(app, await visitorOf(app, 'qinghe'));
   });
 
-  test('the editions of a work are one entry; volumes, a comic and another author stand apart', async () => {
+  test('the editions of a work are one entry; volumes, a comic and another author are separate', async () => {
     const found = await search({ text: '中国近代史', byWork: true, pageSize: 50 });
     expect(found).toMatchObject({ totalRecord: books.length, workTotal: books.length - 4 });
     const [first] = found.rs;
@@ -59,7 +59,7 @@ eachDatabase((_name, makeApp) => {
     expect(found.aggs?.by_kind).toEqual([{ key: 'K', docCount: books.length, label: '历史、地理' }]);
   });
 
-  test('the edition on the shelf of the reader’s own library stands in front', async () => {
+  test('the entry shows the edition on the shelf of the reader’s own library', async () => {
     const { rs } = await search({ text: '中国近代史', byWork: true });
     expect(rs[0]?.id).toBe(ids[1]);
     const there = callAs(app, await visitorOf(app, 'chengbei'));

@@ -12,10 +12,13 @@ function encoded(text: string, encoding: string): Buffer {
 const russian = 'Автор,Название\nТолстой Л. Н.,Война и мир\nДостоевский Ф. М.,Преступление и наказание\n';
 
 describe('Cyrillic bytes', () => {
-  test.each(['windows-1251', 'koi8-r', 'iso-8859-5', 'ibm866'])('%s are told from GB18030', (encoding) => {
-    expect(guessEncoding(encoded(russian, encoding), 'windows-1252')).toBe(encoding);
-    expect(guessEncoding(encoded('title\nМастер и Маргарита', encoding), 'marc-8')).toBe(encoding);
-  });
+  test.each(['windows-1251', 'koi8-r', 'iso-8859-5', 'ibm866'])(
+    '%s are distinguished from GB18030',
+    (encoding) => {
+      expect(guessEncoding(encoded(russian, encoding), 'windows-1252')).toBe(encoding);
+      expect(guessEncoding(encoded('title\nМастер и Маргарита', encoding), 'marc-8')).toBe(encoding);
+    },
+  );
 
   test('Chinese stays Chinese', () => {
     // 红楼梦 三体,刘慈欣 in GBK.

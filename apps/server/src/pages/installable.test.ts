@@ -87,7 +87,7 @@ describe('the seal of a library', () => {
   });
 });
 
-test('a character without a font is told from one with a font', async () => {
+test('a character without a font is distinguished from one with a font', async () => {
   expect(await canDraw(['\ue2f4'])).toBe(false);
   expect(await canDraw(['<'])).toBe(false);
 });

@@ -178,7 +178,7 @@ eachDatabase((_name, makeApp) => {
     expect((await staff('list', '--library', 'qinghe', '--status', 'ordered', '--json')).out).toBe('[]');
   });
 
-  test('staff are told about a typing error, and nothing changes', async () => {
+  test('a typing error of the staff is named, and nothing changes', async () => {
     const { id } = answerOf(await call(recommendPurchase, { bookName: '活着' }));
     for (const argv of [
       ['set', id, '3'],

@@ -34,7 +34,7 @@ test.each([
   ['lending state', { lendingState: 104 as const }],
   ['status', { statusId: 10 }],
   ['due date', { shouldReturnTime: '2026-12-01' }],
-])('a copy of another %s has a line of its own', (_what, other) => {
+])('a copy of another %s has a separate line', (_what, other) => {
   const lines = copyLines([
     { ...plain, bookBarCode: 'A' },
     { ...plain, bookBarCode: 'B', ...other },

@@ -25,7 +25,7 @@ test('when another reader was faster, the next equivalent copy is put on hold', 
   expect(asked).toEqual(['A', 'B', 'C']);
 });
 
-test('when all are taken, the reader is told so', async () => {
+test('if all are taken, the page says so', async () => {
   const { placeHold } = library({ A: taken, B: taken });
   await expect(holdOneOf(['A', 'B'], placeHold)).rejects.toThrow(taken);
 });

@@ -43,7 +43,7 @@ const dayOf = (moment: string) => (moment === '' ? 'Invalid Date' : moment.slice
 const ids = (loans: readonly Loan[], holds: readonly Hold[], kept?: readonly string[]) =>
   readerLines(loans, holds, today, dayOf, kept).map(({ id }) => id);
 
-describe('what a reader is told on the home page', () => {
+describe('the reader’s lines on the home page', () => {
   test.each<[string, readonly Loan[], readonly Hold[], readonly string[]]>([
     ['nothing when nothing is out', [], [], []],
     ['nothing when everything is due later', [loan('a', '2026-11-26'), loan('b', '2026-12-20')], [], []],

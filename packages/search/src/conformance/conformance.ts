@@ -94,7 +94,7 @@ export function describeConformance(
       expect(counted.works).toBe(4);
     });
 
-    test('the edition in front is one on a shelf nearby, or else the newest', async () => {
+    test('the edition shown is one on a shelf nearby, or else the newest', async () => {
       const edition = (id: number, year: number, available: readonly string[]): SearchRecord =>
         book(id, '呐喊', { work: 1, year, available, borrowCount: 50 - id });
       const group = await filled([

@@ -21,7 +21,7 @@ describeConformance('the reference', async () => new NaiveEngine(), expectExact)
 describeExactOrder('the reference', async () => new NaiveEngine());
 describeConformance('an engine with another order of equals', async () => new ContraryEngine());
 
-test('a broken ranking law is told from another order of equals', async () => {
+test('a broken ranking law is distinguished from another order of equals', async () => {
   const reference = new NaiveEngine();
   const records = [book(1, '三体'), book(2, '三体'), book(3, '三体全集')];
   await reference.rebuild('g', inOneBatch(records), 1);

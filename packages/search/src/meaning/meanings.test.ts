@@ -23,7 +23,7 @@ test('learning starts no thread; the first question does', async () => {
   expect(await meanings.near('town', '恐龙', limits)).toMatchObject([{ heading: '古生物' }]);
 });
 
-test('what was learnt of every group outlives the thread that answers', async () => {
+test('the learnt tables of all groups outlive the thread that answers', async () => {
   await meanings.keep('town', learnt('古生物'));
   await meanings.keep('school', learnt('孤独'));
   const ask = () =>

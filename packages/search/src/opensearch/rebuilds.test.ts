@@ -140,7 +140,7 @@ else
       await expect.poll(() => indexesOf(group), { timeout: 60_000 }).toHaveLength(1);
     });
 
-    test('of two at once one builds, the other is told so, and one good index is left', async () => {
+    test('with two at once, one builds, the other is refused, and one good index is left', async () => {
       const group = nextGroup();
       const builders = [open(), open()];
       const ends = await Promise.allSettled(

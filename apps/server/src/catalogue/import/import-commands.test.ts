@@ -62,7 +62,7 @@ eachDatabase((_name, makeApp) => {
     expect(await everyRow(app.db)).toBe(before);
   });
 
-  test('people are told what happened, row by row where rows were rejected', async () => {
+  test('the output says what happened, with the reason for each rejected row', async () => {
     const { code, out } = await cli('import', 'catalogue', file('b.csv', books), '--library', 'qinghe');
     expect(code).toBe(0);
     expect(out[0]).toMatch(/^3 rows read in [\d.]+ s$/);

@@ -21,7 +21,7 @@ test('a reign without a year is named as such', async () => {
   expect(drafts.map(({ year }) => year)).toEqual([null, 1996, 1993]);
 });
 
-test('a character that was lost before the export is told from one that this reading cannot decode', async () => {
+test('a character that was lost before the export is distinguished from one that cannot be decoded here', async () => {
   const before = Buffer.from('书名,作者\n红\ufffd梦,曹雪芹\n');
   const here = Buffer.concat([Buffer.from('书名,作者\n三体'), Buffer.from([0xff]), Buffer.from(',刘慈欣\n')]);
   const classic = '书名,作者\n锟斤拷锟斤拷,曹雪芹\n';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { titleDraft } from '../../../testing/catalogue/fixtures.ts';
 import { prepareTitle, rememberPrepared } from './prepare-title.ts';
 
-test('what was found out about a draft counts for that draft alone, not for a changed one', () => {
+test('what was prepared for a draft applies to that draft only, not to a changed one', () => {
   const draft = titleDraft({ title: '三体', author: '刘慈欣' });
   const known = { ...prepareTitle(draft), source: 'known' };
   rememberPrepared(draft, known);

@@ -82,7 +82,7 @@ describe('other works keep their own keys', () => {
   });
 }); // biome-ignore format: a table
 
-test('a title without an author is a work of its own, unless it is a classic', () => {
+test('a title without an author is a separate work, unless it is a classic', () => {
   expect(workKeyOf(book('经济学'))).toBe('');
   expect(workNumberOf('')).toBeUndefined();
   expect(workKeyOf(book('论语'))).not.toBe('');

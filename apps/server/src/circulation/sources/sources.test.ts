@@ -67,7 +67,7 @@ eachDatabase((name, makeApp) => {
     expect(await source.renew(patron, loan, 'key 1')).toHaveProperty('away');
   });
 
-  test('an account is asked for once until something is written, availability once a minute', async () => {
+  test('an account is read once until something is written, availability once a minute', async () => {
     const { scene, source, system, patron, loan } = await sip2Scene(app);
     const asked = async (code: string, work: () => Promise<unknown>) => {
       const before = system.heard.filter((heard) => heard === code).length;

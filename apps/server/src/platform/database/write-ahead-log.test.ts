@@ -51,7 +51,7 @@ test('a commit that makes the log long does not copy it', async () => {
   expect(pages()).toBeGreaterThan(60 * pagesOfRow);
 });
 
-test('a reader who holds up the copy holds up no writer', async () => {
+test('a connection that delays the copy delays no writer', async () => {
   const reader = new DatabaseSync(file, { readOnly: true });
   reader.exec('begin');
   reader.prepare('select count(*) from note').get();

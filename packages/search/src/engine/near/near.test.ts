@@ -229,7 +229,7 @@ describe('words that nothing contains together', () => {
   });
 
   test.each(['如何戒烟', '如何 戒烟', '怎么戒烟', '有没有关于戒烟的书', '戒烟 魑魅'])(
-    '%s: meaningless or unknown words do not stand in the way',
+    '%s: meaningless or unknown words do no harm',
     async (text) => {
       expect(await titles(text)).toEqual(['这本书能让你戒烟']);
     },

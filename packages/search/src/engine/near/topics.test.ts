@@ -224,7 +224,7 @@ test('初中英语语法: beside a language, only the language finds a title', a
   expect(all.every((title) => title?.includes('英语'))).toBe(true);
 });
 
-test('英国历史: other words for a history stand for it', async () => {
+test('英国历史: other words for a history match too', async () => {
   expect((await found('英国历史'))[0]).toBe('英国史纲');
 });
 

@@ -146,7 +146,7 @@ describe('a reader who types', () => {
   });
 
   test.each(['魑魅魍魉', 'xyzzyplugh', '龘龘', '12345678', '楼梦', '的世界', 'potter harry'])(
-    'who types %s is offered nothing: nothing is near, or nothing is wrong',
+    'who types %s is offered nothing: nothing is close, or nothing is wrong',
     async (typed) => {
       expect(await texts(typed)).toEqual([]);
     },
