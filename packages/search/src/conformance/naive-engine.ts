@@ -21,7 +21,7 @@ import { NaiveRecord } from './naive-record.ts';
 interface Group {
   records: Map<number, NaiveRecord>;
   applied: number;
-  /** The usual forms of its names, once they were asked for. */
+  /** The usual forms of its names, once requested. */
   usual?: ReadonlyMap<string, string>;
 }
 

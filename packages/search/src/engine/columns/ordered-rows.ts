@@ -12,7 +12,7 @@ export class OrderedRows {
   #shifted = new SharedArray('u32');
   readonly #branchesBefore = new Map<number, number>();
 
-  /** Says that so many rows are in order, and none has moved. */
+  /** Declares that many rows to be in order, none of them moved. */
   begin(rows: number): void {
     this.count = rows;
     this.#shifted = new SharedArray('u32');
@@ -21,7 +21,7 @@ export class OrderedRows {
     this.#movedRows = 0;
   }
 
-  /** Notes that a row may no longer be in order. */
+  /** Records that a row may no longer be in order. */
   move(row: number): void {
     if (row > this.count || this.isMoved(row)) return;
     const place = row >>> 5;
@@ -33,7 +33,7 @@ export class OrderedRows {
     return row <= this.count && (((this.#moved.view[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
   }
 
-  /** Notes the branches that a row had when they were counted. */
+  /** Records the branches that a row had when they were counted. */
   shift(row: number, before: number): void {
     if (row > this.count || this.#branchesBefore.has(row)) return;
     this.#branchesBefore.set(row, before);

@@ -70,7 +70,7 @@ const exactTitles = (rows: Rows, steps: readonly number[]): Rows =>
 const holdsForm = ({ key, terms }: Plan): boolean =>
   mayHoldForm(key) || terms.some((term) => term.kind === 'word' && isForm(termKey(term)));
 
-/** Whether what was found is a certain book: by its title, or by who made it. */
+/** Whether the result is one particular book: by its title, or by its author. */
 function isCertain(
   source: Source,
   typed: Match,

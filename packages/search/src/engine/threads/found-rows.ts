@@ -11,7 +11,7 @@ export interface Found {
   /** By a name that says how they are counted. */
   readonly facets: Map<string, readonly Bucket[]>;
   readonly dependsOnBranch: boolean;
-  /** What the build kept of the rows; undefined until it is asked for. */
+  /** What the build kept for the rows; undefined until requested. */
   kept?: KeptRows | null;
 }
 

@@ -3,7 +3,7 @@ import { DamagedWords } from './bytes.ts';
 import { afterFields, fieldCounts, Skips } from './skips.ts';
 import type { StoredLists } from './term.ts';
 
-/** Reads the rows of a term in order, with their fields and, where asked for, positions. */
+/** Reads the rows of a term in order, with their fields and, if requested, positions. */
 class Places {
   readonly count: number;
   row: number;
