@@ -71,7 +71,7 @@ for (const language of portalLanguages)
     expect(months.slice(1).map(([month]) => month)[0]).toMatch(/^\d{4}-01$/u);
     expect(definitions.slice(1).map(([name]) => name)).toEqual(names);
 
-    // Searches in vain by many visitors, and a synonym offered to readers from now on; with the keyboard.
+    // Searches without results by many visitors, and a synonym offered to readers from now on; with the keyboard.
     await portal.follow('/qinghe/desk/statistics/searches');
     await expect(portal.heading).toHaveText(say('statisticsDesk:searches.title'));
     const search = page.getByRole('button', { name: text, exact: true });
