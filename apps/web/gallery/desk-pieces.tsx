@@ -73,6 +73,7 @@ export function DeskPieces({ scheme }: { readonly scheme: 'light' | 'dark' }) {
       </div>
       <Chart title="本周流通" kind="bars" labels={days} series={series} labelHead="日期" />
       <Chart title="本周流通（线）" kind="lines" labels={days} series={series} labelHead="日期" />
+      <Chart title="本周流通（横条）" kind="rows" labels={days} series={series} labelHead="日期" />
       <FileDrop label="把文件拖到这里，或选择文件" hint="XLSX、CSV、MARC，最大 200 MB" onFiles={nothing} />
       <FileDrop
         label="正在发送"
