@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers';
 
-/** The longest time, in milliseconds, to work without letting the event loop turn. */
-const longestMs = 10;
+/**
+ * The longest time, in milliseconds, to work without letting the event loop turn. A request takes several turns, and beside
+ * a job that reads much it waits so long in each.
+ */
+const longestMs = 2;
 
 /**
  * Lets the event loop turn between statements. SQLite answers synchronously, and awaiting a finished answer lets
