@@ -67,7 +67,7 @@ eachDatabase((_name, makeApp) => {
     expect(await app.db.selectFrom('assistant_conversation').selectAll().execute()).toEqual([]);
   });
 
-  test('a session has one question at a time; one whose server died is given up after a while', async () => {
+  test('a session has one question at a time, and one left by a server that died is dropped after a while', async () => {
     const { conversationId, token } = await newVisitor(app);
     const busyUntil = new Date(app.clock.now().getTime() + 75_000).toISOString();
     await app.db

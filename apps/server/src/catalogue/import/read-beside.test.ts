@@ -42,7 +42,7 @@ test('a file that cannot be read is reported in both languages', async () => {
   });
 });
 
-test('a reading that is stopped or given up ends its thread', async () => {
+test('a stopped or abandoned reading ends its thread', async () => {
   const path = temporaryFile(
     ['title', ...Array.from({ length: 5000 }, (_, row) => `Book ${row}`)].join('\n'),
   );

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers';
 
 /**
- * The longest time, in milliseconds, to work without letting the event loop turn. A request takes several turns, and beside
- * a job that reads much it waits so long in each.
+ * The longest time, in milliseconds, to work without letting the event loop turn. A request takes several turns, and each
+ * may wait this long for a job.
  */
 const longestMs = 2;
 
