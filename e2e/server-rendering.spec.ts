@@ -13,6 +13,21 @@ const pages = [
   ['/qinghe/search?q=%E7%BA%A2%E6%A5%BC%E6%A2%A6', undefined],
 ] as const;
 
+test('a page requests its scripts only once the browser has painted it', async ({ page, portal }) => {
+  await page.goto(`${portal.address}/qinghe`);
+  const times = () =>
+    page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      requested: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    }));
+  await expect.poll(async () => (await times()).requested.length).toBeGreaterThan(5);
+  const { painted, requested } = await times();
+  expect(Math.min(...requested)).toBeGreaterThan(painted);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: phone });
 

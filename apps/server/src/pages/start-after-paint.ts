@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 
 /** How many requests start at once: each costs a slow phone some milliseconds. */
 const atOnce = 4;
+/** How many milliseconds after the first frame a browser that reports no paint starts all the same. */
+const longestWait = 2000;
 
 /**
  * The only script in a page's HTML. It keeps what is clicked and sent until `early-input.ts` takes over; a search that
- * has a text is sent by the browser itself. Once the page is painted it requests the files of the `rel="later"` links
- * and runs the first script. A page in a background tab is painted, and needs its scripts, once it is shown.
+ * has a text is sent by the browser itself. Once the browser reports the first paint, the script requests the files of
+ * the `rel="later"` links and runs the first script; a timer after the first frame would start before a slow machine has
+ * painted. A page in a background tab is painted, and needs its scripts, once it is shown.
  */
 const script = [
   `{const clicked=[],sent=[],keep=({target})=>clicked.push(target),`,
@@ -17,7 +20,10 @@ const script = [
   `addEventListener('click',keep,true);addEventListener('submit',keepForm,true);`,
   `globalThis.takeEarlyInput=()=>{removeEventListener('click',keep,true);removeEventListener('submit',keepForm,true);`,
   `return{clicked,sent}};`,
-  `requestAnimationFrame(()=>setTimeout(()=>{import(document.getElementById('first-script').href);load()}))}`,
+  `let started=false;const start=()=>{if(started)return;started=true;`,
+  `import(document.getElementById('first-script').href);load()};`,
+  `requestAnimationFrame(()=>{new PerformanceObserver(start).observe({type:'paint',buffered:true});`,
+  `setTimeout(start,${longestWait})})}`,
 ].join('');
 
 /** How the content security policy names a script or style element with this text. */
