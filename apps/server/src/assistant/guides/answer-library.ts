@@ -1,17 +1,16 @@
 import { type AssistantAnswer, guidePages, type Language } from '@yuelan/contract';
-import { fold, stem } from '@yuelan/search';
+import { fold } from '@yuelan/search';
 import { type OwnLoans, readOwnAllowance, readRulesByType } from '../../circulation/public.ts';
 import { listGuides } from '../../notices/public.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import type { ReaderId } from '../../platform/ids.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
-import { stopWords } from '../everyday/frames.ts';
-import { findTopics } from '../everyday/topic-finder.ts';
-import { wordsOf } from '../everyday/word-kinds.ts';
 import { type Announced, readAnnounced } from './announced.ts';
+import { announcedWords, missingWords, noneForChildren, quoteWords, unsaidWords } from './answer-words.ts';
 import { dayAsked, type Found, type GuideText, linesOn, linesWith } from './choose-passages.ts';
 import { contactMatter, type Matter, matters } from './matters.ts';
 import { passagesOf } from './passages.ts';
+import { covers, isSaid, isSpecific, nounsOf } from './question-nouns.ts';
 import {
   libraryRulesWords,
   loginWords,
@@ -114,26 +113,6 @@ export async function answerLibrary(
   };
 }
 
-/** The things that a question names besides the library itself, in the reader's words. */
-async function nounsOf({ question, language }: AskedOfLibrary, folded: string): Promise<readonly string[]> {
-  const { kindOf } = await wordsOf(question, language);
-  // Guides do not cover why the reader asks.
-  const bare = folded.replace(/\b(?:our|my|because|since)\b.*$|(?:因为|我是|我们是).*$/u, '');
-  return [...new Set(ownWords(bare === '' ? folded : bare))].filter((word) => kindOf(word) === 'thing');
-}
-
-const isSaid = (noun: string, text: string) => {
-  const folded = fold(text);
-  return /\p{Script=Han}/u.test(noun)
-    ? folded.includes(noun)
-    : folded.split(' ').map(stem).includes(stem(noun));
-};
-
-const isSpecific = (noun: string) => !isSaid(noun, genericActivities);
-
-/** Whether a noun is another name for the matter: “restroom” means toilets. */
-const covers = ({ asked }: Matter, noun: string) => asked['en-US'].test(noun);
-
 /**
  * The lines of a guide that contain one of the words, or all lines if there are no words; undefined if none is left.
  */
@@ -155,15 +134,14 @@ async function announcedOn(
     return read
       .filter(({ isForChildren, isToCome, isWeekly }) => isForChildren && (isToCome || isWeekly))
       .slice(0, announcedAtMost);
-  const all = read;
   const specific = nouns.filter(isSpecific);
-  const shared = all.filter(({ words }) => specific.some((noun) => isSaid(noun, words)));
+  const shared = read.filter(({ words }) => specific.some((noun) => isSaid(noun, words)));
   if (specific.length > 0 && (shared.length > 0 || !isOnActivities))
     return shared
       .filter(({ words }) => isOnActivities || specific.every((noun) => isSaid(noun, words)))
       .slice(0, announcedAtMost);
   return isOnActivities && specific.length === 0
-    ? all.filter(({ isToCome }) => isToCome).slice(0, announcedAtMost)
+    ? read.filter(({ isToCome }) => isToCome).slice(0, announcedAtMost)
     : [];
 }
 
@@ -180,33 +158,6 @@ const namesThings: ReadonlySet<string> = new Set([
 
 const forChildren =
   /小孩|孩子|儿童|宝宝|小朋友|亲子|带娃|\b(?:kids?|child(?:ren)?|toddlers?|bab(?:y|ies)|my (?:son|daughter))\b/u;
-const noneForChildren: Readonly<Record<Language, string>> = {
-  'zh-CN': '现在公布的活动里，没有写明是给孩子的。',
-  'en-US': 'None of the activities announced now says that it is for children.',
-};
-
-const genericActivities =
-  '活动 讲座 比赛 竞赛 展览 周末 最近 孩子 小孩 儿童 宝宝 kid child children toddler weekend event activity lecture talk workshop competition exhibition';
-
-function announcedWords(announced: readonly Announced[], language: Language): string {
-  const zh = language === 'zh-CN';
-  const lines = announced.map(({ name, when, place }) =>
-    [`“${name}”`, when, place].filter((part) => part !== '').join(zh ? '，' : ', '),
-  );
-  return [
-    zh
-      ? '公布的活动和消息里有（详情见菜单里的“活动”和“新闻与通知”）：'
-      : 'Announced (more under “Activities” and “News and notices” in the menu):',
-    ...lines,
-  ].join('\n');
-}
-
-function unsaidWords(nouns: readonly string[], language: Language): string {
-  return language === 'zh-CN'
-    ? `指南里没有写到${nouns.map((noun) => `“${noun}”`).join('、')}，可以问服务台。`
-    : `The guides do not mention ${nouns.map((noun) => `“${noun}”`).join(' or ')}; please ask at the desk.`;
-}
-
 /** Where to ask: the first lines of the contact page. */
 function deskLines(contact: GuideText): Found | undefined {
   const found = linesOn(contactMatter, [contact], undefined);
@@ -228,19 +179,6 @@ export function mattersIn(folded: string, language: Language): readonly Matter[]
   return on.some(({ name }) => name === 'study' || name === 'activities')
     ? on.filter(({ name }) => !lending.has(name))
     : on;
-}
-
-/** The words of a question that belong neither to its frame nor to the library in general. */
-function ownWords(folded: string): readonly string[] {
-  const { words, said } = findTopics(folded);
-  return [...said, ...words].filter(
-    (word) =>
-      word.length > 1 &&
-      !stopWords.has(word) &&
-      !/^(?:图书馆|馆里|馆内|怎么办|小孩|孩子|宝宝|librar.*|allow.*|bring|closed?|youre|open|guys?|question|thursdays?|\d+)$/u.test(
-        word,
-      ),
-  );
 }
 
 async function readGuides(db: Db, library: LibraryScope, language: Language): Promise<readonly GuideText[]> {
@@ -278,21 +216,6 @@ async function loansOf({ settings }: LibraryScope, { ownLoans, language }: Asked
   return ownLoans === undefined
     ? loginWords[language]
     : ownLoansWords(await ownLoans(), language, settings.timeZone);
-}
-
-function quoteWords({ title, lines }: Found, language: Language): string {
-  const quoted = lines.join('\n');
-  const isHan = /\p{Script=Han}/u.test(quoted);
-  return language === 'zh-CN'
-    ? `读者指南“${title}”里写着${isHan || !/\p{L}{3}/u.test(quoted) ? '' : '（只有英文）'}：\n${quoted}`
-    : `The guide “${title}” says${isHan && !/[a-z]{3} [a-z]/iu.test(quoted) ? ' (in Chinese only)' : ''}:\n${quoted}`;
-}
-
-function missingWords(missing: readonly string[], desk: Found | undefined, language: Language): string {
-  const what = missing.filter((name) => name !== '');
-  if (language === 'zh-CN')
-    return `读者指南里没有写到${what.length === 0 ? '这件事' : `“${what.join('、')}”`}，请问服务台。${desk === undefined ? '' : `\n${desk.lines.join('\n')}`}`;
-  return `No guide of the library covers ${what.length === 0 ? 'this' : `“${what.join(', ')}”`}; please ask at the desk.${desk === undefined ? '' : `\n${desk.lines.join('\n')}`}`;
 }
 
 function linksOf(found: readonly Found[]): NonNullable<AssistantAnswer['guides']> {

@@ -11,6 +11,7 @@ import { instanceNumbers } from './folio/instance-numbers.ts';
 import { KohaClient } from './koha/koha-client.ts';
 import { KohaSource } from './koha/koha-source.ts';
 import { probeSip2 } from './sip2/probe-sip2.ts';
+import { Sip2Questions } from './sip2/sip2-questions.ts';
 import { Sip2Source } from './sip2/sip2-source.ts';
 import type { CirculationSource } from './source.ts';
 
@@ -88,10 +89,10 @@ function openSip2(
     idleMs,
     gate: breaker,
   });
-  const source = new Sip2Source(client, settings, clock, timeZone);
+  const questions = new Sip2Questions(client, settings, clock, timeZone);
   return {
-    source,
-    probe: (asked) => probeSip2(client, settings, { ...asked, at: source.now() }),
+    source: new Sip2Source(client, questions, settings, clock),
+    probe: (asked) => probeSip2(client, settings, { ...asked, at: questions.now() }),
     load: () => client.load,
     close: () => client.close(),
   };

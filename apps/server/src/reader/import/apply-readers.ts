@@ -1,4 +1,3 @@
-import { brokenRules } from '@yuelan/contract';
 import { type Claims, type NoteChange, noteNothing, type RowOutcome } from '../../import/public.ts';
 import { lockLibrary } from '../../library/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -6,7 +5,6 @@ import type { ClientId, ReaderId } from '../../platform/ids.ts';
 import { ensureNamed } from '../department-store.ts';
 import { identifierKey } from '../identifier.ts';
 import { deleteIdentifiers, insertIdentifiers } from '../identifier-store.ts';
-import { isMadeOfOwnNumbers, refuseWhenPasswordGuessable } from '../rules/guessable-password.ts';
 import { deleteSessions } from '../session-store.ts';
 import {
   changeReader,
@@ -15,17 +13,12 @@ import {
   insertReader,
   type StoredReader,
 } from '../store.ts';
+import { mustChange, passwordNotes, type ReaderTarget } from './imported-password.ts';
+import { findFormerHolder, hasLeftToSomebodyElse, isSomebodyElse } from './number-holder.ts';
 import type { ReaderDraft } from './read-readers.ts';
 import { beginOfDay } from './register-time.ts';
 import { noteAdded, noteChanged, noteReleased } from './undo-readers.ts';
 import { type ReaderDoubtCode, readerDoubt } from './words.ts';
-
-export interface ReaderTarget {
-  readonly clientid: ClientId;
-  /** True if the passwords in the file are the readers' own and need not be changed. */
-  readonly keepPasswords: boolean;
-  readonly timeZone: string;
-}
 
 const rejected = (code: ReaderDoubtCode, value: string): RowOutcome => ({
   result: 'rejected',
@@ -105,41 +98,6 @@ async function applyOne(tx: Tx, batch: Batch, draft: ReaderDraft): Promise<RowOu
   return update(tx, batch, own, draft);
 }
 
-const differs = (kept: string, given: string) => kept !== '' && given !== '' && kept !== given;
-
-/** A different name, confirmed by a different ID number. */
-function isSomebodyElse(reader: StoredReader, draft: ReaderDraft): boolean {
-  return (
-    differs(reader.realName, draft.realName) &&
-    differs(identifierKey(reader.identityCard), identifierKey(draft.identityCard))
-  );
-}
-
-/** The holder has left, and the number has been given to a person with another name. */
-function hasLeftToSomebodyElse(reader: StoredReader, draft: ReaderDraft): boolean {
-  if (reader.status !== 5 || draft.status === 5 || !differs(reader.realName, draft.realName)) return false;
-  const identity = identifierKey(draft.identityCard);
-  return identity === '' || identity !== identifierKey(reader.identityCard);
-}
-
-/**
- * The previous holder of the number, who has left; undefined unless the row is about them and not the current holder.
- */
-async function findFormerHolder(tx: Tx, own: StoredReader, draft: ReaderDraft): Promise<string | undefined> {
-  if (draft.status !== 5 || !differs(own.realName, draft.realName)) return undefined;
-  const rows = await tx
-    .selectFrom('reader')
-    .select(['id', 'identity_card'])
-    .where('clientid', '=', own.clientid)
-    .where('borrow_number', 'in', [own.borrowNumber, draft.borrowNumber])
-    .where(({ and }) => and({ real_name: draft.realName, status: 5 }))
-    .where('id', '!=', own.id)
-    .orderBy('created_at')
-    .execute();
-  const identity = identifierKey(draft.identityCard);
-  return rows.find((row) => !differs(identifierKey(row.identity_card), identity))?.id;
-}
-
 /**
  * Takes the numbers from a reader who has left. Loans, credit and history stay with that reader, and the numbers no
  * longer log in as them.
@@ -149,27 +107,6 @@ async function release(tx: Tx, batch: Batch, reader: StoredReader): Promise<void
   await deleteIdentifiers(tx, reader.clientid, reader.id);
   await deleteSessions(tx, reader.clientid, reader.id);
   for (const [key, owner] of batch.owners) if (owner.id === reader.id) batch.owners.delete(key);
-}
-
-function mustChange(batch: Batch, draft: ReaderDraft): boolean {
-  return !batch.target.keepPasswords || isWeak(batch, draft);
-}
-
-function isGuessable({ target }: Batch, draft: ReaderDraft): boolean {
-  return isMadeOfOwnNumbers(draft.password, { ...draft, clientid: target.clientid });
-}
-
-/** Whether the password rules would refuse this password. */
-function isWeak({ target }: Batch, draft: ReaderDraft): boolean {
-  const owner = { ...draft, clientid: target.clientid };
-  return (
-    brokenRules(draft.password).length > 0 || refuseWhenPasswordGuessable(draft.password, owner) !== undefined
-  );
-}
-
-function passwordNotes(batch: Batch, draft: ReaderDraft) {
-  if (!batch.target.keepPasswords || draft.passwordHash === undefined || !isWeak(batch, draft)) return [];
-  return [readerDoubt(isGuessable(batch, draft) ? 'reader.password-guessable' : 'reader.password-weak')];
 }
 
 async function listIds(tx: Tx, clientid: ClientId, draft: ReaderDraft) {
@@ -209,7 +146,7 @@ async function add(
   };
   const lists = { departmentId: departmentId ?? null, borrowerTypeId: borrowerTypeId ?? null };
   const passwordHash = draft.passwordHash ?? null;
-  const mustChangePassword = passwordHash !== null && mustChange(batch, draft);
+  const mustChangePassword = passwordHash !== null && mustChange(batch.target, draft);
   const id = await insertReader(tx, { clientid, ...shown, ...lists, passwordHash, mustChangePassword }, now);
   noteAdded(batch.note, id, now);
   const stored = {
@@ -226,7 +163,7 @@ async function add(
   };
   for (const number of numbersOf(draft)) batch.owners.set(identifierKey(number), stored);
   if (passwordHash !== null) batch.withPassword.add(id);
-  return { result: 'added', notes: [...notes, ...passwordNotes(batch, draft)], claims: [id] };
+  return { result: 'added', notes: [...notes, ...passwordNotes(batch.target, draft)], claims: [id] };
 }
 
 async function update(tx: Tx, batch: Batch, own: StoredReader, draft: ReaderDraft): Promise<RowOutcome> {
@@ -266,7 +203,7 @@ async function update(tx: Tx, batch: Batch, own: StoredReader, draft: ReaderDraf
   await replaceIdentifiers(tx, batch, own, next);
   if (next.status !== 1) await deleteSessions(tx, clientid, own.id);
   const renamed = next.realName === own.realName ? [] : [readerDoubt('reader.renamed')];
-  const notes = [...renamed, ...(wantsPassword ? passwordNotes(batch, draft) : [])];
+  const notes = [...renamed, ...(wantsPassword ? passwordNotes(batch.target, draft) : [])];
   return { result: 'updated', notes, claims: [own.id] };
 }
 
@@ -279,7 +216,7 @@ async function givePassword(
 ): Promise<void> {
   await tx
     .updateTable('reader')
-    .set({ password_hash: passwordHash, must_change_password: mustChange(batch, draft) ? 1 : 0 })
+    .set({ password_hash: passwordHash, must_change_password: mustChange(batch.target, draft) ? 1 : 0 })
     .where(({ and }) => and({ clientid: batch.target.clientid, id }))
     .where('password_hash', 'is', null)
     .execute();

@@ -14,7 +14,8 @@ import type { CommandParts } from '../../platform/cli/context.ts';
 import { Passwords } from '../../platform/logins/passwords.ts';
 import { identifierKey } from '../identifier.ts';
 import { findReadersByNumber, findWithPassword } from '../store.ts';
-import { applyReaders, type ReaderTarget } from './apply-readers.ts';
+import { applyReaders } from './apply-readers.ts';
+import type { ReaderTarget } from './imported-password.ts';
 import { type ReaderDraft, readReaders } from './read-readers.ts';
 import { readerDoubts } from './words.ts';
 

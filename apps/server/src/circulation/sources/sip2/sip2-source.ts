@@ -1,11 +1,4 @@
-import {
-  type AnswerTo,
-  type Message,
-  type PatronList,
-  type Sip2Client,
-  Sip2Failure,
-  supports,
-} from '@yuelan/sip2';
+import { type AnswerTo, type Message, type Sip2Client, Sip2Failure, supports } from '@yuelan/sip2';
 import type { Sip2Settings } from '../../../library/public.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
@@ -32,6 +25,7 @@ import { bounded, refusedSaying } from '../words.ts';
 import { dueDay } from './due-day.ts';
 import { everythingOffered, standingOf, wordsOf } from './patron-standing.ts';
 import { bookOf, copyStateOf } from './sip2-present.ts';
+import type { Sip2Questions } from './sip2-questions.ts';
 
 /** A system lists more loans only for borrowers that are not people. */
 const itemsAtMost = 100;
@@ -45,13 +39,13 @@ export class Sip2Source implements CirculationSource {
   readonly #client: Sip2Client;
   readonly #settings: Sip2Settings;
   readonly #clock: Clock;
-  readonly #timeZone: string;
+  readonly #questions: Sip2Questions;
 
-  constructor(client: Sip2Client, settings: Sip2Settings, clock: Clock, timeZone: string) {
+  constructor(client: Sip2Client, questions: Sip2Questions, settings: Sip2Settings, clock: Clock) {
     this.#client = client;
     this.#settings = settings;
     this.#clock = clock;
-    this.#timeZone = timeZone;
+    this.#questions = questions;
   }
 
   abilities(): Promise<Answer<Abilities>> {
@@ -74,7 +68,7 @@ export class Sip2Source implements CirculationSource {
   /** Only CQ tells whether the PIN is right: a wrong one may still be answered with name and loans. */
   logIn(card: string, secret: string): Promise<Answer<PatronIdentity>> {
     return this.#answer(async () => {
-      const answer = await this.#information(card, undefined, { pin: secret });
+      const answer = await this.#questions.information(card, undefined, { pin: secret });
       if (answer.validPin !== true || answer.validPatron === false)
         return { refused: refuse('circulation.source.refused', { message: wordsOf(answer) }) };
       return this.#done({ card: answer.patron ?? card, name: answer.name ?? '' });
@@ -98,7 +92,7 @@ export class Sip2Source implements CirculationSource {
       if (supports(await this.#client.status(), 'itemInformation') === false) return this.#done([]);
       const states: CopyState[] = [];
       for (const barcode of titles.flatMap((title) => title.barcodes.slice(0, copiesPerTitle))) {
-        const answer = await this.#item(barcode);
+        const answer = await this.#questions.item(barcode);
         // Many systems answer so for a barcode that they do not know.
         const isUnknown = answer.circulation === '01' && (answer.title ?? '') === '';
         if (!isUnknown) states.push(copyStateOf(barcode, answer.circulation, this.#dueDay(answer.dueDate)));
@@ -115,7 +109,7 @@ export class Sip2Source implements CirculationSource {
         thirdParty: false,
         noBlock: false,
         dueAt: '',
-        ...this.#patron(card),
+        ...this.#questions.about(card),
         item: barcode,
         feeAccepted: false,
       });
@@ -139,7 +133,7 @@ export class Sip2Source implements CirculationSource {
         mode: '+',
         ...(pickup === '' ? {} : { pickup }),
         holdType: '3',
-        ...this.#patron(card),
+        ...this.#questions.about(card),
         item: barcode,
         feeAccepted: false,
       });
@@ -153,7 +147,12 @@ export class Sip2Source implements CirculationSource {
     if (this.#settings.hold !== 1) return { away: 'settings' };
     return this.#answer(async () => {
       for (const item of ids) {
-        const answer = await this.#client.write({ type: 'hold', mode: '-', ...this.#patron(card), item });
+        const answer = await this.#client.write({
+          type: 'hold',
+          mode: '-',
+          ...this.#questions.about(card),
+          item,
+        });
         if (!answer.ok) return refusedSaying(wordsOf(answer));
       }
       return this.#done(ids.length);
@@ -169,9 +168,9 @@ export class Sip2Source implements CirculationSource {
   }
 
   async #loans(card: string): Promise<readonly SourceLoan[]> {
-    const information = await this.#information(card, 'charged');
+    const information = await this.#questions.information(card, 'charged');
     const items = this.#itemsOf(information.charged);
-    const answers = await Promise.all(items.map((item) => this.#item(item)));
+    const answers = await Promise.all(items.map((item) => this.#questions.item(item)));
     const renewal = this.#offer(information);
     return items.map((barcode, place) => ({
       id: barcode,
@@ -189,12 +188,12 @@ export class Sip2Source implements CirculationSource {
   /** `hold` lists what waits for the reader, `unavailable` what the reader waits for; some systems list all in one. */
   async #holds(card: string): Promise<readonly SourceHold[]> {
     const [ready, waiting] = await Promise.all([
-      this.#information(card, 'hold'),
-      this.#information(card, 'unavailable'),
+      this.#questions.information(card, 'hold'),
+      this.#questions.information(card, 'unavailable'),
     ]);
     const waits = this.#itemsOf(waiting.unavailable);
     const all = [...new Set([...this.#itemsOf(ready.hold), ...waits])];
-    const answers = await Promise.all(all.map((item) => this.#item(item)));
+    const answers = await Promise.all(all.map((item) => this.#questions.item(item)));
     return all.map((barcode, place) => ({
       id: barcode,
       barcode,
@@ -222,7 +221,7 @@ export class Sip2Source implements CirculationSource {
   async #standing(card: string): Promise<Standing> {
     const status = await this.#client.status();
     const { renew, hold } = this.#settings;
-    return standingOf(await this.#information(card, 'fine'), {
+    return standingOf(await this.#questions.information(card, 'fine'), {
       borrow: status.checkout !== false && supports(status, 'checkout') !== false,
       renew: renew === 1 && supports(status, 'renew') !== false,
       hold: hold === 1 && supports(status, 'hold') !== false,
@@ -234,7 +233,7 @@ export class Sip2Source implements CirculationSource {
     const said = wordsOf(answer);
     if (said !== '') return refusedSaying(said);
     try {
-      const information = await this.#information(card, undefined);
+      const information = await this.#questions.information(card, undefined);
       const { blocks, denied } = standingOf(information, everythingOffered);
       if (denied.includes(what)) return { refused: refuse(blocks[0] ?? deniedWithoutReason[what]) };
     } catch (error) {
@@ -246,41 +245,6 @@ export class Sip2Source implements CirculationSource {
 
   #dueDay(written: string | undefined): string {
     return dueDay(written ?? '', this.#settings.dueDates) ?? '';
-  }
-
-  #item(item: string) {
-    const { institution, terminalPassword } = this.#settings;
-    return this.#client.read({
-      type: 'itemInformation',
-      at: this.now(),
-      institution,
-      item,
-      terminalPassword,
-    });
-  }
-
-  /** One request for each list: systems answer one at a time. */
-  #information(card: string, list: PatronList | undefined, more: { readonly pin?: string } = {}) {
-    return this.#client.read({
-      type: 'patronInformation',
-      language: '000',
-      list: list === undefined ? [] : [list],
-      ...this.#patron(card),
-      ...more,
-    });
-  }
-
-  #patron(patron: string) {
-    const { institution, terminalPassword } = this.#settings;
-    return { at: this.now(), institution, patron, terminalPassword };
-  }
-
-  /** In the library's time zone. */
-  now(): string {
-    return Temporal.Instant.fromEpochMilliseconds(this.#clock.now().getTime())
-      .toZonedDateTimeISO(this.#timeZone)
-      .toPlainDateTime()
-      .toString({ smallestUnit: 'second' });
   }
 
   #done<Value>(done: Value): Answer<Value> {
