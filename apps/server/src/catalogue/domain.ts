@@ -14,6 +14,7 @@ import { serveCatalogueDesk } from './desk-routes.ts';
 import { embedderOf } from './embeddings.ts';
 import { catalogueAttachments, catalogueTargets } from './import/targets.ts';
 import { createIndexFeed, type IndexFeed } from './index-feed.ts';
+import { claimIndexes } from './index-place.ts';
 import { beginAskedHarvests } from './jobs/begin-asked-harvests.ts';
 import { fetchPictures } from './jobs/fetch-pictures.ts';
 import { harvestJob } from './jobs/harvest-sources.ts';
@@ -87,6 +88,7 @@ export const catalogueDomain: Domain = {
       watch,
     );
     portal.onClose(() => engine.close());
+    if (!isShared) await claimIndexes(db, config.dataDir);
     const feed = createIndexFeed({
       ...{ db, engine, clock, log, server: indexOwner(config), reading: new TitleReading(db, config) },
       ...(isShared ? { believedMs: sharedBelievedMs, isShared } : {}),

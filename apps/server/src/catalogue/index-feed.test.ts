@@ -10,7 +10,8 @@ import { asServiceId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
 import { applyTitles } from './import/apply-titles.ts';
 import { createIndexFeed, type IndexFeed } from './index-feed.ts';
-import { readIndexState, readTitlesChangedAfter } from './index-store.ts';
+import { readIndexState } from './index-state-store.ts';
+import { readTitlesChangedAfter } from './index-store.ts';
 import { readTitleRecord } from './title-record.ts';
 
 const river = asServiceId('river');

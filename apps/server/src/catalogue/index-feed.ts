@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { noteAvailability } from './copy-use-store.ts';
-import { distrustIndex, readIndexState, readIndexStates, untrusted } from './index-store.ts';
+import { distrustIndex, readIndexState, readIndexStates, untrusted } from './index-state-store.ts';
 import { rebuildIndex } from './rebuild-index.ts';
 import { TitleReading } from './title-reading.ts';
 

@@ -4,7 +4,9 @@ import type { CommandContext, CommandParts } from '../platform/cli/context.ts';
 import { FolderTaken, holdDataFolder } from '../platform/data-folder.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { joined, type Message, t } from '../platform/message.ts';
-import { countIndexedTitles, readIndexState, readShownIds, writeIndexState } from './index-store.ts';
+import { claimIndexes } from './index-place.ts';
+import { readIndexState, writeIndexState } from './index-state-store.ts';
+import { countIndexedTitles, readShownIds } from './index-store.ts';
 import { indexOwner, openEngine } from './open-engine.ts';
 import { rebuildIndex } from './rebuild-index.ts';
 import { TitleReading } from './title-reading.ts';
@@ -51,6 +53,7 @@ export async function rebuildIndexes(
     for (const group of groups) await raiseIndexEpoch(tx, group.serviceid);
   });
   const rebuilt = await withoutServer(parts, async () => {
+    if (parts.config.search === undefined) await claimIndexes(parts.db, parts.config.dataDir);
     const engine = await openEngine(parts.config);
     const reading = new TitleReading(parts.db, parts.config);
     try {

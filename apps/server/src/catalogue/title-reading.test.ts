@@ -5,7 +5,7 @@ import { keepTitles } from '../../testing/catalogue/fixtures.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { createLibrary, findGroupCounters } from '../library/public.ts';
 import { asServiceId } from '../platform/ids.ts';
-import { readIndexState } from './index-store.ts';
+import { readIndexState } from './index-state-store.ts';
 import { learnTitles, TitleReading } from './title-reading.ts';
 
 const qinghe = asServiceId('qinghe');

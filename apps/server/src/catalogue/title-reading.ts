@@ -4,7 +4,8 @@ import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
 import { readChanges, readRecords } from './index-records.ts';
-import { hasManyChanges, hasManyTitles, raiseIndexBound, writeIndexState } from './index-store.ts';
+import { raiseIndexBound, writeIndexState } from './index-state-store.ts';
+import { hasManyChanges, hasManyTitles } from './index-store.ts';
 import type { AfterHandle, TitleCalls } from './title-thread.ts';
 
 /** As many titles are read without the thread: it takes about two milliseconds. */

@@ -7,7 +7,8 @@ import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
 import { readChanges, readRecords } from './index-records.ts';
-import { raiseIndexBound, readTitlesForMeaning, writeIndexState } from './index-store.ts';
+import { raiseIndexBound, writeIndexState } from './index-state-store.ts';
+import { readTitlesForMeaning } from './index-store.ts';
 import { readTitleRecord } from './title-record.ts';
 
 /** A thread that reads many titles at once. Requests go first. */
