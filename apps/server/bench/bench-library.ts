@@ -1,17 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type CatalogueOptions, catalogue } from '../../../packages/search/bench/catalogue.ts';
 import { allMigrations } from '../src/app.ts';
 import type { DraftTitle } from '../src/catalogue/import/draft-title.ts';
+import { readIndexState, untrusted } from '../src/catalogue/index-state-store.ts';
+import { indexOwner } from '../src/catalogue/open-engine.ts';
 import { applyTitles } from '../src/catalogue/public.ts';
-import { createLibrary } from '../src/library/public.ts';
+import { createLibrary, findGroupCounters } from '../src/library/public.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { parseConfig } from '../src/platform/config.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
-import { asClientId, asServiceId } from '../src/platform/ids.ts';
+import { asClientId, asServiceId, type ServiceId } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
 import { emptyDraft } from '../testing/catalogue/fixtures.ts';
-import { benchLibrary, type Environment } from './bench-server.ts';
+import { benchLibrary, type Environment, startServer, stopServer } from './bench-server.ts';
 import { printRow } from './table.ts';
 
 /** A library, and the group whose catalogue it shares. */
@@ -32,17 +35,35 @@ const batchSize = 1000;
 const open = (environment: Environment) =>
   openDatabase(parseConfig(environment), { log: createLog('silent'), purpose: 'work' });
 
-/** Fills the library of a new data folder with generated titles in the same way as an import, and prints the rate. */
+/**
+ * Fills the library of a new data folder with generated titles, as an import does beside a running server. Prints the
+ * rates of the database and of database and index together.
+ */
 export async function fillLibrary(environment: Environment, records: number): Promise<void> {
   await makeLibraries(environment, [alone(benchLibrary)]);
+  const server = await startServer(environment, 'first start');
+  const started = performance.now();
   let milliseconds = 0;
   for await (const added of addTitles(environment, { records })) milliseconds += added.milliseconds;
-  const seconds = milliseconds / 1000;
-  printRow([
-    'titles and copies into the database',
-    `${seconds.toFixed(1)} s`,
-    `${Math.round(records / seconds)} /s`,
-  ]);
+  await untilIndexed(environment, asServiceId(benchLibrary));
+  const rate = (what: string, ms: number) =>
+    printRow([what, `${(ms / 1000).toFixed(1)} s`, `${Math.round((records * 1000) / ms)} /s`]);
+  rate('titles and copies into the database', milliseconds);
+  rate('into database and index together', performance.now() - started);
+  await stopServer(server);
+}
+
+/** Waits until the index of a running server has every change. */
+async function untilIndexed(environment: Environment, serviceid: ServiceId): Promise<void> {
+  const server = indexOwner(parseConfig(environment));
+  const opened = open(environment);
+  for (;;) {
+    const state = await readIndexState(opened.db, server, serviceid);
+    const group = (await findGroupCounters(opened.db)).find((one) => one.serviceid === serviceid);
+    if (state !== undefined && state.epoch !== untrusted && state.applied === group?.catalogueChanges) break;
+    await sleep(50);
+  }
+  await opened.close();
 }
 
 /** Makes libraries; those of one group share a catalogue. */

@@ -160,7 +160,6 @@ async function main(): Promise<void> {
   if (!options.reuse) {
     rmSync(options.folder, { recursive: true, force: true });
     await fillLibrary(environment, records);
-    await stopServer(await startServer(environment, 'first start, index rebuilt'));
   }
   const server = await startServer(environment, 'start with its index');
   try {

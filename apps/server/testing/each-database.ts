@@ -118,7 +118,7 @@ export async function startTestApp(
     dataDir: folder.path,
     ...(database === undefined ? {} : { databaseUrl: database.url }),
   });
-  const config = { ...parsed, patience: { ...parsed.patience, indexLookMs } };
+  const config = { ...parsed, patience: { ...parsed.patience, indexLookMs, arrivalMs: 0 } };
   // Test domains have no migrations.
   if (dialect === 'sqlite' && options.domains === undefined) await makeSqliteDatabase(config);
   const app = await createApp(config, {

@@ -254,13 +254,15 @@ export interface SearchEngine {
   /** Applies changes durably and records `applied` in the same step. All later searches see them. */
   apply(group: string, changes: Batch<Change>, applied: number): Promise<void>;
   /**
-   * Rebuilds the whole index from `records`, read after change `applied`. The old one answers until the new one replaces
-   * it. An engine whose old index takes changes meanwhile asks `changesAfter` for them before that.
+   * Rebuilds the whole index from `records`, read after change `applied`. The old index answers until the new one
+   * replaces it. An engine whose old index takes changes meanwhile asks `changesAfter` for them before that. For other
+   * engines, `applied` may be a function that tells the change once all records are read, and a record that comes twice
+   * counts as it came last.
    */
   rebuild(
     group: string,
     records: AsyncIterable<Batch<SearchRecord>>,
-    applied: number,
+    applied: number | (() => number),
     changesAfter?: ChangesAfter,
   ): Promise<void>;
   /** The ids of the records in the index, for `search check`. */

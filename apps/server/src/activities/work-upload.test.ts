@@ -383,6 +383,7 @@ eachDatabase((name, makeApp) => {
               stopMs: 5000,
               firstCheckMs: 10_000,
               indexLookMs: 200,
+              arrivalMs: 0,
             },
           },
         });

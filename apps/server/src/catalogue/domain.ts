@@ -39,6 +39,8 @@ import { TitleReading } from './title-reading.ts';
 
 /** Leaves one core for everything else; at least two threads, so that a long search does not hold up others. */
 const searchThreads = Math.min(4, Math.max(2, availableParallelism() - 1));
+/** A new index waits for an import that is at least this fast: a thousand titles a second. */
+const fewestArriving = 500;
 /** How long a node trusts an index that nodes share without checking it, while the database reports no changes. */
 const sharedBelievedMs = 10_000;
 const logIntervalMs = 1000;
@@ -91,7 +93,9 @@ export const catalogueDomain: Domain = {
     if (!isShared) await claimIndexes(db, config.dataDir);
     const feed = createIndexFeed({
       ...{ db, engine, clock, log, server: indexOwner(config), reading: new TitleReading(db, config) },
-      ...(isShared ? { believedMs: sharedBelievedMs, isShared } : {}),
+      ...(isShared
+        ? { believedMs: sharedBelievedMs, isShared }
+        : { following: { clock, pauseMs: config.patience.arrivalMs, fewest: fewestArriving } }),
     });
     const searchLog = createSearchLog(db, clock);
     portal.services.today.addWaiting('harvests', 'import.run', waitingHarvests);

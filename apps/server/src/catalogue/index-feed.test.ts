@@ -344,7 +344,7 @@ eachDatabase((_name, makeApp) => {
     one.rebuild = async (_group, _records, applied, changesAfter) => {
       begun.resolve();
       await lets.promise;
-      const late = await changesAfter?.(applied);
+      const late = await changesAfter?.(typeof applied === 'number' ? applied : applied());
       lateChanges.push(unpack(late?.changes ?? []).length, late?.applied ?? 0);
       expect(await changesAfter?.(late?.applied ?? 0)).toBeNull();
     };

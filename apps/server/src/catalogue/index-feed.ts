@@ -6,6 +6,7 @@ import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { noteAvailability } from './copy-use-store.ts';
+import type { Following } from './gathered-titles.ts';
 import { distrustIndex, readIndexState, readIndexStates, untrusted } from './index-state-store.ts';
 import { rebuildIndex } from './rebuild-index.ts';
 import { TitleReading } from './title-reading.ts';
@@ -48,6 +49,8 @@ export interface FeedParts {
   readonly believedMs?: number;
   /** Whether nodes share the index. It takes changes while it is being rebuilt. */
   readonly isShared?: boolean;
+  /** How a build waits for an import in progress; by default, it does not. */
+  readonly following?: Following;
   /** Where titles are read; by default in this thread. */
   readonly reading?: TitleReading;
 }
@@ -59,7 +62,7 @@ export interface FeedParts {
  */
 export function createIndexFeed(parts: FeedParts): IndexFeed {
   const { db, engine, clock, log, server, believedMs = 0, isShared = false } = parts;
-  const { reading = new TitleReading(db) } = parts;
+  const { following, reading = new TitleReading(db) } = parts;
   const ready = new Set<ServiceId>();
   const visible = new Map<ServiceId, number>();
   const settledEpochs = new Map<ServiceId, number>();
@@ -128,7 +131,7 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
     if (!found.isOurs) await distrustIndex(db, server, group);
     building.add(serviceid);
     try {
-      await rebuildIndex({ db, engine, reading }, group, stop.signal);
+      await rebuildIndex({ db, engine, reading, following, signal: stop.signal }, group);
     } catch (error) {
       if (error instanceof BuildUnderWay) return;
       throw error;

@@ -8,7 +8,7 @@ import { readTitleRecord, searchRecordOf } from './title-record.ts';
 /** Titles given to the engine in one step: few enough that a search never waits long behind them. */
 const stepSize = 2000;
 
-function recordOf(title: IndexedTitle): SearchRecord {
+export function recordOf(title: IndexedTitle): SearchRecord {
   const record = readTitleRecord(title.record);
   const { branches, available, borrowCount } = title;
   const work = workNumberOf(title.workKey ?? workKeyOf(record));
@@ -30,9 +30,18 @@ export async function readChanges(db: Db, serviceid: ServiceId, from: number, to
   return { changes, applied: complete };
 }
 
-/** The next of all titles of a group, by id; `last` is where the ones after them begin, absent if there are none. */
+/** Titles of a group that were read one after the other. */
+export interface ReadSlice {
+  /** The id of the last of them. */
+  readonly last: number;
+  /** The group's change counter when they were read. */
+  readonly changes: number;
+}
+
+/** The next of all titles of a group, by id; without `slice` if there are none. */
 export async function readRecords(db: Db, serviceid: ServiceId, after: number) {
-  const titles = await readTitlesAfter(db, serviceid, after, stepSize);
-  const last = titles.length < stepSize ? undefined : titles.at(-1)?.id;
-  return { records: titles.map(recordOf), last };
+  const { titles, changes, newest } = await readTitlesAfter(db, serviceid, after, stepSize);
+  const last = titles.at(-1)?.id;
+  const slice: ReadSlice | undefined = last === undefined ? undefined : { last, changes };
+  return { records: titles.map(recordOf), slice, isFull: titles.length === stepSize, newest };
 }

@@ -19,7 +19,7 @@ export interface IndexedTitle {
   readonly available: readonly string[];
 }
 
-type Row = Pick<Selectable<TitleTable>, 'id' | 'record' | 'work_key' | 'hidden' | 'borrow_count'>;
+export type TitleRow = Pick<Selectable<TitleTable>, 'id' | 'record' | 'work_key' | 'hidden' | 'borrow_count'>;
 
 /**
  * The titles changed after counter `applied`, at most about `limit`, with the counter that is reached by applying all of
@@ -97,22 +97,40 @@ export async function hasManyTitles(db: Db, serviceid: ServiceId, few: number): 
   return (await countRows(db.selectFrom(some.as('some')))) > few;
 }
 
-/** The next titles that readers may find, by id. */
+/**
+ * The next titles that readers may find, by id, with the group's change counter at that moment; 0 if there are no more
+ * titles.
+ */
 export async function readTitlesAfter(
   db: Db,
   serviceid: ServiceId,
   after: number,
   limit: number,
-): Promise<readonly IndexedTitle[]> {
-  const rows = await db
-    .selectFrom('title')
-    .select(['id', 'record', 'work_key', 'hidden', 'borrow_count'])
-    .where(({ and }) => and({ serviceid, hidden: 0 }))
+): Promise<{ readonly titles: readonly IndexedTitle[]; readonly changes: number; readonly newest: string }> {
+  const rows = await shownTitles(db, serviceid)
+    // One statement sees one state of the database.
+    .select((title) => [
+      'created_at',
+      title
+        .selectFrom('library_group')
+        .select('catalogue_changes')
+        .where('library_group.serviceid', '=', serviceid)
+        .as('changes'),
+    ])
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute();
-  return withBranches(db, rows);
+  const changes = rows[0]?.changes ?? 0;
+  return { titles: await withBranches(db, rows), changes, newest: rows.at(-1)?.created_at ?? '' };
+}
+
+/** The titles that readers may find. */
+export function shownTitles(db: Db, serviceid: ServiceId) {
+  return db
+    .selectFrom('title')
+    .select(['id', 'record', 'work_key', 'hidden', 'borrow_count'])
+    .where(({ and }) => and({ serviceid, hidden: 0 }));
 }
 
 /** The titles that readers may find whose id is a multiple of `every`, without their copies, in slices by id. */
@@ -121,7 +139,7 @@ export async function* readTitlesForMeaning(
   serviceid: ServiceId,
   every: number,
   limit: number,
-): AsyncGenerator<readonly Pick<Row, 'id' | 'record'>[]> {
+): AsyncGenerator<readonly Pick<TitleRow, 'id' | 'record'>[]> {
   let after = 0;
   for (;;) {
     const rows = await db
@@ -146,7 +164,8 @@ const lendableStatuses = Object.keys(copyStatuses)
   .map(Number)
   .filter((status) => isCopyStatus(status) && lendingState(status, true, false) === lendingStates.available);
 
-async function withBranches(db: Db, rows: readonly Row[]): Promise<IndexedTitle[]> {
+/** Adds the libraries that have copies. */
+export async function withBranches(db: Db, rows: readonly TitleRow[]): Promise<IndexedTitle[]> {
   const branches = new Map<number, string[]>();
   const available = new Map<number, string[]>();
   if (rows.length > 0) {

@@ -5,6 +5,7 @@ import { keepTitles } from '../../testing/catalogue/fixtures.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { createLibrary, findGroupCounters } from '../library/public.ts';
 import { asServiceId } from '../platform/ids.ts';
+import { GatheredTitles } from './gathered-titles.ts';
 import { readIndexState } from './index-state-store.ts';
 import { learnTitles, TitleReading } from './title-reading.ts';
 
@@ -22,10 +23,12 @@ eachDatabase((_name, makeApp) => {
     const [here, beside] = [new TitleReading(app.db), new TitleReading(app.db, app.config)];
     onTestFinished(() => beside.close());
 
+    const [group] = await findGroupCounters(app.db);
+    if (group === undefined) throw new Error('no group');
     const read = async (reading: TitleReading) => {
       const records: SearchRecord[] = [];
       let isPacked = false;
-      for await (const batch of reading.records(qinghe)) {
+      for await (const batch of new GatheredTitles({ db: app.db, reading }, group).records()) {
         isPacked ||= 'packed' in batch;
         records.push(...unpack(batch));
       }
@@ -43,8 +46,6 @@ eachDatabase((_name, makeApp) => {
     expect(await read(beside)).toEqual({ ...expected, isPacked: true });
 
     // Beside many changes, the thread also writes how far they may take the index and did.
-    const [group] = await findGroupCounters(app.db);
-    if (group === undefined) throw new Error('no group');
     const at = { serviceid: qinghe, epoch: 1 };
     await beside.writeState('this one', at, { ready: true, applied: 0, records: 0 }, app.clock.now());
     await beside.raiseBound('this one', group);

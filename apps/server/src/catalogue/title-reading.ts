@@ -6,6 +6,7 @@ import type { ServiceId } from '../platform/ids.ts';
 import { readChanges, readRecords } from './index-records.ts';
 import { raiseIndexBound, writeIndexState } from './index-state-store.ts';
 import { hasManyChanges, hasManyTitles } from './index-store.ts';
+import { type LateTitles, readLate } from './late-titles.ts';
 import type { AfterHandle, TitleCalls } from './title-thread.ts';
 
 /** As many titles are read without the thread: it takes about two milliseconds. */
@@ -44,18 +45,25 @@ export class TitleReading {
       : readChanges(this.#db, serviceid, from, to);
   }
 
-  /** Every title that readers may find. */
-  async *records(serviceid: ServiceId): AsyncGenerator<Batch<SearchRecord>> {
-    const thread = (await hasManyTitles(this.#db, serviceid, few)) ? this.#thread : undefined;
-    const next = (after: number) =>
-      thread === undefined
-        ? readRecords(this.#db, serviceid, after)
-        : thread.ask(({ records }) => records(serviceid, after));
-    for (let after: number | undefined = 0; after !== undefined; ) {
-      const { records, last }: Awaited<ReturnType<typeof next>> = await next(after);
-      yield records;
-      after = last;
-    }
+  /** The next of all titles that readers may find, by id. */
+  async records(
+    serviceid: ServiceId,
+    after: number,
+  ): Promise<Omit<Awaited<ReturnType<typeof readRecords>>, 'records'> & { records: Batch<SearchRecord> }> {
+    const isLong = after > 0 || (await hasManyTitles(this.#db, serviceid, few));
+    return this.#thread !== undefined && isLong
+      ? this.#thread.ask(({ records }) => records(serviceid, after))
+      : readRecords(this.#db, serviceid, after);
+  }
+
+  /** The next titles that changed while all others were being read. */
+  async late(
+    serviceid: ServiceId,
+    asked: LateTitles,
+  ): Promise<Omit<Awaited<ReturnType<typeof readLate>>, 'records'> & { records: Batch<SearchRecord> }> {
+    return this.#thread === undefined
+      ? readLate(this.#db, serviceid, asked)
+      : this.#thread.ask(({ late }) => late(serviceid, asked));
   }
 
   /** As in index-store.ts. Beside many changes the thread does it, because a commit waits for the disk. */

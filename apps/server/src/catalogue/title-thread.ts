@@ -9,6 +9,7 @@ import { createLog } from '../platform/log.ts';
 import { readChanges, readRecords } from './index-records.ts';
 import { raiseIndexBound, writeIndexState } from './index-state-store.ts';
 import { readTitlesForMeaning } from './index-store.ts';
+import { type LateTitles, readLate } from './late-titles.ts';
 import { readTitleRecord } from './title-record.ts';
 
 /** A thread that reads many titles at once. Requests go first. */
@@ -34,8 +35,12 @@ const calls = {
   },
   async records(serviceid: ServiceId, after: number) {
     collectGarbage();
-    const { records, last } = await readRecords(db, serviceid, after);
-    return { records: pack(records), last };
+    const { records, ...about } = await readRecords(db, serviceid, after);
+    return { records: pack(records), ...about };
+  },
+  async late(serviceid: ServiceId, asked: LateTitles) {
+    const { records, ...about } = await readLate(db, serviceid, asked);
+    return { records: pack(records), ...about };
   },
   raiseBound: (...asked: AfterHandle<typeof raiseIndexBound>) => raiseIndexBound(db, ...asked),
   writeState: (...asked: AfterHandle<typeof writeIndexState>) => writeIndexState(db, ...asked),

@@ -93,6 +93,8 @@ interface Patience {
   readonly firstCheckMs: number;
   /** Between two checks of the search index for changes by other processes, which become visible within a second. */
   readonly indexLookMs: number;
+  /** In which an import brings more titles, so that a new index waits for them. */
+  readonly arrivalMs: number;
 }
 
 /** At 280 kbit/s, the slowest rate allowed, an upload of 1 GB takes nine hours. */
@@ -102,6 +104,7 @@ const defaultPatience: Omit<Patience, 'drainMs' | 'stopMs'> = {
   uploadWindowMs: 30_000,
   firstCheckMs: 10_000,
   indexLookMs: 200,
+  arrivalMs: 500,
 };
 
 /** Requests that one address may make per minute. A school often has a single address. */

@@ -135,12 +135,13 @@ export class NaiveEngine implements SearchEngine {
   async rebuild(
     name: string,
     records: AsyncIterable<readonly SearchRecord[]>,
-    applied: number,
+    applied: number | (() => number),
   ): Promise<void> {
     const built = new Map<number, NaiveRecord>();
     for await (const batch of records)
       for (const record of batch) built.set(record.id, new NaiveRecord(record));
-    this.#groups.set(name, { records: built, applied });
+    const reached = typeof applied === 'number' ? applied : applied();
+    this.#groups.set(name, { records: built, applied: reached });
     this.#last = undefined;
   }
 

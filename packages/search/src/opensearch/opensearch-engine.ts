@@ -138,21 +138,23 @@ class OpenSearchEngine implements SearchEngine {
   async rebuild(
     group: string,
     records: AsyncIterable<Batch<SearchRecord>>,
-    applied: number,
+    applied: number | (() => number),
     changesAfter: ChangesAfter = async () => null,
   ): Promise<void> {
     const writer = this.#writer;
+    // Asked before the first record: each is stored as it was at this change.
+    const since = typeof applied === 'number' ? applied : applied();
     const build = await named(writer.ask(({ startBuild }) => startBuild(group)));
     try {
       // Stores one batch while reading the next.
       let pending: Promise<void> | undefined;
       for await (const batch of records) {
         await pending;
-        pending = writer.ask(({ fill }) => fill(build, batch, applied));
+        pending = writer.ask(({ fill }) => fill(build, batch, since));
         pending.catch(() => {});
       }
       await pending;
-      let reached = applied;
+      let reached = since;
       const follow = async (): Promise<void> => {
         for (let next = await changesAfter(reached); next !== null; next = await changesAfter(reached)) {
           const { changes, applied: upTo } = next;

@@ -137,7 +137,11 @@ class EmbeddedEngine implements SearchEngine {
     await this.#change(group, (writer) => writer.apply(group, changes, applied));
   }
 
-  async rebuild(group: string, records: AsyncIterable<Batch<SearchRecord>>, applied: number): Promise<void> {
+  async rebuild(
+    group: string,
+    records: AsyncIterable<Batch<SearchRecord>>,
+    applied: number | (() => number),
+  ): Promise<void> {
     this.#builds += 1;
     const build = this.#builds;
     await this.#writer.ask((writer) => writer.startBuild(group, build));
@@ -156,7 +160,8 @@ class EmbeddedEngine implements SearchEngine {
       throw error;
     }
     const old = await this.#state(group);
-    await this.#change(group, (writer) => writer.finishBuild(build, applied));
+    const reached = typeof applied === 'number' ? applied : applied();
+    await this.#change(group, (writer) => writer.finishBuild(build, reached));
     if (old !== null) await this.#threads.release(old.path);
     await this.#writer.ask((writer) => writer.tidy(group));
   }
