@@ -149,9 +149,15 @@ export class CandidateSource implements Source {
     return intersection(rows, this.find(query));
   }
 
-  phraseAmong(rows: Rows, query: WordQuery): PhraseRows {
+  phraseAmong(rows: Rows, query: WordQuery, held: readonly Uint8Array[] = []): PhraseRows {
+    for (const [at, own] of held.entries())
+      own.set(this.fieldsAmong(rows, { ...query, tokens: [query.tokens[at] ?? ''], fields: everyField }));
     const found = this.among(rows, query);
     return { rows: found, inTitle: this.among(found, { ...query, fields: query.fields & 1 }) };
+  }
+
+  fieldsAmong(rows: Rows, query: WordQuery): Uint8Array {
+    return Uint8Array.from(rows, (row) => this.#fieldsOf(row, query));
   }
 
   atMost(query: WordQuery): number {
@@ -222,16 +228,24 @@ export class CandidateSource implements Source {
     wishes.set(key, wish);
   }
 
-  #holds(row: number, { tokens, fields }: WordQuery): boolean {
+  #holds(row: number, query: WordQuery): boolean {
+    return this.#fieldsOf(row, query) !== 0;
+  }
+
+  /** The fields of a row that have the tokens side by side, as bits. */
+  #fieldsOf(row: number, { tokens, fields }: WordQuery): number {
     const texts = this.#texts[row - 1];
     const [first = ''] = tokens;
-    return textColumns.some((column, bit) => {
-      if (texts === undefined || (fields & (1 << bit)) === 0) return false;
+    let found = 0;
+    for (const [bit, column] of textColumns.entries()) {
+      if (texts === undefined || (fields & (1 << bit)) === 0) continue;
       const text = texts[column];
-      for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1))
-        if (tokens.every((token, behind) => text[at + behind] === token)) return true;
-      return false;
-    });
+      let at = text.indexOf(first);
+      while (at >= 0 && !tokens.every((token, behind) => text[at + behind] === token))
+        at = text.indexOf(first, at + 1);
+      if (at >= 0) found |= 1 << bit;
+    }
+    return found;
   }
 
   /** Gives new names their keys, and joins the forms of one author's name. */

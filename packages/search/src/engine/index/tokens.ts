@@ -67,7 +67,7 @@ export const phraseQuery = (tokens: readonly string[], fields: readonly TextFiel
   extent: 'whole',
 });
 
-const bitsOf = (fields: readonly TextField[]): number =>
+export const bitsOf = (fields: readonly TextField[]): number =>
   fields.reduce((bits, field) => bits | (1 << textFields.indexOf(field)), 0);
 
 /** Queries for values with a key in some fields; a row must match one of them. */

@@ -1,6 +1,6 @@
 import type { QueryTerm } from '../../analysis/index.ts';
 import type { QueryRow } from '../../port.ts';
-import { difference, intersection, noRows, type Rows, union, unionOf } from '../columns/row-sets.ts';
+import { difference, intersection, noRows, type Rows, union } from '../columns/row-sets.ts';
 import type { TextField, ValueField } from '../index/fields.ts';
 import {
   callNumberStarts,
@@ -13,7 +13,7 @@ import {
   tokenQuery,
   valueQueries,
 } from '../index/tokens.ts';
-import { askedNumberedFields, fieldsWithoutPublisher, type Plan, planOf, relaxedPlans } from './plan.ts';
+import { askedNumberedFields, type Plan, planOf, relaxedPlans } from './plan.ts';
 import type { Source } from './source.ts';
 
 /** The live rows that match a query row, with what ranking needs. */
@@ -138,16 +138,4 @@ export function codeRows(
 /** Those of some rows that contain all terms in some fields. */
 export function termRowsAmong(source: Source, { terms }: Plan, fields: Plan['fields'], rows: Rows): Rows {
   return terms.reduce((left, term) => source.among(left, termQuery(term, fields)), rows);
-}
-
-/** Of rows that contain all terms, those that contain one of them only in their publisher's name. */
-export function publisherRows(source: Source, plan: Plan, rows: Rows): Rows {
-  const others = fieldsWithoutPublisher(plan);
-  if (others === null) return noRows;
-  // Few words occur in many publishers' names.
-  const named = plan.terms.map((term) => {
-    const some = source.among(rows, termQuery(term, ['publisher']));
-    return difference(some, source.among(some, termQuery(term, others)));
-  });
-  return unionOf(named);
 }

@@ -10,7 +10,7 @@ import {
   type Rows,
   withBit,
 } from '../columns/row-sets.ts';
-import { type PhraseRows, phraseRows, phraseRowsAmong } from '../words/phrases.ts';
+import { type PhraseRows, phraseFieldsAmong, phraseRows, phraseRowsAmong } from '../words/phrases.ts';
 import { hasMoreRows, rowsOf } from '../words/rows.ts';
 import { type Segment, Segments } from '../words/segments.ts';
 import { beginsWith, type StoredLists } from '../words/term.ts';
@@ -103,16 +103,34 @@ export class Postings {
   }
 
   /** Those of some rows that have the tokens side by side, and those of them that have them so in their title. */
-  phraseAmong(rows: Rows, { tokens, fields }: WordQuery): PhraseRows {
+  phraseAmong(
+    rows: Rows,
+    { tokens, fields }: WordQuery,
+    held: readonly Uint8Array[] = [],
+  ): PhraseRows {
     const found = this.#all.flatMap(({ number, first, last }) => {
-      const some = rows.subarray(placeFrom(rows, first), placeFrom(rows, last + 1));
-      const terms = some.length === 0 ? null : this.#termsIn(number, tokens);
-      return terms === null ? [] : [phraseRowsAmong(some, terms, fields)];
+      const [from, to] = [placeFrom(rows, first), placeFrom(rows, last + 1)];
+      const terms = from === to ? null : this.#termsIn(number, tokens);
+      if (terms === null) return [];
+      const ownHeld = held.map((all) => all.subarray(from, to));
+      return [phraseRowsAmong(rows.subarray(from, to), terms, fields, ownHeld)];
     });
     return {
       rows: joinedRows(found.map((part) => part.rows)),
       inTitle: joinedRows(found.map((part) => part.inTitle)),
     };
+  }
+
+  /** For each of some rows, those of the fields that have the tokens side by side, as bits. */
+  fieldsAmong(rows: Rows, { tokens, fields }: WordQuery): Uint8Array {
+    const found = new Uint8Array(rows.length);
+    for (const { number, first, last } of this.#all) {
+      const from = placeFrom(rows, first);
+      const some = rows.subarray(from, placeFrom(rows, last + 1));
+      const terms = some.length === 0 ? null : this.#termsIn(number, tokens);
+      if (terms !== null) found.set(phraseFieldsAmong(some, terms, fields), from);
+    }
+    return found;
   }
 
   #amongRead(rows: Rows, query: WordQuery, last: number): Rows {

@@ -3,11 +3,11 @@ import { fact, factWords } from '../columns/facts.ts';
 import { hasBit, intersection, markMembers, noRows, type Rows } from '../columns/row-sets.ts';
 import { TitleKey } from '../columns/title-key.ts';
 import { isValueField } from '../index/fields.ts';
-import { phraseQuery, pinyinToken, termQuery, valueQueries, valueToken } from '../index/tokens.ts';
-import { codeRows, type Match, numberedRows, publisherRows, termRowsAmong, tokenRows } from './match.ts';
-import { titleSubjects, titleWordFields } from './plan.ts';
+import { phraseQuery, pinyinToken, valueQueries, valueToken } from '../index/tokens.ts';
+import { codeRows, type Match, numberedRows, termRowsAmong, tokenRows } from './match.ts';
 import type { Source } from './source.ts';
 import { nearGrades, tier } from './tiers.ts';
+import { wordSteps } from './word-steps.ts';
 
 /** How many rows are examined for a title that the query contains in full. */
 const mostLookedAt = 2000;
@@ -54,20 +54,19 @@ export class RowTiers {
       });
     }
     const worded = rows === direct ? rows : intersection(rows, direct);
-    const titles = titleWordFields(plan);
-    if (titles !== null)
-      for (const term of titleSubjects(plan))
-        lower(source.among(worded, termQuery(term, titles)), tier.titleSubject);
-    markMembers(rows, publisherRows(source, plan, worded), (at) => {
-      all[at] = tier.publisher;
-    });
-    if (titles !== null) lower(termRowsAmong(source, plan, titles, worded), tier.titleWords);
+    const words = wordSteps(source, plan, worded);
+    let next = 0;
+    if (words !== null)
+      markMembers(rows, worded, (at) => {
+        all[at] = words.steps[next] ?? tier.allWords;
+        next += 1;
+      });
     let inTitle: Rows = noRows;
     if (plan.isPhrase || plan.values !== null) {
       if (direct.length === rows.length) all.fill(tier.phrase);
       else lower(direct, tier.phrase);
     } else if (plan.phrase.length > 0) {
-      const phrase = source.phraseAmong(rows, phraseQuery(plan.phrase, plan.fields));
+      const phrase = words?.phrase ?? source.phraseAmong(rows, phraseQuery(plan.phrase, plan.fields));
       lower(phrase.rows, tier.phrase);
       inTitle = phrase.inTitle;
     }

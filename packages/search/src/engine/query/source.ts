@@ -54,8 +54,13 @@ export interface Source {
   findAny(queries: readonly WordQuery[]): Rows;
   /** Those of some rows that match a query. */
   among(rows: Rows, query: WordQuery): Rows;
-  /** Those of some rows that have a phrase. */
-  phraseAmong(rows: Rows, query: WordQuery): PhraseRows;
+  /**
+   * Those of some rows that have a phrase. If all rows have all its tokens, `held` takes the fields of each token: one
+   * array per token, one element per row.
+   */
+  phraseAmong(rows: Rows, query: WordQuery, held?: readonly Uint8Array[]): PhraseRows;
+  /** For each of some rows, those of the query's fields that have its tokens side by side, as bits. */
+  fieldsAmong(rows: Rows, query: WordQuery): Uint8Array;
   /** At most so many rows match a query. */
   atMost(query: WordQuery): number;
   /** The live rows that match a query. */
@@ -111,8 +116,12 @@ export class IndexSource implements Source {
     return this.#tables.postings.among(rows, query, this.view.rows);
   }
 
-  phraseAmong(rows: Rows, query: WordQuery): PhraseRows {
-    return this.#tables.postings.phraseAmong(rows, query);
+  phraseAmong(rows: Rows, query: WordQuery, held?: readonly Uint8Array[]): PhraseRows {
+    return this.#tables.postings.phraseAmong(rows, query, held);
+  }
+
+  fieldsAmong(rows: Rows, query: WordQuery): Uint8Array {
+    return this.#tables.postings.fieldsAmong(rows, query);
   }
 
   atMost(query: WordQuery): number {

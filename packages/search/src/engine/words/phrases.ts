@@ -176,8 +176,16 @@ export interface PhraseRows {
   readonly inTitle: Rows;
 }
 
-/** Those of some rows that have all terms side by side, in this order, in one of the fields. */
-export function phraseRowsAmong(rows: Rows, terms: readonly StoredLists[], fields: number): PhraseRows {
+/**
+ * Those of some rows that have all terms side by side, in this order, in one of the fields. If every row has every term,
+ * `held` takes the fields of each: one array per term, one element per row.
+ */
+export function phraseRowsAmong(
+  rows: Rows,
+  terms: readonly StoredLists[],
+  fields: number,
+  held: readonly Uint8Array[] = [],
+): PhraseRows {
   const parts = partsOf(terms);
   const [first, ...others] = parts;
   if (first === undefined) return { rows: noRows, inTitle: noRows };
@@ -189,12 +197,14 @@ export function phraseRowsAmong(rows: Rows, terms: readonly StoredLists[], field
     const row = rows[at] ?? 0;
     let target = row;
     let shared = fields;
-    for (const { places } of parts) {
+    for (const { places, offset } of parts) {
       isMore = places.seek(row);
       if (!isMore) break;
       target = places.row;
       shared &= places.fields;
-      if (target !== row || shared === 0) break;
+      const own = held[offset];
+      if (target !== row || (shared === 0 && own === undefined)) break;
+      if (own !== undefined) own[at] = places.fields;
     }
     const field = isMore && target === row ? fieldOf(first, others, shared) : -1;
     if (field >= 0) {
@@ -208,6 +218,34 @@ export function phraseRowsAmong(rows: Rows, terms: readonly StoredLists[], field
     at = target > row ? placeFrom(rows, target, at) : at + 1;
   }
   return { rows: found.slice(0, size), inTitle: inTitle.slice(0, titles) };
+}
+
+/** For each of some rows, those of some fields that have all terms side by side, in this order, as bits. */
+export function phraseFieldsAmong(rows: Rows, terms: readonly StoredLists[], fields: number): Uint8Array {
+  const parts = partsOf(terms);
+  const [first, ...others] = parts;
+  const found = new Uint8Array(rows.length);
+  if (first === undefined) return found;
+  for (let at = 0; at < rows.length; ) {
+    const row = rows[at] ?? 0;
+    let target = row;
+    let shared = fields;
+    for (const { places } of parts) {
+      if (!places.seek(row)) return found;
+      target = places.row;
+      shared &= places.fields;
+      if (target !== row || shared === 0) break;
+    }
+    if (target === row) {
+      let left = shared;
+      for (let field = fieldOf(first, others, left); field >= 0; field = fieldOf(first, others, left)) {
+        found[at] = (found[at] ?? 0) | (1 << field);
+        left &= -2 << field;
+      }
+    }
+    at = target > row ? placeFrom(rows, target, at) : at + 1;
+  }
+  return found;
 }
 
 /** The first of some fields in which the terms are side by side; -1 if there is none. */

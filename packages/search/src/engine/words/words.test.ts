@@ -87,6 +87,14 @@ function expectAmong(
     matches(rows[row - 1] ?? [], { ...asked, fields: asked.fields & 1 }),
   );
   expect([...phrase.inTitle], name).toEqual(inTitle);
+  const fields = postings.during(() => [...postings.fieldsAmong(some, asked)]);
+  const everyBit = [0, 1, 2, 3, 4, 5, 6, 7].map((bit) => 1 << bit);
+  const expectedFields = [...some].map((row) =>
+    everyBit
+      .filter((bit) => matches(rows[row - 1] ?? [], { ...asked, fields: asked.fields & bit }))
+      .reduce((sum, bit) => sum | bit, 0),
+  );
+  expect(fields, name).toEqual(expectedFields);
 }
 
 /** An index as one connection writes and another reads it. */
