@@ -4,6 +4,7 @@ import {
   articleLengthOf,
   fact,
   factWords,
+  isAsCatalogued,
   isPlace,
   placeOf,
   properLengthOf,
@@ -244,6 +245,11 @@ export class ColumnsView {
   title(row: number): string {
     const { start, lengths } = this.#titleOf(row);
     return textOfUnits(this.of.titles, start, start + wholeLength(lengths));
+  }
+
+  /** The title as catalogued, if it is its key. */
+  catalogued(row: number): string | null {
+    return isAsCatalogued(this.#titleOf(row).lengths) ? this.title(row) : null;
   }
 
   /** The key of the title without its article, subtitle, series or part. */

@@ -47,6 +47,8 @@ export interface RowValues {
   readonly titleProper: number;
   /** Length of the English article at its beginning. */
   readonly titleArticle: number;
+  /** Whether the title as catalogued is this key. */
+  readonly isTitleKey: boolean;
   /** Latin words of titles, names and keywords, to which misspelt words are compared. */
   readonly words: readonly string[];
   readonly printA: number;
@@ -108,7 +110,8 @@ export class Columns {
     words[fact.author] = this.dictionaries.author.add(values.firstAuthor);
     words[fact.traits] = this.dictionaries.traits.add(values.traits);
     words[fact.titleStart] = of.titles.length;
-    words[fact.titleLengths] = titleLengths(values.title.length, values.titleProper, values.titleArticle);
+    const { titleProper, titleArticle, isTitleKey } = values;
+    words[fact.titleLengths] = titleLengths(values.title.length, titleProper, titleArticle, isTitleKey);
     const keywords = this.#numbers('keyword', values.keywords);
     if (keywords.length > inlineKeywords) words[fact.keywords] = placeFlag + this.#lists.add(keywords);
     else {

@@ -34,14 +34,17 @@ export const fact = {
   /** Where the list of all author names begins in the list heap. */
   names: 9,
   titleStart: 10,
-  /** The lengths of the title key, the title proper and the article at its beginning: see {@link titleLengths}. */
+  /** The lengths of the title key, the title proper and the article at its beginning, and a flag: see {@link titleLengths}. */
   titleLengths: 11,
 } as const;
 
-/** Packs three lengths into one word. A title key has at most 160 units. */
-export const titleLengths = (whole: number, proper: number, article: number): number =>
-  whole + proper * 65_536 + article * 16_777_216;
-export const wholeLength = (word: number): number => word & 0xffff;
+/** Set if the title as catalogued is its key, so that it need not be read. */
+const asCatalogued = 0x100;
+/** Packs three lengths and {@link asCatalogued} into one word. A title key has at most 160 units. */
+export const titleLengths = (whole: number, proper: number, article: number, isKey: boolean): number =>
+  whole + (isKey ? asCatalogued : 0) + proper * 65_536 + article * 16_777_216;
+export const wholeLength = (word: number): number => word & 0xff;
+export const isAsCatalogued = (word: number): boolean => (word & asCatalogued) !== 0;
 export const properLengthOf = (word: number): number => (word >>> 16) & 0xff;
 export const articleLengthOf = (word: number): number => word >>> 24;
 

@@ -70,6 +70,7 @@ function document(
       title: key,
       titleProper: properLength(title, key),
       titleArticle: articleLength(title),
+      isTitleKey: title.trim() === key,
       words,
       printA: print.a,
       printB: print.b,

@@ -103,11 +103,7 @@ export class Postings {
   }
 
   /** Those of some rows that have the tokens side by side, and those of them that have them so in their title. */
-  phraseAmong(
-    rows: Rows,
-    { tokens, fields }: WordQuery,
-    held: readonly Uint8Array[] = [],
-  ): PhraseRows {
+  phraseAmong(rows: Rows, { tokens, fields }: WordQuery, held: readonly Uint8Array[] = []): PhraseRows {
     const found = this.#all.flatMap(({ number, first, last }) => {
       const [from, to] = [placeFrom(rows, first), placeFrom(rows, last + 1)];
       const terms = from === to ? null : this.#termsIn(number, tokens);

@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { type Rows, unionOf } from '../columns/row-sets.ts';
+import { singleValue } from '../columns/single-value.ts';
 import { openForReading } from '../index/index-file.ts';
 import { type KeptWord, readKept } from '../index/kept-counts.ts';
 import { keyForms, nameEntry } from '../index/name-keys.ts';
@@ -13,29 +14,33 @@ import { Postings } from './postings.ts';
 /** The tables of an index, as one thread reads them. */
 export class Tables {
   readonly postings: Postings;
-  readonly topLists: StatementSync;
+  readonly topList: (prefix: string) => unknown;
   readonly namesBeginning: StatementSync;
+  readonly manyNamesBeginning: (from: string, to: string, most: number) => unknown;
   readonly names: StatementSync;
   readonly nameKeys: StatementSync;
-  readonly areNames: StatementSync;
-  readonly display: StatementSync;
-  readonly kept: StatementSync;
+  readonly isName: (from: string, to: string, place: number) => unknown;
+  readonly title: (id: number) => unknown;
+  readonly isbns: (id: number) => unknown;
+  readonly kept: (word: string) => unknown;
   readonly #db: DatabaseSync;
 
   constructor(path: string) {
     const db = openForReading(path);
     this.#db = db;
     this.postings = new Postings(db);
-    this.topLists = db.prepare('SELECT entries FROM top WHERE prefix = ?');
-    this.namesBeginning = db.prepare(
-      `SELECT json_group_array(entry) AS entries FROM (
-        SELECT entry FROM name WHERE key >= ? AND key < ? LIMIT ?)`,
-    );
-    this.areNames = db.prepare('SELECT 1 FROM name WHERE key >= ? AND key < ? LIMIT 1 OFFSET ?');
+    this.topList = singleValue(db, 'SELECT entries FROM top WHERE prefix = ?');
+    const beginning = 'SELECT entry FROM name WHERE key >= ? AND key < ? LIMIT ?';
+    this.namesBeginning = db.prepare(beginning);
+    this.namesBeginning.setReturnArrays(true);
+    this.manyNamesBeginning = singleValue(db, `SELECT json_group_array(entry) FROM (${beginning})`);
+    this.isName = singleValue(db, 'SELECT 1 FROM name WHERE key >= ? AND key < ? LIMIT 1 OFFSET ?');
     this.names = db.prepare('SELECT entry FROM name WHERE key = ? ORDER BY entry LIMIT 200');
+    this.names.setReturnArrays(true);
     this.nameKeys = db.prepare('SELECT key, entry FROM name WHERE key >= ? AND key < ? LIMIT ?');
-    this.kept = db.prepare('SELECT counts FROM kept WHERE word = ?');
-    this.display = db.prepare('SELECT title, isbns FROM display WHERE id = ?');
+    this.kept = singleValue(db, 'SELECT counts FROM kept WHERE word = ?');
+    this.title = singleValue(db, 'SELECT title FROM display WHERE id = ?');
+    this.isbns = singleValue(db, 'SELECT isbns FROM display WHERE id = ?');
   }
 
   close(): void {
@@ -145,22 +150,22 @@ export class IndexSource implements Source {
 
   /** What the build kept for a word; null for a rare word. */
   kept(word: string): KeptWord | null {
-    const counts = this.#tables.kept.get(word)?.['counts'];
+    const counts = this.#tables.kept(word);
     return counts instanceof Uint8Array ? readKept(counts) : null;
   }
 
   titleOf(row: number): string {
-    const title = this.#tables.display.get(this.view.id(row))?.['title'];
+    const title = this.view.catalogued(row) ?? this.#tables.title(this.view.id(row));
     return typeof title === 'string' ? title : '';
   }
 
   isbnsOf(row: number): readonly string[] {
-    const isbns = this.#tables.display.get(this.view.id(row))?.['isbns'];
+    const isbns = this.#tables.isbns(this.view.id(row));
     return typeof isbns === 'string' ? isbns.split(' ') : [];
   }
 
   namesOf(key: string): readonly number[] {
-    return this.#tables.names.all(key).flatMap(({ entry }) => (typeof entry === 'number' ? [entry] : []));
+    return this.#tables.names.all(key).flatMap(numbersOf);
   }
 
   /** The first author with this key, as an entry of names. */
@@ -171,17 +176,22 @@ export class IndexSource implements Source {
 
   namesBeginning(prefixes: readonly string[], most: number): readonly number[] {
     const found: number[] = [];
-    for (const prefix of prefixes) {
-      const json = this.#tables.namesBeginning.get(prefix, endOf(prefix), most - found.length)?.['entries'];
-      const entries: unknown = typeof json === 'string' ? JSON.parse(json) : [];
-      if (Array.isArray(entries))
-        for (const entry of entries) if (typeof entry === 'number') found.push(entry);
-    }
+    for (const prefix of prefixes)
+      for (const entry of this.#entriesBeginning(prefix, most - found.length)) found.push(entry);
     return found;
   }
 
+  /** Few are read as rows, many as JSON. */
+  #entriesBeginning(prefix: string, most: number): readonly number[] {
+    const { namesBeginning, manyNamesBeginning } = this.#tables;
+    const few = namesBeginning.all(prefix, endOf(prefix), Math.min(most, fewNames));
+    if (few.length < fewNames) return few.flatMap(numbersOf);
+    const json = manyNamesBeginning(prefix, endOf(prefix), most);
+    return typeof json === 'string' ? numbersOf(JSON.parse(json)) : [];
+  }
+
   areMore(prefix: string, least: number): boolean {
-    return this.#tables.areNames.get(prefix, endOf(prefix), least - 1) !== undefined;
+    return this.#tables.isName(prefix, endOf(prefix), least - 1) !== undefined;
   }
 
   keysBeginning(prefix: string, most: number): readonly { readonly key: string; readonly entry: number }[] {
@@ -196,13 +206,19 @@ export class IndexSource implements Source {
     const lists = new Set<number>();
     const others = new Set<string>();
     for (const prefix of prefixes) {
-      const entries = this.#tables.topLists.get(prefix)?.['entries'];
+      const entries = this.#tables.topList(prefix);
       if (entries instanceof Uint8Array) for (const entry of entriesOf(entries)) lists.add(entry);
       else others.add(prefix);
     }
     return { lists: [...lists], others: [...others] };
   }
 }
+
+/** Reading more rows takes longer than reading their JSON. */
+const fewNames = 20;
+
+const numbersOf = (values: unknown): readonly number[] =>
+  Array.isArray(values) ? values.filter((value) => typeof value === 'number') : [];
 
 /** The text that sorts after all keys with this prefix. */
 const endOf = (prefix: string): string => `${prefix}\u{10ffff}`;

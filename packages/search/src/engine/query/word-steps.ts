@@ -66,7 +66,9 @@ function fieldsOfTerms(source: Source, plan: Plan, rows: Rows): TermFields {
   // Only terms that are made of the tokens of the phrase are wherever the phrase is.
   if (!queries.every(({ tokens }) => tokens.every((token) => phrase.includes(token))))
     return { fields, phrase: null };
-  const together = rows.filter((_, at) => fields.reduce((shared, own) => shared & (own[at] ?? 0), 0xff) !== 0);
+  const together = rows.filter(
+    (_, at) => fields.reduce((shared, own) => shared & (own[at] ?? 0), 0xff) !== 0,
+  );
   return { fields, phrase: together.length === 0 ? noPhrase : source.phraseAmong(together, asked) };
 }
 

@@ -2,7 +2,7 @@ import type { Suggestion } from '../../port.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { union } from '../columns/row-sets.ts';
 import { valueKey } from '../index/fields.ts';
-import { nameOf } from '../index/name-keys.ts';
+import { type NameKind, nameOf } from '../index/name-keys.ts';
 import { startQuery } from '../index/tokens.ts';
 import type { Source } from '../query/source.ts';
 
@@ -11,9 +11,13 @@ const mostNames = 4000;
 
 /** A text that may be suggested, with its score. */
 interface Offer {
-  readonly text: string;
+  /** Null for a title, which is read only if it is shown. */
+  readonly text: string | null;
+  /** Texts with the same key are the same to readers. */
+  readonly key: string;
   readonly kind: Suggestion['kind'];
-  readonly id: number | null;
+  /** The row of a title or an ISBN; 0 for names. */
+  readonly row: number;
   readonly score: number;
 }
 
@@ -36,9 +40,8 @@ export class Offers {
   /** Offers the titles of rows. `bonus` is in doublings of use; titles whose key is in `keys` get more. */
   titles(rows: Uint32Array, bonus: number, keys: readonly string[] = []): void {
     const { view } = this.#source;
-    for (const row of mostBorrowed(this.#source, rows, this.#limit)) {
-      this.#add(this.#source.titleOf(row), 'title', view.id(row), view.borrowCount(row), bonus, keys);
-    }
+    for (const row of mostBorrowed(this.#source, rows, this.#limit))
+      this.#add({ text: null, key: view.title(row), kind: 'title', row }, view.borrowCount(row), bonus, keys);
   }
 
   /** Offers titles that sound like the whole typed text. Each edition counts as use. */
@@ -47,8 +50,9 @@ export class Offers {
     const editions = new Map<string, number>();
     for (const row of rows) editions.set(view.title(row), (editions.get(view.title(row)) ?? 0) + 1);
     for (const row of mostBorrowed(this.#source, rows, rows.length)) {
-      const use = view.borrowCount(row) + (editions.get(view.title(row)) ?? 1) - 1;
-      this.#add(this.#source.titleOf(row), 'title', view.id(row), use, bonus, []);
+      const key = view.title(row);
+      const use = view.borrowCount(row) + (editions.get(key) ?? 1) - 1;
+      this.#add({ text: null, key, kind: 'title', row }, use, bonus, []);
     }
   }
 
@@ -56,48 +60,63 @@ export class Offers {
   names(entries: readonly number[], bonus: number, keys: readonly string[] = []): void {
     const { view } = this.#source;
     const { weights, dictionaries } = view;
-    const used = entries.map((entry) => {
+    const best: { readonly kind: NameKind; readonly id: number; readonly use: number }[] = [];
+    let least = 0;
+    for (const entry of entries) {
       const { kind, id } = nameOf(entry);
-      return { kind, id, use: id > dictionaries[kind].size ? 0 : (weights[kind][id] ?? 0) };
-    });
-    used.sort((a, b) => b.use - a.use);
-    for (const { kind, id, use } of used.slice(0, this.#limit)) {
-      if (use === 0) continue;
+      const use = id > dictionaries[kind].size ? 0 : (weights[kind][id] ?? 0);
+      if (use <= least) continue;
+      let at = best.length;
+      while (at > 0 && (best[at - 1]?.use ?? 0) < use) at -= 1;
+      best.splice(at, 0, { kind, id, use });
+      if (best.length > this.#limit) best.pop();
+      if (best.length === this.#limit) least = best.at(-1)?.use ?? 0;
+    }
+    for (const { kind, id, use } of best) {
       const text = dictionaries[kind].text(kind === 'author' ? view.usualForm(id) : id);
-      this.#add(text, kind, null, use, bonus, keys);
+      this.#add({ text, key: valueKey(text), kind, row: 0 }, use, bonus, keys);
     }
   }
 
   isbn(number: string, row: number, bonus: number): void {
     const { view } = this.#source;
-    this.#add(number, 'isbn', view.id(row), view.borrowCount(row), bonus, []);
+    const offer = { text: number, key: valueKey(number), kind: 'isbn', row } as const;
+    this.#add(offer, view.borrowCount(row), bonus, []);
   }
 
+  /** The best offers, each text once. Reads the titles among them. */
   take(): readonly Suggestion[] {
-    this.#offers.sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+    this.#offers.sort((a, b) => b.score - a.score);
     const seen = new Set<string>();
     const found: Suggestion[] = [];
-    for (const { text, kind, id } of this.#offers) {
-      if (found.length === this.#limit) break;
-      const key = valueKey(text);
-      if (text === '' || seen.has(key)) continue;
-      seen.add(key);
-      found.push(id === null ? { text, kind } : { text, kind, id });
+    for (let from = 0; from < this.#offers.length && found.length < this.#limit; ) {
+      const score = this.#offers[from]?.score;
+      const equals: { readonly text: string; readonly offer: Offer }[] = [];
+      for (const offer of this.#offers.slice(from)) {
+        if (offer.score !== score) break;
+        if (!seen.has(offer.key)) equals.push({ text: this.#textOf(offer), offer });
+        from += 1;
+      }
+      if (equals.length > 1) equals.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+      for (const { text, offer } of equals) {
+        const { key, kind, row } = offer;
+        if (found.length === this.#limit) break;
+        if (text === '' || seen.has(key)) continue;
+        seen.add(key);
+        found.push(row === 0 ? { text, kind } : { text, kind, id: this.#source.view.id(row) });
+      }
     }
     return found;
   }
 
-  #add(
-    text: string,
-    kind: Offer['kind'],
-    id: number | null,
-    use: number,
-    bonus: number,
-    keys: readonly string[],
-  ): void {
-    const isWhole = keys.includes(valueKey(text));
-    const score = Math.log2(1 + use) + worth[kind] + bonus + (isWhole ? whole : 0);
-    this.#offers.push({ text, kind, id, score });
+  #textOf({ text, row }: Offer): string {
+    return text ?? this.#source.titleOf(row);
+  }
+
+  #add(offer: Omit<Offer, 'score'>, use: number, bonus: number, keys: readonly string[]): void {
+    const isWhole = keys.includes(offer.key);
+    const score = Math.log2(1 + use) + worth[offer.kind] + bonus + (isWhole ? whole : 0);
+    this.#offers.push({ ...offer, score });
   }
 }
 

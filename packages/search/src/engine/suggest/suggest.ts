@@ -49,9 +49,10 @@ export function suggestTexts(source: Source, text: string, limit: number): reado
     }
   }
   for (const { number, row } of isbns(source, text, limit)) offers.isbn(number, row, written);
-  const count = offers.take().length;
-  if (count < few) offerResembling(source, key, offers);
-  if (count === 0) offerSlipped(source, { text: typed, key, spoken }, offers);
+  const begun = offers.take();
+  if (begun.length >= few) return begun;
+  offerResembling(source, key, offers);
+  if (begun.length === 0) offerSlipped(source, { text: typed, key, spoken }, offers);
   return offers.take();
 }
 

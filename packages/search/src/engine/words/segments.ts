@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { singleValue } from '../columns/single-value.ts';
 import { BlockReader } from './block.ts';
 import { DamagedWords } from './bytes.ts';
 import { SegmentFilter } from './segment-filter.ts';
@@ -53,10 +54,10 @@ interface Known {
 export class Segments {
   readonly #all: StatementSync;
   /** Changes with every change that another connection makes. */
-  readonly #version: StatementSync;
+  readonly #version: () => unknown;
   readonly #keys: StatementSync;
-  readonly #block: StatementSync;
-  readonly #list: StatementSync;
+  readonly #block: (id: number) => unknown;
+  readonly #list: (id: number) => unknown;
   readonly #known = new Map<number, Known>();
   /** By their numbers in the file, the most recently used last. */
   readonly #lists = new Map<number, Uint8Array>();
@@ -65,15 +66,15 @@ export class Segments {
 
   constructor(db: DatabaseSync) {
     this.#all = db.prepare('SELECT number, first, last FROM word_segment WHERE is_whole = 1 ORDER BY first');
-    this.#version = db.prepare('PRAGMA data_version');
+    this.#version = singleValue(db, 'PRAGMA data_version');
     this.#keys = db.prepare('SELECT ends, units, filter FROM word_keys WHERE segment = ?');
-    this.#block = db.prepare('SELECT data FROM word_block WHERE id = ?');
-    this.#list = db.prepare('SELECT data FROM word_list WHERE id = ?');
+    this.#block = singleValue(db, 'SELECT data FROM word_block WHERE id = ?');
+    this.#list = singleValue(db, 'SELECT data FROM word_list WHERE id = ?');
   }
 
   /** All segments by their rows, for a read-only connection: they are read again after a change by another. */
   current(): readonly Segment[] {
-    const version = this.#version.get()?.['data_version'];
+    const version = this.#version();
     if (this.#current === undefined || this.#current.version !== version)
       this.#current = { version, segments: this.all() };
     return this.#current.segments;
@@ -138,7 +139,7 @@ export class Segments {
     const nextBlock = (): Uint8Array | null => {
       if (number > last) return null;
       const kept = blocks?.[number];
-      const data = kept ?? this.#block.get(base + number)?.['data'];
+      const data = kept ?? this.#block(base + number);
       if (data === undefined) return null;
       const block = bytesOf(data);
       if (blocks !== null && kept === undefined) blocks[number] = block;
@@ -150,7 +151,7 @@ export class Segments {
 
   #listAt(id: number): Uint8Array {
     const known = this.#lists.get(id);
-    const list = known ?? bytesOf(this.#list.get(id)?.['data']);
+    const list = known ?? bytesOf(this.#list(id));
     if (known === undefined) this.#kept += list.length + keptOverhead;
     else this.#lists.delete(id);
     this.#lists.set(id, list);
