@@ -13,7 +13,7 @@ import { TitleReading } from './title-reading.ts';
 
 /**
  * The share of an index that may change before it is built again. From a quarter on, an index counts the facets of
- * frequent words and classes title by title.
+ * frequent words title by title.
  */
 const mostUnordered = 0.2;
 

@@ -114,6 +114,17 @@ export interface Shifted {
 /** Forms of one name that are read. More than this is an error in the data. */
 const mostForms = 64;
 
+/** All numbers from 1, which every snapshot without dead rows shares. */
+let numbers: Rows = noRows;
+
+function rowsUpTo(last: number): Rows {
+  if (numbers.length < last) {
+    numbers = new Uint32Array(last + (last >>> 4));
+    for (let at = 0; at < numbers.length; at += 1) numbers[at] = at + 1;
+  }
+  return numbers.subarray(0, last);
+}
+
 /** Reads the columns as of one snapshot. */
 export class ColumnsView {
   readonly rows: number;
@@ -174,13 +185,13 @@ export class ColumnsView {
   }
 
   #findLive(): Rows {
+    if (this.live === this.rows) return rowsUpTo(this.rows);
     const { died } = this.of;
     const { generation } = this;
-    const isWhole = this.live === this.rows;
     const rows = new Uint32Array(this.live);
     let size = 0;
     for (let at = 0; at < this.rows; at += 1) {
-      const end = isWhole ? 0 : (died[at] ?? 0);
+      const end = died[at] ?? 0;
       if (end !== 0 && end <= generation) continue;
       rows[size] = at + 1;
       size += 1;

@@ -51,6 +51,19 @@ export class Counters {
     this.size = size;
   }
 
+  /** Takes over the counts of all values, after {@link start}. */
+  addAll(all: Uint32Array): void {
+    const { counts, touched } = this;
+    let { size } = this;
+    for (let value = 0; value < Math.min(all.length, counts.length); value += 1) {
+      const count = all[value] ?? 0;
+      counts[value] = count;
+      touched[size] = value;
+      size += count === 0 ? 0 : 1;
+    }
+    this.size = size;
+  }
+
   /** Adds the counts of the entries of a dictionary to those of their groups. */
   addCounted({ groups }: Groups, entries: Uint32Array, counts: Uint32Array): void {
     for (let at = 0; at < entries.length; at += 1) this.#add(groups[entries[at] ?? 0] ?? 0, counts[at] ?? 0);

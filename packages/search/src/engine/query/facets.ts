@@ -6,6 +6,7 @@ import { fact, factWords, yearOf, yearWords } from '../columns/facts.ts';
 import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
 import type { Rows } from '../columns/row-sets.ts';
 import type { TraitsTable } from '../columns/traits-table.ts';
+import type { FollowedCounts } from './followed-counts.ts';
 
 /**
  * If the rows are at least every so many-th, years, traits and branches are read from their own columns: they are side
@@ -35,16 +36,11 @@ export function countFacets(
   view: ColumnsView,
   names: readonly FacetName[],
   rows: Rows,
-  { traits: table, classes = { scheme: 'clc' }, also = {} }: Counting,
+  counting: Counting,
 ): ReadonlyMap<FacetName, readonly Bucket[]> {
   // Reading rows ahead costs as much as counting them.
   if (names.length === 0) return new Map();
-  const { dictionaries } = view;
-  authors.start(dictionaries.author);
-  keywords.start(dictionaries.keyword);
-  branches.start(dictionaries.branch);
-  series.start(dictionaries.series);
-  traits.start(dictionaries.traits);
+  startCounters(view);
   const { facts, lists } = view.of;
   const isDense = rows.length * denseShare > view.rows;
   const placeOf = (name: 'traits' | 'branches'): Place =>
@@ -56,7 +52,7 @@ export function countFacets(
   const isKeyword = wants('keyword');
   const isBranch = wants('branch');
   const isSeries = wants('series');
-  const isTraits = wants('class') || wants('language') || wants('audience');
+  const isTraits = wantsTraits(names);
   const traitsPlace = placeOf('traits');
   const branchPlace = placeOf('branches');
   for (let from = 0; from < rows.length; from += fetchedRows) {
@@ -69,19 +65,69 @@ export function countFacets(
     if (isBranch) branches.addBranches(branchPlace, lists, rows, from, to);
     if (isSeries) series.addSeries(view, rows, from, to);
   }
-  if (isBranch) branches.endBranches();
+  return takeBuckets(view, names, counting);
+}
+
+/** Like {@link countFacets} over all live rows, of which only those added or ended since the last time are counted. */
+export function countAll(
+  view: ColumnsView,
+  names: readonly FacetName[],
+  followed: FollowedCounts,
+  counting: Counting,
+): ReadonlyMap<FacetName, readonly Bucket[]> {
+  startCounters(view);
+  followed.follow(view);
+  const wants = (name: FacetName): boolean => names.includes(name);
+  if (wants('author')) authors.addAll(followed.of('author'));
+  if (wants('keyword')) keywords.addAll(followed.of('keyword'));
+  if (wants('series')) series.addAll(followed.of('series'));
+  if (wantsTraits(names)) traits.addAll(followed.of('traits'));
+  if (wants('year')) {
+    years.set(followed.of('year').subarray(0, yearWords));
+    oldest = 1;
+    newest = yearWords - 1;
+  }
+  // Branches change in place.
+  if (wants('branch')) {
+    const rows = view.liveRows();
+    const place = { column: view.of.branches, words: 1, word: 0 };
+    branches.addBranches(place, view.of.lists, rows, 0, rows.length);
+  }
+  return takeBuckets(view, names, counting);
+}
+
+const wantsTraits = (names: readonly FacetName[]): boolean =>
+  names.some((name) => name === 'class' || name === 'language' || name === 'audience');
+
+function startCounters({ dictionaries }: ColumnsView): void {
+  authors.start(dictionaries.author);
+  keywords.start(dictionaries.keyword);
+  branches.start(dictionaries.branch);
+  series.start(dictionaries.series);
+  traits.start(dictionaries.traits);
+}
+
+/** The buckets of what was counted. Resets all counters. */
+function takeBuckets(
+  view: ColumnsView,
+  names: readonly FacetName[],
+  { traits: table, classes = { scheme: 'clc' }, also = {} }: Counting,
+): ReadonlyMap<FacetName, readonly Bucket[]> {
+  const { dictionaries } = view;
+  const wants = (name: FacetName): boolean => names.includes(name);
+  branches.endBranches();
   const counted = new Map<FacetName, readonly Bucket[]>();
   const yearBuckets = takeYears();
-  if (isAuthor) {
+  if (wants('author')) {
     authors.joinForms(view);
     counted.set(
       'author',
       authors.take(dictionaries.author, also.author, (value) => view.usualForm(value)),
     );
   }
-  if (isKeyword) counted.set('keyword', keywords.take(dictionaries.keyword, also.keyword));
-  if (isBranch) counted.set('branch', branches.take(dictionaries.branch, also.branch));
-  if (isSeries) counted.set('series', series.take(dictionaries.series, also.series));
+  if (wants('keyword')) counted.set('keyword', keywords.take(dictionaries.keyword, also.keyword));
+  if (wants('branch')) counted.set('branch', branches.take(dictionaries.branch, also.branch));
+  if (wants('series')) counted.set('series', series.take(dictionaries.series, also.series));
   if (wants('class')) counted.set('class', traits.sums(table.byClass(classes)));
   for (const trait of ['language', 'audience'] as const)
     if (wants(trait)) counted.set(trait, traits.sums(table.by(trait)));

@@ -19,7 +19,7 @@ import { everyField } from '../words/word-query.ts';
 import type { Match } from './match.ts';
 import type { IndexSource } from './source.ts';
 
-/** If more than this share of the rows have been added, removed or changed since the build, the facets are counted. */
+/** If more than this share of the rows have been added, removed or changed since the build, their facets are counted. */
 const mostChanged = 0.25;
 /** If more rows have changed their branches, branches are counted. */
 const mostShifted = 50_000;
@@ -73,10 +73,13 @@ export function keptFacetsOf(
   const oldLive = orderedPart(view, rows);
   const fresh = rows.subarray(oldLive.length);
   const died = (old === null ? view.ordered : old.length) - oldLive.length;
-  if (fresh.length + died > rows.length * mostChanged) return buckets;
+  const isWorn = fresh.length + died > rows.length * mostChanged;
+  if (isWorn && all !== null) return buckets;
   const gone = died === 0 ? noRows : old === null ? deadRows(view) : difference(old, oldLive);
   const change = { old, gone, fresh };
   for (const name of names) {
+    // Of all rows, the values that never change are followed: see followed-counts.ts.
+    if (isWorn && name !== 'branch') continue;
     if (name === 'class' && (classes.under ?? '') !== '') continue;
     if (name === 'branch' && view.shiftedRows > Math.min(mostShifted, rows.length * mostChanged)) continue;
     const facet = name === 'class' ? classes.scheme : name;

@@ -67,8 +67,10 @@ test('what the build kept of a word gives the same as counting and ranking all o
     minLength: 1,
     maxLength: 3,
   });
+  // More new titles than the build had: what it kept is little of the whole.
+  const added = fc.constantFrom(0, manyRows, manyRows * 3);
   await fc.assert(
-    fc.asyncProperty(batches, fc.integer({ min: 1, max: 20 }), async (changes, seed) => {
+    fc.asyncProperty(batches, added, fc.integer({ min: 1, max: 20 }), async (changes, many, seed) => {
       const folder = mkdtempSync(join(tmpdir(), 'yuelan-kept-'));
       folders.push(folder);
       const records = new Map<number, SearchRecord>();
@@ -91,6 +93,11 @@ test('what the build kept of a word gives the same as counting and ranking all o
           const record = records.get(id);
           return record === undefined ? { kind: 'remove', id } : { kind: 'upsert', record };
         });
+        for (let more = 0; more < many / changes.length; more += 1) {
+          const record = titleOf(records.size + manyRows * 3, seed + at);
+          records.set(record.id, record);
+          edits.push({ kind: 'upsert', record });
+        }
         writer.begin();
         writer.write(edits);
         writer.commit(at + 2);

@@ -21,7 +21,8 @@ import { didYouMean, littleFound } from '../near/did-you-mean.ts';
 import { furtherSlice, matchFurther, mayGoOn } from '../near/further.ts';
 import { matchClose } from '../near/near.ts';
 import { ClassRows } from '../query/class-rows.ts';
-import { countFacets } from '../query/facets.ts';
+import { countAll, countFacets } from '../query/facets.ts';
+import { FollowedCounts } from '../query/followed-counts.ts';
 import { type KeptRows, keptFacetsOf, keptRowsOf } from '../query/kept-facets.ts';
 import { type Match, matchPlan, matchRows } from '../query/match.ts';
 import { planOf } from '../query/plan.ts';
@@ -39,6 +40,7 @@ export class IndexSearch {
   #source: IndexSource | undefined;
   #handle: ColumnsHandle | undefined;
   readonly #found = new FoundRows();
+  readonly #followed = new FollowedCounts();
 
   constructor(path: string) {
     this.#tables = new Tables(path);
@@ -74,7 +76,11 @@ export class IndexSearch {
       const counting = { traits: this.#traits, classes: query.classes };
       const kept = this.#keptFacets(source, query, found, missing);
       const others = missing.filter((facet) => !kept.has(facet));
-      for (const [facet, buckets] of [...kept, ...countFacets(source.view, others, found.rows, counting)])
+      const isEverything = found.first === null && others.some((facet) => !hasColumn(facet));
+      const counted = isEverything
+        ? countAll(source.view, others, this.#followed, counting)
+        : countFacets(source.view, others, found.rows, counting);
+      for (const [facet, buckets] of [...kept, ...counted])
         found.facets.set(countName(facet, query), buckets);
     }
     const facets: Facets = Object.fromEntries(
@@ -251,6 +257,9 @@ export class IndexSearch {
       : { ...selections, author: selections.author.map(known) };
   }
 }
+
+/** Facets that are counted fast for all rows, because each has a column of its own. */
+const hasColumn = (facet: FacetName): boolean => facet !== 'author' && facet !== 'keyword';
 
 /** The name under which the counts of a facet are kept: classes are counted by scheme and level. */
 const countName = (facet: FacetName, { classes }: SearchQuery): string =>
