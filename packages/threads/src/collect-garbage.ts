@@ -14,7 +14,11 @@ let needed = 0;
  * megabytes before it first examines old objects.
  */
 export function collectGarbage(): void {
-  if (inUse() < needed * factor + room) return;
+  if (inUse() >= needed * factor + room) collectAll();
+}
+
+/** Collects all of this thread's garbage, after it has let go of much. */
+export function collectAll(): void {
   collect ??= collector();
   collect();
   needed = inUse();

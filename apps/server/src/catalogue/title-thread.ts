@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
-import { type MeaningData, MeaningLearner } from '@yuelan/search';
-import { collectGarbage, pack, serveCalls, stepBack } from '@yuelan/threads';
+import { forgetDictionary, type MeaningData, MeaningLearner } from '@yuelan/search';
+import { collectAll, collectGarbage, pack, serveCalls, stepBack } from '@yuelan/threads';
 import type { Config } from '../platform/config.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import type { Db } from '../platform/database/tables.ts';
@@ -18,7 +19,8 @@ const config: Config = workerData;
 stepBack();
 // What fails is thrown to the caller, who logs it.
 const log = createLog('silent');
-const { db } = openDatabase(config, { log, purpose: 'work' });
+// Each title is read once.
+const { db } = openDatabase(config, { log, purpose: 'work', cacheMegabytes: 8 });
 
 /** What a function takes beside the handle of the database. */
 export type AfterHandle<Work extends (db: Db, ...rest: never[]) => unknown> =
@@ -50,6 +52,10 @@ const calls = {
       learner.add(rows.map(({ record }) => readTitleRecord(record)));
       collectGarbage();
     }
+    // Its words are numbers from here on. The library releases its memory between two turns of the event loop.
+    forgetDictionary();
+    collectAll();
+    await setImmediate();
     return learner.learn();
   },
 };

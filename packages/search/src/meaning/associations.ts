@@ -1,9 +1,9 @@
-/** A sparse square matrix, row by row. */
+/** A sparse square matrix of at most 65,536 rows, row by row. */
 export interface SparseRows {
   readonly size: number;
   /** Where each row begins in the two lists below, largest value first, and where the last one ends. */
   readonly starts: Uint32Array;
-  readonly columns: Uint32Array;
+  readonly columns: Uint16Array;
   readonly values: Float32Array;
 }
 
@@ -33,7 +33,7 @@ export function associations(texts: NumberLists, size: number): SparseRows {
     all += frequency[word] ?? 0;
   }
   const starts = new Uint32Array(size + 1);
-  const columns = new Uint32Array(size * mostNeighbours);
+  const columns = new Uint16Array(size * mostNeighbours);
   const values = new Float32Array(size * mostNeighbours);
   const together = new Float64Array(size);
   const seen = new Uint32Array(size);

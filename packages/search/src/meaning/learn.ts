@@ -1,4 +1,4 @@
-import { collectGarbage } from '@yuelan/threads';
+import { collectAll } from '@yuelan/threads';
 import { associations, type NumberLists, type SparseRows } from './associations.ts';
 import { reduced } from './reduce.ts';
 import { asBytes, mostAssociates, noWord, rarityOf, type VectorData } from './vector-table.ts';
@@ -66,9 +66,9 @@ export class Texts {
     const known = this.#among(kept.map(([, number]) => number));
     this.#numbers.clear();
     this.#words.clear();
-    collectGarbage();
+    collectAll();
     const matrix = associations(known, kept.length);
-    collectGarbage();
+    collectAll();
     return {
       words: kept.map(([word]) => word),
       rarity,

@@ -26,6 +26,8 @@ export interface OpenOptions {
    * imports and jobs have no such limit.
    */
   readonly purpose: 'requests' | 'work';
+  /** How much an embedded database keeps of its file in memory, for reading and for writing, if not as usual. */
+  readonly cacheMegabytes?: number;
   /** Called for each statement that meets damage. */
   readonly onDamage?: () => void;
 }
@@ -70,6 +72,7 @@ export function openDatabase(config: Config, options: OpenOptions): OpenedDataba
         random,
         guard,
         isPatient: options.purpose === 'work',
+        cacheMegabytes: options.cacheMegabytes,
       }),
   });
   const dialect = config.databaseUrl === undefined ? 'sqlite' : 'postgres';

@@ -20,6 +20,8 @@ const busyDeadlineMs = 5000;
 /** Longest pause between two tries: shorter than the pause an import makes between its transactions. */
 const busyPauseMs = 10;
 const statementsKept = 300;
+/** How much each connection keeps of the file, in megabytes. */
+const usualCache = 32;
 const longestStatementKept = 5000;
 
 /** A connection of `node:sqlite` with its prepared statements. */
@@ -27,7 +29,7 @@ class SqliteHandle {
   readonly database: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();
 
-  constructor(file: string, readOnly: boolean) {
+  constructor({ file, cacheMegabytes = usualCache }: SqliteOptions, readOnly: boolean) {
     // The write-ahead log and the shared memory inherit the mode of this file.
     if (!readOnly) makePrivateFile(file);
     this.database = new DatabaseSync(file, { readOnly, timeout: 5000, enableForeignKeyConstraints: true });
@@ -35,7 +37,7 @@ class SqliteHandle {
     // A writer that finds the file locked waits without blocking the event loop (see retryWhileBusy). Readers meet a
     // lock only while the write-ahead log is being recovered.
     this.database.exec(
-      `pragma busy_timeout = ${readOnly ? 2000 : 1}; pragma cache_size = -32000; pragma temp_store = memory`,
+      `pragma busy_timeout = ${readOnly ? 2000 : 1}; pragma cache_size = -${cacheMegabytes * 1000}; pragma temp_store = memory`,
     );
   }
 
@@ -106,6 +108,8 @@ export interface SqliteOptions {
   readonly guard: () => void;
   /** Whether transactions may wait while a long write-ahead log is copied. */
   readonly isPatient?: boolean;
+  /** How much each of the two connections keeps of the file, if not as usual. */
+  readonly cacheMegabytes?: number | undefined;
 }
 
 class Engine {
@@ -117,8 +121,8 @@ class Engine {
   readonly #random: () => number;
 
   constructor(options: SqliteOptions) {
-    this.writer = new SqliteHandle(options.file, false);
-    this.reader = new SqliteHandle(options.file, true);
+    this.writer = new SqliteHandle(options, false);
+    this.reader = new SqliteHandle(options, true);
     this.log = new WriteAheadLog(options.file, this.writer.database);
     this.isPatient = options.isPatient === true;
     this.#random = options.random;
