@@ -132,6 +132,8 @@ function englishValue(text: string): string | null {
 }
 
 const mayHaveNumbers = /[\d一二三四五六七八九十百]|[ivx](?![a-z])|[a-z]{3}/u;
+/** Most Latin texts: words without a numeral. */
+const onlyWords = new RegExp(`^(?!.*(?:[ivx](?![a-z])|${mayBeEnglish.source}))[a-z ]*$`, 'u');
 
 /**
  * The folded text with its numbers in digits and without the words that only number a part; null if that changes
@@ -139,7 +141,7 @@ const mayHaveNumbers = /[\d一二三四五六七八九十百]|[ivx](?![a-z])|[a-
  */
 export function numberedForm(text: string): string | null {
   const folded = foldKeepingHyphens(text.slice(0, 500));
-  if (!mayHaveNumbers.test(folded)) return null;
+  if (!mayHaveNumbers.test(folded) || onlyWords.test(folded)) return null;
   const arabic = (whole: string, number: string): string => {
     const plain = number.replace(/[壹贰叁肆伍陆柒捌玖拾]/gu, (character) => formal[character] ?? character);
     const value = /^\d/u.test(number) ? Number(number) : plain === '两' ? 2 : hanValue(plain);

@@ -225,8 +225,12 @@ export class Counters {
       const last = best.length === bucketLimit ? (best[bucketLimit - 1] ?? 0) : 0;
       if (last !== 0 && !isBefore(value, last)) continue;
       if (last !== 0) best.pop();
-      let at = best.length;
-      while (at > 0 && isBefore(value, best[at - 1] ?? 0)) at -= 1;
+      let at = 0;
+      for (let end = best.length; at < end; ) {
+        const middle = (at + end) >> 1;
+        if (isBefore(value, best[middle] ?? 0)) end = middle;
+        else at = middle + 1;
+      }
       best.splice(at, 0, value);
       least = best.length === bucketLimit ? (counts[best[bucketLimit - 1] ?? 0] ?? 0) : 0;
     }

@@ -202,6 +202,9 @@ const distinct = (terms: readonly QueryTerm[]): readonly QueryTerm[] => [
   ...new Map(terms.map((term) => [termKey(term), term])).values(),
 ];
 
+/** Most queries. A code has a digit, and compatibility forms are none of these. */
+const onlyLetters = /^[ A-Za-z\u3400-\u9fff]*$/u;
+
 /** How many digits make a number in a search of everything count as the beginning of an ISBN. */
 const isbnDigits = 7;
 
@@ -219,15 +222,15 @@ function codeTests({ text, scope, mode }: QueryRow): readonly CodeTest[] {
   } else if (scope === 'callNumber') {
     add('callNumber', callNumberCode(text), mode === 'exact' ? 'whole' : 'beginning');
   } else if (scope === 'all') {
-    const whole = isbnKey(text);
-    const start = isbnPrefixKey(text);
+    const isOnlyLetters = onlyLetters.test(text);
+    const whole = isOnlyLetters ? null : isbnKey(text);
+    const start = isOnlyLetters ? null : isbnPrefixKey(text);
     if (whole !== null) add('isbn', whole, 'whole');
     else if (mode !== 'exact' && start !== null && text.replace(/\D/gu, '').length >= isbnDigits) {
       add('isbn', start, 'beginning');
     }
-    const code = callNumberCode(text);
-    if (mode === 'exact') add('callNumber', code, 'whole');
-    else if (isCallNumber(text)) add('callNumber', code, 'beginning');
+    if (mode === 'exact') add('callNumber', callNumberCode(text), 'whole');
+    else if (!isOnlyLetters && isCallNumber(text)) add('callNumber', callNumberCode(text), 'beginning');
   }
   return tests;
 }

@@ -132,7 +132,7 @@ export class BlockReader implements Terms {
   readonly single = newSingle();
   #reader = new ByteReader(none);
   readonly #nextBlock: () => Uint8Array | null;
-  readonly #getList: GetList;
+  #getList: GetList;
   /** The number of the lists if they are stored separately. */
   #apart = 0;
   #rowsFrom = 0;
@@ -142,6 +142,12 @@ export class BlockReader implements Terms {
 
   constructor(nextBlock: () => Uint8Array | null, getList: GetList) {
     this.#nextBlock = nextBlock;
+    this.#getList = getList;
+  }
+
+  /** Goes to the beginning of a block. */
+  enter(block: Uint8Array, getList: GetList): void {
+    this.#reader = new ByteReader(block);
     this.#getList = getList;
   }
 

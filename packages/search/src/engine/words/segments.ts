@@ -58,6 +58,11 @@ export class Segments {
   readonly #keys: StatementSync;
   readonly #block: (id: number) => unknown;
   readonly #list: (id: number) => unknown;
+  /** Looks for one term in one block. */
+  readonly #finder = new BlockReader(
+    () => null,
+    () => noBytes,
+  );
   readonly #known = new Map<number, Known>();
   /** By their numbers in the file, the most recently used last. */
   readonly #lists = new Map<number, Uint8Array>();
@@ -110,13 +115,15 @@ export class Segments {
   /** The terms of a segment, from the block that contains a text. */
   terms(segment: number, text = ''): BlockReader {
     const first = text === '' ? 1 : Math.max(1, this.#at(segment).keys.blockOf(text));
-    return this.#reader(segment, first, Number.POSITIVE_INFINITY);
+    return this.#reader(segment, first);
   }
 
-  #look(segment: number, block: number, text: string): StoredLists | null {
-    if (block === 0) return null;
-    const reader = this.#reader(segment, block, block);
-    return reader.find(text) ? reader.lists() : null;
+  #look(segment: number, number: number, text: string): StoredLists | null {
+    const block = number === 0 ? null : this.#blockAt(segment, number);
+    if (block === null) return null;
+    const finder = this.#finder;
+    finder.enter(block, (list) => this.#listAt(segment * idsInSegment + list));
+    return finder.find(text) ? finder.lists() : null;
   }
 
   #at(segment: number): Known {
@@ -131,22 +138,26 @@ export class Segments {
     return known;
   }
 
-  /** Reads blocks from one to another, or as many as exist. */
-  #reader(segment: number, first: number, last: number): BlockReader {
-    const base = segment * idsInSegment;
-    const { blocks } = this.#at(segment);
-    let number = first;
+  /** Reads blocks from one on. */
+  #reader(segment: number, first: number): BlockReader {
+    let number = first - 1;
     const nextBlock = (): Uint8Array | null => {
-      if (number > last) return null;
-      const kept = blocks?.[number];
-      const data = kept ?? this.#block(base + number);
-      if (data === undefined) return null;
-      const block = bytesOf(data);
-      if (blocks !== null && kept === undefined) blocks[number] = block;
       number += 1;
-      return block;
+      return this.#blockAt(segment, number);
     };
-    return new BlockReader(nextBlock, (list) => this.#listAt(base + list));
+    return new BlockReader(nextBlock, (list) => this.#listAt(segment * idsInSegment + list));
+  }
+
+  /** A block; null if there are fewer. */
+  #blockAt(segment: number, number: number): Uint8Array | null {
+    const { blocks } = this.#at(segment);
+    const kept = blocks?.[number];
+    if (kept !== undefined) return kept;
+    const data = this.#block(segment * idsInSegment + number);
+    if (data === undefined) return null;
+    const block = bytesOf(data);
+    if (blocks !== null) blocks[number] = block;
+    return block;
   }
 
   #listAt(id: number): Uint8Array {
@@ -172,6 +183,8 @@ export class Segments {
     }
   }
 }
+
+const noBytes = new Uint8Array(0);
 
 function bytesOf(value: unknown): Uint8Array {
   if (!(value instanceof Uint8Array)) throw new DamagedWords();
