@@ -174,6 +174,7 @@ export class ColumnsView {
 
   isLive(row: number): boolean {
     if (row > this.rows) return false;
+    if (this.live === this.rows) return true;
     const died = this.of.died[row - 1] ?? 0;
     return died === 0 || died > this.generation;
   }

@@ -200,6 +200,38 @@ export class Counters {
     this.size = 0;
   }
 
+  /** A count that enough values have for an answer, so that smaller ones need not be compared. */
+  #leastTaken({ size }: DictionaryView): number {
+    const { counts } = this;
+    for (const value of this.values) {
+      const count = value > size ? 0 : (counts[value] ?? 0);
+      const place = Math.min(count, sizes.length - 1);
+      if (value !== 0) sizes[place] = (sizes[place] ?? 0) + 1;
+    }
+    let least = sizes.length - 1;
+    for (let enough = sizes[least] ?? 0; least > 1 && enough < bucketLimit; enough += sizes[least] ?? 0)
+      least -= 1;
+    sizes.fill(0);
+    return least;
+  }
+
+  /** The values with at least this count. */
+  #atLeast(least: number, dictionary: DictionaryView): Uint32Array {
+    const { counts } = this;
+    const { size } = dictionary;
+    if (taken.length < this.size) taken = new Uint32Array(this.size * 2);
+    let end = 0;
+    for (const value of this.values) {
+      // 0 means no value. A branch can be newer than the snapshot if its list was replaced while this query runs.
+      if (value === 0 || value > size || (counts[value] ?? 0) < least) continue;
+      taken[end] = value;
+      end += 1;
+    }
+    const values = taken.subarray(0, end);
+    dictionary.fetch(values);
+    return values;
+  }
+
   /**
    * The largest counters, ties by text, each under the text of the entry that `shown` returns, and those of `also`.
    * Resets all counters.
@@ -212,16 +244,12 @@ export class Counters {
     const { counts } = this;
     const touched = this.touched.subarray(0, this.size);
     const best: number[] = [];
-    /** The smallest count among the best once there are enough: most values have fewer. */
-    let least = 0;
+    const least = this.#leastTaken(dictionary);
     const isBefore = (left: number, right: number): boolean => {
       const difference = (counts[right] ?? 0) - (counts[left] ?? 0);
       return difference === 0 ? dictionary.compare(shown(left), shown(right)) < 0 : difference < 0;
     };
-    for (const value of touched) {
-      // 0 means no value. A branch can be newer than the snapshot if its list was replaced while this query runs.
-      const count = counts[value] ?? 0;
-      if (value === 0 || value > dictionary.size || count === 0 || count < least) continue;
+    for (const value of this.#atLeast(least, dictionary)) {
       const last = best.length === bucketLimit ? (best[bucketLimit - 1] ?? 0) : 0;
       if (last !== 0 && !isBefore(value, last)) continue;
       if (last !== 0) best.pop();
@@ -232,7 +260,6 @@ export class Counters {
         else at = middle + 1;
       }
       best.splice(at, 0, value);
-      least = best.length === bucketLimit ? (counts[best[bucketLimit - 1] ?? 0] ?? 0) : 0;
     }
     const wanted = new Set(also.map(({ key }) => dictionary.find(key)));
     if (wanted.size > 0)
@@ -247,6 +274,10 @@ export class Counters {
     return wanted.size > 0 ? buckets.sort(mostFirst) : buckets;
   }
 }
+
+/** How many values have each count; larger ones count as the largest. All zero between two counts. */
+const sizes = new Uint32Array(64);
+let taken = new Uint32Array(1024);
 
 /** How often each third of branch bits was seen, the lowest first. All zero between two counts. */
 const partBits = 11;

@@ -14,6 +14,9 @@ export interface DictionaryHandle {
   readonly size: number;
 }
 
+/** Uses what was read ahead. */
+const fetched = new Uint32Array(1);
+
 /** Longer texts are listed separately: most Han names are not longer. */
 export const shortText = 3;
 
@@ -70,6 +73,13 @@ export class DictionaryView {
 
   end(id: number): number {
     return this.#ends[id] ?? 0;
+  }
+
+  /** Reads ahead what comparing entries reads of each, for many at once: see fetch-rows.ts. */
+  fetch(ids: Uint32Array): void {
+    let read = 0;
+    for (let at = 0; at < ids.length; at += 1) read ^= this.#heads[ids[at] ?? 0] ?? 0;
+    fetched[0] = read;
   }
 
   /** Compares two entries by UTF-16 code units, without making strings. */

@@ -31,13 +31,14 @@ export class TitleKey {
   readonly shift: number;
   /** The heads of titles in which the key may follow an English article; none if it is not Latin. */
   readonly articles: readonly number[];
-  readonly #bits: number;
+  /** A title that contains the key has all of these. */
+  readonly bits: number;
 
   constructor(key: string) {
     this.units = Uint16Array.from(key, (unit) => unit.charCodeAt(0));
     this.head = headOf(key);
     this.shift = this.units.length >= headUnits ? 0 : 16;
-    this.#bits = bitsOf(key) | 0;
+    this.bits = bitsOf(key) | 0;
     this.articles = /^[a-z0-9]/u.test(key) ? ['th', 'an', `a${key[0]}`].map(headOf) : [];
   }
 
@@ -60,7 +61,7 @@ export class TitleKey {
     // The head contains all of a short key, so the title need not be read.
     if (mayBegin && key.length <= headUnits) return length === key.length ? titleSteps.exactTitle : beginning;
     const bits = ranks[(row - 1) * rankWords + rank.titleBits] ?? 0;
-    if ((bits & this.#bits) !== this.#bits || length < key.length) return none;
+    if ((bits & this.bits) !== this.bits || length < key.length) return none;
     const start = facts[base + fact.titleStart] ?? 0;
     if (mayBegin && holdsAt(titles, start, key))
       return length === key.length ? titleSteps.exactTitle : beginning;

@@ -1,5 +1,5 @@
 import type { ColumnsView } from '../columns/columns-view.ts';
-import { fact, factWords } from '../columns/facts.ts';
+import { fact, factWords, rank, rankWords } from '../columns/facts.ts';
 import { hasBit, intersection, markMembers, noRows, type Rows } from '../columns/row-sets.ts';
 import { TitleKey } from '../columns/title-key.ts';
 import { isValueField } from '../index/fields.ts';
@@ -111,6 +111,18 @@ export class RowTiers {
     const isAny =
       (this.#mayHoldKey && reach >= tier.titlePhrase) || (this.#mayBeHeld && reach >= tier.titleAndMore);
     let size = 0;
+    if (isAny && key !== null && !this.#mayBeHeld) {
+      // As in fetch-rows.ts, without a branch: few titles have all units of the key, and each row is a wait for memory.
+      const { ranks } = of;
+      for (let at = from; at < to; at += 1) {
+        const row = rows[at] ?? 0;
+        const bits = ranks[(row - 1) * rankWords + rank.titleBits] ?? 0;
+        const isMoved = moved !== null && hasBit(moved, row);
+        out[size] = at;
+        size += (bits & key.bits) === key.bits || (steps[at] ?? 0) <= reach || isMoved ? 1 : 0;
+      }
+      return size;
+    }
     if (isAny || key === null) {
       if (!isAny && this.#isBrowse && reach < tier.browse && moved === null) return 0;
       for (let at = from; at < to; at += 1) {

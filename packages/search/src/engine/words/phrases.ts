@@ -12,7 +12,8 @@ class Places {
   positions = new Uint32Array(16);
   size = 0;
   readonly #term: StoredLists;
-  readonly #rows: Uint8Array;
+  /** Loaded when the term is first looked at: a rarer one may exclude all rows. */
+  #rows: Uint8Array | undefined;
   #at = 0;
   #held = 0;
   #skips: Skips | undefined;
@@ -26,13 +27,13 @@ class Places {
     this.#term = term;
     this.count = term.count;
     this.row = term.first;
-    this.#rows = term.rows();
   }
 
   /** Goes to the first row that is not before `row`. Returns whether there is one. */
   seek(row: number): boolean {
     this.#skips ??= new Skips(this.#term.skips());
     if (this.#skips.seek(row) && this.#skips.at > this.#at) this.#enter(this.#skips);
+    this.#rows ??= this.#term.rows();
     const rows = this.#rows;
     let at = this.#at;
     if (at > 0 && this.row >= row) return true;
@@ -69,6 +70,7 @@ class Places {
   }
 
   next(): boolean {
+    this.#rows ??= this.#term.rows();
     const rows = this.#rows;
     if (this.#at >= rows.length) return false;
     this.#fieldsBetween += fieldCounts[this.fields] ?? 0;
