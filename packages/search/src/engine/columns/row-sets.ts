@@ -118,8 +118,13 @@ export function joinedRows(sets: readonly Rows[]): Rows {
   return rows;
 }
 
+/** Two sets that are about this long are compared by bits: walking both would mispredict every other step. */
+const long = 500;
+const aboutAsLong = 4;
+
 export function intersection(left: Rows, right: Rows): Rows {
   if (left.length > right.length) return intersection(right, left);
+  if (left.length >= long && right.length <= left.length * aboutAsLong) return markedOf(right, left);
   const isMuchLonger = right.length > left.length * muchLonger;
   const out = new Uint32Array(left.length);
   let size = 0;
@@ -134,6 +139,23 @@ export function intersection(left: Rows, right: Rows): Rows {
     }
   }
   return out.slice(0, size);
+}
+
+/** A bit for each row; all zero between two calls. */
+let marks = new Uint32Array(1024);
+
+/** The rows that are also among others. */
+function markedOf(rows: Rows, others: Rows): Rows {
+  const words = (Math.max(rows.at(-1) ?? 0, others.at(-1) ?? 0) >>> 5) + 1;
+  if (marks.length < words) marks = new Uint32Array(words * 2);
+  const bits = marks;
+  for (let at = 0; at < others.length; at += 1) {
+    const row = others[at] ?? 0;
+    bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
+  }
+  const found = withBit(rows, bits);
+  for (let at = 0; at < others.length; at += 1) bits[(others[at] ?? 0) >>> 5] = 0;
+  return found;
 }
 
 /** The rows of `left` that are not in `right`. */
