@@ -214,6 +214,14 @@ export class CandidateSource implements Source {
     return this.keysBeginning(prefix, least).length >= least;
   }
 
+  beginnings(tokens: readonly string[]): readonly string[] {
+    return tokens;
+  }
+
+  nameBeginnings(keys: readonly string[]): readonly string[] {
+    return keys;
+  }
+
   listsOf(prefixes: readonly string[]): ReturnType<Source['listsOf']> {
     return { lists: [], others: prefixes };
   }

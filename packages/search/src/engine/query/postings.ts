@@ -10,10 +10,11 @@ import {
   type Rows,
   withBit,
 } from '../columns/row-sets.ts';
+import { beginningsOf } from '../words/beginnings.ts';
 import { type PhraseRows, phraseFieldsAmong, phraseRows, phraseRowsAmong } from '../words/phrases.ts';
 import { hasMoreRows, rowsOf } from '../words/rows.ts';
 import { type Segment, Segments } from '../words/segments.ts';
-import { beginsWith, type StoredLists } from '../words/term.ts';
+import { beginsWith, type StoredLists, textOf } from '../words/term.ts';
 import { everyField, queryKey, type WordQuery } from '../words/word-query.ts';
 
 interface Entry {
@@ -138,6 +139,17 @@ export class Postings {
       if (this.#cache.has(queryKey(query))) this.#cached += entry.bits.length;
     }
     return withBit(rows, entry.bits);
+  }
+
+  /** Those of some beginnings with which a token begins. */
+  beginnings(texts: readonly string[]): readonly string[] {
+    const found = this.#all.map(({ number }) =>
+      beginningsOf(texts, (text) => {
+        const terms = this.#segments.terms(number, text);
+        return terms.seek(text) ? textOf(terms) : null;
+      }),
+    );
+    return texts.filter((text) => found.some((some) => some.has(text)));
   }
 
   /** The most rows that can have all tokens. */

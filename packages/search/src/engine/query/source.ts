@@ -6,6 +6,7 @@ import { openForReading } from '../index/index-file.ts';
 import { type KeptWord, readKept } from '../index/kept-counts.ts';
 import { keyForms, nameEntry } from '../index/name-keys.ts';
 import { entriesOf } from '../index/top-lists.ts';
+import { beginningsOf } from '../words/beginnings.ts';
 import type { PhraseRows } from '../words/phrases.ts';
 import type { WordQuery } from '../words/word-query.ts';
 import type { Plan } from './plan.ts';
@@ -19,6 +20,7 @@ export class Tables {
   readonly manyNamesBeginning: (from: string, to: string, most: number) => unknown;
   readonly names: StatementSync;
   readonly nameKeys: StatementSync;
+  readonly nextName: (from: string) => unknown;
   readonly isName: (from: string, to: string, place: number) => unknown;
   readonly title: (id: number) => unknown;
   readonly isbns: (id: number) => unknown;
@@ -38,6 +40,7 @@ export class Tables {
     this.names = db.prepare('SELECT entry FROM name WHERE key = ? ORDER BY entry LIMIT 200');
     this.names.setReturnArrays(true);
     this.nameKeys = db.prepare('SELECT key, entry FROM name WHERE key >= ? AND key < ? LIMIT ?');
+    this.nextName = singleValue(db, 'SELECT key FROM name WHERE key >= ? ORDER BY key LIMIT 1');
     this.kept = singleValue(db, 'SELECT counts FROM kept WHERE word = ?');
     this.title = singleValue(db, 'SELECT title FROM display WHERE id = ?');
     this.isbns = singleValue(db, 'SELECT isbns FROM display WHERE id = ?');
@@ -89,6 +92,10 @@ export interface Source {
   /** Whether at least `least` keys of names begin with `prefix`. */
   areMore(prefix: string, least: number): boolean;
   /** The entries of the prefixes that have a stored list, and the prefixes that have none. */
+  /** Those of some beginnings, in ASCII after their mark, that a title token has, or at least all that one has. */
+  beginnings(tokens: readonly string[]): readonly string[];
+  /** The same for the keys of names. */
+  nameBeginnings(keys: readonly string[]): readonly string[];
   listsOf(prefixes: readonly string[]): {
     readonly lists: readonly number[];
     readonly others: readonly string[];
@@ -200,6 +207,18 @@ export class IndexSource implements Source {
       .flatMap(({ key, entry }) =>
         typeof key === 'string' && typeof entry === 'number' ? [{ key, entry }] : [],
       );
+  }
+
+  beginnings(tokens: readonly string[]): readonly string[] {
+    return this.#tables.postings.beginnings(tokens);
+  }
+
+  nameBeginnings(keys: readonly string[]): readonly string[] {
+    const found = beginningsOf(keys, (key) => {
+      const next = this.#tables.nextName(key);
+      return typeof next === 'string' ? next : null;
+    });
+    return keys.filter((key) => found.has(key));
   }
 
   listsOf(prefixes: readonly string[]): ReturnType<Source['listsOf']> {

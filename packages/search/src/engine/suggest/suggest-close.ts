@@ -84,9 +84,9 @@ export function offerSlipped(source: Source, { text, key, spoken }: Typed, offer
   for (const [standing, entries] of namesNear(source, key, pattern)) offers.names(entries, standing);
   if (spoken.length < shortestPinyin) return;
   const sounds = pinyinSlips(spoken);
-  const tokens = sounds.map((sound) => pinyinToken('title', 'full', sound));
+  const tokens = source.beginnings(sounds.map((sound) => pinyinToken('title', 'full', sound)));
   offers.titles(titlesBeginning(source, tokens), beneath + slip);
-  const keys = sounds.map((sound) => keyForms.full + sound);
+  const keys = source.nameBeginnings(sounds.map((sound) => keyForms.full + sound));
   offers.names(namesBeginning(source, keys), beneath + slip);
 }
 
