@@ -32,6 +32,12 @@ export interface OpenOptions {
   readonly onDamage?: () => void;
 }
 
+/**
+ * How much an embedded database keeps of its file, in megabytes, for reading and for writing. Requests read few pages
+ * again besides those of the indexes, and the system keeps the others.
+ */
+const usualCache = { requests: 16, work: 32 } as const;
+
 /** The path of the embedded database's file. */
 export function databaseFile(config: Config): string {
   return join(config.dataDir, 'yuelan.sqlite');
@@ -72,7 +78,7 @@ export function openDatabase(config: Config, options: OpenOptions): OpenedDataba
         random,
         guard,
         isPatient: options.purpose === 'work',
-        cacheMegabytes: options.cacheMegabytes,
+        cacheMegabytes: options.cacheMegabytes ?? usualCache[options.purpose],
       }),
   });
   const dialect = config.databaseUrl === undefined ? 'sqlite' : 'postgres';

@@ -20,8 +20,6 @@ const busyDeadlineMs = 5000;
 /** Longest pause between two tries: shorter than the pause an import makes between its transactions. */
 const busyPauseMs = 10;
 const statementsKept = 300;
-/** How much each connection keeps of the file, in megabytes. */
-const usualCache = 32;
 const longestStatementKept = 5000;
 
 /** A connection of `node:sqlite` with its prepared statements. */
@@ -29,7 +27,7 @@ class SqliteHandle {
   readonly database: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();
 
-  constructor({ file, cacheMegabytes = usualCache }: SqliteOptions, readOnly: boolean) {
+  constructor({ file, cacheMegabytes = 32 }: SqliteOptions, readOnly: boolean) {
     // The write-ahead log and the shared memory inherit the mode of this file.
     if (!readOnly) makePrivateFile(file);
     this.database = new DatabaseSync(file, { readOnly, timeout: 5000, enableForeignKeyConstraints: true });
@@ -108,8 +106,8 @@ export interface SqliteOptions {
   readonly guard: () => void;
   /** Whether transactions may wait while a long write-ahead log is copied. */
   readonly isPatient?: boolean;
-  /** How much each of the two connections keeps of the file, if not as usual. */
-  readonly cacheMegabytes?: number | undefined;
+  /** How much each of the two connections keeps of the file. */
+  readonly cacheMegabytes?: number;
 }
 
 class Engine {
