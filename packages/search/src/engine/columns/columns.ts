@@ -243,12 +243,9 @@ export class Columns {
   #recount(): void {
     const { author, keyword } = this.dictionaries;
     this.weights.expect({ author: author.size, keyword: keyword.size });
-    this.live = 0;
-    for (let row = 1; row <= this.rows; row += 1) {
-      if (this.of.died.view[row - 1] !== 0) continue;
-      this.live += 1;
-      this.#weigh(row, this.borrowCount(row) + 1, 1);
-    }
+    const { facts, ranks, lists, died } = this.of;
+    const views = { facts: facts.view, ranks: ranks.view, lists: lists.view, died: died.view };
+    this.live = this.weights.count(views, this.rows);
   }
 
   handle(): ColumnsHandle {

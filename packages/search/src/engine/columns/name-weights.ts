@@ -1,4 +1,15 @@
+import { fact, factWords, isPlace, placeOf, rank, rankWords } from './facts.ts';
 import { SharedArray } from './shared-array.ts';
+
+/** The columns that tell how much names are used. */
+interface Uses {
+  readonly facts: Uint32Array;
+  readonly ranks: Uint32Array;
+  readonly lists: Uint32Array;
+  readonly died: Uint32Array;
+}
+
+const most = 0xffffffff;
 
 /** Sums over the live rows that name an author or a keyword, by its number. */
 export class NameWeights {
@@ -16,9 +27,42 @@ export class NameWeights {
 
   /** Makes room for the weights of so many names. */
   expect({ author, keyword }: { readonly author: number; readonly keyword: number }): void {
-    this.author.expect(author + 1);
-    this.namings.expect(author + 1);
+    for (const weights of [this.author, this.namings]) {
+      weights.expect(author + 1);
+      weights.length = Math.max(weights.length, author + 1);
+    }
     this.keyword.expect(keyword + 1);
+    this.keyword.length = Math.max(this.keyword.length, keyword + 1);
+  }
+
+  /** Adds all live rows, after {@link expect}, and returns their number. */
+  count({ facts, ranks, lists, died }: Uses, rows: number): number {
+    const { view: authors } = this.author;
+    const { view: keywords } = this.keyword;
+    const { view: namings } = this.namings;
+    let live = 0;
+    for (let row = 0; row < rows; row += 1) {
+      if (died[row] !== 0) continue;
+      live += 1;
+      const use = (ranks[row * rankWords + rank.borrow] ?? 0) + 1;
+      const base = row * factWords;
+      const names = facts[base + fact.names] ?? 0;
+      for (let item = names + 1; item <= names + (lists[names] ?? 0); item += 1) {
+        const id = lists[item] ?? 0;
+        namings[id] = (namings[id] ?? 0) + 1;
+        authors[id] = Math.min(most, (authors[id] ?? 0) + use);
+      }
+      const word = facts[base + fact.keywords] ?? 0;
+      const isList = isPlace(word);
+      const list = isList ? lists : facts;
+      const from = isList ? placeOf(word) + 1 : base + fact.firstKeyword;
+      const end = from + (isList ? (lists[from - 1] ?? 0) : word);
+      for (let item = from; item < end; item += 1) {
+        const id = list[item] ?? 0;
+        keywords[id] = Math.min(most, (keywords[id] ?? 0) + use);
+      }
+    }
+    return live;
   }
 
   /** Adds to the weight of a name. */
@@ -26,7 +70,7 @@ export class NameWeights {
     const weights = this[name];
     weights.reserve(id + 1);
     weights.length = Math.max(weights.length, id + 1);
-    weights.view[id] = Math.min(0xffffffff, Math.max(0, (weights.view[id] ?? 0) + change));
+    weights.view[id] = Math.min(most, Math.max(0, (weights.view[id] ?? 0) + change));
   }
 
   /** Adds to the weight of each name in the list at a place of the heap. */
