@@ -34,12 +34,25 @@ export class TitleKey {
   /** A title that contains the key has all of these. */
   readonly bits: number;
 
+  #heads: Uint8Array | undefined;
+
   constructor(key: string) {
     this.units = Uint16Array.from(key, (unit) => unit.charCodeAt(0));
     this.head = headOf(key);
     this.shift = this.units.length >= headUnits ? 0 : 16;
     this.bits = bitsOf(key) | 0;
     this.articles = /^[a-z0-9]/u.test(key) ? ['th', 'an', `a${key[0]}`].map(headOf) : [];
+  }
+
+  /** Whether the key may contain a title with this head, perhaps without its article. */
+  mayContain(head: number): boolean {
+    this.#heads ??= headsWithin(this.units);
+    const unit = head >>> 16;
+    return (
+      this.#heads[placeOf(head)] === 1 ||
+      unit === letterA ||
+      (unit === letterT && (head & 0xffff) === letterH)
+    );
   }
 
   mayBegin(head: number): boolean {
@@ -82,6 +95,17 @@ export class TitleKey {
     const length = properLengthOf(lengths) - article;
     return length > 1 && isWithin(titles, (facts[base + fact.titleStart] ?? 0) + article, length, this.units);
   }
+}
+
+const [letterA, letterT, letterH] = [0x61, 0x74, 0x68];
+const placeOf = (head: number): number => Math.imul(head, 0x9e3779b1) >>> 24;
+
+/** Marks the heads of all parts of a key: one byte for each of 256 hashes. */
+function headsWithin(units: Uint16Array): Uint8Array {
+  const marks = new Uint8Array(256).fill(units.length < headUnits ? 1 : 0);
+  for (let at = 1; at < units.length; at += 1)
+    marks[placeOf((units[at - 1] ?? 0) * 65_536 + (units[at] ?? 0))] = 1;
+  return marks;
 }
 
 function holdsAt(units: Uint16Array, start: number, key: Uint16Array): boolean {

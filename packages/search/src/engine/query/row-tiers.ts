@@ -111,22 +111,25 @@ export class RowTiers {
     const isAny =
       (this.#mayHoldKey && reach >= tier.titlePhrase) || (this.#mayBeHeld && reach >= tier.titleAndMore);
     let size = 0;
-    if (isAny && key !== null && !this.#mayBeHeld) {
-      // As in fetch-rows.ts, without a branch: few titles have all units of the key, and each row is a wait for memory.
+    if (isAny && key !== null) {
+      // As in fetch-rows.ts: most titles are excluded by what is side by side in memory.
       const { ranks } = of;
+      const { bits } = key;
       for (let at = from; at < to; at += 1) {
         const row = rows[at] ?? 0;
-        const bits = ranks[(row - 1) * rankWords + rank.titleBits] ?? 0;
+        const isOpen =
+          ((ranks[(row - 1) * rankWords + rank.titleBits] ?? 0) & bits) === bits ||
+          (this.#mayBeHeld && key.mayContain(heads[row - 1] ?? 0));
         const isMoved = moved !== null && hasBit(moved, row);
         out[size] = at;
-        size += (bits & key.bits) === key.bits || (steps[at] ?? 0) <= reach || isMoved ? 1 : 0;
+        size += isOpen || (steps[at] ?? 0) <= reach || isMoved ? 1 : 0;
       }
       return size;
     }
-    if (isAny || key === null) {
-      if (!isAny && this.#isBrowse && reach < tier.browse && moved === null) return 0;
+    if (key === null) {
+      if (this.#isBrowse && reach < tier.browse && moved === null) return 0;
       for (let at = from; at < to; at += 1) {
-        if (!isAny && (steps[at] ?? 0) > reach && (moved === null || !hasBit(moved, rows[at] ?? 0))) continue;
+        if ((steps[at] ?? 0) > reach && (moved === null || !hasBit(moved, rows[at] ?? 0))) continue;
         out[size] = at;
         size += 1;
       }

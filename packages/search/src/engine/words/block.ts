@@ -59,7 +59,7 @@ export class BlockWriter {
     if (isApart) {
       block.number(this.#putList(rows.slice()));
       this.#putList(places.slice());
-      if (hasSkips(term)) this.#putList(skipsOf(term.first, rows, places));
+      if (hasSkips(term)) this.#putList(skipsOf(count, term.first, rows, places));
       return;
     }
     if (count > 1) block.number(rows.length);

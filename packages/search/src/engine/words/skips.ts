@@ -7,17 +7,21 @@ import { isValueMark, type Term } from './term.ts';
  * rows and places.
  */
 
-/** The number of rows in a group. */
-const group = 128;
+/** Shorter lists have no groups. */
+const shortest = 256;
+/** The number of rows in a group. Of a long list, fewer rows are looked up than it has groups. */
+const groupOf = (rows: number): number => (rows > longest ? 128 : 32);
+const longest = 16_384;
 
 /** Whether a separately stored term has groups: only phrases look for rows, and whole values are in none. */
 export const hasSkips = ({ units, start, count }: Pick<Term, 'units' | 'start' | 'count'>): boolean =>
-  count > group * 2 && !isValueMark(units[start] ?? 0);
+  count > shortest && !isValueMark(units[start] ?? 0);
 
 const writer = new ByteWriter();
 
-/** The groups of a term. */
-export function skipsOf(first: number, rows: Uint8Array, places: Uint8Array): Uint8Array {
+/** The groups of a term with so many rows. */
+export function skipsOf(count: number, first: number, rows: Uint8Array, places: Uint8Array): Uint8Array {
+  const group = groupOf(count);
   let [row, held, place, index] = [first, 0, 0, 0];
   const before = { row: 0, at: 0, place: 0 };
   for (let at = 0; at < rows.length; index += 1) {
