@@ -1,4 +1,5 @@
 import type { QueryTerm } from '../../analysis/index.ts';
+import { valueMark } from '../words/term.ts';
 import { everyField, type WordQuery } from '../words/word-query.ts';
 import { type TextColumn, type TextField, textFields, type ValueField } from './fields.ts';
 
@@ -14,7 +15,7 @@ export type PinyinForm = 'full' | 'initials';
  */
 const titleMark = '\u0081';
 /** Other values share a mark. Their fields are known from the text that contains the token. */
-const otherMark = '\u0082';
+const otherMark = String.fromCharCode(valueMark);
 const codeMarks: Readonly<Record<CodeName, string>> = { isbn: '\u0087', callNumber: '\u0088' };
 /** Short beginnings of call numbers, stored as tokens because whole classes share them. */
 const callNumberStart = '\u0089';

@@ -54,6 +54,8 @@ export interface Terms extends Term {
   next(): boolean;
 }
 
+/** With this begins every whole value but titles, codes and pinyin. */
+export const valueMark = 0x82;
 /** Whether a token that begins with this code unit stands for a whole value: it is a control character (C1). */
 export const isValueMark = (unit: number): boolean => unit >= 0x80 && unit <= 0x9f;
 
