@@ -23,6 +23,7 @@ import {
   findIdByBarcode,
   findIdsByIsbn,
 } from './desk-store.ts';
+import { hasIndexes } from './left-out-indexes.ts';
 import { refuseUnlessReady, seeLatestChanges } from './reads/index-state.ts';
 import { callNumberOf } from './rules/call-number.ts';
 import { deskRecordOf } from './rules/edited-record.ts';
@@ -218,6 +219,7 @@ async function findAlike(
     .where('serviceid', '=', serviceid)
     .where('title_key', '=', titleKey(record.title))
     .where('merged_into', 'is', null)
+    .where(hasIndexes)
     .orderBy('id')
     .limit(mostAlike + 1)
     .execute();

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '../platform/database/tables.ts';
 import type { ClientId, ServiceId } from '../platform/ids.ts';
+import { hasIndexes } from './left-out-indexes.ts';
 import { statusesOutOfHoldings } from './store.ts';
 
 /** Where copies stand side by side: a shelf of a storage location of a library. */
@@ -47,6 +48,7 @@ const shownAt = (db: Db, serviceid: ServiceId, place: ShelfPlace) =>
     .innerJoin('title', 'title.id', 'copy.title_id')
     .where(({ and }) => and({ 'title.serviceid': serviceid, 'title.hidden': 0 }))
     .where('copy.status_id', 'not in', outOfHoldings)
+    .where(hasIndexes)
     .where((eb) => isFirstOfTitle(eb));
 
 /** The title's mark on this shelf, even if its copies there were withdrawn; undefined if it has none. */

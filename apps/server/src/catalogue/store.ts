@@ -3,6 +3,7 @@ import { countRows } from '../platform/database/listing.ts';
 import type { Database, Db } from '../platform/database/tables.ts';
 import { asTitleId, type ClientId, parseTitleId, type ServiceId, type TitleId } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
+import { hasIndexes } from './left-out-indexes.ts';
 import { workKeyOf } from './rules/work-key.ts';
 import type { TitleTable } from './tables.ts';
 import { readTitleRecord, type TitleRecord } from './title-record.ts';
@@ -65,9 +66,10 @@ export async function findEditionIds(
     .where('serviceid', '=', serviceid)
     .where('work_key', '=', key)
     .where('hidden', '=', 0)
+    .where(hasIndexes)
     .limit(limit)
     .execute();
-  return rows.map((row) => row.id);
+  return rows.length === 0 ? [id] : rows.map((row) => row.id);
 }
 
 /** Copies of these titles in these libraries, in the order in which a reader looks for them. */

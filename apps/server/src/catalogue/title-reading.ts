@@ -103,3 +103,13 @@ export async function learnTitles(
     await thread.close();
   }
 }
+
+/** Makes the indexes that a first import left out, in a thread that ends with its work. */
+export async function bringBackBeside(config: Config): Promise<void> {
+  const thread = openThread(config);
+  try {
+    await thread.ask(({ bringBackIndexes }) => bringBackIndexes());
+  } finally {
+    await thread.close();
+  }
+}

@@ -11,6 +11,7 @@ import { readChanges, readRecords } from './index-records.ts';
 import { raiseIndexBound, writeIndexState } from './index-state-store.ts';
 import { readTitlesForMeaning } from './index-store.ts';
 import { type LateTitles, readLate } from './late-titles.ts';
+import { bringBackIndexes } from './left-out-indexes.ts';
 import { readTitleRecord } from './title-record.ts';
 
 /** A thread that reads many titles at once. Requests go first. */
@@ -20,7 +21,7 @@ stepBack();
 // What fails is thrown to the caller, who logs it.
 const log = createLog('silent');
 // Each title is read once.
-const { db } = openDatabase(config, { log, purpose: 'work', cacheMegabytes: 8 });
+const { db, dialect } = openDatabase(config, { log, purpose: 'work', cacheMegabytes: 8 });
 
 /** What a function takes beside the handle of the database. */
 export type AfterHandle<Work extends (db: Db, ...rest: never[]) => unknown> =
@@ -44,6 +45,7 @@ const calls = {
     const { records, ...about } = await readLate(db, serviceid, asked);
     return { records: pack(records), ...about };
   },
+  bringBackIndexes: () => bringBackIndexes(db, dialect),
   raiseBound: (...asked: AfterHandle<typeof raiseIndexBound>) => raiseIndexBound(db, ...asked),
   writeState: (...asked: AfterHandle<typeof writeIndexState>) => writeIndexState(db, ...asked),
   async learn(serviceid: ServiceId, every: number): Promise<MeaningData> {

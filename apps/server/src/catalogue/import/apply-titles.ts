@@ -51,7 +51,7 @@ export async function applyTitles(
   note: NoteChange = noteNothing,
   binding?: Binding,
 ): Promise<readonly RowOutcome[]> {
-  const { serviceid } = target;
+  const { serviceid, first } = target;
   const changed = await lockTitles(tx, serviceid);
   const lastId = await lockTitleIds(tx);
   const rows = drafts.map((draft, index): Row => {
@@ -67,16 +67,23 @@ export async function applyTitles(
             return id === undefined ? [] : [[source, id] as const];
           }),
         );
-  const known = await findCandidates(tx, serviceid, {
-    ids: distinct(sources.values()),
-    isbns: distinct(rows.flatMap((row) => row.keys.isbns)),
+  const isbns = distinct(rows.flatMap((row) => row.keys.isbns));
+  const byKeys = {
     matchKeys: distinct(rows.map((row) => row.keys.match)),
     titleKeys: distinct(
       rows
         .filter(({ keys, source }) => keys.isbns.length === 0 && !sources.has(source))
         .map(({ keys }) => keys.title),
     ),
-  });
+  };
+  const ids = distinct(sources.values());
+  const known = await findCandidates(
+    tx,
+    serviceid,
+    first === undefined
+      ? { ids, isbns, ...byKeys }
+      : { ids: distinct([...ids, ...(await first.find(tx, changed, byKeys))]), isbns },
+  );
   await binding?.meet(
     tx,
     known.map(({ id }) => id),
@@ -113,7 +120,10 @@ export async function applyTitles(
     touched.filter((id) => !isNew.has(id)),
     changed,
   );
-  if (isNew.size + touched.length > 0) await endTitleChange(tx, serviceid, changed);
+  if (isNew.size + touched.length > 0) {
+    await endTitleChange(tx, serviceid, changed);
+    first?.wrote([...added, ...updated], changed);
+  }
 
   return placed.map(({ titleId, notes, result }, index) => {
     const plan = copies.drafts[index] ?? { added: 0, updated: 0, notes: [], claims: [], otherLibraries: [] };

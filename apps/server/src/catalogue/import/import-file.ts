@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import {
   type Claims,
   type FileRow,
@@ -14,6 +15,7 @@ import type { CommandParts } from '../../platform/cli/context.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { asClientId } from '../../platform/ids.ts';
 import { type Doubt, doubtWords } from './doubts.ts';
+import { FirstImport } from './first-import.ts';
 import { type ApplyNote, applyNotes, type RowOutcome } from './outcome.ts';
 import type { ImportTarget } from './target.ts';
 
@@ -55,6 +57,24 @@ async function findTarget(parts: CommandParts, clientid: string): Promise<Import
   };
 }
 
+/** Smaller files are imported before the indexes that could be left out become large. */
+const largeFile = 2 * 1024 * 1024;
+
+async function beginFirst(
+  { db, dialect }: CommandParts,
+  { dryRun, file: path }: CatalogueImportOptions,
+  { what }: { readonly what: string },
+  { serviceid }: ImportTarget,
+): Promise<FirstImport | undefined> {
+  if (dryRun || what !== 'catalogue') return undefined;
+  const size = await stat(path).then(
+    (found) => found.size,
+    // The reading says why.
+    () => 0,
+  );
+  return size < largeFile ? undefined : FirstImport.begin(db, dialect, serviceid);
+}
+
 /** Imports one file into the catalogue of a library's group. Throws Fault. */
 export async function importIntoCatalogue<Draft>(
   context: ImportContext,
@@ -62,7 +82,8 @@ export async function importIntoCatalogue<Draft>(
   options: CatalogueImportOptions,
   file: CatalogueFile<Draft>,
 ): Promise<CatalogueSummary> {
-  const target = await findTarget(parts, options.library);
+  const found = await findTarget(parts, options.library);
+  let first = await beginFirst(parts, options, file, found);
   let copiesAdded = 0;
   const others = new Map<string, number>();
   const summary = await importFile<Draft, RowOutcome>(context, parts, options, {
@@ -74,8 +95,16 @@ export async function importIntoCatalogue<Draft>(
       const source = await file.open();
       return { ...source, notes: () => [...source.notes(), ...libraryNotes(others)] };
     },
-    apply: (tx, drafts, now, claims, note) => file.apply(tx, target, drafts, now, claims, note),
+    async prepare(drafts) {
+      if (first?.isFull === true) {
+        await first.end();
+        first = undefined;
+      }
+      return drafts;
+    },
+    apply: (tx, drafts, now, claims, note) => file.apply(tx, { ...found, first }, drafts, now, claims, note),
     told: (outcome) => {
+      first?.committed();
       copiesAdded += outcome.copiesAdded;
       for (const library of outcome.otherLibraries ?? []) others.set(library, (others.get(library) ?? 0) + 1);
     },
@@ -85,7 +114,7 @@ export async function importIntoCatalogue<Draft>(
       return [isbn, title];
     },
     words: { ...doubtWords, ...applyNotes },
-  });
+  }).finally(() => first?.end());
   return { ...summary, copiesAdded };
 }
 

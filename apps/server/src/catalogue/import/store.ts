@@ -1,6 +1,7 @@
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { ServiceId } from '../../platform/ids.ts';
+import { areIndexesLeftOut, bringBackWithin } from '../left-out-indexes.ts';
 import { keysOf, readEdited, readTitleRecord } from '../title-record.ts';
 import type { KnownTitle } from './match-titles.ts';
 import { writtenOf } from './prepare-title.ts';
@@ -76,6 +77,9 @@ export async function findCandidates(
     readonly titleKeys?: readonly string[];
   },
 ): Promise<readonly KnownTitle[]> {
+  const { matchKeys = [], titleKeys = [] } = by;
+  if (matchKeys.length + titleKeys.length > 0 && (await areIndexesLeftOut(tx)))
+    await bringBackWithin(tx, 'sqlite');
   const found = new Map<number, KnownTitle>();
   const remember = (rows: readonly { id: number; record: string; edited: string; hidden: number }[]) => {
     for (const row of rows) {
@@ -100,11 +104,21 @@ export async function findCandidates(
         .execute(),
     );
   }
-  for (const slice of slices(by.matchKeys ?? []))
+  for (const slice of slices(matchKeys))
     remember(await titles.where('serviceid', '=', serviceid).where('match_key', 'in', slice).execute());
-  for (const slice of slices(by.titleKeys ?? []))
+  for (const slice of slices(titleKeys))
     remember(await titles.where('serviceid', '=', serviceid).where('title_key', 'in', slice).execute());
   return [...found.values()];
+}
+
+/** The keys of the titles of a group that changed after this change. */
+export async function readKeysChangedAfter(tx: Tx, serviceid: ServiceId, change: number) {
+  return tx
+    .selectFrom('title')
+    .select(['id', 'match_key as match', 'title_key as title'])
+    .where('serviceid', '=', serviceid)
+    .where('changed', '>', change)
+    .execute();
 }
 
 export async function insertTitles(

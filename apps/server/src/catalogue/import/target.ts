@@ -1,4 +1,5 @@
 import type { ClientId, ServiceId } from '../../platform/ids.ts';
+import type { FirstImport } from './first-import.ts';
 
 /** The catalogue that a file goes into, and the library that holds its copies. */
 export interface ImportTarget {
@@ -6,4 +7,6 @@ export interface ImportTarget {
   readonly clientid: ClientId;
   /** Client ids of the group: a copy may name another of its libraries. */
   readonly branches: readonly ClientId[];
+  /** Set while the import leaves indexes out. */
+  readonly first?: FirstImport | undefined;
 }
