@@ -37,7 +37,8 @@ export function wordSteps(source: Source, plan: Plan, rows: Rows): WordSteps | n
       known[at] = (known[at] ?? 0) | title | (isPublisher ? told.publisher : 0);
     }
   }
-  return { steps: known.map(stepOf), phrase };
+  for (let at = 0; at < known.length; at += 1) known[at] = stepOf(known[at] ?? 0);
+  return { steps: known, phrase };
 }
 
 function stepOf(known: number): number {
