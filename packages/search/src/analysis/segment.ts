@@ -8,6 +8,7 @@ import { stem } from './stem.ts';
 let jieba: Jieba | undefined;
 
 const space = 0x20;
+const newline = 0x0a;
 
 /**
  * The dictionary with its words also in folded form: 著作 becomes 着作, 亚洲 becomes 亚州. Its file is read here and then
@@ -15,9 +16,31 @@ const space = 0x20;
  */
 function load(): Jieba {
   const dict = readFileSync(fileURLToPath(import.meta.resolve('@node-rs/jieba/dict.txt')));
+  forgetNouns(dict);
   const made = Jieba.withDict(dict);
   made.loadDict(new TextEncoder().encode(foldedLines(new TextDecoder().decode(dict)).join('\n')));
   return made;
+}
+
+/** The tag of a word whose part of speech is unknown. Words without a tag are nouns. */
+const unknownPart = '?';
+
+const noun = 0x6e;
+/** The nouns whose kind makes a difference: places and other proper names. */
+const [ofPlace, ofOther] = [0x73, 0x7a];
+
+/**
+ * Blanks the tags of all other nouns, from `n` to `nrfg`. Two thirds of the words have one, and each tag that the library
+ * keeps takes memory of its own: 12 of 31 MB in every thread.
+ */
+function forgetNouns(dict: Uint8Array): void {
+  for (let at = 0, start = 0; at < dict.length; at += 1) {
+    if (dict[at] === space) start = at + 1;
+    else if (dict[at] === newline && dict[start] === noun) {
+      const isKept = at === start + 2 && (dict[start + 1] === ofPlace || dict[start + 1] === ofOther);
+      if (!isKept) dict.fill(space, start, at);
+    }
+  }
 }
 
 /**
@@ -34,12 +57,12 @@ function foldedLines(lines: string): string[] {
     if (!isChanged) continue;
     const other = foldKeepingHyphens(lines.slice(start, end));
     const count = /^ (\d+)/u.exec(lines.slice(end, end + 12))?.[1] ?? '1';
-    if (/^\p{Script=Han}{2,}$/u.test(other)) folded.push(`${other} ${count}`);
+    if (/^\p{Script=Han}{2,}$/u.test(other)) folded.push(`${other} ${count} ${unknownPart}`);
   }
   return folded;
 }
 
-/** Gives back the 40 MB of the dictionary, which the next call would load again. */
+/** Gives back the memory of the dictionary, which the next call would load again. */
 export function forgetDictionary(): void {
   jieba = undefined;
 }
@@ -76,10 +99,14 @@ export function placesIn(title: string): string[] {
   return jieba.tag(title).flatMap(({ tag, word }) => (tag === 'ns' && word.length > 1 ? [word] : []));
 }
 
-/** The part of speech of a Chinese word: n… a noun, v… a verb, a… an adjective, m a number (jieba's tags). */
+/**
+ * The part of speech of a Chinese word: ns a place, nz another proper name, n… any noun, v… a verb, a… an adjective, m a
+ * number (jieba's tags).
+ */
 export function partOfSpeech(word: string): string {
   jieba ??= load();
   const [only, ...rest] = jieba.tag(word);
   // A word that the dictionary lacks is the kind of thing named by its last part: 小木屋 is a 屋.
-  return (rest.at(-1) ?? only)?.tag ?? '';
+  const { tag } = rest.at(-1) ?? only ?? { tag: unknownPart };
+  return tag === unknownPart ? '' : tag || 'n';
 }
