@@ -28,7 +28,7 @@ export type AfterHandle<Work extends (db: Db, ...rest: never[]) => unknown> =
   Parameters<Work> extends [Db, ...infer Rest] ? Rest : never;
 
 /** Titles read at once for learning. */
-const slice = 1000;
+const slice = 250;
 
 const calls = {
   async changes(serviceid: ServiceId, from: number, to: number) {
