@@ -40,7 +40,7 @@ import { TitleReading } from './title-reading.ts';
 
 /** Leaves one core for everything else; at least two threads, so that a long search does not hold up others. */
 const searchThreads = Math.min(4, Math.max(2, availableParallelism() - 1));
-/** A new index waits for an import that is at least this fast: a thousand titles a second. */
+/** A new index waits for an import that brings so many titles in one of three pauses of half a second. */
 const fewestArriving = 500;
 /** How long a node trusts an index that nodes share without checking it, while the database reports no changes. */
 const sharedBelievedMs = 10_000;

@@ -13,10 +13,12 @@ export interface Following {
   readonly clock: Clock;
   /** In milliseconds. */
   readonly pauseMs: number;
-  /** An import that brings fewer titles in a pause is not waited for. */
+  /** An import that brings fewer titles in each of {@link quietPauses} pauses is not waited for. */
   readonly fewest: number;
 }
 
+/** On a busy machine a batch of an import takes longer than a pause. */
+const quietPauses = 3;
 /** Titles that are older did not come with an import that is still going on. */
 const freshMs = 10_000;
 /** A longer import is visible after this time; its other titles are applied as changes. */
@@ -54,16 +56,20 @@ export class GatheredTitles {
     const { serviceid, catalogueChanges: since } = this.#group;
     const read: ReadSlice[] = [];
     const until = performance.now() + longestMs;
-    for (let isFirst = true; ; isFirst = false) {
-      const { records, slice, isFull, newest } = await reading.records(serviceid, read.at(-1)?.last ?? 0);
+    let newest = '';
+    for (let quiet = 0; ; ) {
+      const next = await reading.records(serviceid, read.at(-1)?.last ?? 0);
       signal?.throwIfAborted();
-      if (slice !== undefined) read.push(slice);
-      yield records;
-      if (isFull) continue;
+      if (next.slice !== undefined) {
+        read.push(next.slice);
+        newest = next.newest;
+        yield next.records;
+      }
+      if (next.isFull) continue;
       if (following === undefined) return;
       const isFresh = following.clock.now().getTime() - Date.parse(newest) < freshMs;
-      const arrived = isFirst ? isFresh : countOf(records) >= following.fewest;
-      if (!arrived || performance.now() > until) break;
+      quiet = countOf(next.records) >= following.fewest ? 0 : quiet + 1;
+      if (!isFresh || quiet > quietPauses || performance.now() > until) break;
       await sleep(following.pauseMs, undefined, signal && { signal });
     }
     yield* this.#late(read, since);
