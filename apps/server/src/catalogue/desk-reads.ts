@@ -23,7 +23,7 @@ import {
   findIdByBarcode,
   findIdsByIsbn,
 } from './desk-store.ts';
-import { hasIndexes } from './left-out-indexes.ts';
+import { hasIndexes } from './dropped-indexes.ts';
 import { refuseUnlessReady, seeLatestChanges } from './reads/index-state.ts';
 import { callNumberOf } from './rules/call-number.ts';
 import { deskRecordOf } from './rules/edited-record.ts';

@@ -16,10 +16,10 @@ import { catalogueAttachments, catalogueTargets } from './import/targets.ts';
 import { createIndexFeed, type IndexFeed } from './index-feed.ts';
 import { claimIndexes } from './index-place.ts';
 import { beginAskedHarvests } from './jobs/begin-asked-harvests.ts';
-import { bringBackIndexesJob } from './jobs/bring-back-indexes.ts';
 import { fetchPictures } from './jobs/fetch-pictures.ts';
 import { harvestJob } from './jobs/harvest-sources.ts';
 import { noteWorks } from './jobs/note-works.ts';
+import { recreateIndexesJob } from './jobs/recreate-indexes.ts';
 import { feedLease, removeOldIndexes } from './jobs/remove-old-indexes.ts';
 import { CatalogueMeanings } from './meaning.ts';
 import { catalogueMigrations } from './migrations.ts';
@@ -199,7 +199,7 @@ export const catalogueDomain: Domain = {
     });
     portal.jobs.add(fetchPictures(portal));
     portal.jobs.add(noteWorks(db));
-    portal.jobs.add(bringBackIndexesJob(db, config));
+    portal.jobs.add(recreateIndexesJob(db, config));
     portal.jobs.add(harvestJob(portal));
     portal.jobs.add(beginAskedHarvests(portal));
     portal.jobs.add({

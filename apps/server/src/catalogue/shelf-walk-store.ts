@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '../platform/database/tables.ts';
 import type { ClientId, ServiceId } from '../platform/ids.ts';
-import { hasIndexes } from './left-out-indexes.ts';
+import { hasIndexes } from './dropped-indexes.ts';
 import { statusesOutOfHoldings } from './store.ts';
 
 /** Where copies stand side by side: a shelf of a storage location of a library. */

@@ -3,7 +3,7 @@ import { countRows } from '../platform/database/listing.ts';
 import type { Database, Db } from '../platform/database/tables.ts';
 import { asTitleId, type ClientId, parseTitleId, type ServiceId, type TitleId } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
-import { hasIndexes } from './left-out-indexes.ts';
+import { hasIndexes } from './dropped-indexes.ts';
 import { workKeyOf } from './rules/work-key.ts';
 import type { TitleTable } from './tables.ts';
 import { readTitleRecord, type TitleRecord } from './title-record.ts';

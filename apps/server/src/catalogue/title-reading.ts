@@ -104,11 +104,11 @@ export async function learnTitles(
   }
 }
 
-/** Makes the indexes that a first import left out, in a thread that ends with its work. */
-export async function bringBackBeside(config: Config): Promise<void> {
+/** Recreates the indexes that a first import dropped, in a thread that ends with its work. */
+export async function recreateBeside(config: Config): Promise<void> {
   const thread = openThread(config);
   try {
-    await thread.ask(({ bringBackIndexes }) => bringBackIndexes());
+    await thread.ask(({ recreateIndexes }) => recreateIndexes());
   } finally {
     await thread.close();
   }

@@ -7,11 +7,11 @@ import { openDatabase } from '../platform/database/open.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
+import { recreateIndexes } from './dropped-indexes.ts';
 import { readChanges, readRecords } from './index-records.ts';
 import { raiseIndexBound, writeIndexState } from './index-state-store.ts';
 import { readTitlesForMeaning } from './index-store.ts';
 import { type LateTitles, readLate } from './late-titles.ts';
-import { bringBackIndexes } from './left-out-indexes.ts';
 import { readTitleRecord } from './title-record.ts';
 
 /** A thread that reads many titles at once. Requests go first. */
@@ -45,7 +45,7 @@ const calls = {
     const { records, ...about } = await readLate(db, serviceid, asked);
     return { records: pack(records), ...about };
   },
-  bringBackIndexes: () => bringBackIndexes(db, dialect),
+  recreateIndexes: () => recreateIndexes(db, dialect),
   raiseBound: (...asked: AfterHandle<typeof raiseIndexBound>) => raiseIndexBound(db, ...asked),
   writeState: (...asked: AfterHandle<typeof writeIndexState>) => writeIndexState(db, ...asked),
   async learn(serviceid: ServiceId, every: number): Promise<MeaningData> {

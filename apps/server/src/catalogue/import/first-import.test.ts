@@ -16,8 +16,8 @@ import { runBeside } from '../../../testing/run-command.ts';
 import { createLibrary } from '../../library/public.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { asTitleId } from '../../platform/ids.ts';
-import { bringBackIndexesJob } from '../jobs/bring-back-indexes.ts';
-import { areIndexesLeftOut, bringBackIndexes } from '../left-out-indexes.ts';
+import { areIndexesDropped, recreateIndexes } from '../dropped-indexes.ts';
+import { recreateIndexesJob } from '../jobs/recreate-indexes.ts';
 import { findEditionIds } from '../store.ts';
 import { applyTitles } from './apply-titles.ts';
 import { FirstImport } from './first-import.ts';
@@ -39,7 +39,7 @@ eachDatabase((name, makeApp) => {
     await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河', group: 'river' });
   });
   beforeEach(async () => {
-    await bringBackIndexes(app.db, name);
+    await recreateIndexes(app.db, name);
     await forgetCatalogue(app.db);
   });
 
@@ -59,7 +59,7 @@ eachDatabase((name, makeApp) => {
   if (name === 'postgres') {
     test('on PostgreSQL all indexes stay', async () => {
       expect(await begin()).toBeUndefined();
-      expect(await areIndexesLeftOut(app.db)).toBe(false);
+      expect(await areIndexesDropped(app.db)).toBe(false);
     });
     return;
   }
@@ -81,7 +81,7 @@ eachDatabase((name, makeApp) => {
       .split('\n')
       .toSorted();
 
-  test('the catalogue and its indexes are the same with and without leaving indexes out', async () => {
+  test('the catalogue and its indexes are the same with and without dropping indexes', async () => {
     const indexes = await schema();
     const usual = [];
     for (const batch of batches) usual.push(await apply(undefined, batch));
@@ -89,13 +89,13 @@ eachDatabase((name, makeApp) => {
     await forgetCatalogue(app.db);
 
     const first = await begin();
-    expect(await areIndexesLeftOut(app.db)).toBe(true);
+    expect(await areIndexesDropped(app.db)).toBe(true);
     const left = await schema();
     expect(indexes.filter((line) => !left.includes(line)).length).toBe(8);
     const done = [];
     for (const batch of batches) done.push(await apply(first, batch));
     expect(done).toEqual(usual);
-    expect(await areIndexesLeftOut(app.db)).toBe(true);
+    expect(await areIndexesDropped(app.db)).toBe(true);
     await first?.end();
     expect(await lastingRows()).toEqual(rows);
     expect(await schema()).toEqual(indexes);
@@ -106,7 +106,7 @@ eachDatabase((name, makeApp) => {
     await apply(first, [{ title: '甲', author: '一' }]);
     // Somebody who needs the indexes makes them.
     await keepTitles(app, 'qinghe', [{ title: '乙', author: '二' }]);
-    expect(await areIndexesLeftOut(app.db)).toBe(false);
+    expect(await areIndexesDropped(app.db)).toBe(false);
     expect(await apply(first, [{ title: '乙', author: '二' }])).toEqual(['unchanged 2']);
     await keepTitles(app, 'qinghe', [{ title: '丙', author: '三' }]);
     await apply(first, [{ title: '丁', author: '四' }]);
@@ -124,33 +124,33 @@ eachDatabase((name, makeApp) => {
     await first?.end();
   });
 
-  test('indexes are left out only of a database without titles', async () => {
+  test('indexes are dropped only in a database without titles', async () => {
     await keepTitles(app, 'qinghe', [{ title: '甲' }]);
     expect(await begin()).toBeUndefined();
-    expect(await areIndexesLeftOut(app.db)).toBe(false);
+    expect(await areIndexesDropped(app.db)).toBe(false);
   });
 
-  test('a reader or librarian who needs an index that is left out waits for nothing', async () => {
+  test('a reader or librarian who needs a dropped index does not wait', async () => {
     const first = await begin();
     await apply(first, [{ title: '甲', author: '一' }]);
     const { serviceid } = await targetOf(app.db, 'qinghe');
     expect(await findEditionIds(app.db, serviceid, asTitleId(1), 9)).toEqual([1]);
     const [outcome] = await keepCopies(app, 'qinghe', [{ barcode: 'B1', title: '甲', author: '一' }]);
     expect(outcome?.titleId).toBe(1);
-    expect(await areIndexesLeftOut(app.db)).toBe(false);
+    expect(await areIndexesDropped(app.db)).toBe(false);
   });
 
   test('what a killed import left out, the server makes once nothing changes any more', async () => {
     const indexes = await schema();
     const first = await begin();
-    const job = bringBackIndexesJob(app.db, app.config);
+    const job = recreateIndexesJob(app.db, app.config);
     const run = () => job.run(AbortSignal.timeout(10_000));
     await run();
     await apply(first, [{ title: '甲' }]);
     await run();
-    expect(await areIndexesLeftOut(app.db)).toBe(true);
+    expect(await areIndexesDropped(app.db)).toBe(true);
     await run();
-    expect(await areIndexesLeftOut(app.db)).toBe(false);
+    expect(await areIndexesDropped(app.db)).toBe(false);
     expect(await schema()).toEqual(indexes);
   });
 

@@ -2,7 +2,7 @@ import type { Db, Dialect, Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { ServiceId } from '../../platform/ids.ts';
 import { lockTitles } from '../copy-use-store.ts';
-import { bringBackIndexes, leaveOutIndexes } from '../left-out-indexes.ts';
+import { dropIndexes, recreateIndexes } from '../dropped-indexes.ts';
 import { KeyTable } from './key-table.ts';
 import type { KnownTitle } from './match-titles.ts';
 import { readKeysChangedAfter } from './store.ts';
@@ -11,7 +11,7 @@ import { readKeysChangedAfter } from './store.ts';
 const mostTitles = 2_000_000;
 
 /**
- * The first import into an empty SQLite database. The indexes whose keys come in no order are left out until its end, so
+ * The first import into an empty SQLite database. The indexes whose keys come in no order are dropped until its end, so
  * it remembers by which keys its titles are found. What others write to the catalogue meanwhile it reads by the group's
  * change counter.
  */
@@ -31,14 +31,14 @@ export class FirstImport {
     this.#written = known;
   }
 
-  /** Leaves the indexes out if the database has no title; otherwise returns undefined. */
+  /** Drops the indexes if the database has no title; otherwise returns undefined. */
   static async begin(db: Db, dialect: Dialect, serviceid: ServiceId): Promise<FirstImport | undefined> {
     if (dialect !== 'sqlite') return undefined;
     return transaction(db, async (tx) => {
       const next = await lockTitles(tx, serviceid);
       if ((await tx.selectFrom('title').select('id').limit(1).executeTakeFirst()) !== undefined)
         return undefined;
-      await leaveOutIndexes(tx);
+      await dropIndexes(tx);
       return new FirstImport({ db, dialect }, serviceid, next - 1);
     });
   }
@@ -77,9 +77,9 @@ export class FirstImport {
     this.#known = Math.max(this.#known, this.#written);
   }
 
-  /** Makes the indexes. */
+  /** Recreates the indexes. */
   end(): Promise<void> {
-    return bringBackIndexes(this.#place.db, this.#place.dialect);
+    return recreateIndexes(this.#place.db, this.#place.dialect);
   }
 
   #add(id: number, match: string, title: string): void {

@@ -57,7 +57,7 @@ async function findTarget(parts: CommandParts, clientid: string): Promise<Import
   };
 }
 
-/** Smaller files are imported before the indexes that could be left out become large. */
+/** Smaller files are imported before the indexes that could be dropped become large. */
 const largeFile = 2 * 1024 * 1024;
 
 async function beginFirst(

@@ -1,7 +1,7 @@
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { ServiceId } from '../../platform/ids.ts';
-import { areIndexesLeftOut, bringBackWithin } from '../left-out-indexes.ts';
+import { areIndexesDropped, recreateWithin } from '../dropped-indexes.ts';
 import { keysOf, readEdited, readTitleRecord } from '../title-record.ts';
 import type { KnownTitle } from './match-titles.ts';
 import { writtenOf } from './prepare-title.ts';
@@ -78,8 +78,8 @@ export async function findCandidates(
   },
 ): Promise<readonly KnownTitle[]> {
   const { matchKeys = [], titleKeys = [] } = by;
-  if (matchKeys.length + titleKeys.length > 0 && (await areIndexesLeftOut(tx)))
-    await bringBackWithin(tx, 'sqlite');
+  if (matchKeys.length + titleKeys.length > 0 && (await areIndexesDropped(tx)))
+    await recreateWithin(tx, 'sqlite');
   const found = new Map<number, KnownTitle>();
   const remember = (rows: readonly { id: number; record: string; edited: string; hidden: number }[]) => {
     for (const row of rows) {

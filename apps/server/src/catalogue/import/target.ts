@@ -7,6 +7,6 @@ export interface ImportTarget {
   readonly clientid: ClientId;
   /** Client ids of the group: a copy may name another of its libraries. */
   readonly branches: readonly ClientId[];
-  /** Set while the import leaves indexes out. */
+  /** Set while the import does without the dropped indexes. */
   readonly first?: FirstImport | undefined;
 }

@@ -5,7 +5,7 @@ import { expectRows } from './migrations/0003-statistics.ts';
 
 /**
  * Indexes of SQLite whose keys come in no order, so that each batch of an import would change nearly all of their pages.
- * The first import into an empty catalogue leaves them out; at its end each is made in order, in a thirtieth of the time.
+ * The first import into an empty catalogue drops them; at its end each is created in order, in a thirtieth of the time.
  * The numbers are those of the migrations that create them.
  */
 const indexes = [
@@ -20,11 +20,11 @@ const indexes = [
   ],
 ] as const;
 
-/** A row of this name says that indexes are left out, even after the process that left them out was killed. */
-const mark = 'indexes-left-out';
+/** A row of this name says that indexes are dropped, even after the process that dropped them was killed. */
+const mark = 'indexes-dropped';
 
-/** Leaves the indexes out, in the caller's transaction. */
-export async function leaveOutIndexes(tx: Tx): Promise<void> {
+/** Drops the indexes, in the caller's transaction. */
+export async function dropIndexes(tx: Tx): Promise<void> {
   for (const [, name] of indexes) await sql`drop index if exists ${sql.ref(name)}`.execute(tx);
   await tx
     .insertInto('catalogue_sequence')
@@ -33,8 +33,8 @@ export async function leaveOutIndexes(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Whether indexes are left out now. */
-export async function areIndexesLeftOut(db: Kysely<Database>): Promise<boolean> {
+/** Whether indexes are dropped now. */
+export async function areIndexesDropped(db: Kysely<Database>): Promise<boolean> {
   const row = await db
     .selectFrom('catalogue_sequence')
     .select('value')
@@ -43,18 +43,18 @@ export async function areIndexesLeftOut(db: Kysely<Database>): Promise<boolean> 
   return row !== undefined;
 }
 
-/** False while indexes are left out: a statement that needs them finds nothing, instead of reading all rows. */
+/** False while indexes are dropped: a statement that needs them finds nothing, instead of reading all rows. */
 export const hasIndexes = sql<boolean>`not exists (select 1 from catalogue_sequence where name = ${mark})`;
 
-/** Makes the indexes that are left out. Other writers get a turn between two of them. */
-export async function bringBackIndexes(db: Db, dialect: Dialect): Promise<void> {
-  if (!(await areIndexesLeftOut(db))) return;
+/** Recreates the dropped indexes. Other writers get a turn between two of them. */
+export async function recreateIndexes(db: Db, dialect: Dialect): Promise<void> {
+  if (!(await areIndexesDropped(db))) return;
   for (const index of indexes) await transaction(db, (tx) => makeIndex(tx, dialect, index));
-  await transaction(db, (tx) => bringBackWithin(tx, dialect));
+  await transaction(db, (tx) => recreateWithin(tx, dialect));
 }
 
-/** Makes the indexes that are left out in the caller's transaction, which needs them. */
-export async function bringBackWithin(tx: Tx, dialect: Dialect): Promise<void> {
+/** Recreates the dropped indexes in the caller's transaction, which needs them. */
+export async function recreateWithin(tx: Tx, dialect: Dialect): Promise<void> {
   for (const index of indexes) await makeIndex(tx, dialect, index);
   await tx.deleteFrom('catalogue_sequence').where('name', '=', mark).execute();
 }
