@@ -276,6 +276,7 @@ eachDatabase((name, makeApp) => {
       'mark-time',
       'note-overdue-loans',
       'note-works',
+      'recreate-indexes',
       'remove-expired-desk-sessions',
       'remove-expired-sessions',
       'remove-unused-pictures',
