@@ -1,4 +1,4 @@
-import type { ColumnsHandle } from './columns-view.ts';
+import type { ColumnsHandle } from './columns-handle.ts';
 import { Dictionary } from './dictionary.ts';
 import {
   bitsOf,
@@ -55,7 +55,7 @@ export interface RowValues {
   readonly printB: number;
 }
 
-/** The writer's side of the columns: see columns-view.ts. */
+/** The writer's side of the columns: see columns-handle.ts. */
 export class Columns {
   readonly of = {
     id: new SharedArray('f64'),

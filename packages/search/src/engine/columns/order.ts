@@ -1,5 +1,5 @@
 import type { Columns } from './columns.ts';
-import { mutableColumns, rowColumns } from './columns-view.ts';
+import { mutableColumns, rowColumns } from './columns-handle.ts';
 import { fact, factWords, isPlace, placeFlag, placeOf, rank, rankWords, wholeLength } from './facts.ts';
 import { type ElementKind, SharedArray } from './shared-array.ts';
 

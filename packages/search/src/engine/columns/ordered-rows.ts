@@ -1,4 +1,4 @@
-import type { ColumnsHandle } from './columns-view.ts';
+import type { ColumnsHandle } from './columns-handle.ts';
 import { SharedArray } from './shared-array.ts';
 
 /** The rows that the build put in the order of their rank, and what has changed of them since. */

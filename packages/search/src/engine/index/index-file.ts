@@ -7,7 +7,7 @@ import {
   heaps,
   mutableColumns,
   rowColumns,
-} from '../columns/columns-view.ts';
+} from '../columns/columns-handle.ts';
 import { fact, factWords, wholeLength } from '../columns/facts.ts';
 import { type ElementKind, SharedArray } from '../columns/shared-array.ts';
 import { wordTables } from '../words/segments.ts';

@@ -8,7 +8,8 @@ import type {
   SearchQuery,
 } from '../../port.ts';
 import type { FacetName } from '../../terms.ts';
-import { type ColumnsHandle, ColumnsView } from '../columns/columns-view.ts';
+import type { ColumnsHandle } from '../columns/columns-handle.ts';
+import { ColumnsView } from '../columns/columns-view.ts';
 import { checkDeadline } from '../columns/deadline.ts';
 import { noRows, type Rows } from '../columns/row-sets.ts';
 import { TraitsTable } from '../columns/traits-table.ts';

@@ -2,7 +2,7 @@ import { serveCalls } from '@yuelan/threads';
 import { explainHit } from '../../explain/explain-hit.ts';
 import type { ExplainedHit, QueryRow, Reason, SearchQuery } from '../../port.ts';
 import { classSchemes, facetNames } from '../../terms.ts';
-import type { ColumnsHandle } from '../columns/columns-view.ts';
+import type { ColumnsHandle } from '../columns/columns-handle.ts';
 import { checkDeadline, startDeadline } from '../columns/deadline.ts';
 import { relatedTitles } from '../query/related.ts';
 import { suggestTexts } from '../suggest/suggest.ts';

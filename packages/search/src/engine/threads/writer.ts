@@ -1,6 +1,6 @@
 import { collectGarbage, type PackedPart } from '@yuelan/threads';
 import type { Change, SearchRecord } from '../../port.ts';
-import type { ColumnsHandle } from '../columns/columns-view.ts';
+import type { ColumnsHandle } from '../columns/columns-handle.ts';
 import { groupFolder, indexNumbers, indexPath, removeIndex } from '../index/group-files.ts';
 import { IndexFile } from '../index/index-file.ts';
 import { IndexWriter, StaleColumns } from '../index/index-writer.ts';
