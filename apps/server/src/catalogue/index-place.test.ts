@@ -25,7 +25,8 @@ eachDatabase((_name, makeApp) => {
     };
     /** Starts on a data folder and returns how often it built an index, and how many titles this has. */
     const startIn = async (dataDir: string) => {
-      const server = await claimIndexes(app.db, dataDir);
+      await claimIndexes(app.db, dataDir);
+      const server = serverName(dataDir);
       const engine = await openEmbeddedEngine({ folder: indexFolder(dataDir), workers: 1 });
       const rebuild = vi.spyOn(engine, 'rebuild');
       const parts = { db: app.db, engine, clock: app.clock, log: createLog('silent'), server };

@@ -27,10 +27,9 @@ export function serverName(dataDir: string): string {
  * the folder may have moved, been copied, or belong to a container whose host name is new after each upgrade. Only for
  * the process that holds the data folder. A copy gets records of its own, so that two servers never share them.
  */
-export async function claimIndexes(db: Db, dataDir: string): Promise<string> {
+export async function claimIndexes(db: Db, dataDir: string): Promise<void> {
   const [before, now] = [serverName(dataDir), placeName(dataDir)];
   if (before !== now) await copyIndexStates(db, before, now);
   mkdirSync(indexFolder(dataDir), { recursive: true, mode: 0o700 });
   writeFileSync(nameFile(dataDir), now);
-  return now;
 }
