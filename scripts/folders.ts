@@ -203,7 +203,6 @@ const server: readonly Folder[] = [
     npm: [
       'node',
       '@fastify/compress',
-      '@fastify/helmet',
       '@fastify/rate-limit',
       '@fastify/swagger',
       '@fastify/swagger-ui',
@@ -211,6 +210,7 @@ const server: readonly Folder[] = [
       'commander',
       'croner',
       'fastify',
+      'helmet',
       'ipaddr.js',
       'kysely',
       'pg',

@@ -1,7 +1,7 @@
 export * from './analysis/index.ts';
 export { type AnswerAccount, readAccount, type TitleAccount } from './engine/threads/account-reader.ts';
 export { type EmbeddedEngineOptions, openEmbeddedEngine } from './engine/threads/embedded-engine.ts';
-export { explainHit } from './explain/explain-hit.ts';
+export { hitExplainer } from './explain/explain-hit.ts';
 export * from './meaning/index.ts';
 export { BuildUnderWay } from './opensearch/build-locks.ts';
 export { versionMark as openSearchVersion } from './opensearch/index-settings.ts';

@@ -1,7 +1,7 @@
 import { type Language, reasonFieldWords, reasonFormWords } from '@yuelan/contract';
 import {
   type AnswerAccount,
-  explainHit,
+  hitExplainer,
   type QueryRow,
   type Reason,
   type TitleAccount,
@@ -64,6 +64,7 @@ export async function explainSearch(
     [...account.hits, ...(further?.hits ?? [])].map(({ id }) => id),
   );
   const records = new Map(titles.map(({ id, record }) => [id, record]));
+  const explain = hitExplainer(rows);
   const explained = (hit: TitleAccount): readonly ExplainedTitle[] => {
     const record = records.get(hit.id);
     if (record === undefined) return [];
@@ -74,7 +75,7 @@ export async function explainSearch(
         ...hit,
         title: record.title,
         author: author?.name ?? '',
-        reasons: explainHit(rows, { tier: hit.tier, values }),
+        reasons: explain({ tier: hit.tier, values }),
       },
     ];
   };

@@ -1,6 +1,6 @@
 import { type Plan, planOf, relaxedPlans } from '../engine/query/plan.ts';
 import { tier, tierName } from '../engine/query/tiers.ts';
-import { explainHit } from '../explain/explain-hit.ts';
+import { hitExplainer } from '../explain/explain-hit.ts';
 import type {
   Change,
   ExplainedHit,
@@ -117,7 +117,7 @@ export class NaiveEngine implements SearchEngine {
     rows: readonly QueryRow[],
     hits: readonly ExplainedHit[],
   ): Promise<readonly (readonly Reason[])[]> {
-    return hits.map((hit) => explainHit(rows, hit));
+    return hits.map(hitExplainer(rows));
   }
 
   async apply(name: string, changes: readonly Change[], applied: number): Promise<void> {

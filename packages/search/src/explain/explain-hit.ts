@@ -1,6 +1,6 @@
 import type { ExplainedHit, QueryRow, Reason } from '../port.ts';
 import type { ReasonField, Scope } from '../terms.ts';
-import { explainMatch, explainPlain } from './explain.ts';
+import { explainMatch, explainPlain, typedOf } from './explain.ts';
 
 /** The fields that each scope searches; null for all. */
 const fieldsOf: Readonly<Record<Scope, readonly ReasonField[] | null>> = {
@@ -13,29 +13,34 @@ const fieldsOf: Readonly<Record<Scope, readonly ReasonField[] | null>> = {
   all: null,
 };
 
-/** Why a title matches the rows of a query: the reasons of each row, each value only once. */
-export function explainHit(rows: readonly QueryRow[], hit: ExplainedHit): readonly Reason[] {
-  return joined(reasonsOf(rows, hit, explainMatch));
+/** Tells why titles match the rows of a query: for each title the reasons of each row, each value only once. */
+export function hitExplainer(rows: readonly QueryRow[]): (hit: ExplainedHit) => readonly Reason[] {
+  const reasonsOf = explainerOf(rows, explainMatch);
+  return (hit) => joined(reasonsOf(hit));
 }
 
 /** The same if the values show it plainly, without loading a dictionary; otherwise undefined. */
-export function explainPlainHit(rows: readonly QueryRow[], hit: ExplainedHit): readonly Reason[] | undefined {
-  const reasons = reasonsOf(rows, hit, explainPlain);
-  return reasons.every((some) => some !== undefined) ? joined(reasons) : undefined;
+export function plainExplainer(
+  rows: readonly QueryRow[],
+): (hit: ExplainedHit) => readonly Reason[] | undefined {
+  const reasonsOf = explainerOf(rows, explainPlain);
+  return (hit) => {
+    const reasons = reasonsOf(hit);
+    return reasons.every((some) => some !== undefined) ? joined(reasons) : undefined;
+  };
 }
 
-function reasonsOf<Told>(
+function explainerOf<Told>(
   rows: readonly QueryRow[],
-  { tier, values }: ExplainedHit,
   explain: (...asked: Parameters<typeof explainMatch>) => Told,
-): Told[] {
-  return rows
+): (hit: ExplainedHit) => Told[] {
+  const asked = rows
     .filter(({ logic }, place) => place === 0 || logic !== 'not')
-    .map(({ text, mode, scope }) => {
-      const fields = fieldsOf[scope];
-      const searched = fields === null ? values : values.filter(({ field }) => fields.includes(field));
-      return explain(text, mode, tier, searched);
-    });
+    .map(({ text, mode, scope }) => ({ typed: typedOf(text, mode), fields: fieldsOf[scope] }));
+  return ({ tier, values }) =>
+    asked.map(({ typed, fields }) =>
+      explain(typed, tier, fields === null ? values : values.filter(({ field }) => fields.includes(field))),
+    );
 }
 
 const joined = (reasons: readonly (readonly Reason[])[]): readonly Reason[] =>

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ReasonValue } from '../port.ts';
 import type { MatchTier } from '../terms.ts';
-import { explainMatch } from './explain.ts';
+import { explainMatch, typedOf } from './explain.ts';
 
 const dream: readonly ReasonValue[] = [
   { field: 'title', text: '红楼梦' },
@@ -25,7 +25,7 @@ function told(
   values: readonly ReasonValue[],
   mode: 'fuzzy' | 'exact' = 'fuzzy',
 ): string {
-  return explainMatch(text, mode, tier, values)
+  return explainMatch(typedOf(text, mode), tier, values)
     .map(({ field, form, text: value, marks }) => {
       let shown = '';
       let at = 0;
@@ -119,8 +119,7 @@ test('marks are within the text, in order and disjoint, whatever the query', () 
       fc.constantFrom<MatchTier>('exactTitle', 'phrase', 'pinyin', 'spelling', 'someWords', 'identifier'),
       (query, values, tier) => {
         const told = explainMatch(
-          query,
-          'fuzzy',
+          typedOf(query, 'fuzzy'),
           tier,
           values.map((value) => ({ field: 'title', text: value })),
         );

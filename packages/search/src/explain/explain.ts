@@ -28,24 +28,42 @@ interface Wanted {
 
 const isHanKey = (key: string): boolean => !/[a-z0-9]/u.test(key);
 
+/** A text as typed, with the forms in which it is looked for in every title. */
+export interface Typed {
+  readonly text: string;
+  readonly key: string;
+  readonly wanted: readonly Wanted[];
+  /** Without differences of case and width. */
+  readonly plain: string;
+}
+
+export const typedOf = (text: string, mode: Mode): Typed => ({
+  text,
+  key: titleKey(text),
+  wanted: wantedOf(text, mode),
+  plain: plainOf(text),
+});
+
+const plainOf = (text: string): string => text.normalize('NFKC').toLowerCase();
+
 /**
  * Why a title matches a query, from its values alone: which fields contain which of the words, however they are
  * written. A field is named only if it contains words that no earlier field contains. Empty for a title that was
  * browsed.
  */
 export function explainMatch(
-  text: string,
-  mode: Mode,
+  typed: Typed,
   tier: MatchTier,
   values: readonly ReasonValue[],
 ): readonly Reason[] {
-  const plain = explainPlain(text, mode, tier, values);
+  const plain = explainPlain(typed, tier, values);
   if (plain !== undefined) return plain;
+  const { text, wanted } = typed;
   const sorted = inOrder(values);
   if (tier === 'pinyin') return soundReasons(text, sorted);
-  const written = wordReasons(text, wantedOf(text, mode), sorted);
+  const written = wordReasons(typed, wanted, sorted);
   if (tier === 'someWords') {
-    const { reasons } = wordReasons(text, someWantedOf(text, sorted), sorted);
+    const { reasons } = wordReasons(typed, someWantedOf(text, sorted), sorted);
     if (reasons.length > 0) return reasons;
   }
   if (written.open.length === 0 && written.reasons.length > 0) return written.reasons;
@@ -53,7 +71,7 @@ export function explainMatch(
   if (numbered.length > 0) return numbered;
   const byCode = written.reasons.length === 0 ? codeReasons(text, sorted) : [];
   if (byCode.length > 0) return byCode.slice(0, 1);
-  const near = nearReasons(text, sorted, written);
+  const near = nearReasons(typed, sorted, written);
   return near.length > 0 ? near : soundReasons(text, sorted);
 }
 
@@ -62,11 +80,11 @@ export function explainMatch(
  * that does not explain the match.
  */
 export function explainPlain(
-  text: string,
-  mode: Mode,
+  typed: Typed,
   tier: MatchTier,
   values: readonly ReasonValue[],
 ): readonly Reason[] | undefined {
+  const { text, wanted } = typed;
   if (tier === 'browse' || text.trim() === '') return [];
   if (tier === 'pinyin' || tier === 'someWords') return undefined;
   const sorted = inOrder(values.filter(({ field }) => field !== 'summary'));
@@ -74,16 +92,22 @@ export function explainPlain(
     const byCode = codeReasons(text, sorted);
     if (byCode.length > 0) return byCode.slice(0, 1);
   }
-  const { open, reasons } = wordReasons(text, wantedOf(text, mode), sorted);
+  const { open, reasons } = wordReasons(typed, wanted, sorted);
   return open.length === 0 && reasons.length > 0 ? reasons : undefined;
 }
+
+const places = new Map(reasonFields.map((field, place) => [field, place]));
+const inFieldOrder = (a: { readonly field: ReasonField }, b: { readonly field: ReasonField }): number =>
+  (places.get(a.field) ?? 0) - (places.get(b.field) ?? 0);
 
 /** The values in the order in which they are shown. */
 const inOrder = (values: readonly ReasonValue[]): readonly ReasonValue[] =>
   values
     .filter((value) => value.text !== '')
-    .map((value) => ({ ...value, text: value.text.slice(0, longestValue) }))
-    .sort((a, b) => reasonFields.indexOf(a.field) - reasonFields.indexOf(b.field));
+    .map((value) =>
+      value.text.length <= longestValue ? value : { ...value, text: value.text.slice(0, longestValue) },
+    )
+    .sort(inFieldOrder);
 
 function codeReasons(text: string, values: readonly ReasonValue[]): readonly Reason[] {
   const isbn = isbnKey(text) ?? isbnPrefixKey(text);
@@ -167,8 +191,8 @@ interface Told {
 const isWorded = ({ field }: ReasonValue): boolean => field !== 'isbn' && field !== 'callNumber';
 
 /** The fewest values that together contain the words as typed. */
-function wordReasons(text: string, wanted: readonly Wanted[], values: readonly ReasonValue[]): Told {
-  const whole = titleKey(text);
+function wordReasons(typed: Typed, wanted: readonly Wanted[], values: readonly ReasonValue[]): Told {
+  const { key: whole, plain } = typed;
   let open = wanted;
   const reasons: Reason[] = [];
   for (const value of values.filter(isWorded)) {
@@ -179,14 +203,14 @@ function wordReasons(text: string, wanted: readonly Wanted[], values: readonly R
     if (held.length === 0) continue;
     open = open.filter((one) => !held.includes(one));
     const marks = joinRanges(phrase.length > 0 ? phrase : held.flatMap((one) => rangesOf(folded, one)));
-    reasons.push({ ...value, form: formOf(value.text, marks, text), marks });
+    reasons.push({ ...value, form: formOf(value.text, marks, plain), marks });
   }
   return { reasons, open };
 }
 
 /** Searches for the remaining words with slips. A value that the query contains in full is a reason too. */
-function nearReasons(text: string, values: readonly ReasonValue[], told: Told): readonly Reason[] {
-  const whole = titleKey(text);
+function nearReasons(typed: Typed, values: readonly ReasonValue[], told: Told): readonly Reason[] {
+  const { key: whole, plain } = typed;
   let { open } = told;
   const reasons = [...told.reasons];
   const add = (value: ReasonValue, ranges: readonly Range[], form: ReasonForm): void => {
@@ -203,7 +227,7 @@ function nearReasons(text: string, values: readonly ReasonValue[], told: Told): 
       folded.key.length > 1 &&
       open.some(({ key }) => key.length > folded.key.length && key.includes(folded.key))
     ) {
-      add(value, [[0, value.text.length]], formOf(value.text, [[0, value.text.length]], text));
+      add(value, [[0, value.text.length]], formOf(value.text, [[0, value.text.length]], plain));
       continue;
     }
     const held = open.filter((one) => nearRanges(folded, one).length > 0);
@@ -223,7 +247,7 @@ function nearReasons(text: string, values: readonly ReasonValue[], told: Told): 
     add(value, [rangeOf(folded, part.start, part.end)], 'spelling');
     break;
   }
-  return reasons.sort((a, b) => reasonFields.indexOf(a.field) - reasonFields.indexOf(b.field));
+  return reasons.sort(inFieldOrder);
 }
 
 function rangesOf(folded: FoldedPlaces, { key, isHan }: Wanted): readonly Range[] {
@@ -289,10 +313,10 @@ function nearRanges(folded: FoldedPlaces, wanted: Wanted): readonly Range[] {
 }
 
 /** Whether the value is written as typed (ignoring case and width) or differently. */
-function formOf(text: string, marks: readonly Range[], typed: string): ReasonForm {
-  const plain = typed.normalize('NFKC').toLowerCase();
+function formOf(text: string, marks: readonly Range[], plain: string): ReasonForm {
   const isOther = marks.some(([start, end]) => {
-    const part = text.slice(start, end).normalize('NFKC').toLowerCase();
+    const part = plainOf(text.slice(start, end));
+    if (plain.includes(part)) return false;
     const han = part.match(/\p{Script=Han}/gu) ?? [];
     return han.some((character) => !plain.includes(character));
   });

@@ -9,15 +9,15 @@ export interface FoldedPlaces {
   readonly ends: readonly number[];
 }
 
-/** Keys of single characters. Bounded by the characters in use. */
-const keys = new Map<string, string>();
+/** Keys of single characters, by code point. Bounded by the characters in use. */
+const keys = new Map<number, string>();
 
-function keyOf(character: string): string {
-  let key = keys.get(character);
+function keyOf(code: number): string {
+  let key = keys.get(code);
   if (key === undefined) {
     if (keys.size > 50_000) keys.clear();
-    key = titleKey(character);
-    keys.set(character, key);
+    key = titleKey(String.fromCodePoint(code));
+    keys.set(code, key);
   }
   return key;
 }
@@ -28,17 +28,18 @@ export function foldedPlaces(text: string): FoldedPlaces {
   const starts: number[] = [];
   const ends: number[] = [];
   let at = 0;
-  for (const character of text) {
-    const folded = keyOf(character);
+  while (at < text.length) {
+    const code = text.codePointAt(at) ?? 0;
+    const end = at + (code > 0xffff ? 2 : 1);
+    const folded = keyOf(code);
     for (let unit = 0; unit < folded.length; unit += 1) {
       starts.push(at);
-      ends.push(at + character.length);
+      ends.push(end);
     }
     // A mark belongs to the letter before it.
-    if (folded === '' && /^\p{M}$/u.test(character) && ends.length > 0)
-      ends[ends.length - 1] = at + character.length;
+    if (folded === '' && ends.length > 0 && /^\p{M}$/u.test(text.slice(at, end))) ends[ends.length - 1] = end;
     key += folded;
-    at += character.length;
+    at = end;
   }
   return { text, key, starts, ends };
 }

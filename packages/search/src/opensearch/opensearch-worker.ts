@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { type Batch, serveCalls, unpack } from '@yuelan/threads';
 import type { AnswerAccount } from '../engine/near/account.ts';
-import { explainHit } from '../explain/explain-hit.ts';
+import { hitExplainer } from '../explain/explain-hit.ts';
 import {
   type Change,
   type ExplainedHit,
@@ -59,7 +59,7 @@ const calls = {
   related: (group: string, id: number, offset: number, most: number): Promise<Related> =>
     relatedTo(search, aliasOf(prefix, group), id, offset, most),
   explain: (rows: readonly QueryRow[], hits: readonly ExplainedHit[]): readonly (readonly Reason[])[] =>
-    hits.map((hit) => explainHit(rows, hit)),
+    hits.map(hitExplainer(rows)),
   account: (group: string, query: Pick<SearchQuery, 'rows' | 'limit'>): Promise<AnswerAccount | undefined> =>
     accountFrom(search, aliasOf(prefix, group), query),
   /** Forgets what depends on the catalogue as it was. */

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { Config } from '../config.ts';
 import { browserOrigin } from '../s3-settings.ts';
 
@@ -8,10 +8,9 @@ import { browserOrigin } from '../s3-settings.ts';
  * `style-src-attr` is there because components set style attributes. A rendered page has one script and one style
  * element, which its policy names by hash.
  */
-export async function addSecurityHeaders(http: FastifyInstance, config: Config): Promise<void> {
+export function addSecurityHeaders(http: FastifyInstance, config: Config): void {
   const secure = config.publicUrl?.startsWith('https:') === true;
-  await http.register(helmet, {
-    enableCSPNonces: false,
+  const addHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: contentPolicy(config),
@@ -24,6 +23,7 @@ export async function addSecurityHeaders(http: FastifyInstance, config: Config):
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
+  http.addHook('onRequest', (request, reply, next) => addHeaders(request.raw, reply.raw, () => next()));
 }
 
 /**

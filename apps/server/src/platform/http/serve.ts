@@ -15,6 +15,7 @@ import type { Portal } from '../portal.ts';
 import { Tokens } from '../sessions/tokens.ts';
 import { faultyTexts } from './body-text.ts';
 import type { Anybody, Caller } from './caller.ts';
+import { compiledOnceBusy } from './compiled-schema.ts';
 import { sendSuccess } from './envelope.ts';
 import { inputWords } from './input-words.ts';
 import { Refusal, refuse, TransportFailure } from './refusal.ts';
@@ -123,6 +124,8 @@ export function addRoute<Input extends Schema, Output extends Schema>(
     noteRefusal(portal, call, request.prepared?.caller, error);
     return checkRefusal(portal, call, error);
   };
+  const inputSchema = compiledOnceBusy(call.input);
+  const outputSchema = compiledOnceBusy(call.output);
   http.route({
     method: 'POST',
     url: `/api${call.path}`,
@@ -151,12 +154,12 @@ export function addRoute<Input extends Schema, Output extends Schema>(
           request,
           reply,
           check: async (body) => {
-            const input = checkInput(call, body, language);
+            const input = checkInput(inputSchema(), body, language);
             if (caller !== undefined) for (const guard of portal.guards) await guard(call, caller, input);
             return input;
           },
           succeed: (data) => {
-            sendSuccess(reply, language, checkOutput(portal, call, data));
+            sendSuccess(reply, language, checkOutput(portal, call.path, outputSchema(), data));
           },
         });
         return reply;
@@ -211,11 +214,7 @@ async function prepare(
   return { anybody, caller: { ...anybody, ...identity, language, library } };
 }
 
-function checkInput<Input extends Schema>(
-  call: Call<Input>,
-  body: unknown,
-  language: Language,
-): z.output<Input> {
+function checkInput<Input extends Schema>(schema: Input, body: unknown, language: Language): z.output<Input> {
   const faults = faultyTexts(body);
   if (faults.length > 0)
     throw new TransportFailure(400, {
@@ -224,7 +223,7 @@ function checkInput<Input extends Schema>(
         message: faultWords[fault][language],
       })),
     });
-  const result = call.input.safeParse(body, { error: inputWords[language] });
+  const result = schema.safeParse(body, { error: inputWords[language] });
   if (result.success) return result.data;
   const issues = result.error.issues.slice(0, 10).flatMap((issue) => {
     const path = issue.path.map(String);
@@ -242,14 +241,10 @@ function checkInput<Input extends Schema>(
  * Only fields that the contract declares leave the server. An answer that does not fit the contract is a defect of
  * ours.
  */
-function checkOutput<Output extends Schema>(
-  portal: Portal,
-  call: Call<Schema, Output>,
-  data: unknown,
-): unknown {
-  const result = call.output.safeParse(data);
+function checkOutput(portal: Portal, path: string, schema: Schema, data: unknown): unknown {
+  const result = schema.safeParse(data);
   if (result.success) return result.data;
-  throw new Error(`The answer of ${call.path} does not fit its contract: ${z.prettifyError(result.error)}`, {
+  throw new Error(`The answer of ${path} does not fit its contract: ${z.prettifyError(result.error)}`, {
     cause: portal.config.environment === 'test' ? data : undefined,
   });
 }

@@ -117,7 +117,7 @@ export async function createHttp(
 
   warnOfUntrustedProxies(http, log);
   watchBodies(http, config.patience);
-  await addSecurityHeaders(http, config);
+  addSecurityHeaders(http, config);
   await http.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

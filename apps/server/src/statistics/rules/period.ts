@@ -19,12 +19,19 @@ const read = (day: string) => {
 };
 const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** The day of an instant in a time zone. */
+/** The day found last in each time zone, and the milliseconds since 1970 at which it begins and is over. */
+const lastDays = new Map<string, { readonly day: string; readonly from: number; readonly until: number }>();
+
+/** The day of an instant in a time zone. Most are asked about now, again and again. */
 export function dayIn(moment: Date, timeZone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toString();
+  const at = moment.getTime();
+  const last = lastDays.get(timeZone);
+  if (last !== undefined && at >= last.from && at < last.until) return last.day;
+  const date = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate();
+  const startOf = (some: Temporal.PlainDate) => some.toZonedDateTime(timeZone).epochMilliseconds;
+  const found = { day: date.toString(), from: startOf(date), until: startOf(date.add({ days: 1 })) };
+  lastDays.set(timeZone, found);
+  return found.day;
 }
 
 /** How many days a span has. */

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { type Batch, partsOf, type Served, Thread } from '@yuelan/threads';
-import { explainPlainHit } from '../../explain/explain-hit.ts';
+import { plainExplainer } from '../../explain/explain-hit.ts';
 import type {
   Change,
   ExplainedHit,
@@ -85,11 +85,11 @@ class EmbeddedEngine implements SearchEngine {
   async search(group: string, query: SearchQuery): Promise<SearchAnswer> {
     const state = await this.#state(group);
     if (state === null) return emptyAnswer(query);
+    const asked = JSON.stringify(query);
     const answer: SearchAnswer = JSON.parse(
-      await this.#kept.searches.get(state, query, () => {
-        const text = JSON.stringify(query);
-        return this.#read(group, state, (functions, place) => functions.search(place, text));
-      }),
+      await this.#kept.searches.get(state, asked, () =>
+        this.#read(group, state, (functions, place) => functions.search(place, asked)),
+      ),
     );
     return answer;
   }
@@ -98,7 +98,7 @@ class EmbeddedEngine implements SearchEngine {
     const state = await this.#state(group);
     if (state === null) return [];
     const answer: readonly Suggestion[] = JSON.parse(
-      await this.#kept.suggestions.get(state, [text, limit], () =>
+      await this.#kept.suggestions.get(state, `${limit} ${text}`, () =>
         this.#read(group, state, (functions, place) => functions.suggest(place, text, limit)),
       ),
     );
@@ -109,7 +109,7 @@ class EmbeddedEngine implements SearchEngine {
     const state = await this.#state(group);
     if (state === null) return { ids: [], total: 0 };
     const answer: Related = JSON.parse(
-      await this.#kept.related.get(state, [id, offset, limit], () =>
+      await this.#kept.related.get(state, `${id} ${offset} ${limit}`, () =>
         this.#read(group, state, (functions, place) => functions.related(place, id, offset, limit)),
       ),
     );
@@ -121,7 +121,7 @@ class EmbeddedEngine implements SearchEngine {
     hits: readonly ExplainedHit[],
   ): Promise<readonly (readonly Reason[])[]> {
     // Most need neither a dictionary nor another wait for a thread.
-    const plain = hits.map((hit) => explainPlainHit(rows, hit));
+    const plain = hits.map(plainExplainer(rows));
     const open = hits.filter((_, at) => plain[at] === undefined);
     if (open.length === 0) return plain.map((reasons) => reasons ?? []);
     const others = await this.#threads.ask((functions, until) => functions.explain(until, rows, open));

@@ -21,8 +21,8 @@ export class KeptAnswers {
   }
 
   /** Returns the answer that is kept or already being computed, otherwise that of `ask`. Failures are not kept. */
-  get(state: object, question: unknown, ask: () => Promise<string>): Promise<string> {
-    const key = `${this.#numberOf(state)} ${JSON.stringify(question)}`;
+  get(state: object, question: string, ask: () => Promise<string>): Promise<string> {
+    const key = `${this.#numberOf(state)} ${question}`;
     const kept = this.#answers.get(key);
     this.#answers.delete(key);
     if (kept !== undefined && !(kept instanceof Promise)) {

@@ -1,5 +1,5 @@
 import { serveCalls } from '@yuelan/threads';
-import { explainHit } from '../../explain/explain-hit.ts';
+import { hitExplainer } from '../../explain/explain-hit.ts';
 import type { ExplainedHit, QueryRow, Reason, SearchQuery } from '../../port.ts';
 import { classSchemes, facetNames } from '../../terms.ts';
 import type { ColumnsHandle } from '../columns/columns-handle.ts';
@@ -126,9 +126,10 @@ const calls = {
     hits: readonly ExplainedHit[],
   ): readonly (readonly Reason[])[] {
     startDeadline(until);
+    const explain = hitExplainer(rows);
     return hits.map((hit) => {
       checkDeadline();
-      return explainHit(rows, hit);
+      return explain(hit);
     });
   },
   release(path: string): void {
