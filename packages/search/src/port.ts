@@ -233,15 +233,15 @@ export class SearchTooDeep extends Error {
   }
 }
 
-/**
- * Each group has one index. Every call except `explain` and `close` names its group; a group without an index behaves
- * like an empty one.
- */
 /** The next changes after a counter, with the counter that they reach; null if there are none. */
 export type ChangesAfter = (
   applied: number,
 ) => Promise<{ readonly changes: Batch<Change>; readonly applied: number } | null>;
 
+/**
+ * Each group has one index. Every call except `explain` and `close` names its group; a group without an index behaves
+ * like an empty one.
+ */
 export interface SearchEngine {
   /** Loads what the first searches of a group would have to wait for. */
   warm(group: string): Promise<void>;

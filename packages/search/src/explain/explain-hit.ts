@@ -1,6 +1,10 @@
-import type { ExplainedHit, QueryRow, Reason } from '../port.ts';
+import { segment } from '../analysis/index.ts';
+import type { ExplainedHit, QueryRow, Reason, SearchAnswer, SearchHit } from '../port.ts';
 import type { ReasonField, Scope } from '../terms.ts';
-import { explainMatch, explainPlain, typedOf } from './explain.ts';
+import { type Cut, explainMatch, explainPlain, hanRuns, typedOf } from './explain.ts';
+
+/** Runs of Han characters with their words. */
+export type Cuts = readonly (readonly [run: string, words: readonly string[]])[];
 
 /** The fields that each scope searches; null for all. */
 const fieldsOf: Readonly<Record<Scope, readonly ReasonField[] | null>> = {
@@ -19,11 +23,24 @@ export function hitExplainer(rows: readonly QueryRow[]): (hit: ExplainedHit) => 
   return (hit) => joined(reasonsOf(hit));
 }
 
-/** The same if the values show it plainly, without loading a dictionary; otherwise undefined. */
+/** Whether a hit has only some of the words, so that runs of Han characters may have to be cut to explain it. */
+const hasSomeWords = ({ tier }: SearchHit): boolean => tier === 'someWords';
+
+/** The words of each run of Han characters in a query; undefined if no hit of the answer needs them. */
+export function cutsFor(rows: readonly QueryRow[], { hits, further }: SearchAnswer): Cuts | undefined {
+  if (!hits.some(hasSomeWords) && further?.hits.some(hasSomeWords) !== true) return undefined;
+  return rows.flatMap(({ text }) => hanRuns(text)).map((run) => [run, segment(run)] as const);
+}
+
+/**
+ * The same if the values show it plainly, or if `cut` knows the words: without loading a dictionary. Otherwise
+ * undefined.
+ */
 export function plainExplainer(
   rows: readonly QueryRow[],
+  cut: Cut,
 ): (hit: ExplainedHit) => readonly Reason[] | undefined {
-  const reasonsOf = explainerOf(rows, explainPlain);
+  const reasonsOf = explainerOf(rows, (...asked) => explainPlain(...asked, cut));
   return (hit) => {
     const reasons = reasonsOf(hit);
     return reasons.every((some) => some !== undefined) ? joined(reasons) : undefined;

@@ -20,6 +20,9 @@ import { nearestPart } from './nearest-part.ts';
 const mostReasons = 4;
 const longestValue = 3000;
 
+/** How a run of Han characters is cut into words; undefined if this is not known. */
+export type Cut = (run: string) => readonly string[] | undefined;
+
 /** One term of the query. */
 interface Wanted {
   readonly key: string;
@@ -56,16 +59,12 @@ export function explainMatch(
   tier: MatchTier,
   values: readonly ReasonValue[],
 ): readonly Reason[] {
-  const plain = explainPlain(typed, tier, values);
+  const plain = explainPlain(typed, tier, values, segment);
   if (plain !== undefined) return plain;
   const { text, wanted } = typed;
   const sorted = inOrder(values);
   if (tier === 'pinyin') return soundReasons(text, sorted);
   const written = wordReasons(typed, wanted, sorted);
-  if (tier === 'someWords') {
-    const { reasons } = wordReasons(typed, someWantedOf(text, sorted), sorted);
-    if (reasons.length > 0) return reasons;
-  }
   if (written.open.length === 0 && written.reasons.length > 0) return written.reasons;
   const numbered = numberedReasons(text, sorted);
   if (numbered.length > 0) return numbered;
@@ -76,17 +75,19 @@ export function explainMatch(
 }
 
 /**
- * The same for words that occur as typed in values other than the summary: fast, and without a dictionary. Undefined if
- * that does not explain the match.
+ * The same for words that occur as typed in values other than the summary, and for some of the words if `cut` knows
+ * them: fast, and without a dictionary. Undefined if that does not explain the match.
  */
 export function explainPlain(
   typed: Typed,
   tier: MatchTier,
   values: readonly ReasonValue[],
+  cut: Cut,
 ): readonly Reason[] | undefined {
   const { text, wanted } = typed;
   if (tier === 'browse' || text.trim() === '') return [];
-  if (tier === 'pinyin' || tier === 'someWords') return undefined;
+  if (tier === 'pinyin') return undefined;
+  if (tier === 'someWords') return someWordsReasons(typed, inOrder(values), cut);
   const sorted = inOrder(values.filter(({ field }) => field !== 'summary'));
   if (tier === 'identifier') {
     const byCode = codeReasons(text, sorted);
@@ -170,14 +171,30 @@ function wantedOf(text: string, mode: Mode): readonly Wanted[] {
   );
 }
 
-/** The distinctive words. A run that no value contains is cut into its words. */
-function someWantedOf(text: string, values: readonly ReasonValue[]): readonly Wanted[] {
+/** The runs of Han characters in a text, which a match of some words may be cut into. */
+export const hanRuns = (text: string): readonly string[] =>
+  wantedOf(text, 'fuzzy').flatMap(({ key, isHan }) => (isHan ? [key] : []));
+
+function someWordsReasons(
+  typed: Typed,
+  values: readonly ReasonValue[],
+  cut: Cut,
+): readonly Reason[] | undefined {
+  const wanted = someWantedOf(typed.text, values, cut);
+  const { reasons } = wanted === undefined ? { reasons: [] } : wordReasons(typed, wanted, values);
+  return reasons.length > 0 ? reasons : undefined;
+}
+
+/** The distinctive words. A run that no value contains is cut into its words; undefined if these are not known. */
+function someWantedOf(text: string, values: readonly ReasonValue[], cut: Cut): readonly Wanted[] | undefined {
   const keys = values.filter(isWorded).map((value) => titleKey(value.text));
-  const words = wantedOf(text, 'fuzzy').flatMap((one) =>
-    one.isHan && !keys.some((key) => key.includes(one.key))
-      ? segment(one.key).map((key) => ({ key, isHan: isHanKey(key) }))
-      : [one],
-  );
+  const words: Wanted[] = [];
+  for (const one of wantedOf(text, 'fuzzy')) {
+    const isCut = one.isHan && !keys.some((key) => key.includes(one.key));
+    const parts = isCut ? cut(one.key)?.map((key) => ({ key, isHan: isHanKey(key) })) : [one];
+    if (parts === undefined) return undefined;
+    words.push(...parts);
+  }
   const telling = words.filter(({ key, isHan }) => !isFiller(key) && (!isHan || key.length > 1));
   return telling.length > 0 ? telling : words;
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { type Batch, partsOf, type Served, Thread } from '@yuelan/threads';
-import { plainExplainer } from '../../explain/explain-hit.ts';
+import { type Cuts, plainExplainer } from '../../explain/explain-hit.ts';
 import type {
   Change,
   ExplainedHit,
@@ -18,7 +18,7 @@ import type {
 import { groupFolder, indexNumbers } from '../index/group-files.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { type Functions, SearchThreads } from './search-threads.ts';
-import type { Place } from './search-worker.ts';
+import type { Place, WorkerAnswer } from './search-worker.ts';
 import type { GroupState } from './writer.ts';
 import type { WriterCalls, WriterOwner } from './writer-worker.ts';
 
@@ -44,6 +44,9 @@ export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promis
   return new EmbeddedEngine(options);
 }
 
+/** Many more than the searches that are answered and not yet explained. */
+const mostCuts = 1000;
+
 class EmbeddedEngine implements SearchEngine {
   readonly #folder: string;
   readonly #threads: SearchThreads;
@@ -54,6 +57,8 @@ class EmbeddedEngine implements SearchEngine {
     readonly suggestions: KeptAnswers;
     readonly related: KeptAnswers;
   };
+  /** The words in runs of Han characters of recent queries. */
+  readonly #cuts = new Map<string, readonly string[]>();
   #builds = 0;
 
   constructor({ folder, workers, limit = 5000, keptAnswers = 2000, log = () => {} }: EmbeddedEngineOptions) {
@@ -86,11 +91,12 @@ class EmbeddedEngine implements SearchEngine {
     const state = await this.#state(group);
     if (state === null) return emptyAnswer(query);
     const asked = JSON.stringify(query);
-    const answer: SearchAnswer = JSON.parse(
+    const { cuts, ...answer }: WorkerAnswer = JSON.parse(
       await this.#kept.searches.get(state, asked, () =>
         this.#read(group, state, (functions, place) => functions.search(place, asked)),
       ),
     );
+    if (cuts !== undefined) this.#noteCuts(cuts);
     return answer;
   }
 
@@ -121,7 +127,7 @@ class EmbeddedEngine implements SearchEngine {
     hits: readonly ExplainedHit[],
   ): Promise<readonly (readonly Reason[])[]> {
     // Most need neither a dictionary nor another wait for a thread.
-    const plain = hits.map(plainExplainer(rows));
+    const plain = hits.map(plainExplainer(rows, (run) => this.#cuts.get(run)));
     const open = hits.filter((_, at) => plain[at] === undefined);
     if (open.length === 0) return plain.map((reasons) => reasons ?? []);
     const others = await this.#threads.ask((functions, until) => functions.explain(until, rows, open));
@@ -186,6 +192,17 @@ class EmbeddedEngine implements SearchEngine {
     await this.#threads.close();
     if (this.#writer.isRunning) await this.#writer.ask((writer) => writer.close()).catch(() => undefined);
     await this.#writer.close();
+  }
+
+  #noteCuts(cuts: Cuts): void {
+    for (const [run, words] of cuts) {
+      this.#cuts.delete(run);
+      this.#cuts.set(run, words);
+    }
+    for (const oldest of this.#cuts.keys()) {
+      if (this.#cuts.size <= mostCuts) break;
+      this.#cuts.delete(oldest);
+    }
   }
 
   async #read<Answer>(

@@ -1,6 +1,6 @@
 import { serveCalls } from '@yuelan/threads';
-import { hitExplainer } from '../../explain/explain-hit.ts';
-import type { ExplainedHit, QueryRow, Reason, SearchQuery } from '../../port.ts';
+import { type Cuts, cutsFor, hitExplainer } from '../../explain/explain-hit.ts';
+import type { ExplainedHit, QueryRow, Reason, SearchAnswer, SearchQuery } from '../../port.ts';
 import { classSchemes, facetNames } from '../../terms.ts';
 import type { ColumnsHandle } from '../columns/columns-handle.ts';
 import { checkDeadline, startDeadline } from '../columns/deadline.ts';
@@ -18,6 +18,9 @@ export interface Place {
   /** The deadline of the answer, in milliseconds since 1970. */
   readonly until: number;
 }
+
+/** An answer, with the words that are needed to explain it elsewhere. */
+export type WorkerAnswer = SearchAnswer & { readonly cuts?: Cuts };
 
 interface OpenIndex {
   readonly index: IndexSearch;
@@ -104,7 +107,9 @@ const calls = {
   search(place: Place, query: string): string {
     const { index, columns } = at(place);
     const asked: SearchQuery = JSON.parse(query);
-    return JSON.stringify(index.search(columns, asked));
+    const answer: WorkerAnswer = index.search(columns, asked);
+    const cuts = cutsFor(asked.rows, answer);
+    return JSON.stringify(cuts === undefined ? answer : { ...answer, cuts });
   },
   /** Gives suggestions as JSON. */
   suggest(place: Place, text: string, limit: number): string {
