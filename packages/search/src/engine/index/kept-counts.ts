@@ -2,8 +2,9 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { classSchemes } from '../../terms.ts';
 import type { Columns } from '../columns/columns.ts';
 import { ColumnsView } from '../columns/columns-view.ts';
-import { bucketLimit, Counters } from '../columns/counters.ts';
+import { bucketLimit, Counters, type Place } from '../columns/counters.ts';
 import { fact, factWords, yearWords } from '../columns/facts.ts';
+import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
 import type { Rows } from '../columns/row-sets.ts';
 import { type Grouping, TraitsTable } from '../columns/traits-table.ts';
 import { ByteReader, ByteWriter } from '../words/bytes.ts';
@@ -68,6 +69,14 @@ export class CountKeeper {
   readonly #traits = new TraitsTable();
   readonly #put: StatementSync;
   readonly #counters = new Counters();
+  readonly #counted = {
+    author: new Counters(),
+    keyword: new Counters(),
+    series: new Counters(),
+    branch: new Counters(),
+    year: new Counters(),
+  } as const;
+  readonly #traitCounters = new Counters();
   readonly #bytes = new ByteWriter();
 
   constructor(db: DatabaseSync, columns: Columns) {
@@ -84,11 +93,12 @@ export class CountKeeper {
   }
 
   #keep(word: string, rows: Rows): void {
-    const traits = this.#countTraits(rows);
+    this.#count(rows);
+    const traits = this.#takeTraits();
     for (const facet of keptFacets) {
       if (isGroup(facet)) this.#countGroups(facet, traits);
-      else countFacet(this.#counters, { view: this.#view, traits: this.#traits }, facet, rows);
-      const { bound, values, counts } = largest(this.#counters, isWhole(facet) ? yearWords : mostValues);
+      const counters = isGroup(facet) ? this.#counters : this.#counted[facet];
+      const { bound, values, counts } = largest(counters, isWhole(facet) ? yearWords : mostValues);
       this.#bytes.number(bound);
       this.#bytes.number(values.length);
       for (const [at, value] of values.entries()) {
@@ -100,11 +110,33 @@ export class CountKeeper {
     this.#put.run(word, this.#bytes.take());
   }
 
-  /** Counts the entries of the dictionary of traits, from which five facets are counted. */
-  #countTraits(rows: Rows): TraitCounts {
-    const counters = this.#counters;
-    counters.start(this.#view.dictionaries.traits);
-    counters.addWords({ column: this.#view.of.traits, words: 1, word: 0 }, rows, 0, rows.length);
+  /** Counts all facets in one pass: the rows of a word are far apart in memory, and each is fetched once. */
+  #count(rows: Rows): void {
+    const { facts, lists } = this.#view.of;
+    const { dictionaries } = this.#view;
+    const { author, keyword, series, branch, year } = this.#counted;
+    for (const facet of ['author', 'keyword', 'series', 'branch'] as const)
+      this.#counted[facet].start(dictionaries[facet]);
+    year.start({ size: yearWords });
+    this.#traitCounters.start(dictionaries.traits);
+    const wordOf = (word: number): Place => ({ column: facts, words: factWords, word });
+    for (let from = 0; from < rows.length; from += fetchedRows) {
+      const to = Math.min(rows.length, from + fetchedRows);
+      fetchRows(facts, factWords, rows, from, to);
+      author.addWords(wordOf(fact.author), rows, from, to);
+      keyword.addKeywords(this.#view, rows, from, to);
+      branch.addBranches(wordOf(fact.branches), lists, rows, from, to);
+      year.addWords(wordOf(fact.year), rows, from, to);
+      this.#traitCounters.addWords(wordOf(fact.traits), rows, from, to);
+      if (dictionaries.series.size > 0) series.addSeries(this.#view, rows, from, to);
+    }
+    author.joinForms(this.#view);
+    branch.endBranches();
+  }
+
+  /** The entries of the dictionary of traits, from which five facets are counted. */
+  #takeTraits(): TraitCounts {
+    const counters = this.#traitCounters;
     const entries = counters.values.slice();
     const counts = entries.map((entry) => counters.counts[entry] ?? 0);
     counters.clear();

@@ -1,5 +1,6 @@
 import { isUnspaced } from '../../analysis/fold.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
+import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
 import type { Rows } from '../columns/row-sets.ts';
 import { TitleKey, titleSteps } from '../columns/title-key.ts';
 import type { ByteReader, ByteWriter } from '../words/bytes.ts';
@@ -32,6 +33,7 @@ export function leadingRowsOf(view: ColumnsView, word: string, rows: Rows): Lead
   const lists: number[][] = leadingSteps.map(() => []);
   let mayHold = true;
   for (let at = 0; at < rows.length; at += 1) {
+    if (at % fetchedRows === 0) fetchRows(heads, 1, rows, at, Math.min(rows.length, at + fetchedRows));
     const row = rows[at] ?? 0;
     if (!mayHold && !key.mayBegin(heads[row - 1] ?? 0)) continue;
     const list = lists[leadingSteps.indexOf(key.step(view, row, mayHold))];

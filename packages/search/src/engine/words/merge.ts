@@ -1,22 +1,27 @@
 import { ByteWriter } from './bytes.ts';
 import { compareTerms, newSingle, type SingleRow, type Terms } from './term.ts';
 
+/** The units of a term in its {@link Head.key}. A shorter term has zeros, which no term contains. */
+const keyUnits = 3;
+
 interface Head {
   readonly terms: Terms;
   /** The place of its segment. */
   readonly at: number;
-  /** The first two units of the next term, which decide most comparisons. */
+  /** The first three units of the next term, which decide most comparisons. */
   key: number;
 }
 
 const isBefore = (left: Head, right: Head): boolean => {
   if (left.key !== right.key) return left.key < right.key;
-  const order = compareTerms(left.terms, right.terms);
+  const order = compareTerms(left.terms, right.terms, keyUnits);
   return order < 0 || (order === 0 && left.at < right.at);
 };
 
 const keyOf = ({ units, start, length }: Terms): number =>
-  (units[start] ?? 0) * 0x1_0000 + (length > 1 ? (units[start + 1] ?? 0) : 0);
+  (units[start] ?? 0) * 0x1_0000_0000 +
+  (length > 1 ? (units[start + 1] ?? 0) * 0x1_0000 : 0) +
+  (length > 2 ? (units[start + 2] ?? 0) : 0);
 
 const noUnits = new Uint16Array(0);
 
@@ -61,7 +66,7 @@ export class MergedTerms implements Terms {
     this.single = terms.single;
     for (;;) {
       const top = this.#heap[0];
-      if (top === undefined || top.key !== key || compareTerms(top.terms, terms) !== 0) return true;
+      if (top === undefined || top.key !== key || compareTerms(top.terms, terms, keyUnits) !== 0) return true;
       pop(this.#heap);
       same.push(top);
       this.count += top.terms.count;

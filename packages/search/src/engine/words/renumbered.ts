@@ -110,6 +110,8 @@ export class RenumberedTerms implements Terms {
   }
 
   #read(first: number, bytes: Uint8Array, places: Uint8Array): void {
+    const [numbers, order, fields, starts] = [this.#numbers, this.#order, this.#fields, this.#starts];
+    const hasPlaces = places.length > 0;
     let row = first;
     let held = 0;
     let size = this.#size;
@@ -129,11 +131,11 @@ export class RenumberedTerms implements Terms {
         held = bytes[at] ?? 0;
         at += 1;
       }
-      this.#fields[index] = held;
-      this.#starts[index] = place;
-      if (places.length > 0) place = afterFields(places, place, fieldCounts[held] ?? 0);
-      const renumbered = this.#numbers[row] ?? 0;
-      this.#order[size] = renumbered * rowFactor + index;
+      fields[index] = held;
+      starts[index] = place;
+      if (hasPlaces) place = afterFields(places, place, fieldCounts[held] ?? 0);
+      const renumbered = numbers[row] ?? 0;
+      order[size] = renumbered * rowFactor + index;
       size += renumbered === 0 ? 0 : 1;
     }
     this.#size = size;
@@ -142,24 +144,26 @@ export class RenumberedTerms implements Terms {
   }
 
   #write(order: Float64Array, places: Uint8Array): void {
-    this.#rows.clear();
-    this.#places.clear();
+    const [rows, newPlaces, fieldsOf, starts] = [this.#rows, this.#places, this.#fields, this.#starts];
+    const hasPlaces = places.length > 0;
+    rows.clear();
+    newPlaces.clear();
     this.count = order.length;
+    this.first = Math.floor((order[0] ?? 0) / rowFactor);
+    let last = this.first;
     let fields = -1;
-    for (const packed of order) {
+    for (let at = 0; at < order.length; at += 1) {
+      const packed = order[at] ?? 0;
       const row = Math.floor(packed / rowFactor);
       const index = packed - row * rowFactor;
-      const own = this.#fields[index] ?? 0;
-      if (fields < 0) {
-        this.first = row;
-        this.last = row;
-      }
-      this.#rows.number((row - this.last) * 2 + (own === fields ? 0 : 1));
-      if (own !== fields) this.#rows.byte(own);
-      this.#places.copy(places, this.#starts[index] ?? 0, this.#starts[index + 1] ?? 0);
+      const own = fieldsOf[index] ?? 0;
+      rows.number((row - last) * 2 + (own === fields ? 0 : 1));
+      if (own !== fields) rows.byte(own);
+      if (hasPlaces) newPlaces.copy(places, starts[index] ?? 0, starts[index + 1] ?? 0);
       fields = own;
-      this.last = row;
+      last = row;
     }
+    this.last = last;
     if (order.length > 1) return;
     this.single = this.#left;
     this.single.fields = fields;

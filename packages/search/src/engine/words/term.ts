@@ -59,10 +59,10 @@ export const valueMark = 0x82;
 /** Whether a token that begins with this code unit stands for a whole value: it is a control character (C1). */
 export const isValueMark = (unit: number): boolean => unit >= 0x80 && unit <= 0x9f;
 
-/** Compares two terms by their code units. */
-export function compareTerms(left: TermText, right: TermText): number {
+/** Compares two terms by their code units, of which the first `equal` are known to be the same. */
+export function compareTerms(left: TermText, right: TermText, equal = 0): number {
   const length = Math.min(left.length, right.length);
-  for (let at = 0; at < length; at += 1) {
+  for (let at = equal; at < length; at += 1) {
     const difference = (left.units[left.start + at] ?? 0) - (right.units[right.start + at] ?? 0);
     if (difference !== 0) return difference;
   }
