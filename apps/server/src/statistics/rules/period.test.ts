@@ -1,5 +1,16 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inSteps, instantsOf, isSpan, lengthOf, spanBefore, startsOf, stepOf, yearOf } from './period.ts';
+import {
+  dayIn,
+  inSteps,
+  instantsOf,
+  isSpan,
+  lengthOf,
+  spanBefore,
+  startsOf,
+  stepOf,
+  yearOf,
+} from './period.ts';
 
 test.each([
   ['2026-03-01', '2026-03-31', '2026-01-29', '2026-02-28'],
@@ -59,4 +70,21 @@ test('every event falls into exactly one step', () => {
     { day: '2026-03-16', times: 4 },
   ];
   expect(inSteps(starts, counts)).toEqual([3, 3, 4]);
+});
+
+test('a day is found by the clock of its time zone, whatever was asked before', () => {
+  const zones = fc.constantFrom('Asia/Shanghai', 'America/New_York', 'Pacific/Apia', 'UTC');
+  const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
+  const asked = fc.array(fc.tuple(moments, fc.integer({ min: -90_000, max: 90_000 }), zones), {
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(asked, (all) => {
+      for (const [moment, seconds, zone] of all)
+        for (const at of [moment, new Date(moment.getTime() + seconds * 1000)])
+          expect(dayIn(at, zone)).toBe(
+            new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(at),
+          );
+    }),
+  );
 });
