@@ -76,7 +76,8 @@ export class BenchClient {
 
 export async function untilReady(server: ChildProcess, environment: Environment): Promise<void> {
   for (;;) {
-    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`);
+    const ended = server.exitCode ?? server.signalCode;
+    if (ended !== null) throw new Error(`The server ended with ${ended}.`);
     const ready = await fetch(`${originOf(environment)}/health/ready`).then(
       (answer) => answer.ok,
       () => false,
