@@ -8,6 +8,7 @@ import { transaction } from '../platform/database/transaction.ts';
 import { asServiceId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
 import { beginTitleChange } from './copy-use-store.ts';
+import { dropIndexes, recreateIndexes } from './dropped-indexes.ts';
 import { removeTitles } from './gone-titles.ts';
 import { createIndexFeed } from './index-feed.ts';
 import { rebuildIndex } from './rebuild-index.ts';
@@ -39,7 +40,7 @@ class DisturbedReading extends TitleReading {
   }
 }
 
-eachDatabase((_name, makeApp) => {
+eachDatabase((dialect, makeApp) => {
   let app: TestApp;
   let engine: SearchEngine;
 
@@ -188,6 +189,28 @@ eachDatabase((_name, makeApp) => {
     await expect(killed).rejects.toThrow('killed');
     await add('丙');
     expect(await buildBeside([])).toEqual(['rebuild']);
+    await expectWhole();
+  });
+
+  // Only on SQLite does a first import drop indexes.
+  test.skipIf(dialect !== 'sqlite')('a first import that has ended is not waited for', async () => {
+    await add('甲');
+    await transaction(app.db, dropIndexes);
+    const asked: string[] = [];
+    const step = (name: string, work?: () => Promise<unknown>) => async () => {
+      asked.push(name);
+      await work?.();
+    };
+    await buildBeside([
+      step('goes on'),
+      step('ends', async () => {
+        await recreateIndexes(app.db, dialect);
+        await add('乙');
+      }),
+      step('read once more', () => add('丙')),
+      step('waited for'),
+    ]);
+    expect(asked).toEqual(['goes on', 'ends', 'read once more']);
     await expectWhole();
   });
 

@@ -4,6 +4,7 @@ import type { Batch } from '@yuelan/threads';
 import { findGroupCounters, type GroupCounter } from '../library/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/tables.ts';
+import { areIndexesDropped } from './dropped-indexes.ts';
 import type { ReadSlice } from './index-records.ts';
 import type { ChangedTitle } from './late-titles.ts';
 import type { TitleReading } from './title-reading.ts';
@@ -52,12 +53,15 @@ export class GatheredTitles {
   }
 
   async *records(): AsyncGenerator<Batch<SearchRecord>> {
-    const { reading, following, signal } = this.#parts;
+    const { db, reading, following, signal } = this.#parts;
     const { serviceid, catalogueChanges: since } = this.#group;
     const read: ReadSlice[] = [];
     const until = performance.now() + longestMs;
     let newest = '';
+    let isFirstImport = false;
     for (let quiet = 0; ; ) {
+      const wasFirstImport = isFirstImport;
+      isFirstImport = following !== undefined && (await areIndexesDropped(db));
       const next = await reading.records(serviceid, read.at(-1)?.last ?? 0);
       signal?.throwIfAborted();
       if (next.slice !== undefined) {
@@ -67,6 +71,8 @@ export class GatheredTitles {
       }
       if (next.isFull) continue;
       if (following === undefined) return;
+      // Everything that it brought had been committed before this slice was read.
+      if (wasFirstImport && !isFirstImport) break;
       const isFresh = following.clock.now().getTime() - Date.parse(newest) < freshMs;
       quiet = countOf(next.records) >= following.fewest ? 0 : quiet + 1;
       if (!isFresh || quiet > quietPauses || performance.now() > until) break;

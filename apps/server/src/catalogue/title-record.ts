@@ -99,6 +99,13 @@ const titleRecordSchema = z.object({
 
 type Fields = z.output<typeof titleRecordSchema>;
 
+/** Compiled once it is needed: an import and a build of the index read very many records. */
+let compiledSchema: typeof titleRecordSchema | undefined;
+function recordSchema(): typeof titleRecordSchema {
+  compiledSchema ??= z.compile(titleRecordSchema);
+  return compiledSchema;
+}
+
 /** A source's data about the title itself, without its copies and position in the file. */
 export type TitleRecord = {
   readonly [Field in keyof Fields]: Fields[Field] extends readonly (infer Item)[]
@@ -107,7 +114,7 @@ export type TitleRecord = {
 };
 
 export function readTitleRecord(json: string): TitleRecord {
-  return titleRecordSchema.parse(JSON.parse(json));
+  return recordSchema().parse(JSON.parse(json));
 }
 
 /** What the staff edited of a title or copy, as its row holds it. */
@@ -115,7 +122,7 @@ export const readEdited = (json: string): readonly string[] => texts.parse(JSON.
 
 /** The record of a draft. Its members stand in the order of `readTitleRecord`, so that equal records have equal JSON. */
 export function recordOfDraft(draft: TitleRecord): TitleRecord {
-  return titleRecordSchema.parse(draft);
+  return recordSchema().parse(draft);
 }
 
 /** The keys by which another row of the same title finds it. */
