@@ -1,7 +1,8 @@
 import { segment } from '../analysis/index.ts';
 import type { ExplainedHit, QueryRow, Reason, SearchAnswer, SearchHit } from '../port.ts';
 import type { ReasonField, Scope } from '../terms.ts';
-import { type Cut, explainMatch, explainPlain, hanRuns, typedOf } from './explain.ts';
+import { explainMatch, explainPlain } from './explain.ts';
+import { type Cut, hanRuns, typedOf } from './typed.ts';
 
 /** Runs of Han characters with their words. */
 export type Cuts = readonly (readonly [run: string, words: readonly string[]])[];
@@ -21,15 +22,6 @@ const fieldsOf: Readonly<Record<Scope, readonly ReasonField[] | null>> = {
 export function hitExplainer(rows: readonly QueryRow[]): (hit: ExplainedHit) => readonly Reason[] {
   const reasonsOf = explainerOf(rows, explainMatch);
   return (hit) => joined(reasonsOf(hit));
-}
-
-/** Whether a hit has only some of the words, so that runs of Han characters may have to be cut to explain it. */
-const hasSomeWords = ({ tier }: SearchHit): boolean => tier === 'someWords';
-
-/** The words of each run of Han characters in a query; undefined if no hit of the answer needs them. */
-export function cutsFor(rows: readonly QueryRow[], { hits, further }: SearchAnswer): Cuts | undefined {
-  if (!hits.some(hasSomeWords) && further?.hits.some(hasSomeWords) !== true) return undefined;
-  return rows.flatMap(({ text }) => hanRuns(text)).map((run) => [run, segment(run)] as const);
 }
 
 /**
@@ -69,3 +61,12 @@ const joined = (reasons: readonly (readonly Reason[])[]): readonly Reason[] =>
         .map((reason) => [`${reason.field} ${reason.text}`, reason]),
     ).values(),
   ].toReversed();
+
+/** Whether a hit has only some of the words, so that runs of Han characters may have to be cut to explain it. */
+const hasSomeWords = ({ tier }: SearchHit): boolean => tier === 'someWords';
+
+/** The words of each run of Han characters in a query; undefined if no hit of the answer needs them. */
+export function cutsFor(rows: readonly QueryRow[], { hits, further }: SearchAnswer): Cuts | undefined {
+  if (!hits.some(hasSomeWords) && further?.hits.some(hasSomeWords) !== true) return undefined;
+  return rows.flatMap(({ text }) => hanRuns(text)).map((run) => [run, segment(run)] as const);
+}

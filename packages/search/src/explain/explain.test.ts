@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ReasonValue } from '../port.ts';
 import type { MatchTier } from '../terms.ts';
-import { explainMatch, typedOf } from './explain.ts';
+import { explainMatch } from './explain.ts';
+import { typedOf } from './typed.ts';
 
 const dream: readonly ReasonValue[] = [
   { field: 'title', text: '红楼梦' },

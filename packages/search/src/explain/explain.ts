@@ -2,52 +2,22 @@ import {
   callNumberKey,
   isbnKey,
   isbnPrefixKey,
-  isFiller,
   lettersApart,
   numberedForm,
   pinyinForms,
   pinyinKey,
-  queryTerms,
   segment,
   stem,
   titleKey,
 } from '../analysis/index.ts';
 import type { Range, Reason, ReasonValue } from '../port.ts';
-import { type MatchTier, type Mode, type ReasonField, type ReasonForm, reasonFields } from '../terms.ts';
+import { type MatchTier, type ReasonField, type ReasonForm, reasonFields } from '../terms.ts';
 import { type FoldedPlaces, foldedPlaces, joinRanges, rangeOf } from './folded-places.ts';
 import { nearestPart } from './nearest-part.ts';
+import { type Cut, plainOf, someWantedOf, type Typed, type Wanted } from './typed.ts';
 
 const mostReasons = 4;
 const longestValue = 3000;
-
-/** How a run of Han characters is cut into words; undefined if this is not known. */
-export type Cut = (run: string) => readonly string[] | undefined;
-
-/** One term of the query. */
-interface Wanted {
-  readonly key: string;
-  readonly isHan: boolean;
-}
-
-const isHanKey = (key: string): boolean => !/[a-z0-9]/u.test(key);
-
-/** A text as typed, with the forms in which it is looked for in every title. */
-export interface Typed {
-  readonly text: string;
-  readonly key: string;
-  readonly wanted: readonly Wanted[];
-  /** Without differences of case and width. */
-  readonly plain: string;
-}
-
-export const typedOf = (text: string, mode: Mode): Typed => ({
-  text,
-  key: titleKey(text),
-  wanted: wantedOf(text, mode),
-  plain: plainOf(text),
-});
-
-const plainOf = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /**
  * Why a title matches a query, from its values alone: which fields contain which of the words, however they are
@@ -161,42 +131,15 @@ function soundReasons(text: string, values: readonly ReasonValue[]): readonly Re
   return [];
 }
 
-function wantedOf(text: string, mode: Mode): readonly Wanted[] {
-  if (mode !== 'fuzzy') {
-    const key = titleKey(text);
-    return key === '' ? [] : [{ key, isHan: isHanKey(key) }];
-  }
-  return queryTerms(text).map((term) =>
-    term.kind === 'word' ? { key: term.word, isHan: false } : { key: term.chars.join(''), isHan: true },
-  );
-}
-
-/** The runs of Han characters in a text, which a match of some words may be cut into. */
-export const hanRuns = (text: string): readonly string[] =>
-  wantedOf(text, 'fuzzy').flatMap(({ key, isHan }) => (isHan ? [key] : []));
-
 function someWordsReasons(
   typed: Typed,
   values: readonly ReasonValue[],
   cut: Cut,
 ): readonly Reason[] | undefined {
-  const wanted = someWantedOf(typed.text, values, cut);
+  const keys = values.filter(isWorded).map((value) => titleKey(value.text));
+  const wanted = someWantedOf(typed.text, keys, cut);
   const { reasons } = wanted === undefined ? { reasons: [] } : wordReasons(typed, wanted, values);
   return reasons.length > 0 ? reasons : undefined;
-}
-
-/** The distinctive words. A run that no value contains is cut into its words; undefined if these are not known. */
-function someWantedOf(text: string, values: readonly ReasonValue[], cut: Cut): readonly Wanted[] | undefined {
-  const keys = values.filter(isWorded).map((value) => titleKey(value.text));
-  const words: Wanted[] = [];
-  for (const one of wantedOf(text, 'fuzzy')) {
-    const isCut = one.isHan && !keys.some((key) => key.includes(one.key));
-    const parts = isCut ? cut(one.key)?.map((key) => ({ key, isHan: isHanKey(key) })) : [one];
-    if (parts === undefined) return undefined;
-    words.push(...parts);
-  }
-  const telling = words.filter(({ key, isHan }) => !isFiller(key) && (!isHan || key.length > 1));
-  return telling.length > 0 ? telling : words;
 }
 
 interface Told {
