@@ -10,6 +10,7 @@ import {
 } from '@yuelan/search';
 import { z } from 'zod';
 import { shownPicture } from '../content/public.ts';
+import { compiledOnceBusy } from '../platform/compiled-schema.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { audienceOf } from './rules/audience.ts';
 import { volumeOf } from './rules/part-designation.ts';
@@ -99,12 +100,7 @@ const titleRecordSchema = z.object({
 
 type Fields = z.output<typeof titleRecordSchema>;
 
-/** Compiled once it is needed: an import and a build of the index read very many records. */
-let compiledSchema: typeof titleRecordSchema | undefined;
-function recordSchema(): typeof titleRecordSchema {
-  compiledSchema ??= z.compile(titleRecordSchema);
-  return compiledSchema;
-}
+const recordSchema = compiledOnceBusy(titleRecordSchema);
 
 /** A source's data about the title itself, without its copies and position in the file. */
 export type TitleRecord = {

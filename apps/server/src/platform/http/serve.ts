@@ -8,6 +8,7 @@ import {
 } from '@yuelan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { compiledOnceBusy } from '../compiled-schema.ts';
 import { admit } from '../desk/admit.ts';
 import type { DoorCaller } from '../desk/desk-caller.ts';
 import { languageOf } from '../language.ts';
@@ -15,7 +16,6 @@ import type { Portal } from '../portal.ts';
 import { Tokens } from '../sessions/tokens.ts';
 import { faultyTexts } from './body-text.ts';
 import type { Anybody, Caller } from './caller.ts';
-import { compiledOnceBusy } from './compiled-schema.ts';
 import { sendSuccess } from './envelope.ts';
 import { inputWords } from './input-words.ts';
 import { Refusal, refuse, TransportFailure } from './refusal.ts';

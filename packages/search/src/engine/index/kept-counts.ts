@@ -75,8 +75,8 @@ export class CountKeeper {
     series: new Counters(),
     branch: new Counters(),
     year: new Counters(),
-  } as const;
-  readonly #traitCounters = new Counters();
+    traits: new Counters(),
+  };
   readonly #bytes = new ByteWriter();
 
   constructor(db: DatabaseSync, columns: Columns) {
@@ -114,11 +114,10 @@ export class CountKeeper {
   #count(rows: Rows): void {
     const { facts, lists } = this.#view.of;
     const { dictionaries } = this.#view;
-    const { author, keyword, series, branch, year } = this.#counted;
-    for (const facet of ['author', 'keyword', 'series', 'branch'] as const)
-      this.#counted[facet].start(dictionaries[facet]);
+    const { author, keyword, series, branch, year, traits } = this.#counted;
+    for (const name of ['author', 'keyword', 'series', 'branch', 'traits'] as const)
+      this.#counted[name].start(dictionaries[name]);
     year.start({ size: yearWords });
-    this.#traitCounters.start(dictionaries.traits);
     const wordOf = (word: number): Place => ({ column: facts, words: factWords, word });
     for (let from = 0; from < rows.length; from += fetchedRows) {
       const to = Math.min(rows.length, from + fetchedRows);
@@ -127,7 +126,7 @@ export class CountKeeper {
       keyword.addKeywords(this.#view, rows, from, to);
       branch.addBranches(wordOf(fact.branches), lists, rows, from, to);
       year.addWords(wordOf(fact.year), rows, from, to);
-      this.#traitCounters.addWords(wordOf(fact.traits), rows, from, to);
+      traits.addWords(wordOf(fact.traits), rows, from, to);
       if (dictionaries.series.size > 0) series.addSeries(this.#view, rows, from, to);
     }
     author.joinForms(this.#view);
@@ -136,7 +135,7 @@ export class CountKeeper {
 
   /** The entries of the dictionary of traits, from which five facets are counted. */
   #takeTraits(): TraitCounts {
-    const counters = this.#traitCounters;
+    const counters = this.#counted.traits;
     const entries = counters.values.slice();
     const counts = entries.map((entry) => counters.counts[entry] ?? 0);
     counters.clear();
@@ -153,47 +152,6 @@ export class CountKeeper {
 interface TraitCounts {
   readonly entries: Uint32Array;
   readonly counts: Uint32Array;
-}
-
-/** What is needed to count facets. */
-export interface Counted {
-  readonly view: ColumnsView;
-  readonly traits: TraitsTable;
-}
-
-/** Counts the values of a facet over rows. The forms of one author's name count as the first of them. */
-export function countFacet(counters: Counters, counted: Counted, facet: KeptFacet, rows: Rows): void {
-  const { view } = counted;
-  const { of, dictionaries } = view;
-  switch (facet) {
-    case 'author':
-      counters.start(dictionaries.author);
-      counters.addWords({ column: of.facts, words: factWords, word: fact.author }, rows, 0, rows.length);
-      counters.joinForms(view);
-      break;
-    case 'keyword':
-      counters.start(dictionaries.keyword);
-      counters.addKeywords(view, rows, 0, rows.length);
-      break;
-    case 'series':
-      counters.start(dictionaries.series);
-      if (dictionaries.series.size > 0) counters.addSeries(view, rows, 0, rows.length);
-      break;
-    case 'branch':
-      counters.start(dictionaries.branch);
-      counters.addBranches({ column: of.branches, words: 1, word: 0 }, of.lists, rows, 0, rows.length);
-      counters.endBranches();
-      break;
-    case 'year':
-      counters.start({ size: yearWords });
-      counters.addWords({ column: of.facts, words: factWords, word: fact.year }, rows, 0, rows.length);
-      break;
-    default: {
-      const grouping = groupingOf(counted.traits, facet);
-      counters.start({ size: grouping.keys.length });
-      if (grouping.keys.length > 1) counters.addGroups(grouping, of.traits, rows);
-    }
-  }
 }
 
 /** How a facet groups traits. Groups have the same numbers in every thread, because the dictionary only grows. */

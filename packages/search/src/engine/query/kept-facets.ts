@@ -2,11 +2,10 @@ import type { Bucket, Classes, SearchQuery } from '../../port.ts';
 import type { FacetName } from '../../terms.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { bucketLimit, Counters, mostFirst } from '../columns/counters.ts';
-import { yearOf } from '../columns/facts.ts';
+import { fact, factWords, yearOf, yearWords } from '../columns/facts.ts';
 import { difference, intersection, noRows, placeFrom, type Rows } from '../columns/row-sets.ts';
+import type { TraitsTable } from '../columns/traits-table.ts';
 import {
-  type Counted,
-  countFacet,
   everyRow,
   groupingOf,
   type KeptCounts,
@@ -31,6 +30,12 @@ const minus = new Counters();
 export interface KeptRows extends KeptWord {
   /** All its rows, including dead ones; null if the word is that of every row. */
   readonly all: Rows | null;
+}
+
+/** What is needed to count facets. */
+interface Counted {
+  readonly view: ColumnsView;
+  readonly traits: TraitsTable;
 }
 
 /** The rows found, as of the build and since. */
@@ -125,6 +130,41 @@ function deadRows({ of: { died }, ordered, generation }: ColumnsView): Rows {
 /** The rows that existed when the counts were made. */
 const orderedPart = ({ ordered }: ColumnsView, rows: Rows): Rows =>
   rows.subarray(0, placeFrom(rows, ordered + 1));
+
+/** Counts the values of a facet over rows. The forms of one author's name count as the first of them. */
+function countFacet(counters: Counters, counted: Counted, facet: KeptFacet, rows: Rows): void {
+  const { view } = counted;
+  const { of, dictionaries } = view;
+  switch (facet) {
+    case 'author':
+      counters.start(dictionaries.author);
+      counters.addWords({ column: of.facts, words: factWords, word: fact.author }, rows, 0, rows.length);
+      counters.joinForms(view);
+      break;
+    case 'keyword':
+      counters.start(dictionaries.keyword);
+      counters.addKeywords(view, rows, 0, rows.length);
+      break;
+    case 'series':
+      counters.start(dictionaries.series);
+      if (dictionaries.series.size > 0) counters.addSeries(view, rows, 0, rows.length);
+      break;
+    case 'branch':
+      counters.start(dictionaries.branch);
+      counters.addBranches({ column: of.branches, words: 1, word: 0 }, of.lists, rows, 0, rows.length);
+      counters.endBranches();
+      break;
+    case 'year':
+      counters.start({ size: yearWords });
+      counters.addWords({ column: of.facts, words: factWords, word: fact.year }, rows, 0, rows.length);
+      break;
+    default: {
+      const grouping = groupingOf(counted.traits, facet);
+      counters.start({ size: grouping.keys.length });
+      if (grouping.keys.length > 1) counters.addGroups(grouping, of.traits, rows);
+    }
+  }
+}
 
 /** The largest buckets, or all of a facet that is counted in full; null if another value could be among them. */
 function corrected(

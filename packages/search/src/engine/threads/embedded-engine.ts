@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { type Batch, partsOf, type Served, Thread } from '@yuelan/threads';
-import { type Cuts, plainExplainer } from '../../explain/explain-hit.ts';
+import { plainExplainer } from '../../explain/explain-hit.ts';
 import type {
   Change,
   ExplainedHit,
@@ -96,7 +96,8 @@ class EmbeddedEngine implements SearchEngine {
         this.#read(group, state, (functions, place) => functions.search(place, asked)),
       ),
     );
-    if (cuts !== undefined) this.#noteCuts(cuts);
+    if (this.#cuts.size > mostCuts) this.#cuts.clear();
+    for (const [run, words] of cuts ?? []) this.#cuts.set(run, words);
     return answer;
   }
 
@@ -192,17 +193,6 @@ class EmbeddedEngine implements SearchEngine {
     await this.#threads.close();
     if (this.#writer.isRunning) await this.#writer.ask((writer) => writer.close()).catch(() => undefined);
     await this.#writer.close();
-  }
-
-  #noteCuts(cuts: Cuts): void {
-    for (const [run, words] of cuts) {
-      this.#cuts.delete(run);
-      this.#cuts.set(run, words);
-    }
-    for (const oldest of this.#cuts.keys()) {
-      if (this.#cuts.size <= mostCuts) break;
-      this.#cuts.delete(oldest);
-    }
   }
 
   async #read<Answer>(
