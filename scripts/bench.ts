@@ -40,6 +40,10 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
     'apps/server/bench/pages-bench.ts',
     'rendered pages with 100 clients, kept and fresh: [--against other checkout]',
   ],
+  soak: [
+    'apps/server/bench/soak-bench.ts',
+    'an hour of everything that readers do beside changes, and the memory: --records 100000 [--minutes 60] [--rate 20]',
+  ],
   storm: [
     'apps/server/bench/storm-bench.ts',
     'crawlers at facet combinations, and what readers notice: --records 100000',

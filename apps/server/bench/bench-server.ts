@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent, get, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { printRow } from './table.ts';
@@ -67,6 +67,18 @@ export class BenchClient {
       address === undefined ? {} : { address },
     );
     return JSON.parse(answer.body).data.token;
+  }
+
+  /** Fetches a page. Returns the status. */
+  open(path: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const sent = get(`${this.#origin}${path}`, { agent: this.#agent }, (response) => {
+        response.on('error', reject);
+        response.on('end', () => resolve(response.statusCode ?? 0));
+        response.resume();
+      });
+      sent.on('error', reject);
+    });
   }
 
   close(): void {

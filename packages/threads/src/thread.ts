@@ -26,10 +26,10 @@ export interface ThreadOptions<Local extends object> {
 }
 
 /**
- * Two semi-spaces of 8 MB, and as much for large objects. By default V8 uses up to 64 MB for the newest objects of each
+ * Two semi-spaces of 4 MB, and as much for large objects. By default V8 uses up to 64 MB for the newest objects of each
  * thread, without a measurable gain in searches or imports.
  */
-const resourceLimits = { maxYoungGenerationSizeMb: 24 };
+const resourceLimits = { maxYoungGenerationSizeMb: 12 };
 
 /** The functions of another thread, each of which returns a promise. */
 export type Served<Remote extends object> = BirpcReturn<Remote, object>;

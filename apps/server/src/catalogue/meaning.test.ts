@@ -1,9 +1,11 @@
 import { catalogueCalls, type InputOf, searchModes, searchScopes } from '@yuelan/contract';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { answerOf, callAs, type TestCaller, visitorOf } from '../../testing/call-as.ts';
 import { addTitles, type TitleWords } from '../../testing/catalogue/fixtures.ts';
+import { libraryOf } from '../../testing/circulation/fixtures.ts';
 import { oneDatabase, type TestApp } from '../../testing/each-database.ts';
 import { createLibrary } from '../library/public.ts';
+import { CatalogueMeanings } from './meaning.ts';
 
 const books: readonly TitleWords[] = [
   { title: '远古的巨兽', author: '王一', classCode: 'Q915', keywords: ['古生物'] },
@@ -44,6 +46,13 @@ oneDatabase((makeApp) => {
       ['远古的巨兽'],
       ['大地的记忆'],
     ]);
+  });
+
+  test('what was learnt outlives the server', async () => {
+    const next = new CatalogueMeanings(app.db, app.config);
+    onTestFinished(() => next.close());
+    const library = await libraryOf(app, 'qinghe');
+    expect(await next.near(library, '恐龙', 5, 0.5)).toMatchObject([{ heading: '古生物', titles: 2 }]);
   });
 
   test('words that a title has are answered as written', async () => {

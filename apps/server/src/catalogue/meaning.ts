@@ -5,6 +5,7 @@ import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { countIndexedTitles } from './index-store.ts';
+import { type Learnt, LearntFiles } from './learnt-files.ts';
 import { learnTitles } from './title-reading.ts';
 
 /**
@@ -15,24 +16,20 @@ const mostTitles = 150_000;
 /** A catalogue is learnt again when this share of it has changed. */
 const changedShare = 0.02;
 
-interface Learnt {
-  readonly changes: number;
-  readonly titles: number;
-}
+type Known = Pick<Learnt, 'changes' | 'titles'>;
 
-/**
- * Finds headings whose meaning is close to a reader's words, in the catalogues of this server. Learnt again after each
- * start.
- */
+/** Finds headings whose meaning is close to a reader's words, in the catalogues of this server. */
 export class CatalogueMeanings {
   readonly #db: Db;
   readonly #config: Config;
-  readonly #learnt = new Map<ServiceId, Learnt>();
+  readonly #files: LearntFiles;
+  readonly #learnt = new Map<ServiceId, Promise<Known | undefined>>();
   readonly #meanings: Meanings;
 
   constructor(db: Db, config: Config, embedder?: Embedder) {
     this.#db = db;
     this.#config = config;
+    this.#files = new LearntFiles(config.dataDir);
     this.#meanings = new Meanings(embedder);
   }
 
@@ -46,7 +43,7 @@ export class CatalogueMeanings {
     limit: number,
     floor: number,
   ): Promise<readonly NearHeading[]> {
-    if (!this.#learnt.has(serviceid)) return [];
+    if ((await this.#known(serviceid)) === undefined) return [];
     return this.#meanings.near(serviceid, text, { limit, floor, mayAsk: settings.openAssistantModel === 1 });
   }
 
@@ -55,7 +52,7 @@ export class CatalogueMeanings {
     for (const { serviceid, catalogueChanges } of await findGroupCounters(this.#db)) {
       if (stopped?.aborted === true) return;
       if (only !== undefined && serviceid !== only) continue;
-      const known = this.#learnt.get(serviceid);
+      const known = await this.#known(serviceid);
       const changed = catalogueChanges - (known?.changes ?? 0);
       if (known !== undefined && changed >= 0 && changed <= known.titles * changedShare) {
         await this.#meanings.embed(serviceid, stopped);
@@ -63,10 +60,26 @@ export class CatalogueMeanings {
       }
       const titles = await countIndexedTitles(this.#db, serviceid);
       const every = Math.max(1, Math.ceil(titles / mostTitles));
-      await this.#meanings.keep(serviceid, await learnTitles(this.#config, serviceid, every, stopped));
-      this.#learnt.set(serviceid, { changes: catalogueChanges, titles });
+      const data = await learnTitles(this.#config, serviceid, every, stopped);
+      const learnt = { data, changes: catalogueChanges, titles };
+      this.#learnt.set(serviceid, Promise.resolve(learnt));
+      await this.#meanings.keep(serviceid, data);
+      await this.#files.write(serviceid, learnt);
       await this.#meanings.embed(serviceid, stopped);
     }
+  }
+
+  /** What is known of a catalogue: learnt since the start, or by an earlier server of this data folder. */
+  #known(serviceid: ServiceId): Promise<Known | undefined> {
+    const known = this.#learnt.get(serviceid) ?? this.#read(serviceid);
+    this.#learnt.set(serviceid, known);
+    return known;
+  }
+
+  async #read(serviceid: ServiceId): Promise<Known | undefined> {
+    const learnt = await this.#files.read(serviceid);
+    if (learnt !== undefined) await this.#meanings.keep(serviceid, learnt.data);
+    return learnt;
   }
 
   close(): Promise<void> {

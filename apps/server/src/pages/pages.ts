@@ -20,6 +20,7 @@ import { PageDocument, takesBrotli } from './page-document.ts';
 import type { PageHead, Pages } from './page-heads.ts';
 import { PageCache } from './rendering/page-cache.ts';
 import { PageRenderer, testPatience } from './rendering/page-renderer.ts';
+import type { PageState } from './rendering/render-worker.ts';
 import { rootStyle } from './root-style.ts';
 import { type PrintedPage, Shell } from './shell.ts';
 
@@ -213,7 +214,7 @@ export async function servePages(portal: Portal): Promise<Pages> {
   };
 
   /** What a visitor would see. */
-  const render = async (request: PageRequest, state: string): Promise<Rendering | undefined> => {
+  const render = async (request: PageRequest, state: PageState): Promise<Rendering | undefined> => {
     const rendering = await renderer?.render(request, state);
     if (rendering === undefined || !('redirect' in rendering)) return rendering;
     return rendering.redirect.startsWith(`/${request.clientid}`) ? rendering : undefined;
@@ -252,15 +253,20 @@ export async function servePages(portal: Portal): Promise<Pages> {
     const origin = await renderedAt(request);
     if (origin === undefined) return send(request, reply, library, new PageDocument(await makeHead()));
     const address = request.url;
-    const state = [clientid, language, pages.changesOf(library), secondNow()].join(' ');
+    const state = [clientid, language, pages.changesOf(library)].join(' ');
+    const second = secondNow();
     const make = async () => {
       const parts = await makeHead();
       const session = portal.renderSessions.issue(library.clientid);
       return parts.status === 404 || parts.movedTo !== undefined
         ? new PageDocument(parts)
-        : new PageDocument(parts, await render({ clientid, language, address, origin, session }, state));
+        : new PageDocument(
+            parts,
+            await render({ clientid, language, address, origin, session }, { second, state }),
+          );
     };
     const made = await cache.get(
+      second,
       [state, origin, address].join(' '),
       make,
       ({ rendering }) => rendering !== undefined,

@@ -19,7 +19,7 @@ test('a server restarts once with its arguments and with memory settings', () =>
   const [again] = started();
   expect(again?.args).toEqual([
     '/node',
-    '--max-semi-space-size=8',
+    '--max-semi-space-size=4',
     '--heap-growing-percent=60',
     '--inspect',
     '/yuelan.ts',

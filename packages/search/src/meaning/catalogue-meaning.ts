@@ -32,6 +32,9 @@ export interface MeaningData {
   readonly classCodes: readonly string[];
 }
 
+/** Raise it when other data are learnt from the same records: files of another version are not read. */
+export const meaningVersion = 1;
+
 /** Fewer records teach nothing: in three hundred titles each pair of words occurs once. */
 const leastRecords = 2_000;
 /** Headings that are compared, the most used first: they bound the time of a look-up. */

@@ -89,9 +89,9 @@ export class Meanings {
         isAwake ? patience.usual : patience.first,
       );
     } catch (error) {
+      unlessEnded(error);
       // Words as written are answered all the same.
-      if (error instanceof ThreadEnded) return [];
-      throw error;
+      return [];
     }
   }
 
@@ -104,7 +104,7 @@ export class Meanings {
     learnt: { readonly data: MeaningData; readonly embedded?: EmbeddedData },
   ): Promise<void> {
     this.#learnt.set(group, learnt);
-    if (this.isAwake) await this.#send(group);
+    if (this.isAwake) await this.#send(group).catch(unlessEnded);
   }
 
   async #send(group: string): Promise<void> {
@@ -122,4 +122,9 @@ export class Meanings {
     }
     return { dimensions, vectors };
   }
+}
+
+/** A thread that ended is told everything when it starts again. */
+function unlessEnded(error: unknown): void {
+  if (!(error instanceof ThreadEnded)) throw error;
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { PageRequest, Rendering } from '@yuelan/contract/server-rendering';
 import { Thread } from '@yuelan/threads';
 import type { Log } from '../../platform/log.ts';
-import type { AnswersCalls, RenderCalls } from './render-worker.ts';
+import type { AnswersCalls, PageState, RenderCalls } from './render-worker.ts';
 
 /** A worker renders one page while another one waits for its answers; more would only make all of them slower. */
 const pagesAtOnce = 2;
@@ -30,7 +30,7 @@ export interface RendererOptions {
 
 interface Waiting {
   readonly request: PageRequest;
-  readonly state: string;
+  readonly state: PageState;
   readonly answer: (rendering: Rendering | undefined) => void;
 }
 
@@ -62,8 +62,8 @@ export class PageRenderer {
     await Promise.allSettled(this.#workers.map((worker) => worker.ask((calls) => calls.warmUp())));
   }
 
-  /** `state` names the state of the library that the page shows: pages of one state share the answers to their calls. */
-  async render(request: PageRequest, state: string): Promise<Rendering | undefined> {
+  /** Pages of one state share the answers to their calls. */
+  async render(request: PageRequest, state: PageState): Promise<Rendering | undefined> {
     if (this.#waiting.size >= waitingAtMost * this.#workers.length) return undefined;
     const { promise, resolve } = Promise.withResolvers<Rendering | undefined>();
     const waiting: Waiting = { request, state, answer: resolve };

@@ -16,6 +16,14 @@ export interface AnswersCalls {
 
 const pages: Promise<{ renderPage: RenderPage }> = import(pathToFileURL(String(workerData)).href);
 
+/** The state of the library that a page shows. */
+export interface PageState {
+  /** Increases with time. */
+  readonly second: number;
+  /** Names all that may change besides. */
+  readonly state: string;
+}
+
 /** Pages of one state share the answers to common calls: the library's name, its guides, its links. */
 const answers = new PageCache<Answer>();
 
@@ -24,12 +32,13 @@ const calls = {
   async warmUp(): Promise<void> {
     await pages;
   },
-  /** `state` names everything that answers depend on, apart from the call itself. */
-  async render(request: PageRequest, state: string): Promise<Rendering | undefined> {
+  /** The second and `state` name everything that answers depend on, apart from the call itself. */
+  async render(request: PageRequest, { second, state }: PageState): Promise<Rendering | undefined> {
     const { renderPage } = await pages;
     return renderPage(request, async (path, init) => {
       const input = String(init.body);
       const { status, body } = await answers.get(
+        second,
         `${state} ${path} ${input}`,
         () => server.answer(request, path, input),
         (answer) => answer.status === 200,

@@ -212,8 +212,9 @@ describe('pages beyond the limit', () => {
   test('displace the oldest, and a failed page is rendered again', async () => {
     const cache = new PageCache<number>();
     let made = 0;
-    const get = (key: string) =>
+    const get = (key: string, second = 1) =>
       cache.get(
+        second,
         key,
         async () => {
           made += 1;
@@ -230,9 +231,27 @@ describe('pages beyond the limit', () => {
     expect(await get('b1')).toBe(4);
     expect(await get('a')).toBeGreaterThan(201);
   });
+
+  test('of an earlier second are released', async () => {
+    const cache = new PageCache<object>();
+    const page = {};
+    const get = (second: number, key: string, made: object) =>
+      cache.get(
+        second,
+        key,
+        async () => made,
+        () => true,
+      );
+    expect(await get(1, 'a', page)).toBe(page);
+    expect(await get(1, 'a', {})).toBe(page);
+    const next = {};
+    expect(await get(2, 'b', next)).toBe(next);
+    expect(await get(2, 'a', next)).toBe(next);
+  });
 });
 
 describe('the renderer', () => {
+  const now = { second: 1, state: 'now' };
   const log = createLog('silent');
   const answer = async () => ({ status: 200, body: '{}' });
   const page = (address: string): PageRequest => ({
@@ -258,14 +277,14 @@ describe('the renderer', () => {
   test('leaves a late page to the browser, but not those beside it', async () => {
     const renderer = open({ pageMs: 2000, workerMs: 60_000 });
     await renderer.warmUp();
-    const waits = renderer.render(page('/waits'), 'now');
-    expect(await renderer.render(page('/beside'), 'now')).toMatchObject({ html: '<h1>zh-CN /beside</h1>' });
+    const waits = renderer.render(page('/waits'), now);
+    expect(await renderer.render(page('/beside'), now)).toMatchObject({ html: '<h1>zh-CN /beside</h1>' });
     expect(await waits).toBeUndefined();
   });
 
   test('does not keep a crowd waiting', async () => {
     const renderer = open({ pageMs: 60_000, workerMs: 60_000 }, 2);
-    const crowd = Array.from({ length: 37 }, () => renderer.render(page('/waits'), 'now'));
+    const crowd = Array.from({ length: 37 }, () => renderer.render(page('/waits'), now));
     expect(await crowd.at(-1)).toBeUndefined();
     await renderer.close();
     expect(await Promise.all(crowd)).toEqual(crowd.map(() => undefined));
@@ -274,13 +293,13 @@ describe('the renderer', () => {
   test('ends a worker that hangs, and another one renders the next page', async () => {
     const renderer = open({ pageMs: 60_000, workerMs: 1500 });
     await renderer.warmUp();
-    expect(await renderer.render(page('/hangs'), 'now')).toBeUndefined();
-    expect(await renderer.render(page('/fine'), 'now')).toMatchObject({ html: '<h1>zh-CN /fine</h1>' });
+    expect(await renderer.render(page('/hangs'), now)).toBeUndefined();
+    expect(await renderer.render(page('/fine'), now)).toMatchObject({ html: '<h1>zh-CN /fine</h1>' });
   });
 
   test('keeps a worker whose call failed', async () => {
     const renderer = open({ pageMs: 60_000, workerMs: 60_000 }, 1, () => Promise.reject(new Error('no')));
-    const rendering = await renderer.render(page('/fine'), 'now');
+    const rendering = await renderer.render(page('/fine'), now);
     expect(rendering).toMatchObject({ hydration: expect.stringContaining('503') });
   });
 });

@@ -75,6 +75,13 @@ function pairBits(units: ArrayLike<number>, from: number, to: number): number {
 
 let found = new Uint32Array(1024);
 
+function makeRoom(most: number): void {
+  if (found.length >= most) return;
+  const larger = new Uint32Array(Math.ceil(most * 1.2));
+  larger.set(found);
+  found = larger;
+}
+
 /**
  * The signature of a typed text, to find texts within `limit` (one to three) typing errors of it. Each error costs one
  * unit, the second bit of one Han unit, or three pairs (a swap).
@@ -94,11 +101,11 @@ export class Signature {
 
   /** The numbers, from 1, of the texts that may contain it. The next call overwrites the result. */
   among(view: SignatureView, size: number): Uint32Array {
-    if (found.length < size) found = new Uint32Array(Math.ceil(size * 1.2));
     let count = 0;
     for (let from = 0; from < size; from += rowsBetweenChecks + 1) {
       checkDeadline();
       const start = count;
+      makeRoom(start + rowsBetweenChecks + 1);
       count = this.#withUnits(view.units, from, Math.min(size, from + rowsBetweenChecks + 1), start);
       count = this.#withPairs(view.pairs, start, count);
     }
@@ -139,7 +146,7 @@ export class Signature {
 
   /** The texts among some that may contain it. */
   filter({ units, pairs }: SignatureView, numbers: Uint32Array): Uint32Array {
-    if (found.length < numbers.length) found = new Uint32Array(Math.ceil(numbers.length * 1.2));
+    makeRoom(numbers.length);
     const into = found;
     const asked = this.#units;
     const second = this.#limit > 1 ? 0 : -1;

@@ -26,7 +26,7 @@ interface Entry {
 }
 
 /** How many rows of answers one thread keeps, at 4 bytes each. */
-const mostCached = 6_000_000;
+const mostCached = 3_000_000;
 /** The terms of a prefix that are read between two checks of the deadline. */
 const termsBetweenChecks = 1000;
 /** If on average fewer of a token's rows lie between two rows that are looked up in it, all are read. */

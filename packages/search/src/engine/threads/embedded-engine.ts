@@ -32,7 +32,7 @@ export interface EmbeddedEngineOptions {
    * SearchTooSlow. 5000 by default.
    */
   readonly limit?: number;
-  /** How many answers of unchanged indexes are kept for repeated queries; 2000 by default, at most 16 MB of each kind. */
+  /** How many answers of unchanged indexes are kept for repeated queries; 5000 by default, at most 16 MB. */
   readonly keptAnswers?: number;
   /** Called when an index was discarded or a thread failed. */
   readonly log?: (message: string) => void;
@@ -52,22 +52,14 @@ class EmbeddedEngine implements SearchEngine {
   readonly #threads: SearchThreads;
   readonly #writer: Thread<WriterCalls, WriterOwner>;
   readonly #states = new Map<string, Promise<GroupState | null>>();
-  readonly #kept: {
-    readonly searches: KeptAnswers;
-    readonly suggestions: KeptAnswers;
-    readonly related: KeptAnswers;
-  };
+  readonly #kept: KeptAnswers;
   /** The words in runs of Han characters of recent queries. */
   readonly #cuts = new Map<string, readonly string[]>();
   #builds = 0;
 
-  constructor({ folder, workers, limit = 5000, keptAnswers = 2000, log = () => {} }: EmbeddedEngineOptions) {
+  constructor({ folder, workers, limit = 5000, keptAnswers = 5000, log = () => {} }: EmbeddedEngineOptions) {
     this.#folder = folder;
-    this.#kept = {
-      searches: new KeptAnswers(keptAnswers),
-      suggestions: new KeptAnswers(keptAnswers),
-      related: new KeptAnswers(keptAnswers),
-    };
+    this.#kept = new KeptAnswers(keptAnswers);
     this.#writer = new Thread(new URL('./writer-worker.ts', import.meta.url), {
       data: () => folder,
       functions: { log },
@@ -92,7 +84,7 @@ class EmbeddedEngine implements SearchEngine {
     if (state === null) return emptyAnswer(query);
     const asked = JSON.stringify(query);
     const { cuts, ...answer }: WorkerAnswer = JSON.parse(
-      await this.#kept.searches.get(state, asked, () =>
+      await this.#kept.get(state, `search ${asked}`, () =>
         this.#read(group, state, (functions, place) => functions.search(place, asked)),
       ),
     );
@@ -105,7 +97,7 @@ class EmbeddedEngine implements SearchEngine {
     const state = await this.#state(group);
     if (state === null) return [];
     const answer: readonly Suggestion[] = JSON.parse(
-      await this.#kept.suggestions.get(state, `${limit} ${text}`, () =>
+      await this.#kept.get(state, `suggest ${limit} ${text}`, () =>
         this.#read(group, state, (functions, place) => functions.suggest(place, text, limit)),
       ),
     );
@@ -116,7 +108,7 @@ class EmbeddedEngine implements SearchEngine {
     const state = await this.#state(group);
     if (state === null) return { ids: [], total: 0 };
     const answer: Related = JSON.parse(
-      await this.#kept.related.get(state, `${id} ${offset} ${limit}`, () =>
+      await this.#kept.get(state, `related ${id} ${offset} ${limit}`, () =>
         this.#read(group, state, (functions, place) => functions.related(place, id, offset, limit)),
       ),
     );
