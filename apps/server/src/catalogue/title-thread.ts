@@ -1,6 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
-import { forgetDictionary, type MeaningData, MeaningLearner } from '@yuelan/search';
+import { type MeaningData, MeaningLearner } from '@yuelan/search';
 import { collectAll, collectGarbage, pack, serveCalls, stepBack } from '@yuelan/threads';
 import type { Config } from '../platform/config.ts';
 import { openDatabase } from '../platform/database/open.ts';
@@ -54,10 +53,8 @@ const calls = {
       learner.add(rows.map(({ record }) => readTitleRecord(record)));
       collectGarbage();
     }
-    // Its words are numbers from here on. The library releases its memory between two turns of the event loop.
-    forgetDictionary();
+    // Its words are numbers from here on.
     collectAll();
-    await setImmediate();
     return learner.learn();
   },
 };

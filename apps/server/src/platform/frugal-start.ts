@@ -9,8 +9,7 @@ const heap = ['--max-semi-space-size=4', '--heap-growing-percent=60'] as const;
  * How glibc keeps freed memory (mallopt(3)). By default each thread has an arena that gives little back, and each large
  * block that is freed raises the size above which blocks are returned to the system, up to 32 MB. Fixed sizes keep the
  * buffers of columns and dictionaries out of the arenas. A single arena would cost searches a tenth more processor
- * time. jieba keeps its dictionary with mimalloc, which without the last setting keeps the 20 MB of each thread that has
- * ended.
+ * time. argon2 takes its memory from mimalloc, which without the last setting keeps what a hash no longer needs.
  */
 const memory = {
   MALLOC_ARENA_MAX: '2',

@@ -38,7 +38,7 @@ export {
 } from './pinyin.ts';
 export { pinyinSlips } from './pinyin-slips.ts';
 export { phraseTokens, type QueryTerm, queryTerms } from './query.ts';
-export { forgetDictionary, partOfSpeech, placesIn, segment, wordsWithin } from './segment.ts';
+export { partOfSpeech, placesIn, segment, wordsWithin } from './segment.ts';
 export { stem } from './stem.ts';
 export { syllableCounts } from './syllables.ts';
 export { type Analysis, analyse, breakToken, piecesOf } from './tokens.ts';
