@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { serveCalls } from '@yuelan/threads';
 import { type Cuts, cutsFor, hitExplainer } from '../../explain/explain-hit.ts';
 import type { ExplainedHit, QueryRow, Reason, SearchAnswer, SearchQuery } from '../../port.ts';
@@ -56,10 +57,11 @@ let hasRehearsed = false;
 
 /**
  * Makes readers' typical calls about titles of an index, once, so that the code is compiled before the first reader
- * comes.
+ * comes. Readers who come meanwhile are answered between two titles.
  */
-function rehearse(index: IndexSearch, columns: ColumnsHandle): void {
+async function rehearse(place: Place): Promise<void> {
   if (hasRehearsed) return;
+  const { index, columns } = at(place);
   const end = performance.now() + rehearsalMs;
   const { titles, ids } = index.read(columns, ({ view }) => {
     const step = Math.max(1, Math.floor(view.rows / mostRehearsed));
@@ -69,16 +71,19 @@ function rehearse(index: IndexSearch, columns: ColumnsHandle): void {
   // A small index is not enough: the next one may have more titles.
   hasRehearsed = titles.length >= mostRehearsed;
   for (const [at, title] of titles.entries()) {
-    if (performance.now() > end) return;
+    const found = open.get(place.path);
+    if (performance.now() > end || found?.index !== index) return;
+    startDeadline(place.until);
     const texts = [title, title.slice(0, 2), title.slice(0, 4), `${title.slice(0, 3)}${unknown[0]}`];
     const query = { selections: {}, sort: 'relevance', offset: 0, limit: 10 } as const;
     const row = anyOf(texts[at % texts.length] ?? title);
     const asked = { rows: [row], facets: facetNames, suggest: true, near: true, further: true };
-    index.search(columns, { ...query, ...asked });
-    index.read(columns, (source) => {
+    index.search(found.columns, { ...query, ...asked });
+    index.read(found.columns, (source) => {
       suggestTexts(source, row.text, 10);
       relatedTitles(source, ids[at] ?? 0, 0, 6);
     });
+    await setImmediate();
   }
 }
 
@@ -87,7 +92,7 @@ const calls = {
    * Loads the tables of an index and everything that searches need once: the dictionary, the groups of classes,
    * compiled code.
    */
-  warm(place: Place): void {
+  async warm(place: Place): Promise<void> {
     const { index, columns } = at(place);
     index.read(columns, (source) => suggestTexts(source, 'a', 1));
     const query = { selections: {}, sort: 'relevance', offset: 0, limit: 1, suggest: true } as const;
@@ -101,7 +106,7 @@ const calls = {
         classes: { scheme },
       });
     index.search(columns, { ...query, rows: [anyOf(unknown)], facets: [], near: true });
-    rehearse(index, columns);
+    await rehearse(place);
   },
   /** Takes a query and gives an answer as JSON, which costs half the time of copying the objects to another thread. */
   search(place: Place, query: string): string {
