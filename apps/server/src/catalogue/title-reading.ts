@@ -15,7 +15,11 @@ const few = 100;
 const idleMs = 60_000;
 
 const openThread = (config: Config) =>
-  new Thread<TitleCalls>(new URL('./title-thread.ts', import.meta.url), { data: () => config, idleMs });
+  new Thread<TitleCalls>(new URL('./title-thread.ts', import.meta.url), {
+    data: () => config,
+    idleMs,
+    isForBatches: true,
+  });
 
 /**
  * Reads the titles that an index lacks. Many of them are read and prepared in a thread, so that requests are answered

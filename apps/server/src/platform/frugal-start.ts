@@ -1,6 +1,8 @@
+import { setFlagsFromString } from 'node:v8';
+
 /**
- * How V8 keeps its heaps. The young generation of each thread has two semi-spaces of 4 MB instead of 16, which costs no
- * time: requests are answered as fast as with 8. By default the heap of a thread doubles before old objects are examined: that thread needs 90 MB and held 205.
+ * How V8 keeps its heaps. The young generation of the thread that answers requests has two semi-spaces of 4 MB instead of
+ * 16, which costs no time: requests are answered as fast as with 8. By default the heap of a thread doubles before old objects are examined: that thread needs 90 MB and held 205.
  * With this limit it holds 150 at most.
  */
 const heap = ['--max-semi-space-size=4', '--heap-growing-percent=60'] as const;
@@ -37,7 +39,11 @@ export interface Replaceable {
 export function startFrugally(found: Replaceable): void {
   const { platform, env, execPath, execArgv, argv, send, execve } = found;
   if (platform !== 'linux' || execve === undefined || send !== undefined) return;
-  if (Object.keys(memory).every((name) => env[name] !== undefined)) return;
+  if (Object.keys(memory).every((name) => env[name] !== undefined)) {
+    // This thread has its young generation. Other threads choose theirs, which the flag would override.
+    setFlagsFromString('--max-semi-space-size=0');
+    return;
+  }
   const flags = [...heap, ...execArgv];
   execve.call(found, execPath, [execPath, ...flags, ...argv.slice(1)], { ...memory, ...env });
 }
