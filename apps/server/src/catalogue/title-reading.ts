@@ -12,7 +12,7 @@ import type { AfterHandle, TitleCalls } from './title-thread.ts';
 /** As many titles are read without the thread: it takes about two milliseconds. */
 const few = 100;
 /** The thread ends, and gives back its memory, after being idle for this long. */
-const idleMs = 60_000;
+const idleMs = 10_000;
 
 const openThread = (config: Config) =>
   new Thread<TitleCalls>(new URL('./title-thread.ts', import.meta.url), {

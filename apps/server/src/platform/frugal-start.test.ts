@@ -20,7 +20,7 @@ test('a server restarts once with its arguments and with memory settings', () =>
   expect(again?.args).toEqual([
     '/node',
     '--max-semi-space-size=4',
-    '--heap-growing-percent=60',
+    '--heap-growing-percent=40',
     '--inspect',
     '/yuelan.ts',
     'serve',

@@ -9,7 +9,7 @@ import type { AnalystCalls } from './analyst-worker.ts';
 import { SharedReading } from './shared-reading.ts';
 
 /** The thread ends, and frees its dictionaries, after being idle for this long. */
-const idleMs = 60_000;
+const idleMs = 10_000;
 
 /** How many blocks of merged words, of a quarter of a megabyte each, are made ahead. */
 const blocksAhead = 32;
