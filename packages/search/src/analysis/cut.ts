@@ -125,7 +125,8 @@ export class Cutter {
     else
       for (const [part] of characters.matchAll(hanOrOther)) {
         const code = part.charCodeAt(0);
-        if (code < firstHan || code > lastHan) words.push(...(part.match(latinOrOther) ?? []));
+        if (code < firstHan || code > lastHan)
+          for (const other of part.match(latinOrOther) ?? []) words.push(other);
         else if (part.length === 1) words.push(part);
         else addWords(part, placesOf(part, this.#dictionary.chances), words);
       }
