@@ -126,11 +126,12 @@ export const catalogueDomain: Domain = {
       portal.services.pages.register(`/special/${page}`, specialPageHead(page));
     portal.services.pages.register('/special/sheet', booklistPageHead(db, clock));
     portal.services.pages.register('/special/sheet/:id', booklistPageHead(db, clock));
+    /** Until when the server waits for its search threads, by `performance.now()`. */
+    let warmingUntil = 0;
     portal.health.register('search', async () => {
       const libraries = await portal.tenancy.open();
-      return libraries.every((library) => feed.isReady(library.serviceid))
-        ? undefined
-        : 'search.index.building';
+      if (!libraries.every((library) => feed.isReady(library.serviceid))) return 'search.index.building';
+      return performance.now() < warmingUntil ? 'search.warming' : undefined;
     });
 
     portal.health.registerNote('search', async () => searchNotes[watch?.state ?? 'well']);
@@ -176,7 +177,13 @@ export const catalogueDomain: Domain = {
     portal.jobs.stopped.addEventListener('abort', () => void feed.stop());
     portal.onClose(() => feed.stop());
     if (!isShared) {
-      portal.onListen(() => warmUp(portal, feed, engine));
+      portal.onListen(async () => {
+        warmingUntil = performance.now() + mostWarmingMs;
+        const isWarm = () => {
+          warmingUntil = 0;
+        };
+        await warmUp(portal, feed, engine, isWarm).finally(isWarm);
+      });
       portal.jobs.add({
         name: 'renew-indexes',
         when: { at: atNight },
@@ -217,14 +224,25 @@ export const catalogueDomain: Domain = {
   },
 };
 
+/** The longest time that a server waits for its search threads before it is ready. */
+const mostWarmingMs = 10_000;
+
 /**
- * Starts a search thread before the first reader needs it: the thread loads its modules, the indexes and its
- * dictionary.
+ * Starts the search threads before the first reader needs them: they load their modules, the indexes and the dictionary,
+ * and rehearse. `isWarm` is called when they have done so with the first index.
  */
-async function warmUp(portal: Portal, feed: IndexFeed, engine: SearchEngine): Promise<void> {
+async function warmUp(
+  portal: Portal,
+  feed: IndexFeed,
+  engine: SearchEngine,
+  isWarm: () => void,
+): Promise<void> {
   try {
     await feed.catchUp();
-    for (const { serviceid } of await portal.tenancy.open()) await engine.warm(serviceid);
+    for (const { serviceid } of await portal.tenancy.open()) {
+      await engine.warm(serviceid);
+      isWarm();
+    }
   } catch (error) {
     portal.log.warn({ err: error }, 'the search could not be warmed up');
   }

@@ -3,6 +3,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { catalogueCalls } from '@yuelan/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
+import { addTitles } from '../../testing/catalogue/fixtures.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { createLibrary } from '../library/public.ts';
 import { openSearchTrouble } from './open-engine.ts';
@@ -92,6 +93,19 @@ eachDatabase((_name, makeApp) => {
   test('a server whose OpenSearch is too old does not start, and says so', async () => {
     const url = await standIn(introduce('opensearch', '2.11.0'));
     await expect(makeApp({ environment: { SEARCH_URL: url } })).rejects.toThrow('is too old (2.11.0 < 2.17)');
+  });
+
+  test('a server whose index is its own is ready once its search threads have prepared themselves', async () => {
+    const app = await makeApp({ environment: { PORT: '0', HOST: '127.0.0.1' } });
+    if (app.config.search !== undefined) return;
+    await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河' });
+    await addTitles(app, 'qinghe', [{ title: '红楼梦' }]);
+    await app.services.indexFeed.catchUp();
+    const reasons = async () => (await app.http.inject('/health/ready')).json().reasons ?? [];
+    expect(await reasons()).not.toContain('search.warming');
+    await app.listen();
+    expect(await reasons()).toContain('search.warming');
+    await expect.poll(reasons, patience).not.toContain('search.warming');
   });
 
   test('while OpenSearch is away, searches tell the reader so, suggestions are missing, and everything else works', async () => {

@@ -1,4 +1,4 @@
-import { collectGarbage, type PackedPart } from '@yuelan/threads';
+import { collectAll, type PackedPart } from '@yuelan/threads';
 import type { Change, SearchRecord } from '../../port.ts';
 import type { ColumnsHandle } from '../columns/columns-handle.ts';
 import { groupFolder, indexNumbers, indexPath, removeIndex } from '../index/group-files.ts';
@@ -137,7 +137,7 @@ export class Writer {
     if (this.#builds.size > 0) return;
     for (const { writer } of this.#groups.values()) writer?.rest();
     forgetAll();
-    collectGarbage();
+    collectAll();
   }
 
   /** Removes the files of a group that are neither in use nor being built. */
