@@ -21,17 +21,18 @@ export interface ThreadOptions<Local extends object> {
   readonly onEnd?: (reason: Error) => void;
   /** The thread ends after this many milliseconds without a call and frees its memory. The next call starts another. */
   readonly idleMs?: number;
-  /** Whether the thread works on thousands of records at once. It then collects its newest objects half as often. */
-  readonly isForBatches?: boolean;
+  /** The megabytes for its newest objects. */
+  readonly youngMegabytes?: number;
   /** Whether the thread holds state that a later call needs, so that it must not end while idle. */
   readonly isHeld?: () => boolean;
 }
 
 /**
- * The megabytes for the newest objects of a thread: two semi-spaces, and as much for large objects. By default V8 uses up
- * to 64 MB for each thread, without a measurable gain in searches or imports.
+ * The megabytes for the newest objects of a thread, if it does not say otherwise: two semi-spaces of 8 MB, and as much for
+ * large objects. By default V8 uses up to 64 MB, without a measurable gain in searches or imports. With half as much, one
+ * search in twenty takes longer.
  */
-const youngMegabytes = { usual: 12, forBatches: 24 } as const;
+const youngMegabytes = 24;
 
 /** The functions of another thread, each of which returns a promise. */
 export type Served<Remote extends object> = BirpcReturn<Remote, object>;
@@ -120,8 +121,7 @@ export class Thread<Remote extends object, Local extends object = object> {
 
   #start(): Running<Remote> {
     if (this.#running !== undefined) return this.#running;
-    const { data, isForBatches = false } = this.#options;
-    const maxYoungGenerationSizeMb = youngMegabytes[isForBatches ? 'forBatches' : 'usual'];
+    const { data, youngMegabytes: maxYoungGenerationSizeMb = youngMegabytes } = this.#options;
     const worker = new Worker(this.#file, {
       workerData: data?.(),
       resourceLimits: { maxYoungGenerationSizeMb },

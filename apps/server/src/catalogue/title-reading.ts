@@ -18,7 +18,6 @@ const openThread = (config: Config) =>
   new Thread<TitleCalls>(new URL('./title-thread.ts', import.meta.url), {
     data: () => config,
     idleMs,
-    isForBatches: true,
   });
 
 /**

@@ -8,6 +8,8 @@ const worker = new URL('./meaning-worker.ts', import.meta.url);
 const patience = { usual: 5_000, first: 15_000 } as const;
 /** The thread takes some 80 MB, and many catalogues are asked about meanings only a few times an hour. */
 const restsAfterMs = 10 * 60_000;
+/** It is asked seldom, and answers no sooner with more. */
+const youngMegabytes = 12;
 /** Headings that are embedded with one request. */
 const batch = 64;
 
@@ -37,7 +39,7 @@ export class Meanings {
   /** The thread that answers starts with the first look-up, and ends `idleMs` milliseconds after the last. */
   constructor(embedder?: Embedder, idleMs = restsAfterMs) {
     this.#embedder = embedder;
-    this.#answering = new Thread<MeaningCalls>(worker, { idleMs });
+    this.#answering = new Thread<MeaningCalls>(worker, { idleMs, youngMegabytes });
   }
 
   /** Whether the thread that answers has started, and not ended. */

@@ -24,7 +24,6 @@ export async function readCatalogueBeside(
   const task: ReadTask = { source, options };
   const thread = new Thread<ReadCalls>(new URL('./read-thread.ts', import.meta.url), {
     data: () => task,
-    isForBatches: true,
   });
   const next = async (): Promise<ReadRows> => {
     const read = await thread.ask((calls) => calls.next());

@@ -10,6 +10,8 @@ const pagesAtOnce = 2;
 const waitingAtMost = 8;
 /** A worker takes about 60 MB. */
 const workersAtMost = 4;
+/** Half of what other threads have. Pages take as long with it. */
+const workerYoungMegabytes = 12;
 
 export interface RenderPatience {
   /** After this time, the browser renders the page. */
@@ -49,6 +51,7 @@ export class PageRenderer {
     const open = () =>
       new Thread<RenderCalls, AnswersCalls>(new URL('./render-worker.ts', import.meta.url), {
         data: () => file,
+        youngMegabytes: workerYoungMegabytes,
         functions: {
           answer: (...call) => answer(...call).catch(() => ({ status: 503, body: '' })),
         },

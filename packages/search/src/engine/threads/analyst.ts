@@ -32,7 +32,6 @@ export interface BuildReading {
 export class Analyst {
   readonly #thread = new Thread<AnalystCalls>(new URL('./analyst-worker.ts', import.meta.url), {
     idleMs,
-    isForBatches: true,
     isHeld: () => this.#builds > 0,
   });
   /** The number of builds whose words the thread holds. */

@@ -63,7 +63,6 @@ class EmbeddedEngine implements SearchEngine {
     this.#writer = new Thread(new URL('./writer-worker.ts', import.meta.url), {
       data: () => folder,
       functions: { log },
-      isForBatches: true,
       onEnd: ({ message }) => {
         log(`the writing thread of the search failed: ${message}`);
         this.#states.clear();
