@@ -177,13 +177,11 @@ export const catalogueDomain: Domain = {
     portal.jobs.stopped.addEventListener('abort', () => void feed.stop());
     portal.onClose(() => feed.stop());
     if (!isShared) {
-      portal.onListen(async () => {
-        warmingUntil = performance.now() + mostWarmingMs;
-        const isWarm = () => {
-          warmingUntil = 0;
-        };
-        await warmUp(portal, feed, engine, isWarm).finally(isWarm);
-      });
+      portal.onListen(() =>
+        warmUp(portal, feed, engine, (isWarming) => {
+          warmingUntil = isWarming ? performance.now() + mostWarmingMs : 0;
+        }),
+      );
       portal.jobs.add({
         name: 'renew-indexes',
         when: { at: atNight },
@@ -229,21 +227,25 @@ const mostWarmingMs = 10_000;
 
 /**
  * Starts the search threads before the first reader needs them: they load their modules, the indexes and the dictionary,
- * and rehearse. `isWarm` is called when they have done so with the first index.
+ * and rehearse. Tells when they begin with the first index, and when they have done so.
  */
 async function warmUp(
   portal: Portal,
   feed: IndexFeed,
   engine: SearchEngine,
-  isWarm: () => void,
+  tell: (isWarming: boolean) => void,
 ): Promise<void> {
   try {
+    const libraries = await portal.tenancy.open();
+    tell(libraries.length > 0);
     await feed.catchUp();
-    for (const { serviceid } of await portal.tenancy.open()) {
+    for (const { serviceid } of libraries) {
       await engine.warm(serviceid);
-      isWarm();
+      tell(false);
     }
   } catch (error) {
     portal.log.warn({ err: error }, 'the search could not be warmed up');
+  } finally {
+    tell(false);
   }
 }

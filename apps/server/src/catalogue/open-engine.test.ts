@@ -104,7 +104,7 @@ eachDatabase((_name, makeApp) => {
     const reasons = async () => (await app.http.inject('/health/ready')).json().reasons ?? [];
     expect(await reasons()).not.toContain('search.warming');
     await app.listen();
-    expect(await reasons()).toContain('search.warming');
+    await expect.poll(reasons, { interval: 10 }).toContain('search.warming');
     await expect.poll(reasons, patience).not.toContain('search.warming');
   });
 
