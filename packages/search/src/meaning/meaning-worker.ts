@@ -1,4 +1,4 @@
-import { collectAll, serveCalls } from '@yuelan/threads';
+import { collectGarbage, serveCalls } from '@yuelan/threads';
 import { baseTable } from './base-table.ts';
 import { CatalogueMeaning, type MeaningData, type NearHeading } from './catalogue-meaning.ts';
 import type { EmbeddedData } from './embedded-headings.ts';
@@ -8,7 +8,7 @@ const learnt = new Map<string, CatalogueMeaning>();
 const calls = {
   keep(group: string, data: MeaningData, embedded?: EmbeddedData): void {
     learnt.set(group, new CatalogueMeaning(data, baseTable(), embedded));
-    collectAll();
+    collectGarbage();
   },
   near: (
     group: string,
