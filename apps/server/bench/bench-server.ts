@@ -11,6 +11,16 @@ export const benchLibrary = 'bench';
 /** The settings of a server, by the names of its environment variables. */
 export type Environment = Readonly<Record<string, string>> & { readonly PORT: string };
 
+/** A server without limits of calls, whose times are measured. */
+export const unlimited = (folder: string, port: string): Environment => ({
+  NODE_ENV: 'test',
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'error',
+  DATA_DIR: folder,
+  PORT: port,
+  HOST: '127.0.0.1',
+});
+
 const originOf = ({ PORT }: Environment) => `http://127.0.0.1:${PORT}`;
 
 export interface Answer {

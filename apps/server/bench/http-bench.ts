@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { catalogue, randomOf } from '../../../packages/search/bench/catalogue.ts';
 import { addTitles, fillLibrary } from './bench-library.ts';
-import { BenchClient, memoryOf, startServer, stopServer } from './bench-server.ts';
+import { BenchClient, memoryOf, startServer, stopServer, unlimited } from './bench-server.ts';
 import { printRow, printTimes } from './table.ts';
 
 /**
@@ -28,14 +28,7 @@ const { values: options } = parseArgs({
   },
 });
 const records = Number(options.records);
-const environment = {
-  NODE_ENV: 'test',
-  RATE_LIMIT: 'off',
-  LOG_LEVEL: 'error',
-  DATA_DIR: options.folder,
-  PORT: options.port,
-  HOST: '127.0.0.1',
-};
+const environment = unlimited(options.folder, options.port);
 
 const client = new BenchClient(environment);
 

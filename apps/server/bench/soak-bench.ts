@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { catalogue, randomOf } from '../../../packages/search/bench/catalogue.ts';
 import { addTitles, fillLibrary } from './bench-library.ts';
-import { BenchClient, benchLibrary, memoryOf, startServer, stopServer } from './bench-server.ts';
+import { BenchClient, benchLibrary, memoryOf, startServer, stopServer, unlimited } from './bench-server.ts';
 import { printRow, printTimes, quantile } from './table.ts';
 
 /**
@@ -27,14 +27,7 @@ const { values: options } = parseArgs({
 });
 const records = Number(options.records);
 const rate = Number(options.rate);
-const environment = {
-  NODE_ENV: 'test',
-  RATE_LIMIT: 'off',
-  LOG_LEVEL: 'error',
-  DATA_DIR: options.folder,
-  PORT: options.port,
-  HOST: '127.0.0.1',
-};
+const environment = unlimited(options.folder, options.port);
 const minuteMs = 60_000;
 const perMinute = Number(options.changes);
 const client = new BenchClient(environment);
