@@ -31,6 +31,9 @@ function facetValues(
   }
 }
 
+/** Names with the same key are the same. A name of punctuation alone has no key. */
+const nameKey = (name: string): string => valueKey(name) || name;
+
 /** The form of each name that most records use, by the name's key. */
 export function usualForms(records: readonly NaiveRecord[]): ReadonlyMap<string, string> {
   const uses = new Map<string, number>();
@@ -38,10 +41,10 @@ export function usualForms(records: readonly NaiveRecord[]): ReadonlyMap<string,
     for (const name of new Set(values.text.author)) uses.set(name, (uses.get(name) ?? 0) + 1);
   const usual = new Map<string, string>();
   for (const [name, count] of uses) {
-    const best = usual.get(valueKey(name));
+    const best = usual.get(nameKey(name));
     const bestCount = best === undefined ? 0 : (uses.get(best) ?? 0);
     if (best === undefined || count > bestCount || (count === bestCount && name < best))
-      usual.set(valueKey(name), name);
+      usual.set(nameKey(name), name);
   }
   return usual;
 }
@@ -54,7 +57,7 @@ export function countBuckets(
 ): readonly Bucket[] {
   const counts = new Map<string, number>();
   const shown = (value: string): string =>
-    facet === 'author' ? (usual.get(valueKey(value)) ?? value) : value;
+    facet === 'author' ? (usual.get(nameKey(value)) ?? value) : value;
   for (const record of records) {
     for (const value of facetValues(record, facet, classes).map(shown))
       if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -109,7 +112,7 @@ function isChosen(record: NaiveRecord, { selections, classes = { scheme: 'clc' }
       const number = classKey(record.values.traits[classes.scheme]);
       return wanted.some((code) => classKey(code) !== '' && number.startsWith(classKey(code)));
     }
-    const keyOf = (value: string): string => (facet === 'author' && valueKey(value)) || value;
+    const keyOf = (value: string): string => (facet === 'author' ? nameKey(value) : value);
     return facetValues(record, facet).some(
       (value) => value !== '' && wanted.map(keyOf).includes(keyOf(value)),
     );

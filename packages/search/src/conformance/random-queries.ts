@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { classNumber, classPath } from '../analysis/index.ts';
 import type { SearchEngine, SearchQuery } from '../port.ts';
-import { classSchemes } from '../terms.ts';
+import { classSchemes, facetNames } from '../terms.ts';
 import { NaiveEngine } from './naive-engine.ts';
 import { ask, book, inOneBatch, queryArbitrary, recordsArbitrary, recordWith } from './records.ts';
 import type { Compare } from './same-answer.ts';
@@ -96,6 +96,60 @@ export function describeRandomQueries(engineOf: () => SearchEngine, compare: Com
         },
       ),
       { numRuns: 40 },
+    );
+  });
+
+  test('selected authors and headings narrow, count and sort as in the reference, if few of many titles have them', async () => {
+    // Some have the same key, or none.
+    const names = ['鲁迅', '魯迅', '老舍', '林语堂', 'Lu Xun', '“”', '…'];
+    const headings = ['历史', '歷史', '哲学', '哲学史', 'art', 'Art', '！', '诗', '小说', '民俗'];
+    const some = (from: readonly string[], maxLength: number) =>
+      fc.uniqueArray(fc.constantFrom(...from), { maxLength });
+    const record = fc
+      .tuple(fc.integer({ min: 1, max: 90 }), some(names, 2), some(headings, 6), fc.nat({ max: 4 }))
+      .map(([id, [firstAuthor = '', ...others], keywords, number]) =>
+        book(id, `书${id % 7}`, {
+          ...{ firstAuthor, authorNames: others, keywords, borrowCount: number },
+          ...{ year: 2000 + number, branches: number < 3 ? ['east', 'west'] : ['west'] },
+        }),
+      );
+    const change = fc.oneof(
+      { weight: 3, arbitrary: record.map((one) => ({ kind: 'upsert', record: one }) as const) },
+      {
+        weight: 1,
+        arbitrary: fc.integer({ min: 1, max: 90 }).map((id) => ({ kind: 'remove', id }) as const),
+      },
+    );
+    const query = fc
+      .record({
+        text: fc.constantFrom('', '', '书', '书1'),
+        author: some(names, 2),
+        keyword: some(headings, 2),
+        branch: some(['east', 'west'], 1),
+        sort: fc.constantFrom('relevance', 'newest', 'oldest', 'borrowed', 'title'),
+        limit: fc.constantFrom(3, 50),
+      })
+      .map(({ text, sort, limit, ...selections }) =>
+        ask(text, {}, { selections, sort, limit, facets: facetNames, remaining: true }),
+      );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(record, { minLength: 40, maxLength: 80, selector: ({ id }) => id }),
+        fc.array(change, { maxLength: 12 }),
+        fc.array(query, { minLength: 1, maxLength: 8 }),
+        async (records, changes, queries) => {
+          const engine = engineOf();
+          const naive = new NaiveEngine();
+          const group = nextGroup();
+          await engine.rebuild(group, inOneBatch(records), 1);
+          await naive.rebuild('g', inOneBatch(records), 1);
+          for (const asked of queries) await compare(await engine.search(group, asked), naive, 'g', asked);
+          await engine.apply(group, changes, 2);
+          await naive.apply('g', changes, 2);
+          for (const asked of queries) await compare(await engine.search(group, asked), naive, 'g', asked);
+        },
+      ),
+      { numRuns: 30 },
     );
   });
 

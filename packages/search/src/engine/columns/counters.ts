@@ -9,10 +9,13 @@ export const bucketLimit = 20;
 
 /** One word of each row: a column of a table that has several. */
 export interface Place {
-  readonly column: Uint32Array;
+  readonly column: Uint32Array | Uint16Array;
   readonly words: number;
   readonly word: number;
 }
+
+/** A column with one word of each row. */
+export const columnOf = (column: Place['column']): Place => ({ column, words: 1, word: 0 });
 
 /** The entries of a dictionary in groups that are counted together. Group 0 is none. */
 interface Groups {
@@ -51,12 +54,12 @@ export class Counters {
     this.size = size;
   }
 
-  /** Takes over the counts of all values, after {@link start}. */
-  addAll(all: Uint32Array): void {
+  /** Turns the counts of some rows into those of all others, given the counts of all rows. */
+  invert(all: Uint32Array): void {
     const { counts, touched } = this;
-    let { size } = this;
+    let size = 0;
     for (let value = 0; value < Math.min(all.length, counts.length); value += 1) {
-      const count = all[value] ?? 0;
+      const count = (all[value] ?? 0) - (counts[value] ?? 0);
       counts[value] = count;
       touched[size] = value;
       size += count === 0 ? 0 : 1;

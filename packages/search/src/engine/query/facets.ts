@@ -1,10 +1,10 @@
 import type { Bucket, Classes, Facets } from '../../port.ts';
 import type { FacetName } from '../../terms.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
-import { Counters, type Place } from '../columns/counters.ts';
+import { Counters, columnOf, type Place } from '../columns/counters.ts';
 import { fact, factWords, yearOf, yearWords } from '../columns/facts.ts';
 import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
-import type { Rows } from '../columns/row-sets.ts';
+import { difference, type Rows } from '../columns/row-sets.ts';
 import type { TraitsTable } from '../columns/traits-table.ts';
 import type { FollowedCounts } from './followed-counts.ts';
 
@@ -27,26 +27,39 @@ let newest = 0;
 export interface Counting {
   readonly traits: TraitsTable;
   readonly classes: Classes | undefined;
+  /** The counts of all live rows. */
+  readonly followed: FollowedCounts;
   /** Values to count even if they are not among the largest. */
   readonly also?: Facets;
 }
 
-/** Counts facets over the rows in one pass: the 20 largest buckets of each, every class of a level and every year. */
+/**
+ * Counts facets over the rows: the 20 largest buckets of each, every class of a level and every year. If the rows are
+ * more than half of all, counts the others, and subtracts them from the counts of all.
+ */
 export function countFacets(
   view: ColumnsView,
   names: readonly FacetName[],
   rows: Rows,
   counting: Counting,
 ): ReadonlyMap<FacetName, readonly Bucket[]> {
-  // Reading rows ahead costs as much as counting them.
   if (names.length === 0) return new Map();
   startCounters(view);
+  const isMost = rows.length * 2 > view.live && names.some((name) => !hasColumn(name));
+  if (isMost) countOthers(view, names, rows, counting.followed);
+  else countRows(view, names, rows);
+  return takeBuckets(view, names, counting);
+}
+
+/** Facets that are counted fast for all rows, because each has a column of its own. */
+const hasColumn = (facet: FacetName): boolean => facet !== 'author' && facet !== 'keyword';
+
+/** Counts in one pass. */
+function countRows(view: ColumnsView, names: readonly FacetName[], rows: Rows): void {
   const { facts, lists } = view.of;
   const isDense = rows.length * denseShare > view.rows;
   const placeOf = (name: 'traits' | 'branches'): Place =>
-    isDense
-      ? { column: view.of[name], words: 1, word: 0 }
-      : { column: facts, words: factWords, word: fact[name] };
+    isDense ? columnOf(view.of[name]) : { column: facts, words: factWords, word: fact[name] };
   const wants = (name: FacetName): boolean => names.includes(name);
   const isAuthor = wants('author');
   const isKeyword = wants('keyword');
@@ -57,6 +70,7 @@ export function countFacets(
   const branchPlace = placeOf('branches');
   for (let from = 0; from < rows.length; from += fetchedRows) {
     const to = Math.min(rows.length, from + fetchedRows);
+    // Reading rows ahead costs as much as counting what has a column.
     if (!isDense || isAuthor || isKeyword) fetchRows(facts, factWords, rows, from, to);
     if (wants('year')) countYears(view, rows, from, to, isDense);
     if (isTraits) traits.addWords(traitsPlace, rows, from, to);
@@ -65,35 +79,31 @@ export function countFacets(
     if (isBranch) branches.addBranches(branchPlace, lists, rows, from, to);
     if (isSeries) series.addSeries(view, rows, from, to);
   }
-  return takeBuckets(view, names, counting);
 }
 
-/** Like {@link countFacets} over all live rows, of which only those added or ended since the last time are counted. */
-export function countAll(
+/** Counts most rows by counting the others. */
+function countOthers(
   view: ColumnsView,
   names: readonly FacetName[],
+  rows: Rows,
   followed: FollowedCounts,
-  counting: Counting,
-): ReadonlyMap<FacetName, readonly Bucket[]> {
-  startCounters(view);
+): void {
   followed.follow(view);
   const wants = (name: FacetName): boolean => names.includes(name);
-  if (wants('author')) authors.addAll(followed.of('author'));
-  if (wants('keyword')) keywords.addAll(followed.of('keyword'));
-  if (wants('series')) series.addAll(followed.of('series'));
-  if (wantsTraits(names)) traits.addAll(followed.of('traits'));
+  const fixed = names.filter((name) => name !== 'branch');
+  countRows(view, fixed, difference(view.liveRows(), rows));
+  if (wants('author')) authors.invert(followed.of('author'));
+  if (wants('keyword')) keywords.invert(followed.of('keyword'));
+  if (wants('series')) series.invert(followed.of('series'));
+  if (wantsTraits(names)) traits.invert(followed.of('traits'));
   if (wants('year')) {
-    years.set(followed.of('year').subarray(0, yearWords));
+    const all = followed.of('year');
+    for (let word = 0; word < yearWords; word += 1) years[word] = (all[word] ?? 0) - (years[word] ?? 0);
     oldest = 1;
     newest = yearWords - 1;
   }
   // Branches change in place.
-  if (wants('branch')) {
-    const rows = view.liveRows();
-    const place = { column: view.of.branches, words: 1, word: 0 };
-    branches.addBranches(place, view.of.lists, rows, 0, rows.length);
-  }
-  return takeBuckets(view, names, counting);
+  if (wants('branch')) branches.addBranches(columnOf(view.of.branches), view.of.lists, rows, 0, rows.length);
 }
 
 const wantsTraits = (names: readonly FacetName[]): boolean =>

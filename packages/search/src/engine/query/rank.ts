@@ -44,7 +44,10 @@ export class Ranking {
   take(most: number): readonly number[] {
     const top = new TopRows(Math.min(this.#rows.length, most));
     const { view } = this.#source;
-    if (this.#sort !== 'relevance') byColumn(view, this.#rows, this.#sort, top);
+    if (this.#sort === 'borrowed') {
+      const onOneStep = new RowTiers(this.#source, this.#rows, null);
+      byRelevance(view, this.#rows, onOneStep, top);
+    } else if (this.#sort !== 'relevance') byColumn(view, this.#rows, this.#sort, top);
     else {
       const rows = this.#firstRows(top.capacity);
       byRelevance(view, rows ?? this.#rows, rows === null ? this.#allTiers() : this.#tiersOf(rows), top);
@@ -147,26 +150,19 @@ function offerOrdered(
   }
 }
 
-/** Unknown years, whose word is 0, come last in either direction. */
-function byColumn({ of }: ColumnsView, rows: Rows, sort: Exclude<Sort, 'relevance'>, top: TopRows): void {
-  const { ranks, id, sortHead, sortTail } = of;
+/** Sorts by one column. Unknown years, whose word is 0, come last in either direction. */
+function byColumn({ of }: ColumnsView, rows: Rows, sort: 'newest' | 'oldest' | 'title', top: TopRows): void {
+  const { id, years, sortHead, sortTail } = of;
+  const isTitle = sort === 'title';
+  const column = isTitle ? sortHead : years;
+  const sign = sort === 'newest' ? -1 : 1;
+  const unknown = sort === 'oldest' ? twoTo15 : 0;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
-    const index = row - 1;
-    const year = ranks[index * rankWords + rank.year] ?? 0;
-    switch (sort) {
-      case 'newest':
-        top.offer(row, -year, -(id[index] ?? 0), 0);
-        break;
-      case 'oldest':
-        top.offer(row, year === 0 ? twoTo15 : year, id[index] ?? 0, 0);
-        break;
-      case 'borrowed':
-        top.offer(row, -(ranks[index * rankWords + rank.borrow] ?? 0), -year, id[index] ?? 0);
-        break;
-      case 'title':
-        top.offer(row, sortHead[index] ?? 0, sortTail[index] ?? 0, id[index] ?? 0);
-        break;
-    }
+    const first = sign * (column[row - 1] || unknown);
+    // Most rows come after the last one that is kept.
+    if (first > top.limit) continue;
+    const number = id[row - 1] ?? 0;
+    top.offer(row, first, isTitle ? (sortTail[row - 1] ?? 0) : sign * number, number);
   }
 }

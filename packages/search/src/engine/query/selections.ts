@@ -1,6 +1,7 @@
 import type { SearchQuery, YearRange } from '../../port.ts';
 import type { FacetName } from '../../terms.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
+import { columnOf, type Place } from '../columns/counters.ts';
 import type { DictionaryView } from '../columns/dictionary.ts';
 import {
   bitBranches,
@@ -13,51 +14,54 @@ import {
   yearWord,
   yearWords,
 } from '../columns/facts.ts';
-import type { Rows } from '../columns/row-sets.ts';
+import { intersection, type Rows } from '../columns/row-sets.ts';
 import type { TraitsTable } from '../columns/traits-table.ts';
+import { valueKey } from '../index/fields.ts';
+import { valueQueries } from '../index/tokens.ts';
 import type { ClassRows } from './class-rows.ts';
+import type { Source } from './source.ts';
 
 /** The rows in the range of years that have, for each facet with selections, at least one of the selected values. */
 export function selectRows(
-  view: ColumnsView,
+  source: Source,
   { traits, classRows }: { readonly traits: TraitsTable; readonly classRows: ClassRows },
   rows: Rows,
   { selections, classes = { scheme: 'clc' }, years }: Pick<SearchQuery, 'selections' | 'classes' | 'years'>,
 ): Rows {
+  const { view } = source;
   const { of, dictionaries } = view;
   const wanted = (facet: FacetName): readonly string[] => selections[facet] ?? [];
   let left = rows;
-  if (wanted('class').length > 0) {
-    // All live rows; those of the main classes have been found already.
-    if (rows.length === view.live)
-      left = view.liveOf(classRows.around(view, classes.scheme, wanted('class')));
-    if (rows.length < view.live || wanted('class').some((one) => one.length > 1))
-      left = withTraits(view, left, traits.inClasses(classes, wanted('class')));
-  }
-  for (const trait of ['language', 'audience'] as const)
-    if (wanted(trait).length > 0) left = withTraits(view, left, traits.with(trait, wanted(trait)));
   if (wanted('author').length > 0) {
     const chosen = marks(dictionaries.author, wanted('author'), (id) => view.formsOf(id));
-    left = withFact(left, of.facts, fact.author, chosen);
+    const named = rowsWithValue(source, left, 'author', wanted('author'));
+    left = withWord({ column: of.facts, words: factWords, word: fact.author }, named, chosen);
   }
-  if (wanted('year').length > 0) left = withFact(left, of.facts, fact.year, yearMarks(wanted('year')));
-  if (years !== undefined) left = withFact(left, of.facts, fact.year, rangeMarks(years));
   if (wanted('keyword').length > 0) {
-    left = withItem(left, of.facts, of.lists, fact.keywords, marks(dictionaries.keyword, wanted('keyword')));
+    const chosen = marks(dictionaries.keyword, wanted('keyword'));
+    left = withKeyword(view, rowsWithValue(source, left, 'keyword', wanted('keyword')), chosen);
   }
-  if (wanted('branch').length > 0) {
-    left = withItem(left, of.facts, of.lists, fact.branches, marks(dictionaries.branch, wanted('branch')));
+  if (wanted('class').length > 0) {
+    const areAll = left.length === view.live;
+    // Those of the main classes have been found already.
+    if (areAll) left = view.liveOf(classRows.around(view, classes.scheme, wanted('class')));
+    if (!areAll || wanted('class').some((one) => one.length > 1))
+      left = withWord(columnOf(of.traits), left, traits.inClasses(classes, wanted('class')));
   }
-  if (wanted('series').length > 0) left = ofSeries(view, left, marks(dictionaries.series, wanted('series')));
+  for (const trait of ['language', 'audience'] as const)
+    if (wanted(trait).length > 0)
+      left = withWord(columnOf(of.traits), left, traits.with(trait, wanted(trait)));
+  if (wanted('year').length > 0) left = withWord(columnOf(of.years), left, yearMarks(wanted('year')));
+  if (years !== undefined) left = withWord(columnOf(of.years), left, rangeMarks(years));
+  if (wanted('branch').length > 0) left = atBranch(view, of.branches, left, wanted('branch'));
+  if (wanted('series').length > 0)
+    left = withListed(of.series, of.lists, left, marks(dictionaries.series, wanted('series')), null);
   return left;
 }
 
 /** The rows of titles that are available in one of these libraries. */
-export function availableRows(view: ColumnsView, rows: Rows, libraries: readonly string[]): Rows {
-  const { available } = view.of;
-  const isThere = libraryTest(view, libraries);
-  return rows.filter((row) => isThere(available[row - 1] ?? 0));
-}
+export const availableRows = (view: ColumnsView, rows: Rows, libraries: readonly string[]): Rows =>
+  atBranch(view, view.of.available, rows, libraries);
 
 /** Tests a word of branches for one of these libraries. */
 export function libraryTest(view: ColumnsView, libraries: readonly string[]): (word: number) => boolean {
@@ -90,17 +94,6 @@ export function isNarrowed({ selections, only, availableAt, years }: SearchQuery
   );
 }
 
-/** The rows of marked series. */
-function ofSeries({ of }: ColumnsView, rows: Rows, chosen: Uint8Array): Rows {
-  const { lists, series } = of;
-  return rows.filter((row) => {
-    const word = series[row - 1] ?? 0;
-    if (!isPlace(word)) return chosen[word] === 1;
-    const place = placeOf(word);
-    return lists.subarray(place + 1, place + 1 + (lists[place] ?? 0)).some((id) => chosen[id] === 1);
-  });
-}
-
 /** Where rows are put before it is known how many they are. */
 let scratch = new Uint32Array(1024);
 
@@ -109,57 +102,86 @@ function scratchFor(rows: Rows): Uint32Array {
   return scratch;
 }
 
+/** Looking up a value's rows pays if they are at most every so many-th of the rows that it narrows. */
+const fewerRows = 4;
+
 /**
- * The rows of marked traits. Every row is written, and the count advances on a match: this avoids a branch that the
- * processor would mispredict.
+ * Those of the rows that may have one of some values: the rows with a value of the same key, if looking these up is
+ * faster than reading all rows.
  */
-function withTraits({ of: { traits: column } }: ColumnsView, rows: Rows, chosen: Uint8Array): Rows {
-  const out = scratchFor(rows);
-  let size = 0;
-  for (let at = 0; at < rows.length; at += 1) {
-    const row = rows[at] ?? 0;
-    out[size] = row;
-    size += chosen[column[row - 1] ?? 0] ?? 0;
-  }
-  return out.slice(0, size);
-}
-
-/** The rows with a marked value in one word of their facts. */
-function withFact(rows: Rows, facts: Uint32Array, word: number, chosen: Uint8Array): Rows {
-  const out = scratchFor(rows);
-  let size = 0;
-  for (let at = 0; at < rows.length; at += 1) {
-    const row = rows[at] ?? 0;
-    out[size] = row;
-    size += chosen[facts[(row - 1) * factWords + word] ?? 0] ?? 0;
-  }
-  return out.slice(0, size);
-}
-
-/** The rows with a marked value in their list, which is in the heap, in the next words or (for branches) in bits. */
-function withItem(
+function rowsWithValue(
+  source: Source,
   rows: Rows,
-  facts: Uint32Array,
+  field: 'author' | 'keyword',
+  values: readonly string[],
+): Rows {
+  const keys = values.map(valueKey);
+  // A value of punctuation alone has no key.
+  if (keys.includes('')) return rows;
+  const queries = keys.flatMap((key) => valueQueries([field], key, 'whole'));
+  const most = queries.reduce((sum, query) => sum + source.atMost(query), 0);
+  return most * fewerRows > rows.length ? rows : intersection(rows, source.findAny(queries));
+}
+
+/**
+ * The rows whose word in a column is marked. Every row is written, and the count advances on a match: this avoids a
+ * branch that the processor would mispredict.
+ */
+function withWord({ column, words, word }: Place, rows: Rows, chosen: Uint8Array): Rows {
+  const out = scratchFor(rows);
+  let size = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    out[size] = row;
+    size += chosen[column[(row - 1) * words + word] ?? 0] ?? 0;
+  }
+  return out.slice(0, size);
+}
+
+/** The rows with a marked keyword in their list, which is in the heap or in the next words. */
+function withKeyword({ of: { facts, lists } }: ColumnsView, rows: Rows, chosen: Uint8Array): Rows {
+  const out = scratchFor(rows);
+  let size = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    const base = (row - 1) * factWords + fact.keywords;
+    const word = facts[base] ?? 0;
+    const list = isPlace(word) ? lists : facts;
+    const from = isPlace(word) ? placeOf(word) + 1 : base + 1;
+    const end = from + (isPlace(word) ? (lists[from - 1] ?? 0) : Math.min(word, inlineKeywords));
+    let isChosen = 0;
+    for (let item = from; item < end; item += 1) isChosen |= chosen[list[item] ?? 0] ?? 0;
+    out[size] = row;
+    size += isChosen;
+  }
+  return out.slice(0, size);
+}
+
+function atBranch(view: ColumnsView, column: Uint32Array, rows: Rows, branches: readonly string[]): Rows {
+  const chosen = marks(view.dictionaries.branch, branches);
+  return withListed(column, view.of.lists, rows, chosen, chosenBits(chosen));
+}
+
+/** The rows whose word is a place of a list with a marked value, has one of some bits or, without bits, is marked. */
+function withListed(
+  column: Uint32Array,
   lists: Uint32Array,
-  word: number,
+  rows: Rows,
   chosen: Uint8Array,
+  bits: number | null,
 ): Rows {
   const out = scratchFor(rows);
-  const bits = chosenBits(chosen);
   let size = 0;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
-    const base = (row - 1) * factWords + word;
-    const value = facts[base] ?? 0;
+    const word = column[row - 1] ?? 0;
     let isChosen = 0;
-    if (isPlace(value)) {
-      const place = placeOf(value);
-      const end = place + (lists[place] ?? 0);
-      for (let item = place + 1; item <= end; item += 1) isChosen |= chosen[lists[item] ?? 0] ?? 0;
-    } else if (word === fact.branches) isChosen = (value & bits) === 0 ? 0 : 1;
-    else
-      for (let item = 1; item <= Math.min(value, inlineKeywords); item += 1)
-        isChosen |= chosen[facts[base + item] ?? 0] ?? 0;
+    if (isPlace(word)) {
+      const from = placeOf(word) + 1;
+      const end = from + (lists[from - 1] ?? 0);
+      for (let item = from; item < end; item += 1) isChosen |= chosen[lists[item] ?? 0] ?? 0;
+    } else if (bits === null) isChosen = chosen[word] ?? 0;
+    else isChosen = (word & bits) === 0 ? 0 : 1;
     out[size] = row;
     size += isChosen;
   }

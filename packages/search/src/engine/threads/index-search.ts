@@ -22,7 +22,7 @@ import { didYouMean, littleFound } from '../near/did-you-mean.ts';
 import { furtherSlice, matchFurther, mayGoOn } from '../near/further.ts';
 import { matchClose } from '../near/near.ts';
 import { ClassRows } from '../query/class-rows.ts';
-import { countAll, countFacets } from '../query/facets.ts';
+import { countFacets } from '../query/facets.ts';
 import { FollowedCounts } from '../query/followed-counts.ts';
 import { type KeptRows, keptFacetsOf, keptRowsOf } from '../query/kept-facets.ts';
 import { type Match, matchPlan, matchRows } from '../query/match.ts';
@@ -74,13 +74,9 @@ export class IndexSearch {
     const found = this.#find(source, query);
     const missing = query.facets.filter((facet) => !found.facets.has(countName(facet, query)));
     if (missing.length > 0) {
-      const counting = { traits: this.#traits, classes: query.classes };
       const kept = this.#keptFacets(source, query, found, missing);
       const others = missing.filter((facet) => !kept.has(facet));
-      const isEverything = found.first === null && others.some((facet) => !hasColumn(facet));
-      const counted = isEverything
-        ? countAll(source.view, others, this.#followed, counting)
-        : countFacets(source.view, others, found.rows, counting);
+      const counted = countFacets(source.view, others, found.rows, this.#counting(query));
       for (const [facet, buckets] of [...kept, ...counted])
         found.facets.set(countName(facet, query), buckets);
     }
@@ -90,7 +86,7 @@ export class IndexSearch {
     checkDeadline();
     const remaining =
       query.remaining === true ? { remaining: this.#remaining(source, query, found, facets) } : {};
-    const rows = this.#select(source, query, found);
+    const { rows } = this.#narrow(source, query, found);
     const leading = rows === found.rows ? this.#kept(source, query, found)?.leading : null;
     const { hits, ...works } = pageOf(source, rows, { first: found.first, leading: leading ?? null }, query);
     const isNear = found.first?.near !== undefined && rows.length > 0;
@@ -136,7 +132,7 @@ export class IndexSearch {
   ): Pick<SearchAnswer, 'further'> {
     const found = query.further === true ? this.#findFurther(source, query, typed) : null;
     if (found === null) return {};
-    const rows = this.#select(source, query, found, 'further');
+    const { rows } = this.#narrow(source, query, found, 'further');
     if (rows.length === 0) return {};
     const ranked = { first: found.first, leading: null };
     const page = pageOf(source, rows, ranked, { ...query, ...furtherSlice(query, listed) });
@@ -156,7 +152,7 @@ export class IndexSearch {
   account(handle: ColumnsHandle, query: SearchQuery): AnswerAccount {
     return this.read(handle, (source) => {
       const found = this.#find(source, query);
-      const rows = this.#select(source, query, found);
+      const { rows } = this.#narrow(source, query, found);
       const account = accountOf(source, query, { rows, first: found.first });
       const row = onlyRow(query.rows);
       const further = this.#findFurther(source, query, found)?.first ?? null;
@@ -166,23 +162,35 @@ export class IndexSearch {
     });
   }
 
-  /** Counts each facet with the selections in the others. */
+  #counting({ classes }: SearchQuery) {
+    return { traits: this.#traits, followed: this.#followed, classes };
+  }
+
+  /** Counts each facet with the selections in the others. `also` are the counts without selections. */
   #remaining(source: IndexSource, query: SearchQuery, found: Found, also: Facets): Facets {
-    const counting = { traits: this.#traits, classes: query.classes, also };
-    const count = (facets: readonly FacetName[], asked: SearchQuery) => [
-      ...countFacets(source.view, facets, this.#select(source, asked, found), counting),
-    ];
+    if (!isNarrowed(query)) return also;
     const { years: _, ...anyYear } = query;
     const isChosen = (facet: FacetName): boolean =>
       (query.selections[facet] ?? []).length > 0 || (facet === 'year' && query.years !== undefined);
+    const count = (names: readonly FacetName[], asked: SearchQuery) => {
+      const { rows, facets } = this.#narrow(source, asked, found);
+      const counting = { ...this.#counting(query), also };
+      const missing = names.filter((facet) => !facets.has(countName(facet, query)));
+      for (const [facet, buckets] of countFacets(source.view, missing, rows, counting))
+        facets.set(countName(facet, query), buckets);
+      return names.map((facet) => [facet, facets.get(countName(facet, query)) ?? []] as const);
+    };
     const chosen = query.facets.filter(isChosen).flatMap((facet) => {
       const others = facet === 'year' ? anyYear : query;
-      const asked = { ...others, selections: { ...query.selections, [facet]: [] } };
-      // Without another selection it has already been counted.
-      return isNarrowed(asked) ? count([facet], asked) : [[facet, also[facet] ?? []] as const];
+      return count([facet], { ...others, selections: { ...query.selections, [facet]: [] } });
     });
-    const unchosen = query.facets.filter((facet) => !isChosen(facet));
-    return Object.fromEntries([...chosen, ...count(unchosen, query)]);
+    return Object.fromEntries([
+      ...chosen,
+      ...count(
+        query.facets.filter((facet) => !isChosen(facet)),
+        query,
+      ),
+    ]);
   }
 
   /** The ids of all live records, in no particular order. */
@@ -215,8 +223,9 @@ export class IndexSearch {
     return { ...matchRows(source, queryRows), facets: new Map(), dependsOnBranch: false };
   }
 
-  #select(source: IndexSource, query: SearchQuery, found: Found, list: 'typed' | 'further' = 'typed'): Rows {
-    if (!isNarrowed(query)) return found.rows;
+  /** What is left of found rows after the selections. */
+  #narrow(source: IndexSource, query: SearchQuery, found: Found, list: 'typed' | 'further' = 'typed'): Found {
+    if (!isNarrowed(query)) return found;
     const { only, availableAt, selections, years, classes } = query;
     const { view } = source;
     const key = JSON.stringify([
@@ -232,7 +241,7 @@ export class IndexSearch {
     const select = (): Found => {
       const known = { ...query, selections: this.#inKnownForms(source, selections) };
       const tables = { traits: this.#traits, classRows: this.#classRows };
-      const rows = selectRows(view, tables, rowsOf(view, found.rows, only), known);
+      const rows = selectRows(source, tables, rowsOf(view, found.rows, only), known);
       return {
         rows: availableAt === undefined ? rows : availableRows(view, rows, availableAt),
         first: null,
@@ -240,7 +249,7 @@ export class IndexSearch {
         dependsOnBranch: (selections.branch ?? []).length > 0 || availableAt !== undefined,
       };
     };
-    return this.#found.get(key, select).rows;
+    return this.#found.get(key, select);
   }
 
   /** The selections with authors in the form that the index knows: 魯迅 selects 鲁迅. */
@@ -258,9 +267,6 @@ export class IndexSearch {
       : { ...selections, author: selections.author.map(known) };
   }
 }
-
-/** Facets that are counted fast for all rows, because each has a column of its own. */
-const hasColumn = (facet: FacetName): boolean => facet !== 'author' && facet !== 'keyword';
 
 /** The name under which the counts of a facet are kept: classes are counted by scheme and level. */
 const countName = (facet: FacetName, { classes }: SearchQuery): string =>
