@@ -1,11 +1,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { classSchemes } from '../../terms.ts';
+import { type ClassScheme, classSchemes } from '../../terms.ts';
+import { ClassRows } from '../columns/class-rows.ts';
 import type { Columns } from '../columns/columns.ts';
 import { ColumnsView } from '../columns/columns-view.ts';
 import { bucketLimit, Counters, type Place } from '../columns/counters.ts';
 import { fact, factWords, yearWords } from '../columns/facts.ts';
 import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
-import type { Rows } from '../columns/row-sets.ts';
+import { noRows, type Rows } from '../columns/row-sets.ts';
 import { type Grouping, TraitsTable } from '../columns/traits-table.ts';
 import { ByteReader, ByteWriter } from '../words/bytes.ts';
 import { rowsOf } from '../words/rows.ts';
@@ -14,9 +15,9 @@ import { everyField } from '../words/word-query.ts';
 import { type LeadingRows, leadingRowsOf, readLeading, writeLeading } from './leading-rows.ts';
 
 /**
- * The facets of words that many rows have, counted once, at the end of a build: counting a word that a tenth of a
- * million rows have would keep a reader waiting. For a facet with very many values only the largest counts are kept,
- * with a bound for all others. A query corrects them by the rows added, removed and changed since.
+ * The facets of words and main classes that many rows have, counted once, at the end of a build: counting a word that a
+ * tenth of a million rows have would keep a reader waiting. For a facet with very many values only the largest counts
+ * are kept, with a bound for all others. A query corrects them by the rows added, removed and changed since.
  */
 export const keptFacets = [
   'author',
@@ -45,7 +46,7 @@ const isGroup = (facet: KeptFacet): facet is GroupFacet => groupTraits.some((one
 
 /**
  * The largest counts of a facet, the largest first: dictionary numbers, words of years or numbers of groups. Every other
- * value has at most `bound`.
+ * value has at most `bound`. Those of a class also have the counts, which may be 0, of the largest values of all rows.
  */
 export interface KeptCounts {
   readonly bound: number;
@@ -62,6 +63,8 @@ export interface KeptWord {
 
 /** The facets of all rows are kept under this word. */
 export const everyRow = '';
+/** The facets of a main class are kept under this name, which is not a word, because it has a space. */
+export const classWord = (scheme: ClassScheme, letter: string): string => `${scheme} ${letter}`;
 
 /** Counts and stores the facets of words during the last step of a build. */
 export class CountKeeper {
@@ -83,7 +86,14 @@ export class CountKeeper {
     this.#view = new ColumnsView(columns.handle());
     this.#traits.follow(this.#view.dictionaries.traits);
     this.#put = db.prepare('INSERT INTO kept (word, counts) VALUES (?, ?)');
-    if (columns.rows >= manyRows) this.#keep(everyRow, this.#view.liveRows());
+    if (columns.rows < manyRows) return;
+    const largestOfAll = this.#keep(everyRow, this.#view.liveRows());
+    const classRows = new ClassRows(this.#traits);
+    for (const scheme of classSchemes)
+      for (const letter of this.#traits.byLetter(scheme).keys) {
+        const rows = classRows.around(this.#view, scheme, [letter]);
+        if (rows.length >= manyRows) this.#keep(classWord(scheme, letter), rows, largestOfAll);
+      }
   }
 
   /** Keeps the counts of a term if many rows have it. */
@@ -92,13 +102,17 @@ export class CountKeeper {
     this.#keep(textOf(term), rowsOf(term, everyField));
   }
 
-  #keep(word: string, rows: Rows): void {
+  /** Stores the counts of rows under a word, including those of some more values, and returns the largest values. */
+  #keep(word: string, rows: Rows, more: LargestValues = new Map()): LargestValues {
+    const kept = new Map<KeptFacet, Uint32Array>();
     this.#count(rows);
     const traits = this.#takeTraits();
     for (const facet of keptFacets) {
       if (isGroup(facet)) this.#countGroups(facet, traits);
       const counters = isGroup(facet) ? this.#counters : this.#counted[facet];
-      const { bound, values, counts } = largest(counters, isWhole(facet) ? yearWords : mostValues);
+      const most = isWhole(facet) ? yearWords : mostValues;
+      const { bound, values, counts } = largest(counters, most, more.get(facet));
+      kept.set(facet, values);
       this.#bytes.number(bound);
       this.#bytes.number(values.length);
       for (const [at, value] of values.entries()) {
@@ -108,6 +122,7 @@ export class CountKeeper {
     }
     writeLeading(this.#bytes, leadingRowsOf(this.#view, word, rows));
     this.#put.run(word, this.#bytes.take());
+    return kept;
   }
 
   /** Counts all facets in one pass: the rows of a word are far apart in memory, and each is fetched once. */
@@ -149,6 +164,8 @@ export class CountKeeper {
   }
 }
 
+type LargestValues = ReadonlyMap<KeptFacet, Uint32Array>;
+
 interface TraitCounts {
   readonly entries: Uint32Array;
   readonly counts: Uint32Array;
@@ -159,10 +176,10 @@ export const groupingOf = (traits: TraitsTable, facet: GroupFacet): Grouping =>
   facet === 'language' || facet === 'audience' ? traits.by(facet) : traits.byClass({ scheme: facet });
 
 /**
- * Takes the largest counts and resets the counters. Those that equal the last one an answer shows are included, because
- * ties are in the order of their texts.
+ * Takes the largest counts and those of some more values, and resets the counters. Those that equal the last one an
+ * answer shows are included, because ties are in the order of their texts.
  */
-function largest(counters: Counters, most: number): KeptCounts {
+function largest(counters: Counters, most: number, more: Uint32Array = noRows): KeptCounts {
   const { counts } = counters;
   const size = (value: number): number => counts[value] ?? 0;
   const all = counters.values.slice();
@@ -178,7 +195,10 @@ function largest(counters: Counters, most: number): KeptCounts {
     all[many] = value;
     many += value > 0 && (counts[value] ?? 0) > kept ? 1 : 0;
   }
-  const values = all.slice(0, many).sort((a, b) => size(b) - size(a) || a - b);
+  const others = more.filter((value) => size(value) <= kept);
+  const values = Uint32Array.from([...all.subarray(0, many), ...others]).sort(
+    (a, b) => size(b) - size(a) || a - b,
+  );
   const taken = { bound: kept, values, counts: Uint32Array.from(values, size) };
   counters.clear();
   return taken;

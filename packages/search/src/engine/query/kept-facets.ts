@@ -1,11 +1,14 @@
-import type { Bucket, Classes, SearchQuery } from '../../port.ts';
+import { classKey } from '../../analysis/index.ts';
+import type { Bucket, Classes, Facets, SearchQuery } from '../../port.ts';
 import type { FacetName } from '../../terms.ts';
+import type { ClassRows } from '../columns/class-rows.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { bucketLimit, Counters, mostFirst } from '../columns/counters.ts';
 import { fact, factWords, yearOf, yearWords } from '../columns/facts.ts';
 import { difference, intersection, noRows, placeFrom, type Rows } from '../columns/row-sets.ts';
 import type { TraitsTable } from '../columns/traits-table.ts';
 import {
+  classWord,
   everyRow,
   groupingOf,
   type KeptCounts,
@@ -16,6 +19,7 @@ import {
 import { termQuery } from '../index/tokens.ts';
 import { everyField } from '../words/word-query.ts';
 import type { Match } from './match.ts';
+import { isNarrowed } from './selections.ts';
 import type { IndexSource } from './source.ts';
 
 /** If more than this share of the rows have been added, removed or changed since the build, their facets are counted. */
@@ -26,9 +30,9 @@ const mostShifted = 50_000;
 const plus = new Counters();
 const minus = new Counters();
 
-/** What was kept for the word that all rows of a query have, and no others. */
+/** What was kept for the word or main class that all rows of a query have, and no others. */
 export interface KeptRows extends KeptWord {
-  /** All its rows, including dead ones; null if the word is that of every row. */
+  /** All its rows, including dead ones; null if they are all rows of the index. */
   readonly all: Rows | null;
 }
 
@@ -61,16 +65,27 @@ export function keptRowsOf(
   return { facets: kept.facets, leading: isKey ? kept.leading : null, all: asked.rows };
 }
 
+/** What the build kept for the rows of a query that opens one main class, and nothing else; null for other queries. */
+export function keptClassOf(source: IndexSource, classRows: ClassRows, query: SearchQuery): KeptRows | null {
+  const { rows, selections, classes = { scheme: 'clc' } } = query;
+  const [one, another] = selections.class ?? [];
+  const isOther = isNarrowed({ ...query, selections: { ...selections, class: [] } });
+  const isAsked = rows.some(({ text }) => text.trim() !== '');
+  if (one === undefined || another !== undefined || isOther || isAsked) return null;
+  const kept = source.kept(classWord(classes.scheme, classKey(one)));
+  return kept && { ...kept, all: classRows.around(source.view, classes.scheme, [one]) };
+}
+
 /**
- * The facets of a query whose counts the build kept, corrected by later changes. What is missing in the answer has to
- * be counted.
+ * The facets of a query whose counts the build kept, corrected by later changes, with the values of `also`. What is
+ * missing in the answer has to be counted.
  */
 export function keptFacetsOf(
   counted: Counted,
   { facets, all }: KeptRows,
   rows: Rows,
   names: readonly FacetName[],
-  classes: Classes = { scheme: 'clc' },
+  { classes = { scheme: 'clc' }, also = {} }: { readonly classes?: Classes; readonly also?: Facets },
 ): ReadonlyMap<FacetName, readonly Bucket[]> {
   const { view } = counted;
   const buckets = new Map<FacetName, readonly Bucket[]>();
@@ -89,7 +104,7 @@ export function keptFacetsOf(
     if (name === 'branch' && view.shiftedRows > Math.min(mostShifted, rows.length * mostChanged)) continue;
     const facet = name === 'class' ? classes.scheme : name;
     const counts = facets.get(facet);
-    const taken = counts && corrected(counted, facet, counts, change);
+    const taken = counts && corrected(counted, facet, counts, change, also[name]);
     if (taken) buckets.set(name, taken);
   }
   return buckets;
@@ -172,6 +187,7 @@ function corrected(
   facet: KeptFacet,
   kept: KeptCounts,
   change: Change,
+  also: readonly Bucket[] = [],
 ): readonly Bucket[] | null {
   countFacet(plus, counted, facet, change.fresh);
   countFacet(minus, counted, facet, change.gone);
@@ -196,7 +212,7 @@ function corrected(
       .sort((a, b) => b.value - a.value)
       .map(({ value, count }) => ({ key: String(yearOf(value) ?? ''), docCount: count }));
   if (facet === 'author' || facet === 'keyword' || facet === 'series' || facet === 'branch')
-    return largest(counted.view, facet, sums, others);
+    return largest(counted.view, facet, sums, { others, also });
   const { keys } = groupingOf(counted.traits, facet);
   return sums
     .map(({ value, count }) => ({ key: keys[value] ?? '', docCount: count }))
@@ -220,21 +236,29 @@ function sumsOf({ values, counts }: KeptCounts): Sum[] {
   return sums;
 }
 
+/** The largest buckets and those of `also`; null if one of them is not known. `others` is the most of any other value. */
 function largest(
   view: ColumnsView,
   facet: 'author' | 'keyword' | 'series' | 'branch',
   sums: readonly Sum[],
-  others: number,
+  { others, also }: { readonly others: number; readonly also: readonly Bucket[] },
 ): readonly Bucket[] | null {
   const dictionary = view.dictionaries[facet];
   const shown = (value: number): number => (facet === 'author' ? view.usualForm(value) : value);
   const least = lastShown(sums);
   if (others > 0 && least <= others) return null;
-  return sums
+  const bucket = ({ value, count }: Sum): Bucket => ({ key: dictionary.text(shown(value)), docCount: count });
+  const first = sums
     .filter(({ value, count }) => count > 0 && count >= least && value <= dictionary.size)
     .sort((a, b) => b.count - a.count || dictionary.compare(shown(a.value), shown(b.value)))
     .slice(0, bucketLimit)
-    .map(({ value, count }) => ({ key: dictionary.text(shown(value)), docCount: count }));
+    .map(bucket);
+  const missing = new Set(also.map(({ key }) => key));
+  for (const { key } of first) missing.delete(key);
+  if (missing.size === 0) return first;
+  const more = sums.map(bucket).filter(({ key }) => missing.has(key));
+  if (others > 0 && more.length < missing.size) return null;
+  return [...first, ...more.filter(({ docCount }) => docCount > 0)].sort(mostFirst);
 }
 
 /** The count of the last bucket that an answer shows; 0 if it shows all. Sums are in order if nothing changed. */

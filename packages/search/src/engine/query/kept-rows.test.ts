@@ -25,8 +25,8 @@ function titleOf(id: number, seed: number): SearchRecord {
   return book(id, id % 5 === 0 ? `${title}${pick(['导论', '中国', '研究文化'], 2)}` : title, {
     firstAuthor: `${pick(['王', '李', '鲁', '魯'], 3)}${pick(['一', '二', '三', '四', '五', '六', '七'], 4)}`,
     keywords: [pick(['中国', '文化', '历史', '史'], 5) ?? '', `词${id % 150}`],
-    classCode: pick(['I247', 'I2', 'K20', 'TP3', ''], 6) ?? '',
-    otherClasses: { ddc: pick(['823.9', '510', ''], 7) ?? '' },
+    classCode: pick(['I247', 'I2', 'I1', 'I3', 'K20', 'TP3', ''], 6) ?? '',
+    otherClasses: { ddc: pick(['823.9', '813', '510', ''], 7) ?? '' },
     language: pick(['chi', 'eng', ''], 8) ?? '',
     audience: pick(['j', ''], 9) ?? '',
     series: [pick(['丛书', '文库', '译丛'], 10) ?? ''],
@@ -52,6 +52,9 @@ const questions: readonly SearchQuery[] = ['中国', '文化', '史', '中', '�
     { ...plain, classes: { scheme: 'clc', under: 'I' } },
     { ...plain, byWork: { nearest: [['b1']], countTo: 100 } },
     { ...plain, selections: { class: ['I'] } },
+    { ...plain, selections: { class: ['I'] }, remaining: true },
+    { ...plain, selections: { class: ['I'] }, remaining: true, classes },
+    { ...plain, selections: { class: ['8'] }, remaining: true, classes },
     { ...plain, selections: { class: ['K2', 'T'], year: ['2001'] }, remaining: true },
   ] as const;
 });

@@ -1,5 +1,6 @@
 import type { SearchQuery, YearRange } from '../../port.ts';
 import type { FacetName } from '../../terms.ts';
+import type { ClassRows } from '../columns/class-rows.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { columnOf, type Place } from '../columns/counters.ts';
 import type { DictionaryView } from '../columns/dictionary.ts';
@@ -18,7 +19,6 @@ import { intersection, type Rows } from '../columns/row-sets.ts';
 import type { TraitsTable } from '../columns/traits-table.ts';
 import { valueKey } from '../index/fields.ts';
 import { valueQueries } from '../index/tokens.ts';
-import type { ClassRows } from './class-rows.ts';
 import type { Source } from './source.ts';
 
 /** The rows in the range of years that have, for each facet with selections, at least one of the selected values. */

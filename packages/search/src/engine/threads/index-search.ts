@@ -8,6 +8,7 @@ import type {
   SearchQuery,
 } from '../../port.ts';
 import type { FacetName } from '../../terms.ts';
+import { ClassRows } from '../columns/class-rows.ts';
 import type { ColumnsHandle } from '../columns/columns-handle.ts';
 import { ColumnsView } from '../columns/columns-view.ts';
 import { checkDeadline } from '../columns/deadline.ts';
@@ -21,10 +22,9 @@ import { type AnswerAccount, accountOf, furtherAccountOf } from '../near/account
 import { didYouMean, littleFound } from '../near/did-you-mean.ts';
 import { furtherSlice, matchFurther, mayGoOn } from '../near/further.ts';
 import { matchClose } from '../near/near.ts';
-import { ClassRows } from '../query/class-rows.ts';
 import { countFacets } from '../query/facets.ts';
 import { FollowedCounts } from '../query/followed-counts.ts';
-import { type KeptRows, keptFacetsOf, keptRowsOf } from '../query/kept-facets.ts';
+import { type KeptRows, keptClassOf, keptFacetsOf, keptRowsOf } from '../query/kept-facets.ts';
 import { type Match, matchPlan, matchRows } from '../query/match.ts';
 import { planOf } from '../query/plan.ts';
 import { Ranking } from '../query/rank.ts';
@@ -116,11 +116,13 @@ export class IndexSearch {
     query: SearchQuery,
     found: Found,
     names: readonly FacetName[],
+    also: Facets = {},
   ): ReadonlyMap<FacetName, readonly Bucket[]> {
     const kept = this.#kept(source, query, found);
-    if (kept === null) return new Map();
+    if (kept === null || names.length === 0) return new Map();
     const counted = { view: source.view, traits: this.#traits };
-    return keptFacetsOf(counted, kept, found.rows, names, query.classes);
+    const { classes = { scheme: 'clc' } } = query;
+    return keptFacetsOf(counted, kept, found.rows, names, { classes, also });
   }
 
   /** The page's part of the titles that follow the matches as typed. */
@@ -173,11 +175,14 @@ export class IndexSearch {
     const isChosen = (facet: FacetName): boolean =>
       (query.selections[facet] ?? []).length > 0 || (facet === 'year' && query.years !== undefined);
     const count = (names: readonly FacetName[], asked: SearchQuery) => {
-      const { rows, facets } = this.#narrow(source, asked, found);
-      const counting = { ...this.#counting(query), also };
+      const left = this.#narrow(source, asked, found);
+      const { rows, facets } = left;
+      if (left !== found && left.kept === undefined) left.kept = keptClassOf(source, this.#classRows, asked);
       const missing = names.filter((facet) => !facets.has(countName(facet, query)));
-      for (const [facet, buckets] of countFacets(source.view, missing, rows, counting))
-        facets.set(countName(facet, query), buckets);
+      const kept = this.#keptFacets(source, asked, left, missing, also);
+      const others = missing.filter((facet) => !kept.has(facet));
+      const counted = countFacets(source.view, others, rows, { ...this.#counting(query), also });
+      for (const [facet, buckets] of [...kept, ...counted]) facets.set(countName(facet, query), buckets);
       return names.map((facet) => [facet, facets.get(countName(facet, query)) ?? []] as const);
     };
     const chosen = query.facets.filter(isChosen).flatMap((facet) => {

@@ -1,8 +1,8 @@
 import { classKey } from '../../analysis/index.ts';
 import type { ClassScheme } from '../../terms.ts';
-import type { ColumnsView } from '../columns/columns-view.ts';
-import { noRows, type Rows, unionOf } from '../columns/row-sets.ts';
-import type { TraitsTable } from '../columns/traits-table.ts';
+import type { ColumnsView } from './columns-view.ts';
+import { noRows, type Rows, unionOf } from './row-sets.ts';
+import type { TraitsTable } from './traits-table.ts';
 
 /** The rows whose class number begins with one letter or digit, as far as rows were read. */
 interface Letter {
