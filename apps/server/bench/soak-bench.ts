@@ -1,7 +1,9 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setInterval as everyMs, setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { catalogue, randomOf } from '../../../packages/search/bench/catalogue.ts';
 import { addTitles, fillLibrary } from './bench-library.ts';
@@ -23,6 +25,8 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     changes: { type: 'string', default: '500' },
     reuse: { type: 'boolean', default: false },
+    /** Used by the bench itself: only changes titles, until it is stopped. */
+    changing: { type: 'boolean', default: false },
   },
 });
 const records = Number(options.records);
@@ -41,7 +45,7 @@ const some = <Item>(make: () => Iterable<Item>, share: number): Item[] =>
   [...make()].filter(() => random() < share);
 
 /** Some titles of the catalogue, for what readers type. */
-const sample = some(() => catalogue({ records }), Math.min(1, 40_000 / records));
+const sample = options.changing ? [] : some(() => catalogue({ records }), Math.min(1, 40_000 / records));
 const syllables = [
   'zhong',
   'guo',
@@ -126,11 +130,23 @@ const everything: Readonly<Record<string, Action>> = {
 const chosen = options.only?.split(',');
 const actions = Object.entries(everything).filter(([name]) => chosen?.includes(name) ?? true);
 
-/** Titles that are added, and others that become different ones with the same ids. */
-async function changeTitles(minute: number): Promise<void> {
-  const firstIds = [50_000_000 + minute * perMinute, 1 + Math.floor(random() * (records - perMinute))];
-  for (const firstId of firstIds)
-    for await (const _ of addTitles(environment, { records: perMinute, seed: 1000 + minute, firstId }));
+/** Each minute adds titles and gives others' ids to different ones, as an import does beside a running server. */
+async function changeTitles(): Promise<void> {
+  // As the command `import` does.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  for await (const _ of everyMs(minuteMs, undefined)) {
+    const seed = Date.now() % 1_000_000;
+    const firstIds = [50_000_000 + seed * 1000, 1 + Math.floor(random() * (records - perMinute))];
+    for (const firstId of firstIds)
+      for await (const _ of addTitles(environment, { records: perMinute, seed, firstId }));
+  }
+}
+
+function startChanges(): ChildProcess {
+  const given = process.argv.slice(2);
+  return spawn(process.execPath, [fileURLToPath(import.meta.url), ...given, '--changing'], {
+    stdio: 'inherit',
+  });
 }
 
 async function main(): Promise<void> {
@@ -139,11 +155,11 @@ async function main(): Promise<void> {
     await fillLibrary(environment, records);
   }
   const server = await startServer(environment, 'start with its index');
+  const changes = perMinute === 0 ? undefined : startChanges();
   try {
     const total = Number(options.minutes) * minuteMs;
     const begun = performance.now();
     const passed = () => performance.now() - begun;
-    let changing = Promise.resolve();
     let minutes = 0;
     let token = await client.token();
     const pending = new Set<Promise<void>>();
@@ -157,8 +173,6 @@ async function main(): Promise<void> {
       const due = (count * 1000) / rate;
       if (due > passed()) await sleep(due - passed());
       if (passed() >= minutes * minuteMs) {
-        const minute = minutes;
-        changing = changing.then(() => changeTitles(minute));
         minutes += 1;
         token = await client.token();
       }
@@ -179,13 +193,15 @@ async function main(): Promise<void> {
       recent = [];
       shown += step;
     }
-    await Promise.all([...pending, changing]);
+    await Promise.all(pending);
     for (const [name, list] of times) printTimes(name, list);
     printRow(['memory at the end', memoryOf(server)]);
   } finally {
     client.close();
+    if (changes !== undefined) await stopServer(changes);
     await stopServer(server);
   }
 }
 
-await main();
+if (options.changing) await changeTitles();
+else await main();
