@@ -1,9 +1,18 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { Jieba } from '@node-rs/jieba';
 import { dict } from '@node-rs/jieba/dict.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Cutter } from './cut.ts';
-import { packDictionary, readDictionary, unknownPart, unpackDictionary } from './dictionary.ts';
+import {
+  packDictionary,
+  readDictionary,
+  shareDictionary,
+  tablesOf,
+  unknownPart,
+  unpackDictionary,
+} from './dictionary.ts';
 import { foldKeepingHyphens } from './fold.ts';
 
 const dictionary = readDictionary();
@@ -97,5 +106,20 @@ test('a packed dictionary is unpacked as it was', () => {
     kinds: Uint8Array.of(0, 1),
     chances: new Float64Array((0x9fd5 - 0x4e00 + 1) * 4).fill(-1.5),
   };
-  expect(unpackDictionary(packDictionary(data))).toEqual(data);
+  expect(tablesOf(unpackDictionary(packDictionary(data)))).toEqual(data);
+});
+
+test('threads share the tables of the dictionary', async () => {
+  const own = shareDictionary();
+  expect(shareDictionary()).toBe(own);
+  const file = new URL('./dictionary.ts', import.meta.url).href;
+  const code = `import(${JSON.stringify(file)}).then(({ shareDictionary }) =>
+    require('node:worker_threads').parentPort.postMessage(shareDictionary()))`;
+  const [theirs] = await once(new Worker(code, { eval: true }), 'message');
+  // A change that one makes is seen by the other only if the memory is the same.
+  const last = new Uint8Array(own).subarray(-1);
+  const before = last[0] ?? 0;
+  last[0] = before + 1;
+  expect(new Uint8Array(theirs).at(-1)).toBe(before + 1);
+  last[0] = before;
 });

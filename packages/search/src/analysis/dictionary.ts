@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 
 /** The characters whose places in words have probabilities. */
@@ -106,9 +107,20 @@ export class Dictionary {
   }
 }
 
-/** Reads the dictionary of this package. */
-export const readDictionary = (): Dictionary =>
-  new Dictionary(unpackDictionary(readFileSync(new URL('./dictionary.bin', import.meta.url))));
+/** The name under which a thread passes the tables on to the threads that it starts. */
+const environmentName = 'yuelan: words of Chinese';
+
+/** Reads the dictionary of this package, unless a thread that started this one has. All share its tables. */
+export const readDictionary = (): Dictionary => new Dictionary(tablesOf(shareDictionary()));
+
+/** Reads the tables of the dictionary for threads that start later. */
+export function shareDictionary(): SharedArrayBuffer {
+  const known: unknown = getEnvironmentData(environmentName);
+  if (known instanceof SharedArrayBuffer) return known;
+  const shared = unpackDictionary(readFileSync(new URL('./dictionary.bin', import.meta.url)));
+  setEnvironmentData(environmentName, shared);
+  return shared;
+}
 
 /** Sizes and parts of speech as JSON, then the tables, those of the largest numbers first; compressed. */
 export function packDictionary({ parts, lengths, units, counts, kinds, chances }: DictionaryData): Buffer {
@@ -124,17 +136,24 @@ export function packDictionary({ parts, lengths, units, counts, kinds, chances }
 /** The bytes before the tables. */
 const headBytes = 1024;
 
-export function unpackDictionary(packed: Uint8Array): DictionaryData {
+/** The tables as threads share them. */
+export function unpackDictionary(packed: Uint8Array): SharedArrayBuffer {
   const bytes = brotliDecompressSync(packed);
-  const { buffer, byteOffset } = bytes;
+  const shared = new SharedArrayBuffer(bytes.length);
+  new Uint8Array(shared).set(bytes);
+  return shared;
+}
+
+/** What a packed dictionary holds. */
+export function tablesOf(buffer: SharedArrayBuffer): DictionaryData {
   const {
     words,
     units,
     parts,
   }: { readonly words: number; readonly units: number; readonly parts: readonly string[] } = JSON.parse(
-    bytes.toString('utf8', 0, headBytes),
+    Buffer.from(buffer).toString('utf8', 0, headBytes),
   );
-  let at = byteOffset + headBytes;
+  let at = headBytes;
   const take = (size: number): number => {
     at += size;
     return at - size;

@@ -185,6 +185,13 @@ export class ColumnsView {
     return textOfUnits(this.of.titles, start + articleLengthOf(lengths), start + properLengthOf(lengths));
   }
 
+  /** The key of a title, and the same without its article, subtitle, series or part. */
+  titles(row: number): { readonly whole: string; readonly proper: string } {
+    const { start, lengths } = this.#titleOf(row);
+    const whole = textOfUnits(this.of.titles, start, start + wholeLength(lengths));
+    return { whole, proper: whole.slice(articleLengthOf(lengths), properLengthOf(lengths)) };
+  }
+
   #titleOf(row: number): { readonly start: number; readonly lengths: number } {
     const base = (row - 1) * factWords;
     const { facts } = this.of;

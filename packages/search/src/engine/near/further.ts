@@ -8,7 +8,7 @@ import { type Match, termRowsAmong } from '../query/match.ts';
 import { type Plan, termKey } from '../query/plan.ts';
 import { RowTiers } from '../query/row-tiers.ts';
 import type { Source } from '../query/source.ts';
-import { someWordsGrade, tier } from '../query/tiers.ts';
+import { tier } from '../query/tiers.ts';
 import { bestByWords } from './some-words.ts';
 import { tellingWords } from './telling-words.ts';
 import { few, isPlace, isWeakWord, type TellingWord } from './word-roles.ts';
@@ -152,8 +152,8 @@ function furtherRows(
   const listed = new Set(rows);
   const works = new Set([...rows].map(workOf).filter((number) => number > 0));
   const near = new Map<number, number>();
-  for (const [row, standing] of bestByWords(source, plan, words, rows))
-    if (!listed.has(row) && !works.has(workOf(row))) near.set(row, someWordsGrade + standing);
+  for (const [row, grade] of bestByWords(source, plan, words, rows))
+    if (!listed.has(row) && !works.has(workOf(row))) near.set(row, grade);
   return near;
 }
 

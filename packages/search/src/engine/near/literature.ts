@@ -4,9 +4,20 @@ import type { ColumnsView } from '../columns/columns-view.ts';
 /** Words that name a thing, a place or a period, rather than a person, or a work that the dictionary lacks. */
 const thing = /^(?:n|nz|ns|nt|v|vn|a|an|i|l|t)$/u;
 
-/** Whether a title is a novel, a poem, a play or an essay, as far as its class or its headings say. */
-export const isLiterature = (view: ColumnsView, row: number): boolean =>
-  isLiteraryClass(view.traits(row)) ?? areLiterary(view.keywords(row));
+/** Tells whether a title is a novel, a poem, a play or an essay, as far as its class or its headings say. */
+export function literatureTest(view: ColumnsView): (row: number) => boolean {
+  // Many titles have the same class.
+  const byTraits = new Map<number, boolean | null>();
+  return (row) => {
+    const traits = view.of.traits[row - 1] ?? 0;
+    let known = byTraits.get(traits);
+    if (known === undefined) {
+      known = isLiteraryClass(view.traits(row));
+      byTraits.set(traits, known);
+    }
+    return known ?? areLiterary(view.keywords(row));
+  };
+}
 
 /** Whether words ask for literature, or may name a work or a character. */
 export const mayMeanLiterature = (words: readonly string[], subjects: readonly string[]): boolean =>

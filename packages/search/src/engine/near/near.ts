@@ -7,11 +7,11 @@ import { type Match, match, matchRelaxed } from '../query/match.ts';
 import { type Plan, planOf } from '../query/plan.ts';
 import { isHeld, RowTiers } from '../query/row-tiers.ts';
 import type { Source } from '../query/source.ts';
-import { someWordsGrade, tier } from '../query/tiers.ts';
+import { nearGrades, someWordsGrade, tier } from '../query/tiers.ts';
 import { nearRun, swappedTitles, titlesLackingWords } from './near-titles.ts';
-import { closest, leastCost, type NearRows, window } from './near-values.ts';
+import { closest, leastCost, type NearRows, offer, window } from './near-values.ts';
 import { rewrites } from './rewrites.ts';
-import { bestByWords, lastStanding, standings } from './some-words.ts';
+import { bestByWords, standings } from './some-words.ts';
 import { spoken } from './spoken.ts';
 import { tellingWords } from './telling-words.ts';
 
@@ -19,6 +19,9 @@ import { tellingWords } from './telling-words.ts';
 const noiseCost = 0.3;
 /** Rows of one text that are ranked individually; beyond this all cost the same. */
 const mostTiered = 20_000;
+
+/** Rows that contain only pieces of the text. */
+const piecesGrade = someWordsGrade + standings.pieces;
 
 /** What a row adds to the cost of its text, by how well it matches. */
 const tierCosts: readonly number[] = [
@@ -76,8 +79,10 @@ function nearMatch(
     }
     closest(found);
   }
-  const held = found.size > 0 ? new Map<number, number>() : byWords(source, plan, plain ?? row.text);
-  return graded(plan, found, held, relaxed.rows);
+  const near = found.size > 0 ? graded(found) : withWords(source, plan, plain ?? row.text);
+  addPieces(near, relaxed.rows);
+  if (near.size === 0) return null;
+  return { plan, rows: rowsIn(near), direct: noRows, near };
 }
 
 /** Adds the rows that a text found, each with a cost for how well it matches. */
@@ -92,26 +97,37 @@ function addMatch(source: Source, into: NearRows, found: Match, cost: number): v
   }
 }
 
-/** Turns costs into grades in place, the best first. Rows that contain only some of the words, or only pieces, come last. */
-function graded(plan: Plan, near: NearRows, held: ReadonlyMap<number, number>, pieces: Rows): Match | null {
+/** In ascending order. An iterator takes several times as long as a loop. */
+function rowsIn(near: NearRows): Rows {
+  const rows = new Uint32Array(near.size);
+  let size = 0;
+  for (const row of near.keys()) {
+    rows[size] = row;
+    size += 1;
+  }
+  return rows.sort();
+}
+
+/** Turns costs into grades in place, the best first. */
+function graded(near: NearRows): NearRows {
   const best = leastCost(near);
   for (const [row, cost] of near)
     near.set(row, Math.min(someWordsGrade - 1, Math.round(((cost - best) / window) * (someWordsGrade - 1))));
-  for (const [row, standing] of held) near.set(row, someWordsGrade + standing);
-  for (const row of pieces) {
-    if (held.get(row) === lastStanding) continue;
-    const grade = someWordsGrade + standings.pieces;
-    near.set(row, Math.min(near.get(row) ?? grade, grade));
-  }
-  if (near.size === 0) return null;
-  return { plan, rows: Uint32Array.from(near.keys()).sort(), direct: noRows, near };
+  return near;
 }
 
-/** The titles that contain the most distinctive words, and behind them those that a slip made a text with other words. */
-function byWords(source: Source, plan: Plan, text: string): ReadonlyMap<number, number> {
-  const found = new Map(bestByWords(source, plan, tellingWords(source, plan, text)));
+/**
+ * The titles that contain the most distinctive words, and behind them those that a slip made a text with other words, with
+ * their grades.
+ */
+function withWords(source: Source, plan: Plan, text: string): NearRows {
+  const found = bestByWords(source, plan, tellingWords(source, plan, text));
   if (plan.fields.includes('title'))
-    for (const row of titlesLackingWords(source, text))
-      found.set(row, Math.min(found.get(row) ?? standings.pieces, standings.pieces));
+    for (const row of titlesLackingWords(source, text)) offer(found, row, piecesGrade);
   return found;
+}
+
+/** Adds the rows that contain only pieces. */
+function addPieces(near: NearRows, pieces: Rows): void {
+  for (const row of pieces) if (near.get(row) !== nearGrades - 1) offer(near, row, piecesGrade);
 }

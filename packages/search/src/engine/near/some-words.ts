@@ -12,13 +12,15 @@ import {
   teachesLanguage,
   wordsLike,
 } from '../../analysis/index.ts';
+import { headOf } from '../columns/facts.ts';
 import { noRows, type Rows } from '../columns/row-sets.ts';
 import type { TextField } from '../index/fields.ts';
 import { termQuery } from '../index/tokens.ts';
 import { type Plan, termKey } from '../query/plan.ts';
 import type { Source } from '../query/source.ts';
 import { nearGrades, someWordsGrade } from '../query/tiers.ts';
-import { isLiterature, mayMeanLiterature } from './literature.ts';
+import { literatureTest, mayMeanLiterature } from './literature.ts';
+import type { NearRows } from './near-values.ts';
 import { oddOnes } from './odd-ones.ts';
 import {
   broadest,
@@ -58,6 +60,11 @@ const home = /^(?:中国|我国)$/u;
  * places.
  */
 const mostRead = 150;
+/**
+ * How many titles of a set are judged by their text, the most borrowed first. Of the others, only those that have a
+ * subject as a heading, or begin like a part of the query.
+ */
+const mostJudged = 5000;
 const shortHan = /^\p{Script=Han}{2,3}$/u;
 
 /**
@@ -76,10 +83,10 @@ export const standings = {
   pieces: 5,
   less: 6,
 } as const;
-export const lastStanding = nearGrades - someWordsGrade - 1;
+const lastStanding = nearGrades - someWordsGrade - 1;
 
 /**
- * The rows that contain the heaviest set of terms (rarer terms weigh more), with their standings; none if the set
+ * The rows that contain the heaviest set of terms (rarer terms weigh more), with their grades; none if the set
  * weighs too little. If there are few, the rows with the next heaviest set follow. Rows that match as typed are left out.
  */
 export function bestByWords(
@@ -87,7 +94,7 @@ export function bestByWords(
   plan: Plan,
   asked: readonly TellingWord[],
   typed: Rows = noRows,
-): ReadonlyMap<number, number> {
+): NearRows {
   const { view } = source;
   const terms = asked.slice(0, mostTerms);
   const tellingFields = plan.fields.filter((field) => telling.includes(field));
@@ -137,12 +144,15 @@ export function bestByWords(
   const [heaviest = 0, best = []] = sets[0] ?? [];
   // Words side by side make the first set heavier, but do not raise the requirements for the next ones.
   const most = Math.min(words.score(heaviest), words.total);
-  const isTitleHeld = (row: number): boolean => {
-    const title = view.properTitle(row);
-    return title.length > 1 && plan.key.includes(title);
-  };
+  const heads = new Set(Array.from(plan.key, (_, at) => headOf(plan.key.slice(at))));
+  const isJudged = (row: number, at: number): boolean =>
+    at < mostJudged || heads.has(view.of.heads[row - 1] ?? 0);
+  const isTitleHeld = (title: string): boolean => title.length > 1 && plan.key.includes(title);
   // The query is a title with words that the catalogue lacks: it names this book.
-  const isNamed = typed.length === 0 && words.weightApart(heaviest) >= words.known && best.some(isTitleHeld);
+  const isNamed =
+    typed.length === 0 &&
+    words.weightApart(heaviest) >= words.known &&
+    best.some((row, at) => isJudged(row, at) && isTitleHeld(view.properTitle(row)));
   const isHan = terms.some(({ kind }) => kind === 'han');
   const headed = new Set<number>();
   if (plan.fields.includes('keyword'))
@@ -155,9 +165,11 @@ export function bestByWords(
   // 人类沟通的起源 is not about 人类起源.
   const isOther = sideBySide(keys, '.{2,}[的之]');
   const readers = terms.map(termKey).filter(isReaders);
+  const isLiterature = literatureTest(view);
   const mayBeLiterature = mayMeanLiterature(terms.map(termKey), keys);
   const asForms = terms.map(termKey).filter(isForm);
-  const found = new Map<number, number>();
+  const found: NearRows = new Map();
+  const put = (row: number, standing: number): void => void found.set(row, someWordsGrade + standing);
   const listed = new Set(typed);
   const bitsWhere = (is: (term: TellingWord, rows: number) => boolean): number =>
     lists.reduce((set, { term, rows }, at) => (is(term, rows.length) ? set | (1 << at) : set), 0);
@@ -207,12 +219,18 @@ export function bestByWords(
     const isPlaceless = (set & places) !== places && rows.length <= mostRead;
     const odd = oddOnes(view, rowsOfSet);
     const isMany = bits(set) > 1;
-    for (const row of rows) {
+    const further = Math.min(standings.less + 1 + place, lastStanding);
+    for (const [at, row] of rows.entries()) {
+      if (!isJudged(row, at) && !headed.has(row)) {
+        if (!mayBeLiterature && isLiterature(row)) put(row, lastStanding);
+        else put(row, place > 0 ? further : tellings.has(row) ? standings.telling : standings.other);
+        continue;
+      }
+      const { whole, proper: title } = view.titles(row);
       // A book on another place is not wanted: 日本饮食文化 for 中国饮食文化.
-      if (listed.size > 0 && isPlaceless && isElsewhere(source, view.title(row), plan)) continue;
-      if (mayMisread && !headed.has(row) && isMisread(view.title(row), only)) continue;
-      const title = view.properTitle(row);
-      if (listed.size > 0 && isOther?.test(view.title(row)) && !beside?.test(view.title(row))) continue;
+      if (listed.size > 0 && isPlaceless && isElsewhere(source, whole, plan)) continue;
+      if (mayMisread && !headed.has(row) && isMisread(whole, only)) continue;
+      if (listed.size > 0 && isOther?.test(whole) && !beside?.test(whole)) continue;
       const count = bits(tellings.get(row) ?? 0);
       const isProper =
         count > 0 && named.filter((names) => names.some((word) => title.includes(word))).length >= count;
@@ -223,24 +241,23 @@ export function bestByWords(
       const begins =
         headed.has(row) || (isProper && named.some((names) => names.some((word) => title.startsWith(word))));
       const isForOther =
-        (readers.length > 0 && isForOthers(view.title(row), readers)) ||
-        isOtherForm(view.title(row), asForms) ||
+        (readers.length > 0 && isForOthers(whole, readers)) ||
+        isOtherForm(whole, asForms) ||
         (!headed.has(row) && odd.has(row));
-      const isHeld = place === 0 && isTitleHeld(row) && (asForms.length === 0 || !isForOther);
+      const isHeld = place === 0 && isTitleHeld(title) && (asForms.length === 0 || !isForOther);
       // Novels with the subject in their title are not about it: 失眠的夜晚 for 失眠 怎么办.
-      if (!mayBeLiterature && !(isHeld && asForms.length === 0) && isLiterature(view, row)) {
-        found.set(row, lastStanding);
+      if (!mayBeLiterature && !(isHeld && asForms.length === 0) && isLiterature(row)) {
+        put(row, lastStanding);
         continue;
       }
       answers += 1;
-      if (place > 0 && isForOther) found.set(row, lastStanding);
-      else if (place === 1 && (isAbout || begins))
-        found.set(row, isAbout ? standings.less : standings.less + 1);
-      else if (place > 0) found.set(row, Math.min(standings.less + 1 + place, lastStanding));
-      else if (isHeld) found.set(row, standings.title);
-      else if (isForOther) found.set(row, standings.other);
-      else if (isAbout || begins) found.set(row, isAbout ? standings.about : standings.begins);
-      else found.set(row, isProper ? standings.proper : count > 0 ? standings.telling : standings.other);
+      if (place > 0 && isForOther) put(row, lastStanding);
+      else if (place === 1 && (isAbout || begins)) put(row, isAbout ? standings.less : standings.less + 1);
+      else if (place > 0) put(row, further);
+      else if (isHeld) put(row, standings.title);
+      else if (isForOther) put(row, standings.other);
+      else if (isAbout || begins) put(row, isAbout ? standings.about : standings.begins);
+      else put(row, isProper ? standings.proper : count > 0 ? standings.telling : standings.other);
     }
   }
   return found;

@@ -98,7 +98,7 @@ export function isNarrowed({ selections, only, availableAt, years }: SearchQuery
 let scratch = new Uint32Array(1024);
 
 function scratchFor(rows: Rows): Uint32Array {
-  if (scratch.length < rows.length) scratch = new Uint32Array(Math.ceil(rows.length * 1.5));
+  if (scratch.length < rows.length) scratch = new Uint32Array(rows.length + (rows.length >>> 3));
   return scratch;
 }
 

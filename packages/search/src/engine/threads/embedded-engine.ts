@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { type Batch, partsOf, type Served, Thread } from '@yuelan/threads';
+import { shareDictionary } from '../../analysis/dictionary.ts';
 import { plainExplainer } from '../../explain/explain-hit.ts';
 import type {
   Change,
@@ -41,6 +42,7 @@ export interface EmbeddedEngineOptions {
 /** Opens the engine inside this process. Threads search and write, so the caller's event loop does neither. */
 export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promise<SearchEngine> {
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
+  shareDictionary();
   return new EmbeddedEngine(options);
 }
 
