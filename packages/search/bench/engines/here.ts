@@ -8,16 +8,19 @@ import type { Question } from './questions.ts';
 
 const group = 'bench';
 
-export const queryOf = ({ text, letter, year, near }: Question): SearchQuery => ({
+export const queryOf = ({ text, letter, year, heading, isNewest, near }: Question): SearchQuery => ({
   rows: [{ text, scope: 'all', mode: 'fuzzy', logic: 'and' }],
   selections: {
     ...(letter === undefined ? {} : { class: [letter] }),
     ...(year === undefined ? {} : { year: [String(year)] }),
+    ...(heading === undefined ? {} : { keyword: [heading] }),
   },
-  sort: 'relevance',
+  sort: isNewest === true ? 'newest' : 'relevance',
   offset: 0,
   limit: 10,
   facets: ['author', 'keyword', 'class', 'year', 'branch'],
+  // Where nothing was typed, the others count the facets of what was selected.
+  remaining: text === '',
   suggest: false,
   near: near ?? false,
 });

@@ -72,11 +72,13 @@ function queryOf(question: Question, isClose: boolean): object {
       query: { prefix: { 'title.whole': question.text } },
       sort: [{ borrowed: 'desc' }],
     };
-  const { text: typed, letter, year } = question;
+  const { text: typed, letter, year, heading, isNewest } = question;
   const filter = [
     ...(letter === undefined ? [] : [{ term: { letter } }]),
     ...(year === undefined ? [] : [{ term: { year } }]),
+    ...(heading === undefined ? [] : [{ term: { 'keyword.whole': heading } }]),
   ];
+  const best = typed === '' ? [{ borrowed: 'desc' }] : ['_score', { borrowed: 'desc' }];
   const words = isClose
     ? [{ match: { all: { query: typed, minimum_should_match: '40%' } } }]
     : typed === ''
@@ -89,7 +91,7 @@ function queryOf(question: Question, isClose: boolean): object {
     query: typed === '' ? { bool: { filter } } : query,
     ...(typed !== '' && filter.length > 0 ? { post_filter: { bool: { filter } } } : {}),
     aggs,
-    sort: typed === '' ? [{ borrowed: 'desc' }] : ['_score', { borrowed: 'desc' }],
+    sort: isNewest === true ? [{ year: 'desc' }] : best,
   };
 }
 

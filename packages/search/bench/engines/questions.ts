@@ -5,9 +5,12 @@ import { catalogue } from '../catalogue.ts';
 export interface Question {
   readonly call: 'search' | 'suggest';
   readonly text: string;
-  /** A main class and a year that narrow the results. */
+  /** A main class, a year and a heading that narrow the results. */
   readonly letter?: string;
   readonly year?: number;
+  readonly heading?: string;
+  /** Newest first, instead of the best first. */
+  readonly isNewest?: true;
   /** The text is not in the catalogue as typed: the engine asks again for close matches. */
   readonly near?: true;
 }
@@ -36,6 +39,8 @@ export function questions(records: number, rounds: number): ReadonlyMap<string, 
     ],
     ['one character', [...'人国书学心山水的一天'].map((text) => search(text))],
     ['class browse', [...'ABCDEFGHIJKNOPQRSTUVXZ'].map((letter) => search('', { letter }))],
+    ['heading', sample.flatMap(({ keywords: [heading] }) => (heading ? [search('', { heading })] : []))],
+    ['newest first', han.map(({ title }) => search(title.slice(0, 2), { isNewest: true }))],
     ['facet selection', han.map((one) => search(one.title.slice(0, 2), narrowed(one)))],
     ['nothing as typed', han.map(({ title }, at) => search(wrong(title, at), { near: true }))],
     ['suggestions', sample.map(({ title }, at) => suggest(title.slice(0, 1 + (at % 4))))],

@@ -61,11 +61,12 @@ export const tantivy: Start = async ({ data, downloads }) => {
       await ask(JSON.stringify({ call: 'merge' }));
     },
     ask: (question) => {
-      const { call, text, letter, year, near } = question;
+      const { call, text, letter, year, heading, isNewest, near } = question;
       const phrases = text
         .split(' ')
         .map((word) => ({ isCharacter: [...word].length === 1 && word > '\u2e80', tokens: tokensOf(word) }));
-      return ask(JSON.stringify({ call, text, letter, year, near, phrases: text === '' ? [] : phrases }));
+      const asked = { call, text, letter, year, heading, isNewest, near };
+      return ask(JSON.stringify({ ...asked, phrases: text === '' ? [] : phrases }));
     },
     size: () => bytesIn(data),
     memory: () => residentBytes(child.pid),

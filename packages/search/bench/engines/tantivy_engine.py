@@ -43,6 +43,8 @@ def search(call, close=False):
         narrow.append((must, Query.term_query(schema, "letter", call["letter"])))
     if call.get("year"):
         narrow.append((must, Query.term_query(schema, "year", call["year"])))
+    if call.get("heading"):
+        narrow.append((must, Query.term_query(schema, "keyword", call["heading"])))
     if call["text"] == "":
         query = Query.boolean_query(narrow)
         found = searcher.search(query, limit=10, order_by_field="borrowed")
@@ -50,7 +52,8 @@ def search(call, close=False):
         return found.count
     query = words_of(call, close)
     counted = Query.boolean_query([(must, query)] + narrow) if narrow else query
-    found = searcher.search(counted, limit=10)
+    order = {"order_by_field": "year"} if call.get("isNewest") else {}
+    found = searcher.search(counted, limit=10, **order)
     searcher.aggregate(query, facets)
     return found.count
 
