@@ -61,8 +61,8 @@ const home = /^(?:中国|我国)$/u;
  */
 const mostRead = 150;
 /**
- * How many titles of a set are judged by their text, the most borrowed first. Of the others, only those that have a
- * subject as a heading, or begin like a part of the query.
+ * How many titles of a set are judged by their text: the first ones, which the build ordered by loans. Of the others,
+ * only those that have a subject as a heading, or begin like a part of the query.
  */
 const mostJudged = 5000;
 const shortHan = /^\p{Script=Han}{2,3}$/u;

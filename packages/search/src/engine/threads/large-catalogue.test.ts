@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../../bench/catalogue.ts';
 import { pinyinForms } from '../../analysis/index.ts';
 import { NaiveEngine } from '../../conformance/naive-engine.ts';
-import { ask, inOneBatch } from '../../conformance/records.ts';
+import { ask, book, inOneBatch } from '../../conformance/records.ts';
 import type { SearchEngine } from '../../port.ts';
 import { openEmbeddedEngine } from './embedded-engine.ts';
 
@@ -63,6 +63,19 @@ describe('a catalogue of twenty-two thousand titles', () => {
     await engine.warm('nothing');
     expect(answer).toMatchObject({ total: expect.any(Number) });
     expect(ends).toEqual(['searched', 'warm']);
+  });
+
+  test('of very many titles with a known word of a query, finds the one whose title it is, though few borrow it', async () => {
+    const about = (id: number, title: string, borrowCount: number) => book(id, title, { borrowCount });
+    const many = Array.from({ length: 5200 }, (_, at) => about(at + 10, `行为研究${at}`, 9 + (at % 90)));
+    const few = [about(1, '研究', 0), about(2, '研究方法', 0), about(3, '工业研究', 0)];
+    await engine.rebuild('many', inOneBatch([...many, ...few]), 1);
+    const { total, hits, isNear } = await engine.search(
+      'many',
+      ask('研究魃魈', {}, { near: true, limit: 3 }),
+    );
+    expect([total, isNear]).toEqual([5203, true]);
+    expect(hits.slice(0, 2).map(({ id }) => id)).toEqual([1, 2]);
   });
 
   test('relates the most borrowed of the many titles with a heading', async () => {
