@@ -166,7 +166,7 @@ async function main(): Promise<void> {
     const step = total / 12;
     const times = new Map(actions.map(([name]) => [name, [] as number[]]));
     let recent: number[] = [];
-    let failed = 0;
+    const failed: string[] = [];
     let count = 0;
     printRow(['minutes, milliseconds', 'p50', 'p95', 'p99', 'max', 'failed', 'memory']);
     for (let shown = step; count < (total / 1000) * rate; count += 1) {
@@ -183,18 +183,19 @@ async function main(): Promise<void> {
         .then((isAnswered) => {
           const ms = performance.now() - asked;
           if (isAnswered) for (const list of [recent, times.get(name)]) list?.push(ms);
-          else failed += 1;
+          else failed.push(name);
           pending.delete(done);
         });
       pending.add(done);
       if (passed() < shown) continue;
       const quantiles = [0.5, 0.95, 0.99, 1].map((share) => quantile(recent, share));
-      printRow([(shown / minuteMs).toFixed(1), ...quantiles, failed, memoryOf(server)]);
+      printRow([(shown / minuteMs).toFixed(1), ...quantiles, failed.length, `  ${memoryOf(server)}`]);
       recent = [];
       shown += step;
     }
     await Promise.all(pending);
     for (const [name, list] of times) printTimes(name, list);
+    if (failed.length > 0) printRow([`failed: ${failed.join(', ')}`]);
     printRow(['memory at the end', memoryOf(server)]);
   } finally {
     client.close();
