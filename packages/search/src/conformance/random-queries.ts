@@ -1,11 +1,21 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { classNumber, classPath } from '../analysis/index.ts';
-import type { SearchEngine, SearchQuery } from '../port.ts';
+import type { Change, SearchEngine, SearchQuery, SearchRecord } from '../port.ts';
 import { classSchemes, facetNames } from '../terms.ts';
 import { NaiveEngine } from './naive-engine.ts';
 import { ask, book, inOneBatch, queryArbitrary, recordsArbitrary, recordWith } from './records.ts';
 import type { Compare } from './same-answer.ts';
+
+/** Adds or replaces a record, or, less often, removes one with an id up to `most`. */
+const changeTo = (record: fc.Arbitrary<SearchRecord>, most: number): fc.Arbitrary<Change> =>
+  fc.oneof(
+    { weight: 4, arbitrary: record.map((one) => ({ kind: 'upsert', record: one }) as const) },
+    {
+      weight: 1,
+      arbitrary: fc.integer({ min: 1, max: most }).map((id) => ({ kind: 'remove', id }) as const),
+    },
+  );
 
 /** Registers tests that compare random queries over random records with the reference. */
 export function describeRandomQueries(engineOf: () => SearchEngine, compare: Compare): void {
@@ -62,18 +72,7 @@ export function describeRandomQueries(engineOf: () => SearchEngine, compare: Com
   });
 
   test('changing and removing records gives the same as building from the final state', async () => {
-    const change = fc.oneof(
-      {
-        weight: 4,
-        arbitrary: recordWith(fc.integer({ min: 1, max: 8 })).map(
-          (record) => ({ kind: 'upsert', record }) as const,
-        ),
-      },
-      {
-        weight: 1,
-        arbitrary: fc.integer({ min: 1, max: 8 }).map((id) => ({ kind: 'remove', id }) as const),
-      },
-    );
+    const change = changeTo(recordWith(fc.integer({ min: 1, max: 8 })), 8);
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(change, { maxLength: 6 }), { minLength: 1, maxLength: 6 }),
@@ -113,13 +112,7 @@ export function describeRandomQueries(engineOf: () => SearchEngine, compare: Com
           ...{ year: 2000 + number, branches: number < 3 ? ['east', 'west'] : ['west'] },
         }),
       );
-    const change = fc.oneof(
-      { weight: 3, arbitrary: record.map((one) => ({ kind: 'upsert', record: one }) as const) },
-      {
-        weight: 1,
-        arbitrary: fc.integer({ min: 1, max: 90 }).map((id) => ({ kind: 'remove', id }) as const),
-      },
-    );
+    const change = changeTo(record, 90);
     const query = fc
       .record({
         text: fc.constantFrom('', '', '书', '书1'),
@@ -162,13 +155,7 @@ export function describeRandomQueries(engineOf: () => SearchEngine, compare: Com
       .map(([id, title, publisher, summary, borrowCount]) =>
         book(id, title, { publisher, summary, borrowCount }),
       );
-    const change = fc.oneof(
-      { weight: 4, arbitrary: record.map((one) => ({ kind: 'upsert', record: one }) as const) },
-      {
-        weight: 1,
-        arbitrary: fc.integer({ min: 1, max: 40 }).map((id) => ({ kind: 'remove', id }) as const),
-      },
-    );
+    const change = changeTo(record, 40);
     const query = fc
       .tuple(
         fc.uniqueArray(fc.constantFrom(...words), { minLength: 2, maxLength: 3 }),

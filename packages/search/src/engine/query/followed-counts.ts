@@ -1,5 +1,5 @@
 import type { ColumnsView } from '../columns/columns-view.ts';
-import { Counters } from '../columns/counters.ts';
+import { Counters, columnOf } from '../columns/counters.ts';
 import { fact, factWords, yearWords } from '../columns/facts.ts';
 import { noRows, type Rows } from '../columns/row-sets.ts';
 
@@ -72,7 +72,7 @@ function countRows(view: ColumnsView, name: Followed, rows: Rows): void {
   const { facts, traits } = view.of;
   if (name === 'keyword') counters.addKeywords(view, rows, 0, rows.length);
   else if (name === 'series') counters.addSeries(view, rows, 0, rows.length);
-  else if (name === 'traits') counters.addWords({ column: traits, words: 1, word: 0 }, rows, 0, rows.length);
+  else if (name === 'traits') counters.addWords(columnOf(traits), rows, 0, rows.length);
   else counters.addWords({ column: facts, words: factWords, word: fact[name] }, rows, 0, rows.length);
 }
 

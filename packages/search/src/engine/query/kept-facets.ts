@@ -3,7 +3,7 @@ import type { Bucket, Classes, Facets, SearchQuery } from '../../port.ts';
 import type { FacetName } from '../../terms.ts';
 import type { ClassRows } from '../columns/class-rows.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
-import { bucketLimit, Counters, mostFirst } from '../columns/counters.ts';
+import { bucketLimit, Counters, columnOf, mostFirst } from '../columns/counters.ts';
 import { fact, factWords, yearOf, yearWords } from '../columns/facts.ts';
 import { difference, intersection, noRows, placeFrom, type Rows } from '../columns/row-sets.ts';
 import type { TraitsTable } from '../columns/traits-table.ts';
@@ -85,7 +85,7 @@ export function keptFacetsOf(
   { facets, all }: KeptRows,
   rows: Rows,
   names: readonly FacetName[],
-  { classes = { scheme: 'clc' }, also = {} }: { readonly classes?: Classes; readonly also?: Facets },
+  { classes = { scheme: 'clc' }, also }: { readonly classes: Classes | undefined; readonly also: Facets },
 ): ReadonlyMap<FacetName, readonly Bucket[]> {
   const { view } = counted;
   const buckets = new Map<FacetName, readonly Bucket[]>();
@@ -166,7 +166,7 @@ function countFacet(counters: Counters, counted: Counted, facet: KeptFacet, rows
       break;
     case 'branch':
       counters.start(dictionaries.branch);
-      counters.addBranches({ column: of.branches, words: 1, word: 0 }, of.lists, rows, 0, rows.length);
+      counters.addBranches(columnOf(of.branches), of.lists, rows, 0, rows.length);
       counters.endBranches();
       break;
     case 'year':
@@ -278,10 +278,9 @@ function countShifted(view: ColumnsView, { old }: Change): void {
   const { lists, branches } = view.of;
   const { rows, before } = view.shifted;
   const shifted = old === null ? rows : intersection(rows, old);
-  const place = { column: branches, words: 1, word: 0 };
-  plus.addBranches(place, lists, shifted, 0, shifted.length);
+  plus.addBranches(columnOf(branches), lists, shifted, 0, shifted.length);
   plus.endBranches();
   const places = Uint32Array.from(shifted, (row) => placeFrom(rows, row) + 1);
-  minus.addBranches({ ...place, column: before }, lists, places, 0, places.length);
+  minus.addBranches(columnOf(before), lists, places, 0, places.length);
   minus.endBranches();
 }

@@ -72,17 +72,7 @@ export class IndexSearch {
 
   #answer(source: IndexSource, query: SearchQuery): SearchAnswer {
     const found = this.#find(source, query);
-    const missing = query.facets.filter((facet) => !found.facets.has(countName(facet, query)));
-    if (missing.length > 0) {
-      const kept = this.#keptFacets(source, query, found, missing);
-      const others = missing.filter((facet) => !kept.has(facet));
-      const counted = countFacets(source.view, others, found.rows, this.#counting(query));
-      for (const [facet, buckets] of [...kept, ...counted])
-        found.facets.set(countName(facet, query), buckets);
-    }
-    const facets: Facets = Object.fromEntries(
-      query.facets.map((facet) => [facet, found.facets.get(countName(facet, query)) ?? []]),
-    );
+    const facets: Facets = Object.fromEntries(this.#count(source, query, found, query.facets));
     checkDeadline();
     const remaining =
       query.remaining === true ? { remaining: this.#remaining(source, query, found, facets) } : {};
@@ -111,18 +101,31 @@ export class IndexSearch {
     return found.kept;
   }
 
-  #keptFacets(
+  /** Facets over found rows, with the values of `also`. Counts only what is neither known nor kept. */
+  #count(
     source: IndexSource,
     query: SearchQuery,
     found: Found,
     names: readonly FacetName[],
     also: Facets = {},
-  ): ReadonlyMap<FacetName, readonly Bucket[]> {
-    const kept = this.#kept(source, query, found);
-    if (kept === null || names.length === 0) return new Map();
-    const counted = { view: source.view, traits: this.#traits };
-    const { classes = { scheme: 'clc' } } = query;
-    return keptFacetsOf(counted, kept, found.rows, names, { classes, also });
+  ) {
+    const { rows, facets } = found;
+    const { classes } = query;
+    const missing = names.filter((facet) => !facets.has(countName(facet, query)));
+    if (missing.length > 0) {
+      const { view } = source;
+      const rowsKept = this.#kept(source, query, found);
+      const traits = this.#traits;
+      const kept =
+        rowsKept === null
+          ? new Map<FacetName, readonly Bucket[]>()
+          : keptFacetsOf({ view, traits }, rowsKept, rows, missing, { classes, also });
+      const others = missing.filter((facet) => !kept.has(facet));
+      const counting = { traits, followed: this.#followed, classes, also };
+      for (const [facet, buckets] of [...kept, ...countFacets(view, others, rows, counting)])
+        facets.set(countName(facet, query), buckets);
+    }
+    return names.map((facet) => [facet, facets.get(countName(facet, query)) ?? []] as const);
   }
 
   /** The page's part of the titles that follow the matches as typed. */
@@ -164,10 +167,6 @@ export class IndexSearch {
     });
   }
 
-  #counting({ classes }: SearchQuery) {
-    return { traits: this.#traits, followed: this.#followed, classes };
-  }
-
   /** Counts each facet with the selections in the others. `also` are the counts without selections. */
   #remaining(source: IndexSource, query: SearchQuery, found: Found, also: Facets): Facets {
     if (!isNarrowed(query)) return also;
@@ -176,26 +175,15 @@ export class IndexSearch {
       (query.selections[facet] ?? []).length > 0 || (facet === 'year' && query.years !== undefined);
     const count = (names: readonly FacetName[], asked: SearchQuery) => {
       const left = this.#narrow(source, asked, found);
-      const { rows, facets } = left;
       if (left !== found && left.kept === undefined) left.kept = keptClassOf(source, this.#classRows, asked);
-      const missing = names.filter((facet) => !facets.has(countName(facet, query)));
-      const kept = this.#keptFacets(source, asked, left, missing, also);
-      const others = missing.filter((facet) => !kept.has(facet));
-      const counted = countFacets(source.view, others, rows, { ...this.#counting(query), also });
-      for (const [facet, buckets] of [...kept, ...counted]) facets.set(countName(facet, query), buckets);
-      return names.map((facet) => [facet, facets.get(countName(facet, query)) ?? []] as const);
+      return this.#count(source, asked, left, names, also);
     };
+    const unchosen = query.facets.filter((facet) => !isChosen(facet));
     const chosen = query.facets.filter(isChosen).flatMap((facet) => {
       const others = facet === 'year' ? anyYear : query;
       return count([facet], { ...others, selections: { ...query.selections, [facet]: [] } });
     });
-    return Object.fromEntries([
-      ...chosen,
-      ...count(
-        query.facets.filter((facet) => !isChosen(facet)),
-        query,
-      ),
-    ]);
+    return Object.fromEntries([...chosen, ...count(unchosen, query)]);
   }
 
   /** The ids of all live records, in no particular order. */
