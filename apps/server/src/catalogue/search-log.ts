@@ -1,7 +1,11 @@
 import { titleKey } from '@yuelan/search';
+import type { Selectable } from 'kysely';
 import { type Clock, dayMs } from '../platform/clock.ts';
+import { insertRows } from '../platform/database/insert-rows.ts';
 import type { Db } from '../platform/database/tables.ts';
+import { transaction } from '../platform/database/transaction.ts';
 import type { ServiceId, SessionId } from '../platform/ids.ts';
+import type { SearchEventTable } from './tables.ts';
 
 /** Longer texts were pasted, not typed. */
 const longestText = 60;
@@ -12,14 +16,7 @@ const popularFrom = 3;
 /** Searches waiting to be written; more than this per second are dropped. */
 const waitingAtMost = 5000;
 
-interface Entry {
-  readonly serviceid: string;
-  readonly session: string;
-  readonly text_key: string;
-  readonly text: string;
-  readonly day: string;
-  readonly searched_at: string;
-}
+type Entry = Readonly<Selectable<SearchEventTable>>;
 
 export interface SearchLog {
   /** Records a search that found something. It does not delay the search: entries are written later, together. */
@@ -44,18 +41,19 @@ export function createSearchLog(db: Db, clock: Clock): SearchLog {
     if (waiting.size === 0) return;
     const entries = [...waiting.values()];
     waiting = new Map();
-    for (let start = 0; start < entries.length; start += 500) {
-      await db
-        .insertInto('search_event')
-        .values(entries.slice(start, start + 500))
-        .onConflict((conflict) =>
-          conflict.columns(['serviceid', 'session', 'text_key', 'day']).doUpdateSet((row) => ({
-            searched_at: row.ref('excluded.searched_at'),
-            text: row.ref('excluded.text'),
-          })),
-        )
-        .execute();
-    }
+    await transaction(db, (tx) =>
+      insertRows(tx, 'search_event', entries, (rows) =>
+        tx
+          .insertInto('search_event')
+          .values(rows)
+          .onConflict((conflict) =>
+            conflict.columns(['serviceid', 'session', 'text_key', 'day']).doUpdateSet((row) => ({
+              searched_at: row.ref('excluded.searched_at'),
+              text: row.ref('excluded.text'),
+            })),
+          ),
+      ),
+    );
   }
 
   let writing = Promise.resolve();

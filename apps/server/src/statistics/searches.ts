@@ -1,26 +1,22 @@
+import type { Selectable } from 'kysely';
 import type { Clock } from '../platform/clock.ts';
 import { dayMs } from '../platform/clock.ts';
+import { insertRows } from '../platform/database/insert-rows.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { type ClientId, hashOf, type SessionId } from '../platform/ids.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { countOn, noGroup } from './counts.ts';
 import { dayIn } from './rules/period.ts';
+import type { UnansweredSearchTable } from './tables.ts';
 
 /** A search that found nothing is remembered this long. */
 export const keptDays = 90;
 /** Longer texts are pasted, not typed. */
 const longestText = 60;
 const waitingAtMost = 5000;
-const rowsAtOnce = 200;
 
-interface Unanswered {
-  readonly clientid: ClientId;
-  readonly text_key: string;
-  readonly visitor: string;
-  readonly text: string;
-  readonly day: string;
-}
+type Unanswered = Readonly<Selectable<UnansweredSearchTable>>;
 
 /**
  * Counts searches, and stores those that found nothing: once per visitor, under a hash of session and text, so that
@@ -79,16 +75,19 @@ export class Searches {
         if (none > 0)
           await countOn(tx, { clientid, measure: 'unanswered' }, { ...noGroup, day, times: none });
       });
-    for (let start = 0; start < unanswered.length; start += rowsAtOnce)
-      await this.#db
-        .insertInto('unanswered_search')
-        .values(unanswered.slice(start, start + rowsAtOnce))
-        .onConflict((conflict) =>
-          conflict
-            .columns(['clientid', 'text_key', 'visitor'])
-            .doUpdateSet((row) => ({ text: row.ref('excluded.text'), day: row.ref('excluded.day') })),
-        )
-        .execute();
+    if (unanswered.length === 0) return;
+    await transaction(this.#db, (tx) =>
+      insertRows(tx, 'unanswered_search', unanswered, (rows) =>
+        tx
+          .insertInto('unanswered_search')
+          .values(rows)
+          .onConflict((conflict) =>
+            conflict
+              .columns(['clientid', 'text_key', 'visitor'])
+              .doUpdateSet((row) => ({ text: row.ref('excluded.text'), day: row.ref('excluded.day') })),
+          ),
+      ),
+    );
   }
 
   async forgetOld(): Promise<void> {

@@ -11,7 +11,7 @@ eachDatabase((_name, makeApp) => {
         name: `${kind} ${String(place).padStart(3, '0')}`,
         value: place,
       }));
-    const all = [...rowsOf('a', 250), ...rowsOf('b', 100), ...rowsOf('c', 1)];
+    const all = [...rowsOf('a', 250), ...rowsOf('b', 100), ...rowsOf('c', 37)];
     await transaction(db, async (tx) => {
       for (const kind of ['a', 'b', 'c', 'none'])
         await insertRows(

@@ -2,34 +2,34 @@ import { type Compilable, CompiledQuery } from 'kysely';
 import type { Tx } from './tables.ts';
 
 /** Rows per statement: few enough to keep its text prepared and to stay within the limit on parameters. */
-const rowsAtOnce = 100;
+const sizes = [100, 10, 1] as const;
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** The text of the statement for a full batch, by database and by `name`. */
+/** The texts of the statements, by database, and by `name` and number of rows. */
 const texts = new WeakMap<object, Map<string, string>>();
 
 /**
  * Inserts many rows that have the same columns in the same order. Kysely takes longer to build a statement than SQLite
- * to run it, so `build` makes the text once for each database and `name`; after that only the values change.
+ * to run it, so `build` makes the texts once for each database and `name`; after that only the values change.
  */
 export async function insertRows<Inserted extends Row>(
   tx: Tx,
   name: string,
   rows: readonly Inserted[],
-  build: (rows: readonly Inserted[]) => Compilable & { execute(): Promise<unknown> },
+  build: (rows: readonly Inserted[]) => Compilable,
 ): Promise<void> {
   const { adapter } = tx.getExecutor();
   const known = texts.get(adapter) ?? new Map<string, string>();
   texts.set(adapter, known);
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    const slice = rows.slice(at, at + rowsAtOnce);
-    if (slice.length < rowsAtOnce) {
-      await build(slice).execute();
-      return;
+  let at = 0;
+  for (const size of sizes) {
+    const key = `${size} ${name}`;
+    for (; at + size <= rows.length; at += size) {
+      const slice = rows.slice(at, at + size);
+      const text = known.get(key) ?? build(slice).compile().sql;
+      known.set(key, text);
+      await tx.executeQuery(CompiledQuery.raw(text, slice.flatMap(Object.values)));
     }
-    const text = known.get(name) ?? build(slice).compile().sql;
-    known.set(name, text);
-    await tx.executeQuery(CompiledQuery.raw(text, slice.flatMap(Object.values)));
   }
 }
