@@ -53,3 +53,14 @@ test('a value that SQLite has no type for is refused, not converted', async () =
   await expect(stored).rejects.toThrow('give text or a number');
   await close();
 });
+
+test('a job that reads without end keeps nobody waiting', async () => {
+  const { app, close } = await startTestApp('sqlite');
+  let isAnswered = false;
+  setImmediate(() => {
+    isAnswered = true;
+  });
+  while (!isAnswered) await sql`select 1`.execute(app.db);
+  expect(isAnswered).toBe(true);
+  await close();
+});

@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LoopTurns } from '@yuelan/threads';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -12,7 +13,6 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { isSqliteBusy } from './errors.ts';
-import { LoopTurns } from './loop-turns.ts';
 import { WriteAheadLog } from './write-ahead-log.ts';
 
 /** How long a writer waits for another process (an import beside the server) before it gives up. */
