@@ -1,5 +1,6 @@
 import { classKey } from '../../analysis/index.ts';
 import type { ClassScheme } from '../../terms.ts';
+import { announce } from './brief.ts';
 import type { ColumnsView } from './columns-view.ts';
 import { noRows, type Rows, unionOf } from './row-sets.ts';
 import type { TraitsTable } from './traits-table.ts';
@@ -51,6 +52,7 @@ export class ClassRows {
 
   /** Reads all rows at once. */
   #read({ of, rows: all }: ColumnsView, scheme: ClassScheme): Map<string, Letter> {
+    announce('read', 2 * all);
     const { groups, keys } = this.#traits.byLetter(scheme);
     const counts = new Uint32Array(keys.length);
     for (let at = 0; at < all; at += 1) {

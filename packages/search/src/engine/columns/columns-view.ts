@@ -1,4 +1,5 @@
 import { textOfUnits } from '../../analysis/text-of-units.ts';
+import { announce } from './brief.ts';
 import { type ColumnsHandle, type DictionaryName, type Views, viewsOf } from './columns-handle.ts';
 import { DictionaryView } from './dictionary.ts';
 import {
@@ -102,6 +103,7 @@ export class ColumnsView {
 
   #findLive(): Rows {
     if (this.live === this.rows) return rowsUpTo(this.rows);
+    announce('read', this.rows);
     const { died } = this.of;
     const { generation } = this;
     const rows = new Uint32Array(this.live);

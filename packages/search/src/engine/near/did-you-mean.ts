@@ -1,5 +1,6 @@
 import { lettersApart, pinyinForms } from '../../analysis/index.ts';
 import type { QueryRow, SearchQuery } from '../../port.ts';
+import { announceMuch } from '../columns/brief.ts';
 import { checkDeadline } from '../columns/deadline.ts';
 import { fieldsOf, valueKey } from '../index/fields.ts';
 import { matchRows } from '../query/match.ts';
@@ -25,6 +26,7 @@ const muchMore = 5;
  * most used.
  */
 export function didYouMean(source: Source, query: SearchQuery, found: number): string | null {
+  announceMuch();
   for (const row of meantRows(source, query))
     if (isBetter(countRows(source, [row]), found)) return row.text.trim();
   return null;

@@ -1,5 +1,6 @@
 import type { Bucket, Classes, Facets } from '../../port.ts';
 import type { FacetName } from '../../terms.ts';
+import { announce } from '../columns/brief.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { Counters, columnOf, type Place } from '../columns/counters.ts';
 import { fact, factWords, yearOf, yearWords } from '../columns/facts.ts';
@@ -44,8 +45,9 @@ export function countFacets(
   counting: Counting,
 ): ReadonlyMap<FacetName, readonly Bucket[]> {
   if (names.length === 0) return new Map();
-  startCounters(view);
   const isMost = rows.length * 2 > view.live && names.some((name) => !hasColumn(name));
+  announce('counted', isMost ? view.live - rows.length : rows.length);
+  startCounters(view);
   if (isMost) countOthers(view, names, rows, counting.followed);
   else countRows(view, names, rows);
   return takeBuckets(view, names, counting);

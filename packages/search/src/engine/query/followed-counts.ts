@@ -1,3 +1,4 @@
+import { announce } from '../columns/brief.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { Counters, columnOf } from '../columns/counters.ts';
 import { fact, factWords, yearWords } from '../columns/facts.ts';
@@ -28,6 +29,7 @@ export class FollowedCounts {
   follow(view: ColumnsView): void {
     if (view.rows < this.#rows || view.generation < this.#generation) this.#forget();
     const dead = view.rows - view.live;
+    announce('counted', view.rows - this.#rows + Math.abs(dead - this.#dead));
     if (this.#rows === 0) this.#add(view, view.liveRows(), 1);
     else {
       const added = liveFrom(view, this.#rows + 1);

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { announce } from '../columns/brief.ts';
 import { checkDeadline } from '../columns/deadline.ts';
 import { GatheredRows } from '../columns/gathered-rows.ts';
 import {
@@ -52,10 +53,12 @@ export class Postings {
   /** The segments as of the current request. */
   #all: readonly Segment[] = [];
   readonly #cache = new Map<string, Entry>();
+  readonly #mostCached: number;
   #cached = 0;
 
-  constructor(db: DatabaseSync) {
-    this.#segments = new Segments(db);
+  constructor(db: DatabaseSync, share: number) {
+    this.#mostCached = mostCached * share;
+    this.#segments = new Segments(db, share);
     this.#begin = db.prepare('BEGIN');
     this.#end = db.prepare('COMMIT');
   }
@@ -96,6 +99,7 @@ export class Postings {
   /** Those of some rows up to `last` that match a query. Reads only the nearby rows of a frequent token. */
   among(rows: Rows, query: WordQuery, last: number): Rows {
     if (rows.length === 0) return noRows;
+    announce('compared', rows.length);
     const { tokens, extent } = query;
     const isRead = this.#cache.has(queryKey(query));
     const isNear = tokens.length === 1 && rows.length * rowsBetween > this.atMost(query);
@@ -157,7 +161,7 @@ export class Postings {
     let sum = 0;
     for (const { number } of this.#all) {
       const terms = this.#termsIn(number, tokens);
-      if (terms !== null) sum += Math.min(...terms.map(({ count }) => count));
+      if (terms !== null) sum += leastOf(terms);
     }
     return sum;
   }
@@ -203,6 +207,7 @@ export class Postings {
         if (terms.count === 1 && fields === everyField) found.add(terms.first);
         else found.addAll(rowsOf(terms, fields));
         count += 1;
+        announce('compared', 1);
         if (count % termsBetweenChecks === 0) checkDeadline();
       }
       return found.take();
@@ -210,6 +215,7 @@ export class Postings {
     const terms = this.#termsIn(segment, tokens);
     const [first] = terms ?? [];
     if (terms === null || first === undefined) return noRows;
+    announce(terms.length === 1 ? 'read' : 'compared', leastOf(terms));
     if (terms.length === 1) return rowsOf(first, fields);
     checkDeadline();
     return phraseRows(terms, fields);
@@ -230,12 +236,15 @@ export class Postings {
     this.#cache.set(key, entry);
     this.#cached += sizeOf(entry);
     for (const [oldest, old] of this.#cache) {
-      if (this.#cached <= mostCached || oldest === key) break;
+      if (this.#cached <= this.#mostCached || oldest === key) break;
       this.#cache.delete(oldest);
       this.#cached -= sizeOf(old);
     }
   }
 }
+
+/** The most rows that can have all terms. */
+const leastOf = (terms: readonly StoredLists[]): number => Math.min(...terms.map(({ count }) => count));
 
 const sizeOf = ({ rows, bits }: Entry): number => rows.length + (bits?.length ?? 0) + keptOverhead;
 

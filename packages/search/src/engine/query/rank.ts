@@ -1,5 +1,6 @@
 import type { SearchHit } from '../../port.ts';
 import type { Sort } from '../../terms.ts';
+import { announce } from '../columns/brief.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { checkDeadline } from '../columns/deadline.ts';
 import { rank, rankWords } from '../columns/facts.ts';
@@ -74,6 +75,7 @@ export class Ranking {
   }
 
   #allTiers(): RowTiers {
+    announce('ranked', this.#rows.length);
     this.#tiers ??= this.#tiersOf(this.#rows);
     return this.#tiers;
   }
@@ -152,6 +154,7 @@ function offerOrdered(
 
 /** Sorts by one column. Unknown years, whose word is 0, come last in either direction. */
 function byColumn({ of }: ColumnsView, rows: Rows, sort: 'newest' | 'oldest' | 'title', top: TopRows): void {
+  announce('read', rows.length);
   const { id, years, sortHead, sortTail } = of;
   const isTitle = sort === 'title';
   const column = isTitle ? sortHead : years;

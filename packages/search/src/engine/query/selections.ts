@@ -1,5 +1,6 @@
 import type { SearchQuery, YearRange } from '../../port.ts';
 import type { FacetName } from '../../terms.ts';
+import { announce } from '../columns/brief.ts';
 import type { ClassRows } from '../columns/class-rows.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { columnOf, type Place } from '../columns/counters.ts';
@@ -83,6 +84,7 @@ const chosenBits = (chosen: Uint8Array): number =>
 /** The rows of these titles; all rows if no titles are given. */
 export function rowsOf(view: ColumnsView, rows: Rows, ids: readonly number[] | undefined): Rows {
   if (ids === undefined) return rows;
+  announce('compared', rows.length);
   const wanted = new Set(ids);
   return rows.filter((row) => wanted.has(view.id(row)));
 }
@@ -98,6 +100,7 @@ export function isNarrowed({ selections, only, availableAt, years }: SearchQuery
 let scratch = new Uint32Array(1024);
 
 function scratchFor(rows: Rows): Uint32Array {
+  announce('read', rows.length);
   if (scratch.length < rows.length) scratch = new Uint32Array(rows.length + (rows.length >>> 3));
   return scratch;
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { announce } from '../columns/brief.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { type Rows, unionOf } from '../columns/row-sets.ts';
 import { singleValue } from '../columns/single-value.ts';
@@ -27,10 +28,11 @@ export class Tables {
   readonly kept: (word: string) => unknown;
   readonly #db: DatabaseSync;
 
-  constructor(path: string) {
-    const db = openForReading(path);
+  /** `share`: how much of the usual memory its caches take. */
+  constructor(path: string, share = 1) {
+    const db = openForReading(path, share);
     this.#db = db;
-    this.postings = new Postings(db);
+    this.postings = new Postings(db, share);
     this.topList = singleValue(db, 'SELECT entries FROM top WHERE prefix = ?');
     const beginning = 'SELECT entry FROM name WHERE key >= ? AND key < ? LIMIT ?';
     this.namesBeginning = db.prepare(beginning);
@@ -193,6 +195,7 @@ export class IndexSource implements Source {
     const { namesBeginning, manyNamesBeginning } = this.#tables;
     const few = namesBeginning.all(prefix, endOf(prefix), Math.min(most, fewNames));
     if (few.length < fewNames) return few.flatMap(numbersOf);
+    announce('compared', manyNames);
     const json = manyNamesBeginning(prefix, endOf(prefix), most);
     return typeof json === 'string' ? numbersOf(JSON.parse(json)) : [];
   }
@@ -235,6 +238,8 @@ export class IndexSource implements Source {
 
 /** Reading more rows takes longer than reading their JSON. */
 const fewNames = 20;
+/** Prefixes that more texts share usually have a stored list. */
+const manyNames = 1000;
 
 const numbersOf = (values: unknown): readonly number[] =>
   Array.isArray(values) ? values.filter((value) => typeof value === 'number') : [];

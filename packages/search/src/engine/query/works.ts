@@ -1,4 +1,5 @@
 import type { ByWork, SearchAnswer, SearchQuery } from '../../port.ts';
+import { announce } from '../columns/brief.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { checkDeadline } from '../columns/deadline.ts';
 import { rank, rankWords } from '../columns/facts.ts';
@@ -62,6 +63,7 @@ function editionsOf(
   page: readonly number[],
   countTo: number,
 ): { readonly works: number; readonly editions: ReadonlyMap<number, number[]> } {
+  announce('ranked', rows.length);
   /** Half of each number's bits. */
   const halves = new Uint32Array(work.buffer);
   const hash = (row: number): number => Math.imul(halves[(row - 1) * 2] ?? 0, 0x9e3779b1);

@@ -14,7 +14,7 @@ test('a search that runs out of time is refused, and the next one is answered', 
   await patient.apply('g', [{ kind: 'upsert', record: book(1, '红楼梦') }], 1);
   await patient.close();
   // A negative limit expires before the search begins: it stands in for an endless query.
-  const hasty = await openEmbeddedEngine({ folder, workers: 1, limit: -1000 });
+  const hasty = await openEmbeddedEngine({ folder, workers: 1, limit: -1000, briefMs: 0 });
   // The first answer of a thread is not limited by the time limit of later ones.
   expect((await hasty.search('g', ask('红楼梦'))).total).toBe(1);
   await expect(hasty.search('g', ask('红楼'))).rejects.toThrow(SearchTooSlow);
@@ -24,4 +24,21 @@ test('a search that runs out of time is refused, and the next one is answered', 
   const again = await openEmbeddedEngine({ folder, workers: 1 });
   expect((await again.search('g', ask('红楼梦'))).total).toBe(1);
   await again.close();
+});
+
+test('what takes less than a message to a search thread is answered without one', async () => {
+  const own = join(folder, 'own');
+  const patient = await openEmbeddedEngine({ folder: own, workers: 1 });
+  const others = Array.from({ length: 300 }, (_, at) => book(at + 2, `丛书第${at}种`));
+  const changes = [book(1, '红楼梦'), ...others].map((record) => ({ kind: 'upsert', record }) as const);
+  await patient.apply('g', changes, 1);
+  await patient.close();
+  const hasty = await openEmbeddedEngine({ folder: own, workers: 1, limit: -1000, briefMs: 0.005 });
+  // Nothing is found, so a thread looks for what is close. Its first answer is not limited.
+  expect((await hasty.search('g', ask('无此书'))).total).toBe(0);
+  expect((await hasty.search('g', ask('红楼梦'))).total).toBe(1);
+  expect((await hasty.suggest('g', '红楼', 5)).map(({ text }) => text)).toEqual(['红楼梦']);
+  await expect(hasty.search('g', ask('红楼楼'))).rejects.toThrow(SearchTooSlow);
+  await expect(hasty.search('g', ask('丛书'))).rejects.toThrow(SearchTooSlow);
+  await hasty.close();
 });

@@ -14,9 +14,15 @@ import { openEmbeddedEngine } from './embedded-engine.ts';
 const folder = mkdtempSync(join(tmpdir(), 'yuelan-search-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const open = () => openEmbeddedEngine({ folder: mkdtempSync(join(folder, 'engine-')), workers: 1 });
-
-describeConformance('the embedded engine', open, expectExact);
-describeExactOrder('the embedded engine', open);
-describeCatalogueLaws('the embedded engine', open, expectExact);
-describeFurther('the embedded engine', open);
+for (const [where, briefMs] of [
+  ['in its threads', 0],
+  ["in the caller's thread, if it can", 1000],
+] as const) {
+  const name = `the embedded engine, ${where}`;
+  const open = () =>
+    openEmbeddedEngine({ folder: mkdtempSync(join(folder, 'engine-')), workers: 1, briefMs });
+  describeConformance(name, open, expectExact);
+  describeExactOrder(name, open);
+  describeCatalogueLaws(name, open, expectExact);
+  describeFurther(name, open);
+}

@@ -17,9 +17,11 @@ import type {
   Suggestion,
 } from '../../port.ts';
 import { groupFolder, indexNumbers } from '../index/group-files.ts';
+import { readThrough } from '../index/read-through.ts';
+import { BriefAnswers } from './brief-answers.ts';
 import { KeptAnswers } from './kept-answers.ts';
+import type { OpenIndexes, Place, ThreadAnswer } from './open-indexes.ts';
 import { type Functions, SearchThreads } from './search-threads.ts';
-import type { Place, WorkerAnswer } from './search-worker.ts';
 import type { GroupState } from './writer.ts';
 import type { WriterCalls, WriterOwner } from './writer-worker.ts';
 
@@ -33,6 +35,11 @@ export interface EmbeddedEngineOptions {
    * SearchTooSlow. 5000 by default.
    */
   readonly limit?: number;
+  /**
+   * Answers that take about so many milliseconds are given in the caller's thread, unless it is busy; 1 by default, 0 for
+   * none.
+   */
+  readonly briefMs?: number;
   /** How many answers of unchanged indexes are kept for repeated queries; 5000 by default, at most 16 MB. */
   readonly keptAnswers?: number;
   /** Called when an index was discarded or a thread failed. */
@@ -52,15 +59,25 @@ const mostCuts = 1000;
 class EmbeddedEngine implements SearchEngine {
   readonly #folder: string;
   readonly #threads: SearchThreads;
+  readonly #brief: BriefAnswers;
   readonly #writer: Thread<WriterCalls, WriterOwner>;
   readonly #states = new Map<string, Promise<GroupState | null>>();
   readonly #kept: KeptAnswers;
   /** The words in runs of Han characters of recent queries. */
   readonly #cuts = new Map<string, readonly string[]>();
   #builds = 0;
+  #isClosed = false;
 
-  constructor({ folder, workers, limit = 5000, keptAnswers = 5000, log = () => {} }: EmbeddedEngineOptions) {
+  constructor({
+    folder,
+    workers,
+    limit = 5000,
+    briefMs = 1,
+    keptAnswers = 5000,
+    log = () => {},
+  }: EmbeddedEngineOptions) {
     this.#folder = folder;
+    this.#brief = new BriefAnswers(briefMs);
     this.#kept = new KeptAnswers(keptAnswers);
     this.#writer = new Thread(new URL('./writer-worker.ts', import.meta.url), {
       data: () => folder,
@@ -79,15 +96,18 @@ class EmbeddedEngine implements SearchEngine {
     if (state === null) return;
     await this.#read(group, state, (functions, place) => functions.warm(place), false);
     await this.#threads.startSecond(state);
+    await this.#brief.rehearse(state);
+    // A rebuild may remove the file meanwhile.
+    readThrough(state.path, () => !this.#isClosed).catch(() => undefined);
   }
 
   async search(group: string, query: SearchQuery): Promise<SearchAnswer> {
     const state = await this.#state(group);
     if (state === null) return emptyAnswer(query);
     const asked = JSON.stringify(query);
-    const { cuts, ...answer }: WorkerAnswer = JSON.parse(
+    const { cuts, ...answer }: ThreadAnswer = JSON.parse(
       await this.#kept.get(state, `search ${asked}`, () =>
-        this.#read(group, state, (functions, place) => functions.search(place, asked)),
+        this.#answer(group, state, (answers, place) => answers.search(place, asked)),
       ),
     );
     if (this.#cuts.size > mostCuts) this.#cuts.clear();
@@ -100,7 +120,7 @@ class EmbeddedEngine implements SearchEngine {
     if (state === null) return [];
     const answer: readonly Suggestion[] = JSON.parse(
       await this.#kept.get(state, `suggest ${limit} ${text}`, () =>
-        this.#read(group, state, (functions, place) => functions.suggest(place, text, limit)),
+        this.#answer(group, state, (answers, place) => answers.suggest(place, text, limit)),
       ),
     );
     return answer;
@@ -111,7 +131,7 @@ class EmbeddedEngine implements SearchEngine {
     if (state === null) return { ids: [], total: 0 };
     const answer: Related = JSON.parse(
       await this.#kept.get(state, `related ${id} ${offset} ${limit}`, () =>
-        this.#read(group, state, (functions, place) => functions.related(place, id, offset, limit)),
+        this.#answer(group, state, (answers, place) => answers.related(place, id, offset, limit)),
       ),
     );
     return answer;
@@ -163,7 +183,7 @@ class EmbeddedEngine implements SearchEngine {
     const old = await this.#state(group);
     const reached = typeof applied === 'number' ? applied : applied();
     await this.#change(group, (writer) => writer.finishBuild(build, reached));
-    if (old !== null) await this.#threads.release(old.path);
+    if (old !== null) await this.#release(old.path);
     await this.#writer.ask((writer) => writer.tidy(group));
   }
 
@@ -184,9 +204,21 @@ class EmbeddedEngine implements SearchEngine {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#brief.close();
     await this.#threads.close();
     if (this.#writer.isRunning) await this.#writer.ask((writer) => writer.close()).catch(() => undefined);
     await this.#writer.close();
+  }
+
+  /** Answers in this thread if that takes less time than to ask another. */
+  async #answer(
+    group: string,
+    state: GroupState,
+    ask: (answers: OpenIndexes | Functions, place: Place) => string | Promise<string>,
+  ): Promise<string> {
+    const brief = await this.#brief.answer(state, ask);
+    return brief ?? this.#read(group, state, async (functions, place) => ask(functions, place));
   }
 
   async #read<Answer>(
@@ -239,10 +271,15 @@ class EmbeddedEngine implements SearchEngine {
     if (state?.needsUpkeep) this.#writer.ask((writer) => writer.upkeep(group)).catch(() => undefined);
   }
 
+  async #release(path: string): Promise<void> {
+    this.#brief.release(path);
+    await this.#threads.release(path);
+  }
+
   async #discard(group: string, state: GroupState): Promise<void> {
     if ((await this.#state(group)) !== state) return;
     this.#states.set(group, Promise.resolve(null));
-    await this.#threads.release(state.path);
+    await this.#release(state.path);
     await this.#writer.ask((writer) => writer.discard(group));
   }
 }

@@ -26,7 +26,12 @@ const weightOf = ({ rows, first }: Found): number => rows.length + (first?.near?
 /** What queries found, for as long as the index does not change; the oldest are forgotten first. */
 export class FoundRows {
   readonly #found = new Map<string, Found>();
+  readonly #mostRows: number;
   #rows = 0;
+
+  constructor(share: number) {
+    this.#mostRows = mostRows * share;
+  }
 
   /** What is known under a key, or is made now. */
   get(key: string, make: () => Found): Found {
@@ -40,7 +45,7 @@ export class FoundRows {
     this.#found.set(key, made);
     this.#rows += weightOf(made);
     for (const oldest of this.#found.keys()) {
-      if ((this.#found.size <= mostFound && this.#rows <= mostRows) || oldest === key) break;
+      if ((this.#found.size <= mostFound && this.#rows <= this.#mostRows) || oldest === key) break;
       this.#forget(oldest);
     }
     return made;

@@ -40,11 +40,13 @@ export class IndexSearch {
   readonly #classRows = new ClassRows(this.#traits);
   #source: IndexSource | undefined;
   #handle: ColumnsHandle | undefined;
-  readonly #found = new FoundRows();
+  readonly #found: FoundRows;
   readonly #followed = new FollowedCounts();
 
-  constructor(path: string) {
-    this.#tables = new Tables(path);
+  /** `share`: how much of the usual memory its caches take. */
+  constructor(path: string, share = 1) {
+    this.#found = new FoundRows(share);
+    this.#tables = new Tables(path, share);
   }
 
   /** Answers a request as of the snapshot that came with it. */

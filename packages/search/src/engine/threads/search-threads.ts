@@ -1,6 +1,7 @@
 import { type Served, Thread, ThreadTimeout } from '@yuelan/threads';
 import { SearchTooSlow } from '../../port.ts';
-import type { Place, SearchCalls } from './search-worker.ts';
+import type { Place } from './open-indexes.ts';
+import type { SearchCalls } from './search-worker.ts';
 import type { GroupState } from './writer.ts';
 
 /** The limit for a thread's first answers, in milliseconds: it loads its dictionaries and opens the index. */
