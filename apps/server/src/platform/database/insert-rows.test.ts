@@ -7,10 +7,10 @@ eachDatabase((_name, makeApp) => {
   test('many rows are stored as they are, whether or not they fill their last statement', async () => {
     const { db } = await makeApp();
     const rowsOf = (kind: string, length: number) =>
-      Array.from({ length }, (_, place) => ({
-        name: `${kind} ${String(place).padStart(3, '0')}`,
-        value: place,
-      }));
+      Array.from({ length }, (_, value) => {
+        const name = `${kind} ${String(value).padStart(3, '0')}`;
+        return value % 3 === 0 ? { value, name } : { name, value };
+      });
     const all = [...rowsOf('a', 250), ...rowsOf('b', 100), ...rowsOf('c', 37)];
     await transaction(db, async (tx) => {
       for (const kind of ['a', 'b', 'c', 'none'])

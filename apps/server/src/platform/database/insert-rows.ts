@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, string | number | null>>;
 const texts = new WeakMap<object, Map<string, string>>();
 
 /**
- * Inserts many rows that have the same columns in the same order. Kysely takes longer to build a statement than SQLite
+ * Inserts many rows that have the same columns. Kysely takes longer to build a statement than SQLite
  * to run it, so `build` makes the texts once for each database and `name`; after that only the values change.
  */
 export async function insertRows<Inserted extends Row>(
@@ -24,12 +24,14 @@ export async function insertRows<Inserted extends Row>(
   texts.set(adapter, known);
   let at = 0;
   for (const size of sizes) {
-    const key = `${size} ${name}`;
     for (; at + size <= rows.length; at += size) {
       const slice = rows.slice(at, at + size);
+      const columns = Object.keys(slice[0] ?? {});
+      const key = `${size} ${name} ${columns.join()}`;
       const text = known.get(key) ?? build(slice).compile().sql;
       known.set(key, text);
-      await tx.executeQuery(CompiledQuery.raw(text, slice.flatMap(Object.values)));
+      const values = slice.flatMap((row) => columns.map((column) => row[column]));
+      await tx.executeQuery(CompiledQuery.raw(text, values));
     }
   }
 }
