@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers';
 /** A request takes several turns, and each may wait this long, in milliseconds, for a job. */
 const usualMs = 2;
 /** The share of the last turn in the average. */
-const weight = 0.1;
+const weight = 0.05;
 /** If turns take longer on average, in milliseconds, a thread has enough to do. */
 const busyMs = 3;
 /** How long, in milliseconds, a thread that had enough to do counts as busy. */
-const restMs = 500;
+const restMs = 250;
 
 /**
  * Lets the event loop turn between pieces of synchronous work. Awaiting an answer that is ready lets nothing else run, so

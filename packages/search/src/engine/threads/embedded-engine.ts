@@ -131,7 +131,7 @@ class EmbeddedEngine implements SearchEngine {
     if (state === null) return { ids: [], total: 0 };
     const answer: Related = JSON.parse(
       await this.#kept.get(state, `related ${id} ${offset} ${limit}`, () =>
-        this.#answer(group, state, (answers, place) => answers.related(place, id, offset, limit)),
+        this.#read(group, state, (functions, place) => functions.related(place, id, offset, limit)),
       ),
     );
     return answer;
