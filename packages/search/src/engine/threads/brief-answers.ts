@@ -15,7 +15,9 @@ export class BriefAnswers {
   readonly #turns = new LoopTurns(1);
   /** The paths of the open indexes, the most recently used last. */
   readonly #recent = new Set<string>();
-  readonly #longestMs: number;
+  /** 0 for no answers. */
+  #longestMs: number;
+  #releases = 0;
 
   /** `longestMs`: about how long an answer may take. */
   constructor(longestMs: number) {
@@ -28,8 +30,10 @@ export class BriefAnswers {
     ask: (indexes: OpenIndexes, place: Place) => Answer,
   ): Promise<Answer | undefined> {
     if (this.#longestMs === 0) return undefined;
+    const releases = this.#releases;
     await this.#turns.take();
-    if (this.#turns.isBusy) return undefined;
+    // A file that was released meanwhile must not be opened again.
+    if (this.#turns.isBusy || this.#releases !== releases) return undefined;
     try {
       return briefly(this.#longestMs, () => {
         this.#open(state);
@@ -49,11 +53,14 @@ export class BriefAnswers {
   }
 
   release(path: string): void {
+    this.#releases += 1;
     this.#recent.delete(path);
     this.#indexes.release(path);
   }
 
   close(): void {
+    this.#longestMs = 0;
+    this.#releases += 1;
     for (const path of this.#recent) this.release(path);
   }
 
