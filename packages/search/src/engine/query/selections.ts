@@ -123,7 +123,9 @@ function rowsWithValue(
   if (keys.includes('')) return rows;
   const queries = keys.flatMap((key) => valueQueries([field], key, 'whole'));
   const most = queries.reduce((sum, query) => sum + source.atMost(query), 0);
-  return most * fewerRows > rows.length ? rows : intersection(rows, source.findAny(queries));
+  if (most * fewerRows > rows.length) return rows;
+  const found = source.findAny(queries);
+  return rows.length === source.view.live ? source.view.liveOf(found) : intersection(rows, found);
 }
 
 /**
