@@ -152,5 +152,6 @@ test('the recently viewed titles are not moved by a ranking that comes after the
   letGo();
   await expect(page.getByRole('region', { name: say('catalogue:viewed.title') })).toBeVisible();
   await portal.expectSettled();
-  expect(await shifts()).toBe(0);
+  // A delivered font moves lines by a pixel or two where none is installed, a ranking by hundreds.
+  expect(await shifts()).toBeLessThan(0.005);
 });
