@@ -6,12 +6,12 @@ const sizes = [100, 10, 1] as const;
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** The texts of the statements, by database, and by `name` and number of rows. */
+/** The texts of the statements, by database, and by number of rows, `name` and columns. */
 const texts = new WeakMap<object, Map<string, string>>();
 
 /**
- * Inserts many rows that have the same columns. Kysely takes longer to build a statement than SQLite
- * to run it, so `build` makes the texts once for each database and `name`; after that only the values change.
+ * Inserts many rows that have the same columns. Kysely takes longer to build a statement than SQLite to run it, so
+ * `build` makes the texts once for each database and `name`; after that only the values change.
  */
 export async function insertRows<Inserted extends Row>(
   tx: Tx,

@@ -96,9 +96,11 @@ class EmbeddedEngine implements SearchEngine {
     if (state === null) return;
     await this.#read(group, state, (functions, place) => functions.warm(place), false);
     await this.#threads.startSecond(state);
-    await this.#brief.rehearse(state);
-    // A rebuild may remove the file meanwhile.
-    readThrough(state.path, () => !this.#isClosed).catch(() => undefined);
+    // A rebuild may have replaced the file meanwhile.
+    const current = await this.#state(group);
+    if (current === null) return;
+    await this.#brief.rehearse(current);
+    readThrough(current.path, () => !this.#isClosed).catch(() => undefined);
   }
 
   async search(group: string, query: SearchQuery): Promise<SearchAnswer> {
