@@ -25,8 +25,19 @@ const args = [
 ];
 const unpacked = fileURLToPath(new URL('../node_modules/.cache/yuelan-browser', import.meta.url));
 
+/** The system's fonts, and Chinese ones from npm: without any, boxes would stand for characters, of another width. */
+const fonts = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${fileURLToPath(new URL('../fonts', import.meta.resolve('@embedpdf/fonts-sc')))}</dir>
+</fontconfig>
+`;
+const fontsFile = `${unpacked}-fonts.conf`;
+
 function environment(): Record<string, string> {
-  const set: Record<string, string> = {};
+  if (!existsSync(fontsFile)) writeFileSync(fontsFile, fonts);
+  const set: Record<string, string> = { FONTCONFIG_FILE: fontsFile };
   for (const [name, value] of Object.entries(process.env)) if (value !== undefined) set[name] = value;
   return set;
 }

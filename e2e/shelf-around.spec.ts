@@ -88,8 +88,8 @@ for (const language of portalLanguages) {
       expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await portal.expectAccessible();
     await portal.expectNoSidewaysScroll();
-    // A spine that a busy machine draws a few pixels further is not a jump.
-    expect(await shifts()).toBeLessThan(0.001);
+    // A delivered font moves lines by a pixel or two where none is installed, a spine that jumps by dozens.
+    expect(await shifts()).toBeLessThan(0.005);
   });
 }
 
