@@ -221,8 +221,12 @@ export const test = base.extend<{ address: string; portal: Portal }>({
             const over = frame.scrollWidth - frame.clientWidth;
             if (over <= 0) return [];
             const edge = frame.getBoundingClientRect().left + frame.clientLeft + frame.clientWidth;
+            const isScrolled = ({ parentElement: above }: Element): boolean =>
+              above !== null &&
+              above !== frame &&
+              (getComputedStyle(above).overflowX !== 'visible' || isScrolled(above));
             const outside = [...frame.querySelectorAll('*')]
-              .filter((element) => element.getBoundingClientRect().right > edge + 1)
+              .filter((element) => element.getBoundingClientRect().right > edge + 1 && !isScrolled(element))
               .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
             return [`${over} px`, ...outside.slice(0, 5)];
           });
