@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { catalogueBatches } from './catalogue.ts';
 import { chartOf } from './engines/chart.ts';
 import type { Contender, Start } from './engines/contender.ts';
+import { readAll } from './engines/files.ts';
 import { here, onOpenSearch } from './engines/here.ts';
 import { opensearch } from './engines/opensearch.ts';
 import { questions } from './engines/questions.ts';
@@ -70,7 +71,10 @@ async function main(): Promise<void> {
     const memory = await Promise.all([...running.values()].map((contender) => contender.memory()));
     print(['memory', ...memory.map((size) => `${Math.round(size / 1e6)} MB`)]);
   } finally {
-    for (const contender of running.values()) await contender.close();
+    for (const contender of running.values()) {
+      contender.pause(false);
+      await contender.close();
+    }
     await rm(data, { recursive: true, force: true });
   }
 }
@@ -79,12 +83,17 @@ async function compare(running: ReadonlyMap<string, Contender>): Promise<void> {
   const kinds = questions(records, Number(options.rounds));
   const rows = new Map<string, { readonly p50: number; readonly p95: number }[]>();
   // Unmeasured: programs and caches become as warm as they are after some minutes.
-  for (const question of questions(records, 600).get('mixed') ?? [])
-    for (const contender of running.values()) await contender.ask(question);
+  const [wakening, ...warming] = questions(records, 600).get('mixed') ?? [];
+  for (const question of warming) for (const contender of running.values()) await contender.ask(question);
+  for (const contender of running.values()) contender.pause(true);
   print(['p50 / p95 ms (titles found)', ...running.keys()]);
   for (const [kind, asked] of kinds) {
+    await readAll(data);
     const cells: { p50: number; p95: number; found: number }[] = [];
     for (const contender of running.values()) {
+      contender.pause(false);
+      // Unmeasured: a process that was stopped takes a moment to wake up.
+      if (wakening !== undefined) await contender.ask(wakening);
       const times: number[] = [];
       let found = 0;
       for (const question of asked) {
@@ -92,6 +101,7 @@ async function compare(running: ReadonlyMap<string, Contender>): Promise<void> {
         times.push(milliseconds);
         found += total;
       }
+      contender.pause(true);
       cells.push({
         p50: quantile(times, 0.5),
         p95: quantile(times, 0.95),

@@ -7,6 +7,8 @@ export interface Contender {
   build(batches: AsyncIterable<readonly SearchRecord[]>): Promise<void>;
   /** Answers and returns the time in milliseconds and the number of titles found. */
   ask(question: Question): Promise<{ readonly milliseconds: number; readonly total: number }>;
+  /** Stops the process, or lets it go on: while one contender answers, the others take nothing from it. */
+  pause(isPaused: boolean): void;
   /** Bytes on disk. */
   size(): Promise<number>;
   /** Resident bytes of the process that searches; of the embedded engine, of this one. */

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { readThrough } from '../../src/engine/index/read-through.ts';
 
 const execute = promisify(execFile);
 
@@ -15,14 +16,23 @@ export async function runs(program: string, args: readonly string[], folder = '.
   }
 }
 
-export async function bytesIn(place: string): Promise<number> {
+async function filesIn(place: string): Promise<readonly string[]> {
   const entries = await readdir(place, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const sizes = await Promise.all(
-    files.map(async (file) => (await stat(join(file.parentPath, file.name))).size),
-  );
+  return entries.filter((entry) => entry.isFile()).map((file) => join(file.parentPath, file.name));
+}
+
+export async function bytesIn(place: string): Promise<number> {
+  const sizes = await Promise.all((await filesIn(place)).map(async (file) => (await stat(file)).size));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
+
+/** Brings files back that the system has dropped from its memory, as some virtual machines do within minutes. */
+export async function readAll(place: string): Promise<void> {
+  for (const file of await filesIn(place)) await readThrough(file, () => true);
+}
+
+/** The signal that stops a process where it is, or lets it go on. */
+export const signalTo = (isPaused: boolean): NodeJS.Signals => (isPaused ? 'SIGSTOP' : 'SIGCONT');
 
 /** The resident bytes of a process; 0 where the system does not say. */
 export async function residentBytes(pid: number | undefined): Promise<number> {

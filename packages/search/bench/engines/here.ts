@@ -41,6 +41,8 @@ export const here: Start = async ({ data }) => {
   const engine = await openEmbeddedEngine({ folder: data, keptAnswers: 0 });
   return {
     ...ours(engine),
+    // It shares the process of the benchmark, and does nothing unasked.
+    pause: () => undefined,
     size: () => bytesIn(data),
     memory: async () => process.memoryUsage().rss,
     close: async () => {
@@ -58,6 +60,7 @@ export const onOpenSearch: Start = async (folders) => {
   const engine = openOpenSearchEngine({ url: node.url, prefix: 'bench', limit: 60_000 });
   return {
     ...ours(engine),
+    pause: node.pause,
     size: () => bytesIn(folders.data),
     memory: node.memory,
     close: async () => {

@@ -5,7 +5,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Folders } from './contender.ts';
-import { residentBytes, runs } from './files.ts';
+import { residentBytes, runs, signalTo } from './files.ts';
 
 const version = '2.19.1.0';
 
@@ -34,6 +34,8 @@ export interface OpenSearchNode {
   readonly url: string;
   /** Resident bytes of the Java process; 0 where the system does not say. */
   memory(): Promise<number>;
+  /** Stops the process where it is, or lets it go on. */
+  pause(isPaused: boolean): void;
   /** Stops the node and deletes what it stored. */
   close(): Promise<void>;
 }
@@ -103,5 +105,6 @@ export async function startOpenSearch(folders: Folders, wish: Wish): Promise<Ope
     }
     await wait(250);
   }
-  return { url, memory: () => residentBytes(java.pid), close };
+  const pause = (isPaused: boolean): void => void java.kill(signalTo(isPaused));
+  return { url, pause, memory: () => residentBytes(java.pid), close };
 }

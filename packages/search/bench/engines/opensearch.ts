@@ -145,6 +145,7 @@ export const opensearch: Start = async (folders) => {
         return total === 0 && question.near === true ? search(true) : total;
       }),
     size: () => bytesIn(folders.data),
+    pause: node.pause,
     memory: node.memory,
     close: node.close,
   };

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { analyse } from '../../src/analysis/index.ts';
 import type { SearchRecord } from '../../src/port.ts';
 import type { Start } from './contender.ts';
-import { bytesIn, residentBytes, runs } from './files.ts';
+import { bytesIn, residentBytes, runs, signalTo } from './files.ts';
 
 const version = '0.27.0';
 
@@ -68,6 +68,7 @@ export const tantivy: Start = async ({ data, downloads }) => {
       const asked = { call, text, letter, year, heading, isNewest, near };
       return ask(JSON.stringify({ ...asked, phrases: text === '' ? [] : phrases }));
     },
+    pause: (isPaused) => void child.kill(signalTo(isPaused)),
     size: () => bytesIn(data),
     memory: () => residentBytes(child.pid),
     close: async () => {
