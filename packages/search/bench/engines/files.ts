@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
+import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readThrough } from '../../src/engine/index/read-through.ts';
 
 const execute = promisify(execFile);
 
@@ -28,7 +28,7 @@ export async function bytesIn(place: string): Promise<number> {
 
 /** Brings files back that the system has dropped from its memory, as some virtual machines do within minutes. */
 export async function readAll(place: string): Promise<void> {
-  for (const file of await filesIn(place)) await readThrough(file, () => true);
+  for (const file of await filesIn(place)) for await (const part of createReadStream(file)) void part;
 }
 
 /** The signal that stops a process where it is, or lets it go on. */

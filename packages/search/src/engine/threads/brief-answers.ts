@@ -18,18 +18,20 @@ export class BriefAnswers {
   /** 0 for no answers. */
   #longestMs: number;
   #releases = 0;
+  /** The files that are being read. */
+  #reading = 0;
 
   /** `longestMs`: about how long an answer may take. */
   constructor(longestMs: number) {
     this.#longestMs = longestMs;
   }
 
-  /** An answer; undefined if it takes longer, this thread is busy, or it fails: then a search thread should answer. */
+  /** An answer; undefined if it takes longer, this thread is busy or rests, or it fails: then a search thread should answer. */
   async answer<Answer>(
     state: GroupState,
     ask: (indexes: OpenIndexes, place: Place) => Answer,
   ): Promise<Answer | undefined> {
-    if (this.#longestMs === 0) return undefined;
+    if (this.#longestMs === 0 || this.#reading > 0) return undefined;
     const releases = this.#releases;
     await this.#turns.take();
     // A file that was released meanwhile must not be opened again.
@@ -50,6 +52,16 @@ export class BriefAnswers {
     if (this.#longestMs === 0) return;
     this.#open(state);
     await rehearse(this.#indexes, placeOf(state), (work) => briefly(this.#longestMs, work));
+  }
+
+  /** Lets search threads answer until a file has been read: this thread would wait for the disk. */
+  async rest(reading: Promise<void>): Promise<void> {
+    this.#reading += 1;
+    try {
+      await reading;
+    } finally {
+      this.#reading -= 1;
+    }
   }
 
   release(path: string): void {

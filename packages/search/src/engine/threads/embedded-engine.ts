@@ -100,7 +100,7 @@ class EmbeddedEngine implements SearchEngine {
     const current = await this.#state(group);
     if (current === null) return;
     await this.#brief.rehearse(current);
-    readThrough(current.path, () => !this.#isClosed).catch(() => undefined);
+    void this.#brief.rest(readThrough(current.path, () => !this.#isClosed).catch(() => undefined));
   }
 
   async search(group: string, query: SearchQuery): Promise<SearchAnswer> {
