@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, platform } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** What Playwright needs to start a browser. */
@@ -36,6 +36,7 @@ const fonts = `<?xml version="1.0"?>
 const fontsFile = `${unpacked}-fonts.conf`;
 
 function environment(): Record<string, string> {
+  mkdirSync(dirname(fontsFile), { recursive: true });
   if (!existsSync(fontsFile)) writeFileSync(fontsFile, fonts);
   const set: Record<string, string> = { FONTCONFIG_FILE: fontsFile };
   for (const [name, value] of Object.entries(process.env)) if (value !== undefined) set[name] = value;
