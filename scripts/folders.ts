@@ -105,7 +105,7 @@ const search: readonly Folder[] = [
     name: 'search/analysis',
     files: 'packages/search/src/analysis/**',
     may: ['search/types', 'search/terms'],
-    npm: ['node', '@node-rs/jieba', 'opencc-js', 'pinyin-pro'],
+    npm: ['node', '@node-rs/jieba', 'opencc-js'],
     node: 'search',
   },
   {
@@ -169,7 +169,7 @@ const search: readonly Folder[] = [
     name: 'search/bench',
     files: 'packages/search/bench/**',
     may: ['search', 'search/types', 'search/terms', 'search/analysis', 'search/meaning'],
-    npm: ['node', '@node-rs/jieba', 'opencc-js'],
+    npm: ['node', '@node-rs/jieba', 'opencc-js', 'pinyin-pro'],
     node: 'search/bench',
   },
 ];
@@ -548,7 +548,7 @@ export const testsMay: Readonly<Record<string, Pick<Folder, 'may' | 'npm' | 'beh
   contract: { may: [], npm: everyTest },
   sip2: { may: ['sip2'], npm: everyTest },
   threads: { may: ['threads'], npm: everyTest },
-  search: { may: search.map(({ name }) => name), npm: [...everyTest, 'opencc-js'] },
+  search: { may: search.map(({ name }) => name), npm: [...everyTest, 'opencc-js', 'pinyin-pro'] },
   server: {
     may: [
       'contract',

@@ -178,7 +178,7 @@ export const catalogueDomain: Domain = {
     portal.onClose(() => feed.stop());
     if (!isShared) {
       portal.onListen(() =>
-        warmUp(portal, feed, engine, (isWarming) => {
+        warmUp(portal, (isWarming) => {
           warmingUntil = isWarming ? performance.now() + mostWarmingMs : 0;
         }),
       );
@@ -227,24 +227,23 @@ const mostWarmingMs = 10_000;
 
 /**
  * Starts the search threads before the first reader needs them: they load their modules, the indexes and the dictionary,
- * and rehearse. Tells when they begin with the first index, and when they have done so.
+ * and rehearse. So does the thread for meanings. Tells when they begin, and when the first index is ready.
  */
 async function warmUp(
-  portal: Portal,
-  feed: IndexFeed,
-  engine: SearchEngine,
+  { tenancy, log, services: { engine, indexFeed, catalogue } }: Portal,
   tell: (isWarming: boolean) => void,
 ): Promise<void> {
   try {
-    const libraries = await portal.tenancy.open();
+    const libraries = await tenancy.open();
     tell(libraries.length > 0);
-    await feed.catchUp();
+    await indexFeed.catchUp();
+    await catalogue.meanings.wake(libraries.map(({ serviceid }) => serviceid));
     for (const { serviceid } of libraries) {
       await engine.warm(serviceid);
       tell(false);
     }
   } catch (error) {
-    portal.log.warn({ err: error }, 'the search could not be warmed up');
+    log.warn({ err: error }, 'the search could not be warmed up');
   } finally {
     tell(false);
   }

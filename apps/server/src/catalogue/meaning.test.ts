@@ -52,6 +52,7 @@ oneDatabase((makeApp) => {
     const next = new CatalogueMeanings(app.db, app.config);
     onTestFinished(() => next.close());
     const library = await libraryOf(app, 'qinghe');
+    await next.wake([library.serviceid]);
     expect(await next.near(library, '恐龙', 5, 0.5)).toMatchObject([{ heading: '古生物', titles: 2 }]);
   });
 

@@ -47,6 +47,12 @@ export class CatalogueMeanings {
     return this.#meanings.near(serviceid, text, { limit, floor, mayAsk: settings.openAssistantModel === 1 });
   }
 
+  /** Starts what answers about these catalogues, before the first reader needs it. */
+  async wake(groups: readonly ServiceId[]): Promise<void> {
+    for (const serviceid of groups) await this.#known(serviceid);
+    await this.#meanings.wake();
+  }
+
   /** Learns the catalogues that are new or have changed much (with `only`, just that one), one after another. */
   async catchUp({ stopped, only }: { stopped?: AbortSignal; only?: ServiceId } = {}): Promise<void> {
     for (const { serviceid, catalogueChanges } of await findGroupCounters(this.#db)) {

@@ -6,14 +6,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Cutter } from './cut.ts';
 import {
+  dictionaryFrom,
   packDictionary,
   readDictionary,
   shareDictionary,
-  tablesOf,
   unknownPart,
-  unpackDictionary,
 } from './dictionary.ts';
 import { foldKeepingHyphens } from './fold.ts';
+import { unpackTables } from './tables.ts';
 
 const dictionary = readDictionary();
 const cutter = new Cutter(dictionary);
@@ -92,9 +92,9 @@ test.each([
 
 test('words that folding changes are known in folded form', () => {
   expect(cutter.cut('亚州着作', false)).toEqual(['亚州', '着作']);
-  expect(dictionary.find('着作')).toBeGreaterThanOrEqual(0);
-  expect(dictionary.find('亚')).toBeGreaterThanOrEqual(0);
-  expect(dictionary.find('亚州着')).toBe(-1);
+  expect(dictionary.words.find('着作')).toBeGreaterThanOrEqual(0);
+  expect(dictionary.words.find('亚')).toBeGreaterThanOrEqual(0);
+  expect(dictionary.words.find('亚州着')).toBe(-1);
 });
 
 test('a packed dictionary is unpacked as it was', () => {
@@ -106,7 +106,7 @@ test('a packed dictionary is unpacked as it was', () => {
     kinds: Uint8Array.of(0, 1),
     chances: new Float64Array((0x9fd5 - 0x4e00 + 1) * 4).fill(-1.5),
   };
-  expect(tablesOf(unpackDictionary(packDictionary(data)))).toEqual(data);
+  expect(dictionaryFrom(unpackTables(packDictionary(data)))).toEqual(data);
 });
 
 test('threads share the tables of the dictionary', async () => {

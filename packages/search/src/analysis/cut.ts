@@ -41,7 +41,7 @@ export class Cutter {
   /** The part of speech of each word of a text: `m` and `eng` for numbers and Latin words, `x` for other unknown ones. */
   tag(text: string): { readonly word: string; readonly tag: string }[] {
     return this.cut(text, false).map((word) => {
-      const number = this.#dictionary.find(word);
+      const number = this.#dictionary.words.find(word);
       return { word, tag: number < 0 ? guessedTag(word) : this.#dictionary.partOf(number) };
     });
   }
@@ -56,7 +56,7 @@ export class Cutter {
           : characters
               .slice(length - 1)
               .map((_, at) => characters.slice(at, at + length).join(''))
-              .filter((part) => this.#dictionary.find(part) >= 0),
+              .filter((part) => this.#dictionary.words.find(part) >= 0),
       );
       return [...within, word];
     });
@@ -71,7 +71,7 @@ export class Cutter {
       if (isSecondHalf(run.charCodeAt(at))) continue;
       let best = Number.NEGATIVE_INFINITY;
       let end = 0;
-      this.#dictionary.eachAt(run, at, run.length, (length, word) => {
+      this.#dictionary.words.eachAt(run, at, run.length, (length, word) => {
         const score = Math.log(this.#dictionary.countOf(word)) - this.#total + (scores[at + length] ?? 0);
         if (score < best) return;
         best = score;
@@ -121,7 +121,7 @@ export class Cutter {
   /** Adds the words of some characters that are in no longer word. */
   #guess(characters: string, words: string[]): void {
     if (isOneCharacter(characters, 0, characters.length)) words.push(characters);
-    else if (this.#dictionary.find(characters) >= 0) words.push(...characters);
+    else if (this.#dictionary.words.find(characters) >= 0) words.push(...characters);
     else
       for (const [part] of characters.matchAll(hanOrOther)) {
         const code = part.charCodeAt(0);

@@ -1,13 +1,5 @@
-import {
-  combining,
-  contextual,
-  expand,
-  expansions,
-  foldCharacter,
-  foldUnit,
-  neighbours,
-  separator,
-} from './characters.ts';
+import { expansions, foldCharacter, foldUnit } from './characters.ts';
+import { combining, contextual, expand, neighbours, separator } from './fold-alone.ts';
 import { textOfUnits } from './text-of-units.ts';
 
 const space = 0x20;

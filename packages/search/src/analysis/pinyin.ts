@@ -1,5 +1,5 @@
 import { ConverterBuilder } from 'opencc-js/core';
-import * as preset from 'opencc-js/preset/t2cn';
+import { readCharacterTables } from './character-tables.ts';
 import { foldUnit } from './characters.ts';
 import { foldKeepingHyphens } from './fold.ts';
 import { readTogether, soundOf } from './readings.ts';
@@ -17,13 +17,22 @@ export type PinyinKind = 'text' | 'name';
 
 /** Longest text turned into pinyin: a title, not a summary. */
 const longest = 120;
-const toSimplified = ConverterBuilder(preset)({ from: 'tw', to: 'cn' });
+let converter: ((text: string) => string) | undefined;
 /** One code unit may become up to 18. */
 const longestNormal = longest * 18;
 const isHanCharacter = /^\p{Script=Han}$/u;
 const isHan = (point: number): boolean =>
   (point >= 0x4e00 && point < 0xa000) ||
   (point >= 0x2e80 && isHanCharacter.test(String.fromCodePoint(point)));
+
+/** From traditional characters. Its dictionaries are read when the first text needs them. */
+function toSimplified(text: string): string {
+  converter ??= ConverterBuilder({
+    ...{ from: { tw: [] }, to: { cn: [] } },
+    configs: { tw2s: JSON.parse(readCharacterTables().toSimplified) },
+  })({ from: 'tw', to: 'cn' });
+  return converter(text);
+}
 
 /** Readings depend on whole words, so traditional text is converted by phrases (乾坤 stays qian). */
 function simplify(text: string): string {
@@ -50,33 +59,26 @@ interface Syllable {
   readonly sound: string;
 }
 
-/** The code points of a text, and the numbers of their readings. */
-const points = new Uint32Array(longestNormal);
+/** The numbers of the readings of a text. */
 const numbers = new Uint16Array(longestNormal);
 
-function syllables(text: string, kind: PinyinKind): readonly Syllable[] {
+function syllables(given: string, kind: PinyinKind): readonly Syllable[] {
   const found: Syllable[] = [];
-  let size = 0;
-  for (const character of simplify(text)) {
-    if (size === longestNormal) break;
-    points[size] = character.codePointAt(0) ?? 0;
-    size += 1;
-  }
-  for (let start = 0, end = 0; start < size; start = end) {
-    const isRun = isHan(points[start] ?? 0);
-    for (end = start + 1; end < size && isHan(points[end] ?? 0) === isRun; ) end += 1;
-    if (isRun) readTogether(points, start, end, kind === 'name' && start === 0, numbers);
-    if (isRun)
-      for (let at = start; at < end; at += 1) {
-        const sound = soundOf(numbers[at] ?? 0);
-        if (sound !== '') found.push({ character: String.fromCodePoint(points[at] ?? 0), sound });
-      }
-    else {
-      const sound = foldKeepingHyphens(String.fromCodePoint(...points.subarray(start, end))).replace(
-        /[^a-z0-9]/gu,
-        '',
-      );
+  const text = simplify(given).slice(0, longestNormal);
+  const widthAt = (at: number): number => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
+  const isHanAt = (at: number): boolean => isHan(text.codePointAt(at) ?? 0);
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    const isRun = isHanAt(start);
+    for (end = start + widthAt(start); end < text.length && isHanAt(end) === isRun; ) end += widthAt(end);
+    if (!isRun) {
+      const sound = foldKeepingHyphens(text.slice(start, end)).replace(/[^a-z0-9]/gu, '');
       if (sound !== '') found.push({ character: '', sound });
+      continue;
+    }
+    readTogether(text, start, end, kind === 'name' && start === 0, numbers);
+    for (let at = start; at < end; at += widthAt(at)) {
+      const sound = soundOf(numbers[at] ?? 0);
+      if (sound !== '') found.push({ character: String.fromCodePoint(text.codePointAt(at) ?? 0), sound });
     }
   }
   return found;

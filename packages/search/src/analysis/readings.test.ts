@@ -14,10 +14,10 @@ const plain = (sound: string): string => {
 };
 
 function read(text: string, isName: boolean): readonly string[] {
-  const points = Array.from(text, (character) => character.codePointAt(0) ?? 0);
-  const numbers = new Uint16Array(points.length);
-  readTogether(points, 0, points.length, isName, numbers);
-  return Array.from(numbers, soundOf);
+  const numbers = new Uint16Array(text.length);
+  readTogether(text, 0, text.length, isName, numbers);
+  const places = [...text].map((_, at, all) => all.slice(0, at).join('').length);
+  return places.map((place) => soundOf(numbers[place] ?? 0));
 }
 
 const readByPinyinPro = (text: string, isName: boolean): readonly string[] =>

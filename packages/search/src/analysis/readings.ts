@@ -1,120 +1,66 @@
-import single from 'pinyin-pro/dist/esm/data/dict1.mjs';
-import { PatternsNormal } from 'pinyin-pro/dist/esm/data/patterns.mjs';
+import { readCharacterTables } from './character-tables.ts';
+import { WordTable } from './word-table.ts';
 
 /**
  * How Han characters are read in context: the readings of pinyin-pro, from its tables
  * (docs/decisions/0055-pinyin-from-the-tables-of-pinyin-pro.md). A test compares both.
  */
 
-/** The readings without tones by number. 0 is none. */
-const sounds: string[] = [''];
-const numbers = new Map<string, number>([['', 0]]);
+const { sounds, usual, wordChances, surnameChances, wordSounds, surnameSounds, ...tables } =
+  readCharacterTables();
+const usualAbove = new Map(tables.usualAbove);
+const phrases = new WordTable(tables.phrases);
 
-/** The number of a reading, without its tone, `ü` as `v`; 0 if it is unknown. */
-function soundNumber(sound: string): number {
-  const letters = sound
-    .normalize('NFD')
-    .replace(/[\u0300\u0301\u0304\u030c]/gu, '')
-    .normalize('NFC')
-    .replaceAll('ü', 'v');
-  const plain = /^[a-z]+$/u.test(letters) ? letters : '';
-  const known = numbers.get(plain);
-  if (known !== undefined) return known;
-  numbers.set(plain, sounds.length);
-  return sounds.push(plain) - 1;
-}
-
+/** A reading by its number; empty for 0, which is none. */
 export const soundOf = (number: number): string => sounds[number] ?? '';
 
-interface Word {
-  readonly sounds: readonly number[];
-  readonly probability: number;
-  readonly isSurname: boolean;
-}
-
-/** A node of the tree of words. */
-interface Node {
-  /** By the next character. */
-  readonly next: Map<number, Node>;
-  /** The word that ends here, and the surname. */
-  word: Word | undefined;
-  surname: Word | undefined;
-}
-
-const newNode = (): Node => ({ next: new Map(), word: undefined, surname: undefined });
-const root = newNode();
-/** The nodes of the first characters of the basic plane. Most characters begin no word. */
-const roots: (Node | undefined)[] = Array.from({ length: 0x1_0000 });
-
-const surnamePriority = 10;
-for (const { zh, pinyin, probability, priority } of PatternsNormal) {
-  let node = root;
-  for (const character of zh) {
-    const point = character.codePointAt(0) ?? 0;
-    const next = node.next.get(point) ?? newNode();
-    node.next.set(point, next);
-    node = next;
-  }
-  const isSurname = priority === surnamePriority;
-  const word = { sounds: pinyin.split(' ').map(soundNumber), probability, isSurname };
-  // The likelier one of two; of equal ones, the later.
-  if (isSurname) node.surname = likelier(node.surname, word);
-  else node.word = likelier(node.word, word);
-}
-for (const [point, node] of root.next) roots[point] = node;
-
-function likelier(one: Word | undefined, other: Word): Word {
-  return one !== undefined && one.probability > other.probability ? one : other;
-}
-
-const notLooked = 0xffff;
-const usual = new Uint16Array(0x1_0000).fill(notLooked);
-
 /** The usual reading of a character. */
-function usualSound(point: number): number {
-  const known = usual[point];
-  if (known !== undefined && known !== notLooked) return known;
-  const [first = ''] = (single.get(String.fromCodePoint(point)) ?? '').split(' ');
-  const number = soundNumber(first);
-  if (point < usual.length) usual[point] = number;
-  return number;
-}
-
-const isKnown = (point: number): boolean => single.get(String.fromCodePoint(point)) !== undefined;
+const usualSound = (point: number): number => usual[point] ?? usualAbove.get(point) ?? 0;
 
 const repeated = 0x3005; // 々
 const liao = 0x4e86; // 了
 
+const tongSound = sounds.indexOf('tong');
+const liaoSound = sounds.indexOf('liao');
+
 /** The reading of a character that is in no word. */
-function singleSound(points: ArrayLike<number>, at: number, start: number): number {
-  const point = points[at] ?? 0;
+function singleSound(text: string, at: number, start: number): number {
+  const point = text.codePointAt(at) ?? 0;
   if (point !== repeated && point !== liao) return usualSound(point);
-  const before = at > start ? (points[at - 1] ?? 0) : 0;
-  const follows = before !== 0 && isKnown(before);
-  if (point === repeated) return follows ? usualSound(before) : soundNumber('tong');
-  return follows ? usualSound(point) : soundNumber('liao');
+  const before = at > start ? usualSound(pointBefore(text, at)) : 0;
+  if (point === repeated) return before === 0 ? tongSound : before;
+  return before === 0 ? liaoSound : usualSound(point);
 }
 
-/** The best way to read the characters from each place on. */
+/** A character's second half, in UTF-16. */
+const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+
+const pointBefore = (text: string, at: number): number =>
+  text.codePointAt(isSecondHalf(text.charCodeAt(at - 1)) ? at - 2 : at - 1) ?? 0;
+
+/** The best way to read the text from each place on: its likelihood, the phrase there, and the next place. */
 let likelihoods = new Float64Array(64);
 let shifts = new Int32Array(64);
 let nexts = new Uint32Array(64);
-const words: (Word | undefined)[] = [];
-const found: (Word | undefined)[] = [];
+let chosen = new Int32Array(64);
+/** The phrases that begin at a place, by their lengths: their numbers twice, and one more for surnames. */
+const found: number[] = [];
+/** No phrase. */
+const none = -1;
 
 /** Smaller likelihoods are multiplied, and the multiplication is counted. */
 const smallest = 1e-300;
 const shiftedBy = 1e300;
 const unknown = 1e-13;
 /** Not chosen yet. */
-const none = 0x7fff_ffff;
+const undecided = 0x7fff_ffff;
 
 /**
- * Writes the numbers of the readings of Han characters, given as code points, in their places. A name begins with a
- * surname, and no other part of it is read as a word.
+ * Writes the numbers of the readings of a text's Han characters, from `start` to `end`, in their places. A name begins
+ * with a surname, and no other part of it is read as a word.
  */
 export function readTogether(
-  points: ArrayLike<number>,
+  text: string,
   start: number,
   end: number,
   isName: boolean,
@@ -124,49 +70,62 @@ export function readTogether(
   likelihoods[end] = 1;
   shifts[end] = 0;
   nexts[end] = end;
-  words[end] = undefined;
+  chosen[end] = none;
+  let next = end;
   for (let at = end - 1; at >= start; at -= 1) {
-    const longest = isName && at > start ? 0 : findWords(points, at, end, isName);
-    words[at] = undefined;
-    shifts[at] = none;
+    if (isSecondHalf(text.charCodeAt(at))) continue;
+    const longest = isName && at > start ? 0 : findPhrases(text, at, end, isName);
+    chosen[at] = none;
+    shifts[at] = undecided;
     for (let length = longest; length > 0; length -= 1) {
-      const word = found[length];
-      if (word === undefined) continue;
-      const shift = word.isSurname ? -(length * length * 10) : 0;
-      const more = (shifts[at + length] ?? 0) + shift;
-      choose(at, at + length, word, word.probability, more);
+      const phrase = found[length] ?? none;
+      if (phrase !== none) choosePhrase(at, length, phrase);
     }
-    choose(at, at + 1, undefined, unknown, 0);
+    choose(at, next, none, unknown, 0);
+    next = at;
   }
   for (let at = start; at < end; ) {
-    const word = words[at];
-    const next = nexts[at] ?? end;
-    let from = at;
-    for (const sound of word?.sounds ?? []) {
-      into[from] = sound;
-      from += 1;
+    const phrase = chosen[at] ?? none;
+    const after = nexts[at] ?? end;
+    if (phrase === none) readSingly(text, at, after, start, into);
+    else {
+      const from = phrases.starts[phrase >> 1] ?? 0;
+      const read = (phrase & 1) === 1 ? surnameSounds : wordSounds;
+      const length = phrases.lengthOf(phrase >> 1);
+      for (let place = 0; place < length; place += 1) into[at + place] = read[from + place] ?? 0;
+      readSingly(text, at + length, after, start, into);
     }
-    for (; from < next; from += 1) into[from] = singleSound(points, from, start);
-    at = next;
+    at = after;
   }
 }
 
-/** Finds the words that begin at a place, by their lengths. Returns the length of the longest. */
-function findWords(points: ArrayLike<number>, at: number, end: number, isName: boolean): number {
-  let node = roots[points[at] ?? 0];
+function readSingly(text: string, from: number, end: number, start: number, into: Uint16Array): void {
+  for (let at = from; at < end; at += 1)
+    if (!isSecondHalf(text.charCodeAt(at))) into[at] = singleSound(text, at, start);
+}
+
+/** Finds the phrases that begin at a place. Returns the length of the longest. */
+function findPhrases(text: string, at: number, end: number, isName: boolean): number {
   let longest = 0;
-  for (let length = 1; node !== undefined; length += 1) {
-    const word = isName ? (node.surname ?? node.word) : node.word;
-    found[length] = word;
-    if (word !== undefined) longest = length;
-    if (at + length === end) break;
-    node = node.next.get(points[at + length] ?? 0);
-  }
+  phrases.eachAt(text, at, end, (length, phrase) => {
+    for (let shorter = longest + 1; shorter < length; shorter += 1) found[shorter] = none;
+    if (isName && (surnameChances[phrase] ?? 0) > 0) found[length] = phrase * 2 + 1;
+    else if ((wordChances[phrase] ?? 0) > 0) found[length] = phrase * 2;
+    else found[length] = none;
+    longest = length;
+  });
   return longest;
 }
 
-/** Reads a word (or, without one, a character) at a place and the rest in the best way, unless that is less likely. */
-function choose(at: number, rest: number, word: Word | undefined, probability: number, shift: number): void {
+function choosePhrase(at: number, length: number, phrase: number): void {
+  const isSurname = (phrase & 1) === 1;
+  const chance = (isSurname ? surnameChances : wordChances)[phrase >> 1] ?? 0;
+  const shift = isSurname ? -(length * length * 10) : 0;
+  choose(at, at + length, phrase, chance, (shifts[at + length] ?? 0) + shift);
+}
+
+/** Reads a phrase (or, without one, a character) at a place and the rest in the best way, unless that is less likely. */
+function choose(at: number, rest: number, phrase: number, probability: number, shift: number): void {
   let likelihood = probability * (likelihoods[rest] ?? 0);
   let shifted = shift;
   if (likelihood < smallest) {
@@ -177,12 +136,13 @@ function choose(at: number, rest: number, word: Word | undefined, probability: n
   if (best < shifted || (best === shifted && (likelihoods[at] ?? 0) > likelihood)) return;
   likelihoods[at] = likelihood;
   shifts[at] = shifted;
-  words[at] = word;
-  nexts[at] = words[rest] === undefined ? (nexts[rest] ?? rest) : rest;
+  chosen[at] = phrase;
+  nexts[at] = chosen[rest] === none ? (nexts[rest] ?? rest) : rest;
 }
 
 function grow(size: number): void {
   likelihoods = new Float64Array(size * 2);
   shifts = new Int32Array(size * 2);
   nexts = new Uint32Array(size * 2);
+  chosen = new Int32Array(size * 2);
 }

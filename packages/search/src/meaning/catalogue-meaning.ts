@@ -1,4 +1,5 @@
 import { fold } from '../analysis/fold.ts';
+import { baseTable } from './base-table.ts';
 import { type EmbeddedData, EmbeddedHeadings } from './embedded-headings.ts';
 import { Texts } from './learn.ts';
 import { asBytes, shared, type VectorData, VectorTable } from './vector-table.ts';
@@ -28,12 +29,19 @@ export interface MeaningData {
   /** The words of this catalogue; null for a small one, in which words stand together by chance. */
   readonly own: VectorData | null;
   readonly headings: readonly string[];
+  /** The vectors of the headings in the language's table, one after another; zero where it lacks a word. */
+  readonly baseVectors: Int8Array;
+  /** The same in the catalogue's own table; empty without one. */
+  readonly ownVectors: Int8Array;
   readonly titles: Uint32Array;
   readonly classCodes: readonly string[];
 }
 
-/** Raise it when other data are learnt from the same records: files of another version are not read. */
-export const meaningVersion = 1;
+/**
+ * Raise it when other data are learnt from the same records, or with another base table: files of another version are
+ * not read.
+ */
+export const meaningVersion = 2;
 
 /** Fewer records teach nothing: in three hundred titles each pair of words occurs once. */
 const leastRecords = 2_000;
@@ -92,9 +100,13 @@ export class MeaningLearner {
       .slice(0, mostHeadings)
       .map(([, heading]) => heading);
     this.#headings.clear();
+    const texts = headings.map(({ text }) => text);
+    const own = this.#records < leastRecords ? null : this.#texts.learn(limits);
     return {
-      own: this.#records < leastRecords ? null : this.#texts.learn(limits),
-      headings: headings.map(({ text }) => text),
+      own,
+      headings: texts,
+      baseVectors: vectorsOf(baseTable(), texts),
+      ownVectors: own === null ? new Int8Array() : vectorsOf(new VectorTable(own), texts),
       titles: Uint32Array.from(headings, ({ titles }) => titles),
       classCodes: headings.map(({ classes }) => mostOf(classes)),
     };
@@ -118,8 +130,8 @@ function mostOf(counts: ReadonlyMap<string, number>): string {
 interface Side {
   readonly table: VectorTable;
   readonly headings: Int8Array;
-  /** Whether a heading is known, 0 or 1. */
-  readonly known: Uint8Array;
+  /** Whether a heading is known. */
+  readonly known: readonly boolean[];
 }
 
 /** Finds the headings of a catalogue that mean nearly the same as a text. */
@@ -129,10 +141,10 @@ export class CatalogueMeaning {
   readonly #embedded: EmbeddedHeadings | undefined;
 
   /** `embedded`: the headings as an embedding model sees them, in order. */
-  constructor(data: MeaningData, base: VectorTable, embedded?: EmbeddedData) {
+  constructor(data: MeaningData, embedded?: EmbeddedData) {
     this.#data = data;
-    const tables = data.own === null ? [base] : [base, new VectorTable(data.own)];
-    this.#sides = tables.map((table) => sideOf(table, data.headings));
+    const base = sideOf(baseTable(), data.baseVectors);
+    this.#sides = data.own === null ? [base] : [base, sideOf(new VectorTable(data.own), data.ownVectors)];
     this.#embedded = embedded === undefined ? undefined : new EmbeddedHeadings(embedded);
   }
 
@@ -170,7 +182,7 @@ export class CatalogueMeaning {
       if (asked.every((value) => value === 0)) continue;
       const { dimensions } = table;
       for (let heading = 0; heading < headings.length; heading += 1) {
-        if (known[heading] === 0) continue;
+        if (known[heading] !== true) continue;
         let sum = 0;
         const from = heading * dimensions;
         for (let at = 0; at < dimensions; at += 1) sum += (asked[at] ?? 0) * (vectors[from + at] ?? 0);
@@ -187,13 +199,18 @@ export class CatalogueMeaning {
   }
 }
 
-function sideOf(table: VectorTable, headings: readonly string[]): Side {
+function sideOf(table: VectorTable, headings: Int8Array): Side {
+  const { dimensions } = table;
+  const known = Array.from({ length: headings.length / dimensions }, (_, at) =>
+    headings.subarray(at * dimensions, (at + 1) * dimensions).some((value) => value !== 0),
+  );
+  return { table, headings, known };
+}
+
+/** The vectors of headings: a job computes them, because a dictionary must cut each heading into words. */
+function vectorsOf(table: VectorTable, headings: readonly string[]): Int8Array {
   const vectors = new Int8Array(headings.length * table.dimensions);
-  const known = new Uint8Array(headings.length);
-  for (const [at, heading] of headings.entries()) {
-    const vector = asBytes(table.vectorOf(heading.replace(audience, '')));
-    vectors.set(vector, at * table.dimensions);
-    known[at] = vector.some((value) => value !== 0) ? 1 : 0;
-  }
-  return { table, headings: vectors, known };
+  for (const [at, heading] of headings.entries())
+    vectors.set(asBytes(table.vectorOf(heading.replace(audience, ''))), at * table.dimensions);
+  return vectors;
 }

@@ -1,5 +1,4 @@
 import { collectGarbage, serveCalls } from '@yuelan/threads';
-import { baseTable } from './base-table.ts';
 import { CatalogueMeaning, type MeaningData, type NearHeading } from './catalogue-meaning.ts';
 import type { EmbeddedData } from './embedded-headings.ts';
 
@@ -7,7 +6,7 @@ const learnt = new Map<string, CatalogueMeaning>();
 
 const calls = {
   keep(group: string, data: MeaningData, embedded?: EmbeddedData): void {
-    learnt.set(group, new CatalogueMeaning(data, baseTable(), embedded));
+    learnt.set(group, new CatalogueMeaning(data, embedded));
     collectGarbage();
   },
   near: (

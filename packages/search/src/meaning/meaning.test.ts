@@ -124,14 +124,14 @@ describe('a catalogue', () => {
   }
 
   test('teaches what its titles have side by side: a name that no dictionary has reaches its heading', () => {
-    const meaning = new CatalogueMeaning(learnt(catalogue(4000)), baseTable());
+    const meaning = new CatalogueMeaning(learnt(catalogue(4000)));
     expect(meaning.near('霸王龙', 2, 0.5).map(({ heading }) => heading)).toContain('古生物');
   });
 
   test('of a few hundred titles teaches no words of its own, and its headings are still reached', () => {
     const data = learnt(catalogue(300));
     expect(data.own).toBeNull();
-    const [first] = new CatalogueMeaning(data, baseTable()).near('恐龙', 1, 0.6);
+    const [first] = new CatalogueMeaning(data).near('恐龙', 1, 0.6);
     expect(first).toEqual({ heading: '恐龙', titles: 8, classCode: 'Q915', closeness: expect.closeTo(1, 1) });
   });
 
@@ -144,7 +144,7 @@ describe('a catalogue', () => {
         ...(at % 40 === 0 ? ['Leakey, Louis, 1903-1972', '恐龙·伍德'] : []),
       ],
     }));
-    const found = new CatalogueMeaning(learnt(records), baseTable()).near('恐龙', 9, 0.1);
+    const found = new CatalogueMeaning(learnt(records)).near('恐龙', 9, 0.1);
     expect(found.map(({ heading }) => heading).toSorted()).toEqual(['古生物', '恐龙'].toSorted());
   });
 
@@ -157,12 +157,12 @@ describe('a catalogue', () => {
     const records = headings.flatMap((heading) =>
       Array.from({ length: 3 }, () => ({ title: '', keywords: [heading], classCode: '', summary: '' })),
     );
-    const near = new CatalogueMeaning(learnt(records), baseTable()).near(text, 5, 0.5);
+    const near = new CatalogueMeaning(learnt(records)).near(text, 5, 0.5);
     expect(near.map(({ heading }) => heading)).toEqual(offered);
   });
 
   test('has nothing close to meaningless words', () => {
-    const meaning = new CatalogueMeaning(learnt(catalogue(300)), baseTable());
+    const meaning = new CatalogueMeaning(learnt(catalogue(300)));
     expect(meaning.near('qxzvw', 5, 0.1)).toEqual([]);
   });
 });

@@ -23,6 +23,17 @@ test('learning starts no thread; the first question does', async () => {
   expect(await meanings.near('town', '恐龙', limits)).toMatchObject([{ heading: '古生物' }]);
 });
 
+test('waking starts the thread before the first question, if there is anything to know', async () => {
+  await meanings.wake();
+  expect(meanings.isAwake).toBe(false);
+  await meanings.close();
+  meanings = new Meanings();
+  await meanings.keep('town', learnt('古生物'));
+  await meanings.wake();
+  expect(meanings.isAwake).toBe(true);
+  expect(await meanings.near('town', '恐龙', limits)).toMatchObject([{ heading: '古生物' }]);
+});
+
 test('the learnt tables of all groups outlive the thread that answers', async () => {
   await meanings.keep('town', learnt('古生物'));
   await meanings.keep('school', learnt('孤独'));

@@ -36,7 +36,7 @@ export class Meanings {
   /** Vectors of headings, so that learning a catalogue again requests only new ones. */
   readonly #vectors = new Map<string, Int8Array>();
 
-  /** The thread that answers starts with the first look-up, and ends `idleMs` milliseconds after the last. */
+  /** The thread that answers starts with the first look-up or `wake`, and ends `idleMs` milliseconds after the last. */
   constructor(embedder?: Embedder, idleMs = restsAfterMs) {
     this.#embedder = embedder;
     this.#answering = new Thread<MeaningCalls>(worker, { idleMs, youngMegabytes });
@@ -45,6 +45,11 @@ export class Meanings {
   /** Whether the thread that answers has started, and not ended. */
   get isAwake(): boolean {
     return this.#answering.isRunning;
+  }
+
+  /** Starts the thread that answers, so that the first look-up need not wait for it. Without learnt groups, does nothing. */
+  async wake(): Promise<void> {
+    if (!this.isAwake) await Promise.allSettled([...this.#learnt.keys()].map((group) => this.#send(group)));
   }
 
   /** Takes what a `MeaningLearner` has learnt of a group. */
@@ -84,7 +89,7 @@ export class Meanings {
     const asked = vector === undefined ? undefined : embeddingBytes(vector);
     const { isAwake } = this;
     // Calls begin in order, so the thread has learnt everything before it answers.
-    if (!isAwake) for (const one of this.#learnt.keys()) void this.#send(one).catch(() => undefined);
+    void this.wake();
     try {
       return await this.#answering.ask(
         ({ near }) => near(group, text, limit, floor, asked),
