@@ -69,9 +69,8 @@ function han(character: string): string {
   return current;
 }
 
-const expansions: [unit: number, text: string][] = [];
-
-function entry(code: number): number {
+/** What a unit folds to, or one of the numbers of `fold-alone.ts`. A longer text joins `expansions`. */
+function entry(code: number, expansions: [unit: number, text: string][]): number {
   if (neighbours.has(code) || (code >= 0xd800 && code <= 0xdfff)) return contextual;
   if (code === 0x3099 || code === 0x309a || code === 0xff9e || code === 0xff9f) return combining;
   // Conjoining and half-width Hangul letters compose with their neighbours.
@@ -130,14 +129,15 @@ export function characterTablesOfLibraries(): CharacterTables {
     sounds: Uint16Array.from(
       phrases.flatMap((text) => {
         const read = kind.get(text)?.pinyin.split(' ').map(soundNumber) ?? [...text].map(() => 0);
-        if (read.length !== text.length) throw new Error(`${text} has not a reading for each character`);
+        if (read.length !== text.length) throw new Error(`some character of ${text} has no reading`);
         return read;
       }),
     ),
   });
   const word = columnsOf(words);
   const surname = columnsOf(surnames);
-  const fold = Uint16Array.from({ length: 0x1_0000 }, (_, code) => entry(code));
+  const expansions: [unit: number, text: string][] = [];
+  const fold = Uint16Array.from({ length: 0x1_0000 }, (_, code) => entry(code, expansions));
   const others = [...new Set([...variants.keys(), ...simplified.keys(), ...regional.keys()])]
     .filter((from) => !isUnified(from.charCodeAt(0)))
     .sort()
