@@ -83,7 +83,7 @@ const slip = (text: string) => {
   const at = Math.floor(random() * text.length);
   return text.slice(0, at) + text.slice(at + 1);
 };
-const resultsOf = (text: string) => `/${benchLibrary}/search?q=${encodeURIComponent(text)}`;
+const resultsOf = (text: string) => `/${benchLibrary}/search?q=${encodeURIComponent(text.trim())}`;
 
 /** What readers do, one as often as another. */
 const everything: Readonly<Record<string, Action>> = {
