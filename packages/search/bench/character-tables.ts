@@ -147,12 +147,13 @@ export function characterTablesOfLibraries(): CharacterTables {
   const usualAbove = Array.from({ length: 0x11_0000 - 0x1_0000 }, (_, above) => above + 0x1_0000)
     .map((point) => [point, usualSound(point)] as const)
     .filter(([, sound]) => sound > 0);
-  const tw2s: unknown = opencc.configs?.['tw2s'];
+  const toSimplified = opencc.configs?.['tw2s'];
+  if (toSimplified === undefined) throw new Error('OpenCC has no dictionaries from Taiwan to the mainland');
   return {
     ...{ fold, expansions, others, sounds, usual, usualAbove },
     phrases: wordTableOf(phrases),
     ...{ wordChances: word.chances, surnameChances: surname.chances },
     ...{ wordSounds: word.sounds, surnameSounds: surname.sounds },
-    toSimplified: JSON.stringify(tw2s),
+    toSimplified,
   };
 }

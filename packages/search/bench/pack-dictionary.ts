@@ -10,6 +10,7 @@ import {
   unknownPart,
 } from '../src/analysis/dictionary.ts';
 import { foldKeepingHyphens } from '../src/analysis/fold.ts';
+import { wordTableOf } from '../src/analysis/word-table.ts';
 
 /**
  * Packs `src/analysis/dictionary.bin`: `node packages/search/bench/pack-dictionary.ts --words dict.txt --places hmm.model`, the
@@ -61,8 +62,7 @@ const words = [...readWords()].sort(([a], [b]) => (a < b ? -1 : 1));
 const parts = [...new Set(words.map(([, { kind }]) => kind))].sort();
 const data: DictionaryData = {
   parts,
-  lengths: Uint8Array.from(words, ([word]) => word.length),
-  units: new Uint16Array(new Uint8Array(Buffer.from(words.map(([word]) => word).join(''), 'utf16le')).buffer),
+  ...wordTableOf(words.map(([word]) => word)),
   counts: Uint32Array.from(words, ([, { count }]) => count),
   kinds: Uint8Array.from(words, ([, { kind }]) => parts.indexOf(kind)),
   chances: readChances(),

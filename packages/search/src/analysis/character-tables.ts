@@ -1,5 +1,6 @@
+import type { LocalePreset } from 'opencc-js/core';
 import { packTables, sharedTables, TableReader } from './tables.ts';
-import { textOfUnits } from './text-of-units.ts';
+import { textOfUnits, unitsOf } from './text-of-units.ts';
 import type { WordTableData } from './word-table.ts';
 
 /**
@@ -27,40 +28,36 @@ export interface CharacterTables {
   /** The readings of the phrases' characters, in the order of their units. */
   readonly wordSounds: Uint16Array;
   readonly surnameSounds: Uint16Array;
-  /** OpenCC's dictionaries from Taiwan to the mainland, as JSON. */
-  readonly toSimplified: string;
+  /** OpenCC's dictionaries from Taiwan to the mainland. */
+  readonly toSimplified: NonNullable<LocalePreset['configs']>[string];
 }
 
-type Texts = Pick<CharacterTables, 'expansions' | 'others' | 'sounds' | 'usualAbove'>;
+type Texts = Pick<CharacterTables, 'expansions' | 'others' | 'sounds' | 'usualAbove' | 'toSimplified'>;
 
 const units = 0x1_0000;
-const unitsOf = (text: string): Uint16Array =>
-  new Uint16Array(new Uint8Array(Buffer.from(text, 'utf16le')).buffer);
 
 export function packCharacterTables(tables: CharacterTables): Buffer {
-  const { expansions, others, sounds, usualAbove, phrases } = tables;
-  const texts = unitsOf(JSON.stringify({ expansions, others, sounds, usualAbove } satisfies Texts));
-  const toSimplified = unitsOf(tables.toSimplified);
+  const { expansions, others, sounds, usualAbove, toSimplified, phrases } = tables;
+  const texts = unitsOf(
+    JSON.stringify({ expansions, others, sounds, usualAbove, toSimplified } satisfies Texts),
+  );
   return packTables(
     {
       phrases: phrases.lengths.length,
       characters: phrases.units.length,
       texts: texts.length,
-      toSimplified: toSimplified.length,
     },
     [
       ...[tables.wordChances, tables.surnameChances],
       ...[tables.fold, tables.usual, phrases.units, tables.wordSounds, tables.surnameSounds],
-      ...[texts, toSimplified, phrases.lengths],
+      ...[texts, phrases.lengths],
     ],
   );
 }
 
 export function characterTablesFrom(shared: SharedArrayBuffer): CharacterTables {
   const reader = new TableReader(shared);
-  const size: Readonly<Record<'phrases' | 'characters' | 'texts' | 'toSimplified', number>> = JSON.parse(
-    reader.head,
-  );
+  const size: Readonly<Record<'phrases' | 'characters' | 'texts', number>> = JSON.parse(reader.head);
   const wordChances = reader.take(Float64Array, size.phrases);
   const surnameChances = reader.take(Float64Array, size.phrases);
   const fold = reader.take(Uint16Array, units);
@@ -69,14 +66,10 @@ export function characterTablesFrom(shared: SharedArrayBuffer): CharacterTables 
   const wordSounds = reader.take(Uint16Array, size.characters);
   const surnameSounds = reader.take(Uint16Array, size.characters);
   const texts: Texts = JSON.parse(textOfUnits(reader.take(Uint16Array, size.texts), 0, size.texts));
-  const toSimplified = reader.take(Uint16Array, size.toSimplified);
   return {
     ...{ fold, usual, wordChances, surnameChances, wordSounds, surnameSounds },
     ...texts,
     phrases: { units: phraseUnits, lengths: reader.take(Uint8Array, size.phrases) },
-    get toSimplified() {
-      return textOfUnits(toSimplified, 0, toSimplified.length);
-    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Dictionary, firstHan, lastHan, never, places } from './dictionary.ts';
+import { isSecondHalf } from './text-of-units.ts';
 
 /** Chinese characters, and what may stand beside them in a word: AT&T, C++, 3.5%. */
 const runs =
@@ -133,7 +134,6 @@ export class Cutter {
   }
 }
 
-const isSecondHalf = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
 const isOneCharacter = (text: string, from: number, to: number): boolean =>
   to - from === 1 || (to - from === 2 && isSecondHalf(text.charCodeAt(from + 1)));
 

@@ -29,7 +29,7 @@ const isHan = (point: number): boolean =>
 function toSimplified(text: string): string {
   converter ??= ConverterBuilder({
     ...{ from: { tw: [] }, to: { cn: [] } },
-    configs: { tw2s: JSON.parse(readCharacterTables().toSimplified) },
+    configs: { tw2s: readCharacterTables().toSimplified },
   })({ from: 'tw', to: 'cn' });
   return converter(text);
 }

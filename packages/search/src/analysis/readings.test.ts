@@ -4,6 +4,7 @@ import { pinyin } from 'pinyin-pro';
 import { PatternsNormal } from 'pinyin-pro/dist/esm/data/patterns.mjs';
 import { expect, test } from 'vitest';
 import { readTogether, soundOf } from './readings.ts';
+import { isSecondHalf } from './text-of-units.ts';
 
 const plain = (sound: string): string => {
   const letters = sound
@@ -16,8 +17,7 @@ const plain = (sound: string): string => {
 function read(text: string, isName: boolean): readonly string[] {
   const numbers = new Uint16Array(text.length);
   readTogether(text, 0, text.length, isName, numbers);
-  const places = [...text].map((_, at, all) => all.slice(0, at).join('').length);
-  return places.map((place) => soundOf(numbers[place] ?? 0));
+  return Array.from(numbers, soundOf).filter((_, at) => !isSecondHalf(text.charCodeAt(at)));
 }
 
 const readByPinyinPro = (text: string, isName: boolean): readonly string[] =>

@@ -1,4 +1,5 @@
 import { readCharacterTables } from './character-tables.ts';
+import { isSecondHalf } from './text-of-units.ts';
 import { WordTable } from './word-table.ts';
 
 /**
@@ -31,9 +32,6 @@ function singleSound(text: string, at: number, start: number): number {
   if (point === repeated) return before === 0 ? tongSound : before;
   return before === 0 ? liaoSound : usualSound(point);
 }
-
-/** A character's second half, in UTF-16. */
-const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
 const pointBefore = (text: string, at: number): number =>
   text.codePointAt(isSecondHalf(text.charCodeAt(at - 1)) ? at - 2 : at - 1) ?? 0;
@@ -85,23 +83,21 @@ export function readTogether(
     next = at;
   }
   for (let at = start; at < end; ) {
-    const phrase = chosen[at] ?? none;
     const after = nexts[at] ?? end;
-    if (phrase === none) readSingly(text, at, after, start, into);
-    else {
-      const from = phrases.starts[phrase >> 1] ?? 0;
-      const read = (phrase & 1) === 1 ? surnameSounds : wordSounds;
-      const length = phrases.lengthOf(phrase >> 1);
-      for (let place = 0; place < length; place += 1) into[at + place] = read[from + place] ?? 0;
-      readSingly(text, at + length, after, start, into);
-    }
-    at = after;
+    at += readPhrase(chosen[at] ?? none, at, into);
+    for (; at < after; at += 1)
+      if (!isSecondHalf(text.charCodeAt(at))) into[at] = singleSound(text, at, start);
   }
 }
 
-function readSingly(text: string, from: number, end: number, start: number, into: Uint16Array): void {
-  for (let at = from; at < end; at += 1)
-    if (!isSecondHalf(text.charCodeAt(at))) into[at] = singleSound(text, at, start);
+/** Writes the numbers of a phrase's readings, from a place on. Returns the phrase's length. */
+function readPhrase(phrase: number, at: number, into: Uint16Array): number {
+  if (phrase === none) return 0;
+  const from = phrases.starts[phrase >> 1] ?? 0;
+  const read = (phrase & 1) === 1 ? surnameSounds : wordSounds;
+  const length = phrases.lengthOf(phrase >> 1);
+  for (let place = 0; place < length; place += 1) into[at + place] = read[from + place] ?? 0;
+  return length;
 }
 
 /** Finds the phrases that begin at a place. Returns the length of the longest. */

@@ -13,3 +13,10 @@ export function textOfUnits(units: ArrayLike<number>, start: number, end: number
   }
   return text;
 }
+
+/** The code units of a text. */
+export const unitsOf = (text: string): Uint16Array =>
+  new Uint16Array(new Uint8Array(Buffer.from(text, 'utf16le')).buffer);
+
+/** Whether a code unit is the second of the two that stand for a character above the basic plane. */
+export const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;

@@ -1,3 +1,5 @@
+import { unitsOf } from './text-of-units.ts';
+
 /** Words in ascending order of their UTF-16 units, each as long as 255 units or shorter. */
 export interface WordTableData {
   /** The number of units of each word. */
@@ -78,5 +80,5 @@ export class WordTable {
 /** Words, in their order, as a table. */
 export const wordTableOf = (words: readonly string[]): WordTableData => ({
   lengths: Uint8Array.from(words, ({ length }) => length),
-  units: new Uint16Array(new Uint8Array(Buffer.from(words.join(''), 'utf16le')).buffer),
+  units: unitsOf(words.join('')),
 });
