@@ -25,7 +25,7 @@ const isHan = (point: number): boolean =>
   (point >= 0x4e00 && point < 0xa000) ||
   (point >= 0x2e80 && isHanCharacter.test(String.fromCodePoint(point)));
 
-/** From traditional characters. Its dictionaries are read when the first text needs them. */
+/** From traditional characters. The converter is made when the first text needs it. */
 function toSimplified(text: string): string {
   converter ??= ConverterBuilder({
     ...{ from: { tw: [] }, to: { cn: [] } },
