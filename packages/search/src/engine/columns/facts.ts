@@ -40,7 +40,9 @@ export const fact = {
 
 /** Set if the title as catalogued is its key, so that it need not be read. */
 const asCatalogued = 0x100;
-/** Packs three lengths and {@link asCatalogued} into one word. A title key has at most 160 units. */
+/** Longest key of a title that is compared; a longer one is cut. */
+export const longestTitle = 160;
+/** Packs three lengths and {@link asCatalogued} into one word. */
 export const titleLengths = (whole: number, proper: number, article: number, isKey: boolean): number =>
   whole + (isKey ? asCatalogued : 0) + proper * 65_536 + article * 16_777_216;
 export const wholeLength = (word: number): number => word & 0xff;
@@ -76,8 +78,12 @@ export function headOf(title: string): number {
   return ((title.charCodeAt(0) || 0) * 65_536 + (title.charCodeAt(1) || 0)) >>> 0;
 }
 
-/** The bits of a title's code units. A title that contains a text has all bits of that text. */
+/**
+ * The bits of a title's code units. A title that contains a text has all bits of that text: one that was cut has all
+ * bits, because nobody knows what followed.
+ */
 export function bitsOf(title: string): number {
+  if (title.length >= longestTitle) return 0xffff_ffff;
   let bits = 0;
   for (let at = 0; at < title.length; at += 1) {
     bits |= 1 << (Math.imul(title.charCodeAt(at), 0x9e3779b1) >>> 27);

@@ -2,6 +2,7 @@ import { keyOfFolded } from '../../analysis/fold.ts';
 import { callNumberKey, classNumber, isbnKey, titleKey } from '../../analysis/index.ts';
 import type { SearchRecord } from '../../port.ts';
 import type { Scope } from '../../terms.ts';
+import { longestTitle } from '../columns/facts.ts';
 import type { Traits } from '../columns/traits.ts';
 import { remembering } from './remembering.ts';
 
@@ -32,7 +33,7 @@ const longestSummary = 20_000;
 const longestValue = 2000;
 const mostValues = 200;
 /** Longest key that is compared; longer keys are cut. */
-const longestKey = 160;
+const longestKey = longestTitle;
 const longestFacetKey = 500;
 /** Longest code of a language or an audience. */
 const longestTrait = 20;

@@ -11,11 +11,17 @@ import { groupFolder, indexPath } from '../index/group-files.ts';
 import { IndexFile } from '../index/index-file.ts';
 import { IndexWriter } from '../index/index-writer.ts';
 import { manyRows } from '../index/kept-counts.ts';
+import { mostLeading } from '../index/leading-rows.ts';
 import { openEmbeddedEngine } from '../threads/embedded-engine.ts';
 import { IndexSearch } from '../threads/index-search.ts';
 
 /** Titles that share few words, more than {@link manyRows} of them, so that the build keeps its counts. */
-const titles = ['中国', '中国史', '中国：一部历史', '中国文化', '文化中国', '论文化', '文化', '史记', '的'];
+const titles = [
+  ...['中国', '中国史', '中国：一部历史', '中国文化', '文化中国', '论文化', '文化', '史记', '的'],
+  ...['World History', 'The World History', 'A History of the World', 'Histories', 'Two Love Stories'],
+  // Its key ends before the story.
+  `${'Big Bad Math '.repeat(16)}Love Story`,
+];
 const branches = Array.from({ length: 36 }, (_, at) => `b${at}`);
 
 function titleOf(id: number, seed: number): SearchRecord {
@@ -23,8 +29,16 @@ function titleOf(id: number, seed: number): SearchRecord {
     values[(Math.imul(id * 31 + salt * 7 + seed, 0x9e3779b1) >>> 8) % values.length];
   const title = pick(titles, 1) ?? '';
   return book(id, id % 5 === 0 ? `${title}${pick(['导论', '中国', '研究文化'], 2)}` : title, {
-    firstAuthor: `${pick(['王', '李', '鲁', '魯'], 3)}${pick(['一', '二', '三', '四', '五', '六', '七'], 4)}`,
-    keywords: [pick(['中国', '文化', '历史', '史'], 5) ?? '', `词${id % 150}`],
+    firstAuthor:
+      id % 4 === 0
+        ? `${pick(['World', 'Ann', 'Ian'], 3)} ${pick(['History', 'King', 'Love'], 4)}`
+        : `${pick(['王', '李', '鲁', '魯'], 3)}${pick(['一', '二', '三', '四', '五', '六', '七'], 4)}`,
+    subtitle: id % 4 === 1 ? 'a two story house' : '',
+    keywords: [
+      id % 7 === 0 ? 'Love story' : '',
+      pick(['中国', '文化', '历史', '史'], 5) ?? '',
+      `词${id % 150}`,
+    ],
     classCode: pick(['I247', 'I2', 'I1', 'I3', 'K20', 'TP3', ''], 6) ?? '',
     otherClasses: { ddc: pick(['823.9', '813', '510', ''], 7) ?? '' },
     language: pick(['chi', 'eng', ''], 8) ?? '',
@@ -42,7 +56,18 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-const questions: readonly SearchQuery[] = ['中国', '文化', '史', '中', '的', '论', ''].flatMap((text) => {
+const words = ['中国', '文化', '史', '中', '的', '论', ''];
+/** Of their titles, those with the words side by side and those with the query as a name come first. */
+const severalWords = [
+  'world history',
+  'love story',
+  'two story',
+  'ann king',
+  'histories',
+  '文化 中国',
+  '王一',
+];
+const questions: readonly SearchQuery[] = [...words, ...severalWords].flatMap((text) => {
   const plain = ask(text, {}, { facets: facetNames, limit: 12 });
   const classes = { scheme: 'ddc', under: '' } as const;
   return [
@@ -116,7 +141,7 @@ test('what the build kept of a word gives the same as counting and ranking all o
   );
 }, 120_000);
 
-/** Compares the answers of an index with those that it gives without kept data. */
+/** Compares the answers of an index with those that it gives without kept data, and pages with lists. */
 function compare(path: string, writer: IndexWriter, search: IndexSearch): void {
   const handle = writer.columns.handle();
   const answers = questions.map((query) => search.search(handle, query));
@@ -127,4 +152,10 @@ function compare(path: string, writer: IndexWriter, search: IndexSearch): void {
     expect([query, answers[at]]).toEqual([query, plain.search(handle, query)]);
   plain.close();
   db.exec('INSERT INTO kept SELECT * FROM before; DROP TABLE before');
+  for (const [at, query] of questions.entries()) {
+    // So long a page is chosen from all titles.
+    const { hits } = search.search(handle, { ...query, offset: 0, limit: mostLeading + 1 });
+    const page = hits.slice(query.offset, query.offset + query.limit);
+    expect([query, answers[at]?.hits.slice(0, page.length)]).toEqual([query, page]);
+  }
 }

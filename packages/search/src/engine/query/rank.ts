@@ -50,10 +50,25 @@ export class Ranking {
       byRelevance(view, this.#rows, onOneStep, top);
     } else if (this.#sort !== 'relevance') byColumn(view, this.#rows, this.#sort, top);
     else {
-      const rows = this.#firstRows(top.capacity);
-      byRelevance(view, rows ?? this.#rows, rows === null ? this.#allTiers() : this.#tiersOf(rows), top);
+      const first = this.#firstOf(top.capacity);
+      if (first !== null) return first;
+      byRelevance(view, this.#rows, this.#allTiers(), top);
     }
     return top.take().map(({ row }) => row);
+  }
+
+  /** The first `most` rows by relevance, if they are known without comparing all. */
+  #firstOf(most: number): readonly number[] | null {
+    if (this.#first === null || this.#tiers !== undefined) return null;
+    const first = firstRowsOf(this.#source, this.#rows, this.#first, this.#leading, most);
+    if (first === null) return null;
+    const top = new TopRows(most);
+    byRelevance(this.#source.view, first.rows, this.#tiersOf(first.rows), top);
+    const taken = top.take();
+    const last = taken.at(-1);
+    return taken.length === most && last !== undefined && stepIn(last.first) <= first.upTo
+      ? taken.map(({ row }) => row)
+      : null;
   }
 
   hits(rows: readonly number[]): SearchHit[] {
@@ -66,12 +81,6 @@ export class Ranking {
     const sorted = this.#tiers === undefined ? Uint32Array.from(rows).sort() : this.#rows;
     const tiers = this.#tiers ?? this.#tiersOf(sorted);
     return rows.map((row) => tiers.at(placeFrom(sorted, row), row, tier.near));
-  }
-
-  #firstRows(most: number): Rows | null {
-    return this.#leading === null || this.#first === null
-      ? null
-      : firstRowsOf(this.#source, this.#rows, this.#first, this.#leading, most);
   }
 
   #allTiers(): RowTiers {
@@ -90,6 +99,9 @@ const tieOf = (ranks: Uint32Array, words: number): number =>
   (twoTo32 - 1 - (ranks[words + rank.borrow] ?? 0)) * twoTo15 +
   (twoTo15 - 1 - (ranks[words + rank.year] ?? 0));
 
+/** The step of a row in its first key. */
+const stepIn = (key: number): number => Math.floor(key / twoTo15 / twoTo32);
+
 /** Sorts by step, borrow count and year, packed into one number of 6 + 32 + 15 bits, then by id. */
 function byRelevance(view: ColumnsView, rows: Rows, tiers: RowTiers, top: TopRows): void {
   const { ranks, id } = view.of;
@@ -103,8 +115,7 @@ function byRelevance(view: ColumnsView, rows: Rows, tiers: RowTiers, top: TopRow
       const row = rows[at] ?? 0;
       const tie = tieOf(ranks, (row - 1) * rankWords);
       const limit = top.limit;
-      const reach =
-        limit === Number.POSITIVE_INFINITY ? tier.near : Math.floor((limit - tie) / twoTo15 / twoTo32);
+      const reach = limit === Number.POSITIVE_INFINITY ? tier.near : stepIn(limit - tie);
       const key = tiers.at(at, row, reach) * twoTo32 * twoTo15 + tie;
       if (key <= limit) top.offer(row, key, id[row - 1] ?? 0, 0);
     }
