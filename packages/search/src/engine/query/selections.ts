@@ -16,6 +16,7 @@ import {
   yearWord,
   yearWords,
 } from '../columns/facts.ts';
+import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
 import { intersection, type Rows } from '../columns/row-sets.ts';
 import type { TraitsTable } from '../columns/traits-table.ts';
 import { valueKey } from '../index/fields.ts';
@@ -148,6 +149,8 @@ function withKeyword({ of: { facts, lists } }: ColumnsView, rows: Rows, chosen: 
   const out = scratchFor(rows);
   let size = 0;
   for (let at = 0; at < rows.length; at += 1) {
+    if (at % fetchedRows === 0)
+      fetchRows(facts, factWords, rows, at, Math.min(rows.length, at + fetchedRows));
     const row = rows[at] ?? 0;
     const base = (row - 1) * factWords + fact.keywords;
     const word = facts[base] ?? 0;

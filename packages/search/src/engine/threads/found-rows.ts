@@ -8,6 +8,8 @@ export interface Found {
   readonly rows: Rows;
   /** How the first row matched, for ranking; null without rows (browsing). */
   readonly first: Match | null;
+  /** Whether they are all titles, because nothing was asked. */
+  readonly areAll: boolean;
   /** By a name that says how they are counted. */
   readonly facets: Map<string, readonly Bucket[]>;
   readonly dependsOnBranch: boolean;
@@ -21,7 +23,9 @@ const mostRows = 3_000_000;
 /** Close matches are kept in a map with their grades, which takes this many times as much. */
 const nearWeight = 12;
 
-const weightOf = ({ rows, first }: Found): number => rows.length + (first?.near?.size ?? 0) * nearWeight;
+/** All titles take nothing: the snapshot has them anyway. */
+const weightOf = ({ rows, first, areAll }: Found): number =>
+  areAll ? 0 : rows.length + (first?.near?.size ?? 0) * nearWeight;
 
 /** What queries found, for as long as the index does not change; the oldest are forgotten first. */
 export class FoundRows {
@@ -44,9 +48,9 @@ export class FoundRows {
     const made = make();
     this.#found.set(key, made);
     this.#rows += weightOf(made);
-    for (const oldest of this.#found.keys()) {
+    for (const [oldest, { areAll }] of this.#found) {
       if ((this.#found.size <= mostFound && this.#rows <= this.#mostRows) || oldest === key) break;
-      this.#forget(oldest);
+      if (!areAll) this.#forget(oldest);
     }
     return made;
   }

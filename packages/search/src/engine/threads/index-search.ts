@@ -151,7 +151,13 @@ export class IndexSearch {
     if (row === null || first === null || !mayGoOn(row, first)) return null;
     return this.#found.get(`further ${JSON.stringify(rows)}`, () => {
       const match = matchFurther(source, row, first);
-      return { rows: match?.rows ?? noRows, first: match, facets: new Map(), dependsOnBranch: false };
+      return {
+        rows: match?.rows ?? noRows,
+        first: match,
+        areAll: false,
+        facets: new Map(),
+        dependsOnBranch: false,
+      };
     });
   }
 
@@ -211,11 +217,12 @@ export class IndexSearch {
     if (row === null || plan === null) return this.#matchRows(source, queryRows);
     const typed = matchPlan(source, plan);
     const first = typed.rows.length > 0 ? typed : matchClose(source, row, typed);
-    return { rows: first.rows, first, facets: new Map(), dependsOnBranch: false };
+    return { rows: first.rows, first, areAll: false, facets: new Map(), dependsOnBranch: false };
   }
 
   #matchRows(source: Source, queryRows: readonly QueryRow[]): Found {
-    return { ...matchRows(source, queryRows), facets: new Map(), dependsOnBranch: false };
+    const { rows, first } = matchRows(source, queryRows);
+    return { rows, first, areAll: first === null, facets: new Map(), dependsOnBranch: false };
   }
 
   /** What is left of found rows after the selections. */
@@ -240,6 +247,7 @@ export class IndexSearch {
       return {
         rows: availableAt === undefined ? rows : availableRows(view, rows, availableAt),
         first: null,
+        areAll: false,
         facets: new Map(),
         dependsOnBranch: (selections.branch ?? []).length > 0 || availableAt !== undefined,
       };
