@@ -87,6 +87,11 @@ export class TitleKey {
     return none;
   }
 
+  /** Whether a row's title contains the key. */
+  isIn(view: ColumnsView, row: number): boolean {
+    return this.step(view, row, true) !== none;
+  }
+
   /** Whether the key contains the title proper of a row. */
   contains({ of: { titles, facts } }: ColumnsView, row: number): boolean {
     const base = (row - 1) * factWords;

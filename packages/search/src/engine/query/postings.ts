@@ -12,7 +12,13 @@ import {
   withBit,
 } from '../columns/row-sets.ts';
 import { beginningsOf } from '../words/beginnings.ts';
-import { type PhraseRows, phraseFieldsAmong, phraseRows, phraseRowsAmong } from '../words/phrases.ts';
+import {
+  type PhraseRows,
+  type PhraseTest,
+  phraseFieldsAmong,
+  phraseRows,
+  phraseRowsAmong,
+} from '../words/phrases.ts';
 import { hasMoreRows, rowsOf } from '../words/rows.ts';
 import { type Segment, Segments } from '../words/segments.ts';
 import { beginsWith, type StoredLists, textOf } from '../words/term.ts';
@@ -75,15 +81,15 @@ export class Postings {
   }
 
   /** All rows up to `last` that match a query, including dead rows. The array is shared: do not change it. */
-  find(query: WordQuery, last: number): Rows {
-    return upTo(this.#entryOf(query, last).rows, last);
+  find(query: WordQuery, last: number, test: PhraseTest | null = null): Rows {
+    return upTo(this.#entryOf(query, last, test).rows, last);
   }
 
-  #entryOf(query: WordQuery, last: number): Entry {
+  #entryOf(query: WordQuery, last: number, test: PhraseTest | null = null): Entry {
     const key = queryKey(query);
     let entry = this.#cache.get(key);
     if (entry === undefined) {
-      entry = { rows: this.#ask(query, 0), upTo: last };
+      entry = { rows: this.#ask(query, 0, test), upTo: last };
       const isLong = entry.rows.length >= leastCached;
       if (isLong || (query.extent === 'whole' && this.atMost(query) >= leastCached)) this.#keep(key, entry);
     } else {
@@ -187,15 +193,15 @@ export class Postings {
     delete entry.bits;
   }
 
-  #ask(query: WordQuery, after: number): Rows {
+  #ask(query: WordQuery, after: number, test: PhraseTest | null = null): Rows {
     checkDeadline();
     const segments = this.#all.filter(({ last }) => last > after);
-    const rows = joinedRows(segments.map(({ number }) => this.#rowsIn(number, query)));
+    const rows = joinedRows(segments.map(({ number }) => this.#rowsIn(number, query, test)));
     const from = after === 0 ? 0 : rows.findIndex((row) => row > after);
     return from < 0 ? noRows : rows.subarray(from);
   }
 
-  #rowsIn(segment: number, { tokens, fields, extent }: WordQuery): Rows {
+  #rowsIn(segment: number, { tokens, fields, extent }: WordQuery, test: PhraseTest | null): Rows {
     const [token] = tokens;
     if (token === undefined) return noRows;
     if (extent === 'beginning') {
@@ -218,7 +224,7 @@ export class Postings {
     announce(terms.length === 1 ? 'read' : 'compared', leastOf(terms));
     if (terms.length === 1) return rowsOf(first, fields);
     checkDeadline();
-    return phraseRows(terms, fields);
+    return phraseRows(terms, fields, test);
   }
 
   /** The lists of all tokens; null if the segment lacks one. */

@@ -3,13 +3,16 @@ import { announce } from '../columns/brief.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { type Rows, unionOf } from '../columns/row-sets.ts';
 import { singleValue } from '../columns/single-value.ts';
+import { TitleKey } from '../columns/title-key.ts';
 import { openForReading } from '../index/index-file.ts';
 import { type KeptWord, readKept } from '../index/kept-counts.ts';
+import { isWritten } from '../index/leading-rows.ts';
 import { keyForms, nameEntry } from '../index/name-keys.ts';
+import { bitsOf } from '../index/tokens.ts';
 import { entriesOf } from '../index/top-lists.ts';
 import { beginningsOf } from '../words/beginnings.ts';
-import type { PhraseRows } from '../words/phrases.ts';
-import type { WordQuery } from '../words/word-query.ts';
+import type { PhraseRows, PhraseTest } from '../words/phrases.ts';
+import { everyField, type WordQuery } from '../words/word-query.ts';
 import type { Plan } from './plan.ts';
 import { Postings } from './postings.ts';
 
@@ -119,7 +122,7 @@ export class IndexSource implements Source {
   }
 
   find(query: WordQuery): Rows {
-    return this.#tables.postings.find(query, this.view.rows);
+    return this.#tables.postings.find(query, this.view.rows, titleTest(this.view, query));
   }
 
   findAny(queries: readonly WordQuery[]): Rows {
@@ -234,6 +237,19 @@ export class IndexSource implements Source {
     }
     return { lists: [...lists], others: [...others] };
   }
+}
+
+/** Tests titles, which are in memory, for a phrase of pairs of characters; null for other queries. */
+function titleTest(view: ColumnsView, { tokens, fields, extent }: WordQuery): PhraseTest | null {
+  const [pair = ''] = tokens;
+  const isInTitle = fields === everyField || (fields & bitsOf(['title'])) !== 0;
+  if (!isInTitle || extent !== 'whole' || pair.length < 2 || !tokens.every(isWritten)) return null;
+  let key: TitleKey | undefined;
+  return (row) => {
+    // The characters of pairs may take two code units each.
+    key ??= new TitleKey(tokens.reduce((text, token) => text + [...token].slice(1).join('')));
+    return row <= view.rows && key.isIn(view, row);
+  };
 }
 
 /** Reading more rows takes longer than reading their JSON. */

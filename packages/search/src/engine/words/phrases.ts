@@ -145,24 +145,44 @@ const partsOf = (terms: readonly StoredLists[]): readonly Part[] =>
     .map((term, offset): Part => ({ places: new Places(term), offset }))
     .sort((a, b) => a.places.count - b.places.count);
 
-/** The rows that have all terms side by side, in this order, in one of the fields. */
-export function phraseRows(terms: readonly StoredLists[], fields: number): Rows {
+/** Tells of some rows that they have a phrase, without its positions. */
+export type PhraseTest = (row: number) => boolean;
+/** Of a shorter phrase, too many rows have the two rarest terms. */
+const shortestTested = 3;
+/** How many rows are tested: it takes longer than comparing positions that have been read. */
+const mostTested = 64;
+
+/**
+ * The rows that have all terms side by side, in this order, in one of the fields. `test` may spare reading the lists of
+ * the more frequent terms: it is asked about rows that have the two rarest.
+ */
+export function phraseRows(
+  terms: readonly StoredLists[],
+  fields: number,
+  test: PhraseTest | null = null,
+): Rows {
   const [first, ...others] = partsOf(terms);
   if (first === undefined) return noRows;
   const rarest = first.places;
   const rows = new Uint32Array(rarest.count);
   let size = 0;
+  let tests = terms.length < shortestTested ? 0 : mostTested;
   for (let isMore = rarest.next(); isMore; ) {
     const { row } = rarest;
     let target = row;
     let shared = rarest.fields & fields;
-    for (const { places } of others) {
-      if (!places.seek(row)) return rows.slice(0, size);
+    let isKnown = false;
+    for (let other = 0; other < others.length && !isKnown; other += 1) {
+      const places = others[other]?.places;
+      if (places?.seek(row) !== true) return rows.slice(0, size);
       target = places.row;
       shared &= places.fields;
       if (target !== row || shared === 0) break;
+      if (other > 0 || tests === 0 || test === null) continue;
+      tests -= 1;
+      isKnown = test(row);
     }
-    if (target === row && fieldOf(first, others, shared) >= 0) {
+    if (isKnown || (target === row && fieldOf(first, others, shared) >= 0)) {
       rows[size] = row;
       size += 1;
     }
