@@ -80,10 +80,11 @@ async function main(): Promise<void> {
 }
 
 async function compare(running: ReadonlyMap<string, Contender>): Promise<void> {
-  const kinds = questions(records, Number(options.rounds));
+  const rounds = Number(options.rounds);
+  const kinds = questions(records, rounds);
   const rows = new Map<string, { readonly p50: number; readonly p95: number }[]>();
-  // Unmeasured: programs and caches become as warm as they are after some minutes.
-  const [wakening, ...warming] = questions(records, 600).get('mixed') ?? [];
+  // Unmeasured: programs and caches become as warm as they are after some minutes. None of these is asked again.
+  const [wakening, ...warming] = (questions(records, rounds + 3000).get('mixed') ?? []).slice(rounds);
   for (const question of warming) for (const contender of running.values()) await contender.ask(question);
   for (const contender of running.values()) contender.pause(true);
   print(['p50 / p95 ms (titles found)', ...running.keys()]);
