@@ -46,10 +46,9 @@ export type MetaName = 'version' | 'complete' | 'applied' | 'generation' | 'rows
  * Opens an index file for reading, with a small cache. If it were mapped into memory, its pages would count as memory
  * of the process, and reading them would take as long.
  */
-/** `share`: how much of the usual memory the connection takes. */
-export function openForReading(path: string, share = 1): DatabaseSync {
+export function openForReading(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
-  db.exec(`PRAGMA cache_size=-${Math.round(8192 * share)}; PRAGMA temp_store=MEMORY`);
+  db.exec('PRAGMA cache_size=-3072; PRAGMA temp_store=MEMORY');
   return db;
 }
 

@@ -33,7 +33,7 @@ interface Entry {
 }
 
 /** How many rows of answers one thread keeps, at 4 bytes each. */
-const mostCached = 3_000_000;
+const mostCached = 1_500_000;
 /** The terms of a prefix that are read between two checks of the deadline. */
 const termsBetweenChecks = 1000;
 /** If on average fewer of a token's rows lie between two rows that are looked up in it, all are read. */
@@ -59,12 +59,10 @@ export class Postings {
   /** The segments as of the current request. */
   #all: readonly Segment[] = [];
   readonly #cache = new Map<string, Entry>();
-  readonly #mostCached: number;
   #cached = 0;
 
-  constructor(db: DatabaseSync, share: number) {
-    this.#mostCached = mostCached * share;
-    this.#segments = new Segments(db, share);
+  constructor(db: DatabaseSync) {
+    this.#segments = new Segments(db);
     this.#begin = db.prepare('BEGIN');
     this.#end = db.prepare('COMMIT');
   }
@@ -242,7 +240,7 @@ export class Postings {
     this.#cache.set(key, entry);
     this.#cached += sizeOf(entry);
     for (const [oldest, old] of this.#cache) {
-      if (this.#cached <= this.#mostCached || oldest === key) break;
+      if (this.#cached <= mostCached || oldest === key) break;
       this.#cache.delete(oldest);
       this.#cached -= sizeOf(old);
     }

@@ -31,11 +31,10 @@ export class Tables {
   readonly kept: (word: string) => unknown;
   readonly #db: DatabaseSync;
 
-  /** `share`: how much of the usual memory its caches take. */
-  constructor(path: string, share = 1) {
-    const db = openForReading(path, share);
+  constructor(path: string) {
+    const db = openForReading(path);
     this.#db = db;
-    this.postings = new Postings(db, share);
+    this.postings = new Postings(db);
     this.topList = singleValue(db, 'SELECT entries FROM top WHERE prefix = ?');
     const beginning = 'SELECT entry FROM name WHERE key >= ? AND key < ? LIMIT ?';
     this.namesBeginning = db.prepare(beginning);

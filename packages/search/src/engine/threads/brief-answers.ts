@@ -6,12 +6,10 @@ import type { GroupState } from './writer.ts';
 
 /** How many indexes are open in the caller's thread. */
 const mostOpen = 16;
-/** Brief work reads few rows, so its caches need less memory. */
-const share = 0.25;
 
 /** Answers in the caller's thread what takes less time than a message to a search thread: searches of few rows. */
 export class BriefAnswers {
-  readonly #indexes = new OpenIndexes(share);
+  readonly #indexes = new OpenIndexes();
   readonly #turns = new LoopTurns(1);
   /** The paths of the open indexes, the most recently used last. */
   readonly #recent = new Set<string>();

@@ -10,7 +10,7 @@ const found = (rows: number, areAll = false): Found => ({
 });
 
 test('a large set is forgotten for the next one, except all titles, which the snapshot has anyway', () => {
-  const kept = new FoundRows(1);
+  const kept = new FoundRows();
   const all = found(4_000_000, true);
   const large = found(4_000_000);
   kept.get('all', () => all);
@@ -21,7 +21,7 @@ test('a large set is forgotten for the next one, except all titles, which the sn
 });
 
 test('what depends on branches is forgotten when holdings change', () => {
-  const kept = new FoundRows(1);
+  const kept = new FoundRows();
   const other = found(1);
   kept
     .get('other', () => other)

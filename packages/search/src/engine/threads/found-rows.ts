@@ -19,7 +19,7 @@ export interface Found {
 
 const mostFound = 200;
 /** How many row numbers of found sets are kept, at 4 bytes each. */
-const mostRows = 3_000_000;
+const mostRows = 1_500_000;
 /** Close matches are kept in a map with their grades, which takes this many times as much. */
 const nearWeight = 12;
 
@@ -30,12 +30,7 @@ const weightOf = ({ rows, first, areAll }: Found): number =>
 /** What queries found, for as long as the index does not change; the oldest are forgotten first. */
 export class FoundRows {
   readonly #found = new Map<string, Found>();
-  readonly #mostRows: number;
   #rows = 0;
-
-  constructor(share: number) {
-    this.#mostRows = mostRows * share;
-  }
 
   /** What is known under a key, or is made now. */
   get(key: string, make: () => Found): Found {
@@ -49,7 +44,7 @@ export class FoundRows {
     this.#found.set(key, made);
     this.#rows += weightOf(made);
     for (const [oldest, { areAll }] of this.#found) {
-      if ((this.#found.size <= mostFound && this.#rows <= this.#mostRows) || oldest === key) break;
+      if ((this.#found.size <= mostFound && this.#rows <= mostRows) || oldest === key) break;
       if (!areAll) this.#forget(oldest);
     }
     return made;

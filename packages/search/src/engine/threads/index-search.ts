@@ -40,13 +40,11 @@ export class IndexSearch {
   readonly #classRows = new ClassRows(this.#traits);
   #source: IndexSource | undefined;
   #handle: ColumnsHandle | undefined;
-  readonly #found: FoundRows;
+  readonly #found = new FoundRows();
   readonly #followed = new FollowedCounts();
 
-  /** `share`: how much of the usual memory its caches take. */
-  constructor(path: string, share = 1) {
-    this.#found = new FoundRows(share);
-    this.#tables = new Tables(path, share);
+  constructor(path: string) {
+    this.#tables = new Tables(path);
   }
 
   /** Answers a request as of the snapshot that came with it. */

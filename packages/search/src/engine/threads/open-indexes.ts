@@ -26,19 +26,13 @@ interface OpenIndex {
 /** The indexes that one thread has open. It has its own connection to each, and shares the columns with all threads. */
 export class OpenIndexes {
   readonly #open = new Map<string, OpenIndex>();
-  readonly #share: number;
-
-  /** `share`: how much of the usual memory the caches take. */
-  constructor(share = 1) {
-    this.#share = share;
-  }
 
   /** Opens an index if necessary, and starts the deadline. @throws SearchTooSlow if it is over */
   at({ path, columns, until }: Place): OpenIndex {
     let found = this.#open.get(path);
     if (found === undefined) {
       if (columns === undefined) throw new Error('the thread was not given the columns');
-      found = { index: new IndexSearch(path, this.#share), columns };
+      found = { index: new IndexSearch(path), columns };
       this.#open.set(path, found);
     }
     if (columns !== undefined) found.columns = columns;

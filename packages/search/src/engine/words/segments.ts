@@ -33,7 +33,7 @@ export const idsInSegment = 0x400_0000;
 const mostRemembered = 2000;
 
 /** How many bytes of lists a thread keeps. Reading a long one from the file takes longer than scanning it. */
-const mostKept = 12 * 1024 * 1024;
+const mostKept = 4 * 1024 * 1024;
 /** The fixed cost of keeping a list, besides its bytes. */
 const keptOverhead = 256;
 
@@ -66,12 +66,10 @@ export class Segments {
   readonly #known = new Map<number, Known>();
   /** By their numbers in the file, the most recently used last. */
   readonly #lists = new Map<number, Uint8Array>();
-  readonly #mostKept: number;
   #kept = 0;
   #current: { readonly version: unknown; readonly segments: readonly Segment[] } | undefined;
 
-  constructor(db: DatabaseSync, share = 1) {
-    this.#mostKept = mostKept * share;
+  constructor(db: DatabaseSync) {
     this.#all = db.prepare('SELECT number, first, last FROM word_segment WHERE is_whole = 1 ORDER BY first');
     this.#version = singleValue(db, 'PRAGMA data_version');
     this.#keys = db.prepare('SELECT ends, units, filter FROM word_keys WHERE segment = ?');
@@ -169,7 +167,7 @@ export class Segments {
     else this.#lists.delete(id);
     this.#lists.set(id, list);
     for (const [oldest, { length }] of this.#lists) {
-      if (this.#kept <= this.#mostKept || oldest === id) break;
+      if (this.#kept <= mostKept || oldest === id) break;
       this.#lists.delete(oldest);
       this.#kept -= length + keptOverhead;
     }

@@ -127,7 +127,7 @@ test('segments give the same as reading every row, however rows arrived and what
       (changes, queries, stop) => {
         const { db, store: first, reader } = emptyStore();
         let store = first;
-        const postings = new Postings(reader, 1);
+        const postings = new Postings(reader);
         const rows: (readonly string[])[] = [];
         const compare = (): void => {
           for (const asked of queries.filter(isAsked)) {
@@ -189,7 +189,7 @@ test('long lists give the same as reading every row, wherever the rarer word is'
         if (oneIn(apart)) held.unshift('红楼');
         return held.join(' ');
       };
-      const postings = new Postings(reader, 1);
+      const postings = new Postings(reader);
       const rows = Array.from({ length: 3000 }, () => [field(), oneIn(3) ? field() : '', field()]);
       for (const [from, to] of [
         [0, split],
@@ -215,7 +215,7 @@ test('long lists give the same as reading every row, wherever the rarer word is'
           const expected = rows.flatMap((texts, at) => (matches(texts, asked) ? [at + 1] : []));
           const found = [...postings.during(() => postings.find(asked, rows.length))];
           expect(found, JSON.stringify(asked)).toEqual(expected);
-          for (const step of [1, 3, 130, 1500]) expectAmong(new Postings(reader, 1), asked, rows, step);
+          for (const step of [1, 3, 130, 1500]) expectAmong(new Postings(reader), asked, rows, step);
         }
       db.close();
     }),
@@ -255,7 +255,7 @@ test('many small changes leave few segments', () => {
   expect(count).toBeLessThan(16);
   const blocks = db.prepare('SELECT COUNT(*) AS count FROM word_block').get()?.['count'];
   expect(blocks, 'merged segments are removed').toBeLessThan(40);
-  const rows = new Postings(reader, 1);
+  const rows = new Postings(reader);
   const phrase: WordQuery = { tokens: ['红楼', '楼梦'], fields: 1, extent: 'whole' };
   expect(rows.during(() => rows.find(phrase, 700)).length).toBe(700);
   db.close();
