@@ -39,7 +39,7 @@ export function chartOf(
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${left + width + 40} ${bottom + 48}" font-family="sans-serif" font-size="12" fill="#333">
 <rect width="100%" height="100%" fill="#fff"/>
 ${[...legend, ...marks, ...bars].join('\n')}
-<text x="${left}" y="${bottom + 38}">first page, total and five facets; bar to the median, line to the 95th percentile; ${what}</text>
+<text x="12" y="${bottom + 38}">first page, total and five facets; bar to the median, line to the 95th percentile; ${what}</text>
 </svg>
 `;
 }
