@@ -108,7 +108,7 @@ class EmbeddedEngine implements SearchEngine {
     if (state === null) return emptyAnswer(query);
     const asked = JSON.stringify(query);
     const { cuts, ...answer }: ThreadAnswer = JSON.parse(
-      await this.#kept.get(state, `search ${asked}`, () =>
+      await this.#kept.get(group, state, `search ${asked}`, () =>
         this.#answer(group, state, (answers, place) => answers.search(place, asked)),
       ),
     );
@@ -121,7 +121,7 @@ class EmbeddedEngine implements SearchEngine {
     const state = await this.#state(group);
     if (state === null) return [];
     const answer: readonly Suggestion[] = JSON.parse(
-      await this.#kept.get(state, `suggest ${limit} ${text}`, () =>
+      await this.#kept.get(group, state, `suggest ${limit} ${text}`, () =>
         this.#answer(group, state, (answers, place) => answers.suggest(place, text, limit)),
       ),
     );
@@ -132,7 +132,7 @@ class EmbeddedEngine implements SearchEngine {
     const state = await this.#state(group);
     if (state === null) return { ids: [], total: 0 };
     const answer: Related = JSON.parse(
-      await this.#kept.get(state, `related ${id} ${offset} ${limit}`, () =>
+      await this.#kept.get(group, state, `related ${id} ${offset} ${limit}`, () =>
         this.#read(group, state, (functions, place) => functions.related(place, id, offset, limit)),
       ),
     );

@@ -3,7 +3,7 @@ const mostBytes = 16 * 1024 * 1024;
 
 /**
  * A cache of recent answers, because reloads, the back button and popular books repeat queries. Each answer belongs to
- * one state of one index; answers from older states are soon evicted. Answers are JSON, and kept as bytes beside the heap:
+ * one state of the index of a group, and is forgotten when the first question meets another state. Answers are JSON, and kept as bytes beside the heap:
  * as objects they would take twice the memory, and the garbage collector would move them and look at each of them.
  */
 export class KeptAnswers {
@@ -12,8 +12,8 @@ export class KeptAnswers {
   /** An answer that is still being computed is its promise. */
   readonly #answers = new Map<string, Promise<string> | Buffer>();
   #bytes = 0;
-  readonly #numbers = new WeakMap<object, number>();
-  #states = 0;
+  /** The state of each group to which its answers belong. */
+  readonly #states = new Map<string, object>();
 
   constructor(most: number, bytes = mostBytes) {
     this.#most = most;
@@ -21,8 +21,10 @@ export class KeptAnswers {
   }
 
   /** Returns the answer that is kept or already being computed, otherwise that of `ask`. Failures are not kept. */
-  get(state: object, question: string, ask: () => Promise<string>): Promise<string> {
-    const key = `${this.#numberOf(state)} ${question}`;
+  get(group: string, state: object, question: string, ask: () => Promise<string>): Promise<string> {
+    if (this.#states.get(group) !== state) this.#forget(group);
+    this.#states.set(group, state);
+    const key = beginningOf(group) + question;
     const kept = this.#answers.get(key);
     this.#answers.delete(key);
     if (kept !== undefined && !(kept instanceof Promise)) {
@@ -53,16 +55,21 @@ export class KeptAnswers {
   #evict(): void {
     for (const [key, answer] of this.#answers) {
       if (this.#answers.size <= this.#most && this.#bytes <= this.#mostBytes) break;
-      this.#answers.delete(key);
-      if (!(answer instanceof Promise)) this.#bytes -= answer.length;
+      this.#remove(key, answer);
     }
   }
 
-  #numberOf(state: object): number {
-    const known = this.#numbers.get(state);
-    if (known !== undefined) return known;
-    this.#states += 1;
-    this.#numbers.set(state, this.#states);
-    return this.#states;
+  #forget(group: string): void {
+    if (!this.#states.has(group)) return;
+    const beginning = beginningOf(group);
+    for (const [key, answer] of this.#answers) if (key.startsWith(beginning)) this.#remove(key, answer);
+  }
+
+  #remove(key: string, answer: Promise<string> | Buffer): void {
+    this.#answers.delete(key);
+    if (!(answer instanceof Promise)) this.#bytes -= answer.length;
   }
 }
+
+/** What the keys of a group's answers begin with. */
+const beginningOf = (group: string): string => `${group}\n`;
