@@ -136,7 +136,7 @@ export class CountKeeper {
     const wordOf = (word: number): Place => ({ column: facts, words: factWords, word });
     for (let from = 0; from < rows.length; from += fetchedRows) {
       const to = Math.min(rows.length, from + fetchedRows);
-      fetchRows(facts, factWords, rows, from, to);
+      fetchRows(facts, factWords, rows, from);
       author.addWords(wordOf(fact.author), rows, from, to);
       keyword.addKeywords(this.#view, rows, from, to);
       branch.addBranches(wordOf(fact.branches), lists, rows, from, to);

@@ -33,7 +33,7 @@ export function leadingRowsOf(view: ColumnsView, word: string, rows: Rows): Lead
   const lists: number[][] = leadingSteps.map(() => []);
   let mayHold = true;
   for (let at = 0; at < rows.length; at += 1) {
-    if (at % fetchedRows === 0) fetchRows(heads, 1, rows, at, Math.min(rows.length, at + fetchedRows));
+    if (at % fetchedRows === 0) fetchRows(heads, 1, rows, at);
     const row = rows[at] ?? 0;
     if (!mayHold && !key.mayBegin(heads[row - 1] ?? 0)) continue;
     const list = lists[leadingSteps.indexOf(key.step(view, row, mayHold))];

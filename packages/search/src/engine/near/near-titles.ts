@@ -135,8 +135,7 @@ function slippedTitles(source: Source, key: string, words: KnownWords): Compared
   const rows = titlesWithin(source, key);
   pattern.start();
   for (const [at, row] of rows.entries()) {
-    if (at % fetchedRows === 0)
-      fetchRows(facts, factWords, rows, at, Math.min(rows.length, at + fetchedRows));
+    if (at % fetchedRows === 0) fetchRows(facts, factWords, rows, at);
     const base = (row - 1) * factWords;
     const start = facts[base + fact.titleStart] ?? 0;
     const lengths = facts[base + fact.titleLengths] ?? 0;

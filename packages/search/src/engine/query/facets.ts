@@ -73,7 +73,7 @@ function countRows(view: ColumnsView, names: readonly FacetName[], rows: Rows): 
   for (let from = 0; from < rows.length; from += fetchedRows) {
     const to = Math.min(rows.length, from + fetchedRows);
     // Reading rows ahead costs as much as counting what has a column.
-    if (!isDense || isAuthor || isKeyword) fetchRows(facts, factWords, rows, from, to);
+    if (!isDense || isAuthor || isKeyword) fetchRows(facts, factWords, rows, from);
     if (wants('year')) countYears(view, rows, from, to, isDense);
     if (isTraits) traits.addWords(traitsPlace, rows, from, to);
     if (isAuthor) authors.addWords({ column: facts, words: factWords, word: fact.author }, rows, from, to);

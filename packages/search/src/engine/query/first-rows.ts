@@ -121,8 +121,7 @@ function rowsWithBits({ of: { ranks } }: ColumnsView, rows: Rows, bits: number):
   const out = new Uint32Array(rows.length);
   let size = 0;
   for (let at = 0; at < rows.length; at += 1) {
-    if (at % fetchedRows === 0)
-      fetchRows(ranks, rankWords, rows, at, Math.min(rows.length, at + fetchedRows));
+    if (at % fetchedRows === 0) fetchRows(ranks, rankWords, rows, at);
     const row = rows[at] ?? 0;
     out[size] = row;
     size += ((ranks[(row - 1) * rankWords + rank.titleBits] ?? 0) & asked) === asked ? 1 : 0;

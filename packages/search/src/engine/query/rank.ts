@@ -110,7 +110,7 @@ function byRelevance(view: ColumnsView, rows: Rows, tiers: RowTiers, top: TopRow
   for (let from = inOrder; from < rows.length; from += fetchedRows) {
     checkDeadline();
     const to = Math.min(rows.length, from + fetchedRows);
-    fetchRows(ranks, rankWords, rows, from, to);
+    fetchRows(ranks, rankWords, rows, from);
     for (let at = from; at < to; at += 1) {
       const row = rows[at] ?? 0;
       const tie = tieOf(ranks, (row - 1) * rankWords);

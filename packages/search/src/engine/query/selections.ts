@@ -149,8 +149,7 @@ function withKeyword({ of: { facts, lists } }: ColumnsView, rows: Rows, chosen: 
   const out = scratchFor(rows);
   let size = 0;
   for (let at = 0; at < rows.length; at += 1) {
-    if (at % fetchedRows === 0)
-      fetchRows(facts, factWords, rows, at, Math.min(rows.length, at + fetchedRows));
+    if (at % fetchedRows === 0) fetchRows(facts, factWords, rows, at);
     const row = rows[at] ?? 0;
     const base = (row - 1) * factWords + fact.keywords;
     const word = facts[base] ?? 0;

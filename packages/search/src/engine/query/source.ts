@@ -12,7 +12,7 @@ import { bitsOf } from '../index/tokens.ts';
 import { entriesOf } from '../index/top-lists.ts';
 import { beginningsOf } from '../words/beginnings.ts';
 import type { PhraseRows, PhraseTest } from '../words/phrases.ts';
-import { everyField, type WordQuery } from '../words/word-query.ts';
+import type { WordQuery } from '../words/word-query.ts';
 import type { Plan } from './plan.ts';
 import { Postings } from './postings.ts';
 
@@ -241,8 +241,8 @@ export class IndexSource implements Source {
 /** Tests titles, which are in memory, for a phrase of pairs of characters; null for other queries. */
 function titleTest(view: ColumnsView, { tokens, fields, extent }: WordQuery): PhraseTest | null {
   const [pair = ''] = tokens;
-  const isInTitle = fields === everyField || (fields & bitsOf(['title'])) !== 0;
-  if (!isInTitle || extent !== 'whole' || pair.length < 2 || !tokens.every(isWritten)) return null;
+  if ((fields & bitsOf(['title'])) === 0 || extent !== 'whole' || pair.length < 2 || !tokens.every(isWritten))
+    return null;
   let key: TitleKey | undefined;
   return (row) => {
     // The characters of pairs may take two code units each.

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Found, FoundRows } from './found-rows.ts';
+import { FoundRows, foundOf } from './found-rows.ts';
 
-const found = (rows: number, areAll = false): Found => ({
-  rows: new Uint32Array(rows),
-  first: null,
-  areAll,
-  facets: new Map(),
-  dependsOnBranch: false,
-});
+const found = (rows: number) => foundOf(new Uint32Array(rows), null);
 
 test('a large set is forgotten for the next one, except all titles, which the snapshot has anyway', () => {
   const kept = new FoundRows();
-  const all = found(4_000_000, true);
+  const all = { ...found(4_000_000), areAll: true };
   const large = found(4_000_000);
   kept.get('all', () => all);
   kept.get('large', () => large);

@@ -17,6 +17,15 @@ export interface Found {
   kept?: KeptRows | null;
 }
 
+/** What was found, before anything is counted. */
+export const foundOf = (rows: Rows, first: Match | null): Found => ({
+  rows,
+  first,
+  areAll: false,
+  facets: new Map(),
+  dependsOnBranch: false,
+});
+
 const mostFound = 200;
 /** How many row numbers of found sets are kept, at 4 bytes each. */
 const mostRows = 1_500_000;

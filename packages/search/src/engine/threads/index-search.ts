@@ -31,7 +31,7 @@ import { Ranking } from '../query/rank.ts';
 import { availableRows, isNarrowed, rowsOf, selectRows } from '../query/selections.ts';
 import { IndexSource, type Source, Tables } from '../query/source.ts';
 import { rankWorks } from '../query/works.ts';
-import { type Found, FoundRows } from './found-rows.ts';
+import { type Found, FoundRows, foundOf } from './found-rows.ts';
 
 /** Answers queries on one index, in one thread. */
 export class IndexSearch {
@@ -149,13 +149,7 @@ export class IndexSearch {
     if (row === null || first === null || !mayGoOn(row, first)) return null;
     return this.#found.get(`further ${JSON.stringify(rows)}`, () => {
       const match = matchFurther(source, row, first);
-      return {
-        rows: match?.rows ?? noRows,
-        first: match,
-        areAll: false,
-        facets: new Map(),
-        dependsOnBranch: false,
-      };
+      return foundOf(match?.rows ?? noRows, match);
     });
   }
 
@@ -215,12 +209,12 @@ export class IndexSearch {
     if (row === null || plan === null) return this.#matchRows(source, queryRows);
     const typed = matchPlan(source, plan);
     const first = typed.rows.length > 0 ? typed : matchClose(source, row, typed);
-    return { rows: first.rows, first, areAll: false, facets: new Map(), dependsOnBranch: false };
+    return foundOf(first.rows, first);
   }
 
   #matchRows(source: Source, queryRows: readonly QueryRow[]): Found {
     const { rows, first } = matchRows(source, queryRows);
-    return { rows, first, areAll: first === null, facets: new Map(), dependsOnBranch: false };
+    return { ...foundOf(rows, first), areAll: first === null };
   }
 
   /** What is left of found rows after the selections. */
@@ -243,10 +237,7 @@ export class IndexSearch {
       const tables = { traits: this.#traits, classRows: this.#classRows };
       const rows = selectRows(source, tables, rowsOf(view, found.rows, only), known);
       return {
-        rows: availableAt === undefined ? rows : availableRows(view, rows, availableAt),
-        first: null,
-        areAll: false,
-        facets: new Map(),
+        ...foundOf(availableAt === undefined ? rows : availableRows(view, rows, availableAt), null),
         dependsOnBranch: (selections.branch ?? []).length > 0 || availableAt !== undefined,
       };
     };

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { collectAll } from '@yuelan/threads';
 import { expect, test } from 'vitest';
 import { KeptAnswers } from './kept-answers.ts';
 
@@ -59,6 +61,18 @@ test('an answer that comes after its state has gone is not kept', async () => {
   reply('old');
   expect(await late).toBe('old');
   expect(await kept.get('g', next, 'a', async () => 'never')).toBe('new');
+});
+
+test('a state is not held by its answers', async () => {
+  const kept = new KeptAnswers(10);
+  let gone: object | undefined = {};
+  const held = new WeakRef(gone);
+  await kept.get('g', gone, 'a', async () => 'a');
+  gone = undefined;
+  // A reference is held until the current job ends.
+  await wait(0);
+  collectAll();
+  expect(held.deref()).toBeUndefined();
 });
 
 test('the answer unused for longest goes first', async () => {

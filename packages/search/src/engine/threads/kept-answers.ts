@@ -3,8 +3,9 @@ const mostBytes = 16 * 1024 * 1024;
 
 /**
  * A cache of recent answers, because reloads, the back button and popular books repeat queries. Each answer belongs to
- * one state of the index of a group, and is forgotten when the first question meets another state. Answers are JSON, and kept as bytes beside the heap:
- * as objects they would take twice the memory, and the garbage collector would move them and look at each of them.
+ * one state of the index of a group, and is forgotten when a question meets another state. Answers are JSON, and kept as
+ * bytes beside the heap: as objects they would take twice the memory, and the garbage collector would move them and look
+ * at each of them.
  */
 export class KeptAnswers {
   readonly #most: number;
@@ -12,8 +13,8 @@ export class KeptAnswers {
   /** An answer that is still being computed is its promise. */
   readonly #answers = new Map<string, Promise<string> | Buffer>();
   #bytes = 0;
-  /** The state of each group to which its answers belong. */
-  readonly #states = new Map<string, object>();
+  /** The state of each group to which its answers belong. It has the columns, so it is not held here. */
+  readonly #states = new Map<string, WeakRef<object>>();
 
   constructor(most: number, bytes = mostBytes) {
     this.#most = most;
@@ -22,8 +23,10 @@ export class KeptAnswers {
 
   /** Returns the answer that is kept or already being computed, otherwise that of `ask`. Failures are not kept. */
   get(group: string, state: object, question: string, ask: () => Promise<string>): Promise<string> {
-    if (this.#states.get(group) !== state) this.#forget(group);
-    this.#states.set(group, state);
+    if (this.#states.get(group)?.deref() !== state) {
+      this.#forget(group);
+      this.#states.set(group, new WeakRef(state));
+    }
     const key = beginningOf(group) + question;
     const kept = this.#answers.get(key);
     this.#answers.delete(key);
@@ -60,7 +63,6 @@ export class KeptAnswers {
   }
 
   #forget(group: string): void {
-    if (!this.#states.has(group)) return;
     const beginning = beginningOf(group);
     for (const [key, answer] of this.#answers) if (key.startsWith(beginning)) this.#remove(key, answer);
   }
