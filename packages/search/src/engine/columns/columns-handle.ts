@@ -2,6 +2,7 @@ import type { DictionaryHandle } from './dictionary.ts';
 import { factWords, rankWords } from './facts.ts';
 import { type ArrayTypes, type ElementKind, viewOf } from './shared-array.ts';
 import type { SignatureHandle } from './signature.ts';
+import type { SortedClasses } from './sorted-classes.ts';
 
 /**
  * Everything the index knows about each row except its words, as columns in shared memory. A row is one version of one
@@ -43,6 +44,8 @@ const kinds = {
   lists: 'u32',
   /** Heap of title keys. */
   titles: 'u16',
+  /** The numbers of all rows, from 1: the rows of a search that asks for nothing, if none is dead. */
+  numbers: 'u32',
 } as const satisfies Record<string, ElementKind>;
 
 type Kinds = typeof kinds;
@@ -81,6 +84,7 @@ export interface ColumnsHandle {
   readonly shifted: SharedArrayBuffer;
   readonly shiftedRows: number;
   readonly buffers: Buffers;
+  readonly classRows: SortedClasses;
   readonly idSlots: SharedArrayBuffer;
   readonly titleSignatures: SignatureHandle;
   readonly weights: { readonly author: SharedArrayBuffer; readonly keyword: SharedArrayBuffer };
@@ -109,5 +113,6 @@ export function viewsOf(buffers: Buffers): Views {
     printB: viewOf('u32', buffers.printB),
     lists: viewOf('u32', buffers.lists),
     titles: viewOf('u16', buffers.titles),
+    numbers: viewOf('u32', buffers.numbers),
   };
 }

@@ -19,6 +19,7 @@ import { hashId } from './hashing.ts';
 import { noRows, type Rows, rowsOfBits } from './row-sets.ts';
 import { viewOf } from './shared-array.ts';
 import { SignatureView } from './signature.ts';
+import type { SortedClasses } from './sorted-classes.ts';
 import { readTraits, type Traits } from './traits.ts';
 
 /** Rows, ascending, and the word of branches that each had when the index was built. */
@@ -29,17 +30,6 @@ export interface Shifted {
 
 /** Forms of one name that are read. More than this is an error in the data. */
 const mostForms = 64;
-
-/** All numbers from 1, which every snapshot without dead rows shares. */
-let numbers: Rows = noRows;
-
-function rowsUpTo(last: number): Rows {
-  if (numbers.length < last) {
-    numbers = new Uint32Array(last + (last >>> 4));
-    for (let at = 0; at < numbers.length; at += 1) numbers[at] = at + 1;
-  }
-  return numbers.subarray(0, last);
-}
 
 /** Reads the columns as of one snapshot: see columns-handle.ts. */
 export class ColumnsView {
@@ -60,6 +50,7 @@ export class ColumnsView {
   readonly #namings: Uint32Array;
   readonly #nextForms: Uint32Array;
   readonly titleSignatures: SignatureView;
+  readonly classRows: Omit<SortedClasses, 'rows'> & { readonly rows: Rows };
   readonly #idSlots: Uint32Array;
 
   constructor(handle: ColumnsHandle) {
@@ -70,6 +61,7 @@ export class ColumnsView {
     this.ordered = handle.ordered;
     this.moved = handle.movedRows > 0 ? viewOf('u32', handle.moved) : null;
     this.of = viewsOf(handle.buffers);
+    this.classRows = { ...handle.classRows, rows: viewOf('u32', handle.classRows.rows) };
     this.#idSlots = viewOf('u32', handle.idSlots);
     this.titleSignatures = new SignatureView(handle.titleSignatures);
     this.weights = {
@@ -102,7 +94,7 @@ export class ColumnsView {
   }
 
   #findLive(): Rows {
-    if (this.live === this.rows) return rowsUpTo(this.rows);
+    if (this.live === this.rows) return this.of.numbers.subarray(0, this.rows);
     announce('read', this.rows);
     const { died } = this.of;
     const { generation } = this;

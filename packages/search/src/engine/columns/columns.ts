@@ -1,5 +1,5 @@
 import type { ColumnsHandle } from './columns-handle.ts';
-import { Dictionary } from './dictionary.ts';
+import { Dictionary, DictionaryView } from './dictionary.ts';
 import {
   bitsOf,
   fact,
@@ -21,6 +21,7 @@ import { NameWeights } from './name-weights.ts';
 import { OrderedRows } from './ordered-rows.ts';
 import { SharedArray } from './shared-array.ts';
 import { Signatures } from './signature.ts';
+import { type SortedClasses, sortByClass } from './sorted-classes.ts';
 
 /** What changes in place. */
 export interface Use {
@@ -75,6 +76,7 @@ export class Columns {
     printB: new SharedArray('u32'),
     lists: new SharedArray('u32'),
     titles: new SharedArray('u16'),
+    numbers: new SharedArray('u32'),
   };
   readonly dictionaries = {
     author: new Dictionary(),
@@ -94,6 +96,7 @@ export class Columns {
   holdings = 1;
   live = 0;
   readonly ordered = new OrderedRows();
+  #classRows: SortedClasses = { upTo: 0, rows: new SharedArrayBuffer(0), places: new Map() };
   #branchLists = this.of.lists.buffer;
   readonly #lists = new ListHeap(this.of.lists);
 
@@ -141,6 +144,7 @@ export class Columns {
     of.died.push(0);
     of.available.push(this.#branchWord(available));
     of.work.push(values.work);
+    of.numbers.push(this.rows);
     this.#sign();
     this.live += 1;
     this.#weigh(this.rows, borrowCount + 1, 1);
@@ -223,10 +227,10 @@ export class Columns {
     this.#recount();
   }
 
-  /** Fills the columns that repeat words of the facts and ranks. */
+  /** Fills the columns that repeat words of the facts and ranks, and sorts the rows by class. */
   #repeat(): void {
-    const { facts, ranks, heads, years, branches, traits } = this.of;
-    for (const column of [heads, years, branches, traits]) {
+    const { facts, ranks, heads, years, branches, traits, numbers } = this.of;
+    for (const column of [heads, years, branches, traits, numbers]) {
       column.expect(this.rows);
       column.length = this.rows;
     }
@@ -236,7 +240,10 @@ export class Columns {
       traits.view[row] = facts.view[base + fact.traits] ?? 0;
       branches.view[row] = facts.view[base + fact.branches] ?? 0;
       heads.view[row] = ranks.view[row * rankWords + rank.titleHead] ?? 0;
+      numbers.view[row] = row + 1;
     }
+    const dictionary = new DictionaryView(this.dictionaries.traits.handle());
+    this.#classRows = sortByClass(dictionary, traits.view, this.rows);
   }
 
   /** Counts live rows and weights. */
@@ -275,7 +282,9 @@ export class Columns {
         printB: of.printB.buffer,
         lists: of.lists.buffer,
         titles: of.titles.buffer,
+        numbers: of.numbers.buffer,
       },
+      classRows: this.#classRows,
       idSlots: this.slots.buffer,
       titleSignatures: this.titleSignatures.handle(),
       ...this.weights.handle(),

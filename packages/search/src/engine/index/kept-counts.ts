@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { type ClassScheme, classSchemes } from '../../terms.ts';
+import { classSchemes } from '../../terms.ts';
 import { ClassRows } from '../columns/class-rows.ts';
 import type { Columns } from '../columns/columns.ts';
 import { ColumnsView } from '../columns/columns-view.ts';
@@ -7,6 +7,7 @@ import { bucketLimit, Counters, type Place } from '../columns/counters.ts';
 import { fact, factWords, yearWords } from '../columns/facts.ts';
 import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
 import { noRows, type Rows } from '../columns/row-sets.ts';
+import { mainClass } from '../columns/sorted-classes.ts';
 import { type Grouping, TraitsTable } from '../columns/traits-table.ts';
 import { ByteReader, ByteWriter } from '../words/bytes.ts';
 import { rowsOf } from '../words/rows.ts';
@@ -61,10 +62,8 @@ export interface KeptWord {
   readonly leading: LeadingRows | null;
 }
 
-/** The facets of all rows are kept under this word. */
+/** The facets of all rows are kept under this word, those of a main class under its name, which has a space. */
 export const everyRow = '';
-/** The facets of a main class are kept under this name, which is not a word, because it has a space. */
-export const classWord = (scheme: ClassScheme, letter: string): string => `${scheme} ${letter}`;
 
 /** Counts and stores the facets of words during the last step of a build. */
 export class CountKeeper {
@@ -92,7 +91,7 @@ export class CountKeeper {
     for (const scheme of classSchemes)
       for (const letter of this.#traits.byLetter(scheme).keys) {
         const rows = classRows.around(this.#view, scheme, [letter]);
-        if (rows.length >= manyRows) this.#keep(classWord(scheme, letter), rows, largestOfAll);
+        if (rows.length >= manyRows) this.#keep(mainClass(scheme, letter), rows, largestOfAll);
       }
   }
 

@@ -6,9 +6,9 @@ import type { ColumnsView } from '../columns/columns-view.ts';
 import { bucketLimit, Counters, columnOf, mostFirst } from '../columns/counters.ts';
 import { fact, factWords, yearOf, yearWords } from '../columns/facts.ts';
 import { difference, intersection, noRows, placeFrom, type Rows } from '../columns/row-sets.ts';
+import { mainClass } from '../columns/sorted-classes.ts';
 import type { TraitsTable } from '../columns/traits-table.ts';
 import {
-  classWord,
   everyRow,
   groupingOf,
   type KeptCounts,
@@ -72,7 +72,7 @@ export function keptClassOf(source: IndexSource, classRows: ClassRows, query: Se
   const isOther = isNarrowed({ ...query, selections: { ...selections, class: [] } });
   const isAsked = rows.some(({ text }) => text.trim() !== '');
   if (one === undefined || another !== undefined || isOther || isAsked) return null;
-  const kept = source.kept(classWord(classes.scheme, classKey(one)));
+  const kept = source.kept(mainClass(classes.scheme, classKey(one)));
   return kept && { ...kept, all: classRows.around(source.view, classes.scheme, [one]) };
 }
 
