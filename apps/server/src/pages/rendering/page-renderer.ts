@@ -8,8 +8,11 @@ import type { AnswersCalls, PageState, RenderCalls } from './render-worker.ts';
 const pagesAtOnce = 2;
 /** When this many pages wait for each worker, the browser renders the next one. */
 const waitingAtMost = 8;
-/** A worker takes about 60 MB. */
 const workersAtMost = 4;
+/** When this many pages wait for workers that are busy, another one starts. */
+const waitingForAnother = 2;
+/** A worker takes up to 60 MB, so all but the first end when they have had no page for this long. */
+const idleMs = 5 * 60_000;
 /** Half of what other threads have. Pages take as long with it. */
 const workerYoungMegabytes = 12;
 
@@ -26,7 +29,7 @@ export const testPatience: RenderPatience = { pageMs: 30_000, workerMs: 60_000 }
 
 export interface RendererOptions {
   readonly patience?: RenderPatience;
-  /** Defaults to one per core, up to a limit. */
+  /** The most workers. Defaults to one per core, up to a limit. */
   readonly workers?: number;
 }
 
@@ -36,9 +39,11 @@ interface Waiting {
   readonly answer: (rendering: Rendering | undefined) => void;
 }
 
+type Worker = Thread<RenderCalls, AnswersCalls>;
+
 /** Renders pages in workers, first come, first served. When that fails or takes too long, the browser renders the page. */
 export class PageRenderer {
-  readonly #workers: readonly Thread<RenderCalls, AnswersCalls>[];
+  readonly #workers: readonly Worker[];
   readonly #waiting = new Set<Waiting>();
   readonly #log: Log;
   readonly #patience: RenderPatience;
@@ -48,10 +53,11 @@ export class PageRenderer {
     const { patience = usualPatience, workers = Math.min(availableParallelism(), workersAtMost) } = options;
     this.#patience = patience;
     this.#log = log;
-    const open = () =>
-      new Thread<RenderCalls, AnswersCalls>(new URL('./render-worker.ts', import.meta.url), {
+    const open = (_: unknown, at: number): Worker =>
+      new Thread(new URL('./render-worker.ts', import.meta.url), {
         data: () => file,
         youngMegabytes: workerYoungMegabytes,
+        ...(at === 0 ? {} : { idleMs }),
         functions: {
           answer: (...call) => answer(...call).catch(() => ({ status: 503, body: '' })),
         },
@@ -60,9 +66,9 @@ export class PageRenderer {
     this.#workers = Array.from({ length: workers }, open);
   }
 
-  /** Starts the workers, so that the first pages need not wait for them. */
+  /** Starts the first worker, so that the first pages need not wait for it. */
   async warmUp(): Promise<void> {
-    await Promise.allSettled(this.#workers.map((worker) => worker.ask((calls) => calls.warmUp())));
+    await this.#warm(this.#workers[0]);
   }
 
   /** Pages of one state share the answers to their calls. */
@@ -86,9 +92,18 @@ export class PageRenderer {
   }
 
   #next(): void {
-    const [worker] = [...this.#workers].sort((one, other) => busyness(one) - busyness(other));
     const [waiting] = this.#waiting;
-    if (worker === undefined || waiting === undefined || worker.load >= pagesAtOnce) return;
+    if (waiting === undefined) return;
+    const warm = this.#workers.filter(({ isWarm }) => isWarm);
+    const ready = warm.length > 0 ? warm : this.#workers.slice(0, 1);
+    // The others are to become idle.
+    const worker = ready.find(({ load }) => load < pagesAtOnce);
+    if (worker === undefined) {
+      const cold = this.#workers.filter(({ isWarm }) => !isWarm);
+      const isOneStarting = cold.some(({ load }) => load > 0);
+      if (this.#waiting.size >= waitingForAnother && !isOneStarting) void this.#warm(cold[0]);
+      return;
+    }
     this.#waiting.delete(waiting);
     worker
       .ask((calls) => calls.render(waiting.request, waiting.state), this.#patience.workerMs)
@@ -101,9 +116,10 @@ export class PageRenderer {
         this.#next();
       });
   }
-}
 
-/** A worker that is still loading gets no page while another one has room. */
-function busyness({ load, isWarm }: Thread<RenderCalls, AnswersCalls>): number {
-  return isWarm || load >= pagesAtOnce ? load : load + pagesAtOnce / 2;
+  async #warm(worker: Worker | undefined): Promise<void> {
+    if (worker === undefined) return;
+    await worker.ask((calls) => calls.warmUp()).catch(() => undefined);
+    this.#next();
+  }
 }

@@ -282,6 +282,20 @@ describe('the renderer', () => {
     expect(await waits).toBeUndefined();
   });
 
+  test('starts another worker when pages wait for the first', async () => {
+    const renderer = open({ pageMs: 60_000, workerMs: 60_000 }, 2);
+    await renderer.warmUp();
+    const countsOf = async (addresses: readonly string[]) => {
+      const rendered = await Promise.all(addresses.map((address) => renderer.render(page(address), now)));
+      return rendered.map((rendering) => JSON.parse(rendering?.hydration ?? '{}').count);
+    };
+    expect(await countsOf(['/one'])).toEqual([1]);
+    expect(await countsOf(['/two', '/three'])).toEqual([2, 3]);
+    void renderer.render(page('/waits'), now);
+    void renderer.render(page('/waits'), now);
+    expect(await countsOf(['/four', '/five'])).toEqual([1, 2]);
+  });
+
   test('does not keep a crowd waiting', async () => {
     const renderer = open({ pageMs: 60_000, workerMs: 60_000 }, 2);
     const crowd = Array.from({ length: 37 }, () => renderer.render(page('/waits'), now));

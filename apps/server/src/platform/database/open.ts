@@ -36,7 +36,7 @@ export interface OpenOptions {
  * How much an embedded database keeps of its file, in megabytes, for reading and for writing. Requests read few pages
  * again besides those of the indexes, and the system keeps the others.
  */
-const usualCache = { requests: 16, work: 32 } as const;
+const usualCache = { requests: 8, work: 32 } as const;
 
 /** The path of the embedded database's file. */
 export function databaseFile(config: Config): string {
