@@ -287,7 +287,9 @@ describe('the renderer', () => {
     await renderer.warmUp();
     const countsOf = async (addresses: readonly string[]) => {
       const rendered = await Promise.all(addresses.map((address) => renderer.render(page(address), now)));
-      return rendered.map((rendering) => JSON.parse(rendering?.hydration ?? '{}').count);
+      return rendered.map((rendering) =>
+        rendering !== undefined && 'hydration' in rendering ? JSON.parse(rendering.hydration).count : 0,
+      );
     };
     expect(await countsOf(['/one'])).toEqual([1]);
     expect(await countsOf(['/two', '/three'])).toEqual([2, 3]);
