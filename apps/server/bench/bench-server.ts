@@ -117,7 +117,8 @@ export function megabytesOf(server: ChildProcess, name: 'VmRSS' | 'VmHWM' | 'Rss
   const status = `/proc/${server.pid}/status`;
   if (!existsSync(status)) return 0;
   const text = readFileSync(status, 'utf8');
-  return Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`, 'u').exec(text)?.[1] ?? 0) / 1000);
+  const [, kibibytes = 0] = new RegExp(`${name}:\\s+(\\d+)`, 'u').exec(text) ?? [];
+  return Math.round((Number(kibibytes) * 1024) / 1e6);
 }
 
 export function memoryOf(server: ChildProcess): string {

@@ -9,8 +9,8 @@ const pagesAtOnce = 2;
 /** When this many pages wait for each worker, the browser renders the next one. */
 const waitingAtMost = 8;
 const workersAtMost = 4;
-/** When this many pages wait for workers that are busy, another one starts. */
-const waitingForAnother = 2;
+/** When this many pages wait for workers that are busy, another one starts; it would be no help before. */
+const waitingForAnother = 6;
 /** A worker takes up to 60 MB, so all but the first end when they have had no page for this long. */
 const idleMs = 5 * 60_000;
 /** Half of what other threads have. Pages take as long with it. */

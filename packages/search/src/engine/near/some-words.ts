@@ -44,9 +44,8 @@ const enoughNext = 0.25;
  * The share of a query's subjects that the next sets need; a larger one for Latin words, which rarely form compounds.
  */
 const leastShare = { han: 0.3, latin: 0.6 } as const;
-/** The terms of each row, and those in fields that tell what it is about, as bits. All zero between two calls. */
-let held = new Uint32Array(0);
-let told = new Uint32Array(0);
+/** A slot for each found row, from 1. All zero between two calls. */
+let slots = new Uint32Array(0);
 const mostTerms = 31;
 /**
  * How many times as many titles as a far rarer word the next word has, after titles that match as typed and otherwise.
@@ -109,25 +108,32 @@ export function bestByWords(
   };
   const lists = terms.map((term) => nearestRows(source, fieldsFor(term), term));
   const words = new WordSets(source, lists);
-  if (held.length <= view.rows) {
-    held = new Uint32Array(Math.ceil(view.rows * 1.2) + 1);
-    told = new Uint32Array(held.length);
-  }
+  if (slots.length <= view.rows) slots = new Uint32Array(Math.ceil(view.rows * 1.2) + 1);
   const finding = [...lists.keys()].filter((at) => words.finding(1 << at) > 0);
-  for (const at of finding) for (const row of lists[at]?.rows ?? []) held[row] = (held[row] ?? 0) | (1 << at);
+  let size = 0;
+  for (const at of finding)
+    for (const row of lists[at]?.rows ?? [])
+      if (slots[row] === 0) {
+        size += 1;
+        slots[row] = size;
+      }
+  // The terms of each found row, and those in fields that tell what it is about, as bits.
+  const held = new Uint32Array(size + 1);
+  const told = new Uint32Array(size + 1);
+  for (const at of finding) addWhereFound(held, lists[at]?.rows ?? noRows, at);
   for (const [at, { term, rows, isTyped }] of lists.entries()) {
-    if (!finding.includes(at)) addWhereHeld(held, rows, at);
+    if (!finding.includes(at)) addWhereFound(held, rows, at);
     if (rows.length > 0 && isTyped && words.isSubject(at))
-      addWhereHeld(told, nearestRows(source, tellingFields, term).rows, at);
+      addWhereFound(told, nearestRows(source, tellingFields, term).rows, at);
   }
   const bySet = new Map<number, number[]>();
   const tellings = new Map<number, number>();
   for (const at of finding) {
     for (const row of lists[at]?.rows ?? []) {
-      const set = held[row] ?? 0;
-      const telling = told[row] ?? 0;
-      held[row] = 0;
-      told[row] = 0;
+      const slot = slots[row] ?? 0;
+      const set = held[slot] ?? 0;
+      const telling = told[slot] ?? 0;
+      slots[row] = 0;
       const found = words.finding(set);
       // It is a coincidence if a row contains one of two words in its summary, or only a word that is close to a typed
       // one.
@@ -306,7 +312,10 @@ function isMisread(title: string, word: string): boolean {
   return true;
 }
 
-/** Adds a term to rows that already have another one. */
-function addWhereHeld(to: Uint32Array, rows: Rows, at: number): void {
-  for (const row of rows) if ((held[row] ?? 0) !== 0) to[row] = (to[row] ?? 0) | (1 << at);
+/** Adds a term to found rows. */
+function addWhereFound(to: Uint32Array, rows: Rows, at: number): void {
+  for (const row of rows) {
+    const slot = slots[row] ?? 0;
+    if (slot !== 0) to[slot] = (to[slot] ?? 0) | (1 << at);
+  }
 }
