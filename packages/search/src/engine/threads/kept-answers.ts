@@ -1,5 +1,5 @@
-/** The bytes of answers that are kept: a few thousand pages of results. */
-const mostBytes = 16 * 1024 * 1024;
+/** The bytes of answers that are kept: some thousand pages of results. */
+const mostBytes = 8 * 1024 * 1024;
 
 /**
  * A cache of recent answers, because reloads, the back button and popular books repeat queries. Each answer belongs to
@@ -48,7 +48,9 @@ export class KeptAnswers {
       this.#answers.delete(key);
       return;
     }
-    const bytes = Buffer.from(text);
+    // Buffers of Node's pool would keep memory that they share with others.
+    const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+    bytes.write(text);
     this.#answers.set(key, bytes);
     this.#bytes += bytes.length;
     this.#evict();
