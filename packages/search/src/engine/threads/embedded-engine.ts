@@ -40,7 +40,7 @@ export interface EmbeddedEngineOptions {
    * none.
    */
   readonly briefMs?: number;
-  /** How many answers of unchanged indexes are kept for repeated queries; 5000 by default, at most 16 MB. */
+  /** How many answers of unchanged indexes are kept for repeated queries; 5000 by default, at most 8 MB. */
   readonly keptAnswers?: number;
   /** Called when an index was discarded or a thread failed. */
   readonly log?: (message: string) => void;
