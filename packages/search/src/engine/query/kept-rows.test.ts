@@ -139,7 +139,7 @@ test('what the build kept of a word gives the same as counting and ranking all o
     }),
     { numRuns: 4 },
   );
-}, 120_000);
+}, 300_000);
 
 /** Compares the answers of an index with those that it gives without kept data, and pages with lists. */
 function compare(path: string, writer: IndexWriter, search: IndexSearch): void {

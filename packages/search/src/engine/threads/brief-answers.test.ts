@@ -16,11 +16,10 @@ test('no answer is brief while an index is read from the disk', async () => {
   const [path = ''] = globSync(join(folder, '**/index-*.sqlite'));
   const state = { path, columns: IndexFile.readColumns(path).handle(), applied: 1, needsUpkeep: false };
   const answers = new BriefAnswers(1000);
-  const search = () =>
-    answers.answer(state, (indexes, place) => indexes.search(place, JSON.stringify(ask('红楼梦'))));
+  const search = () => answers.answer(state, (indexes, place) => indexes.search(place, ask('红楼梦')));
 
   const found = await search();
-  expect(found).toContain('"total":1');
+  expect(found?.total).toBe(1);
   const one = Promise.withResolvers<void>();
   const other = Promise.withResolvers<void>();
   const rests = [answers.rest(one.promise), answers.rest(other.promise)];
@@ -30,6 +29,6 @@ test('no answer is brief while an index is read from the disk', async () => {
   expect(await search()).toBe(undefined);
   other.reject(new Error('gone'));
   await expect(rests[1]).rejects.toThrow('gone');
-  expect(await search()).toBe(found);
+  expect(await search()).toEqual(found);
   answers.close();
 });

@@ -40,7 +40,7 @@ export interface EmbeddedEngineOptions {
    * none.
    */
   readonly briefMs?: number;
-  /** How many answers of unchanged indexes are kept for repeated queries; 5000 by default, at most 8 MB. */
+  /** How many answers of each kind are kept for repeated queries while an index does not change; 5000 by default, at most 8 MB. */
   readonly keptAnswers?: number;
   /** Called when an index was discarded or a thread failed. */
   readonly log?: (message: string) => void;
@@ -53,6 +53,8 @@ export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promis
   return new EmbeddedEngine(options);
 }
 
+/** The bytes of answers that are kept: some thousand pages of results. */
+const keptBytes = { searches: 6 * 1024 * 1024, others: 1024 * 1024 } as const;
 /** Many more than the searches that are answered and not yet explained. */
 const mostCuts = 1000;
 
@@ -62,7 +64,9 @@ class EmbeddedEngine implements SearchEngine {
   readonly #brief: BriefAnswers;
   readonly #writer: Thread<WriterCalls, WriterOwner>;
   readonly #states = new Map<string, Promise<GroupState | null>>();
-  readonly #kept: KeptAnswers;
+  readonly #searches: KeptAnswers<ThreadAnswer>;
+  readonly #suggestions: KeptAnswers<readonly Suggestion[]>;
+  readonly #related: KeptAnswers<Related>;
   /** The words in runs of Han characters of recent queries. */
   readonly #cuts = new Map<string, readonly string[]>();
   #builds = 0;
@@ -78,7 +82,9 @@ class EmbeddedEngine implements SearchEngine {
   }: EmbeddedEngineOptions) {
     this.#folder = folder;
     this.#brief = new BriefAnswers(briefMs);
-    this.#kept = new KeptAnswers(keptAnswers);
+    this.#searches = new KeptAnswers(keptAnswers, keptBytes.searches);
+    this.#suggestions = new KeptAnswers(keptAnswers, keptBytes.others);
+    this.#related = new KeptAnswers(keptAnswers, keptBytes.others);
     this.#writer = new Thread(new URL('./writer-worker.ts', import.meta.url), {
       data: () => folder,
       functions: { log },
@@ -107,9 +113,12 @@ class EmbeddedEngine implements SearchEngine {
     const state = await this.#state(group);
     if (state === null) return emptyAnswer(query);
     const asked = JSON.stringify(query);
-    const { cuts, ...answer }: ThreadAnswer = JSON.parse(
-      await this.#kept.get(group, state, `search ${asked}`, () =>
-        this.#answer(group, state, (answers, place) => answers.search(place, asked)),
+    const { cuts, ...answer } = await this.#searches.get(group, state, asked, () =>
+      this.#answer(
+        group,
+        state,
+        (indexes, place) => indexes.search(place, query),
+        (functions, place) => functions.search(place, asked),
       ),
     );
     if (this.#cuts.size > mostCuts) this.#cuts.clear();
@@ -120,23 +129,24 @@ class EmbeddedEngine implements SearchEngine {
   async suggest(group: string, text: string, limit: number): Promise<readonly Suggestion[]> {
     const state = await this.#state(group);
     if (state === null) return [];
-    const answer: readonly Suggestion[] = JSON.parse(
-      await this.#kept.get(group, state, `suggest ${limit} ${text}`, () =>
-        this.#answer(group, state, (answers, place) => answers.suggest(place, text, limit)),
+    return this.#suggestions.get(group, state, `${limit} ${text}`, () =>
+      this.#answer(
+        group,
+        state,
+        (indexes, place) => indexes.suggest(place, text, limit),
+        (functions, place) => functions.suggest(place, text, limit),
       ),
     );
-    return answer;
   }
 
   async related(group: string, id: number, offset: number, limit: number): Promise<Related> {
     const state = await this.#state(group);
     if (state === null) return { ids: [], total: 0 };
-    const answer: Related = JSON.parse(
-      await this.#kept.get(group, state, `related ${id} ${offset} ${limit}`, () =>
-        this.#read(group, state, (functions, place) => functions.related(place, id, offset, limit)),
+    return this.#related.get(group, state, `${id} ${offset} ${limit}`, async () =>
+      JSON.parse(
+        await this.#read(group, state, (functions, place) => functions.related(place, id, offset, limit)),
       ),
     );
-    return answer;
   }
 
   async explain(
@@ -213,14 +223,15 @@ class EmbeddedEngine implements SearchEngine {
     await this.#writer.close();
   }
 
-  /** Answers in this thread if that takes less time than to ask another. */
-  async #answer(
+  /** Answers in this thread if that takes less time than to ask another, which answers with JSON. */
+  async #answer<Answer>(
     group: string,
     state: GroupState,
-    ask: (answers: OpenIndexes | Functions, place: Place) => string | Promise<string>,
-  ): Promise<string> {
-    const brief = await this.#brief.answer(state, ask);
-    return brief ?? this.#read(group, state, async (functions, place) => ask(functions, place));
+    here: (indexes: OpenIndexes, place: Place) => Answer,
+    there: (functions: Functions, place: Place) => Promise<string>,
+  ): Promise<Answer> {
+    const brief = await this.#brief.answer(state, here);
+    return brief ?? JSON.parse(await this.#read(group, state, there));
   }
 
   async #read<Answer>(

@@ -41,7 +41,7 @@ export async function rehearse(
     const query = { selections: {}, sort: 'relevance', offset: 0, limit: 10 } as const;
     const asked = { rows: [anyOf(text)], facets: facetNames, suggest: true, near: true, further: true };
     const again = { path, until };
-    call(() => open.search(again, JSON.stringify({ ...query, ...asked })));
+    call(() => open.search(again, { ...query, ...asked }));
     call(() => open.suggest(again, text, 10));
     call(() => open.related(again, ids[at] ?? 0, 0, 6));
     await setImmediate();
