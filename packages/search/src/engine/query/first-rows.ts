@@ -25,28 +25,23 @@ const mostUnordered = 0.25;
 
 /**
  * Rows among which the first `most` rows of a query are, by relevance: on each step the first rows in the order of the
- * build, and those moved or added since. Null if that is not known, or would spare nothing.
+ * build, and those moved or added since. Without a match, all rows are on one step. Null if that is not known, or would
+ * spare nothing.
  */
 export function firstRowsOf(
   source: Source,
   rows: Rows,
-  match: Match,
+  match: Match | null,
   leading: LeadingRows | null,
   most: number,
 ): FirstRows | null {
   const { view } = source;
-  const { plan, near } = match;
-  if (near !== undefined || plan.numbered !== null || plan.codes.length > 0 || !plan.fields.includes('title'))
-    return null;
-  if (most > mostLeading || rows.length < most * muchMore) return null;
+  if (rows.length < most * muchMore) return null;
   const ordered = placeFrom(rows, view.ordered + 1);
   const moved = view.moved === null ? [] : [intersection(view.movedRows, rows)];
   const unordered = rows.length - ordered + (moved[0]?.length ?? 0);
   if (unordered > rows.length * mostUnordered) return null;
-  const first =
-    leading === null
-      ? bestRows(source, rows, plan, most)
-      : rowsOnEachStep(source, rows, match, leading, most);
+  const first = match === null ? onOneStep(view, rows, most) : bySteps(source, rows, match, leading, most);
   return first === null
     ? null
     : { rows: unionOf([...first.lists, ...moved, rows.subarray(ordered)]), upTo: first.upTo };
@@ -55,6 +50,27 @@ export function firstRowsOf(
 interface Lists {
   readonly lists: readonly Rows[];
   readonly upTo: number;
+}
+
+const onOneStep = (view: ColumnsView, rows: Rows, most: number): Lists => ({
+  lists: [firstUnmoved(view, rows, most)],
+  upTo: mostSteps,
+});
+
+function bySteps(
+  source: Source,
+  rows: Rows,
+  match: Match,
+  leading: LeadingRows | null,
+  most: number,
+): Lists | null {
+  const { plan, near } = match;
+  if (near !== undefined || plan.numbered !== null || plan.codes.length > 0 || !plan.fields.includes('title'))
+    return null;
+  if (most > mostLeading) return null;
+  return leading === null
+    ? bestRows(source, rows, plan, most)
+    : rowsOnEachStep(source, rows, match, leading, most);
 }
 
 /** The first rows of a word whose leading rows the build kept. */

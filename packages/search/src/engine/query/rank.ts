@@ -45,25 +45,26 @@ export class Ranking {
   take(most: number): readonly number[] {
     const top = new TopRows(Math.min(this.#rows.length, most));
     const { view } = this.#source;
-    if (this.#sort === 'borrowed') {
-      const onOneStep = new RowTiers(this.#source, this.#rows, null);
-      byRelevance(view, this.#rows, onOneStep, top);
-    } else if (this.#sort !== 'relevance') byColumn(view, this.#rows, this.#sort, top);
-    else {
+    if (this.#sort === 'relevance' || this.#sort === 'borrowed') {
       const first = this.#firstOf(top.capacity);
       if (first !== null) return first;
       byRelevance(view, this.#rows, this.#allTiers(), top);
-    }
+    } else byColumn(view, this.#rows, this.#sort, top);
     return top.take().map(({ row }) => row);
   }
 
-  /** The first `most` rows by relevance, if they are known without comparing all. */
+  /** How the rows are divided into steps: all are on one if they are ordered by loans. */
+  get #matched(): Match | null {
+    return this.#sort === 'borrowed' ? null : this.#first;
+  }
+
+  /** The first `most` rows in the order of their steps and loans, if they are known without comparing all. */
   #firstOf(most: number): readonly number[] | null {
-    if (this.#first === null || this.#tiers !== undefined) return null;
-    const first = firstRowsOf(this.#source, this.#rows, this.#first, this.#leading, most);
+    if (this.#tiers !== undefined) return null;
+    const first = firstRowsOf(this.#source, this.#rows, this.#matched, this.#leading, most);
     if (first === null) return null;
     const top = new TopRows(most);
-    byRelevance(this.#source.view, first.rows, this.#tiersOf(first.rows), top);
+    byRelevance(this.#source.view, first.rows, this.#tiersOf(first.rows, this.#matched), top);
     const taken = top.take();
     const last = taken.at(-1);
     return taken.length === most && last !== undefined && stepIn(last.first) <= first.upTo
@@ -79,18 +80,19 @@ export class Ranking {
   /** The step on which each of some rows stands, one of `tier` or a grade of closeness. */
   steps(rows: readonly number[]): readonly number[] {
     const sorted = this.#tiers === undefined ? Uint32Array.from(rows).sort() : this.#rows;
-    const tiers = this.#tiers ?? this.#tiersOf(sorted);
+    const tiers = this.#tiers ?? this.#tiersOf(sorted, this.#first);
     return rows.map((row) => tiers.at(placeFrom(sorted, row), row, tier.near));
   }
 
   #allTiers(): RowTiers {
     announce('ranked', this.#rows.length);
-    this.#tiers ??= this.#tiersOf(this.#rows);
+    if (this.#matched !== this.#first) return this.#tiersOf(this.#rows, this.#matched);
+    this.#tiers ??= this.#tiersOf(this.#rows, this.#first);
     return this.#tiers;
   }
 
-  #tiersOf(rows: Rows): RowTiers {
-    return new RowTiers(this.#source, rows, this.#first);
+  #tiersOf(rows: Rows, match: Match | null): RowTiers {
+    return new RowTiers(this.#source, rows, match);
   }
 }
 

@@ -22,12 +22,10 @@ export class RowTiers {
   readonly #key: TitleKey | null = null;
   readonly #mayHoldKey: boolean = false;
   readonly #mayBeHeld: boolean = false;
-  readonly #isBrowse: boolean;
 
   constructor(source: Source, rows: Rows, first: Match | null) {
     this.#view = source.view;
     this.#steps = new Uint8Array(rows.length);
-    this.#isBrowse = first === null;
     if (first === null) {
       this.#steps.fill(tier.browse);
       return;
@@ -127,7 +125,6 @@ export class RowTiers {
       return size;
     }
     if (key === null) {
-      if (this.#isBrowse && reach < tier.browse && moved === null) return 0;
       for (let at = from; at < to; at += 1) {
         if ((steps[at] ?? 0) > reach && (moved === null || !hasBit(moved, rows[at] ?? 0))) continue;
         out[size] = at;
