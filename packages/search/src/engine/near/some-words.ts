@@ -108,8 +108,14 @@ export function bestByWords(
   };
   const lists = terms.map((term) => nearestRows(source, fieldsFor(term), term));
   const words = new WordSets(source, lists);
-  if (slots.length <= view.rows) slots = new Uint32Array(Math.ceil(view.rows * 1.2) + 1);
   const finding = [...lists.keys()].filter((at) => words.finding(1 << at) > 0);
+  const tellingRows = lists.map(({ term, rows, isTyped }, at) =>
+    rows.length > 0 && isTyped && words.isSubject(at)
+      ? nearestRows(source, tellingFields, term).rows
+      : noRows,
+  );
+  // From here on nothing is read, so the search is not stopped before the slots are zero again.
+  if (slots.length <= view.rows) slots = new Uint32Array(Math.ceil(view.rows * 1.2) + 1);
   let size = 0;
   for (const at of finding)
     for (const row of lists[at]?.rows ?? [])
@@ -120,11 +126,9 @@ export function bestByWords(
   // The terms of each found row, and those in fields that tell what it is about, as bits.
   const held = new Uint32Array(size + 1);
   const told = new Uint32Array(size + 1);
-  for (const at of finding) addWhereFound(held, lists[at]?.rows ?? noRows, at);
-  for (const [at, { term, rows, isTyped }] of lists.entries()) {
-    if (!finding.includes(at)) addWhereFound(held, rows, at);
-    if (rows.length > 0 && isTyped && words.isSubject(at))
-      addWhereFound(told, nearestRows(source, tellingFields, term).rows, at);
+  for (const [at, { rows }] of lists.entries()) {
+    addWhereFound(held, rows, at);
+    addWhereFound(told, tellingRows[at] ?? noRows, at);
   }
   const bySet = new Map<number, number[]>();
   const tellings = new Map<number, number>();
