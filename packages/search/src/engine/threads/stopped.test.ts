@@ -1,7 +1,7 @@
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { catalogue } from '../../../bench/catalogue.ts';
 import { ask, inOneBatch } from '../../conformance/records.ts';
 import { SearchTooSlow } from '../../port.ts';
@@ -69,44 +69,50 @@ const calls: Readonly<Record<string, Call>> = {
   'related titles': (index) => index.read(handle, (source) => relatedTitles(source, 1, 0, 10)),
 };
 
-/** Makes a call on an index that was just opened, so that it remembers nothing. */
-function fresh<Answer>(call: (index: IndexSearch) => Answer): Answer {
+/** Does something with an index that was just opened, so that it remembers nothing. */
+function withIndex<Answer>(work: (index: IndexSearch) => Answer): Answer {
   const index = new IndexSearch(path);
   try {
-    return call(index);
+    return work(index);
   } finally {
     index.close();
   }
 }
 
 /** Stops each call wherever it can be stopped, and compares what it and the next call then answer. */
-function compareAfterStops(stopped: (call: Call, stop: number) => boolean): void {
+function compareAfterStops(isStopped: (work: () => unknown, place: number) => boolean): void {
   const names = Object.keys(calls);
-  const answers = new Map(names.map((name) => [name, fresh((index) => calls[name]?.(index))]));
+  const answers = new Map(names.map((name) => [name, withIndex((index) => calls[name]?.(index))]));
   for (const [at, name] of names.entries()) {
     const next = names[(at + 1) % names.length] ?? name;
-    for (let stop = 0; stopped((index) => calls[name]?.(index), stop); stop += 1)
-      for (const again of [name, next])
-        expect([name, stop, again, fresh((index) => calls[again]?.(index))]).toEqual([
-          name,
-          stop,
-          again,
-          answers.get(again),
-        ]);
+    const stopsAt = (place: number): boolean =>
+      withIndex((index) => {
+        if (!isStopped(() => calls[name]?.(index), place)) return false;
+        for (const again of [name, next])
+          expect([name, place, again, calls[again]?.(index)]).toEqual([
+            name,
+            place,
+            again,
+            answers.get(again),
+          ]);
+        return true;
+      });
+    for (let place = 0; stopsAt(place); ) place += 1;
   }
 }
 
 test('a call whose time is up, wherever it is then, leaves nothing to later ones', () => {
   const now = vi.spyOn(Date, 'now');
-  compareAfterStops((call, stop) => {
+  onTestFinished(() => now.mockRestore());
+  compareAfterStops((work, place) => {
     let checks = 0;
     now.mockImplementation(() => {
       checks += 1;
-      return checks > stop ? 1 : 0;
+      return checks > place ? 1 : 0;
     });
     startDeadline(0);
     try {
-      fresh(call);
+      work();
       return false;
     } catch (error) {
       expect(error).toBeInstanceOf(SearchTooSlow);
@@ -115,17 +121,16 @@ test('a call whose time is up, wherever it is then, leaves nothing to later ones
       startDeadline(Number.POSITIVE_INFINITY);
     }
   });
-  now.mockRestore();
 });
 
 test('a call that takes too much of the caller’s time, wherever it is then, leaves nothing to later ones', () => {
-  compareAfterStops((call, stop) => {
+  compareAfterStops((work, place) => {
     let isDone = false;
-    briefly(0.0001 * 1.4 ** stop, () => {
-      fresh(call);
+    briefly(0.0001 * 1.4 ** place, () => {
+      work();
       isDone = true;
     });
     // What would take much longer than any budget is always stopped.
-    return !isDone && stop < 40;
+    return !isDone && place < 40;
   });
 });
