@@ -51,6 +51,7 @@ const calls: Readonly<Record<string, Call>> = {
   'wrong character': search(`${title.slice(0, 2)}魃${title.slice(3)}`, {}, all),
   'wrong letter': search(`${english.slice(0, 3)}q${english.slice(4)}`, {}, all),
   'some of the words': search(`${title.slice(0, 2)} 人 ${keywords[0]} 魃魈`, {}, all),
+  'the same words, others': search(`历史 ${keywords[0]} ${title.slice(0, 2)} 魃魈`, {}, all),
   'words of two titles': search(`${records[1]?.title.slice(0, 2)}${records[2]?.title.slice(0, 2)}`, {}, all),
   pinyin: search('zhongguo', {}, all),
   'newest first': search('', {}, { ...all, sort: 'newest' }),
