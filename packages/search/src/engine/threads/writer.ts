@@ -16,8 +16,11 @@ export interface GroupState {
   readonly needsUpkeep: boolean;
 }
 
-/** From this many changes on, a second thread analyses while this one writes. */
-const manyChanges = 200;
+/**
+ * From this many changes on, a second thread analyses while this one writes. For fewer it would take longer to start than
+ * to help.
+ */
+const manyChanges = 1000;
 
 interface Group {
   readonly folder: string;
