@@ -29,7 +29,7 @@ export class ClassRows {
 
   #of(view: ColumnsView, scheme: ClassScheme, letter: string): Rows {
     const name = mainClass(scheme, letter);
-    const { rows, upTo, places } = view.classRows;
+    const { rows, upTo, places } = view.sortedClasses;
     const [from, to] = places.get(name) ?? [0, 0];
     const added = this.#added.get(name) ?? { rows: noRows, upTo };
     this.#added.set(name, added);
@@ -41,6 +41,6 @@ export class ClassRows {
       added.rows = joinedRows([added.rows, Uint32Array.from(fresh)]);
       added.upTo = view.rows;
     }
-    return joinedRows([rows.subarray(from, to), added.rows].filter((part) => part.length > 0));
+    return joinedRows([rows.subarray(from, to), added.rows]);
   }
 }

@@ -84,7 +84,7 @@ export interface ColumnsHandle {
   readonly shifted: SharedArrayBuffer;
   readonly shiftedRows: number;
   readonly buffers: Buffers;
-  readonly classRows: SortedClasses;
+  readonly sortedClasses: SortedClasses;
   readonly idSlots: SharedArrayBuffer;
   readonly titleSignatures: SignatureHandle;
   readonly weights: { readonly author: SharedArrayBuffer; readonly keyword: SharedArrayBuffer };

@@ -50,7 +50,7 @@ export class ColumnsView {
   readonly #namings: Uint32Array;
   readonly #nextForms: Uint32Array;
   readonly titleSignatures: SignatureView;
-  readonly classRows: Omit<SortedClasses, 'rows'> & { readonly rows: Rows };
+  readonly sortedClasses: Omit<SortedClasses, 'rows'> & { readonly rows: Rows };
   readonly #idSlots: Uint32Array;
 
   constructor(handle: ColumnsHandle) {
@@ -61,7 +61,7 @@ export class ColumnsView {
     this.ordered = handle.ordered;
     this.moved = handle.movedRows > 0 ? viewOf('u32', handle.moved) : null;
     this.of = viewsOf(handle.buffers);
-    this.classRows = { ...handle.classRows, rows: viewOf('u32', handle.classRows.rows) };
+    this.sortedClasses = { ...handle.sortedClasses, rows: viewOf('u32', handle.sortedClasses.rows) };
     this.#idSlots = viewOf('u32', handle.idSlots);
     this.titleSignatures = new SignatureView(handle.titleSignatures);
     this.weights = {

@@ -96,7 +96,7 @@ export class Columns {
   holdings = 1;
   live = 0;
   readonly ordered = new OrderedRows();
-  #classRows: SortedClasses = { upTo: 0, rows: new SharedArrayBuffer(0), places: new Map() };
+  #sortedClasses: SortedClasses = { upTo: 0, rows: new SharedArrayBuffer(0), places: new Map() };
   #branchLists = this.of.lists.buffer;
   readonly #lists = new ListHeap(this.of.lists);
 
@@ -243,7 +243,7 @@ export class Columns {
       numbers.view[row] = row + 1;
     }
     const dictionary = new DictionaryView(this.dictionaries.traits.handle());
-    this.#classRows = sortByClass(dictionary, traits.view, this.rows);
+    this.#sortedClasses = sortByClass(dictionary, traits.view, this.rows);
   }
 
   /** Counts live rows and weights. */
@@ -284,7 +284,7 @@ export class Columns {
         titles: of.titles.buffer,
         numbers: of.numbers.buffer,
       },
-      classRows: this.#classRows,
+      sortedClasses: this.#sortedClasses,
       idSlots: this.slots.buffer,
       titleSignatures: this.titleSignatures.handle(),
       ...this.weights.handle(),

@@ -7,9 +7,9 @@ export const fetchedRows = 1024;
 const taken = new Uint32Array(1);
 
 /**
- * Reads the first and the last word of the next {@link fetchedRows} rows ahead of their use. The rows of a query are far apart in memory. A
- * loop that branches on each value waits for one fetch after another; without branches, the processor fetches many at
- * once.
+ * Reads the first and the last word of the next {@link fetchedRows} rows ahead of their use. The rows of a query are
+ * far apart in memory. A loop that branches on each value waits for one fetch after another; without branches, the
+ * processor fetches many at once.
  */
 export function fetchRows(words: Uint32Array, wordsOfRow: number, rows: Rows, from: number): void {
   const to = Math.min(rows.length, from + fetchedRows);

@@ -107,11 +107,12 @@ export function unionOf(sets: readonly Rows[]): Rows {
 
 /** Several sets, one after another. */
 export function joinedRows(sets: readonly Rows[]): Rows {
-  const [only = noRows] = sets;
-  if (sets.length < 2) return only;
-  const rows = new Uint32Array(sets.reduce((sum, part) => sum + part.length, 0));
+  const filled = sets.filter((part) => part.length > 0);
+  const [only = noRows] = filled;
+  if (filled.length < 2) return only;
+  const rows = new Uint32Array(filled.reduce((sum, part) => sum + part.length, 0));
   let size = 0;
-  for (const part of sets) {
+  for (const part of filled) {
     rows.set(part, size);
     size += part.length;
   }

@@ -19,26 +19,25 @@ export const mainClass = (scheme: ClassScheme, letter: string): string => `${sch
 export function sortByClass(dictionary: DictionaryView, traits: Uint32Array, rows: number): SortedClasses {
   const table = new TraitsTable();
   table.follow(dictionary);
+  const uses = new Uint32Array(dictionary.size + 1);
+  for (let at = 0; at < rows; at += 1) uses[traits[at] ?? 0] = (uses[traits[at] ?? 0] ?? 0) + 1;
   const places = new Map<string, readonly [number, number]>();
-  const sorted = classSchemes.map((scheme) => {
+  let all = 0;
+  for (const scheme of classSchemes) {
     const { groups, keys } = table.byLetter(scheme);
     const counts = new Uint32Array(keys.length);
-    for (let at = 0; at < rows; at += 1) {
-      const group = groups[traits[at] ?? 0] ?? 0;
-      counts[group] = (counts[group] ?? 0) + 1;
-    }
-    return { scheme, groups, keys, counts };
-  });
-  let all = 0;
-  for (const { scheme, keys, counts } of sorted)
+    for (const [id, use] of uses.entries()) counts[groups[id] ?? 0] = (counts[groups[id] ?? 0] ?? 0) + use;
     for (let group = 1; group < keys.length; group += 1) {
       const from = all;
       all += counts[group] ?? 0;
       places.set(mainClass(scheme, keys[group] ?? ''), [from, all]);
     }
+  }
   const buffer = new SharedArrayBuffer(all * Uint32Array.BYTES_PER_ELEMENT);
   const list = viewOf('u32', buffer);
-  for (const { scheme, groups, keys } of sorted) {
+  for (const scheme of classSchemes) {
+    const { groups, keys } = table.byLetter(scheme);
+    // Most libraries use one classification.
     if (keys.length < 2) continue;
     const next = Uint32Array.from(keys, (key) => places.get(mainClass(scheme, key))?.[0] ?? 0);
     for (let at = 0; at < rows; at += 1) {

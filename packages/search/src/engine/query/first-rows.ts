@@ -41,7 +41,10 @@ export function firstRowsOf(
   const moved = view.moved === null ? [] : [intersection(view.movedRows, rows)];
   const unordered = rows.length - ordered + (moved[0]?.length ?? 0);
   if (unordered > rows.length * mostUnordered) return null;
-  const first = match === null ? onOneStep(view, rows, most) : bySteps(source, rows, match, leading, most);
+  const first =
+    match === null
+      ? { lists: [firstUnmoved(view, rows, most)], upTo: mostSteps }
+      : bySteps(source, rows, match, leading, most);
   return first === null
     ? null
     : { rows: unionOf([...first.lists, ...moved, rows.subarray(ordered)]), upTo: first.upTo };
@@ -51,11 +54,6 @@ interface Lists {
   readonly lists: readonly Rows[];
   readonly upTo: number;
 }
-
-const onOneStep = (view: ColumnsView, rows: Rows, most: number): Lists => ({
-  lists: [firstUnmoved(view, rows, most)],
-  upTo: mostSteps,
-});
 
 function bySteps(
   source: Source,

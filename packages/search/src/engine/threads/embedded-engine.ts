@@ -40,7 +40,10 @@ export interface EmbeddedEngineOptions {
    * none.
    */
   readonly briefMs?: number;
-  /** How many answers of each kind are kept for repeated queries while an index does not change; 5000 by default, at most 8 MB. */
+  /**
+   * How many answers of each kind are kept for repeated queries while an index does not change; 5000 by default, at most
+   * 8 MB.
+   */
   readonly keptAnswers?: number;
   /** Called when an index was discarded or a thread failed. */
   readonly log?: (message: string) => void;

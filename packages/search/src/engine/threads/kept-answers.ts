@@ -20,7 +20,6 @@ export class KeptAnswers<Answer> {
 
   /** Returns the answer that is kept or already being computed, otherwise that of `ask`. Failures are not kept. */
   async get(group: string, state: object, question: string, ask: () => Promise<Answer>): Promise<Answer> {
-    if (this.#most === 0) return ask();
     if (this.#states.get(group)?.deref() !== state) {
       this.#forget(group);
       this.#states.set(group, new WeakRef(state));
