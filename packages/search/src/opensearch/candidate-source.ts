@@ -180,6 +180,10 @@ export class CandidateSource implements Source {
     return this.count(query) > most;
   }
 
+  isCommoner(query: WordQuery, than: WordQuery): boolean {
+    return this.count(query) > this.count(than);
+  }
+
   note(plan: Plan): void {
     this.#wish('plans', JSON.stringify(plan), plan);
   }

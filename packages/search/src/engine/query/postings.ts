@@ -19,7 +19,7 @@ import {
   phraseRows,
   phraseRowsAmong,
 } from '../words/phrases.ts';
-import { hasMoreRows, rowsOf } from '../words/rows.ts';
+import { readUntil, rowsOf } from '../words/rows.ts';
 import { type Segment, Segments } from '../words/segments.ts';
 import { beginsWith, type StoredLists, textOf } from '../words/term.ts';
 import { everyField, queryKey, type WordQuery } from '../words/word-query.ts';
@@ -28,7 +28,7 @@ interface Entry {
   rows: Rows;
   /** The same rows as bits, if they were looked up among others; this takes half the time of scanning both. */
   bits?: Uint32Array;
-  /** The last row that the answer covers. */
+  /** The last row of the segments that were read, which may have more rows than the snapshot that is asked about. */
   upTo: number;
 }
 
@@ -56,8 +56,9 @@ export class Postings {
   readonly #segments: Segments;
   readonly #begin: StatementSync;
   readonly #end: StatementSync;
-  /** The segments as of the current request. */
+  /** The segments as of the current request, and their last row. */
   #all: readonly Segment[] = [];
+  #last = 0;
   readonly #cache = new Map<string, Entry>();
   #cached = 0;
 
@@ -72,6 +73,7 @@ export class Postings {
     this.#begin.run();
     try {
       this.#all = this.#segments.current();
+      this.#last = this.#all.at(-1)?.last ?? 0;
       return work();
     } finally {
       this.#end.run();
@@ -80,21 +82,21 @@ export class Postings {
 
   /** All rows up to `last` that match a query, including dead rows. The array is shared: do not change it. */
   find(query: WordQuery, last: number, test: PhraseTest | null = null): Rows {
-    return upTo(this.#entryOf(query, last, test).rows, last);
+    return upTo(this.#entryOf(query, test).rows, last);
   }
 
-  #entryOf(query: WordQuery, last: number, test: PhraseTest | null = null): Entry {
+  #entryOf(query: WordQuery, test: PhraseTest | null = null): Entry {
     const key = queryKey(query);
     let entry = this.#cache.get(key);
     if (entry === undefined) {
-      entry = { rows: this.#ask(query, 0, test), upTo: last };
+      entry = { rows: this.#ask(query, 0, test), upTo: this.#last };
       const isLong = entry.rows.length >= leastCached;
       if (isLong || (query.extent === 'whole' && this.atMost(query) >= leastCached)) this.#keep(key, entry);
     } else {
       this.#cache.delete(key);
       this.#cache.set(key, entry);
       this.#cached -= sizeOf(entry);
-      this.#follow(query, entry, last);
+      this.#follow(query, entry);
       this.#cached += sizeOf(entry);
     }
     return entry;
@@ -139,7 +141,7 @@ export class Postings {
   }
 
   #amongRead(rows: Rows, query: WordQuery, last: number): Rows {
-    const entry = this.#entryOf(query, last);
+    const entry = this.#entryOf(query);
     if (rows.length < leastCached || entry.rows.length * denseShare < last)
       return intersection(rows, entry.rows);
     if (entry.bits === undefined) {
@@ -170,22 +172,44 @@ export class Postings {
     return sum;
   }
 
-  /** Whether more than `most` rows that count have one token. Reads no more of them than necessary. */
-  hasMore({ tokens, fields }: WordQuery, most: number, counts: (row: number) => boolean): boolean {
+  /** Whether more than `most` rows up to `last` that count match a query. Reads no more of them than necessary. */
+  hasMore(
+    query: WordQuery,
+    most: number,
+    last: number,
+    counts: (row: number) => boolean,
+    test: PhraseTest | null,
+  ): boolean {
+    const key = queryKey(query);
     let left = most;
+    const isEnough = (row: number): boolean => {
+      if (row <= last && counts(row)) left -= 1;
+      return left < 0;
+    };
+    if (this.#cache.has(key) || query.extent === 'beginning')
+      return this.#entryOf(query, test).rows.some(isEnough);
+    const atMost = this.atMost(query);
+    if (atMost <= most) return false;
+    const read: Rows[] = [];
     for (const { number } of this.#all) {
-      const term = this.#segments.find(number, tokens[0] ?? '');
-      if (term === null) continue;
-      if (hasMoreRows(term, fields, left, counts)) return true;
-      left -= rowsOf(term, fields).filter(counts).length;
+      const terms = this.#termsIn(number, query.tokens);
+      const [first] = terms ?? [];
+      if (terms === null || first === undefined) continue;
+      checkDeadline();
+      announce(terms.length === 1 ? 'read' : 'compared', leastOf(terms));
+      if (terms.length === 1) readUntil(first, query.fields, isEnough);
+      else read.push(phraseRows(terms, query.fields, test, isEnough));
+      if (left < 0) return true;
     }
+    if (query.tokens.length > 1 && atMost >= leastCached)
+      this.#keep(key, { rows: joinedRows(read), upTo: this.#last });
     return false;
   }
 
-  #follow(query: WordQuery, entry: Entry, last: number): void {
-    if (entry.upTo >= last) return;
+  #follow(query: WordQuery, entry: Entry): void {
+    if (entry.upTo >= this.#last) return;
     const fresh = this.#ask(query, entry.upTo);
-    entry.upTo = last;
+    entry.upTo = this.#last;
     if (fresh.length === 0) return;
     entry.rows = joinedRows([entry.rows, fresh]);
     delete entry.bits;

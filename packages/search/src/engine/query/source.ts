@@ -81,6 +81,8 @@ export interface Source {
   count(query: WordQuery): number;
   /** Whether more than `most` titles of the catalogue match a query. */
   hasMore(query: WordQuery, most: number): boolean;
+  /** Whether more titles of the catalogue match a query than match another. */
+  isCommoner(query: WordQuery, than: WordQuery): boolean;
   /** Is told each plan before its rows are found. */
   note(plan: Plan): void;
   /** The title of a row as catalogued. */
@@ -153,8 +155,13 @@ export class IndexSource implements Source {
   }
 
   hasMore(query: WordQuery, most: number): boolean {
-    if (query.tokens.length > 1 || query.extent === 'beginning') return this.count(query) > most;
-    return this.#tables.postings.hasMore(query, most, (row) => this.view.isLive(row));
+    const isLive = (row: number): boolean => this.view.isLive(row);
+    return this.#tables.postings.hasMore(query, most, this.view.rows, isLive, titleTest(this.view, query));
+  }
+
+  isCommoner(query: WordQuery, than: WordQuery): boolean {
+    // Counting the other is rarely necessary: usually one of them is much commoner.
+    return this.hasMore(query, this.atMost(than)) || this.hasMore(query, this.count(than));
   }
 
   note(): void {}

@@ -154,12 +154,14 @@ const mostTested = 64;
 
 /**
  * The rows that have all terms side by side, in this order, in one of the fields. `test` may spare reading the lists of
- * the more frequent terms: it is asked about rows that have the two rarest.
+ * the more frequent terms: it is asked about rows that have the two rarest. `isLast` is told each row found, and ends the
+ * search when no more are needed.
  */
 export function phraseRows(
   terms: readonly StoredLists[],
   fields: number,
   test: PhraseTest | null = null,
+  isLast: ((row: number) => boolean) | null = null,
 ): Rows {
   const [first, ...others] = partsOf(terms);
   if (first === undefined) return noRows;
@@ -185,6 +187,7 @@ export function phraseRows(
     if (isKnown || (target === row && fieldOf(first, others, shared) >= 0)) {
       rows[size] = row;
       size += 1;
+      if (isLast?.(row) === true) break;
     }
     isMore = target > row ? rarest.seek(target) : rarest.next();
   }

@@ -60,23 +60,15 @@ function everyRowOf({ count, first }: TermLists, bytes: Uint8Array): Rows {
   return rows;
 }
 
-/** Whether more than `most` rows that count have a term in one of the fields. Reads no more rows than necessary. */
-export function hasMoreRows(
-  term: TermLists,
-  fields: number,
-  most: number,
-  counts: (row: number) => boolean,
-): boolean {
-  if (term.count <= most) return false;
+/** Reads the rows that have a term in one of the fields, in order, up to the first that is the last one needed. */
+export function readUntil(term: TermLists, fields: number, isLast: (row: number) => boolean): void {
   const bytes = new ByteReader(term.rows());
   let row = term.first;
   let held = 0;
-  let size = 0;
-  while (!bytes.isAtEnd && size <= most) {
+  while (!bytes.isAtEnd) {
     const number = bytes.number();
     row += number >>> 1;
     if ((number & 1) === 1) held = bytes.byte();
-    if ((held & fields) !== 0 && counts(row)) size += 1;
+    if ((held & fields) !== 0 && isLast(row)) return;
   }
-  return size > most;
 }
