@@ -17,8 +17,8 @@ export interface DictionaryHandle {
 /** Uses what was read ahead. */
 const fetched = new Uint32Array(1);
 
-/** Longer texts are listed separately: most Han names are not longer. */
-export const shortText = 3;
+/** Texts of at least so many units are listed together. */
+const longText = 64;
 
 /** Reads a dictionary of texts numbered from 1. 0 means "none" and reads as the empty text. */
 export class DictionaryView {
@@ -29,7 +29,7 @@ export class DictionaryView {
   readonly #slots: Uint32Array;
   /** The first two code units of each entry, which decide most comparisons with one read. */
   readonly #heads: Uint32Array;
-  #longTexts: Uint32Array | undefined;
+  #lengths: { readonly ids: Uint32Array; readonly starts: Uint32Array } | undefined;
 
   constructor(handle: DictionaryHandle) {
     this.size = handle.size;
@@ -49,21 +49,28 @@ export class DictionaryView {
     return readText(this.#units, this.#ends, id);
   }
 
-  /** The numbers of the texts with more than {@link shortText} units. */
-  get longTexts(): Uint32Array {
-    this.#longTexts ??= this.#findLong();
-    return this.#longTexts;
+  /** The numbers of the texts with `from` to `to` units, the shorter ones first. */
+  ofLengths(from: number, to: number): Uint32Array {
+    this.#lengths ??= this.#sortByLength();
+    const { ids, starts } = this.#lengths;
+    return ids.subarray(starts[Math.min(from, longText)], starts[Math.min(to, longText) + 1]);
   }
 
-  #findLong(): Uint32Array {
+  #sortByLength(): { readonly ids: Uint32Array; readonly starts: Uint32Array } {
     const ends = this.#ends;
-    const found = new Uint32Array(this.size);
-    let size = 0;
+    const lengthOf = (id: number): number => Math.min(longText, (ends[id] ?? 0) - (ends[id - 1] ?? 0));
+    const starts = new Uint32Array(longText + 2);
+    for (let id = 1; id <= this.size; id += 1) starts[lengthOf(id) + 1] = (starts[lengthOf(id) + 1] ?? 0) + 1;
+    for (let length = 1; length < starts.length; length += 1)
+      starts[length] = (starts[length] ?? 0) + (starts[length - 1] ?? 0);
+    const next = starts.slice();
+    const ids = new Uint32Array(this.size);
     for (let id = 1; id <= this.size; id += 1) {
-      found[size] = id;
-      size += (ends[id] ?? 0) - (ends[id - 1] ?? 0) > shortText ? 1 : 0;
+      const length = lengthOf(id);
+      ids[next[length] ?? 0] = id;
+      next[length] = (next[length] ?? 0) + 1;
     }
-    return found.slice(0, size);
+    return { ids, starts };
   }
 
   /** All texts, one after another; text `id` begins at the {@link end} of the previous text. */

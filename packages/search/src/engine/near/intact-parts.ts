@@ -1,6 +1,6 @@
 import { isUnspaced } from '../../analysis/fold.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
-import { type Rows, unionOf } from '../columns/row-sets.ts';
+import { noRows, type Rows, unionOf } from '../columns/row-sets.ts';
 import { Signature } from '../columns/signature.ts';
 import { phraseQuery } from '../index/tokens.ts';
 import type { Source } from '../query/source.ts';
@@ -40,15 +40,26 @@ const swapped = (left: readonly string[], right: readonly string[]): readonly st
   ...right.slice(1),
 ];
 
-/** The titles that contain a few units side by side, including dead rows. */
-function titlesWith(source: Source, [first = '', ...others]: readonly string[]): Rows {
+/** The titles that contain a few units side by side and have a signature, including dead rows. */
+function titlesWith(source: Source, [first = '', ...others]: readonly string[], signature: Signature): Rows {
   let before = first;
   const pairs = others.map((unit) => {
     const pair = before + unit;
     before = unit;
     return pair;
   });
-  return source.find(phraseQuery(pairs.length === 0 ? [first] : pairs, ['title']));
+  const tokens = pairs.length === 0 ? [first] : pairs;
+  const queries = tokens.map((token) => phraseQuery([token], ['title']));
+  // Titles with the rarest pair, most of which the signature excludes before the others are looked for.
+  let [rarest, least] = [queries[0], Number.POSITIVE_INFINITY];
+  for (const query of queries) {
+    const most = source.atMost(query);
+    if (most === 0) return noRows;
+    if (most < least) [rarest, least] = [query, most];
+  }
+  if (rarest === undefined) return noRows;
+  const rows = signature.filter(source.view.titleSignatures, source.find(rarest));
+  return tokens.length === 1 ? rows : source.among(rows, phraseQuery(tokens, ['title']));
 }
 
 /**
@@ -89,10 +100,9 @@ function lookUp(source: Source, key: string): Rows {
         ]
       : [equalParts(units, limit + 1)];
   const [first = [], second] = ways.map((parts) =>
-    intactParts(parts).map((part) => titlesWith(source, part)),
+    intactParts(parts).map((part) => titlesWith(source, part, signature)),
   );
-  const rows = second === undefined || size(first) < size(second) ? first : second;
-  return unionOf(rows.map((some) => signature.filter(view.titleSignatures, some)));
+  return unionOf(second === undefined || size(first) < size(second) ? first : second);
 }
 
 const size = (sets: readonly Rows[]): number => sets.reduce((sum, { length }) => sum + length, 0);

@@ -107,9 +107,9 @@ function withCharacters(source: Source, cut: readonly string[]): readonly string
     const before = made.at(-1) ?? '';
     const isPair = (before.length === 1) !== (word.length === 1) && before !== '' && han.test(before + word);
     const isWhole = (): boolean => {
-      const titles = countNamed(source, before + word);
-      if (titles < leastNamed) return false;
-      return titles >= countNamed(source, before.length === 1 ? word : before) * leastNamedShare;
+      if (!hasMoreNamed(source, before + word, leastNamed - 1)) return false;
+      const longer = countNamed(source, before.length === 1 ? word : before);
+      return hasMoreNamed(source, before + word, Math.ceil(longer * leastNamedShare) - 1);
     };
     if (isPair && !isFiller(before) && !isFiller(word) && isWhole()) made[made.length - 1] = before + word;
     else made.push(word);
@@ -132,19 +132,23 @@ export function thingsIn(source: Source, cut: readonly string[]): readonly strin
     const isLong = (other: string): boolean => other.length > 1;
     const beside = cut.slice(at + 1).find(isLong) ?? cut.slice(0, at).findLast(isLong);
     if (beside === undefined || segment(beside, 'single').length > 1) return false;
-    const others = countNamed(source, beside);
-    // Many titles have a common character, so only as many are read as the decision needs.
-    const isCommoner = queryTerms(word).some((term) => source.hasMore(termQuery(term, naming), others));
-    return others > 0 && !isCommoner && isNamedWord(source, word);
+    const isCommoner = queryTerms(word).some((one) =>
+      queryTerms(beside).every((other) =>
+        source.isCommoner(termQuery(one, naming), termQuery(other, naming)),
+      ),
+    );
+    return !isCommoner && isNamedWord(source, beside) && isNamedWord(source, word);
   });
 }
 
-function isNamed(source: Source, term: QueryTerm): boolean {
-  return source.hasMore(termQuery(term, naming), 0);
-}
+const isNamed = (source: Source, term: QueryTerm, most = 0): boolean =>
+  source.hasMore(termQuery(term, naming), most);
 
-const isNamedWord = (source: Source, word: string): boolean =>
-  queryTerms(word).some((term) => isNamed(source, term));
+/** Whether more than `most` titles have a word. */
+const hasMoreNamed = (source: Source, word: string, most: number): boolean =>
+  queryTerms(word).some((term) => isNamed(source, term, most));
+
+const isNamedWord = (source: Source, word: string): boolean => hasMoreNamed(source, word, 0);
 
 export function holdsAll(text: string, { keys }: KnownWords): boolean {
   return keys.every((key) => text.includes(key));

@@ -1,6 +1,6 @@
 import { fold, lookAlikes, pinyinForms, stem } from '../../analysis/index.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
-import { type DictionaryView, shortText } from '../columns/dictionary.ts';
+import type { DictionaryView } from '../columns/dictionary.ts';
 import { Signature } from '../columns/signature.ts';
 import { type TextField, valueKey } from '../index/fields.ts';
 import { keyForms, nameOf } from '../index/name-keys.ts';
@@ -105,6 +105,9 @@ function findNames(
   return sorted.filter(({ cost }) => cost <= (sorted[0]?.cost ?? 0) + window).slice(0, mostNames);
 }
 
+/** If less than one in so many texts is as long, only these are looked at; all of them are read in order, which is faster. */
+const fewTexts = 4;
+
 interface NearEntry {
   readonly id: number;
   readonly cost: number;
@@ -117,9 +120,10 @@ function nearEntries(dictionary: DictionaryView, pattern: Pattern, beginning?: n
   const longest = pattern.units.length + pattern.limit;
   const found: NearEntry[] = [];
   const signature = new Signature(pattern.units, pattern.limit);
+  const some = beginning === undefined ? dictionary.ofLengths(shortest, longest) : null;
   const near =
-    shortest > shortText
-      ? signature.filter(dictionary.signatures, dictionary.longTexts)
+    some !== null && some.length * fewTexts < dictionary.size
+      ? signature.filter(dictionary.signatures, some).sort()
       : signature.among(dictionary.signatures, dictionary.size);
   for (const id of near) {
     const start = dictionary.end(id - 1);
