@@ -11,13 +11,14 @@ import { mainClass } from '../columns/sorted-classes.ts';
 import { type Grouping, TraitsTable } from '../columns/traits-table.ts';
 import { ByteReader, ByteWriter } from '../words/bytes.ts';
 import { rowsOf } from '../words/rows.ts';
-import { isValueMark, type Term, textOf } from '../words/term.ts';
+import { isValueMark, type Term, textOf, valueMark } from '../words/term.ts';
 import { everyField } from '../words/word-query.ts';
 import { type LeadingRows, leadingRowsOf, readLeading, writeLeading } from './leading-rows.ts';
+import { bitsOf } from './tokens.ts';
 
 /**
- * The facets of words and main classes that many rows have, counted once, at the end of a build: counting a word that a
- * tenth of a million rows have would keep a reader waiting. For a facet with very many values only the largest counts
+ * The facets of words, main classes and headings that many rows have, counted once, at the end of a build: counting a
+ * word that a tenth of a million rows have would keep a reader waiting. For a facet with very many values only the largest counts
  * are kept, with a bound for all others. A query corrects them by the rows added, removed and changed since.
  */
 export const keptFacets = [
@@ -47,7 +48,8 @@ const isGroup = (facet: KeptFacet): facet is GroupFacet => groupTraits.some((one
 
 /**
  * The largest counts of a facet, the largest first: dictionary numbers, words of years or numbers of groups. Every other
- * value has at most `bound`. Those of a class also have the counts, which may be 0, of the largest values of all rows.
+ * value has at most `bound`. Those of a class or a heading also have the counts, which may be 0, of the largest values of
+ * all rows.
  */
 export interface KeptCounts {
   readonly bound: number;
@@ -62,8 +64,12 @@ export interface KeptWord {
   readonly leading: LeadingRows | null;
 }
 
-/** The facets of all rows are kept under this word, those of a main class under its name, which has a space. */
+/**
+ * The facets of all rows are kept under this word, those of a main class under its name, which has a space, and those of
+ * a heading under its token.
+ */
 export const everyRow = '';
+const headingField = bitsOf(['keyword']);
 
 /** Counts and stores the facets of words during the last step of a build. */
 export class CountKeeper {
@@ -80,25 +86,31 @@ export class CountKeeper {
     traits: new Counters(),
   };
   readonly #bytes = new ByteWriter();
+  #largestOfAll: LargestValues = new Map();
 
   constructor(db: DatabaseSync, columns: Columns) {
     this.#view = new ColumnsView(columns.handle());
     this.#traits.follow(this.#view.dictionaries.traits);
     this.#put = db.prepare('INSERT INTO kept (word, counts) VALUES (?, ?)');
     if (columns.rows < manyRows) return;
-    const largestOfAll = this.#keep(everyRow, this.#view.liveRows());
+    this.#largestOfAll = this.#keep(everyRow, this.#view.liveRows());
     const classRows = new ClassRows(this.#traits);
     for (const scheme of classSchemes)
       for (const letter of this.#traits.byLetter(scheme).keys) {
         const rows = classRows.around(this.#view, scheme, [letter]);
-        if (rows.length >= manyRows) this.#keep(mainClass(scheme, letter), rows, largestOfAll);
+        if (rows.length >= manyRows) this.#keep(mainClass(scheme, letter), rows, this.#largestOfAll);
       }
   }
 
-  /** Keeps the counts of a term if many rows have it. */
+  /** Keeps the counts of a term if many rows have it as a word or a heading. */
   note(term: Term): void {
-    if (term.count < manyRows || isValueMark(term.units[term.start] ?? 0)) return;
-    this.#keep(textOf(term), rowsOf(term, everyField));
+    const mark = term.units[term.start] ?? 0;
+    const isValue = mark === valueMark;
+    if (term.count < manyRows || (isValueMark(mark) && !isValue)) return;
+    const rows = rowsOf(term, isValue ? headingField : everyField);
+    if (rows.length < manyRows) return;
+    if (isValue) this.#keep(textOf(term), rows, this.#largestOfAll);
+    else this.#keep(textOf(term), rows);
   }
 
   /** Stores the counts of rows under a word, including those of some more values, and returns the largest values. */

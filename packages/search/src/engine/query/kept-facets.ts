@@ -8,6 +8,7 @@ import { fact, factWords, yearOf, yearWords } from '../columns/facts.ts';
 import { difference, intersection, noRows, placeFrom, type Rows } from '../columns/row-sets.ts';
 import { mainClass } from '../columns/sorted-classes.ts';
 import type { TraitsTable } from '../columns/traits-table.ts';
+import { valueKey } from '../index/fields.ts';
 import {
   everyRow,
   groupingOf,
@@ -16,7 +17,7 @@ import {
   type KeptWord,
   manyRows,
 } from '../index/kept-counts.ts';
-import { termQuery } from '../index/tokens.ts';
+import { termQuery, valueQueries } from '../index/tokens.ts';
 import { everyField } from '../words/word-query.ts';
 import type { Match } from './match.ts';
 import { isNarrowed } from './selections.ts';
@@ -30,7 +31,7 @@ const mostShifted = 50_000;
 const plus = new Counters();
 const minus = new Counters();
 
-/** What was kept for the word or main class that all rows of a query have, and no others. */
+/** What was kept for the word, main class or heading that all rows of a query have, and few others. */
 export interface KeptRows extends KeptWord {
   /** All its rows, including dead ones; null if they are all rows of the index. */
   readonly all: Rows | null;
@@ -65,15 +66,31 @@ export function keptRowsOf(
   return { facets: kept.facets, leading: isKey ? kept.leading : null, all: asked.rows };
 }
 
-/** What the build kept for the rows of a query that opens one main class, and nothing else; null for other queries. */
-export function keptClassOf(source: IndexSource, classRows: ClassRows, query: SearchQuery): KeptRows | null {
-  const { rows, selections, classes = { scheme: 'clc' } } = query;
-  const [one, another] = selections.class ?? [];
-  const isOther = isNarrowed({ ...query, selections: { ...selections, class: [] } });
-  const isAsked = rows.some(({ text }) => text.trim() !== '');
+/**
+ * What the build kept for the rows of a query that opens one main class or one heading, and nothing else; null for other
+ * queries.
+ */
+export function keptChoiceOf(
+  source: IndexSource,
+  classRows: ClassRows,
+  query: SearchQuery,
+  rows: Rows,
+): KeptRows | null {
+  if (rows.length < manyRows / 2) return null;
+  const { selections, classes = { scheme: 'clc' } } = query;
+  const { class: opened = [], keyword: headings = [] } = selections;
+  const [one, another] = [...opened, ...headings];
+  const isOther = isNarrowed({ ...query, selections: { ...selections, class: [], keyword: [] } });
+  const isAsked = query.rows.some(({ text }) => text.trim() !== '');
   if (one === undefined || another !== undefined || isOther || isAsked) return null;
-  const kept = source.kept(mainClass(classes.scheme, classKey(one)));
-  return kept && { ...kept, all: classRows.around(source.view, classes.scheme, [one]) };
+  if (opened.length > 0) {
+    const kept = source.kept(mainClass(classes.scheme, classKey(one)));
+    return kept && { ...kept, all: classRows.around(source.view, classes.scheme, [one]) };
+  }
+  const [heading] = valueQueries(['keyword'], valueKey(one), 'whole');
+  const kept = heading === undefined ? null : source.kept(heading.tokens.join(''));
+  // Titles with another heading of the same key are counted as if they had gone.
+  return heading === undefined || kept === null ? null : { ...kept, all: source.find(heading) };
 }
 
 /**

@@ -33,11 +33,14 @@ function titleOf(id: number, seed: number): SearchRecord {
       id % 4 === 0
         ? `${pick(['World', 'Ann', 'Ian'], 3)} ${pick(['History', 'King', 'Love'], 4)}`
         : `${pick(['王', '李', '鲁', '魯'], 3)}${pick(['一', '二', '三', '四', '五', '六', '七'], 4)}`,
+    publisher: id % 11 === 0 ? '小说' : '',
     subtitle: id % 4 === 1 ? 'a two story house' : '',
     keywords: [
       id % 7 === 0 ? 'Love story' : '',
       pick(['中国', '文化', '历史', '史'], 5) ?? '',
       `词${id % 150}`,
+      (id + seed) % 5 < 3 ? '小说' : '',
+      (id + seed) % 7 < 4 ? (id % 900 === 1 ? '《散文》' : '散文') : '',
     ],
     classCode: pick(['I247', 'I2', 'I1', 'I3', 'K20', 'TP3', ''], 6) ?? '',
     otherClasses: { ddc: pick(['823.9', '813', '510', ''], 7) ?? '' },
@@ -81,6 +84,10 @@ const questions: readonly SearchQuery[] = [...words, ...severalWords].flatMap((t
     { ...plain, selections: { class: ['I'] }, remaining: true, classes },
     { ...plain, selections: { class: ['8'] }, remaining: true, classes },
     { ...plain, selections: { class: ['K2', 'T'], year: ['2001'] }, remaining: true },
+    { ...plain, selections: { keyword: ['小说'] }, remaining: true },
+    { ...plain, selections: { keyword: ['小说', '散文'] }, remaining: true, classes },
+    { ...plain, selections: { keyword: ['散文'] }, remaining: true },
+    { ...plain, selections: { keyword: ['小说'], class: ['I'] }, remaining: true },
   ] as const;
 });
 

@@ -24,7 +24,7 @@ import { furtherSlice, matchFurther, mayGoOn } from '../near/further.ts';
 import { matchClose } from '../near/near.ts';
 import { countFacets } from '../query/facets.ts';
 import { FollowedCounts } from '../query/followed-counts.ts';
-import { type KeptRows, keptClassOf, keptFacetsOf, keptRowsOf } from '../query/kept-facets.ts';
+import { type KeptRows, keptChoiceOf, keptFacetsOf, keptRowsOf } from '../query/kept-facets.ts';
 import { type Match, matchPlan, matchRows } from '../query/match.ts';
 import { planOf } from '../query/plan.ts';
 import { Ranking } from '../query/rank.ts';
@@ -175,7 +175,8 @@ export class IndexSearch {
       (query.selections[facet] ?? []).length > 0 || (facet === 'year' && query.years !== undefined);
     const count = (names: readonly FacetName[], asked: SearchQuery) => {
       const left = this.#narrow(source, asked, found);
-      if (left !== found && left.kept === undefined) left.kept = keptClassOf(source, this.#classRows, asked);
+      if (left !== found && left.kept === undefined)
+        left.kept = keptChoiceOf(source, this.#classRows, asked, left.rows);
       return this.#count(source, asked, left, names, also);
     };
     const unchosen = query.facets.filter((facet) => !isChosen(facet));
