@@ -49,8 +49,8 @@ test('what the units and the image start exists', () => {
     'deploy/systemd/yuelan.service',
     'deploy/systemd/yuelan-backup.service',
   ]) {
-    const [started = ''] = /apps\/server\/src\/\w+\.ts/.exec(readSource(file)) ?? [];
-    expect(existsSync(join(root, started)), file).toBe(true);
+    const [, started = ''] = /(apps\/server\/src\/\w+)\.js/.exec(readSource(file)) ?? [];
+    expect(existsSync(join(root, `${started}.ts`)), file).toBe(true);
   }
 });
 

@@ -1,8 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyRelease } from './release.ts';
@@ -27,7 +36,7 @@ function linkPackages(release: string): void {
     symlinkSync(join(release, 'packages', name), join(modules, '@yuelan', name));
 }
 
-test('a release starts the portal without the repository, and has no tests', {
+test('a release starts the portal without the repository, and has neither types nor tests', {
   timeout: 120_000,
 }, async () => {
   const pages = join(folder, 'pages');
@@ -37,7 +46,7 @@ test('a release starts the portal without the repository, and has no tests', {
   copyRelease(release, pages);
   linkPackages(release);
 
-  const server = spawn(process.execPath, ['apps/server/src/yuelan.ts', 'serve'], {
+  const server = spawn(process.execPath, ['apps/server/src/yuelan.js', 'serve'], {
     cwd: release,
     env: {
       PATH: process.env['PATH'],
@@ -60,8 +69,17 @@ test('a release starts the portal without the repository, and has no tests', {
   expect(await page.text()).toContain('portal');
   expect(await ended).toEqual([0, null]);
 
-  const files = readdirSync(release, { recursive: true, encoding: 'utf8' });
-  expect(
-    files.filter((file) => /\.test\.|conformance/.test(file) && !file.startsWith('node_modules')),
-  ).toEqual([]);
+  const files = readdirSync(release, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => !file.startsWith('node_modules'),
+  );
+  expect(files.filter((file) => /\.test\.|conformance|\.ts$/.test(file))).toEqual([]);
+  const modules = files.filter((file) => file.endsWith('.js') && !file.startsWith('apps/web'));
+  const missing = modules.flatMap((file) =>
+    [...readFileSync(join(release, file), 'utf8').matchAll(/(?:import|from|import\(|URL\()\s*'(\.[^']+)'/g)]
+      .map(([, path = '']) => join(dirname(file), path))
+      .filter((path) => !existsSync(join(release, path)))
+      .map((path) => `${file}: ${path}`),
+  );
+  expect(modules.length).toBeGreaterThan(500);
+  expect(missing).toEqual([]);
 });

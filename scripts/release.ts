@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { join, relative, resolve, sep } from 'node:path';
 import { root } from './run.ts';
 import { buildWebWhenStale } from './web-build.ts';
@@ -30,6 +31,25 @@ const parts = [
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.split(sep).includes('conformance');
 
+/** A relative path to a module, in quotes. */
+const modulePath = /(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g;
+
+/**
+ * Replaces the TypeScript of a release by JavaScript: otherwise each thread removes the types again where nothing is
+ * cached, which takes 10 MB in each. Lines and columns stay as they are.
+ */
+function removeTypes(release: string): void {
+  for (const file of readdirSync(release, { recursive: true, encoding: 'utf8' })) {
+    const path = join(release, file);
+    if (file.endsWith(`${sep}package.json`))
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll('.ts"', '.js"'));
+    if (!file.endsWith('.ts')) continue;
+    const code = stripTypeScriptTypes(readFileSync(path, 'utf8'));
+    writeFileSync(path.replace(/ts$/, 'js'), code.replaceAll(modulePath, '$1$2.js$1'));
+    rmSync(path);
+  }
+}
+
 /** Copies what a server needs into `folder`, which must be new or empty, with `pages` as the built pages. */
 export function copyRelease(folder: string, pages: string): void {
   mkdirSync(folder, { recursive: true });
@@ -38,10 +58,11 @@ export function copyRelease(folder: string, pages: string): void {
       recursive: true,
       filter: (path) => !isTest(relative(root, path)) && !path.includes(`${sep}node_modules${sep}`),
     });
+  removeTypes(folder);
   cpSync(pages, join(folder, 'apps/web/dist'), { recursive: true });
   // The same command line as in the repository, without the scripts that need missing files.
   const settings: Record<string, unknown> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const server = 'node apps/server/src/yuelan.ts';
+  const server = 'node apps/server/src/yuelan.js';
   writeFileSync(
     join(folder, 'package.json'),
     `${JSON.stringify({ ...settings, scripts: { start: `${server} serve`, portal: server } }, null, 2)}\n`,
