@@ -8,10 +8,10 @@ const forms = new Set(
 趣味 极简 入门 启蒙 初级 中级 高级 基础 零基础 初步 进阶 提高 精通 速成 自学 教学 培训 实战 实例 案例 实践 实训 实用 实务 实操 应用 使用 操作 制作 做法 制法
 教程 教材 课程 讲义 讲座 公开课 指南 指导 手册 大全 全书 全集 百科 图鉴 图解 图说 漫画 绘本 词典 辞典 字典 读本 读物 选读 普及 科普 通俗 简明 攻略 宝典 秘籍 秘诀
 概论 导论 绪论 引论 通论 总论 原理 理论 研究 分析 方法 技巧 技法 技能 技术 知识 常识 问题 解析 详解 鉴赏 品鉴 鉴定 收藏 欣赏 赏析 历史 简史 史话 故事 随笔 回忆录
-解读 释义 导读 精读 讲解 概述 概说 问答 习题 练习 真题 题库
+解读 释义 导读 精读 讲解 概述 概说 问答 笔记 习题 练习 竞赛 真题 题库
 自助 自救 自愈 疗愈
 质量 水平 能力 效率 作用 影响 意义 特点
-儿童 少儿 幼儿 孩子 小孩 小学生 中学生 高中生 大学生 学生 青少年 少年 幼儿园 小学 初中 高中 中学 宝宝 婴儿 婴幼儿 亲子 成人 老年 老年人 老人 中老年 长者 家长 父母 初学者 新手 小白 大众
+儿童 少儿 幼儿 孩子 小孩 小学生 中学生 高中生 大学生 学生 青少年 少年 幼儿园 小学 初中 高中 中学 宝宝 婴儿 婴幼儿 亲子 成人 老年 老年人 老人 中老年 长者 家长 父母 患者 病人 家属 初学者 新手 小白 大众
 introduction introductory intro guide handbook manual tutorial beginner basic fundamental principle practice practical practitioner complete essential advanced
 cookbook example course lecture note textbook reference encyclopedia dictionary dummy primer method technique approach application history theory study research
 student kid child children teen teenager adult everyone

@@ -17,7 +17,7 @@ import { nearWords } from './near-values.ts';
 import { few, isWeakWord, type TellingWord } from './word-roles.ts';
 
 /** What the first subject of a query adds to a set: as much as half as many titles would. */
-const leading = Math.log(2) * 0.75;
+const leading = Math.log(8) * 0.75;
 /** A verb is about the word after it unless it is this many times as heavy: 提高 in 提高记忆力, but not 沟通 in 沟通技巧. */
 const asideUpTo = 1.1;
 /** The weight of a word that occurs nowhere, as a share of the rarest word's weight. */
@@ -53,6 +53,8 @@ export class WordSets {
   readonly #together: number = 0;
   /** The words that stand for each thing that the query is about. */
   readonly #things: readonly number[];
+  /** The first of them for which a row is found. */
+  readonly #first: number;
   readonly #scores = new Map<number, number>();
 
   constructor(source: Source, lists: readonly TermRows[]) {
@@ -72,10 +74,11 @@ export class WordSets {
       if (isAbout && isWeakWord(term)) continue;
       this.#subjects |= 1 << at;
       if (lists[at]?.rows.length !== 0) this.#known |= 1 << at;
-      if (term.isBroad !== true && !standsAside(lists, this.#weights, at)) this.#finding |= 1 << at;
+      if (term.isBroad !== true && !standsAside(source, lists, this.#weights, at)) this.#finding |= 1 << at;
       things.set(thing, (things.get(thing) ?? 0) | (1 << at));
     }
     this.#things = [...things.values()];
+    this.#first = this.#things.find((thing) => (thing & this.#finding) !== 0) ?? 0;
   }
 
   /** The subjects in a set, as bits in order. */
@@ -160,7 +163,7 @@ export class WordSets {
     const known = this.#scores.get(set);
     if (known !== undefined) return known;
     const share = this.#things.reduce((sum, thing) => sum + this.#shareOf(thing, set), 0);
-    const lead = ((this.#things[0] ?? 0) & set) === 0 ? 0 : leading;
+    const lead = (this.#first & set) === 0 ? 0 : leading;
     const score = (this.weight(set) * (1 + share / (this.#things.length || 1))) / 2 + lead;
     this.#scores.set(set, score);
     return score;
@@ -194,13 +197,16 @@ function weightsOf(
 }
 
 /** Whether a word is a verb that only leads to the word after it, which the catalogue has. */
-function standsAside(lists: readonly TermRows[], weights: readonly number[], at: number): boolean {
+function standsAside(source: Source, lists: readonly TermRows[], weights: readonly number[], at: number): boolean {
   const [verb, object] = [lists[at], lists[at + 1]];
   if (verb?.term.kind !== 'han' || object?.term.kind !== 'han' || object.count === 0) return false;
   const isLight =
     verb.term.isAsked === true ||
     (object.count >= few && (weights[at] ?? 0) <= (weights[at + 1] ?? 0) * asideUpTo);
-  return isLight && partOfSpeech(termKey(verb.term)) === 'v';
+  if (!isLight || partOfSpeech(termKey(verb.term)) !== 'v') return false;
+  if (verb.term.isAsked === true) return true;
+  const both = queryTerms(termKey(verb.term) + termKey(object.term));
+  return both.some((one) => source.count(termQuery(one, ['title'])) > 0);
 }
 
 interface TermRows {
