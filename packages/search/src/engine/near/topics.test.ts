@@ -129,6 +129,14 @@ const titles = [
   ...many(12, (sign) => `三国${sign}`),
   '城市资料',
   ...many(12, (sign) => `城市规划${sign}`),
+  ...many(40, (sign) => `减肥${sign}`),
+  ...many(60, (sign) => `${sign}记忆力`),
+  ...many(80, (sign) => `增强${sign}`),
+  '增强记忆力',
+  ...many(60, (sign) => `足球${sign}`),
+  ...many(12, (sign) => `${sign}战术`),
+  ...many(40, (sign) => `癌症${sign}`),
+  ...many(12, (sign) => `${sign}患者`),
 ];
 const records = [
   ...titles.map((title, at) => book(at + 1, title)),
@@ -398,4 +406,22 @@ test('生态学 科普: another word for popular science counts in a title, not 
   const all = await found('生态学 科普');
   expect([all[0], all.at(-1)]).toEqual(['漫画生态学', '生态学教程']);
   expect((await found('生态学 教材')).at(-1)).toBe('漫画生态学');
+});
+
+const begins = (titles: readonly (string | undefined)[], text: string): boolean =>
+  titles.length > 0 && titles.every((title) => title?.startsWith(text));
+
+test('减肥 食谱: a verb leads to the next word only where a title has both side by side', async () => {
+  expect(begins(await found('减肥 食谱'), '减肥')).toBe(true);
+  const [first, ...others] = await found('增强 记忆力');
+  expect(first).toBe('增强记忆力');
+  expect(others.every((title) => title?.endsWith('记忆力'))).toBe(true);
+});
+
+test('足球 战术: the first subject leads although the second is some times as rare', async () => {
+  expect(begins(await found('足球 战术'), '足球')).toBe(true);
+});
+
+test('癌症 患者: a word for readers is not a subject beside a disease', async () => {
+  expect(begins(await found('癌症 患者'), '癌症')).toBe(true);
 });
