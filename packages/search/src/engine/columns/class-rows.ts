@@ -1,7 +1,7 @@
 import { classKey } from '../../analysis/index.ts';
 import type { ClassScheme } from '../../terms.ts';
 import type { ColumnsView } from './columns-view.ts';
-import { joinedRows, noRows, type Rows, unionOf } from './row-sets.ts';
+import { joinedRows, noRows, type Rows, rowsUpTo, unionOf } from './row-sets.ts';
 import { mainClass } from './sorted-classes.ts';
 import type { TraitsTable } from './traits-table.ts';
 
@@ -41,6 +41,6 @@ export class ClassRows {
       added.rows = joinedRows([added.rows, Uint32Array.from(fresh)]);
       added.upTo = view.rows;
     }
-    return joinedRows([rows.subarray(from, to), added.rows]);
+    return joinedRows([rows.subarray(from, to), rowsUpTo(added.rows, view.rows)]);
   }
 }

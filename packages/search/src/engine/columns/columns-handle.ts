@@ -69,6 +69,8 @@ export type Views = { readonly [K in ColumnName]: ArrayTypes[Kinds[K]] };
 
 /** A consistent snapshot of an index. Cheap to send, because threads share the buffers. */
 export interface ColumnsHandle {
+  /** Differs each time the columns are read from the file, also by the same process. */
+  readonly opened: string;
   readonly rows: number;
   readonly live: number;
   readonly generation: number;

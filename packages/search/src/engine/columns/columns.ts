@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ColumnsHandle } from './columns-handle.ts';
 import { Dictionary, DictionaryView } from './dictionary.ts';
 import {
@@ -91,6 +92,8 @@ export class Columns {
   readonly weights = new NameWeights();
   /** For each author, the next form of the same name (刘慈欣, 劉慈欣), in a ring; 0 for a name with only one form. */
   readonly nextForms = new SharedArray('u32');
+  /** Tells these columns from those that are read from the file another time: their generations begin again. */
+  readonly opened = randomUUID();
   generation = 1;
   structure = 1;
   holdings = 1;
@@ -258,6 +261,7 @@ export class Columns {
   handle(): ColumnsHandle {
     const of = this.of;
     return {
+      opened: this.opened,
       rows: this.rows,
       live: this.live,
       generation: this.generation,

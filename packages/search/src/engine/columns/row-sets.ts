@@ -213,3 +213,10 @@ export function markMembers(rows: Rows, members: Rows, mark: (at: number) => voi
     if (at < rows.length && rows[at] === row) mark(at);
   }
 }
+
+/** The part of ascending rows that belongs to a snapshot. */
+export function rowsUpTo(rows: Rows, last: number): Rows {
+  let end = rows.length;
+  while (end > 0 && (rows[end - 1] ?? 0) > last) end -= 1;
+  return end === rows.length ? rows : rows.subarray(0, end);
+}

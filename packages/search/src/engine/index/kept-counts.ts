@@ -18,8 +18,8 @@ import { bitsOf } from './tokens.ts';
 
 /**
  * The facets of words, main classes and headings that many rows have, counted once, at the end of a build: counting a
- * word that a tenth of a million rows have would keep a reader waiting. For a facet with very many values only the largest counts
- * are kept, with a bound for all others. A query corrects them by the rows added, removed and changed since.
+ * word that a tenth of a million rows have would keep a reader waiting. For a facet with very many values only the
+ * largest counts are kept, with a bound for all others. A query corrects them by the rows added, removed and changed since.
  */
 export const keptFacets = [
   'author',

@@ -117,6 +117,7 @@ test('what the build kept of a word gives the same as counting and ranking all o
       let writer = IndexWriter.load(IndexFile.open(path));
       let search = new IndexSearch(path);
       compare(path, writer, search);
+      let before = writer.columns.handle();
       for (const [at, batch] of changes.entries()) {
         const edits = batch.map(({ id, to, salt }): Change => {
           const old = records.get(id) ?? titleOf(id, salt);
@@ -133,7 +134,7 @@ test('what the build kept of a word gives the same as counting and ranking all o
           records.set(record.id, record);
           edits.push({ kind: 'upsert', record });
         }
-        const before = writer.columns.handle();
+        before = writer.columns.handle();
         writer.begin();
         writer.write(edits);
         writer.commit(at + 2);
@@ -145,6 +146,10 @@ test('what the build kept of a word gives the same as counting and ranking all o
         for (const query of questions) search.search(before, query);
         compare(path, writer, search);
       }
+      const plain = new IndexSearch(path);
+      for (const query of questions)
+        expect([query, search.search(before, query)]).toEqual([query, plain.search(before, query)]);
+      plain.close();
       writer.close();
       writer = IndexWriter.load(IndexFile.open(path));
       compare(path, writer, search);

@@ -9,6 +9,7 @@ import {
   noRows,
   placeFrom,
   type Rows,
+  rowsUpTo,
   withBit,
 } from '../columns/row-sets.ts';
 import { beginningsOf } from '../words/beginnings.ts';
@@ -82,7 +83,7 @@ export class Postings {
 
   /** All rows up to `last` that match a query, including dead rows. The array is shared: do not change it. */
   find(query: WordQuery, last: number, test: PhraseTest | null = null): Rows {
-    return upTo(this.#entryOf(query, test).rows, last);
+    return rowsUpTo(this.#entryOf(query, test).rows, last);
   }
 
   #entryOf(query: WordQuery, test: PhraseTest | null = null): Entry {
@@ -172,18 +173,17 @@ export class Postings {
     return sum;
   }
 
-  /** Whether more than `most` rows up to `last` that count match a query. Reads no more of them than necessary. */
+  /** Whether more than `most` rows that count match a query. Reads no more of them than necessary. */
   hasMore(
     query: WordQuery,
     most: number,
-    last: number,
     counts: (row: number) => boolean,
     test: PhraseTest | null,
   ): boolean {
     const key = queryKey(query);
     let left = most;
     const isEnough = (row: number): boolean => {
-      if (row <= last && counts(row)) left -= 1;
+      if (counts(row)) left -= 1;
       return left < 0;
     };
     if (this.#cache.has(key) || query.extent === 'beginning')
@@ -275,10 +275,3 @@ export class Postings {
 const leastOf = (terms: readonly StoredLists[]): number => Math.min(...terms.map(({ count }) => count));
 
 const sizeOf = ({ rows, bits }: Entry): number => rows.length + (bits?.length ?? 0) + keptOverhead;
-
-/** The part of ascending rows that belongs to a snapshot. */
-function upTo(rows: Rows, last: number): Rows {
-  let end = rows.length;
-  while (end > 0 && (rows[end - 1] ?? 0) > last) end -= 1;
-  return end === rows.length ? rows : rows.subarray(0, end);
-}

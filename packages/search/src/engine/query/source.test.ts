@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryTerms } from '../../analysis/index.ts';
-import { book, inOneBatch } from '../../conformance/records.ts';
+import { ask, book, inOneBatch } from '../../conformance/records.ts';
 import type { SearchEngine, SearchQuery } from '../../port.ts';
 import { groupFolder, indexNumbers, indexPath } from '../index/group-files.ts';
 import { IndexFile } from '../index/index-file.ts';
@@ -62,31 +62,44 @@ test('whether more titles have a text is answered as by counting them, whatever 
     }
 });
 
-test('a title that was stored before it became visible is found once, whatever was read in between', async () => {
+test('each snapshot has its own titles, in any order, although later ones are stored already', async () => {
+  const titled = (id: number, title: string) => book(id, title, { classCode: 'I247.5', keywords: ['小说'] });
   const titles = Array.from({ length: 700 }, (_, at) => `红楼梦 dream ${at}`);
-  await engine.rebuild('some', inOneBatch(titles.map((title, at) => book(at + 1, title))), 1);
+  await engine.rebuild('some', inOneBatch(titles.map((title, at) => titled(at + 1, title))), 1);
   const before = IndexFile.readColumns(path()).handle();
-  await engine.apply('some', [{ kind: 'upsert', record: book(5000, '红楼梦 dream') }], 2);
+  await engine.apply('some', [{ kind: 'upsert', record: titled(5000, '红楼梦 dream') }], 2);
   const between = IndexFile.readColumns(path()).handle();
-  await engine.apply('some', [{ kind: 'upsert', record: book(5001, '红楼梦 dream') }], 3);
+  await engine.apply('some', [{ kind: 'upsert', record: titled(5001, '红楼梦 dream') }], 3);
   const after = IndexFile.readColumns(path()).handle();
-  const index = new IndexSearch(path());
-  for (const [mode, text] of [
-    ...['红', '红楼', '红楼梦', '红楼梦 dream', 'dream'].map((text) => ['fuzzy', text] as const),
-    ...['红', '红楼梦'].map((text) => ['prefix', text] as const),
-  ]) {
-    const query: SearchQuery = {
-      rows: [{ text, scope: 'title', mode, logic: 'and' }],
-      selections: {},
-      sort: 'relevance',
-      offset: 0,
-      limit: 10,
-      facets: [],
-      suggest: false,
-      near: false,
-    };
-    const totals = [before, between, after].map((columns) => index.search(columns, query).total);
-    expect([mode, text, totals]).toEqual([mode, text, [700, 701, 702]]);
+  const queries: readonly SearchQuery[] = [
+    ...['红', '红楼', '红楼梦', '红楼梦 dream', 'dream'].map((text) => ask(text, { scope: 'title' })),
+    ...['红', '红楼梦'].map((text) => ask(text, { scope: 'title', mode: 'prefix' })),
+    ask('', {}),
+    ask('', {}, { selections: { class: ['I'] } }),
+    ask('', {}, { selections: { keyword: ['小说'] } }),
+  ];
+  const orders = [
+    [before, between, after],
+    [before, after, between],
+    [after, between, before],
+  ];
+  const counts = new Map([
+    [before, 700],
+    [between, 701],
+    [after, 702],
+  ]);
+  for (const order of orders) {
+    const index = new IndexSearch(path());
+    for (const query of queries) {
+      const answers = order.map((columns) => index.search(columns, { ...query, facets: ['keyword'] }));
+      const expected = order.map((columns) => counts.get(columns));
+      expect([JSON.stringify(query), answers.map(({ total }) => total)]).toEqual([
+        JSON.stringify(query),
+        expected,
+      ]);
+      const counted = answers.map(({ facets }) => facets.keyword?.[0]?.docCount);
+      expect([JSON.stringify(query), counted]).toEqual([JSON.stringify(query), expected]);
+    }
+    index.close();
   }
-  index.close();
 });

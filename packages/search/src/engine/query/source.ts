@@ -155,8 +155,8 @@ export class IndexSource implements Source {
   }
 
   hasMore(query: WordQuery, most: number): boolean {
-    const isLive = (row: number): boolean => this.view.isLive(row);
-    return this.#tables.postings.hasMore(query, most, this.view.rows, isLive, titleTest(this.view, query));
+    const counts = (row: number): boolean => row <= this.view.rows && this.view.isLive(row);
+    return this.#tables.postings.hasMore(query, most, counts, titleTest(this.view, query));
   }
 
   isCommoner(query: WordQuery, than: WordQuery): boolean {

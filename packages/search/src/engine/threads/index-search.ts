@@ -33,15 +33,20 @@ import { IndexSource, type Source, Tables } from '../query/source.ts';
 import { rankWorks } from '../query/works.ts';
 import { type Found, FoundRows, foundOf } from './found-rows.ts';
 
+/** What one thread keeps of the columns of an index, from one snapshot to the next. */
+class KeptOfColumns {
+  readonly traits = new TraitsTable();
+  readonly classRows = new ClassRows(this.traits);
+  readonly found = new FoundRows();
+  readonly followed = new FollowedCounts();
+}
+
 /** Answers queries on one index, in one thread. */
 export class IndexSearch {
   readonly #tables: Tables;
-  readonly #traits = new TraitsTable();
-  readonly #classRows = new ClassRows(this.#traits);
+  #kept = new KeptOfColumns();
   #source: IndexSource | undefined;
   #handle: ColumnsHandle | undefined;
-  readonly #found = new FoundRows();
-  readonly #followed = new FollowedCounts();
 
   constructor(path: string) {
     this.#tables = new Tables(path);
@@ -56,12 +61,13 @@ export class IndexSearch {
   /** Switches to a snapshot and drops what was kept for another one. */
   #at(handle: ColumnsHandle): IndexSource {
     if (this.#source === undefined || this.#handle !== handle) {
+      if (this.#handle?.opened !== handle.opened) this.#kept = new KeptOfColumns();
       if (this.#handle?.structure !== handle.structure || this.#handle.rows !== handle.rows)
-        this.#found.clear();
-      else if (this.#handle.holdings !== handle.holdings) this.#found.forgetBranches();
+        this.#kept.found.clear();
+      else if (this.#handle.holdings !== handle.holdings) this.#kept.found.forgetBranches();
       this.#source = new IndexSource(new ColumnsView(handle), this.#tables);
       this.#handle = handle;
-      this.#traits.follow(this.#source.view.dictionaries.traits);
+      this.#kept.traits.follow(this.#source.view.dictionaries.traits);
     }
     return this.#source;
   }
@@ -77,7 +83,7 @@ export class IndexSearch {
     const remaining =
       query.remaining === true ? { remaining: this.#remaining(source, query, found, facets) } : {};
     const { rows } = this.#narrow(source, query, found);
-    const leading = rows === found.rows ? this.#kept(source, query, found)?.leading : null;
+    const leading = rows === found.rows ? this.#keptRows(source, query, found)?.leading : null;
     const { hits, ...works } = pageOf(source, rows, { first: found.first, leading: leading ?? null }, query);
     const isNear = found.first?.near !== undefined && rows.length > 0;
     const answer = {
@@ -96,7 +102,7 @@ export class IndexSearch {
     return suggestion === null ? answer : { ...answer, suggestion };
   }
 
-  #kept(source: IndexSource, query: SearchQuery, found: Found): KeptRows | null {
+  #keptRows(source: IndexSource, query: SearchQuery, found: Found): KeptRows | null {
     if (found.kept === undefined) found.kept = keptRowsOf(source, query, found);
     return found.kept;
   }
@@ -114,14 +120,14 @@ export class IndexSearch {
     const missing = names.filter((facet) => !facets.has(countName(facet, query)));
     if (missing.length > 0) {
       const { view } = source;
-      const rowsKept = this.#kept(source, query, found);
-      const traits = this.#traits;
+      const rowsKept = this.#keptRows(source, query, found);
+      const traits = this.#kept.traits;
       const kept =
         rowsKept === null
           ? new Map<FacetName, readonly Bucket[]>()
           : keptFacetsOf({ view, traits }, rowsKept, rows, missing, { classes, also });
       const others = missing.filter((facet) => !kept.has(facet));
-      const counting = { traits, followed: this.#followed, classes, also };
+      const counting = { traits, followed: this.#kept.followed, classes, also };
       for (const [facet, buckets] of [...kept, ...countFacets(view, others, rows, counting)])
         facets.set(countName(facet, query), buckets);
     }
@@ -147,7 +153,7 @@ export class IndexSearch {
   #findFurther(source: Source, { rows }: Pick<SearchQuery, 'rows'>, { first }: Found): Found | null {
     const row = onlyRow(rows);
     if (row === null || first === null || !mayGoOn(row, first)) return null;
-    return this.#found.get(`further ${JSON.stringify(rows)}`, () => {
+    return this.#kept.found.get(`further ${JSON.stringify(rows)}`, () => {
       const match = matchFurther(source, row, first);
       return foundOf(match?.rows ?? noRows, match);
     });
@@ -176,7 +182,7 @@ export class IndexSearch {
     const count = (names: readonly FacetName[], asked: SearchQuery) => {
       const left = this.#narrow(source, asked, found);
       if (left !== found && left.kept === undefined)
-        left.kept = keptChoiceOf(source, this.#classRows, asked, left.rows);
+        left.kept = keptChoiceOf(source, this.#kept.classRows, asked, left.rows);
       return this.#count(source, asked, left, names, also);
     };
     const unchosen = query.facets.filter((facet) => !isChosen(facet));
@@ -199,8 +205,8 @@ export class IndexSearch {
 
   #find(source: Source, query: SearchQuery): Found {
     const key = JSON.stringify(query.rows);
-    if (query.near !== true) return this.#found.get(key, () => this.#matchRows(source, query.rows));
-    return this.#found.get(`near ${key}`, () => this.#matchNear(source, query.rows));
+    if (query.near !== true) return this.#kept.found.get(key, () => this.#matchRows(source, query.rows));
+    return this.#kept.found.get(`near ${key}`, () => this.#matchNear(source, query.rows));
   }
 
   /** Like {@link #matchRows}, but finds close matches if a single row finds nothing as typed. */
@@ -235,14 +241,14 @@ export class IndexSearch {
     ]);
     const select = (): Found => {
       const known = { ...query, selections: this.#inKnownForms(source, selections) };
-      const tables = { traits: this.#traits, classRows: this.#classRows };
+      const tables = { traits: this.#kept.traits, classRows: this.#kept.classRows };
       const rows = selectRows(source, tables, rowsOf(view, found.rows, only), known);
       return {
         ...foundOf(availableAt === undefined ? rows : availableRows(view, rows, availableAt), null),
         dependsOnBranch: (selections.branch ?? []).length > 0 || availableAt !== undefined,
       };
     };
-    return this.#found.get(key, select);
+    return this.#kept.found.get(key, select);
   }
 
   /** The selections with authors in the form that the index knows: 魯迅 selects 鲁迅. */
