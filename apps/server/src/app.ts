@@ -20,6 +20,7 @@ import {
 import { databaseFile, openDatabase } from './platform/database/open.ts';
 import { closedDoor } from './platform/desk/desk-caller.ts';
 import { diskTrouble } from './platform/disk.ts';
+import { freedMemory } from './platform/freed-memory.ts';
 import { serveDocuments } from './platform/http/documents.ts';
 import { Health, serveHealth } from './platform/http/health.ts';
 import { NamedCounts } from './platform/http/minute-counts.ts';
@@ -201,6 +202,15 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     );
     if (metrics !== undefined) readPlatform(metrics, portal, opened, leases);
     await watchClock(portal);
+    const returnMemory = freedMemory();
+    if (returnMemory !== undefined)
+      portal.jobs.add({
+        name: 'return-memory',
+        // Starting frees much.
+        when: { everyMs: 20_000, firstMs: 10_000 },
+        on: 'every-node',
+        run: async () => returnMemory(),
+      });
     if (opened.dialect === 'postgres') portal.jobs.add(await shareCounts(portal, counts));
     http.addHook('onSend', async (_request, reply) => {
       if (portal.health.stopping) reply.header('connection', 'close');

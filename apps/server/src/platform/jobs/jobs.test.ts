@@ -3,6 +3,7 @@ import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { LogLines } from '../../../testing/log-lines.ts';
 import { type FixedClock, fixedClock } from '../clock.ts';
 import { transaction } from '../database/transaction.ts';
+import { freedMemory } from '../freed-memory.ts';
 import { createLog } from '../log.ts';
 import type { Job } from './job.ts';
 import { readJobRuns, saveJobRun } from './job-store.ts';
@@ -281,6 +282,7 @@ eachDatabase((name, makeApp) => {
       'remove-expired-sessions',
       'remove-unused-pictures',
       'renew-indexes',
+      ...(freedMemory() === undefined ? [] : ['return-memory']),
       'save-counts',
       'save-searches',
       ...(name === 'postgres' ? ['share-counts'] : []),
