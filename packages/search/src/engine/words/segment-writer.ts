@@ -5,8 +5,8 @@ import { KeyCollector } from './segment-keys.ts';
 import { idsInSegment } from './segments.ts';
 import type { Term } from './term.ts';
 
-/** A block is stored once it has this many bytes: three fit into a page of the database. */
-const fullBlock = 1100;
+/** A block is stored once it has this many bytes, so that four usually fit into a page of the database. */
+const fullBlock = 940;
 
 /** Writes the terms of one segment, in order. */
 export class SegmentWriter {
