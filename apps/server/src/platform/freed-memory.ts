@@ -1,6 +1,6 @@
 /**
  * Gives the system back the memory that all threads have freed, as malloc_trim(3) of glibc does: otherwise glibc keeps it
- * for later, some 80 MB in a server that has run for an hour. Returns undefined where there is no such function.
+ * for later, some 80 MB in a server after forty minutes of use. Returns undefined where there is no such function.
  */
 export function freedMemory(platform: string = process.platform): (() => void) | undefined {
   if (platform !== 'linux') return undefined;

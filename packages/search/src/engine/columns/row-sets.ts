@@ -214,9 +214,6 @@ export function markMembers(rows: Rows, members: Rows, mark: (at: number) => voi
   }
 }
 
-/** The part of ascending rows that belongs to a snapshot. */
-export function rowsUpTo(rows: Rows, last: number): Rows {
-  let end = rows.length;
-  while (end > 0 && (rows[end - 1] ?? 0) > last) end -= 1;
-  return end === rows.length ? rows : rows.subarray(0, end);
-}
+/** The rows that are not after one. */
+export const rowsUpTo = (rows: Rows, last: number): Rows =>
+  (rows.at(-1) ?? 0) <= last ? rows : rows.subarray(0, placeFrom(rows, last + 1));

@@ -93,7 +93,7 @@ export class CountKeeper {
     this.#traits.follow(this.#view.dictionaries.traits);
     this.#put = db.prepare('INSERT INTO kept (word, counts) VALUES (?, ?)');
     if (columns.rows < manyRows) return;
-    this.#largestOfAll = this.#keep(everyRow, this.#view.liveRows());
+    this.#largestOfAll = this.#keep(everyRow, this.#view.liveRows(), new Map());
     const classRows = new ClassRows(this.#traits);
     for (const scheme of classSchemes)
       for (const letter of this.#traits.byLetter(scheme).keys) {
@@ -109,12 +109,11 @@ export class CountKeeper {
     if (term.count < manyRows || (isValueMark(mark) && !isValue)) return;
     const rows = rowsOf(term, isValue ? headingField : everyField);
     if (rows.length < manyRows) return;
-    if (isValue) this.#keep(textOf(term), rows, this.#largestOfAll);
-    else this.#keep(textOf(term), rows);
+    this.#keep(textOf(term), rows, isValue ? this.#largestOfAll : new Map());
   }
 
   /** Stores the counts of rows under a word, including those of some more values, and returns the largest values. */
-  #keep(word: string, rows: Rows, more: LargestValues = new Map()): LargestValues {
+  #keep(word: string, rows: Rows, more: LargestValues): LargestValues {
     const kept = new Map<KeptFacet, Uint32Array>();
     this.#count(rows);
     const traits = this.#takeTraits();

@@ -208,11 +208,9 @@ function standsAside(
 ): boolean {
   const [verb, object] = [lists[at], lists[at + 1]];
   if (verb?.term.kind !== 'han' || object?.term.kind !== 'han' || object.count === 0) return false;
-  const isLight =
-    verb.term.isAsked === true ||
-    (object.count >= few && (weights[at] ?? 0) <= (weights[at + 1] ?? 0) * asideUpTo);
-  if (!isLight || partOfSpeech(termKey(verb.term)) !== 'v') return false;
+  if (partOfSpeech(termKey(verb.term)) !== 'v') return false;
   if (verb.term.isAsked === true) return true;
+  if (object.count < few || (weights[at] ?? 0) > (weights[at + 1] ?? 0) * asideUpTo) return false;
   const both = queryTerms(termKey(verb.term) + termKey(object.term));
   return both.some((one) => source.hasMore(termQuery(one, ['title', 'subtitle']), 0));
 }

@@ -5,7 +5,7 @@ import type { ClassRows } from '../columns/class-rows.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { bucketLimit, Counters, columnOf, mostFirst } from '../columns/counters.ts';
 import { fact, factWords, yearOf, yearWords } from '../columns/facts.ts';
-import { difference, intersection, noRows, placeFrom, type Rows } from '../columns/row-sets.ts';
+import { difference, intersection, noRows, placeFrom, type Rows, rowsUpTo } from '../columns/row-sets.ts';
 import { mainClass } from '../columns/sorted-classes.ts';
 import type { TraitsTable } from '../columns/traits-table.ts';
 import { valueKey } from '../index/fields.ts';
@@ -17,7 +17,7 @@ import {
   type KeptWord,
   manyRows,
 } from '../index/kept-counts.ts';
-import { termQuery, valueQueries } from '../index/tokens.ts';
+import { termQuery, valueQueries, valueToken } from '../index/tokens.ts';
 import { everyField } from '../words/word-query.ts';
 import type { Match } from './match.ts';
 import { isNarrowed } from './selections.ts';
@@ -87,10 +87,10 @@ export function keptChoiceOf(
     const kept = source.kept(mainClass(classes.scheme, classKey(one)));
     return kept && { ...kept, all: classRows.around(source.view, classes.scheme, [one]) };
   }
-  const [heading] = valueQueries(['keyword'], valueKey(one), 'whole');
-  const kept = heading === undefined ? null : source.kept(heading.tokens.join(''));
+  const key = valueKey(one);
+  const kept = source.kept(valueToken('keyword', key));
   // Titles with another heading of the same key are counted as if they had gone.
-  return heading === undefined || kept === null ? null : { ...kept, all: source.find(heading) };
+  return kept && { ...kept, all: source.findAny(valueQueries(['keyword'], key, 'whole')) };
 }
 
 /**
@@ -106,8 +106,8 @@ export function keptFacetsOf(
 ): ReadonlyMap<FacetName, readonly Bucket[]> {
   const { view } = counted;
   const buckets = new Map<FacetName, readonly Bucket[]>();
-  const old = all === null ? null : orderedPart(view, all);
-  const oldLive = orderedPart(view, rows);
+  const old = all === null ? null : rowsUpTo(all, view.ordered);
+  const oldLive = rowsUpTo(rows, view.ordered);
   const fresh = rows.subarray(oldLive.length);
   const died = (old === null ? view.ordered : old.length) - oldLive.length;
   const isWorn = fresh.length + died > rows.length * mostChanged;
@@ -158,10 +158,6 @@ function deadRows({ of: { died }, ordered, generation }: ColumnsView): Rows {
   }
   return Uint32Array.from(dead);
 }
-
-/** The rows that existed when the counts were made. */
-const orderedPart = ({ ordered }: ColumnsView, rows: Rows): Rows =>
-  rows.subarray(0, placeFrom(rows, ordered + 1));
 
 /** Counts the values of a facet over rows. The forms of one author's name count as the first of them. */
 function countFacet(counters: Counters, counted: Counted, facet: KeptFacet, rows: Rows): void {

@@ -62,7 +62,7 @@ export class IndexSearch {
   #at(handle: ColumnsHandle): IndexSource {
     if (this.#source === undefined || this.#handle !== handle) {
       if (this.#handle?.opened !== handle.opened) this.#kept = new KeptOfColumns();
-      if (this.#handle?.structure !== handle.structure || this.#handle.rows !== handle.rows)
+      else if (this.#handle.structure !== handle.structure || this.#handle.rows !== handle.rows)
         this.#kept.found.clear();
       else if (this.#handle.holdings !== handle.holdings) this.#kept.found.forgetBranches();
       this.#source = new IndexSource(new ColumnsView(handle), this.#tables);
