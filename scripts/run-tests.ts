@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.ts';
+import { readStrayErrors } from './stray-errors.ts';
 import { readPlaywright, readVitest, type TestResults } from './test-report.ts';
 
 /** What `npm test` runs, or the rest: every database, screen, journey, language and size (`npm run matrix`). */
@@ -18,13 +19,21 @@ export async function runVitest(
   env: Readonly<Record<'TMPDIR', string>>,
 ): Promise<Outcome> {
   const report = join(folder, 'vitest.json');
+  const strayErrors = join(folder, 'stray-errors.json');
   const projects = part === 'main' ? [] : ['--project', 'server'];
   const code = await run(
     'vitest',
-    ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { env: { ...env, NODE_ENV: 'test', TEST_PART: part } },
+    [
+      'run',
+      ...projects,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      '--reporter=scripts/stray-errors.ts',
+    ],
+    { env: { ...env, NODE_ENV: 'test', TEST_PART: part, STRAY_ERRORS: strayErrors } },
   );
-  return { code, results: readVitest(readReport(report)) };
+  return { code, results: readVitest(readReport(report), readStrayErrors(strayErrors)) };
 }
 
 const matrixTag = '@matrix';

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const run = (passed: number, failed: number) => ({
-  results: [{ counts: { passed, failed, skipped: 1, flaky: [] }, files: [] }],
+  results: [{ counts: { passed, failed, skipped: 1, flaky: [], broken: [] }, files: [] }],
   failures: failed === 0 ? [] : ['vitest'],
 });
 

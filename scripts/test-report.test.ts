@@ -29,7 +29,13 @@ const journeys = {
 
 it('a journey that passed on its second try is named as flaky and not counted as passed', () => {
   const { counts, files } = readPlaywright(journeys);
-  expect(counts).toEqual({ passed: 1, failed: 0, skipped: 2, flaky: ['loans.spec.ts: a reader renews'] });
+  expect(counts).toEqual({
+    passed: 1,
+    failed: 0,
+    skipped: 2,
+    flaky: ['loans.spec.ts: a reader renews'],
+    broken: [],
+  });
   const summary = summaryOf([counts], files, 0);
   expect(summary).toContain('FLAKY loans.spec.ts: a reader renews');
   expect(summary.split('\n').at(-1)).toBe('1 passed, 0 failed, 1 flaky, 2 skipped');
@@ -58,6 +64,59 @@ it('a part over its budget says so, and folders are added up', () => {
     '  together              5.5    5.5',
     'Longest folders, all processes added up:',
     '     40 s  apps/server/src/reader/ (2 files)',
+  ]);
+});
+
+it('what failed is named with the beginning of its error, before the totals', () => {
+  const unit = readVitest(
+    {
+      numPassedTests: 1,
+      numFailedTests: 1,
+      testResults: [
+        {
+          name: 'due-date.test.ts',
+          message: '',
+          assertionResults: [
+            { fullName: 'a loan ends', status: 'passed' },
+            {
+              fullName: 'a loan is renewed',
+              status: 'failed',
+              failureMessages: ['\u001b[31mexpected 1 to be 2\u001b[39m\n  at due-date.test.ts:3'],
+            },
+          ],
+        },
+        { name: 'holds.test.ts', message: 'Cannot find module', assertionResults: [] },
+      ],
+    },
+    ['Worker exited unexpectedly'],
+  );
+  const browser = readPlaywright({
+    suites: [
+      {
+        specs: [
+          {
+            title: 'a visitor searches',
+            file: 'find.spec.ts',
+            tests: [
+              { status: 'unexpected', results: [{ duration: 5, error: { message: 'no such button' } }] },
+            ],
+          },
+        ],
+      },
+    ],
+    stats: { unexpected: 1 },
+  });
+  expect(summaryOf([unit.counts, browser.counts], [], 2).split('\n').slice(1)).toEqual([
+    'FAILED due-date.test.ts: a loan is renewed',
+    '    expected 1 to be 2',
+    '      at due-date.test.ts:3',
+    'FAILED holds.test.ts: outside of its tests',
+    '    Cannot find module',
+    'FAILED vitest: outside of all tests',
+    '    Worker exited unexpectedly',
+    'FAILED find.spec.ts: a visitor searches',
+    '    no such button',
+    '1 passed, 2 failed, 0 flaky, 0 skipped',
   ]);
 });
 

@@ -5,6 +5,8 @@ export interface TestCounts {
   readonly skipped: number;
   /** Tests that failed and then passed on a second try, by file and title. They do not count as passed. */
   readonly flaky: readonly string[];
+  /** What failed, by file and title, with the beginning of the error. */
+  readonly broken: readonly string[];
 }
 
 /** A test file, and how long it ran. */
@@ -44,17 +46,42 @@ function listAt(value: unknown, name: string): readonly unknown[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** Reads the report of Vitest's `json` reporter. An unreadable report counts as empty. */
-export function readVitest(report: unknown): TestResults {
+const textAt = (value: unknown, name: string): string => String(at(value, name) ?? '');
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one.
+const colours = /\u001b\[[0-9;]*m/g;
+
+/** A failure in a few lines of plain text. */
+const asBroken = (file: string, title: string, error: string): string =>
+  [`${file}: ${title}`, ...error.replaceAll(colours, '').split('\n').slice(0, 12)].join('\n    ');
+
+/** Reads the report of Vitest's `json` reporter and errors outside of tests. An unreadable report counts as empty. */
+export function readVitest(report: unknown, strayErrors: readonly string[] = []): TestResults {
+  const files = listAt(report, 'testResults');
   return {
     counts: {
       passed: numberAt(report, 'numPassedTests'),
       failed: numberAt(report, 'numFailedTests'),
       skipped: numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests'),
       flaky: [],
+      broken: [
+        ...files.flatMap((result) => {
+          const file = textAt(result, 'name');
+          const message = textAt(result, 'message');
+          return [
+            ...(message === '' ? [] : [asBroken(file, 'outside of its tests', message)]),
+            ...listAt(result, 'assertionResults')
+              .filter((test) => at(test, 'status') === 'failed')
+              .map((test) =>
+                asBroken(file, textAt(test, 'fullName'), listAt(test, 'failureMessages').join('\n')),
+              ),
+          ];
+        }),
+        ...strayErrors.map((error) => asBroken('vitest', 'outside of all tests', error)),
+      ],
     },
-    files: listAt(report, 'testResults').map((result) => ({
-      file: String(at(result, 'name')),
+    files: files.map((result) => ({
+      file: textAt(result, 'name'),
       seconds: (numberAt(result, 'endTime') - numberAt(result, 'startTime')) / 1000,
     })),
   };
@@ -63,12 +90,16 @@ export function readVitest(report: unknown): TestResults {
 /** Reads the report of Playwright's `json` reporter. An unreadable report counts as empty. */
 export function readPlaywright(report: unknown): TestResults {
   const flaky: string[] = [];
+  const broken: string[] = [];
   const files = new Map<string, number>();
   const walk = (suite: unknown) => {
     for (const spec of listAt(suite, 'specs'))
       for (const test of listAt(spec, 'tests')) {
-        const file = String(at(spec, 'file'));
-        if (at(test, 'status') === 'flaky') flaky.push(`${file}: ${String(at(spec, 'title'))}`);
+        const file = textAt(spec, 'file');
+        const title = textAt(spec, 'title');
+        if (at(test, 'status') === 'flaky') flaky.push(`${file}: ${title}`);
+        if (at(test, 'status') === 'unexpected')
+          broken.push(asBroken(file, title, textAt(at(listAt(test, 'results').at(-1), 'error'), 'message')));
         for (const result of listAt(test, 'results'))
           files.set(file, (files.get(file) ?? 0) + numberAt(result, 'duration') / 1000);
       }
@@ -81,6 +112,7 @@ export function readPlaywright(report: unknown): TestResults {
       failed: numberAt(report, 'stats', 'unexpected'),
       skipped: numberAt(report, 'stats', 'skipped'),
       flaky,
+      broken,
     },
     files: [...files].map(([file, seconds]) => ({ file: `e2e/${file}`, seconds })),
   };
@@ -112,7 +144,7 @@ export function timesOf(phases: readonly Phase[], files: readonly FileTime[]): s
 
 const sumOf = (files: readonly FileTime[]) => files.reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** The last lines of `npm test` and `npm run matrix`: the slowest files, the flaky tests by name, the totals. */
+/** The last lines of `npm test` and `npm run matrix`: the slowest files, failed and flaky tests by name, the totals. */
 export function summaryOf(
   counts: readonly TestCounts[],
   files: readonly FileTime[],
@@ -125,6 +157,7 @@ export function summaryOf(
   return [
     'Slowest files:',
     ...slowest.map(({ file, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${file}`),
+    ...counts.flatMap((part) => part.broken).map((failure) => `FAILED ${failure}`),
     ...flaky.map((name) => `FLAKY ${name}`),
     `${sum('passed')} passed, ${Math.max(sum('failed'), failures)} failed, ${flaky.length} flaky, ${sum('skipped')} skipped`,
   ].join('\n');
