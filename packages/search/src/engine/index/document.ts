@@ -34,7 +34,11 @@ export function documentOf(record: SearchRecord): WordedDocument {
   const forms = formsOf(title);
   const key = valueKey(title);
   const { tokens, words } = tokenText(values, forms);
-  return { ...document(record, values, key, forms, words), titleTokens: titleTokens(key, forms), tokens };
+  return {
+    ...document(record, values, key, forms, words),
+    titleTokens: titleTokensOf(values, forms),
+    tokens,
+  };
 }
 
 /** A record whose words are collected under the number of a row. */
@@ -88,16 +92,16 @@ const formsOf = (title: string): TitleForms => ({
   pinyin: pinyinForms(title),
 });
 
-function titleTokens(key: string, { numbered, pinyin }: TitleForms): readonly string[] {
-  const tokens = [valueToken('title', key)];
-  if (numbered !== null) tokens.push(valueToken('title', valueKey(numbered)));
-  if (pinyin.full !== '')
-    tokens.push(pinyinToken('title', 'full', pinyin.full), pinyinToken('title', 'initials', pinyin.initials));
+/** The tokens for which a title is suggested. The pinyin of other titles counts, as their words do. */
+export function titleTokensOf(
+  { text }: FieldValues,
+  forms = formsOf(text.title[0] ?? ''),
+): readonly string[] {
+  const tokens = [text.title[0] ?? '', forms.numbered].flatMap((title) =>
+    title === null ? [] : [valueToken('title', valueKey(title))],
+  );
+  for (const { full, initials } of [forms.pinyin, ...text.other.map((title) => pinyinForms(title))])
+    if (full !== '')
+      tokens.push(pinyinToken('title', 'full', full), pinyinToken('title', 'initials', initials));
   return tokens;
-}
-
-/** The tokens for which a title is suggested. */
-export function titleTokensOf(values: FieldValues): readonly string[] {
-  const title = values.text.title[0] ?? '';
-  return titleTokens(valueKey(title), formsOf(title));
 }

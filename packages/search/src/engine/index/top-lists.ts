@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { textOfUnits } from '../../analysis/text-of-units.ts';
 import type { Columns } from '../columns/columns.ts';
+import { singleValue } from '../columns/single-value.ts';
 import type { Steps } from '../columns/steps.ts';
 import { MergedTerms } from '../words/merge.ts';
 import { rowsOf } from '../words/rows.ts';
@@ -16,8 +17,8 @@ import { titleRanges } from './tokens.ts';
  * each change, and are rebuilt once the catalogue has doubled.
  */
 
-/** A beginning shared by more than this gets a list; others are scanned. */
-const manyShare = 1000;
+/** A beginning that more texts share gets a list; others are scanned. */
+export const manyShare = 250;
 const listLength = 60;
 /** Longest beginning that gets a list, in code units, including the mark of the kind. */
 const longestPrefix = 14;
@@ -27,14 +28,15 @@ const keysInStep = 256;
 
 /** The entries and weights of one list, heaviest first. */
 interface Open {
-  count: number;
   readonly entries: number[];
   readonly weights: number[];
 }
 
+/** Several keys of a title may have a beginning in common. */
 function offer(open: Open, entry: number, weight: number): boolean {
   const { entries, weights } = open;
   if (entries.length === listLength && weight <= (weights[listLength - 1] ?? 0)) return false;
+  if (entries.includes(entry)) return false;
   let at = entries.length;
   while (at > 0 && (weights[at - 1] ?? 0) < weight) at -= 1;
   entries.splice(at, 0, entry);
@@ -142,7 +144,7 @@ export class ListCollector {
   }
 
   #heaviestFrom(start: number): readonly number[] {
-    const open: Open = { count: 0, entries: [], weights: [] };
+    const open: Open = { entries: [], weights: [] };
     let least = -1;
     for (let at = start; at < this.#size; at += 1) {
       const weight = this.#weights[at] ?? 0;
@@ -175,68 +177,52 @@ export function* collectTopLists(db: DatabaseSync, columns: Columns): Steps<List
   return yield* collector.addNames(db);
 }
 
+/** The stored lists. */
 export class TopLists {
-  readonly #db: DatabaseSync;
   readonly #columns: Columns;
+  readonly #clear: StatementSync;
   readonly #put: StatementSync;
-  readonly #lists = new Map<string, Open>();
+  readonly #read: (prefix: string) => unknown;
+  #isEmpty: boolean;
 
   constructor(db: DatabaseSync, columns: Columns) {
-    this.#db = db;
     this.#columns = columns;
+    this.#clear = db.prepare('DELETE FROM top');
     this.#put = db.prepare(
       'INSERT INTO top (prefix, entries) VALUES (?, ?) ON CONFLICT (prefix) DO UPDATE SET entries = excluded.entries',
     );
-    for (const { prefix, entries } of db.prepare('SELECT prefix, entries FROM top').iterate()) {
-      if (typeof prefix !== 'string' || !(entries instanceof Uint8Array)) continue;
-      this.#keep(prefix, entriesOf(entries));
-    }
+    this.#read = singleValue(db, 'SELECT entries FROM top WHERE prefix = ?');
+    this.#isEmpty = db.prepare('SELECT 1 FROM top LIMIT 1').get() === undefined;
   }
 
   /** Replaces the lists by rebuilt ones, within a transaction. */
   replace(lists: Lists): void {
-    this.#db.exec('DELETE FROM top');
-    this.#lists.clear();
-    for (const [prefix, entries] of lists) {
-      this.#keep(prefix, entries);
-      this.#put.run(prefix, bytesOf(entries));
-    }
+    this.#clear.run();
+    for (const [prefix, entries] of lists) this.#put.run(prefix, bytesOf(entries));
+    this.#isEmpty = lists.size === 0;
   }
 
   /** Whether there are no lists to keep in step. */
   get isEmpty(): boolean {
-    return this.#lists.size === 0;
+    return this.#isEmpty;
   }
 
-  /** Adds a title that is new or was borrowed. */
+  /** Adds a title that is new or was borrowed, within a transaction. */
   note(row: number, titleTokens: readonly string[]): void {
-    const weight = this.#columns.borrowCount(row);
-    for (const token of titleTokens) this.#noteKey(token, row, weight);
-  }
-
-  #noteKey(key: string, entry: number, weight: number): void {
-    for (let length = 2; length <= Math.min(key.length, longestPrefix); length += 1) {
-      const prefix = key.slice(0, length);
-      const open = this.#lists.get(prefix);
-      // At least as many share a shorter beginning, so if this one has no list, longer ones have none either.
-      if (open === undefined) return;
-      const known = open.entries.indexOf(entry);
-      if (known >= 0) {
-        open.entries.splice(known, 1);
-        open.weights.splice(known, 1);
+    for (const token of titleTokens)
+      for (let length = 2; length <= Math.min(token.length, longestPrefix); length += 1) {
+        const prefix = token.slice(0, length);
+        const entries = this.#read(prefix);
+        // At least as many share a shorter beginning, so if this one has no list, longer ones have none either.
+        if (!(entries instanceof Uint8Array)) break;
+        this.#offer(prefix, entriesOf(entries), row);
       }
-      if (offer(open, entry, weight)) this.#put.run(prefix, bytesOf(open.entries));
-    }
   }
 
-  #keep(prefix: string, entries: readonly number[]): void {
-    const open: Open = { count: entries.length, entries: [], weights: [] };
-    const isTitle = titleRanges.some(([from, to]) => prefix >= from && prefix < to);
-    for (const entry of entries) {
-      open.entries.push(entry);
-      open.weights.push(isTitle ? this.#columns.borrowCount(entry) : weightOfName(this.#columns, entry));
-    }
-    this.#lists.set(prefix, open);
+  #offer(prefix: string, known: readonly number[], row: number): void {
+    const open: Open = { entries: [], weights: [] };
+    for (const entry of known) if (entry !== row) offer(open, entry, this.#columns.borrowCount(entry));
+    if (offer(open, row, this.#columns.borrowCount(row))) this.#put.run(prefix, bytesOf(open.entries));
   }
 }
 

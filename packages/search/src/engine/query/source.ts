@@ -9,7 +9,7 @@ import { type KeptWord, readKept } from '../index/kept-counts.ts';
 import { isWritten } from '../index/leading-rows.ts';
 import { keyForms, nameEntry } from '../index/name-keys.ts';
 import { bitsOf } from '../index/tokens.ts';
-import { entriesOf } from '../index/top-lists.ts';
+import { entriesOf, manyShare } from '../index/top-lists.ts';
 import { beginningsOf } from '../words/beginnings.ts';
 import type { PhraseRows, PhraseTest } from '../words/phrases.ts';
 import type { WordQuery } from '../words/word-query.ts';
@@ -108,14 +108,36 @@ export interface Source {
   };
 }
 
+/** How many titles that differ from their keys a thread remembers: those that readers' first letters lead to. */
+const mostTitles = 2000;
+
+/** Titles of rows as catalogued, which never change. */
+export class ReadTitles {
+  readonly #titles = new Map<number, string>();
+
+  get(row: number, read: () => unknown): string {
+    let title = this.#titles.get(row);
+    if (title === undefined) {
+      const found = read();
+      title = typeof found === 'string' ? found : '';
+      if (this.#titles.size >= mostTitles) this.#titles.clear();
+      this.#titles.set(row, title);
+    }
+    return title;
+  }
+}
+
 /** An index as one query sees it: the columns as of one moment, and the tables, which contain at least as much. */
 export class IndexSource implements Source {
   readonly view: ColumnsView;
   readonly #tables: Tables;
+  readonly #titles: ReadTitles;
 
-  constructor(view: ColumnsView, tables: Tables) {
+  /** `titles` are those that this thread has read from this index. */
+  constructor(view: ColumnsView, tables: Tables, titles: ReadTitles) {
     this.view = view;
     this.#tables = tables;
+    this.#titles = titles;
   }
 
   get titles(): number {
@@ -173,8 +195,7 @@ export class IndexSource implements Source {
   }
 
   titleOf(row: number): string {
-    const title = this.view.catalogued(row) ?? this.#tables.title(this.view.id(row));
-    return typeof title === 'string' ? title : '';
+    return this.view.catalogued(row) ?? this.#titles.get(row, () => this.#tables.title(this.view.id(row)));
   }
 
   isbnsOf(row: number): readonly string[] {
@@ -204,7 +225,7 @@ export class IndexSource implements Source {
     const { namesBeginning, manyNamesBeginning } = this.#tables;
     const few = namesBeginning.all(prefix, endOf(prefix), Math.min(most, fewNames));
     if (few.length < fewNames) return few.flatMap(numbersOf);
-    announce('compared', manyNames);
+    announce('compared', manyShare);
     const json = manyNamesBeginning(prefix, endOf(prefix), most);
     return typeof json === 'string' ? numbersOf(JSON.parse(json)) : [];
   }
@@ -260,8 +281,6 @@ function titleTest(view: ColumnsView, { tokens, fields, extent }: WordQuery): Ph
 
 /** Reading more rows takes longer than reading their JSON. */
 const fewNames = 20;
-/** Prefixes that more texts share usually have a stored list. */
-const manyNames = 1000;
 
 const numbersOf = (values: unknown): readonly number[] =>
   Array.isArray(values) ? values.filter((value) => typeof value === 'number') : [];

@@ -29,7 +29,7 @@ import { type Match, matchPlan, matchRows } from '../query/match.ts';
 import { planOf } from '../query/plan.ts';
 import { Ranking } from '../query/rank.ts';
 import { availableRows, isNarrowed, rowsOf, selectRows } from '../query/selections.ts';
-import { IndexSource, type Source, Tables } from '../query/source.ts';
+import { IndexSource, ReadTitles, type Source, Tables } from '../query/source.ts';
 import { rankWorks } from '../query/works.ts';
 import { type Found, FoundRows, foundOf } from './found-rows.ts';
 
@@ -39,6 +39,7 @@ class KeptOfColumns {
   readonly classRows = new ClassRows(this.traits);
   readonly found = new FoundRows();
   readonly followed = new FollowedCounts();
+  readonly titles = new ReadTitles();
 }
 
 /** Answers queries on one index, in one thread. */
@@ -65,7 +66,7 @@ export class IndexSearch {
       else if (this.#handle.structure !== handle.structure || this.#handle.rows !== handle.rows)
         this.#kept.found.clear();
       else if (this.#handle.holdings !== handle.holdings) this.#kept.found.forgetBranches();
-      this.#source = new IndexSource(new ColumnsView(handle), this.#tables);
+      this.#source = new IndexSource(new ColumnsView(handle), this.#tables, this.#kept.titles);
       this.#handle = handle;
       this.#kept.traits.follow(this.#source.view.dictionaries.traits);
     }
