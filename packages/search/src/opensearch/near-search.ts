@@ -1,7 +1,7 @@
 import { fold, isbnWithin, queryTerms, stem, withoutNoise } from '../analysis/index.ts';
 import { fieldsOf, type TextField, valueKey } from '../engine/index/fields.ts';
 import { termQuery } from '../engine/index/tokens.ts';
-import { isHanKey, longestCompared, slipsAllowed } from '../engine/near/approximate.ts';
+import { longestCompared, slipsAllowed } from '../engine/near/approximate.ts';
 import { isBetter, meantRows } from '../engine/near/did-you-mean.ts';
 import { matchFurther } from '../engine/near/further.ts';
 import { equalParts, intactParts } from '../engine/near/intact-parts.ts';
@@ -155,7 +155,7 @@ const byScore = ['_score', { borrowed: 'desc' }, { id: 'asc' }];
 /** Searches for titles and names that are a slip or two away from a text, or contain something that is. */
 export function closeTitles(text: string, fields: readonly TextField[]): readonly object[] {
   const key = valueKey(text).slice(0, longestCompared);
-  const limit = slipsAllowed(key.length, isHanKey(key));
+  const limit = slipsAllowed(key);
   if (limit === 0 || !key.isWellFormed()) return [];
   const fuzzy = (field: string): Clause => ({
     fuzzy: {
@@ -181,7 +181,7 @@ export function closeTitles(text: string, fields: readonly TextField[]): readonl
     ];
     // Slips leave one of this many parts unchanged.
     const parts = equalParts(units, limit + 1);
-    const pieces = (limit > 2 ? parts : intactParts(parts)).map((part) => phrase('titleUnits', part));
+    const pieces = intactParts(parts).map((part) => phrase('titleUnits', part));
     bodies.push({
       size: most.parts,
       query: { bool: { filter: [anyOf(pieces)], should: shared } },

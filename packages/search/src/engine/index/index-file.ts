@@ -20,7 +20,7 @@ import { wordTables } from '../words/segments.ts';
  */
 
 /** Raise this whenever the analysis, the tokens or this layout change: an index of another version is rebuilt. */
-export const indexVersion = 19;
+export const indexVersion = 20;
 
 /** Rows per page, the unit in which mutable columns are written. */
 const pageRows = 256;

@@ -18,9 +18,17 @@ import {
   type TextColumn,
   textColumns,
   type ValueField,
+  valueKey,
 } from './fields.ts';
 import { remembering } from './remembering.ts';
-import { callNumberStarts, callNumberStartToken, codeToken, pinyinToken, valueToken } from './tokens.ts';
+import {
+  callNumberStarts,
+  callNumberStartToken,
+  codeToken,
+  letterPairToken,
+  pinyinToken,
+  valueToken,
+} from './tokens.ts';
 
 /**
  * The tokens of a record as one text: its columns one after another, each ended by {@link columnEnd}, tokens separated
@@ -92,6 +100,7 @@ function writeTokens(values: FieldValues, title: TitleForms): readonly string[] 
   writeEach(text.title, (value) => {
     writeValue('title', value, title.numbered);
     writePinyin('title', title.pinyin);
+    writeLetterPairs(value);
     words.push(...latinWordsOf(value));
   });
   writeEach(text.subtitle, (value) => {
@@ -283,6 +292,19 @@ function writePinyin(field: 'title' | 'author', forms: PinyinForms): void {
   out.text(pinyinToken(field, 'full', forms.full));
   out.unit(space);
   out.text(pinyinToken(field, 'initials', forms.initials));
+}
+
+/** By its pairs of letters, a title is found that was typed with slips. */
+function writeLetterPairs(title: string): void {
+  if (!mayBeLatin(title)) return;
+  const key = valueKey(title);
+  for (let at = 1; at < key.length; at += 1) {
+    const first = key.charCodeAt(at - 1);
+    const second = key.charCodeAt(at);
+    if (isUnspaced(first) || isUnspaced(second)) continue;
+    out.unit(space);
+    out.text(letterPairToken(first, second));
+  }
 }
 
 function writeCodes({ isbns, callNumbers }: FieldValues): void {

@@ -27,6 +27,9 @@ const pinyinMarks: Readonly<Record<`${PinyinField}.${PinyinForm}`, string>> = {
   'author.initials': '\u008d',
 };
 
+/** Pairs of letters or digits. */
+const letterPairMark = '\u008e';
+
 /** A key as (the rest of) a token. Spaces, at which texts are cut, become control characters. */
 const safe = (key: string): string => (key.includes(' ') ? key.replaceAll(' ', '\u0080') : key);
 
@@ -36,6 +39,13 @@ export const codeToken = (code: CodeName, key: string): string => codeMarks[code
 export const callNumberStartToken = (key: string): string => callNumberStart + safe(key);
 export const pinyinToken = (field: PinyinField, form: PinyinForm, key: string): string =>
   pinyinMarks[`${field}.${form}`] + safe(key);
+
+/**
+ * Two neighbouring code units of a title's key that are not Han, in one unit: `harrypotter` has ha, ar, rr and so on. A
+ * few pairs share a token, because it only finds titles that are then compared.
+ */
+export const letterPairToken = (first: number, second: number): string =>
+  letterPairMark + String.fromCharCode(0x4e00 + (Math.imul(first * 128 + second, 0x9e3779b1) >>> 18));
 
 /** The marks of title keys and of titles in pinyin, as ranges of the term list: from, to, from, to. */
 export const titleRanges = [
@@ -49,7 +59,7 @@ export const isMarked = (token: string): boolean => /^[\u0081-\u008d]/u.test(tok
 /** The texts that may contain a token. */
 export function columnsOf(token: string): readonly TextColumn[] {
   const mark = token.charAt(0);
-  if (mark === titleMark) return ['title'];
+  if (mark === titleMark || mark === letterPairMark) return ['title'];
   if (mark === pinyinMarks['title.full'] || mark === pinyinMarks['title.initials']) return ['title', 'other'];
   if (mark === pinyinMarks['author.full'] || mark === pinyinMarks['author.initials']) return ['author'];
   return Object.values(codeMarks).includes(mark) || mark === callNumberStart ? ['code'] : textFields;

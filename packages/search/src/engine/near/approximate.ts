@@ -1,3 +1,5 @@
+import { isUnspaced } from '../../analysis/fold.ts';
+
 /** Measures how far a typed text is from titles and names: wrong, missing, extra or swapped letters. Each is a slip. */
 
 /** Longer texts are not compared. */
@@ -8,10 +10,13 @@ let started: Pattern | undefined;
 
 export const isHanKey = (key: string): boolean => /^[^a-z0-9]+$/u.test(key);
 
-/** The number of slips allowed in a text of this length. */
-export function slipsAllowed(length: number, isHan: boolean): number {
-  if (isHan) return length < 3 ? 0 : length < 7 ? 1 : 2;
-  return length < 4 ? 0 : length < 8 ? 1 : length < 16 ? 2 : 3;
+/** The number of slips allowed in a text. */
+export function slipsAllowed(key: string): number {
+  const { length } = key;
+  if (!isHanKey(key)) return length < 4 ? 0 : length < 8 ? 1 : length < 16 ? 2 : 3;
+  // Three letters of another alphabet are as few as three Latin ones.
+  if (length < 3 || (length === 3 && ![...key].some((unit) => isUnspaced(unit.charCodeAt(0))))) return 0;
+  return length < 7 ? 1 : 2;
 }
 
 /** A text to compare with many others. Call {@link start} before comparing and {@link end} afterwards. */

@@ -41,7 +41,7 @@ function read<Answer>(group: string, answer: (source: Source) => Answer): Answer
 /** The live titles that contain the text except for its slips, found by comparing each. */
 function compareAll({ view }: Source, key: string): readonly number[] {
   const { facts, titles } = view.of;
-  const limit = slipsAllowed(key.length, true);
+  const limit = slipsAllowed(key);
   const pattern = new Pattern(key, limit);
   return [...view.liveRows()].filter((row) => {
     const base = (row - 1) * factWords;
@@ -55,6 +55,7 @@ function compareAll({ view }: Source, key: string): readonly number[] {
 function expectNoneMissing(group: string, texts: readonly string[]): void {
   read(group, (source) => {
     for (const text of texts) {
+      if (slipsAllowed(valueKey(text)) === 0) continue;
       const found = new Set(titlesWithin(source, valueKey(text)));
       const missing = compareAll(source, valueKey(text)).filter((row) => !found.has(row));
       expect([text, missing.map((row) => source.titleOf(row))]).toEqual([text, []]);
@@ -62,9 +63,19 @@ function expectNoneMissing(group: string, texts: readonly string[]): void {
   });
 }
 
-const character = fc.constantFrom(...'红楼梦三国一a ');
-const title = fc.string({ unit: character, minLength: 1, maxLength: 16 });
-const typed = fc.string({ unit: fc.constantFrom(...'红楼梦三国一'), minLength: 3, maxLength: 11 });
+/** Few of each script, so that texts are often similar. */
+const han = '红楼梦三国一𠮷';
+const letters = 'abcde1éяה';
+const title = fc.oneof(
+  ...[`${han}a `, `${letters} `, `${han}${letters} `].map((units) =>
+    fc.string({ unit: fc.constantFrom(...units), minLength: 1, maxLength: 20 }),
+  ),
+);
+const typed = fc.oneof(
+  ...[han, letters, han + letters].map((units) =>
+    fc.string({ unit: fc.constantFrom(...units), minLength: 3, maxLength: 20 }),
+  ),
+);
 
 test('every title that contains the query with slips is among those with an intact part of it', async () => {
   await fc.assert(
@@ -92,7 +103,7 @@ function withSlips(text: string, slips: readonly (readonly [kind: number, place:
     const at = place % left.length;
     const before = left.slice(0, at);
     const after = left.slice(at + 1);
-    if (kind === 0) return `${before}魃${after}`;
+    if (kind === 0) return `${before}${at % 2 === 0 ? '魃' : 'q'}${after}`;
     if (kind === 1) return before + after;
     if (kind === 2) return `${before}魃${left.slice(at)}`;
     return before + after.charAt(0) + left.charAt(at) + after.slice(1);
@@ -102,13 +113,13 @@ function withSlips(text: string, slips: readonly (readonly [kind: number, place:
 test.skipIf(!hasRealTitles)(`the same holds for slips in real titles (${realTitlesPath})`, async () => {
   const records = realRecords().slice(0, 3000);
   await engine.rebuild('real', inOneBatch(records), 1);
-  const han = records
+  const keys = records
     .map(({ title }) => valueKey(title))
-    .filter((key) => /^\p{Script=Han}{4,20}$/u.test(key));
+    .filter((key) => /^(?:\p{Script=Han}{4,20}|[a-z0-9]{5,30}|(?=.*[a-z]).{4,20})$/u.test(key));
   const slip = fc.tuple(fc.nat(3), fc.nat(40));
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(fc.constantFrom(...han), fc.array(slip, { minLength: 1, maxLength: 2 })), {
+      fc.array(fc.tuple(fc.constantFrom(...keys), fc.array(slip, { minLength: 1, maxLength: 3 })), {
         minLength: 50,
         maxLength: 50,
       }),

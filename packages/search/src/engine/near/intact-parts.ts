@@ -2,17 +2,9 @@ import { isUnspaced } from '../../analysis/fold.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { noRows, type Rows, unionOf } from '../columns/row-sets.ts';
 import { Signature } from '../columns/signature.ts';
-import { phraseQuery } from '../index/tokens.ts';
+import { letterPairToken, phraseQuery } from '../index/tokens.ts';
 import type { Source } from '../query/source.ts';
-import { isHanKey, slipsAllowed } from './approximate.ts';
-
-/** Units none of which is half a character, so that each is a word. */
-const isWhole = (unit: number): boolean => isUnspaced(unit) && (unit < 0xd800 || unit > 0xdfff);
-
-function isWritten(key: string): boolean {
-  for (let at = 0; at < key.length; at += 1) if (!isWhole(key.charCodeAt(at))) return false;
-  return key !== '';
-}
+import { slipsAllowed } from './approximate.ts';
 
 /** A text in equal parts. */
 export function equalParts<Unit>(units: readonly Unit[], count: number): readonly (readonly Unit[])[] {
@@ -23,14 +15,13 @@ export function equalParts<Unit>(units: readonly Unit[], count: number): readonl
 }
 
 /**
- * What remains of a text however slips change it (one slip if it has two parts, two if it has three): at least one of
- * these. A slip changes one part. Only a swap can change two neighbours, which then stay together with two units
- * swapped; a second swap may change the last of their units, so it does not count.
+ * What remains of a text however slips change it (one slip if it has two parts, two if it has three, three if it has
+ * four): at least one of these. A slip changes one part. Only a swap can change two neighbours, which then stay together
+ * with two units swapped; another swap may change the last of their units, so it does not count.
  */
 export function intactParts(parts: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const [first = [], second = [], third] = parts;
-  if (third === undefined) return [...parts, swapped(first, second)];
-  return [...parts, swapped(first, second).slice(0, -1), swapped(second, third)];
+  const joined = parts.slice(1).map((part, at) => swapped(parts[at] ?? [], part));
+  return [...parts, ...joined.map((both, at) => (at < joined.length - 1 ? both.slice(0, -1) : both))];
 }
 
 const swapped = (left: readonly string[], right: readonly string[]): readonly string[] => [
@@ -40,15 +31,22 @@ const swapped = (left: readonly string[], right: readonly string[]): readonly st
   ...right.slice(1),
 ];
 
-/** The titles that contain a few units side by side and have a signature, including dead rows. */
-function titlesWith(source: Source, [first = '', ...others]: readonly string[], signature: Signature): Rows {
-  let before = first;
-  const pairs = others.map((unit) => {
-    const pair = before + unit;
-    before = unit;
-    return pair;
+/** Characters that are indexed one by one and in pairs, unlike letters. */
+const isHan = (character: string): boolean => isUnspaced(character.charCodeAt(0));
+
+/** The tokens of characters side by side in a title; null if there are none. */
+function tokensOf(characters: readonly string[]): readonly string[] | null {
+  const tokens = characters.slice(1).flatMap((second, at) => {
+    const first = characters[at] ?? '';
+    if (isHan(first) !== isHan(second)) return [];
+    return [isHan(first) ? first + second : letterPairToken(first.charCodeAt(0), second.charCodeAt(0))];
   });
-  const tokens = pairs.length === 0 ? [first] : pairs;
+  const single = characters.filter(isHan).slice(0, 1);
+  return tokens.length > 0 ? tokens : single.length > 0 ? single : null;
+}
+
+/** The titles that have some tokens and a signature, including dead rows. */
+function titlesWith(source: Source, tokens: readonly string[], signature: Signature): Rows {
   const queries = tokens.map((token) => phraseQuery([token], ['title']));
   // Titles with the rarest pair, most of which the signature excludes before the others are looked for.
   let [rarest, least] = [queries[0], Number.POSITIVE_INFINITY];
@@ -58,14 +56,15 @@ function titlesWith(source: Source, [first = '', ...others]: readonly string[], 
     if (most < least) [rarest, least] = [query, most];
   }
   if (rarest === undefined) return noRows;
-  const rows = signature.filter(source.view.titleSignatures, source.find(rarest));
-  return tokens.length === 1 ? rows : source.among(rows, phraseQuery(tokens, ['title']));
+  let rows: Rows = signature.filter(source.view.titleSignatures, source.find(rarest));
+  for (const query of queries) if (query !== rarest) rows = source.among(rows, query);
+  return rows;
 }
 
 /**
  * The rows, in order and including dead ones, of all titles that contain a text except for its slips, and of few others. A
- * part of Han text is intact and is looked up; other text is compared with the signatures of all titles. The text needs a
- * length at which it may have a slip.
+ * part of the text is intact and is looked up by its pairs; a text without pairs is compared with the signatures of all
+ * titles. The text needs a length at which it may have a slip.
  */
 export function titlesWithin(source: Source, key: string): Rows {
   const kept = keptRows.get(source.view) ?? new Map<string, Rows>();
@@ -84,25 +83,28 @@ const mostKept = 8;
 
 function lookUp(source: Source, key: string): Rows {
   const { view } = source;
-  const limit = slipsAllowed(key.length, isHanKey(key));
+  const limit = slipsAllowed(key);
   const signature = new Signature(
     Uint16Array.from(key, (unit) => unit.charCodeAt(0)),
     limit,
   );
-  if (!isWritten(key)) return signature.among(view.titleSignatures, view.rows).slice();
-  const units = [...key];
-  // A single unit has many titles, so the better of two is looked up.
+  const characters = [...key];
+  // A single character has many titles, so the better of two ways is taken.
   const ways =
-    units.length === 3
+    characters.length === 3
       ? [
-          [units.slice(0, 1), units.slice(1)],
-          [units.slice(0, 2), units.slice(2)],
+          [characters.slice(0, 1), characters.slice(1)],
+          [characters.slice(0, 2), characters.slice(2)],
         ]
-      : [equalParts(units, limit + 1)];
-  const [first = [], second] = ways.map((parts) =>
-    intactParts(parts).map((part) => titlesWith(source, part, signature)),
-  );
-  return unionOf(second === undefined || size(first) < size(second) ? first : second);
+      : [equalParts(characters, limit + 1)];
+  let best: readonly Rows[] | undefined;
+  for (const parts of ways) {
+    const tokens = intactParts(parts).map(tokensOf);
+    if (!tokens.every((some) => some !== null)) continue;
+    const found = tokens.map((some) => titlesWith(source, some, signature));
+    if (best === undefined || size(found) < size(best)) best = found;
+  }
+  return best === undefined ? signature.among(view.titleSignatures, view.rows).slice() : unionOf(best);
 }
 
 const size = (sets: readonly Rows[]): number => sets.reduce((sum, { length }) => sum + length, 0);

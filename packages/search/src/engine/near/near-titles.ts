@@ -121,7 +121,7 @@ const shortestPart = { han: 4, latin: 8 } as const;
 /** The titles that are a slip or two away. */
 function slippedTitles(source: Source, key: string, words: KnownWords): Compared {
   const isHan = isHanKey(key);
-  const limit = slipsAllowed(key.length, isHan);
+  const limit = slipsAllowed(key);
   const mayBePart = key.length >= (isHan ? shortestPart.han : shortestPart.latin);
   const longest = mayBePart ? Number.POSITIVE_INFINITY : key.length + limit;
   const found: NearRows = new Map();
@@ -191,7 +191,7 @@ function resembling(source: Source, key: string, found: NearRows, words: KnownWo
 /** The live rows of the titles that equal the text except for one character that looks like the right one. */
 function lookingAlike(source: Source, key: string): readonly number[] {
   const { view } = source;
-  if (slipsAllowed(key.length, true) > 0)
+  if (slipsAllowed(key) > 0)
     return [...titlesWithin(source, key)].filter(
       (row) =>
         titleAt(view, row).length === key.length && beginsAlike(view.title(row), key) && view.isLive(row),

@@ -86,7 +86,7 @@ function findNames(
     if (!words.isSpaced || holdsAll(valueKey(text), words))
       found.set(kind + text, { kind, text, cost: halfSlip });
   }
-  const limit = slipsAllowed(key.length, true);
+  const limit = slipsAllowed(key);
   if (limit > 0 && key.length <= 31) {
     const pattern = new Pattern(key, limit);
     pattern.start();
@@ -146,7 +146,7 @@ const mostAnswers = 6;
 /** The known Latin words close to a typed one, the closest and most used first, in the number that was typed. */
 export function nearWords(source: Source, typed: string, fields: readonly TextField[]): readonly NearText[] {
   const word = stem(typed);
-  const limit = Math.min(2, slipsAllowed(word.length, false));
+  const limit = Math.min(2, slipsAllowed(word));
   if (limit === 0 || !/^[a-z]{4,24}$/u.test(word)) return [];
   const pattern = new Pattern(word, limit);
   pattern.start();

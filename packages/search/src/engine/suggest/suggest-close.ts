@@ -77,7 +77,7 @@ export function offerResembling(source: Source, key: string, offers: Offers): vo
  */
 export function offerSlipped(source: Source, { text, key, spoken }: Typed, offers: Offers): void {
   announceMuch();
-  const limit = Math.min(mostSlips, slipsAllowed(key.length, isHan(key)));
+  const limit = Math.min(mostSlips, slipsAllowed(key));
   if (limit === 0 || key.length > longest || isKnown(source, text)) return;
   const pattern = new Pattern(key, limit);
   for (const [standing, rows] of titlesNear(source, key, pattern)) {
