@@ -179,6 +179,12 @@ export class ColumnsView {
     return textOfUnits(this.of.titles, start + articleLengthOf(lengths), start + properLengthOf(lengths));
   }
 
+  /** The length of {@link properTitle}, in code units. */
+  properLength(row: number): number {
+    const { lengths } = this.#titleOf(row);
+    return properLengthOf(lengths) - articleLengthOf(lengths);
+  }
+
   /** The key of a title, and the same without its article, subtitle, series or part. */
   titles(row: number): { readonly whole: string; readonly proper: string } {
     const { start, lengths } = this.#titleOf(row);

@@ -61,7 +61,7 @@ const home = /^(?:中国|我国)$/u;
 const mostRead = 150;
 /**
  * How many titles of a set are judged by their text: the first ones, which the build ordered by loans. Of the others,
- * only those that have a subject as a heading, or begin like a part of the query.
+ * only those that have a subject as a heading, or may be a part of the query.
  */
 const mostJudged = 5000;
 const shortHan = /^\p{Script=Han}{2,3}$/u;
@@ -116,53 +116,56 @@ export function bestByWords(
   );
   // From here on nothing is read, so the search is not stopped before the slots are zero again.
   if (slots.length <= view.rows) slots = new Uint32Array(Math.ceil(view.rows * 1.2) + 1);
-  let size = 0;
+  const foundRows: number[] = [];
   for (const at of finding)
-    for (const row of lists[at]?.rows ?? [])
-      if (slots[row] === 0) {
-        size += 1;
-        slots[row] = size;
-      }
+    for (const row of lists[at]?.rows ?? []) if (slots[row] === 0) slots[row] = foundRows.push(row);
   // The terms of each found row, and those in fields that tell what it is about, as bits.
-  const held = new Uint32Array(size + 1);
-  const told = new Uint32Array(size + 1);
+  const held = new Uint32Array(foundRows.length + 1);
+  const told = new Uint32Array(foundRows.length + 1);
   for (const [at, { rows }] of lists.entries()) {
     addWhereFound(held, rows, at);
     addWhereFound(told, tellingRows[at] ?? noRows, at);
   }
-  const bySet = new Map<number, number[]>();
-  const tellings = new Map<number, number>();
-  for (const at of finding) {
-    for (const row of lists[at]?.rows ?? []) {
-      const slot = slots[row] ?? 0;
-      const set = held[slot] ?? 0;
-      const telling = told[slot] ?? 0;
-      slots[row] = 0;
-      const found = words.finding(set);
-      // It is a coincidence if a row contains one of two words in its summary, or only a word that is close to a typed
-      // one.
-      if (found === 0 || (found === 1 && terms.length > 1 && telling === 0)) continue;
-      if (telling !== 0) tellings.set(row, telling);
-      const rowsOfSet = bySet.get(set);
-      if (rowsOfSet === undefined) bySet.set(set, [row]);
-      else rowsOfSet.push(row);
+  const bySet = new Map<number, RowsOfSet>();
+  // Most rows have the same terms as the one before.
+  let set = 0;
+  let own: RowsOfSet | undefined;
+  let finders = 0;
+  for (let at = 0; at < foundRows.length; at += 1) {
+    const row = foundRows[at] ?? 0;
+    slots[row] = 0;
+    const telling = told[at + 1] ?? 0;
+    if (held[at + 1] !== set) {
+      set = held[at + 1] ?? 0;
+      own = bySet.get(set);
+      finders = words.finding(set);
     }
+    // It is a coincidence if a row contains one of two words in its summary, or only a word that is close to a typed
+    // one.
+    if (finders === 0 || (finders === 1 && terms.length > 1 && telling === 0)) continue;
+    if (own === undefined) {
+      own = { rows: [], told: [] };
+      bySet.set(set, own);
+    }
+    own.rows.push(row);
+    own.told.push(telling);
   }
   const sets = [...bySet]
     .filter(([set]) => words.weight(set) >= words.total * enough)
     .sort(([a], [b]) => words.score(b) - words.score(a));
-  const [heaviest = 0, best = []] = sets[0] ?? [];
+  const [heaviest = 0, best] = sets[0] ?? [];
   // Words side by side make the first set heavier, but do not raise the requirements for the next ones.
   const most = Math.min(words.score(heaviest), words.total);
   const heads = new Set(Array.from(plan.key, (_, at) => headOf(plan.key.slice(at))));
+  const mayBeHeld = (row: number): boolean => view.properLength(row) <= plan.key.length;
   const isJudged = (row: number, at: number): boolean =>
-    at < mostJudged || heads.has(view.of.heads[row - 1] ?? 0);
+    at < mostJudged || (heads.has(view.of.heads[row - 1] ?? 0) && mayBeHeld(row));
   const isTitleHeld = (title: string): boolean => title.length > 1 && plan.key.includes(title);
   // The query is a title with words that the catalogue lacks: it names this book.
   const isNamed =
     typed.length === 0 &&
     words.weightApart(heaviest) >= words.known &&
-    best.some((row, at) => isJudged(row, at) && isTitleHeld(view.properTitle(row)));
+    best?.rows.some((row, at) => mayBeHeld(row) && isJudged(row, at) && isTitleHeld(view.properTitle(row)));
   const isHan = terms.some(({ kind }) => kind === 'han');
   const headed = new Set<number>();
   if (plan.fields.includes('keyword'))
@@ -208,8 +211,8 @@ export function bestByWords(
   let place = -1;
   /** The titles found that may be about the subject. */
   let answers = 0;
-  for (const [set, rowsOfSet] of sets) {
-    const rows = listed.size === 0 ? rowsOfSet : rowsOfSet.filter((row) => !listed.has(row));
+  for (const [set, all] of sets) {
+    const { rows, told: toldOf } = listed.size === 0 ? all : unlisted(all, listed);
     if (rows.length === 0) continue;
     place += 1;
     if (set !== heaviest) {
@@ -227,13 +230,15 @@ export function bestByWords(
     const mayMisread =
       only !== undefined && others.length === 0 && rows.length <= mostRead && shortHan.test(only);
     const isPlaceless = (set & places) !== places && rows.length <= mostRead;
-    const odd = oddOnes(view, rowsOfSet);
+    const odd = oddOnes(view, all.rows);
     const isMany = bits(set) > 1;
     const further = Math.min(standings.less + 1 + place, lastStanding);
-    for (const [at, row] of rows.entries()) {
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at] ?? 0;
+      const telling = toldOf[at] ?? 0;
       if (!isJudged(row, at) && !headed.has(row)) {
         if (!mayBeLiterature && isLiterature(row)) put(row, lastStanding);
-        else put(row, place > 0 ? further : tellings.has(row) ? standings.telling : standings.other);
+        else put(row, place > 0 ? further : telling !== 0 ? standings.telling : standings.other);
         continue;
       }
       const { whole, proper: title } = view.titles(row);
@@ -241,7 +246,7 @@ export function bestByWords(
       if (listed.size > 0 && isPlaceless && isElsewhere(source, whole, plan)) continue;
       if (mayMisread && !headed.has(row) && isMisread(whole, only)) continue;
       if (listed.size > 0 && isOther?.test(whole) && !beside?.test(whole)) continue;
-      const count = bits(tellings.get(row) ?? 0);
+      const count = bits(telling);
       const isProper =
         count > 0 && named.filter((names) => names.some((word) => title.includes(word))).length >= count;
       const isAbout =
@@ -272,6 +277,17 @@ export function bestByWords(
   }
   return found;
 }
+
+/** The rows that have the same terms, with those of their terms in fields that tell what they are about, as bits. */
+interface RowsOfSet {
+  readonly rows: number[];
+  readonly told: number[];
+}
+
+const unlisted = ({ rows, told }: RowsOfSet, listed: ReadonlySet<number>): RowsOfSet => ({
+  rows: rows.filter((row) => !listed.has(row)),
+  told: told.filter((_, at) => !listed.has(rows[at] ?? 0)),
+});
 
 /** Words that are side by side except for what may stand between them: 人类的起源. */
 function sideBySide(asked: readonly string[], between: string): RegExp | null {

@@ -261,6 +261,8 @@ export class Postings {
   }
 
   #keep(key: string, entry: Entry): void {
+    // It would take the place of too many others.
+    if (entry.rows.length > mostCached / 4) return;
     this.#cache.set(key, entry);
     this.#cached += sizeOf(entry);
     for (const [oldest, old] of this.#cache) {
