@@ -1,5 +1,6 @@
 import { pinyinForms } from '../src/analysis/index.ts';
 import type { QueryRow, SearchEngine, SearchQuery, SearchRecord } from '../src/port.ts';
+import { awkwardTexts } from './awkward-texts.ts';
 import { catalogue, randomOf } from './catalogue.ts';
 
 const facets = ['author', 'keyword', 'class', 'year', 'branch'] as const;
@@ -106,6 +107,12 @@ export function questions(
       some(
         (record) => query([row(`${record.title.slice(0, 2)}魃魈${record.firstAuthor.slice(0, 1)}`)]),
         sample,
+      ),
+    ],
+    [
+      'awkward texts',
+      awkwardTexts.map(
+        (text) => () => engine.search(group, query([row(text)], { near: true, further: true })),
       ),
     ],
     [

@@ -183,7 +183,8 @@ export class TopLists {
   readonly #clear: StatementSync;
   readonly #put: StatementSync;
   readonly #read: (prefix: string) => unknown;
-  #isEmpty: boolean;
+  /** The prefixes that have a list, with the least weight in it; -1 if it has room, or has not been read yet. */
+  readonly #least = new Map<string, number>();
 
   constructor(db: DatabaseSync, columns: Columns) {
     this.#columns = columns;
@@ -192,37 +193,45 @@ export class TopLists {
       'INSERT INTO top (prefix, entries) VALUES (?, ?) ON CONFLICT (prefix) DO UPDATE SET entries = excluded.entries',
     );
     this.#read = singleValue(db, 'SELECT entries FROM top WHERE prefix = ?');
-    this.#isEmpty = db.prepare('SELECT 1 FROM top LIMIT 1').get() === undefined;
+    for (const { prefix } of db.prepare('SELECT prefix FROM top').iterate())
+      if (typeof prefix === 'string') this.#least.set(prefix, -1);
   }
 
   /** Replaces the lists by rebuilt ones, within a transaction. */
   replace(lists: Lists): void {
     this.#clear.run();
-    for (const [prefix, entries] of lists) this.#put.run(prefix, bytesOf(entries));
-    this.#isEmpty = lists.size === 0;
+    this.#least.clear();
+    for (const [prefix, entries] of lists) {
+      this.#put.run(prefix, bytesOf(entries));
+      this.#least.set(prefix, -1);
+    }
   }
 
   /** Whether there are no lists to keep in step. */
   get isEmpty(): boolean {
-    return this.#isEmpty;
+    return this.#least.size === 0;
   }
 
   /** Adds a title that is new or was borrowed, within a transaction. */
   note(row: number, titleTokens: readonly string[]): void {
+    const weight = this.#columns.borrowCount(row);
     for (const token of titleTokens)
       for (let length = 2; length <= Math.min(token.length, longestPrefix); length += 1) {
         const prefix = token.slice(0, length);
-        const entries = this.#read(prefix);
+        const least = this.#least.get(prefix);
         // At least as many share a shorter beginning, so if this one has no list, longer ones have none either.
-        if (!(entries instanceof Uint8Array)) break;
-        this.#offer(prefix, entriesOf(entries), row);
+        if (least === undefined) break;
+        if (weight > least) this.#offer(prefix, row, weight);
       }
   }
 
-  #offer(prefix: string, known: readonly number[], row: number): void {
+  #offer(prefix: string, row: number, weight: number): void {
+    const stored = this.#read(prefix);
     const open: Open = { entries: [], weights: [] };
-    for (const entry of known) if (entry !== row) offer(open, entry, this.#columns.borrowCount(entry));
-    if (offer(open, row, this.#columns.borrowCount(row))) this.#put.run(prefix, bytesOf(open.entries));
+    for (const entry of stored instanceof Uint8Array ? entriesOf(stored) : [])
+      if (entry !== row) offer(open, entry, this.#columns.borrowCount(entry));
+    if (offer(open, row, weight)) this.#put.run(prefix, bytesOf(open.entries));
+    this.#least.set(prefix, open.entries.length < listLength ? -1 : (open.weights.at(-1) ?? 0));
   }
 }
 

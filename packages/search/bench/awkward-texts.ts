@@ -1,0 +1,20 @@
+/** What readers type besides words of titles: pasted citations, slips, pinyin, signs, other scripts, broad words. */
+export const awkwardTexts: readonly string[] = [
+  ...['the the', 'of', 'aa', 'qqqq', 'x', '0', '19', '2000', '9787', '978-7', 'I247.5', 'TP3'],
+  ...['的', '一一', '第', '第一', '一 二 三 四 五', '中 国 历 史', '研究 研究 研究', '中国 中国', '王 王 王'],
+  ...['zhongguo', 'zg', 'z g', 'zhongguo lishi', 'zhongguo 历史', '中国 zhongguo', 'liu ci xin', 'c yuyan'],
+  ...['honglm', 'hong楼梦', '红lou梦', '三ti', '3体', 'qianzhongshu', 'wo hi ti li', 'wor his tim'],
+  ...['john johm', 'jhon', 'J S', 'Smith, John', 'histroy', 'histroy of sciense', 'sciense fictoin'],
+  ...['world histori', 'worldhistory', 'history-of-time', 'historyoftime', 'time & history', 'ti?e', 'time*'],
+  ...['time OR history NOT war', 'title:time', '"time history"', "' OR 1=1 --", '<script>', '[[', '%', '\\'],
+  ...['what is time', 'how to cook', 'recommend me a book', 'books about loneliness', '怎样学习历史'],
+  ...['适合小学生看的书', '我想看一本关于友情的小说', '有没有关于恐龙的书', '如何写作文'],
+  ...['《中国》', '中国*', '中國歷史', '历史　文化', 'ＴＩＭＥ', 'café', 'naïve', '😀', '𠮷野家', '中😀国'],
+  ...['История', 'Война и мир', 'ספר', 'كتاب', '전쟁', 'α β γ', 'ひらがな', '½', '①②③', 'Ⅳ'],
+  ...['C++', 'c#', '.net', 'C语言', 'javascipt', 'pyton', 'R语言', '3D打印', 'iphone 6', 'CET-4', '考研数学'],
+  ...['人工只能', '机器学西', '心里学', '社汇学', '量子力雪', '历史中国', '时间简使', '百年孤度', '史历'],
+  ...['红楼梦 人民文学出版社 1982年版 精装 全三册', '三体 重庆出版社 2008年1月第1版', '鲁迅全集第一卷'],
+  ...['活着 余华 作家出版社 2012-08', '高等数学 第七版 上册 同济大学', '罗冠中 三国演仪', '钱钟书 围城'],
+  ...['中国 历史 文化 社会 经济 发展 研究 问题 工作 教育', '中国'.repeat(20), 'history '.repeat(20).trim()],
+  ...['中国历史文化社会经济发展研究问题工作教育的一天人国书学心山水', '魑魅魍魉', '龘', 'a'.repeat(100)],
+];
