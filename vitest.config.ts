@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { testFolder } from './apps/server/testing/test-folder.ts';
+import { strayErrorsIn } from './scripts/stray-errors.ts';
 
 // Threads and commands that the tests start load the sources themselves: what one of them compiled serves the others.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/yuelan', import.meta.url));
@@ -54,8 +55,12 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** Where `npm test` wants what its last lines tell. */
+const strayErrors = process.env['STRAY_ERRORS'];
+
 export default defineConfig({
   test: {
+    reporters: strayErrors === undefined ? ['default'] : ['default', 'json', strayErrorsIn(strayErrors)],
     // Tests wait for databases, timers and other processes.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // A second, the default, is short on a busy machine.

@@ -538,7 +538,13 @@ export const folders: readonly Folder[] = [
     npm: ['node', 'oxc-parser', 'vite'],
     node: 'scripts',
   },
-  { name: 'settings', files: '*.ts', may: ['server/testing'], npm: ['node', 'vitest'], node: 'scripts' },
+  {
+    name: 'settings',
+    files: '*.ts',
+    may: ['scripts', 'server/testing'],
+    npm: ['node', 'vitest'],
+    node: 'scripts',
+  },
 ];
 
 const everyTest = ['node', 'vitest', 'fast-check', 'zod'];

@@ -21,18 +21,9 @@ export async function runVitest(
   const report = join(folder, 'vitest.json');
   const strayErrors = join(folder, 'stray-errors.json');
   const projects = part === 'main' ? [] : ['--project', 'server'];
-  const code = await run(
-    'vitest',
-    [
-      'run',
-      ...projects,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      '--reporter=scripts/stray-errors.ts',
-    ],
-    { env: { ...env, NODE_ENV: 'test', TEST_PART: part, STRAY_ERRORS: strayErrors } },
-  );
+  const code = await run('vitest', ['run', ...projects, `--outputFile.json=${report}`], {
+    env: { ...env, NODE_ENV: 'test', TEST_PART: part, STRAY_ERRORS: strayErrors },
+  });
   return { code, results: readVitest(readReport(report), readStrayErrors(strayErrors)) };
 }
 
