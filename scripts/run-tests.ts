@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.ts';
-import { readStrayErrors } from './stray-errors.ts';
 import { readPlaywright, readVitest, type TestResults } from './test-report.ts';
 
 /** What `npm test` runs, or the rest: every database, screen, journey, language and size (`npm run matrix`). */
@@ -24,7 +23,8 @@ export async function runVitest(
   const code = await run('vitest', ['run', ...projects, `--outputFile.json=${report}`], {
     env: { ...env, NODE_ENV: 'test', TEST_PART: part, STRAY_ERRORS: strayErrors },
   });
-  return { code, results: readVitest(readReport(report), readStrayErrors(strayErrors)) };
+  const stray = readReport(strayErrors);
+  return { code, results: readVitest(readReport(report), Array.isArray(stray) ? stray : []) };
 }
 
 const matrixTag = '@matrix';

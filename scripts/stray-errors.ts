@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 
 interface StrayError {
   readonly message: string;
@@ -14,12 +14,3 @@ export const strayErrorsIn = (file: string) => ({
     writeFileSync(file, JSON.stringify(errors.map(({ stack, message }) => stack ?? message)));
   },
 });
-
-/** What {@link strayErrorsIn} stored; none if the run did not reach its end. */
-export function readStrayErrors(file: string): readonly string[] {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return [];
-  }
-}

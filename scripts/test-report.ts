@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** The result of a test run. */
 export interface TestCounts {
   readonly passed: number;
@@ -48,12 +50,9 @@ function listAt(value: unknown, name: string): readonly unknown[] {
 
 const textAt = (value: unknown, name: string): string => String(at(value, name) ?? '');
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one.
-const colours = /\u001b\[[0-9;]*m/g;
-
 /** A failure in a few lines of plain text. */
 const asBroken = (file: string, title: string, error: string): string =>
-  [`${file}: ${title}`, ...error.replaceAll(colours, '').split('\n').slice(0, 12)].join('\n    ');
+  [`${file}: ${title}`, ...stripVTControlCharacters(error).split('\n').slice(0, 12)].join('\n    ');
 
 /** Reads the report of Vitest's `json` reporter and errors outside of tests. An unreadable report counts as empty. */
 export function readVitest(report: unknown, strayErrors: readonly string[] = []): TestResults {

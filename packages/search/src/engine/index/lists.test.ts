@@ -86,7 +86,7 @@ test('lists are rebuilt between changes, and know what changed meanwhile', () =>
   writer.close();
 });
 
-test('titles that are added or borrowed enter every list of their beginnings, as if it were made anew', () => {
+test('titles that are added or borrowed enter every list of their beginnings, as in rebuilt lists', () => {
   const path = join(folder, 'borrowed.sqlite');
   copyFileSync(grown, path);
   const writer = IndexWriter.load(IndexFile.open(path));
@@ -106,11 +106,11 @@ test('titles that are added or borrowed enter every list of their beginnings, as
   const loansOf = (entries: readonly number[]) => entries.map((row) => columns.borrowCount(row));
   const stored = titleLists(path);
   const db = openForReading(path);
-  const anew = finished(collectTopLists(db, columns));
+  const rebuilt = finished(collectTopLists(db, columns));
   db.close();
   expect(stored.size).toBeGreaterThan(50);
   for (const [prefix, entries] of stored) {
-    expect(loansOf(entries), prefix).toEqual(loansOf(anew.get(prefix) ?? []));
+    expect(loansOf(entries), prefix).toEqual(loansOf(rebuilt.get(prefix) ?? []));
     expect(new Set(entries).size, prefix).toBe(entries.length);
   }
   writer.close();

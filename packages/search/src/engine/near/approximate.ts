@@ -8,6 +8,8 @@ export const longestCompared = 31;
 const places = new Uint32Array(0x10000);
 let started: Pattern | undefined;
 
+/** Whether a character is indexed by itself and in pairs, unlike letters. */
+export const isHan = (character: string): boolean => isUnspaced(character.charCodeAt(0));
 export const isHanKey = (key: string): boolean => /^[^a-z0-9]+$/u.test(key);
 
 /** The number of slips allowed in a text. */
@@ -15,7 +17,7 @@ export function slipsAllowed(key: string): number {
   const { length } = key;
   if (!isHanKey(key)) return length < 4 ? 0 : length < 8 ? 1 : length < 16 ? 2 : 3;
   // Three letters of another alphabet are as few as three Latin ones.
-  if (length < 3 || (length === 3 && ![...key].some((unit) => isUnspaced(unit.charCodeAt(0))))) return 0;
+  if (length < 3 || (length === 3 && ![...key].some(isHan))) return 0;
   return length < 7 ? 1 : 2;
 }
 

@@ -1,10 +1,9 @@
-import { isUnspaced } from '../../analysis/fold.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { noRows, type Rows, unionOf } from '../columns/row-sets.ts';
 import { Signature } from '../columns/signature.ts';
 import { letterPairToken, phraseQuery } from '../index/tokens.ts';
 import type { Source } from '../query/source.ts';
-import { slipsAllowed } from './approximate.ts';
+import { isHan, slipsAllowed } from './approximate.ts';
 
 /** A text in equal parts. */
 export function equalParts<Unit>(units: readonly Unit[], count: number): readonly (readonly Unit[])[] {
@@ -31,18 +30,14 @@ const swapped = (left: readonly string[], right: readonly string[]): readonly st
   ...right.slice(1),
 ];
 
-/** Characters that are indexed one by one and in pairs, unlike letters. */
-const isHan = (character: string): boolean => isUnspaced(character.charCodeAt(0));
-
-/** The tokens of characters side by side in a title; null if there are none. */
-function tokensOf(characters: readonly string[]): readonly string[] | null {
+/** The tokens of characters side by side in a title, if there are any. */
+function tokensOf(characters: readonly string[]): readonly string[] {
   const tokens = characters.slice(1).flatMap((second, at) => {
     const first = characters[at] ?? '';
     if (isHan(first) !== isHan(second)) return [];
     return [isHan(first) ? first + second : letterPairToken(first.charCodeAt(0), second.charCodeAt(0))];
   });
-  const single = characters.filter(isHan).slice(0, 1);
-  return tokens.length > 0 ? tokens : single.length > 0 ? single : null;
+  return tokens.length > 0 ? tokens : characters.filter(isHan).slice(0, 1);
 }
 
 /** The titles that have some tokens and a signature, including dead rows. */
@@ -100,7 +95,7 @@ function lookUp(source: Source, key: string): Rows {
   let best: readonly Rows[] | undefined;
   for (const parts of ways) {
     const tokens = intactParts(parts).map(tokensOf);
-    if (!tokens.every((some) => some !== null)) continue;
+    if (tokens.some(({ length }) => length === 0)) continue;
     const found = tokens.map((some) => titlesWith(source, some, signature));
     if (best === undefined || size(found) < size(best)) best = found;
   }

@@ -7,7 +7,7 @@ import { Signature } from '../columns/signature.ts';
 import { valueKey } from '../index/fields.ts';
 import { keyForms, nameEntry, nameOf } from '../index/name-keys.ts';
 import { pinyinToken, startQuery, valueToken } from '../index/tokens.ts';
-import { Pattern, slipsAllowed } from '../near/approximate.ts';
+import { isHan, Pattern, slipsAllowed } from '../near/approximate.ts';
 import { titlesWithin } from '../near/intact-parts.ts';
 import { termRows } from '../query/match.ts';
 import { planOf } from '../query/plan.ts';
@@ -44,11 +44,11 @@ const mostNames = 1000;
 const mostCompared = 5000;
 export const articles = ['the', 'a', 'an'] as const;
 
-const isHan = (key: string): boolean => [...key].every((unit) => isUnspaced(unit.charCodeAt(0)));
+const isAllHan = (key: string): boolean => [...key].every(isHan);
 
 /** Offers titles and names that sound like the typed text, or look like it except for one character: 三休 is 三体. */
 export function offerResembling(source: Source, key: string, offers: Offers): void {
-  if (key.length < 2 || key.length > longestResembling || !isHan(key)) return;
+  if (key.length < 2 || key.length > longestResembling || !isAllHan(key)) return;
   const others = lookAlikes(key);
   const tokens = others.map((other) => valueToken('title', other));
   offers.titles(titlesBeginning(source, tokens), resembling, others);
@@ -171,7 +171,7 @@ const nameUnits = new Uint16Array(256);
 function namesNear(source: Source, key: string, pattern: Pattern): Standings {
   const found = new Standing();
   const { units, limit } = pattern;
-  if (!isHan(key)) {
+  if (!isAllHan(key)) {
     pattern.start();
     for (const { key: name, entry } of latinNames(source, key)) {
       const size = Math.min(name.length, nameUnits.length);
