@@ -83,6 +83,11 @@ export interface SearchQuery {
   readonly only?: readonly number[];
   /** Restricts the search to titles of which one of these libraries has an available copy. */
   readonly availableAt?: readonly string[];
+  /**
+   * Titles whose copies came or went so lately that the index may not know it: those of which one of `availableAt` has an
+   * available copy now, and those of which none has.
+   */
+  readonly lately?: { readonly available: readonly number[]; readonly unavailable: readonly number[] };
   /** One hit for all editions of a work that match. `offset` and `limit` then count works. */
   readonly byWork?: ByWork;
   readonly sort: Sort;

@@ -78,18 +78,36 @@ export async function useCopy(tx: Tx, id: CopyId, use: CopyUse): Promise<void> {
     .returning(['serviceid', 'title_id'])
     .executeTakeFirstOrThrow();
   if (use.held === undefined && use.lent === undefined && use.statusId === undefined) return;
-  await tx.insertInto('availability_change').values({ serviceid, title_id }).execute();
+  await tx.insertInto('availability_change').values({ serviceid, title_id, changed: null }).execute();
 }
+
+/**
+ * For how many changes of the group a title noted by `useCopy` is kept after it was passed on. An index lags less than
+ * that, even if it follows an import of millions of titles.
+ */
+const keptChanges = 10_000;
 
 /** Passes the titles noted by `useCopy` on to the group's change counter. */
 export async function noteAvailability(db: Db): Promise<void> {
-  const groups = await db.selectFrom('availability_change').select('serviceid').distinct().execute();
+  const groups = await db
+    .selectFrom('availability_change')
+    .select('serviceid')
+    .where('changed', 'is', null)
+    .distinct()
+    .execute();
   for (const { serviceid } of groups)
     await transaction(db, async (tx) => {
       const change = await lockTitles(tx, asServiceId(serviceid));
-      const noted = await tx
+      await tx
         .deleteFrom('availability_change')
         .where('serviceid', '=', serviceid)
+        .where('changed', '<=', change - keptChanges)
+        .execute();
+      const noted = await tx
+        .updateTable('availability_change')
+        .set({ changed: change })
+        .where('serviceid', '=', serviceid)
+        .where('changed', 'is', null)
         .returning('title_id')
         .execute();
       const ids = [...new Set(noted.map((row) => row.title_id))];

@@ -31,7 +31,7 @@ export async function serveCatalogueDesk(portal: Portal, parts: CatalogueParts):
   /** The title after a change. The next search sees the change. */
   const changed: ShowChanged = async (caller, change) => {
     const { id, undoId } = await change;
-    await seeLatestChanges(parts);
+    await seeLatestChanges(parts, 3000);
     return { title: await show(caller, id), ...(undoId === undefined ? {} : { undoId }) };
   };
 

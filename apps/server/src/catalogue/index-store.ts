@@ -1,8 +1,9 @@
 import { copyStatuses, isCopyStatus, lendingState, lendingStates } from '@yuelan/contract';
-import { type Selectable, sql } from 'kysely';
+import type { SearchQuery } from '@yuelan/search';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { countRows } from '../platform/database/listing.ts';
-import type { Db } from '../platform/database/tables.ts';
-import type { ServiceId } from '../platform/ids.ts';
+import type { Database, Db } from '../platform/database/tables.ts';
+import type { ClientId, ServiceId } from '../platform/ids.ts';
 import { statusesOutOfHoldings } from './store.ts';
 import type { TitleTable } from './tables.ts';
 
@@ -164,6 +165,40 @@ const lendableStatuses = Object.keys(copyStatuses)
   .map(Number)
   .filter((status) => isCopyStatus(status) && lendingState(status, true, false) === lendingStates.available);
 
+const canBeBorrowed = (copy: ExpressionBuilder<Database, 'copy'>) =>
+  copy.and([copy('status_id', 'in', lendableStatuses), copy('lendable', '=', 1), copy('held', '=', 0)]);
+
+/**
+ * The titles whose copies came or went after change counter `applied`, and whether one of the libraries has a copy that
+ * can be borrowed now.
+ */
+export async function readLateAvailability(
+  db: Db,
+  serviceid: ServiceId,
+  { applied, libraries }: { readonly applied: number; readonly libraries: readonly ClientId[] },
+): Promise<NonNullable<SearchQuery['lately']>> {
+  const rows = await db
+    .selectFrom('availability_change')
+    .select(({ exists, selectFrom }) => [
+      'title_id',
+      exists(
+        selectFrom('copy')
+          .select('copy.id')
+          .whereRef('copy.title_id', '=', 'availability_change.title_id')
+          .where('clientid', 'in', libraries)
+          .where(canBeBorrowed),
+      ).as('available'),
+    ])
+    .distinct()
+    .where('serviceid', '=', serviceid)
+    .where(({ eb, or }) => or([eb('changed', 'is', null), eb('changed', '>', applied)]))
+    .execute();
+  const [available, unavailable] = [true, false].map((is) =>
+    rows.filter((row) => Boolean(row.available) === is).map((row) => row.title_id),
+  );
+  return { available: available ?? [], unavailable: unavailable ?? [] };
+}
+
 /** Adds the libraries that have copies. */
 export async function withBranches(db: Db, rows: readonly TitleRow[]): Promise<IndexedTitle[]> {
   const branches = new Map<number, string[]>();
@@ -174,18 +209,7 @@ export async function withBranches(db: Db, rows: readonly TitleRow[]): Promise<I
       .select(({ eb, fn }) => [
         'title_id',
         'clientid',
-        fn
-          .max(
-            eb
-              .case()
-              .when(
-                eb.and([eb('status_id', 'in', lendableStatuses), eb('lendable', '=', 1), eb('held', '=', 0)]),
-              )
-              .then(1)
-              .else(0)
-              .end(),
-          )
-          .as('available'),
+        fn.max(eb.case().when(canBeBorrowed(eb)).then(1).else(0).end()).as('available'),
       ])
       .where(
         'title_id',

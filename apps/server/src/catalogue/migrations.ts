@@ -217,4 +217,12 @@ export const catalogueMigrations: readonly Migration[] = [
       alter table title_origin add column removed_title INTEGER;
     `,
   ),
+  // Titles whose copies came or went are kept until every index has surely learnt of them.
+  sqlMigration(
+    'catalogue-015-lately-available',
+    `
+      alter table availability_change add column changed INTEGER;
+      create index availability_change_by_change on availability_change (serviceid, changed);
+    `,
+  ),
 ];

@@ -110,10 +110,14 @@ export interface SearchEventTable {
   searched_at: string;
 }
 
-/** A title whose copies came or went since the search indexes were last updated. Rows are only added and deleted. */
+/**
+ * A title whose copies came or went. `changed` is the group's change counter by which the search indexes learn of it; null
+ * until it was passed on.
+ */
 export interface AvailabilityChangeTable {
   serviceid: string;
   title_id: number;
+  changed: number | null;
 }
 
 /** The group's change counter when its titles were last searched for covers on other hosts. */

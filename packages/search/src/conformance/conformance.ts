@@ -135,6 +135,11 @@ export function describeConformance(
       expect(await at('library 0', 'library 39')).toEqual([2]);
       expect(await at()).toEqual([]);
       expect((await find(group, ask('边城'))).toSorted()).toEqual([1, 2]);
+      const since = (lately: NonNullable<SearchQuery['lately']>) =>
+        find(group, ask('边城', {}, { availableAt: ['library 0'], lately }));
+      expect(await since({ available: [1], unavailable: [2] })).toEqual([1]);
+      expect((await since({ available: [1, 77], unavailable: [78] })).toSorted()).toEqual([1, 2]);
+      expect(await at('library 0'), 'the index itself does not change').toEqual([2]);
     });
 
     test('each hit is explained by the values that match, and a browsed one by none', async () => {

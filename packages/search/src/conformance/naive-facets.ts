@@ -97,7 +97,10 @@ export function isSelected(record: NaiveRecord, query: SearchQuery): boolean {
   const { available, year } = record.values;
   return (
     isChosen(record, query) &&
-    (query.availableAt?.some((library) => available.includes(library)) ?? true) &&
+    (query.availableAt === undefined ||
+      (query.lately?.available.includes(record.id) ?? false) ||
+      (query.availableAt.some((library) => available.includes(library)) &&
+        !query.lately?.unavailable.includes(record.id))) &&
     (query.only === undefined || query.only.includes(record.id)) &&
     (query.years === undefined ||
       (year !== null && year >= (query.years.from ?? -Infinity) && year <= (query.years.to ?? Infinity)))

@@ -135,6 +135,9 @@ export const queryArbitrary: fc.Arbitrary<SearchQuery> = fc.record(
     suggest: fc.constant(false),
     only: fc.uniqueArray(fc.integer({ min: 0, max: 12 }), { maxLength: 8 }),
     availableAt: fc.array(pick([...branches, 'nowhere']), { maxLength: 2 }),
+    lately: fc
+      .uniqueArray(fc.integer({ min: 0, max: 12 }), { maxLength: 8 })
+      .map((ids) => ({ available: ids.slice(0, 3), unavailable: ids.slice(3) })),
     byWork: fc.record({
       nearest: fc.array(fc.array(pick(branches), { maxLength: 2 }), { maxLength: 2 }),
       countTo: pick([1, 4, 1000]),

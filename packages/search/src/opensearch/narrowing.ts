@@ -1,22 +1,30 @@
 import { classKey } from '../analysis/index.ts';
 import type { SearchQuery } from '../port.ts';
 import type { FacetName } from '../terms.ts';
-import { anyOf, beginning, type Clause, nothing, oneOf } from './clauses.ts';
+import { anyOf, beginning, butNot, type Clause, nothing, oneOf } from './clauses.ts';
 import { authorKeyOf } from './index-document.ts';
 
 /** What a query keeps of its results: its selections and the other limits that do not change what facets count. */
 export function narrowing(query: SearchQuery, except?: FacetName): readonly Clause[] {
-  const { selections, only, availableAt, years } = query;
+  const { selections, only, years } = query;
   const limits: Clause[] = [];
   for (const [facet, values] of Object.entries(selections))
     if (values.length > 0 && facet !== except) limits.push(selected(facet, values, query));
   if (only !== undefined) limits.push(oneOf('id', only));
-  if (availableAt !== undefined) limits.push(oneOf('available', availableAt));
+  limits.push(...availability(query));
   if (years !== undefined && except !== 'year') {
     const { from = -9999, to = 9999 } = years;
     limits.push({ range: { year: { gte: bounded(from), lte: bounded(to) } } });
   }
   return limits;
+}
+
+function availability({ availableAt, lately }: SearchQuery): readonly Clause[] {
+  if (availableAt === undefined) return [];
+  const known = oneOf('available', availableAt);
+  if (lately === undefined) return [known];
+  const { available, unavailable } = lately;
+  return [anyOf([oneOf('id', available), butNot(known, oneOf('id', unavailable))])];
 }
 
 /** The field of each facet whose values are selected unchanged. */

@@ -11,7 +11,7 @@ import { countCopies, findCopies, findEditionIds, findTitles } from '../store.ts
 /** The most editions of one work that are listed. */
 const mostEditions = 400;
 
-type Narrowing = Pick<SearchQuery, 'rows' | 'selections' | 'classes' | 'years' | 'availableAt'>;
+type Narrowing = Pick<SearchQuery, 'rows' | 'selections' | 'classes' | 'years' | 'availableAt' | 'lately'>;
 
 /**
  * The editions of a title's work that a query finds: first those available nearby, then those available elsewhere, then

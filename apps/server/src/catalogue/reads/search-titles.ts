@@ -6,7 +6,7 @@ import type { CatalogueParts } from '../services.ts';
 import { aggregationsOf, countSuitable, emptyAggregations, engineFacets, titlesFor } from './facet-counts.ts';
 import { findByMeaning } from './find-by-meaning.ts';
 import { findEditions } from './find-editions.ts';
-import { refuseUnlessReady, seeLatestChanges } from './index-state.ts';
+import { availableNow, refuseUnlessReady } from './index-state.ts';
 import { presentHits } from './present-hits.ts';
 import { knownBranches, modeOf, scopeOf, sliceOfHits, worksOf } from './search-input.ts';
 
@@ -45,7 +45,7 @@ export async function searchTitles(
 
   const row: QueryRow = { text: input.text, scope, mode: modeOf(input.accurate), logic: 'and' };
   const suitable = await parts.suitability.titles(library, language);
-  if (input.takeHome !== undefined) await seeLatestChanges(parts);
+  const lenders = input.takeHome === 'library' ? [library.clientid] : library.lendingBranches;
   const query: Omit<SearchQuery, 'sort' | 'offset' | 'limit' | 'facets' | 'suggest'> = {
     rows: isBlank ? [] : [row],
     selections,
@@ -59,9 +59,7 @@ export async function searchTitles(
         }
       : {}),
     ...(suitableYears.length === 0 ? {} : { only: titlesFor(suitable, suitableYears) }),
-    ...(input.takeHome === undefined
-      ? {}
-      : { availableAt: input.takeHome === 'library' ? [library.clientid] : library.lendingBranches }),
+    ...(input.takeHome === undefined ? {} : await availableNow(parts, library, lenders)),
   };
   if (input.editionsOf !== undefined)
     return findEditions(parts, library, query, input.editionsOf, sliceOfHits(input));

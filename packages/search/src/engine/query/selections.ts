@@ -17,7 +17,7 @@ import {
   yearWords,
 } from '../columns/facts.ts';
 import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
-import { intersection, type Rows } from '../columns/row-sets.ts';
+import { difference, intersection, noRows, type Rows, union } from '../columns/row-sets.ts';
 import type { TraitsTable } from '../columns/traits-table.ts';
 import { valueKey } from '../index/fields.ts';
 import { valueQueries } from '../index/tokens.ts';
@@ -61,9 +61,22 @@ export function selectRows(
   return left;
 }
 
-/** The rows of titles that are available in one of these libraries. */
-export const availableRows = (view: ColumnsView, rows: Rows, libraries: readonly string[]): Rows =>
-  atBranch(view, view.of.available, rows, libraries);
+/** The rows of titles that are available in one of the libraries. */
+export function availableRows(
+  view: ColumnsView,
+  rows: Rows,
+  { availableAt, lately }: Pick<SearchQuery, 'availableAt' | 'lately'>,
+): Rows {
+  if (availableAt === undefined) return rows;
+  const known = atBranch(view, view.of.available, rows, availableAt);
+  if (lately === undefined) return known;
+  const [came, went] = [lately.available, lately.unavailable].map((ids) =>
+    Uint32Array.from(ids, (id) => view.rowOf(id))
+      .filter((row) => row > 0)
+      .sort(),
+  );
+  return union(difference(known, went ?? noRows), intersection(rows, came ?? noRows));
+}
 
 /** Tests a word of branches for one of these libraries. */
 export function libraryTest(view: ColumnsView, libraries: readonly string[]): (word: number) => boolean {

@@ -237,6 +237,7 @@ export class IndexSearch {
       selections,
       only,
       availableAt,
+      query.lately,
       years,
       classes?.scheme,
     ]);
@@ -245,7 +246,7 @@ export class IndexSearch {
       const tables = { traits: this.#kept.traits, classRows: this.#kept.classRows };
       const rows = selectRows(source, tables, rowsOf(view, found.rows, only), known);
       return {
-        ...foundOf(availableAt === undefined ? rows : availableRows(view, rows, availableAt), null),
+        ...foundOf(availableRows(view, rows, query), null),
         dependsOnBranch: (selections.branch ?? []).length > 0 || availableAt !== undefined,
       };
     };
