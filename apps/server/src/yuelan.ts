@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { enableCompileCache } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { stepBack } from '@yuelan/threads';
 import { startFrugally } from './platform/frugal-start.ts';
@@ -11,7 +12,7 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('../../../node_modules/.cache/yuelan', import.meta.url),
 );
 const [, , command] = process.argv;
-if (command === 'serve') startFrugally(process);
+if (command === 'serve') startFrugally(process, availableParallelism());
 // Readers of a server on this machine go first.
 if (command === 'import') stepBack();
 

@@ -102,7 +102,7 @@ const defaultPatience: Omit<Patience, 'drainMs' | 'stopMs'> = {
   requestMs: 60_000,
   uploadBytes: 1024 * 1024,
   uploadWindowMs: 30_000,
-  firstCheckMs: 10_000,
+  firstCheckMs: 180_000,
   indexLookMs: 200,
   arrivalMs: 500,
 };

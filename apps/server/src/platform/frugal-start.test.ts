@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Replaceable, startFrugally } from './frugal-start.ts';
 
-function started(found: Partial<Replaceable> = {}) {
+function started(found: Partial<Replaceable> = {}, processors = 2) {
   const calls: { args: readonly string[]; env: NodeJS.ProcessEnv }[] = [];
-  startFrugally({
+  const process: Replaceable = {
     platform: 'linux',
     env: { PORT: '1' },
     execPath: '/node',
@@ -11,7 +11,8 @@ function started(found: Partial<Replaceable> = {}) {
     argv: ['/node', '/yuelan.ts', 'serve'],
     execve: (_file, args, env) => void calls.push({ args, env }),
     ...found,
-  });
+  };
+  startFrugally(process, processors);
   return calls;
 }
 
@@ -21,12 +22,21 @@ test('a server restarts once with its arguments and with memory settings', () =>
     '/node',
     '--max-semi-space-size=4',
     '--heap-growing-percent=40',
+    '--v8-pool-size=1',
     '--inspect',
     '/yuelan.ts',
     'serve',
   ]);
   expect(again?.env).toMatchObject({ PORT: '1', MALLOC_ARENA_MAX: '2' });
   expect(started(again === undefined ? {} : { env: again.env })).toEqual([]);
+});
+
+test.each([
+  [1, '--v8-pool-size=1'],
+  [4, '--v8-pool-size=3'],
+  [64, '--v8-pool-size=4'],
+])('on a machine with %i processors V8 has helpers for those that answers leave', (processors, flag) => {
+  expect(started({}, processors)[0]?.args).toContain(flag);
 });
 
 test('the operator’s settings stay as they are', () => {

@@ -8,6 +8,13 @@ import { setFlagsFromString } from 'node:v8';
 const heap = ['--max-semi-space-size=4', '--heap-growing-percent=40'] as const;
 
 /**
+ * How many threads V8 compiles and collects garbage with. Its default of four, on machines with fewer processors, makes
+ * the thread that answers wait for helpers that themselves wait for a processor: with two processors and other work
+ * beside it, p95 was 13.7 ms instead of 10.2, and p99 33 instead of 22.
+ */
+const helpers = (processors: number): string => `--v8-pool-size=${Math.min(4, Math.max(1, processors - 1))}`;
+
+/**
  * How glibc keeps freed memory (mallopt(3)). By default each thread has an arena that gives little back, and each large
  * block that is freed raises the size above which blocks are returned to the system, up to 32 MB. Fixed sizes keep the
  * buffers of columns and dictionaries out of the arenas. A single arena would cost searches a tenth more processor
@@ -36,7 +43,7 @@ export interface Replaceable {
  * Restarts the program in the same process, with memory settings that are read only at start. Variables that the
  * operator has set keep their values. Does nothing the second time, or where these settings cannot be changed.
  */
-export function startFrugally(found: Replaceable): void {
+export function startFrugally(found: Replaceable, processors: number): void {
   const { platform, env, execPath, execArgv, argv, send, execve } = found;
   if (platform !== 'linux' || execve === undefined || send !== undefined) return;
   if (Object.keys(memory).every((name) => env[name] !== undefined)) {
@@ -44,6 +51,6 @@ export function startFrugally(found: Replaceable): void {
     setFlagsFromString('--max-semi-space-size=0');
     return;
   }
-  const flags = [...heap, ...execArgv];
+  const flags = [...heap, helpers(processors), ...execArgv];
   execve.call(found, execPath, [execPath, ...flags, ...argv.slice(1)], { ...memory, ...env });
 }
