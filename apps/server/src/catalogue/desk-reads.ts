@@ -85,7 +85,7 @@ async function findIds(
   if (exact.length > 0)
     return { ids: exact.slice(slice.offset, slice.offset + slice.limit), total: exact.length };
   refuseUnlessReady(parts, library);
-  await seeLatestChanges(parts, 300);
+  await seeLatestChanges(parts);
   const { hits, total } = await parts.engine.search(serviceid, {
     rows: [{ text, scope: 'all', mode: 'fuzzy', logic: 'and' }],
     selections: {},

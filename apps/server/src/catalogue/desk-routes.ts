@@ -15,7 +15,7 @@ import { copiesTable, findCopyLines } from './desk-copies.ts';
 import { type ShowChanged, serveCovers } from './desk-covers.ts';
 import { everyTitle, findTitleLines, findTitleRows, readDeskTitle, readStorageNames } from './desk-reads.ts';
 import { titlesTable } from './desk-tables.ts';
-import { seeLatestChanges } from './reads/index-state.ts';
+import { seeTitle } from './reads/index-state.ts';
 import { lookUpIsbn } from './reads/look-up-isbn.ts';
 import type { CatalogueParts } from './services.ts';
 
@@ -31,7 +31,7 @@ export async function serveCatalogueDesk(portal: Portal, parts: CatalogueParts):
   /** The title after a change. The next search sees the change. */
   const changed: ShowChanged = async (caller, change) => {
     const { id, undoId } = await change;
-    await seeLatestChanges(parts, 3000);
+    await seeTitle(parts, caller.library, id);
     return { title: await show(caller, id), ...(undoId === undefined ? {} : { undoId }) };
   };
 

@@ -6,12 +6,14 @@ import { forgetCatalogue, targetOf, titleDraft } from '../../testing/catalogue/f
 import { eachDatabase, type TestApp, temporaryFolder } from '../../testing/each-database.ts';
 import { createLibrary, raiseIndexEpoch } from '../library/public.ts';
 import { transaction } from '../platform/database/transaction.ts';
-import { asServiceId } from '../platform/ids.ts';
+import { asServiceId, type ServiceId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
+import { beginTitleChange } from './copy-use-store.ts';
 import { applyTitles } from './import/apply-titles.ts';
 import { createIndexFeed, type IndexFeed } from './index-feed.ts';
 import { readIndexState } from './index-state-store.ts';
 import { readTitlesChangedAfter } from './index-store.ts';
+import { TitleReading } from './title-reading.ts';
 import { readTitleRecord } from './title-record.ts';
 
 const river = asServiceId('river');
@@ -58,6 +60,11 @@ eachDatabase((_name, makeApp) => {
     const outcomes = await transaction(app.db, (tx) => applyTitles(tx, target, drafts, app.clock.now()));
     return outcomes.map(({ titleId = 0 }) => titleId);
   }
+  const hide = (id: number) =>
+    transaction(app.db, async (tx) => {
+      const changed = await beginTitleChange(tx, river);
+      await tx.updateTable('title').set({ hidden: 1, changed }).where('id', '=', id).execute();
+    });
   const held = async (group = 'river') => [...(await engine.ids(group))].sort((a, b) => a - b);
   const shown = async () => {
     const rows = await app.db
@@ -117,6 +124,51 @@ eachDatabase((_name, makeApp) => {
     expect((await engine.health('river')).unordered).toBe(0);
   });
 
+  test('titles that somebody waits to see do not wait for an import', async () => {
+    const [withdrawn = 0, kept = 0] = await add(['甲', '乙']);
+    await feed.catchUp();
+    await feed.stop();
+    const imported = [await add(['一']), await add(['二']), await add(['三'])].flat();
+    /** Reads an import one change at a time. */
+    class ShortSteps extends TitleReading {
+      override changes(serviceid: ServiceId, from: number) {
+        return super.changes(serviceid, from, from + 1);
+      }
+    }
+    const edited = Promise.withResolvers<number>();
+    const goOn = Promise.withResolvers<void>();
+    let shown = Promise.resolve();
+    let steps = 0;
+    const apply: SearchEngine['apply'] = async (...step) => {
+      steps += 1;
+      if (steps === 3) await goOn.promise;
+      await engine.apply(...step);
+      if (steps > 1) return;
+      const [added = 0] = await add(['丙']);
+      await hide(withdrawn);
+      shown = feed.show(river, [added, withdrawn]);
+      edited.resolve(added);
+    };
+    const reading = new ShortSteps(app.db);
+    const paused = Object.assign(Object.create(engine), { apply, health: engine.health.bind(engine) });
+    feed = createIndexFeed({
+      db: app.db,
+      engine: paused,
+      clock: app.clock,
+      log,
+      server: 'this one',
+      reading,
+    });
+    const all = feed.catchUp();
+    const added = await edited.promise;
+    await shown;
+    expect(await held()).toEqual([kept, imported[0], added]);
+    goOn.resolve();
+    await all;
+    await feed.catchUp();
+    expect(await held()).toEqual([kept, ...imported, added]);
+  });
+
   test('what another process adds, changes or hides is found after the next look', async () => {
     await feed.catchUp();
     expect(feed.isReady(river)).toBe(true);
@@ -124,19 +176,7 @@ eachDatabase((_name, makeApp) => {
     expect(await held()).toEqual([]);
     await feed.catchUp();
     expect(await held()).toEqual(ids);
-    await transaction(app.db, async (tx) => {
-      const { catalogue_changes } = await tx
-        .updateTable('library_group')
-        .set((group) => ({ catalogue_changes: group('catalogue_changes', '+', 1) }))
-        .where('serviceid', '=', river)
-        .returning('catalogue_changes')
-        .executeTakeFirstOrThrow();
-      await tx
-        .updateTable('title')
-        .set({ hidden: 1, changed: catalogue_changes })
-        .where('id', '=', ids[0] ?? 0)
-        .execute();
-    });
+    await hide(ids[0] ?? 0);
     await feed.catchUp();
     expect(await held()).toEqual([ids[1]]);
   });

@@ -7,6 +7,7 @@ import type { ServiceId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { noteAvailability } from './copy-use-store.ts';
 import type { Following } from './gathered-titles.ts';
+import { readTitlesNow } from './index-records.ts';
 import { distrustIndex, readIndexState, readIndexStates, untrusted } from './index-state-store.ts';
 import { rebuildIndex } from './rebuild-index.ts';
 import { TitleReading } from './title-reading.ts';
@@ -26,6 +27,11 @@ export interface IndexFeed {
    * that nodes share is built by one of them: the others pass `build: false`, and do not wait for a build.
    */
   catchUp(how?: { readonly build: boolean }): Promise<void>;
+  /**
+   * Brings the index up to some titles as they are now, or later. Beside an import they do not wait for the titles that
+   * were changed before them.
+   */
+  show(serviceid: ServiceId, ids: readonly number[]): Promise<void>;
   /** Builds each index again that has changed so much since it was built that searches take longer. */
   renew(): Promise<void>;
   /** Learns from the database how far another node has brought the index that they share. */
@@ -70,6 +76,8 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
   const building = new Set<ServiceId>();
   /** Groups whose index is built again only because much of it has changed. */
   const worn = new Set<ServiceId>();
+  /** Titles that somebody waits to see. */
+  const awaited = new Set<{ serviceid: ServiceId; ids: readonly number[]; seen: () => void }>();
   const stop = new AbortController();
   let running: Promise<readonly GroupCounter[]> | undefined;
   let next: Promise<readonly GroupCounter[]> | undefined;
@@ -156,7 +164,28 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
       const { changes, applied: upTo } = await reading.changes(serviceid, applied, to);
       applied = upTo;
       await engine.apply(serviceid, changes, applied);
+      if (applied < to) await applyAwaited(serviceid, applied);
     }
+  }
+
+  /** Applies the titles that somebody waits to see before it is their turn. They are applied again when it is. */
+  async function applyAwaited(serviceid: ServiceId, applied: number): Promise<void> {
+    const asked = [...awaited].filter((one) => one.serviceid === serviceid);
+    if (asked.length === 0) return;
+    const changes = await readTitlesNow(
+      db,
+      serviceid,
+      asked.flatMap(({ ids }) => ids),
+    );
+    await engine.apply(serviceid, changes, applied);
+    for (const { seen } of asked) seen();
+  }
+
+  async function show(serviceid: ServiceId, ids: readonly number[]): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const asked = { serviceid, ids, seen: resolve };
+    awaited.add(asked);
+    await Promise.race([promise, followNow()]).finally(() => awaited.delete(asked));
   }
 
   /** A failure in one group does not prevent searches in other groups. Returns the groups whose index has to be built. */
@@ -250,6 +279,7 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
 
   return {
     catchUp,
+    show,
     renew,
     look,
     changesOf: (serviceid) => visible.get(serviceid) ?? 0,

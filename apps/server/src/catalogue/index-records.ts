@@ -1,7 +1,7 @@
 import type { Change, SearchRecord } from '@yuelan/search';
 import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
-import { type IndexedTitle, readTitlesAfter, readTitlesChangedAfter } from './index-store.ts';
+import { type IndexedTitle, readTitles, readTitlesAfter, readTitlesChangedAfter } from './index-store.ts';
 import { workKeyOf, workNumberOf } from './rules/work-key.ts';
 import { readTitleRecord, searchRecordOf } from './title-record.ts';
 
@@ -23,12 +23,23 @@ export function recordOf(title: IndexedTitle): SearchRecord {
 /** The changes after `from` up to `to`, or only the first of many: `applied` is the last that is whole. */
 export async function readChanges(db: Db, serviceid: ServiceId, from: number, to: number) {
   const { titles, complete } = await readTitlesChangedAfter(db, serviceid, from, to, stepSize);
-  const changes = titles.map(
-    (title): Change =>
-      title.hidden ? { kind: 'remove', id: title.id } : { kind: 'upsert', record: recordOf(title) },
-  );
-  return { changes, applied: complete };
+  return { changes: titles.map(changeTo), applied: complete };
 }
+
+/** What makes an index know some titles as they are now. */
+export async function readTitlesNow(
+  db: Db,
+  serviceid: ServiceId,
+  ids: readonly number[],
+): Promise<readonly Change[]> {
+  const titles = await readTitles(db, serviceid, ids);
+  const known = new Set(titles.map(({ id }) => id));
+  const gone = ids.filter((id) => !known.has(id)).map((id): Change => ({ kind: 'remove', id }));
+  return [...titles.map(changeTo), ...gone];
+}
+
+const changeTo = (title: IndexedTitle): Change =>
+  title.hidden ? { kind: 'remove', id: title.id } : { kind: 'upsert', record: recordOf(title) };
 
 /** Titles of a group that were read one after the other. */
 export interface ReadSlice {

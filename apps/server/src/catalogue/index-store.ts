@@ -20,7 +20,8 @@ export interface IndexedTitle {
   readonly available: readonly string[];
 }
 
-export type TitleRow = Pick<Selectable<TitleTable>, 'id' | 'record' | 'work_key' | 'hidden' | 'borrow_count'>;
+const titleColumns = ['id', 'record', 'work_key', 'hidden', 'borrow_count'] as const;
+export type TitleRow = Pick<Selectable<TitleTable>, (typeof titleColumns)[number]>;
 
 /**
  * The titles changed after counter `applied`, at most about `limit`, with the counter that is reached by applying all of
@@ -47,11 +48,26 @@ export async function readTitlesChangedAfter(
   return { titles: await withBranches(db, same), complete: last };
 }
 
+/** The titles with these ids, hidden ones included. */
+export async function readTitles(
+  db: Db,
+  serviceid: ServiceId,
+  ids: readonly number[],
+): Promise<readonly IndexedTitle[]> {
+  const rows = await db
+    .selectFrom('title')
+    .select(titleColumns)
+    .where('serviceid', '=', serviceid)
+    .where('id', 'in', ids)
+    .execute();
+  return withBranches(db, rows);
+}
+
 /** The titles with these change counters; those that were removed look like hidden ones. */
 function changedBetween(db: Db, serviceid: ServiceId, from: number, to: number) {
   return db
     .selectFrom('title')
-    .select(['id', 'record', 'work_key', 'hidden', 'borrow_count', 'changed'])
+    .select([...titleColumns, 'changed'])
     .where('serviceid', '=', serviceid)
     .where('changed', '>=', from)
     .where('changed', '<=', to)
@@ -130,7 +146,7 @@ export async function readTitlesAfter(
 export function shownTitles(db: Db, serviceid: ServiceId) {
   return db
     .selectFrom('title')
-    .select(['id', 'record', 'work_key', 'hidden', 'borrow_count'])
+    .select(titleColumns)
     .where(({ and }) => and({ serviceid, hidden: 0 }));
 }
 

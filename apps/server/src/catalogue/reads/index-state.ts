@@ -10,13 +10,17 @@ export function refuseUnlessReady(parts: CatalogueParts, library: LibraryScope):
   if (!parts.feed.isReady(library.serviceid)) throw refuse('catalogue.search.unavailable');
 }
 
-/**
- * Brings the index up to date, so that a search sees what was changed a moment ago. Beside a large import, no caller waits
- * longer than `longestMs`.
- */
-export async function seeLatestChanges({ feed }: CatalogueParts, longestMs: number): Promise<void> {
-  await Promise.race([feed.catchUp({ build: false }).catch(() => undefined), setTimeout(longestMs)]);
-}
+/** Waits no longer, so that an import holds nobody up. Searches see the rest when the index has caught up. */
+const patience = (work: Promise<void>, longestMs: number): Promise<void> =>
+  Promise.race([work.catch(() => undefined), setTimeout(longestMs)]);
+
+/** Brings the index up to date for a search by staff. */
+export const seeLatestChanges = ({ feed }: CatalogueParts): Promise<void> =>
+  patience(feed.catchUp({ build: false }), 300);
+
+/** Brings the index up to a title that was just changed: the next search sees the change. */
+export const seeTitle = ({ feed }: CatalogueParts, { serviceid }: LibraryScope, id: number): Promise<void> =>
+  patience(feed.show(serviceid, [id]), 3000);
 
 /**
  * Restricts a search to titles of which one of the libraries has an available copy at this moment: those whose copies came
