@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call } from '@yuelan/contract';
+import { readThrough } from '@yuelan/threads';
 import type { DestinationStream } from 'pino';
 import chinese from './cli.zh-CN.json' with { type: 'json' };
 import { domains as everyDomain } from './domains.ts';
@@ -181,7 +182,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       onClose: (close) => closers.push(close),
       onListen: (work) => openers.push(work),
     };
-    if (config.databaseUrl === undefined)
+    if (config.databaseUrl === undefined) {
+      portal.onListen(() =>
+        readThrough(databaseFile(config), () => !portal.health.stopping).catch((error: unknown) =>
+          log.warn({ err: error }, 'the database could not be read into memory'),
+        ),
+      );
       http.addHook('onListen', () => {
         portal.jobs.add({
           name: 'check-database',
@@ -191,6 +197,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
           run: (stopped) => integrity.check(databaseFile(config), stopped),
         });
       });
+    }
     portal.health.register('disk', () => diskTrouble(config.dataDir));
     portal.health.register('database', async () => {
       if (integrity.damaged) return 'database.damaged';

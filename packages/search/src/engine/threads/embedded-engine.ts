@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { type Batch, partsOf, type Served, Thread } from '@yuelan/threads';
+import { type Batch, partsOf, readThrough, type Served, Thread } from '@yuelan/threads';
 import { shareDictionary } from '../../analysis/dictionary.ts';
 import { plainExplainer } from '../../explain/explain-hit.ts';
 import type {
@@ -17,7 +17,6 @@ import type {
   Suggestion,
 } from '../../port.ts';
 import { groupFolder, indexNumbers } from '../index/group-files.ts';
-import { readThrough } from '../index/read-through.ts';
 import { BriefAnswers } from './brief-answers.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import type { OpenIndexes, Place, ThreadAnswer } from './open-indexes.ts';

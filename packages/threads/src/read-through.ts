@@ -6,8 +6,9 @@ const partBytes = 1024 * 1024;
 const mostOfMemory = 0.5;
 
 /**
- * Reads a file from beginning to end, so that the system keeps it in memory: in order this takes seconds, while every
- * search of a file that is not in memory waits for the disk several times. Ends early if `isWanted` is no longer so.
+ * Reads a file from beginning to end, so that the system keeps it in memory: in order this takes seconds, while whoever
+ * looks something up in a file that is not in memory waits for the disk several times. Ends early if `isWanted` is no
+ * longer so.
  */
 export async function readThrough(path: string, isWanted: () => boolean): Promise<void> {
   await using file = await open(path);
