@@ -10,13 +10,13 @@ export function refuseUnlessReady(parts: CatalogueParts, library: LibraryScope):
   if (!parts.feed.isReady(library.serviceid)) throw refuse('catalogue.search.unavailable');
 }
 
-/** Waits no longer, so that an import holds nobody up. Searches see the rest when the index has caught up. */
+/** Waits for the index, but not longer, so that an import holds nobody up. Searches see the rest when it has caught up. */
 const patience = (work: Promise<void>, longestMs: number): Promise<void> =>
   Promise.race([work.catch(() => undefined), setTimeout(longestMs)]);
 
 /** Brings the index up to date for a search by staff. */
 export const seeLatestChanges = ({ feed }: CatalogueParts): Promise<void> =>
-  patience(feed.catchUp({ build: false }), 300);
+  patience(feed.catchUp({ build: false }), 1000);
 
 /** Brings the index up to a title that was just changed: the next search sees the change. */
 export const seeTitle = ({ feed }: CatalogueParts, { serviceid }: LibraryScope, id: number): Promise<void> =>
