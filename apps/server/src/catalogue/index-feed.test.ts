@@ -51,8 +51,8 @@ eachDatabase((_name, makeApp) => {
     await feed.stop();
     await engine.close();
   }
-  const feedOf = (one: SearchEngine) =>
-    createIndexFeed({ db: app.db, engine: one, clock: app.clock, log, server: 'this one' });
+  const feedOf = (one: SearchEngine, reading = new TitleReading(app.db)) =>
+    createIndexFeed({ db: app.db, engine: one, clock: app.clock, log, server: 'this one', reading });
 
   async function add(titles: readonly string[], clientid = 'qinghe') {
     const target = await targetOf(app.db, clientid);
@@ -149,16 +149,8 @@ eachDatabase((_name, makeApp) => {
       shown = feed.show(river, [added, withdrawn]);
       edited.resolve(added);
     };
-    const reading = new ShortSteps(app.db);
     const paused = Object.assign(Object.create(engine), { apply, health: engine.health.bind(engine) });
-    feed = createIndexFeed({
-      db: app.db,
-      engine: paused,
-      clock: app.clock,
-      log,
-      server: 'this one',
-      reading,
-    });
+    feed = feedOf(paused, new ShortSteps(app.db));
     const all = feed.catchUp();
     const added = await edited.promise;
     await shown;

@@ -209,10 +209,9 @@ export async function readLateAvailability(
     .where('serviceid', '=', serviceid)
     .where(({ eb, or }) => or([eb('changed', 'is', null), eb('changed', '>', applied)]))
     .execute();
-  const [available, unavailable] = [true, false].map((is) =>
-    rows.filter((row) => Boolean(row.available) === is).map((row) => row.title_id),
-  );
-  return { available: available ?? [], unavailable: unavailable ?? [] };
+  const ids = (isAvailable: boolean): readonly number[] =>
+    rows.filter((row) => Boolean(row.available) === isAvailable).map((row) => row.title_id);
+  return { available: ids(true), unavailable: ids(false) };
 }
 
 /** Adds the libraries that have copies. */

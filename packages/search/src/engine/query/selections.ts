@@ -17,7 +17,7 @@ import {
   yearWords,
 } from '../columns/facts.ts';
 import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
-import { difference, intersection, noRows, type Rows, union } from '../columns/row-sets.ts';
+import { difference, intersection, type Rows, union } from '../columns/row-sets.ts';
 import type { TraitsTable } from '../columns/traits-table.ts';
 import { valueKey } from '../index/fields.ts';
 import { valueQueries } from '../index/tokens.ts';
@@ -70,12 +70,9 @@ export function availableRows(
   if (availableAt === undefined) return rows;
   const known = atBranch(view, view.of.available, rows, availableAt);
   if (lately === undefined) return known;
-  const [came, went] = [lately.available, lately.unavailable].map((ids) =>
-    Uint32Array.from(ids, (id) => view.rowOf(id))
-      .filter((row) => row > 0)
-      .sort(),
-  );
-  return union(difference(known, went ?? noRows), intersection(rows, came ?? noRows));
+  // A title that the index lacks is row 0, which is among no rows.
+  const now = (ids: readonly number[]): Rows => Uint32Array.from(ids, (id) => view.rowOf(id)).sort();
+  return union(difference(known, now(lately.unavailable)), intersection(rows, now(lately.available)));
 }
 
 /** Tests a word of branches for one of these libraries. */
