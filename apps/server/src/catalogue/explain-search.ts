@@ -16,6 +16,7 @@ import { CatalogueMeanings } from './meaning.ts';
 import { readAnswerAccount } from './open-engine.ts';
 import { leastCloseness, mostHeadings } from './reads/find-by-meaning.ts';
 import { reasonValues } from './reads/present-reasons.ts';
+import { excerptAround } from './rules/excerpt.ts';
 import { findTitles } from './store.ts';
 
 interface ExplainedTitle extends TitleAccount {
@@ -199,8 +200,8 @@ function standing({ behind: why, entryOf }: TitleAccount, first: number): Messag
   return entryOf === null ? reason : joined([reason, t`shares the entry of ${first + entryOf + 1}`], '; ');
 }
 
-/** Characters shown on each side of a match in a long value. */
-const around = 12;
+/** Columns shown on each side of the matches in a long value. */
+const around = 24;
 
 const reasonsCell = (reasons: readonly Reason[]): Wording => {
   const inWords = (language: Language) => reasons.map((reason) => marked(reason, language)).join('; ');
@@ -209,9 +210,7 @@ const reasonsCell = (reasons: readonly Reason[]): Wording => {
 
 /** A value of a title with its matches in brackets: `Title: [红楼]梦`. */
 function marked({ field, form, text, marks }: Reason, language: Language): string {
-  const [first] = marks;
-  const from = Math.max(0, (first?.[0] ?? 0) - around);
-  const to = Math.min(text.length, (marks.at(-1)?.[1] ?? text.length) + around);
+  const [from, to] = excerptAround(text, [marks[0]?.[0] ?? 0, marks.at(-1)?.[1] ?? text.length], around);
   let shown = from > 0 ? '…' : '';
   let last = from;
   for (const [start, end] of marks) {

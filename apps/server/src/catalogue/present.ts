@@ -11,6 +11,7 @@ import type { MatchTier } from '@yuelan/search';
 import { shelfAddress } from '../library/public.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { bookNumberOf, callNumberOf } from './rules/call-number.ts';
+import { shortened } from './rules/excerpt.ts';
 import type { countCopies, findCopies, StoredTitle } from './store.ts';
 import {
   bookFactsOf,
@@ -65,11 +66,6 @@ function otherAuthorsOf(record: TitleRecord): string {
   return others.join(others.every(isLatin) ? '; ' : '；');
 }
 
-function shorten(text: string, length: number): string {
-  const letters = [...text];
-  return letters.length <= length ? text : `${letters.slice(0, length).join('').trimEnd()}…`;
-}
-
 function summaryFields(
   title: StoredTitle,
   storageInfo: StorageInfo,
@@ -100,7 +96,7 @@ export function presentSummary(
   library: LibraryScope,
 ): TitleSummary {
   const summary = summaryFields(title, storageInfoOf(counts), library);
-  const shown = { ...summary, description: shorten(summary.description, summaryInLists) };
+  const shown = { ...summary, description: shortened(summary.description, summaryInLists) };
   return match === undefined ? shown : { ...shown, match };
 }
 

@@ -1,9 +1,10 @@
 import { type Language, type Reason, reasonFieldWords, reasonFormWords } from '@yuelan/contract';
 import type { ReasonValue, Reason as Told } from '@yuelan/search';
+import { excerptAround } from '../rules/excerpt.ts';
 import type { TitleRecord } from '../title-record.ts';
 
-/** Characters of a summary shown around the first match. */
-const around = 24;
+/** Columns of a summary shown on each side of the first match: 24 Han characters. */
+const around = 48;
 
 /** The reasons why a title answers a search, in the reader's language. */
 export function presentReasons(reasons: readonly Told[], language: Language): Reason[] {
@@ -55,13 +56,12 @@ export function reasonValues(record: TitleRecord, callNumber: string): readonly 
 function shortened(reason: Told): Told {
   const [first] = reason.marks;
   if (reason.field !== 'summary' || first === undefined) return reason;
-  const from = first[0] <= around ? 0 : first[0] - around;
-  const to = Math.min(reason.text.length, first[1] + around);
+  const [from, to] = excerptAround(reason.text, first, around);
   const before = from === 0 ? '' : '…';
   const shift = before.length - from;
   return {
     ...reason,
-    text: `${before}${reason.text.slice(from, to).toWellFormed()}${to < reason.text.length ? '…' : ''}`,
+    text: `${before}${reason.text.slice(from, to)}${to < reason.text.length ? '…' : ''}`,
     marks: reason.marks
       .filter(([, end]) => end <= to)
       .map(([start, end]): readonly [number, number] => [start + shift, end + shift]),

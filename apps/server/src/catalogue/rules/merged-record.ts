@@ -1,5 +1,6 @@
 import { isbnKey } from '@yuelan/search';
 import type { TitleRecord } from '../title-record.ts';
+import { shortened } from './excerpt.ts';
 
 /** Fields that only make sense together: taken from one source, all or none. */
 const units = [
@@ -121,7 +122,7 @@ export function saysOtherwise(record: TitleRecord, other: TitleRecord, names: re
       const value = record[field];
       return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [String(value)];
     })
-    .map((text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text))
+    .map((text) => shortened(text, 60))
     .join('; ');
 }
 
