@@ -20,7 +20,8 @@ import { tantivy } from './engines/tantivy.ts';
 const { values: options } = parseArgs({
   options: {
     records: { type: 'string', default: '100000' },
-    rounds: { type: 'string', default: '200' },
+    /** Questions of each kind: of fewer, one in twenty would be some of the first, which find the caches of the processor empty. */
+    rounds: { type: 'string', default: '1000' },
     chart: { type: 'string' },
     /** Of each OpenSearch. */
     heap: { type: 'string', default: '1500m' },

@@ -96,6 +96,24 @@ describe('a title says why it was found', () => {
     ],
     ['some of the words', '红楼梦 赏析', 'someWords', dream, 'title written [红楼梦]'],
     ['some of the words of one piece', '如何写小说人物', 'someWords', dream, 'subject written 章回[小说]'],
+    [
+      'the words that say something',
+      'history of the world',
+      'phrase',
+      [
+        { field: 'title', text: 'The Guns of August' },
+        { field: 'subject', text: 'World War' },
+        { field: 'subject', text: 'Military history' },
+      ],
+      'subject written [World] War; subject written Military [history]',
+    ],
+    [
+      'words that say nothing, if there are no others',
+      'it',
+      'exactTitle',
+      [{ field: 'title', text: 'It' }],
+      'title written [It]',
+    ],
     ['nothing, when it was browsed', '红楼梦', 'browse', dream, ''],
   ])('%s', (_, text, tier, values, expected) => {
     expect(told(text, tier, values)).toBe(expected);

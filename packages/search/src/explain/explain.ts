@@ -2,6 +2,7 @@ import {
   callNumberKey,
   isbnKey,
   isbnPrefixKey,
+  isFiller,
   lettersApart,
   numberedForm,
   pinyinForms,
@@ -144,16 +145,22 @@ function someWordsReasons(
 
 interface Told {
   readonly reasons: readonly Reason[];
-  /** The terms that no value contains as typed. */
+  /** The terms that no value contains as typed, without those that say nothing. */
   readonly open: readonly Wanted[];
 }
 
 const isWorded = ({ field }: ReasonValue): boolean => field !== 'isbn' && field !== 'callNumber';
 
+/** The terms that say something: no title is found because of `of` or `the` beside other words. */
+function tellingOf(wanted: readonly Wanted[]): readonly Wanted[] {
+  const telling = wanted.filter(({ key }) => !isFiller(key));
+  return telling.length > 0 ? telling : wanted;
+}
+
 /** The fewest values that together contain the words as typed. */
 function wordReasons(typed: Typed, wanted: readonly Wanted[], values: readonly ReasonValue[]): Told {
   const { key: whole, plain } = typed;
-  let open = wanted;
+  let open = tellingOf(wanted);
   const reasons: Reason[] = [];
   for (const value of values.filter(isWorded)) {
     if (open.length === 0 || reasons.length === mostReasons) break;

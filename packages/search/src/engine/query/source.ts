@@ -97,11 +97,11 @@ export interface Source {
   keysBeginning(prefix: string, most: number): readonly { readonly key: string; readonly entry: number }[];
   /** Whether at least `least` keys of names begin with `prefix`. */
   areMore(prefix: string, least: number): boolean;
-  /** The entries of the prefixes that have a stored list, and the prefixes that have none. */
   /** Those of some beginnings, in ASCII after their mark, that a title token has, or at least all that one has. */
   beginnings(tokens: readonly string[]): readonly string[];
   /** The same for the keys of names. */
   nameBeginnings(keys: readonly string[]): readonly string[];
+  /** The entries of the prefixes that have a stored list, and the prefixes that have none. */
   listsOf(prefixes: readonly string[]): {
     readonly lists: readonly number[];
     readonly others: readonly string[];
