@@ -20,7 +20,7 @@ import { tantivy } from './engines/tantivy.ts';
 const { values: options } = parseArgs({
   options: {
     records: { type: 'string', default: '100000' },
-    /** Questions of each kind: of fewer, one in twenty would be some of the first, which find the caches of the processor empty. */
+    /** Questions of each kind: so many that p95 is not that of the first, which find the processor's caches empty. */
     rounds: { type: 'string', default: '1000' },
     chart: { type: 'string' },
     /** Of each OpenSearch. */

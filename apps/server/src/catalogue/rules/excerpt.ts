@@ -6,6 +6,9 @@ const longestWord = 40;
 /** The columns that a code unit takes in print: Han and kana take two. */
 const columnsOf = (text: string, at: number): number => (isUnspaced(text.charCodeAt(at)) ? 2 : 1);
 
+/** Two characters side by side in a word. */
+const withinWord = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’‑-]$|^['’‑-][\p{L}\p{N}]$/u;
+
 /**
  * Whether a cut before this place would be inside a word of a script with spaces, inside a character, or before a mark
  * that belongs to one.
@@ -14,8 +17,7 @@ function isInside(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1);
   const after = text.charCodeAt(at);
   if (isSecondHalf(after) || /^\p{M}/u.test(text.charAt(at))) return true;
-  const isWord = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’‑-]$|^['’‑-][\p{L}\p{N}]$/u;
-  return !isUnspaced(before) && !isUnspaced(after) && isWord.test(text.slice(at - 1, at + 1));
+  return !isUnspaced(before) && !isUnspaced(after) && withinWord.test(text.slice(at - 1, at + 1));
 }
 
 const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
