@@ -247,7 +247,7 @@ const server: readonly Folder[] = [
       'contract/shared',
       ...leftOf(noun).map((left) => `server/${left}`),
       ...(knowsSearch.has(noun) ? ['search'] : []),
-      ...(noun === 'catalogue' || noun === 'import' ? ['threads'] : []),
+      ...(noun === 'catalogue' || noun === 'import' || noun === 'assistant' ? ['threads'] : []),
       ...(noun === 'circulation' ? ['sip2'] : []),
     ],
     npm: ['node', 'commander', 'kysely', 'zod', ...(serverPackages[noun] ?? [])],

@@ -1,5 +1,7 @@
 import type { Language } from '@yuelan/contract';
 import { fold, partOfSpeech, stem } from '@yuelan/search';
+import { Thread } from '@yuelan/threads';
+import type { EnglishCalls } from './english-words-thread.ts';
 
 /**
  * The kind of an unknown word in a question. Books must be about a `thing` (a noun, a name). An action (`deed`) is
@@ -41,29 +43,14 @@ function chineseKind(word: string): WordKind {
   return chineseDeed.test(part) ? 'deed' : 'thing';
 }
 
-interface EnglishWords {
-  readonly kinds: ReadonlyMap<string, WordKind>;
-  /** First and last name of a person in the question; empty if there is none. */
-  readonly person: string;
-}
-
-/** Tags every word of an English question in its context: "bleed a radiator" is a verb and a noun. */
-async function englishWords(question: string): Promise<EnglishWords> {
-  // Loaded for the first question in English, because loading takes a quarter of a second.
-  const { default: nlp } = await import('compromise/two');
-  const kinds = new Map<string, WordKind>();
-  const read = nlp(question);
-  for (const { text, tags } of read.termList())
-    for (const part of fold(text).split(' ')) {
-      const marks = [...(tags ?? [])];
-      const isThing = marks.includes('Noun') && !marks.some((tag) => notThings.has(tag));
-      const isDeed = marks.includes('Verb') && !marks.includes('Auxiliary') && !marks.includes('Copula');
-      if (kinds.get(part) !== 'thing') kinds.set(part, isThing ? 'thing' : isDeed ? 'deed' : 'manner');
-    }
-  return { kinds, person: read.match('#FirstName+ #LastName').first().text('root') };
-}
-
-const notThings: ReadonlySet<string> = new Set(['Pronoun', 'Date', 'Possessive', 'Value']);
+/**
+ * Reads English questions. Loading its dictionary takes a quarter of a second and 55 MB, so it has a thread, which ends
+ * when no such question has come for a while.
+ */
+const english = new Thread<EnglishCalls>(new URL('./english-words-thread.ts', import.meta.url), {
+  idleMs: 5 * 60_000,
+  youngMegabytes: 12,
+});
 
 /** Whether a word may occur in any question or story. */
 export const isLight = (word: string): boolean => light.has(word) || light.has(stem(word));
@@ -76,10 +63,13 @@ export interface WordsOfQuestion {
 export type KindOf = WordsOfQuestion['kindOf'];
 
 export async function wordsOf(question: string, language: Language): Promise<WordsOfQuestion> {
-  const { kinds, person } =
+  const { words, person } =
     language === 'zh-CN'
-      ? { kinds: new Map<string, WordKind>(), person: '' }
-      : await englishWords(question.normalize('NFKC'));
+      ? { words: [], person: '' }
+      : await english.ask(({ read }) => read(question.normalize('NFKC')));
+  const kinds = new Map<string, WordKind>();
+  for (const { text, kind } of words)
+    for (const part of fold(text).split(' ')) if (kinds.get(part) !== 'thing') kinds.set(part, kind);
   const kindOf = (word: string): WordKind => {
     if (/\p{Script=Han}/u.test(word)) return chineseKind(word);
     if (isLight(word)) return 'light';
