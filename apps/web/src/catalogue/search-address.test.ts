@@ -182,7 +182,10 @@ describe('changing a search', () => {
     expect(printSearch(clearSelections(since))).toEqual({ q: '红楼梦' });
     expect(fromQuery('q=红楼梦&from=soon&to=19999').years).toEqual({ from: null, to: null });
     expect(fromQuery('q=红楼梦&in=title&from=1990').years.from).toBeNull();
-    expect(fromQuery('from=-500&to=0').years).toEqual({ from: -500, to: 0 });
+    // The search call knows no year before 0.
+    expect(fromQuery('from=-500&to=0').years).toEqual({ from: null, to: 0 });
+    expect(fromQuery('from=２０１０&to= 2012 ').years).toEqual({ from: 2010, to: 2012 });
+    expect(fromQuery('from=2012&to=2010').years).toEqual({ from: 2010, to: 2012 });
     expect(asksSomething(fromQuery('to=0'))).toBe(true);
   });
 

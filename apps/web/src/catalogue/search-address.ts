@@ -144,9 +144,15 @@ export function pageSizeFrom(text: string): number {
   return pageSizes.find((size) => String(size) === text) ?? defaultPageSize;
 }
 
-/** A year in an address; null if it is not a year. */
+/** A year as typed, in digits of any width; null if it is not a year. */
 export function yearFrom(text: string): number | null {
-  return /^-?\d{1,4}$/u.test(text) ? Number(text) : null;
+  const typed = text.normalize('NFKC').trim();
+  return /^\d{1,4}$/u.test(typed) ? Number(typed) : null;
+}
+
+/** A range as typed, which may begin with the last year. */
+export function yearsBetween(one: number | null, other: number | null): YearRange {
+  return one !== null && other !== null && one > other ? { from: other, to: one } : { from: one, to: other };
 }
 
 /** Reads any query: missing or invalid values become the default, so every address opens. */
@@ -163,7 +169,7 @@ export function parseSearch(raw: RawParams): SearchAddress {
     takeHome: oneOf(firstText(raw, 'now'), ['', ...takeHomePlaces] as const, ''),
     years:
       scope === 'all'
-        ? { from: yearFrom(firstText(raw, 'from')), to: yearFrom(firstText(raw, 'to')) }
+        ? yearsBetween(yearFrom(firstText(raw, 'from')), yearFrom(firstText(raw, 'to')))
         : anyYear,
   };
 }
@@ -254,6 +260,11 @@ export function isNarrowed(address: SearchAddress): boolean {
 
 export function countSelections(selections: Selections): number {
   return facetNames.reduce((sum, facet) => sum + selections[facet].length, 0);
+}
+
+/** True if two addresses have the same words in the same field, however they are narrowed and arranged. */
+export function asksTheSame(one: SearchAddress, other: SearchAddress): boolean {
+  return one.text === other.text && one.scope === other.scope && one.mode === other.mode;
 }
 
 /** True when there is something to search or browse by. */

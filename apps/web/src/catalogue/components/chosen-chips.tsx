@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
@@ -16,26 +17,49 @@ export function ChosenChips({
   chosen,
   named = true,
   onClear,
+  onLast,
 }: {
   readonly chosen: readonly Chosen[];
   /** False while names are being fetched: the chips keep their place, but are invisible. */
   readonly named?: boolean;
   readonly onClear: () => void;
+  /** Takes the focus when no choice is left. */
+  readonly onLast: () => void;
 }) {
   const { t } = useTranslation('catalogue');
-  if (chosen.length === 0) return null;
+  const list = useRef<HTMLUListElement>(null);
+  const count = chosen.length;
+  /** The place of a choice that is being removed, and how many there were: the next one gets its focus. */
+  const removing = useRef<{ readonly at: number; readonly of: number }>(undefined);
+  useEffect(() => {
+    const { at, of } = removing.current ?? { at: 0, of: 0 };
+    removing.current = undefined;
+    if (count < of) list.current?.children[Math.min(at, count - 1)]?.querySelector('button')?.focus();
+  }, [count]);
+  const remove = (one: Chosen, at: number): void => {
+    removing.current = { at, of: count };
+    if (count === 1) onLast();
+    one.onRemove();
+  };
+  if (count === 0) return null;
   return (
-    <ul className={styles['chips']} data-named={named} aria-label={t('facet.selected')}>
-      {chosen.map((one) => (
+    <ul ref={list} className={styles['chips']} data-named={named} aria-label={t('facet.selected')}>
+      {chosen.map((one, at) => (
         <li key={one.key}>
-          <Chip onRemove={one.onRemove} removeLabel={t('facet.remove', { name: one.name })}>
+          <Chip onRemove={() => remove(one, at)} removeLabel={t('facet.remove', { name: one.name })}>
             {one.name}
           </Chip>
         </li>
       ))}
-      {chosen.length > 1 && (
+      {count > 1 && (
         <li>
-          <Button kind="quiet" onClick={onClear}>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              onLast();
+              onClear();
+            }}
+          >
             {t('facet.clear')}
           </Button>
         </li>

@@ -20,6 +20,7 @@ export default function ChosenFilters({
   label,
   onToggle,
   onGo,
+  onLast,
 }: {
   readonly address: SearchAddress;
   /** The current choices, which the address may not have yet. */
@@ -28,6 +29,7 @@ export default function ChosenFilters({
   readonly label: (facet: FacetName, value: string) => string;
   readonly onToggle: (facet: FacetName, value: string) => void;
   readonly onGo: (to: SearchAddress) => void;
+  readonly onLast: () => void;
 }) {
   const { t } = useTranslation('catalogue');
   const yearsLabel = useYearsLabel();
@@ -52,5 +54,5 @@ export default function ChosenFilters({
         name: named(t(`facet.${facet}`), label(facet, value)),
         onRemove: () => onToggle(facet, value),
       });
-  return <ChosenChips chosen={chosen} onClear={() => onGo(clearSelections(address))} />;
+  return <ChosenChips chosen={chosen} onClear={() => onGo(clearSelections(address))} onLast={onLast} />;
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { SearchScope } from '@yuelan/contract/catalogue/search-terms';
 import { useTranslation } from '../../messages/translation.ts';
-import { linkClass } from '../../ui/controls/button.tsx';
+import { buttonClass, linkClass } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { ask, clearSelections, isNarrowed, printSearch, type SearchAddress } from '../search-address.ts';
 import { BetterQueriesLink } from './better-queries-link.tsx';
@@ -15,24 +15,29 @@ export default function EmptyResults({ address }: { readonly address: SearchAddr
   return (
     <EmptyState
       title={t('results.emptyTitle')}
-      message={address.text === '' ? t('results.emptyPlain') : t('results.emptyText', { text: address.text })}
+      message={
+        address.text === ''
+          ? t('results.emptyPlain')
+          : t(narrowed ? 'results.emptyNarrowed' : 'results.emptyText', { text: address.text })
+      }
     >
-      <BetterQueriesLink address={address} total={0} nothing />
-      <OtherWays
-        words={address.text}
-        bookName={isTitle(address.scope) ? address.text : ''}
-        firstAuthor={address.scope === 'author' ? address.text : ''}
-      />
+      {narrowed ? (
+        <Link to="/search" search={printSearch(clearSelections(address))} className={buttonClass('primary')}>
+          {t('facet.clear')}
+        </Link>
+      ) : (
+        <>
+          <BetterQueriesLink address={address} total={0} nothing />
+          <OtherWays
+            words={address.text}
+            bookName={isTitle(address.scope) ? address.text : ''}
+            firstAuthor={address.scope === 'author' ? address.text : ''}
+          />
+        </>
+      )}
       <div className={styles['tips']}>
         <p>{t('results.tryThese')}</p>
         <ul>
-          {narrowed && (
-            <li>
-              <Link to="/search" search={printSearch(clearSelections(address))} className={linkClass}>
-                {t('results.tryClear')}
-              </Link>
-            </li>
-          )}
           {address.scope !== 'all' && (
             <li>
               <Link to="/search" search={printSearch(ask(address, { scope: 'all' }))} className={linkClass}>

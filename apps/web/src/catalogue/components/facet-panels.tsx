@@ -10,6 +10,7 @@ export default function FacetPanels({
   label,
   onToggle,
   years,
+  waiting = false,
   children,
 }: {
   readonly panels: readonly FacetPanel[];
@@ -17,6 +18,8 @@ export default function FacetPanels({
   readonly onToggle: (facet: FacetName, value: string) => void;
   /** Shown before the list of years. */
   readonly years?: ReactNode;
+  /** Whether the counts are those of the previous search: nothing can be chosen from them. */
+  readonly waiting?: boolean;
   /** A filter shown before the facets. */
   readonly children?: ReactNode;
 }) {
@@ -24,7 +27,7 @@ export default function FacetPanels({
   const shown = panels.filter((panel) => panel.buckets.length > 0 || panel.chosen.length > 0);
   if (shown.length === 0 && children === undefined) return null;
   return (
-    <div className={styles['panels']}>
+    <div className={styles['panels']} inert={waiting}>
       <p className={styles['note']}>{t('facet.rerun')}</p>
       {children}
       {shown.map((panel) => (

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { SearchResult } from '@yuelan/contract/catalogue/search-schemas';
-import { Fragment, Suspense, useRef } from 'react';
+import { Fragment, Suspense } from 'react';
+import { useTranslation } from '../../messages/translation.ts';
 import { LazyPager } from '../../platform/lazy-pager.tsx';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { firstPlaceOf } from '../../platform/page-address.ts';
 import { printPlainSearch } from '../../platform/search-params.ts';
+import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { editionsQuery } from '../api.ts';
 import { arrange, printSearch, type SearchAddress, turnTo } from '../search-address.ts';
 import { useFurtherLabel } from '../use-further-label.ts';
@@ -28,21 +30,21 @@ const entriesOf = ({ workTotal, totalRecord }: Pick<SearchResult, 'workTotal' | 
 export function FoundTitles({
   address,
   found,
-  waiting,
+  listed,
   onFollow,
   onGo,
 }: {
   readonly address: SearchAddress;
   readonly found: SearchResult;
-  /** Whether these are still the titles of the previous address. */
-  readonly waiting: boolean;
+  /** The address whose titles these are: the previous one until an answer is there. */
+  readonly listed: SearchAddress;
   /** Called when a link to another page is followed. */
   readonly onFollow: () => void;
   readonly onGo: (to: SearchAddress) => void;
 }) {
+  const { t } = useTranslation('catalogue');
   const furtherLabel = useFurtherLabel(found);
-  const listed = useRef(address);
-  if (!waiting) listed.current = address;
+  const waiting = listed !== address;
   const list = { editionsOf: (id: string) => editionsQuery(address, id), waiting };
   return (
     <div className={styles['found']}>
@@ -59,7 +61,9 @@ export function FoundTitles({
       {found.totalRecord > 0 && !waiting && (
         <BetterQueriesLink address={address} total={found.near ? 0 : found.totalRecord} />
       )}
-      {found.totalRecord === 0 ? (
+      {waiting && found.rs.length === 0 ? (
+        <ListSkeleton label={t('results.searching')} />
+      ) : found.totalRecord === 0 ? (
         <Suspense>
           <EmptyResults address={address} />
         </Suspense>
@@ -71,7 +75,7 @@ export function FoundTitles({
         <>
           <WorksNote found={found} />
           {/* Each search gets a new list, so that titles found by both searches do not jump. */}
-          <Fragment key={printPlainSearch(printSearch(listed.current))}>
+          <Fragment key={printPlainSearch(printSearch(listed))}>
             {found.rs.length > 0 && (
               <ResultList titles={found.rs} firstPlace={firstPlaceOf(address)} {...list} />
             )}

@@ -1,7 +1,15 @@
-import { type KeyboardEvent, type PointerEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { anyYear, type YearRange as Range, yearFrom } from '../search-address.ts';
+import { anyYear, type YearRange as Range, yearFrom, yearsBetween } from '../search-address.ts';
 import { useYearsLabel } from '../use-years-label.ts';
 import { type YearBin, yearBins } from '../year-bins.ts';
 import styles from './year-range.module.css';
@@ -201,9 +209,15 @@ function TypedYears({
   const { t } = useTranslation('catalogue');
   const [from, setFrom] = useState(String(range.from ?? ''));
   const [to, setTo] = useState(String(range.to ?? ''));
+  const [isWrong, setIsWrong] = useState<readonly [boolean, boolean]>([false, false]);
+  const id = useId();
+  const problem = (which: 0 | 1) => (isWrong[which] ? { 'aria-invalid': true, 'aria-describedby': id } : {});
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    onChange({ from: yearFrom(from), to: yearFrom(to) });
+    const wrong = (text: string): boolean => text.trim() !== '' && yearFrom(text) === null;
+    setIsWrong([wrong(from), wrong(to)]);
+    if (wrong(from) || wrong(to)) event.currentTarget.querySelectorAll('input')[wrong(from) ? 0 : 1]?.focus();
+    else onChange(yearsBetween(yearFrom(from), yearFrom(to)));
   }
   return (
     <form className={styles['typed']} onSubmit={submit}>
@@ -214,6 +228,7 @@ function TypedYears({
         aria-label={t('years.first')}
         placeholder={t('years.from')}
         value={from}
+        {...problem(0)}
         onChange={(event) => setFrom(event.currentTarget.value)}
       />
       <span aria-hidden="true">–</span>
@@ -224,9 +239,15 @@ function TypedYears({
         aria-label={t('years.last')}
         placeholder={t('years.to')}
         value={to}
+        {...problem(1)}
         onChange={(event) => setTo(event.currentTarget.value)}
       />
       <Button type="submit">{t('years.apply')}</Button>
+      {(isWrong[0] || isWrong[1]) && (
+        <p id={id} className={styles['problem']}>
+          {t('years.wrong')}
+        </p>
+      )}
     </form>
   );
 }

@@ -165,6 +165,7 @@ function Results({ address, onEdit }: { readonly address: AdvancedAddress; reado
           chosen={chosen}
           named={counts !== undefined || query.isError}
           onClear={() => go(askAdvanced(address, { classCode: '', branches: [] }), false)}
+          onLast={focusHeading}
         />
       </div>
       <Columns left={facetPanels} leftLabel={t('facet.title')} right={<SidePanels />}>

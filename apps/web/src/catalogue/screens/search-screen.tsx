@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FacetName, facets } from '@yuelan/contract/catalogue/search-terms';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
@@ -23,6 +23,7 @@ import { useFacetLabel } from '../facet-labels.ts';
 import {
   arrange,
   asksSomething,
+  asksTheSame,
   countSelections,
   facetsOfScope,
   hasYears,
@@ -95,15 +96,27 @@ function Results({ address }: { readonly address: SearchAddress }) {
   const branches = useBranches();
   const { heading, focusHeading } = useResultHeading();
   const query = useQuery({ ...searchQuery(address), placeholderData: keepPreviousData });
-  const counts = useQuery({
+  // Without words, only what the choices leave is counted.
+  const isBrowsing = address.text === '';
+  const before = useQuery({
     ...facetsQuery(address),
-    enabled: isNarrowed(address),
+    enabled: isNarrowed(address) && !isBrowsing,
     placeholderData: keepPreviousData,
   }).data;
-  const remaining = useQuery({ ...remainingQuery(address), enabled: isNarrowed(address) }).data?.remaining;
+  const left = useQuery({
+    ...remainingQuery(address),
+    enabled: isNarrowed(address),
+    ...(isBrowsing ? { placeholderData: keepPreviousData } : {}),
+  }).data?.remaining;
+  const counts = isBrowsing ? left : before;
+  const remaining = isBrowsing ? undefined : left;
   const label = useFacetLabel(counts);
   const [selections, choose] = useGatheredSelections(address, (chosen) => narrow(select(address, chosen)));
   const waiting = query.isPlaceholderData;
+  const answered = useRef(address);
+  if (!waiting) answered.current = address;
+  /** Whether what is shown answers another question, so that its counts say nothing about this one. */
+  const isOther = waiting && !asksTheSame(answered.current, address);
   const total = query.data?.totalRecord;
   const furtherLabel = useFurtherLabel(query.data);
 
@@ -136,6 +149,7 @@ function Results({ address }: { readonly address: SearchAddress }) {
         panels={panels}
         label={label}
         onToggle={onToggle}
+        waiting={isOther}
         years={
           <Suspense>
             <YearRange
@@ -156,7 +170,7 @@ function Results({ address }: { readonly address: SearchAddress }) {
   const chosen =
     countSelections(selections) + (address.takeHome === '' ? 0 : 1) + (hasYears(address) ? 1 : 0);
   const sentence =
-    total === undefined
+    total === undefined || isOther
       ? t(query.isError ? 'catalogue:results.failed' : 'catalogue:results.searching')
       : address.text === ''
         ? t('catalogue:results.browseHeading', { count: total, number: objectMark })
@@ -199,6 +213,7 @@ function Results({ address }: { readonly address: SearchAddress }) {
               label={label}
               onToggle={onToggle}
               onGo={narrow}
+              onLast={focusHeading}
             />
           </Suspense>
         )}
@@ -217,7 +232,7 @@ function Results({ address }: { readonly address: SearchAddress }) {
             <FoundTitles
               address={address}
               found={found}
-              waiting={waiting}
+              listed={answered.current}
               onFollow={focusHeading}
               onGo={turn}
             />
