@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Thread, ThreadEnded, ThreadTimeout } from './index.ts';
 
@@ -32,6 +34,21 @@ writeFileSync(
    });`,
 );
 const open = (options = {}) => new Thread<Functions>(pathToFileURL(file), options);
+
+test('closing ends although calls are waiting and nothing else keeps the process alive', async () => {
+  const program = join(folder, 'program.mjs');
+  writeFileSync(
+    program,
+    `import { Thread } from '../thread.ts';
+     const thread = new Thread(new URL('./worker.mjs', import.meta.url));
+     await thread.ask(({ add }) => add(1, 2));
+     thread.ask(({ hang }) => hang()).catch(() => undefined);
+     await thread.close();
+     console.log('closed');`,
+  );
+  const { stdout } = await promisify(execFile)(process.execPath, [program]);
+  expect(stdout).toBe('closed\n');
+});
 
 test('a thread answers, and calls back', async () => {
   const thread = open({ data: () => 'hello ', functions: { name: () => 'caller' } });

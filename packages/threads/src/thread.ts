@@ -142,6 +142,8 @@ export class Thread<Remote extends object, Local extends object = object> {
 
   /** Lets the process end, and after a while ends the idle thread. */
   #rest(running: Running<Remote>): void {
+    // A closing thread keeps the process alive until it has ended.
+    if (this.#isClosed) return;
     running.worker.unref();
     const { idleMs, isHeld } = this.#options;
     if (idleMs === undefined || running !== this.#running) return;

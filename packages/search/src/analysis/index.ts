@@ -1,7 +1,7 @@
 export { parseBody, parseHeading } from './author-heading.ts';
-export type { Creator, Role } from './author-roles.ts';
+export type { Creator } from './author-roles.ts';
 export { parseAuthorStatement } from './author-statement.ts';
-export { callNumberKey, classOf, isCallNumber, mainClassOf } from './call-number.ts';
+export { callNumberKey, classOf, isCallNumber } from './call-number.ts';
 export { classKey, classNumber, classPath } from './class-number.ts';
 export { decodeEntities } from './entities.ts';
 export { isFiller } from './fillers.ts';
@@ -41,4 +41,4 @@ export { phraseTokens, type QueryTerm, queryTerms } from './query.ts';
 export { partOfSpeech, placesIn, segment, wordsWithin } from './segment.ts';
 export { stem } from './stem.ts';
 export { syllableCounts } from './syllables.ts';
-export { type Analysis, analyse, breakToken, piecesOf } from './tokens.ts';
+export { analyse, breakToken } from './tokens.ts';

@@ -232,6 +232,53 @@ export function describeConformance(
       expect(some.size).toBeGreaterThan(4);
     });
 
+    test('a character of two code units is a character like any other', async () => {
+      const group = await filled([
+        book(1, '周𬍛传'),
+        book(2, '周𬍛传奇', { borrowCount: 9 }),
+        book(3, '评周𬍛传', { borrowCount: 99 }),
+      ]);
+      for (const mode of ['fuzzy', 'prefix'] as const) {
+        const { hits } = await engine.search(group, ask('周𬍛传', { mode }));
+        expect(hits.slice(0, 2).map(({ id, tier }) => [id, tier])).toEqual([
+          [1, 'exactTitle'],
+          [2, 'titlePrefix'],
+        ]);
+      }
+    });
+
+    test('what only another row finds is not ranked by the words of the first', async () => {
+      const group = await filled([
+        book(1, 'Category theory', { borrowCount: 9, year: 2000 }),
+        book(2, 'The cat', { year: 2000 }),
+        book(3, 'Cats', { year: 1999 }),
+      ]);
+      const rows = ['cat', 'theory'].map(
+        (text) => ({ text, scope: 'title', mode: 'fuzzy', logic: 'or' }) as const,
+      );
+      const tiersOf = async (query: Partial<SearchQuery>) =>
+        (await engine.search(group, { ...ask(''), rows, ...query })).hits.map(({ id, tier }) => [id, tier]);
+      expect(await tiersOf({})).toEqual([
+        [2, 'titlePrefix'],
+        [3, 'titlePrefix'],
+        [1, 'allWords'],
+      ]);
+      // As many titles are left as the first row matches.
+      expect(await tiersOf({ years: { from: 2000 } })).toEqual([
+        [2, 'titlePrefix'],
+        [1, 'allWords'],
+      ]);
+    });
+
+    test('an article before a phrase makes no difference', async () => {
+      const group = await filled([
+        book(1, 'A little history of the world'),
+        book(2, "Sophie's world", { summary: 'The history of a girl and of philosophy', borrowCount: 99 }),
+      ]);
+      for (const text of ['history of the world', 'the history of the world'])
+        expect(await find(group, ask(text))).toEqual([1, 2]);
+    });
+
     test('an English query matches words before anything that only sounds like it', async () => {
       const group = await filled([
         book(1, '嫦娥奔月', { borrowCount: 99 }),

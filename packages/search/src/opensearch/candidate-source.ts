@@ -164,10 +164,6 @@ export class CandidateSource implements Source {
     return this.find(query).length;
   }
 
-  findLive(query: WordQuery): Rows {
-    return this.find(query);
-  }
-
   count(query: WordQuery): number {
     const key = queryKey(query);
     const count = this.#counts.get(key);

@@ -3,22 +3,20 @@
  * hold the smaller one keep a correct view of everything published to them.
  */
 
-export type ElementKind = 'f64' | 'u32' | 'u16' | 'i16';
+export type ElementKind = 'f64' | 'u32' | 'u16';
 
 export interface ArrayTypes {
   readonly f64: Float64Array<SharedArrayBuffer>;
   readonly u32: Uint32Array<SharedArrayBuffer>;
   readonly u16: Uint16Array<SharedArrayBuffer>;
-  readonly i16: Int16Array<SharedArrayBuffer>;
 }
 
-const elementBytes: Readonly<Record<ElementKind, number>> = { f64: 8, u32: 4, u16: 2, i16: 2 };
+const elementBytes: Readonly<Record<ElementKind, number>> = { f64: 8, u32: 4, u16: 2 };
 
 const makers: { readonly [K in ElementKind]: (buffer: SharedArrayBuffer) => ArrayTypes[K] } = {
   f64: (buffer) => new Float64Array(buffer),
   u32: (buffer) => new Uint32Array(buffer),
   u16: (buffer) => new Uint16Array(buffer),
-  i16: (buffer) => new Int16Array(buffer),
 };
 
 /** The typed view of a whole shared buffer. */
@@ -40,16 +38,15 @@ export class SharedArray<K extends ElementKind> {
   }
 
   /** Makes room for `capacity` elements. Returns whether the buffer was replaced and must be handed out again. */
-  reserve(capacity: number): boolean {
+  reserve(capacity: number): void {
     const size = elementBytes[this.kind];
-    if (capacity * size <= this.buffer.byteLength) return false;
+    if (capacity * size <= this.buffer.byteLength) return;
     const grown = new SharedArrayBuffer(
       Math.ceil(Math.max(capacity, (this.buffer.byteLength / size) * 1.5)) * size,
     );
     new Uint8Array(grown).set(new Uint8Array(this.buffer, 0, this.length * size));
     this.buffer = grown;
     this.view = viewOf(this.kind, grown);
-    return true;
   }
 
   /**

@@ -1,3 +1,4 @@
+import { unitsOf } from '../../analysis/text-of-units.ts';
 import type { ColumnsView } from './columns-view.ts';
 import {
   articleLengthOf,
@@ -37,7 +38,7 @@ export class TitleKey {
   #heads: Uint8Array | undefined;
 
   constructor(key: string) {
-    this.units = Uint16Array.from(key, (unit) => unit.charCodeAt(0));
+    this.units = unitsOf(key);
     this.head = headOf(key);
     this.shift = this.units.length >= headUnits ? 0 : 16;
     this.bits = bitsOf(key) | 0;

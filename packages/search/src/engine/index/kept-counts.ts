@@ -21,7 +21,7 @@ import { bitsOf } from './tokens.ts';
  * word that a tenth of a million rows have would keep a reader waiting. For a facet with very many values only the
  * largest counts are kept, with a bound for all others. A query corrects them by the rows added, removed and changed since.
  */
-export const keptFacets = [
+const keptFacets = [
   'author',
   'keyword',
   'series',

@@ -1,4 +1,5 @@
 import { isUnspaced } from '../../analysis/fold.ts';
+import { unitsOf } from '../../analysis/text-of-units.ts';
 
 /** Measures how far a typed text is from titles and names: wrong, missing, extra or swapped letters. Each is a slip. */
 
@@ -29,9 +30,9 @@ export class Pattern {
   #last: number[];
   #current: number[];
 
-  /** Longer texts are cut, because a text of more than 31 units with a slip is rare. */
+  /** `text` has at most {@link longestCompared} units. */
   constructor(text: string, limit: number) {
-    this.units = Uint16Array.from(text.slice(0, longestCompared), (unit) => unit.charCodeAt(0));
+    this.units = unitsOf(text);
     this.limit = limit;
     this.#before = [];
     this.#last = [];
@@ -109,7 +110,6 @@ export class Pattern {
     let current = this.#current;
     for (let place = 0; place <= size; place += 1) last[place] = place;
     let best = isOpenEnd ? size : limit + 1;
-    let leastLast = 0;
     for (let at = from; at < to; at += 1) {
       const unit = text[at];
       current[0] = isOpenStart ? 0 : at - from + 1;
@@ -133,9 +133,7 @@ export class Pattern {
       before = last;
       last = current;
       current = free;
-      // A swap reaches back two rows. If both are beyond the limit, so are all later ones.
-      if (least > limit && leastLast > limit) break;
-      leastLast = least;
+      if (least > limit) break;
     }
     this.#before = before;
     this.#last = last;

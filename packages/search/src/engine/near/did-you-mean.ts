@@ -1,12 +1,13 @@
-import { lettersApart, pinyinForms } from '../../analysis/index.ts';
+import { looksLikePinyin, pinyinKey } from '../../analysis/index.ts';
 import type { QueryRow, SearchQuery } from '../../port.ts';
 import { announceMuch } from '../columns/brief.ts';
 import { checkDeadline } from '../columns/deadline.ts';
 import { fieldsOf, valueKey } from '../index/fields.ts';
+import { keyForms, nameOf } from '../index/name-keys.ts';
 import { matchRows } from '../query/match.ts';
 import type { Source } from '../query/source.ts';
 import { nearTitles } from './near-titles.ts';
-import { type NearText, nearNames } from './near-values.ts';
+import { halfSlip, type NearText, nearNames } from './near-values.ts';
 import { rewrites } from './rewrites.ts';
 import { nearSpoken } from './spoken.ts';
 
@@ -60,19 +61,29 @@ function countRows(source: Source, rows: readonly QueryRow[]): number {
   return matchRows(source, rows).rows.length;
 }
 
+/** The headings that sound as the letters, the most used first. Pinyin finds only titles and authors as typed. */
+function spokenHeadings(source: Source, { scope, text }: QueryRow): readonly NearText[] {
+  if (!fieldsOf[scope].includes('keyword') || !looksLikePinyin(text)) return [];
+  const { dictionaries, weights } = source.view;
+  const use = (id: number): number => weights.keyword[id] ?? 0;
+  return source
+    .namesOf(keyForms.full + pinyinKey(text))
+    .map(nameOf)
+    .filter(({ kind, id }) => kind === 'keyword' && use(id) > 0)
+    .sort((a, b) => use(b.id) - use(a.id))
+    .map(({ id }) => ({ text: dictionaries.keyword.text(id), cost: halfSlip }));
+}
+
 /** The titles and names, as catalogued, that are close to the whole text. */
 function wholeTexts(source: Source, row: QueryRow, key: string): readonly NearText[] {
   const fields = fieldsOf[row.scope];
-  const found: NearText[] = [...nearNames(source, row.text, fields)];
+  const found: NearText[] = [...nearNames(source, row.text, fields), ...spokenHeadings(source, row)];
   if (!fields.includes('title')) return found;
   const titles = [...nearTitles(source, row.text)];
   titles.sort(
     ([a, one], [b, other]) => one - other || source.view.borrowCount(b) - source.view.borrowCount(a),
   );
   for (const [at, cost] of titles.slice(0, mostTried)) found.push({ text: source.titleOf(at), cost });
-  for (const at of nearSpoken(source, key)) {
-    const text = source.titleOf(at);
-    if (lettersApart(key, pinyinForms(text).full, 1) <= 1) found.push({ text, cost: 2 });
-  }
+  for (const at of nearSpoken(source, key)) found.push({ text: source.titleOf(at), cost: 2 });
   return found;
 }

@@ -1,3 +1,4 @@
+import { unitsOf } from '../../analysis/text-of-units.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { noRows, type Rows, unionOf } from '../columns/row-sets.ts';
 import { Signature } from '../columns/signature.ts';
@@ -79,10 +80,7 @@ const mostKept = 8;
 function lookUp(source: Source, key: string): Rows {
   const { view } = source;
   const limit = slipsAllowed(key);
-  const signature = new Signature(
-    Uint16Array.from(key, (unit) => unit.charCodeAt(0)),
-    limit,
-  );
+  const signature = new Signature(unitsOf(key), limit);
   const characters = [...key];
   // A single character has many titles, so the better of two ways is taken.
   const ways =

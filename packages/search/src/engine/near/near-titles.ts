@@ -1,4 +1,5 @@
 import { fold, lookAlikes, looksLike, pinyinForms, queryTerms } from '../../analysis/index.ts';
+import { isSecondHalf } from '../../analysis/text-of-units.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { articleLengthOf, fact, factWords, properLengthOf, wholeLength } from '../columns/facts.ts';
 import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
@@ -106,13 +107,17 @@ export function swappedTitles(source: Source, text: string): NearRows {
 
 /** Whether the units from a place on equal the text except for two swapped neighbours. */
 function isSwapped(units: Uint16Array, start: number, key: string): boolean {
+  const equals = (text: string, from: number): boolean => {
+    for (let at = 0; at < text.length; at += 1)
+      if (units[start + from + at] !== text.charCodeAt(at)) return false;
+    return true;
+  };
   let at = 0;
   while (at < key.length && units[start + at] === key.charCodeAt(at)) at += 1;
-  if (units[start + at] !== key.charCodeAt(at + 1) || units[start + at + 1] !== key.charCodeAt(at))
-    return false;
-  at += 2;
-  while (at < key.length && units[start + at] === key.charCodeAt(at)) at += 1;
-  return at === key.length;
+  if (isSecondHalf(key.charCodeAt(at))) at -= 1;
+  const [one = '', other = ''] = key.slice(at, at + 4);
+  const end = at + one.length + other.length;
+  return other !== '' && equals(other + one, at) && equals(key.slice(end), end);
 }
 
 /** Shorter texts occur, give or take a slip, in the middle of too many titles to mean one: `theo`, 中囯. */

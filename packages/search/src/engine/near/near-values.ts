@@ -6,7 +6,7 @@ import { type TextField, valueKey } from '../index/fields.ts';
 import { keyForms, nameOf } from '../index/name-keys.ts';
 import { termQuery } from '../index/tokens.ts';
 import type { Source } from '../query/source.ts';
-import { isHanKey, Pattern, slipsAllowed } from './approximate.ts';
+import { isHanKey, longestCompared, Pattern, slipsAllowed } from './approximate.ts';
 import { holdsAll, knownWords } from './known-words.ts';
 
 /** A text of the catalogue that is close to the typed text. `cost` counts slips; weaker evidence counts half a slip. */
@@ -87,7 +87,7 @@ function findNames(
       found.set(kind + text, { kind, text, cost: halfSlip });
   }
   const limit = slipsAllowed(key);
-  if (limit > 0 && key.length <= 31) {
+  if (limit > 0 && key.length <= longestCompared) {
     const pattern = new Pattern(key, limit);
     pattern.start();
     for (const kind of ['author', 'keyword'] as const) {

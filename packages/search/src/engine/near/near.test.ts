@@ -82,10 +82,25 @@ describe('a query that finds nothing as typed', () => {
     ['its ISBN in a longer text', '红楼梦 豆瓣读书 978-7-02-000220-7', '红楼梦, nearly'],
     ['initials with vowels', 'bgjadxmq', '不敢骄傲的小麻雀, nearly'],
     ['a slip in pinyin', 'honglomeng', '红楼梦, nearly'],
+    ['a slip at the beginning of pinyin', 'hunglou mengyanjiu', '红楼梦研究, nearly'],
+    ['a missing letter in the middle of pinyin', 'honglomengyanjiu', '红楼梦研究, nearly'],
     ['pinyin among characters', '红lou梦', '红楼梦, nearly'],
     ['words that no record has', '红楼梦 曹雪芹 魑魅', '红楼梦, nearly'],
   ])('finds the book in spite of %s', async (_, text, expected) => {
     expect(await first(text)).toBe(expected);
+  });
+
+  test('finds a title with a character of two code units in spite of a slip', async () => {
+    await engine.rebuild('two units', inOneBatch([book(1, '王𬭎传记集'), book(2, '王者荣耀')]), 1);
+    for (const text of ['王𬭎传集', '王𬭎传记选集', '王𬭎传纪集', '王传𬭎记集'])
+      expect([text, idsOf(await engine.search('two units', close(text)))]).toEqual([text, [1]]);
+  });
+
+  test('suggests a heading that sounds as typed', async () => {
+    const record = book(1, '三国演义', { keywords: ['历史小说', '历史'] });
+    await engine.rebuild('heading', inOneBatch([record, book(2, '史记', { keywords: ['历史'] })]), 1);
+    const answer = await engine.search('heading', close('lishi', {}, { suggest: true }));
+    expect(answer).toMatchObject({ total: 0, suggestion: '历史' });
   });
 
   test.each([

@@ -156,7 +156,7 @@ export function bestByWords(
   const [heaviest = 0, best] = sets[0] ?? [];
   // Words side by side make the first set heavier, but do not raise the requirements for the next ones.
   const most = Math.min(words.score(heaviest), words.total);
-  const heads = new Set(Array.from(plan.key, (_, at) => headOf(plan.key.slice(at))));
+  const heads = new Set(Array.from({ length: plan.key.length }, (_, at) => headOf(plan.key.slice(at))));
   const mayBeHeld = (row: number): boolean => view.properLength(row) <= plan.key.length;
   const isJudged = (row: number, at: number): boolean =>
     at < mostJudged || (heads.has(view.of.heads[row - 1] ?? 0) && mayBeHeld(row));

@@ -24,6 +24,8 @@ export interface Match {
   readonly rows: Rows;
   /** The rows found by terms, values or codes. The others in `rows` were found by pinyin alone. */
   readonly direct: Rows;
+  /** Whether rows of other query rows were added, which the first one does not match. */
+  readonly isJoined?: boolean;
   /** How close each row is, from 0, if nothing matches the query as typed: see near.ts. */
   readonly near?: ReadonlyMap<number, number>;
 }
@@ -37,6 +39,7 @@ export function matchRows(
 ): { readonly rows: Rows; readonly first: Match | null } {
   let first: Match | null = null;
   let rows: Rows = noRows;
+  let isJoined = false;
   for (const row of queryRows) {
     const plan = planOf(row);
     if (plan === null) continue;
@@ -44,10 +47,14 @@ export function matchRows(
     if (first === null) rows = matched.rows;
     else if (row.logic === 'or') rows = union(rows, matched.rows);
     else rows = row.logic === 'and' ? intersection(rows, matched.rows) : difference(rows, matched.rows);
+    if (first !== null && row.logic === 'or') isJoined = true;
     first ??= matched;
   }
-  return { rows: first === null ? source.view.liveRows() : rows, first };
+  if (first === null) return { rows: source.view.liveRows(), first };
+  return { rows, first: isJoined ? joined(first) : first };
 }
+
+const joined = (match: Match): Match => ({ ...match, isJoined: true });
 
 /** Finds the rows of a plan. If long runs find nothing, cuts them into words. */
 export function match(source: Source, plan: Plan): Match {

@@ -179,7 +179,9 @@ function cutPlan(plan: Plan, isCut: (term: QueryTerm) => boolean): Plan | null {
 }
 
 function phraseOf(terms: readonly QueryTerm[], tokens: readonly string[]): readonly string[] {
-  const bound = tokens.slice(0, longestRun);
+  // As before a title, an article before a phrase says nothing: the history of the world.
+  const hasArticle = tokens.length > 2 && /^(?:the|an?)$/u.test(tokens[0] ?? '');
+  const bound = tokens.slice(hasArticle ? 1 : 0, longestRun);
   if (terms.some((term) => term.kind === 'word')) return bound;
   return bound.slice(1).map((character, at) => (bound[at] ?? '') + character);
 }

@@ -1,6 +1,6 @@
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { fact, factWords, rank, rankWords } from '../columns/facts.ts';
-import { hasBit, intersection, markMembers, noRows, type Rows } from '../columns/row-sets.ts';
+import { difference, hasBit, intersection, markMembers, noRows, type Rows } from '../columns/row-sets.ts';
 import { TitleKey } from '../columns/title-key.ts';
 import { isValueField } from '../index/fields.ts';
 import { phraseQuery, pinyinToken, valueQueries, valueToken } from '../index/tokens.ts';
@@ -22,6 +22,8 @@ export class RowTiers {
   readonly #key: TitleKey | null = null;
   readonly #mayHoldKey: boolean = false;
   readonly #mayBeHeld: boolean = false;
+  /** The rows that the first query row does not match: their titles make no difference. */
+  readonly #others: ReadonlySet<number> = new Set();
 
   constructor(source: Source, rows: Rows, first: Match | null) {
     this.#view = source.view;
@@ -30,7 +32,8 @@ export class RowTiers {
       this.#steps.fill(tier.browse);
       return;
     }
-    const { plan, direct, near } = first;
+    const { plan, direct, near, isJoined = false } = first;
+    if (isJoined) this.#others = new Set(difference(rows, first.rows));
     if (near !== undefined) {
       for (let at = 0; at < rows.length; at += 1)
         this.#steps[at] = tier.near + (near.get(rows[at] ?? 0) ?? nearGrades - 1);
@@ -61,7 +64,7 @@ export class RowTiers {
       });
     let inTitle: Rows = noRows;
     if (plan.isPhrase || plan.values !== null) {
-      if (direct.length === rows.length) all.fill(tier.phrase);
+      if (!isJoined && direct.length === rows.length) all.fill(tier.phrase);
       else lower(direct, tier.phrase);
     } else if (plan.phrase.length > 0) {
       const phrase = words?.phrase ?? source.phraseAmong(rows, phraseQuery(plan.phrase, plan.fields));
@@ -154,7 +157,8 @@ export class RowTiers {
   at(index: number, row: number, reach: number): number {
     const step = this.#steps[index] ?? tier.browse;
     const key = this.#key;
-    if (key === null || step <= tier.exactTitle || step > tier.publisher) return step;
+    if (key === null || step <= tier.exactTitle || step > tier.publisher || this.#others.has(row))
+      return step;
     const head = this.#view.of.heads[row - 1] ?? 0;
     const mayHold = this.#mayHoldKey && step > tier.titlePhrase && reach >= tier.titlePhrase;
     const mayBeHeld = this.#mayBeHeld && step > tier.titleAndMore && reach >= tier.titleAndMore;

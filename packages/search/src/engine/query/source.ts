@@ -75,8 +75,6 @@ export interface Source {
   fieldsAmong(rows: Rows, query: WordQuery): Uint8Array;
   /** At most so many rows match a query. */
   atMost(query: WordQuery): number;
-  /** The live rows that match a query. */
-  findLive(query: WordQuery): Rows;
   /** How many titles of the catalogue match a query. */
   count(query: WordQuery): number;
   /** Whether more than `most` titles of the catalogue match a query. */
@@ -168,12 +166,8 @@ export class IndexSource implements Source {
     return this.#tables.postings.atMost(query);
   }
 
-  findLive(query: WordQuery): Rows {
-    return this.view.liveOf(this.find(query));
-  }
-
   count(query: WordQuery): number {
-    return this.findLive(query).length;
+    return this.view.liveOf(this.find(query)).length;
   }
 
   hasMore(query: WordQuery, most: number): boolean {

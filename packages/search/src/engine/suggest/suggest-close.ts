@@ -7,7 +7,7 @@ import { Signature } from '../columns/signature.ts';
 import { valueKey } from '../index/fields.ts';
 import { keyForms, nameEntry, nameOf } from '../index/name-keys.ts';
 import { pinyinToken, startQuery, valueToken } from '../index/tokens.ts';
-import { isHan, Pattern, slipsAllowed } from '../near/approximate.ts';
+import { isHan, longestCompared, Pattern, slipsAllowed } from '../near/approximate.ts';
 import { titlesWithin } from '../near/intact-parts.ts';
 import { termRows } from '../query/match.ts';
 import { planOf } from '../query/plan.ts';
@@ -33,8 +33,6 @@ const whole = 6;
 /** Longer texts allow enough slips to be found without comparing looks and sound. */
 const longestResembling = 8;
 const mostSounded = 60;
-/** Longest text that is compared. */
-const longest = 31;
 const mostSlips = 2;
 /** Fewest letters that are read as pinyin with a slip. Fewer would be close to everything. */
 const shortestPinyin = 6;
@@ -78,7 +76,7 @@ export function offerResembling(source: Source, key: string, offers: Offers): vo
 export function offerSlipped(source: Source, { text, key, spoken }: Typed, offers: Offers): void {
   announceMuch();
   const limit = Math.min(mostSlips, slipsAllowed(key));
-  if (limit === 0 || key.length > longest || isKnown(source, text)) return;
+  if (limit === 0 || key.length > longestCompared || isKnown(source, text)) return;
   const pattern = new Pattern(key, limit);
   for (const [standing, rows] of titlesNear(source, key, pattern)) {
     offers.titles(Uint32Array.from(rows), standing);

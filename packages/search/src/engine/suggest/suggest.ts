@@ -32,9 +32,10 @@ export function suggestTexts(source: Source, text: string, limit: number): reado
   const offers = new Offers(source, limit);
   const numbered = numberedForm(typed);
   const keys = numbered === null ? [key] : [key, valueKey(numbered)];
-  const tokens = keys.map((one) => valueToken('title', one));
-  offers.titles(titlesBeginning(source, tokens), written, keys);
-  offers.names(namesBeginning(source, [keyForms.text + key]), written, [key]);
+  offerBegun(source, offers, keys, limit);
+  const names = namesBeginning(source, [keyForms.text + key]);
+  offers.names(names, written, [key]);
+  if (names.length > limit) offers.names(source.namesOf(keyForms.text + key), written, [key]);
   if (spoken !== '') {
     for (const form of ['full', 'initials'] as const) {
       const rows = titlesBeginning(source, [pinyinToken('title', form, spoken)]);
@@ -54,6 +55,16 @@ export function suggestTexts(source: Source, text: string, limit: number): reado
   offerResembling(source, key, offers);
   if (begun.length === 0) offerSlipped(source, { text: typed, key, spoken }, offers);
   return offers.take();
+}
+
+/** Offers the most used titles that begin as typed, and those that are the whole text, however seldom they are used. */
+function offerBegun(source: Source, offers: Offers, keys: readonly string[], limit: number): void {
+  const tokens = keys.map((key) => valueToken('title', key));
+  const begun = titlesBeginning(source, tokens);
+  offers.titles(begun, written, keys);
+  if (begun.length <= limit) return;
+  for (const token of tokens)
+    offers.titles(source.view.liveOf(tokenRows(source, token, 'whole')), written, keys);
 }
 
 /** Whether letters are distinctive enough. Too many English words begin with two initials or one syllable. */

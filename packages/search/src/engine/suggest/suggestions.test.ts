@@ -54,6 +54,25 @@ describe('a reader who types', () => {
   const texts = async (typed: string): Promise<readonly string[]> =>
     (await engine.suggest('g', typed, 10)).map(({ text }) => text);
 
+  test.each([9, 10, 300])(
+    'is offered the whole text before %i more used texts that begin so',
+    async (count) => {
+      const group = `whole ${count}`;
+      const longer = Array.from(
+        { length: count },
+        (_, at) => `${'甲乙丙丁戊己庚辛壬癸'.charAt(at % 10)}${at}`,
+      );
+      const rivals = longer.flatMap((more, at) =>
+        [0, 1].map((part) =>
+          book(10 + at * 2 + part, `美国${more}`, { firstAuthor: `谢冰${more}`, borrowCount: 5 + at }),
+        ),
+      );
+      await engine.rebuild(group, inOneBatch([book(1, '美国', { firstAuthor: '谢冰' }), ...rivals]), 1);
+      for (const text of ['美国', '谢冰'])
+        expect((await engine.suggest(group, text, 10))[0]?.text).toBe(text);
+    },
+  );
+
   test('is offered what begins with the text, the most borrowed first and each text once', async () => {
     expect(await texts('红')).toEqual(['红岩', '红楼梦', '红楼梦研究', '红学']);
   });
