@@ -45,9 +45,9 @@ export interface SearchRecord {
   readonly keywords: readonly string[];
   readonly summary: string;
   readonly year: number | null;
-  /** Client ids of the libraries that hold a copy. */
+  /** The libraries that hold a copy. */
   readonly branches: readonly string[];
-  /** Client ids of the libraries where a copy can be borrowed now. */
+  /** The libraries where a copy can be borrowed now. */
   readonly available?: readonly string[];
   /**
    * A positive safe integer. Titles with the same number are editions of one work; a title without one is a separate
@@ -270,7 +270,7 @@ export interface SearchEngine {
     applied: number | (() => number),
     changesAfter?: ChangesAfter,
   ): Promise<void>;
-  /** The ids of the records in the index, for `search check`. */
+  /** The ids of the records in the index, to compare them with the database. */
   ids(group: string): Promise<ReadonlySet<number>>;
   health(group: string): Promise<IndexHealth>;
   close(): Promise<void>;

@@ -20,7 +20,10 @@ export interface VectorData {
 
 export const mostAssociates = 24;
 export const noWord = 0xffff;
-/** A word counts as much as four of its associates: two words that name each other are close. */
+/**
+ * A word weighs twice as much as an associate, so a shared word counts like four shared associates: two words that name
+ * each other are close.
+ */
 const ownWeight = 2;
 
 /** Words as vectors: words that occur in the same texts point the same way. */

@@ -1,4 +1,4 @@
-/** Work in steps of about a millisecond, with other calls in between, and a result at the end. */
+/** Work in short steps, with other calls in between, and a result at the end. */
 export type Steps<Result> = Generator<undefined, Result>;
 
 /** Runs all steps at once. */

@@ -42,8 +42,8 @@ export function matchClose(source: Source, row: QueryRow, typed: Match): Match {
 }
 
 /**
- * Finds close matches for a query that finds nothing as typed. It tries the text without edition and roles; with other
- * spaces between words; with corrected words, names and titles; and finally the titles that contain the most
+ * Finds close matches for a query that finds nothing as typed. It tries the text without edition and roles; pinyin;
+ * names and titles a slip away; other spaces and corrected words; and finally the titles that contain the most
  * distinctive of its words. Returns null if nothing is close. `relaxed` is what its Han runs find when cut into words,
  * `swapped` the titles that equal it except for two swapped characters.
  */

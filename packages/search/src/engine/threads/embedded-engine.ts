@@ -48,7 +48,10 @@ export interface EmbeddedEngineOptions {
   readonly log?: (message: string) => void;
 }
 
-/** Opens the engine inside this process. Threads search and write, so the caller's event loop does neither. */
+/**
+ * Opens the engine inside this process. Threads write, and make every search that the caller's thread cannot answer
+ * briefly (`briefMs`).
+ */
 export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promise<SearchEngine> {
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
   shareDictionary();
@@ -203,7 +206,7 @@ class EmbeddedEngine implements SearchEngine {
 
   async ids(group: string): Promise<ReadonlySet<number>> {
     const state = await this.#state(group);
-    // This serves checks by staff, who can wait.
+    // It serves checks, which can wait.
     return new Set(
       state === null ? [] : await this.#read(group, state, (functions, place) => functions.ids(place), false),
     );
