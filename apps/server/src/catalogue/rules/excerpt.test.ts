@@ -11,6 +11,12 @@ const around = (text: string, match: string, columns = 24): string => {
 test.each([
   ['Sour, lonely Mary Lennox is sent from India to her uncle.', 'lonely', 'Sour, lonely Mary Lennox is sent'],
   ['It is a landscape of high flights, lonely crossroads.', 'lonely', 'of high flights, lonely crossroads.'],
+  ['Hippopotomonstrosesquippedaliophobia, noodles and hikers', 'noodles', 'noodles and hikers'],
+  [
+    '他住在山下，甲乙丙丁戊己庚辛壬癸子面条甲乙丙丁戊己庚辛壬癸丑，还有狗',
+    '面条',
+    '甲乙丙丁戊己庚辛壬癸子面条甲乙丙丁戊己庚辛壬癸丑',
+  ],
   ['So is our very well-known Mother’s lonely day', 'lonely', 'well-known Mother’s lonely day'],
   [
     'Das ist eine sehr nai\u0308ve, aber einsame und traurige Sache',

@@ -31,6 +31,10 @@ function cutFrom(text: string, at: number, step: 1 | -1, limit: number): number 
   return isSecondHalf(text.charCodeAt(at)) ? at + step : at;
 }
 
+/** What an excerpt does not begin with, because it belongs to the words before, and what it does not end with. */
+const afterWord = /[\s,.;:!?)\]，。、；：！？）】》〉」』”’…]/u;
+const beforeWord = /[\s,;:([，、；：（【《〈「『“‘]/u;
+
 /**
  * The part of a text around a place of it, cut between words: at most so many columns of print on each side. Returns
  * where it begins and ends, in code units.
@@ -48,8 +52,8 @@ export function excerptAround(
     left -= columnsOf(text, to);
   if (from > 0) from = cutFrom(text, from, 1, start);
   if (to < text.length) to = cutFrom(text, to, -1, end);
-  while (from > 0 && from < start && text.charAt(from) === ' ') from += 1;
-  while (to < text.length && to > end && text.charAt(to - 1) === ' ') to -= 1;
+  while (from > 0 && from < start && afterWord.test(text.charAt(from))) from += 1;
+  while (to < text.length && to > end && beforeWord.test(text.charAt(to - 1))) to -= 1;
   return [from, to];
 }
 
