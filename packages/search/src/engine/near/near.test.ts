@@ -96,6 +96,23 @@ describe('a query that finds nothing as typed', () => {
       expect([text, idsOf(await engine.search('two units', close(text)))]).toEqual([text, [1]]);
   });
 
+  test('a number only tells which of several things is meant, and no part of it says anything', async () => {
+    const novels = ['江城', '林海雪原'].map((title, at) =>
+      book(at + 1, title, { summary: '写于一九七六年' }),
+    );
+    const language = book(3, 'The C Programming Language', {
+      subtitle: 'second edition',
+      summary: 'A program that prints hello, world',
+      borrowCount: 99,
+    });
+    const wars = ['Catch-22', 'Atonement', 'The Book Thief'].map((title, at) =>
+      book(at + 4, title, { keywords: ['World War'] }),
+    );
+    await engine.rebuild('numbers', inOneBatch([...novels, language, ...wars]), 1);
+    expect(await engine.search('numbers', close('一九八四'))).toMatchObject({ total: 0 });
+    expect(idsOf(await engine.search('numbers', close('second world war'))).slice(0, 3)).toEqual([4, 5, 6]);
+  });
+
   test('suggests a heading that sounds as typed', async () => {
     const record = book(1, '三国演义', { keywords: ['历史小说', '历史'] });
     await engine.rebuild('heading', inOneBatch([record, book(2, '史记', { keywords: ['历史'] })]), 1);

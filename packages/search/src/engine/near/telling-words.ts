@@ -12,6 +12,7 @@ import {
   few,
   fieldsOf,
   isLanguage,
+  isNumeral,
   isPlace,
   isTime,
   isWeakWord,
@@ -40,7 +41,7 @@ export function tellingWords(source: Source, plan: Plan, text: string): readonly
   const count: Count = (term) => source.count(termQuery(term, fieldsOf(source, plan, term)));
   const terms = spacedWords(queryTerms(text).slice(0, mostWords), count).flatMap(
     (term): readonly TellingWord[] => {
-      if (term.kind === 'word') return [term];
+      if (term.kind === 'word' || isNumeral(term)) return [term];
       const titles = count(term);
       if (titles >= few) return [term];
       return titles > 0 ? withParts(source, term, count) : joinedWords(source, term, count);

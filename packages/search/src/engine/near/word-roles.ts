@@ -60,6 +60,16 @@ export const isLanguage = (word: QueryTerm): boolean =>
 
 export const broadest = (source: Source): number => Math.max(leastBroad, source.titles * broadShare);
 
-/** Whether a word only tells which books on the subject are wanted. */
+/** Whether a word is a number, of which no part says anything: 一九八四. */
+export const isNumeral = (word: QueryTerm): boolean => numeral.test(termKey(word));
+
+const numeral =
+  /^(?:[〇零一二三四五六七八九十百千]+|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|one|two|three|four|five|six|seven|eight|nine|ten)$/u;
+
+/** Whether a word only tells which books on the subject are wanted, or which of several subjects is: second world war. */
 export const isWeakWord = (term: TellingWord): boolean =>
-  term.isTogether === true || term.isBeside === true || term.isDone === true || isForm(termKey(term));
+  term.isTogether === true ||
+  term.isBeside === true ||
+  term.isDone === true ||
+  isNumeral(term) ||
+  isForm(termKey(term));
