@@ -275,3 +275,9 @@ export interface SearchEngine {
   health(group: string): Promise<IndexHealth>;
   close(): Promise<void>;
 }
+
+/** What an engine answers if it has no index. */
+export function emptyAnswer({ facets, byWork }: SearchQuery): SearchAnswer {
+  const empty = Object.fromEntries(facets.map((facet) => [facet, []]));
+  return { total: 0, ...(byWork === undefined ? {} : { works: 0 }), hits: [], facets: empty };
+}

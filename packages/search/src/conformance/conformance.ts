@@ -270,6 +270,17 @@ export function describeConformance(
       ]);
     });
 
+    test('years of no title and repeated ids find nothing twice and nothing else', async () => {
+      const group = await filled([
+        book(1, '编年', { year: 9999, branches: ['a'] }),
+        book(2, '编年', { year: 2001, branches: ['a'] }),
+      ]);
+      expect(await find(group, ask('编年', {}, { years: { from: 10_000, to: 20_000 } }))).toEqual([]);
+      expect(await find(group, ask('编年', {}, { years: { from: 2001.5, to: 9998 } }))).toEqual([]);
+      const now = { availableAt: ['a'], lately: { available: [2, 2, 2], unavailable: [] } };
+      expect((await engine.search(group, ask('编年', {}, now))).total).toBe(1);
+    });
+
     test('an article before a phrase makes no difference', async () => {
       const group = await filled([
         book(1, 'A little history of the world'),

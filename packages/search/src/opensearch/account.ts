@@ -4,6 +4,7 @@ import { matchPlan } from '../engine/query/match.ts';
 import type { SearchQuery } from '../port.ts';
 import { CandidateSource } from './candidate-source.ts';
 import { addTitles, settled } from './candidates.ts';
+import { everything } from './clauses.ts';
 import { titlesIn } from './group-index.ts';
 import { askClose, findFurther } from './near-search.ts';
 import { byRelevance, scored } from './pages.ts';
@@ -19,7 +20,7 @@ export async function accountFrom(
   const whole: SearchQuery = {
     ...{ rows, limit, offset: 0, selections: {}, sort: 'relevance', facets: [], suggest: false, near: true },
   };
-  const [titles = 0] = await search.count(alias, [titlesIn({ match_all: {} })]);
+  const [titles = 0] = await search.count(alias, [titlesIn(everything)]);
   if (titles === 0) return undefined;
   const { answer, asFound, plan } = await search.search(alias, whole);
   const [row] = rows;

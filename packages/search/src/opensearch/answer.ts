@@ -3,7 +3,7 @@ import { valueQueries } from '../engine/index/tokens.ts';
 import { littleFound } from '../engine/near/did-you-mean.ts';
 import { furtherSlice } from '../engine/near/further.ts';
 import { few } from '../engine/near/word-roles.ts';
-import type { Plan } from '../engine/query/plan.ts';
+import { onlyRow, type Plan } from '../engine/query/plan.ts';
 import type { QueryRow, SearchAnswer, SearchHit, SearchQuery } from '../port.ts';
 import { allOf, anyOf, phrase, term, wordClause } from './clauses.ts';
 import { askClose, findFurther, meantText } from './near-search.ts';
@@ -17,11 +17,11 @@ export async function answerTo(
 ): Promise<SearchAnswer> {
   const found = await search.search(alias, query);
   const { plan } = found;
-  const [row, ...others] = query.rows.filter(({ text }) => text.trim() !== '');
-  if (found.asFound > 0 || query.near !== true || plan === null || row === undefined || others.length > 0) {
+  const row = onlyRow(query.rows);
+  if (found.asFound > 0 || query.near !== true || plan === null || row === null) {
     const answer = await withMeaning(search, alias, query, found.answer, { asFound: found.asFound, plan });
-    const isOne = query.further === true && plan !== null && row !== undefined && others.length === 0;
-    if (!isOne || found.asFound === 0 || found.asFound >= few) return answer;
+    const mayGoOn = query.further === true && plan !== null && row !== null;
+    if (!mayGoOn || found.asFound === 0 || found.asFound >= few) return answer;
     return withFurther(search, alias, query, answer, { row, plan });
   }
   const close = await askClose(search, alias, row, plan);

@@ -1,4 +1,5 @@
 import { classPath } from '../analysis/index.ts';
+import { bucketLimit, mostFirst } from '../engine/columns/counters.ts';
 import type { Bucket, Facets, SearchQuery } from '../port.ts';
 import type { FacetName } from '../terms.ts';
 import { bucketsAt, numberAt, valueAt } from './answers.ts';
@@ -8,7 +9,6 @@ import { facetFields, narrowing } from './narrowing.ts';
 
 type Aggregations = Readonly<Record<string, object>>;
 
-const shown = 20;
 /** More than the classes of one level, the years, the languages or the audiences of any catalogue. */
 const all = 20_000;
 
@@ -42,7 +42,7 @@ function valuesOf(facet: FacetName, { classes = { scheme: 'clc' } }: SearchQuery
     case 'keyword':
     case 'branch':
     case 'series':
-      return { field: facetFields[facet], size: shown, order };
+      return { field: facetFields[facet], size: bucketLimit, order };
   }
 }
 
@@ -87,7 +87,7 @@ export const renamed = (facets: Facets, facet: FacetName, names: ReadonlyMap<str
 
 function ordered(facet: FacetName, buckets: readonly Bucket[]): readonly Bucket[] {
   if (facet === 'year') return [...buckets].sort((a, b) => Number(b.key) - Number(a.key));
-  return [...buckets].sort((a, b) => b.docCount - a.docCount || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  return [...buckets].sort(mostFirst);
 }
 
 function keyOf(bucket: unknown, facet: FacetName): string {

@@ -3,7 +3,7 @@ import type { Change, IndexHealth } from '../port.ts';
 import { listAt, numberAt, valueAt } from './answers.ts';
 import { everything } from './clauses.ts';
 import { type OpenSearch, Refused } from './connection.ts';
-import { aliasOf, newIndexName, stateId, titlesIn, versionOf } from './group-index.ts';
+import { aliasOf, countAll, newIndexName, stateId, titlesIn, versionOf } from './group-index.ts';
 import { changeLines, noteApplied, sendLines, WritesBlocked } from './index-bulk.ts';
 import { indexBody, versionMark } from './index-settings.ts';
 
@@ -68,14 +68,10 @@ export class IndexWriting {
     const alias = aliasOf(this.#prefix, group);
     const state = await this.#call('GET', `/${alias}/_doc/${stateId}`);
     if (valueAt(state, '_source') === undefined) return { ready: false, records: 0, applied: 0 };
-    const [count] = await this.#server.search(
-      alias,
-      [{ size: 0, track_total_hits: true, query: titlesIn(everything) }],
-      limits.call,
-    );
+    const [records = 0] = await countAll(this.#server, alias, [titlesIn(everything)], limits.call);
     return {
       ready: true,
-      records: numberAt(count, 'hits', 'total', 'value'),
+      records,
       applied: numberAt(state, '_source', 'applied'),
     };
   }

@@ -14,7 +14,7 @@ export function narrowing(query: SearchQuery, except?: FacetName): readonly Clau
   limits.push(...availability(query));
   if (years !== undefined && except !== 'year') {
     const { from = -9999, to = 9999 } = years;
-    limits.push({ range: { year: { gte: bounded(from), lte: bounded(to) } } });
+    limits.push({ range: { year: { gte: bounded(Math.ceil(from)), lte: bounded(Math.floor(to)) } } });
   }
   return limits;
 }
@@ -67,4 +67,5 @@ const isYear = (text: string): boolean => {
   return Number.isInteger(year) && String(year) === text && Math.abs(year) < 10_000;
 };
 
-const bounded = (year: number): number => Math.min(9999, Math.max(-9999, Math.trunc(year)));
+/** No title has a year beyond these. */
+const bounded = (year: number): number => Math.min(10_000, Math.max(-10_000, year));

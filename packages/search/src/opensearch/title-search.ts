@@ -1,6 +1,13 @@
 import { termQuery } from '../engine/index/tokens.ts';
 import { type Plan, planOf, relaxedPlans, termKey } from '../engine/query/plan.ts';
-import { type Facets, type QueryRow, type SearchAnswer, type SearchQuery, SearchTooDeep } from '../port.ts';
+import {
+  emptyAnswer,
+  type Facets,
+  type QueryRow,
+  type SearchAnswer,
+  type SearchQuery,
+  SearchTooDeep,
+} from '../port.ts';
 import { numberAt } from './answers.ts';
 import { allOf, anyOf, butNot, type Clause, wordClause } from './clauses.ts';
 import type { OpenSearch } from './connection.ts';
@@ -123,9 +130,4 @@ export class TitleSearch {
 function join(left: Clause, logic: QueryRow['logic'], right: Clause): Clause {
   if (logic === 'or') return anyOf([left, right]);
   return logic === 'and' ? allOf([left, right]) : butNot(left, right);
-}
-
-function emptyAnswer({ facets, byWork }: SearchQuery): SearchAnswer {
-  const empty = Object.fromEntries(facets.map((facet) => [facet, []]));
-  return { total: 0, ...(byWork === undefined ? {} : { works: 0 }), hits: [], facets: empty };
 }

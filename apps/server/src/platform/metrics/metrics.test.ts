@@ -28,8 +28,9 @@ eachDatabase((dialect, makeApp) => {
 
   beforeAll(async () => {
     app = await makeApp({ environment: { METRICS_PORT: '0', PORT: '0', HOST: '127.0.0.1' } });
-    main = await app.listen();
+    // A server that listens sees a new library within a second.
     await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '青禾' });
+    main = await app.listen();
     await addTitles(app, 'qinghe', sceneTitles);
     await app.services.indexFeed.catchUp();
   });

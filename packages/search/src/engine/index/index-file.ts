@@ -23,7 +23,7 @@ import { wordTables } from '../words/segments.ts';
 export const indexVersion = 20;
 
 /** Rows per page, the unit in which mutable columns are written. */
-const pageRows = 256;
+export const pageRows = 256;
 const segmentElements = 65_536;
 
 const schema = `

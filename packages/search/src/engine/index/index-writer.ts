@@ -9,7 +9,7 @@ import { blockTerms } from '../words/parts.ts';
 import { WordStore } from '../words/word-store.ts';
 import { type Document, documentOf, titleTokensOf, type WordedDocument } from './document.ts';
 import { fieldValues } from './fields.ts';
-import { type IndexFile, openForReading, readMeta } from './index-file.ts';
+import { type IndexFile, openForReading, pageRows, readMeta } from './index-file.ts';
 import { CountKeeper } from './kept-counts.ts';
 import { NameKeys } from './name-keys.ts';
 import { type Print, printOf } from './print.ts';
@@ -291,6 +291,6 @@ export class IndexWriter {
 /** One row of every page. */
 function everyPage(columns: Columns): ReadonlySet<number> {
   const rows = new Set<number>();
-  for (let row = 1; row <= columns.rows; row += 256) rows.add(row);
+  for (let row = 1; row <= columns.rows; row += pageRows) rows.add(row);
   return rows;
 }

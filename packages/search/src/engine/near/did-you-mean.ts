@@ -5,6 +5,7 @@ import { checkDeadline } from '../columns/deadline.ts';
 import { fieldsOf, valueKey } from '../index/fields.ts';
 import { keyForms, nameOf } from '../index/name-keys.ts';
 import { matchRows } from '../query/match.ts';
+import { onlyRow } from '../query/plan.ts';
 import type { Source } from '../query/source.ts';
 import { nearTitles } from './near-titles.ts';
 import { halfSlip, type NearText, nearNames } from './near-values.ts';
@@ -39,8 +40,8 @@ export const isBetter = (total: number, found: number): boolean =>
 
 /** What a reader may have meant, the closest first. */
 export function meantRows(source: Source, query: SearchQuery): readonly QueryRow[] {
-  const [row, ...others] = query.rows.filter(({ text }) => text.trim() !== '');
-  if (row === undefined || others.length > 0 || row.text.length > longestText) return [];
+  const row = onlyRow(query.rows);
+  if (row === null || row.text.length > longestText) return [];
   if (fieldsOf[row.scope].length === 0) return [];
   const key = valueKey(row.text);
   if (key.length < 2) return [];

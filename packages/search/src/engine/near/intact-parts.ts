@@ -1,10 +1,10 @@
 import { unitsOf } from '../../analysis/text-of-units.ts';
-import type { ColumnsView } from '../columns/columns-view.ts';
 import { noRows, type Rows, unionOf } from '../columns/row-sets.ts';
 import { Signature } from '../columns/signature.ts';
 import { letterPairToken, phraseQuery } from '../index/tokens.ts';
 import type { Source } from '../query/source.ts';
 import { isHan, slipsAllowed } from './approximate.ts';
+import { keptPerSnapshot } from './kept-per-snapshot.ts';
 
 /** A text in equal parts. */
 export function equalParts<Unit>(units: readonly Unit[], count: number): readonly (readonly Unit[])[] {
@@ -63,19 +63,10 @@ function titlesWith(source: Source, tokens: readonly string[], signature: Signat
  * titles. The text needs a length at which it may have a slip.
  */
 export function titlesWithin(source: Source, key: string): Rows {
-  const kept = keptRows.get(source.view) ?? new Map<string, Rows>();
-  keptRows.set(source.view, kept);
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  if (kept.size >= mostKept) kept.clear();
-  const found = lookUp(source, key);
-  kept.set(key, found);
-  return found;
+  return keptRows(source.view, key, () => lookUp(source, key));
 }
 
-/** Kept for one snapshot because a query asks several times. Bounded: it only saves time. */
-const keptRows = new WeakMap<ColumnsView, Map<string, Rows>>();
-const mostKept = 8;
+const keptRows = keptPerSnapshot<Rows>(8);
 
 function lookUp(source: Source, key: string): Rows {
   const { view } = source;

@@ -11,11 +11,11 @@ import {
   wordsWithin,
 } from '../../analysis/index.ts';
 import { textOfUnits } from '../../analysis/text-of-units.ts';
-import type { ColumnsView } from '../columns/columns-view.ts';
 import type { TextField } from '../index/fields.ts';
 import { termQuery } from '../index/tokens.ts';
 import { termKey } from '../query/plan.ts';
 import type { Source } from '../query/source.ts';
+import { keptPerSnapshot } from './kept-per-snapshot.ts';
 
 /** The fields whose words are spelt correctly. Summaries may contain anything. */
 const naming: readonly TextField[] = ['title', 'other', 'author', 'keyword'];
@@ -33,26 +33,18 @@ export interface KnownWords {
   readonly isSpaced: boolean;
 }
 
-const kept = new WeakMap<ColumnsView, Map<string, KnownWords>>();
-const mostKept = 16;
+const kept = keptPerSnapshot<KnownWords>(16);
 
 /**
  * The words of a text that occur in a title, name or heading, in one piece or as dictionary words of a longer run.
  * Between spaces, every dictionary word counts as known.
  */
 export function knownWords(source: Source, text: string): KnownWords {
-  const known = kept.get(source.view) ?? new Map<string, KnownWords>();
-  kept.set(source.view, known);
-  const key = fold(text);
-  let words = known.get(key);
-  if (words === undefined) {
-    if (known.size >= mostKept) known.clear();
+  return kept(source.view, fold(text), () => {
     const terms = queryTerms(text);
     const isSpaced = terms.length > 1;
-    words = { keys: terms.flatMap((term) => wordsOf(source, term, isSpaced)), isSpaced };
-    known.set(key, words);
-  }
-  return words;
+    return { keys: terms.flatMap((term) => wordsOf(source, term, isSpaced)), isSpaced };
+  });
 }
 
 function wordsOf(source: Source, term: QueryTerm, isSpaced: boolean): readonly string[] {

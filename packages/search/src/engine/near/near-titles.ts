@@ -9,6 +9,7 @@ import { tokenRows } from '../query/match.ts';
 import type { Source } from '../query/source.ts';
 import { isHanKey, longestCompared, Pattern, slipsAllowed } from './approximate.ts';
 import { titlesWithin } from './intact-parts.ts';
+import { keptPerSnapshot } from './kept-per-snapshot.ts';
 import { holdsAll, type KnownWords, knownWords, unitsHoldAll } from './known-words.ts';
 import { closest, halfSlip, type NearRows, nearNames, offer, type ReadonlyNearRows } from './near-values.ts';
 
@@ -23,9 +24,7 @@ interface Compared {
   readonly lacking: readonly number[];
 }
 
-/** Kept for one snapshot because a query asks several times. Bounded: it only saves time. */
-const keptTitles = new WeakMap<ColumnsView, Map<string, Compared>>();
-const mostKept = 8;
+const keptTitles = keptPerSnapshot<Compared>(8);
 
 /**
  * Whether the text is one short Latin word. Such a word is corrected as a word (see {@link nearWords}), not letter by
@@ -70,21 +69,16 @@ function titleAt({ of: { titles, facts } }: ColumnsView, row: number): TitleUnit
 
 function compared(source: Source, text: string): Compared {
   if (isShortWord(text)) return { near: new Map(), lacking: [] };
+  return keptTitles(source.view, fold(text), () => compare(source, text));
+}
+
+function compare(source: Source, text: string): Compared {
   const key = valueKey(text);
-  const kept = keptTitles.get(source.view) ?? new Map<string, Compared>();
-  keptTitles.set(source.view, kept);
-  const asked = fold(text);
-  const known = kept.get(asked);
-  if (known !== undefined) return known;
-  if (kept.size >= mostKept) kept.clear();
   const words = knownWords(source, text);
   const { near: slipped, lacking } = slippedTitles(source, key, words);
   const near = isHanKey(key) ? resembling(source, key, slipped, words) : slipped;
   for (const [row, cost] of swappedTitles(source, text)) offer(near, row, cost);
-  closest(near);
-  const made = { near, lacking };
-  kept.set(asked, made);
-  return made;
+  return { near: closest(near), lacking };
 }
 
 /** The cost of two swapped neighbours in a whole title, or in its beginning: less than any other slip. */

@@ -1,5 +1,4 @@
 import { fold, lookAlikes, pinyinForms, stem } from '../../analysis/index.ts';
-import type { ColumnsView } from '../columns/columns-view.ts';
 import type { DictionaryView } from '../columns/dictionary.ts';
 import { Signature } from '../columns/signature.ts';
 import { type TextField, valueKey } from '../index/fields.ts';
@@ -7,6 +6,7 @@ import { keyForms, nameOf } from '../index/name-keys.ts';
 import { termQuery } from '../index/tokens.ts';
 import type { Source } from '../query/source.ts';
 import { isHanKey, longestCompared, Pattern, slipsAllowed } from './approximate.ts';
+import { keptPerSnapshot } from './kept-per-snapshot.ts';
 import { holdsAll, knownWords } from './known-words.ts';
 
 /** A text of the catalogue that is close to the typed text. `cost` counts slips; weaker evidence counts half a slip. */
@@ -48,23 +48,14 @@ export function closest(rows: NearRows): NearRows {
 /** A person or a heading. */
 type NearName = NearText & { readonly kind: 'author' | 'keyword' };
 
-/** Kept for one snapshot because a query asks several times. Bounded: it only saves time. */
-const keptNames = new WeakMap<ColumnsView, Map<string, readonly NearName[]>>();
-const mostKept = 8;
+const keptNames = keptPerSnapshot<readonly NearName[]>(8);
 
 /** The people and headings that look or sound like the text. Only Han: Latin names are words, see {@link nearWords}. */
 export function nearNames(source: Source, typed: string, fields: readonly TextField[]): readonly NearName[] {
   const key = valueKey(typed);
   if (!isHanKey(key) || key.length < 2) return [];
-  const kept = keptNames.get(source.view) ?? new Map<string, readonly NearName[]>();
-  keptNames.set(source.view, kept);
   const asked = `${fields.join(' ')} ${fold(typed)}`;
-  const known = kept.get(asked);
-  if (known !== undefined) return known;
-  if (kept.size >= mostKept) kept.clear();
-  const names = findNames(source, typed, key, fields);
-  kept.set(asked, names);
-  return names;
+  return keptNames(source.view, asked, () => findNames(source, typed, key, fields));
 }
 
 function findNames(

@@ -73,6 +73,12 @@ const longestRun = 48;
 /** Shortest Han run that is cut into words if it finds nothing. */
 const relaxedRun = 4;
 
+/** The row of a query with one condition; null for other queries. */
+export function onlyRow(rows: readonly QueryRow[]): QueryRow | null {
+  const [row, ...others] = rows.filter(({ text }) => text.trim() !== '');
+  return row === undefined || others.length > 0 ? null : row;
+}
+
 /** Returns null for a blank row, which is ignored. */
 export function planOf(row: QueryRow): Plan | null {
   if (row.text.trim() === '') return null;

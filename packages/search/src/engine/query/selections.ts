@@ -71,7 +71,7 @@ export function availableRows(
   const known = atBranch(view, view.of.available, rows, availableAt);
   if (lately === undefined) return known;
   // A title that the index lacks is row 0, which is among no rows.
-  const now = (ids: readonly number[]): Rows => Uint32Array.from(ids, (id) => view.rowOf(id)).sort();
+  const now = (ids: readonly number[]): Rows => Uint32Array.from(new Set(ids), (id) => view.rowOf(id)).sort();
   return union(difference(known, now(lately.unavailable)), intersection(rows, now(lately.available)));
 }
 
@@ -208,8 +208,8 @@ function withListed(
 /** Marks the words of a range of years. */
 function rangeMarks({ from = -9999, to = 9999 }: YearRange): Uint8Array {
   const chosen = new Uint8Array(yearWords);
-  const within = (year: number): number => Math.min(9999, Math.max(-9999, Math.trunc(year)));
-  if (from <= to) chosen.fill(1, yearWord(within(from)), yearWord(within(to)) + 1);
+  const [first, last] = [Math.max(-9999, Math.ceil(from)), Math.min(9999, Math.floor(to))];
+  if (first <= last) chosen.fill(1, yearWord(first), yearWord(last) + 1);
   return chosen;
 }
 

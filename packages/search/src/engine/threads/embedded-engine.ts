@@ -3,18 +3,19 @@ import { availableParallelism } from 'node:os';
 import { type Batch, partsOf, readThrough, type Served, Thread } from '@yuelan/threads';
 import { shareDictionary } from '../../analysis/dictionary.ts';
 import { plainExplainer } from '../../explain/explain-hit.ts';
-import type {
-  Change,
-  ExplainedHit,
-  IndexHealth,
-  QueryRow,
-  Reason,
-  Related,
-  SearchAnswer,
-  SearchEngine,
-  SearchQuery,
-  SearchRecord,
-  Suggestion,
+import {
+  type Change,
+  type ExplainedHit,
+  emptyAnswer,
+  type IndexHealth,
+  type QueryRow,
+  type Reason,
+  type Related,
+  type SearchAnswer,
+  type SearchEngine,
+  type SearchQuery,
+  type SearchRecord,
+  type Suggestion,
 } from '../../port.ts';
 import { groupFolder, indexNumbers } from '../index/group-files.ts';
 import { BriefAnswers } from './brief-answers.ts';
@@ -308,9 +309,4 @@ const damage = new Set([11, 26]);
 function isDamage(error: unknown): boolean {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : 0;
   return typeof code === 'number' && damage.has(code & 0xff);
-}
-
-function emptyAnswer({ facets, byWork }: SearchQuery): SearchAnswer {
-  const empty = Object.fromEntries(facets.map((facet) => [facet, []]));
-  return { total: 0, ...(byWork === undefined ? {} : { works: 0 }), hits: [], facets: empty };
 }

@@ -26,7 +26,7 @@ import { countFacets } from '../query/facets.ts';
 import { FollowedCounts } from '../query/followed-counts.ts';
 import { type KeptRows, keptChoiceOf, keptFacetsOf, keptRowsOf } from '../query/kept-facets.ts';
 import { type Match, matchPlan, matchRows } from '../query/match.ts';
-import { planOf } from '../query/plan.ts';
+import { onlyRow, planOf } from '../query/plan.ts';
 import { Ranking } from '../query/rank.ts';
 import { availableRows, isNarrowed, rowsOf, selectRows } from '../query/selections.ts';
 import { IndexSource, ReadTitles, type Source, Tables } from '../query/source.ts';
@@ -272,12 +272,6 @@ export class IndexSearch {
 /** The name under which the counts of a facet are kept: classes are counted by scheme and level. */
 const countName = (facet: FacetName, { classes }: SearchQuery): string =>
   facet === 'class' ? `class ${JSON.stringify(classes)}` : facet;
-
-/** The row of a query with one condition. */
-function onlyRow(rows: readonly QueryRow[]): QueryRow | null {
-  const [row, ...others] = rows.filter(({ text }) => text.trim() !== '');
-  return row === undefined || others.length > 0 ? null : row;
-}
 
 /** The hits of a query's page: titles, or works. */
 function pageOf(
