@@ -209,14 +209,14 @@ function TypedYears({
   const { t } = useTranslation('catalogue');
   const [from, setFrom] = useState(String(range.from ?? ''));
   const [to, setTo] = useState(String(range.to ?? ''));
-  const [isWrong, setIsWrong] = useState<readonly [boolean, boolean]>([false, false]);
+  const [isWrong, setIsWrong] = useState<readonly boolean[]>([]);
   const id = useId();
   const problem = (which: 0 | 1) => (isWrong[which] ? { 'aria-invalid': true, 'aria-describedby': id } : {});
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const wrong = (text: string): boolean => text.trim() !== '' && yearFrom(text) === null;
-    setIsWrong([wrong(from), wrong(to)]);
-    if (wrong(from) || wrong(to)) event.currentTarget.querySelectorAll('input')[wrong(from) ? 0 : 1]?.focus();
+    const wrong = [from, to].map((text) => text.trim() !== '' && yearFrom(text) === null);
+    setIsWrong(wrong);
+    if (wrong.includes(true)) event.currentTarget.querySelectorAll('input')[wrong.indexOf(true)]?.focus();
     else onChange(yearsBetween(yearFrom(from), yearFrom(to)));
   }
   return (
@@ -243,7 +243,7 @@ function TypedYears({
         onChange={(event) => setTo(event.currentTarget.value)}
       />
       <Button type="submit">{t('years.apply')}</Button>
-      {(isWrong[0] || isWrong[1]) && (
+      {isWrong.includes(true) && (
         <p id={id} className={styles['problem']}>
           {t('years.wrong')}
         </p>

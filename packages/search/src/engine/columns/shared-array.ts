@@ -37,7 +37,7 @@ export class SharedArray<K extends ElementKind> {
     this.view = viewOf(kind, this.buffer);
   }
 
-  /** Makes room for `capacity` elements. Returns whether the buffer was replaced and must be handed out again. */
+  /** Makes room for `capacity` elements, in a larger buffer if necessary. */
   reserve(capacity: number): void {
     const size = elementBytes[this.kind];
     if (capacity * size <= this.buffer.byteLength) return;
