@@ -95,6 +95,18 @@ for (const language of portalLanguages) {
     await expect(page).toHaveURL(/\/book\/24$/u);
   });
 
+  test(`a book leads to its series (${mainly('zh-CN', language)})`, async ({ portal }) => {
+    const { page } = portal;
+    await portal.speak(language);
+    await portal.open('/qinghe/search?q=三体');
+    await page.getByRole('article').getByRole('link', { name: '三体', exact: true }).first().click();
+    await page.getByRole('main').getByRole('link', { name: '地球往事三部曲', exact: true }).click();
+    await expect(portal.heading).toHaveText(
+      portal.say('catalogue:results.browseHeading', { count: 3, number: 3 }),
+    );
+    await expect(page.getByRole('article')).toHaveCount(3);
+  });
+
   test(`the rankings lead from the home page to a book (${mainly('zh-CN', language)})`, async ({
     portal,
   }) => {

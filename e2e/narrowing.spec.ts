@@ -28,6 +28,28 @@ test('while another search loads, nothing claims to be its answer', async ({ por
   await expect(classes.locator('xpath=ancestor::*[@inert]')).toHaveCount(0);
 });
 
+test('while other conditions load, nothing claims to be their answer', async ({ portal }) => {
+  const { page } = portal;
+  await portal.speak('en-US');
+  await portal.open('/harbor/advanced?row=and.title.fuzzy.zebrafish');
+  const heading = page.getByRole('heading', { level: 1 });
+  const empty = page.getByText(portal.say('catalogue:results.emptyTitle'));
+  await expect(empty).toBeVisible();
+  const release = await holdAnswers(page);
+  await page
+    .getByRole('button', { name: portal.say('catalogue:advanced.edit') })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: portal.say('catalogue:advanced.title') });
+  await dialog.getByRole('textbox').first().fill('history');
+  await dialog.getByRole('button', { name: portal.say('catalogue:advanced.submit'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(heading).toHaveText('Searching…');
+  await expect(empty).toHaveCount(0);
+  release();
+  await expect(heading).toHaveText(/^[1-9]\d* titles/u);
+});
+
 test('a subject without words has the facets of its titles', async ({ portal }) => {
   const { page } = portal;
   await portal.speak('en-US');

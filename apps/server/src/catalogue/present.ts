@@ -12,6 +12,7 @@ import { shelfAddress } from '../library/public.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { bookNumberOf, callNumberOf } from './rules/call-number.ts';
 import { shortened } from './rules/excerpt.ts';
+import { seriesNamesOf } from './rules/series-names.ts';
 import type { countCopies, findCopies, StoredTitle } from './store.ts';
 import {
   bookFactsOf,
@@ -169,6 +170,7 @@ export function presentTitle(title: StoredTitle, copies: readonly Copy[], librar
     ...summaryFields(title, storageInfo, library),
     parallelTitles: [...record.parallelTitles],
     seriesBookAuthors: record.seriesAuthors,
+    seriesNames: [...seriesNamesOf(record.series)],
     statement: record.authorStatement,
     creators: [...record.creators],
     contents: record.contents,

@@ -49,6 +49,7 @@ eachDatabase((_name, makeApp) => {
         year: 2008,
         callNumber: 'I247.5/L68',
         classCode: 'I247.5',
+        series: '地球往事三部曲 ; 1 ; 中国科幻基石丛书',
         summary: '文化大革命如火如荼地进行。',
       },
       {
@@ -118,7 +119,14 @@ eachDatabase((_name, makeApp) => {
         displayCallNumber: 'I247.5/L68',
         suoShuHao: 'I247.5/L68',
         bookKindCode: 'I247.5',
+        seriesBookName: '地球往事三部曲 ; 1 ; 中国科幻基石丛书',
+        seriesNames: ['地球往事三部曲', '中国科幻基石丛书'],
       });
+    });
+
+    test('names its series as they narrow a search', async () => {
+      for (const name of (await read(ids[0])).seriesNames ?? [])
+        expect(answerOf(await call(catalogueCalls.search, { text: '', series: [name] })).totalRecord).toBe(1);
     });
 
     test('lists copies that can be borrowed first, then those on loan, then reference copies; nothing else is sent', async () => {

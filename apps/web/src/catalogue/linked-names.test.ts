@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linkNames } from './linked-names.ts';
+import { cutAtNames, linkNames } from './linked-names.ts';
 
 function shown(statement: string, names: readonly string[]): string {
   return linkNames(statement, names)
@@ -30,4 +30,14 @@ test('a statement that names somebody loses nothing', () => {
       if (statement.includes('b')) expect(parts.map((part) => part.text).join('')).toBe(statement);
     }),
   );
+});
+
+test('the names of a series become links, its number does not', () => {
+  expect(cutAtNames('Harry Potter ; 1 ; Art, and more', ['Harry Potter', 'Art'])).toEqual([
+    { text: 'Harry Potter', name: 'Harry Potter' },
+    { text: ' ; 1 ; ' },
+    { text: 'Art', name: 'Art' },
+    { text: ', and more' },
+  ]);
+  expect(cutAtNames('12', [])).toEqual([{ text: '12' }]);
 });

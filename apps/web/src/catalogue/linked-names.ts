@@ -11,10 +11,15 @@ export interface StatementPart {
  * statement, or if it contains none of the names, the names themselves.
  */
 export function linkNames(statement: string, names: readonly string[]): readonly StatementPart[] {
+  const parts = cutAtNames(statement, names);
+  if (parts.some((part) => part.name !== undefined) || names.every((name) => name === '')) return parts;
+  return cutAtNames(listPeople([...new Set(names)]), names);
+}
+
+/** A text cut at names, longest names first. */
+export function cutAtNames(text: string, names: readonly string[]): readonly StatementPart[] {
   const wanted = [...new Set(names)].filter((name) => name !== '').toSorted((a, b) => b.length - a.length);
-  const parts = cut(statement, wanted);
-  if (parts.some((part) => part.name !== undefined) || wanted.length === 0) return parts;
-  return cut(listPeople([...new Set(names)]), wanted);
+  return cut(text, wanted);
 }
 
 function cut(text: string, names: readonly string[]): readonly StatementPart[] {

@@ -111,6 +111,8 @@ export const titleSchema = z.extend(
   {
     parallelTitles: z.array(z.string()),
     seriesBookAuthors: z.string(),
+    /** The names of its series as the series facet has them, without volume numbers. */
+    seriesNames: z.optional(z.array(z.string())),
     statement: z.string(),
     creators: z.array(creatorSchema),
     contents: z.string(),

@@ -8,9 +8,11 @@ import { chipClass } from '../../ui/controls/chip.tsx';
 import { codeLabelsQuery } from '../api.ts';
 import { languageName, priceLabel } from '../book-labels.ts';
 import { classLabel } from '../class-codes.ts';
+import { cutAtNames } from '../linked-names.ts';
 import { plainSearch, printSearch, select } from '../search-address.ts';
 import styles from './book-facts.module.css';
 import { CallNumber } from './call-number.tsx';
+import { NamedLinks } from './named-links.tsx';
 
 /** The description of a book, field by field, without empty fields. */
 export function BookFacts({ title }: { readonly title: Title }) {
@@ -22,6 +24,7 @@ export function BookFacts({ title }: { readonly title: Title }) {
   const pages = /^\d{1,6}$/.test(title.bookPages)
     ? t('book.pages', { count: Number(title.bookPages) })
     : title.bookPages;
+  const series = listed(title.seriesBookName, title.seriesBookAuthors);
   const named = (title.kindPath ?? []).filter(({ name }) => name !== '');
 
   const facts: readonly { readonly name: string; readonly value: ReactNode }[] = [
@@ -58,7 +61,19 @@ export function BookFacts({ title }: { readonly title: Title }) {
       value: listed(pages, labels?.bindings[title.bookBind] ?? title.bookBind),
     },
     { name: t('book.price'), value: priceLabel(title.bookPrice, language) },
-    { name: t('book.series'), value: listed(title.seriesBookName, title.seriesBookAuthors) },
+    {
+      name: t('book.series'),
+      value:
+        series === '' ? (
+          ''
+        ) : (
+          <NamedLinks
+            parts={cutAtNames(series, title.seriesNames ?? [])}
+            searchFor={(name) => select(plainSearch, { series: [name] })}
+            className={styles['link']}
+          />
+        ),
+    },
     { name: t('book.language'), value: languageName(title.language, language) },
     {
       name: t('book.subjects'),

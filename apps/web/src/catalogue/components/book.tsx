@@ -17,7 +17,7 @@ import { editionsQuery, recordView } from '../api.ts';
 import { useAssistance } from '../assistance.ts';
 import { langAttribute } from '../book-labels.ts';
 import { linkNames } from '../linked-names.ts';
-import { ask, plainSearch, printSearch } from '../search-address.ts';
+import { ask, plainSearch } from '../search-address.ts';
 import { useTitleActions } from '../title-actions.ts';
 import { AvailabilityCard } from './availability-card.tsx';
 import styles from './book.module.css';
@@ -28,6 +28,7 @@ import { RelatedShelf, ViewedShelf } from './book-shelves.tsx';
 import EditionList from './edition-list.tsx';
 import { HoldStrip } from './hold-strip.tsx';
 import { Holdings } from './holdings.tsx';
+import { NamedLinks } from './named-links.tsx';
 import { ShelfAround } from './shelf-around.tsx';
 import { TitlePicture } from './title-link.tsx';
 import { useTrailSteps } from './trail-step.tsx';
@@ -162,29 +163,11 @@ function Way({ title }: { readonly title: Title }) {
 /** The people behind the book, as the book names them; each known name links to their other books. */
 function BookByline({ title }: { readonly title: Title }) {
   const names = [title.firstAuthor, ...title.creators.map((creator) => creator.name)];
-  let at = 0;
-  const parts = linkNames(title.statement, names).map((part) => {
-    const key = at;
-    at += part.text.length;
-    return { ...part, key };
-  });
+  const parts = linkNames(title.statement, names);
   if (parts.length === 0) return null;
   return (
     <p className={styles['byline']}>
-      {parts.map((part) =>
-        part.name === undefined ? (
-          part.text
-        ) : (
-          <Link
-            key={part.key}
-            to="/search"
-            search={printSearch(ask(plainSearch, { text: part.name, scope: 'author' }))}
-            preload={false}
-          >
-            {part.name}
-          </Link>
-        ),
-      )}
+      <NamedLinks parts={parts} searchFor={(text) => ask(plainSearch, { text, scope: 'author' })} />
     </p>
   );
 }

@@ -16,6 +16,7 @@ import {
   type AdvancedAddress,
   advancedAsksSomething,
   askAdvanced,
+  asksTheSameAdvanced,
   printAdvanced,
   turnAdvancedTo,
 } from '../advanced-address.ts';
@@ -36,6 +37,7 @@ import { WorksNote } from '../components/works-note.tsx';
 import { useFacetLabel } from '../facet-labels.ts';
 import { keepTrail } from '../trail.ts';
 import { useBranches } from '../use-branches.ts';
+import { useListed } from '../use-listed.ts';
 import { useResultHeading } from '../use-result-heading.ts';
 import styles from './advanced-screen.module.css';
 
@@ -94,6 +96,9 @@ function Results({ address, onEdit }: { readonly address: AdvancedAddress; reado
     })),
   });
   const waiting = query.isPlaceholderData;
+  const listed = useListed(address, waiting);
+  /** Whether what is shown answers another question, so that its counts say nothing about this one. */
+  const isOther = !asksTheSameAdvanced(listed, address);
   const total = query.data?.totalRecord;
 
   useEffect(() => {
@@ -131,7 +136,12 @@ function Results({ address, onEdit }: { readonly address: AdvancedAddress; reado
   ];
   // All at once, so that no panel is pushed down by another.
   const facetPanels = (
-    <FacetPanels panels={counts === undefined ? [] : panels} label={label} onToggle={onToggle} />
+    <FacetPanels
+      panels={counts === undefined ? [] : panels}
+      label={label}
+      onToggle={onToggle}
+      waiting={isOther}
+    />
   );
   const chosen = panels.flatMap((panel) =>
     panel.chosen.map((value) => ({
@@ -141,7 +151,7 @@ function Results({ address, onEdit }: { readonly address: AdvancedAddress; reado
     })),
   );
   const sentence =
-    total === undefined
+    total === undefined || isOther
       ? t(query.isError ? 'results.failed' : 'results.searching')
       : t('advanced.heading', { count: total, number: objectMark });
 
@@ -171,7 +181,9 @@ function Results({ address, onEdit }: { readonly address: AdvancedAddress; reado
       <Columns left={facetPanels} leftLabel={t('facet.title')} right={<SidePanels />}>
         <Loaded query={query} waiting={<ListSkeleton label={t('results.searching')} />}>
           {(found) =>
-            found.totalRecord === 0 ? (
+            waiting && found.rs.length === 0 ? (
+              <ListSkeleton label={t('results.searching')} />
+            ) : found.totalRecord === 0 ? (
               <AdvancedEmpty address={address} onEdit={onEdit} />
             ) : found.rs.length === 0 ? (
               <EmptyState title={t('results.pastEnd')} message={t('results.pastEndText')}>

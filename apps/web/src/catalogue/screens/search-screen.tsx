@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FacetName, facets } from '@yuelan/contract/catalogue/search-terms';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
@@ -40,6 +40,7 @@ import { keepTrail } from '../trail.ts';
 import { useBranches } from '../use-branches.ts';
 import { useFurtherLabel } from '../use-further-label.ts';
 import { useGatheredSelections } from '../use-gathered-selections.ts';
+import { useListed } from '../use-listed.ts';
 import { useResultHeading } from '../use-result-heading.ts';
 import styles from './search-screen.module.css';
 
@@ -113,10 +114,9 @@ function Results({ address }: { readonly address: SearchAddress }) {
   const label = useFacetLabel(counts);
   const [selections, choose] = useGatheredSelections(address, (chosen) => narrow(select(address, chosen)));
   const waiting = query.isPlaceholderData;
-  const answered = useRef(address);
-  if (!waiting) answered.current = address;
+  const listed = useListed(address, waiting);
   /** Whether what is shown answers another question, so that its counts say nothing about this one. */
-  const isOther = waiting && !asksTheSame(answered.current, address);
+  const isOther = !asksTheSame(listed, address);
   const total = query.data?.totalRecord;
   const furtherLabel = useFurtherLabel(query.data);
 
@@ -232,7 +232,7 @@ function Results({ address }: { readonly address: SearchAddress }) {
             <FoundTitles
               address={address}
               found={found}
-              listed={answered.current}
+              listed={listed}
               onFollow={focusHeading}
               onGo={turn}
             />
