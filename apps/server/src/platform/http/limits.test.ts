@@ -111,6 +111,31 @@ test('addresses that no route takes are limited as well, and none of them is a s
   expect(app.logged.lines.filter(({ level }) => level >= 40)).toEqual([]);
 });
 
+test('a person who was led to a failure sees a page, a program the envelope', async () => {
+  const app = await limitedApp();
+  const open = (url: string, language = 'en-US') =>
+    app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8', 'accept-language': language } });
+  const nul = await open('/qinghe/book/%00?x=1');
+  expect(nul.statusCode).toBe(404);
+  expect(nul.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(nul.headers['x-rt']).toBe('404');
+  expect(nul.body).toContain(
+    '<h1 style="margin:0 0 1rem;font-size:1.375rem">There is nothing at this address.</h1>',
+  );
+  expect(nul.body).toContain('<a href="/qinghe"');
+  const broken = await open('/%"><script>', 'zh-CN');
+  expect(broken.statusCode).toBe(400);
+  expect(broken.body).toContain('<html lang="zh-CN">');
+  expect(broken.body).toContain('<a href="/"');
+  expect(broken.body).not.toContain('<script>');
+  expect((await open('/assets/missing.js')).body).toContain('<a href="/"');
+  const tooMany = await open('/qinghe');
+  expect([tooMany.statusCode, tooMany.headers['retry-after']]).toEqual([429, '60']);
+  expect(tooMany.body).toContain('That was a little too fast.');
+  const call = await app.inject({ url: '/api/nowhere', headers: { accept: 'text/html' } });
+  expect(call.headers['content-type']).toBe('application/json; charset=utf-8');
+});
+
 test('no address whatsoever causes a server error, and no log line quotes it', async () => {
   const { app, close } = await startTestApp('sqlite', { domains: [pagesDomain, libraryDomain] });
   onTestFinished(close);

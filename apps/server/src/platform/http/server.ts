@@ -15,6 +15,7 @@ import { coarseAddress, type Log } from '../log.ts';
 import type { RenderSessions } from '../sessions/render-sessions.ts';
 import { longestRequestMs, watchBodies } from './body-watch.ts';
 import { sendFailure } from './envelope.ts';
+import { isCallPath, isForPerson } from './failure-page.ts';
 import { answerError } from './failures.ts';
 import { makeHoldBack } from './hold-back.ts';
 import { createLimiters, type Limiters } from './limits.ts';
@@ -32,8 +33,6 @@ export interface HttpParts {
 }
 
 const encodedNul = /%(?:25)*00/;
-
-const isCallPath = (url: string) => url.startsWith('/api/') || url === '/api';
 
 /**
  * The proxies whose X-Forwarded- headers Fastify trusts; a number is how many proxies stand in front of this server.
@@ -134,7 +133,8 @@ export async function createHttp(
   });
   http.setNotFoundHandler({ preHandler: limiters.pages }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    if (!isCallPath(path)) return reply.code(404).type('text/plain; charset=utf-8').send('404');
+    if (!isCallPath(path) && !isForPerson(request))
+      return reply.code(404).type('text/plain; charset=utf-8').send('404');
     const known = served.has(path.slice('/api'.length));
     if (known) reply.header('allow', 'POST');
     return sendFailure(reply, languageOf(request), known ? 405 : 404);
