@@ -56,25 +56,17 @@ export class Offers {
     }
   }
 
-  /** Offers entries of names, except those that no live title has any more. */
+  /** Offers entries of names, except those that no live title has any more. Forms of one name take one place. */
   names(entries: readonly number[], bonus: number, keys: readonly string[] = []): void {
     const { view } = this.#source;
-    const { weights, dictionaries } = view;
-    const best: { readonly kind: NameKind; readonly id: number; readonly use: number }[] = [];
-    let least = 0;
-    for (const entry of entries) {
-      const { kind, id } = nameOf(entry);
-      const use = id > dictionaries[kind].size ? 0 : (weights[kind][id] ?? 0);
-      if (use <= least) continue;
-      let at = best.length;
-      while (at > 0 && (best[at - 1]?.use ?? 0) < use) at -= 1;
-      best.splice(at, 0, { kind, id, use });
-      if (best.length > this.#limit) best.pop();
-      if (best.length === this.#limit) least = best.at(-1)?.use ?? 0;
-    }
-    for (const { kind, id, use } of best) {
-      const text = dictionaries[kind].text(kind === 'author' ? view.usualForm(id) : id);
-      this.#add({ text, key: valueKey(text), kind, row: 0 }, use, bonus, keys);
+    for (let most = this.#limit; ; most *= 2) {
+      const best = mostUsed(view, entries, most).map(({ kind, id, use }) => {
+        const text = view.dictionaries[kind].text(kind === 'author' ? view.usualForm(id) : id);
+        return { text, key: valueKey(text), kind, use };
+      });
+      if (best.length === most && new Set(best.map(({ key }) => key)).size < this.#limit) continue;
+      for (const { use, ...name } of best) this.#add({ ...name, row: 0 }, use, bonus, keys);
+      return;
     }
   }
 
@@ -118,6 +110,29 @@ export class Offers {
     const score = Math.log2(1 + use) + worth[offer.kind] + bonus + (isWhole ? whole : 0);
     this.#offers.push({ ...offer, score });
   }
+}
+
+interface UsedName {
+  readonly kind: NameKind;
+  readonly id: number;
+  readonly use: number;
+}
+
+/** The most used of these names, at most `most`. */
+function mostUsed({ weights, dictionaries }: ColumnsView, entries: readonly number[], most: number) {
+  const best: UsedName[] = [];
+  let least = 0;
+  for (const entry of entries) {
+    const { kind, id } = nameOf(entry);
+    const use = id > dictionaries[kind].size ? 0 : (weights[kind][id] ?? 0);
+    if (use <= least) continue;
+    let at = best.length;
+    while (at > 0 && (best[at - 1]?.use ?? 0) < use) at -= 1;
+    best.splice(at, 0, { kind, id, use });
+    if (best.length > most) best.pop();
+    if (best.length === most) least = best.at(-1)?.use ?? 0;
+  }
+  return best;
 }
 
 /** The titles with a token that begins with one of these: all of them, or the most borrowed if there are very many. */

@@ -73,6 +73,31 @@ describe('a reader who types', () => {
     },
   );
 
+  test('is offered one form of each heading, however many forms it has', async () => {
+    const forms = [
+      'Garden design',
+      'garden design',
+      'GARDEN DESIGN',
+      'Garden Design',
+      'Garden-design',
+      'garden-Design',
+    ];
+    const records = [
+      ...[
+        ...forms,
+        ...forms.map((form) => form.toUpperCase().replace(' ', '.')),
+        ...forms.map((form) => `${form}.`),
+      ],
+      'Gardens in winter',
+    ].map((keyword, at) =>
+      book(at + 1, `T${at}`, { keywords: [keyword], borrowCount: keyword === 'Gardens in winter' ? 0 : 9 }),
+    );
+    await engine.rebuild('forms', inOneBatch(records), 1);
+    const offered = (await engine.suggest('forms', 'garden', 10)).map(({ text }) => text.toLowerCase());
+    expect(offered).toHaveLength(2);
+    expect(offered[1]).toBe('gardens in winter');
+  });
+
   test('is offered what begins with the text, the most borrowed first and each text once', async () => {
     expect(await texts('红')).toEqual(['红岩', '红楼梦', '红楼梦研究', '红学']);
   });
