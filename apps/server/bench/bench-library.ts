@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type CatalogueOptions, catalogue } from '../../../packages/search/bench/catalogue.ts';
 import { allMigrations } from '../src/app.ts';
 import type { DraftTitle } from '../src/catalogue/import/draft-title.ts';
-import { FirstImport } from '../src/catalogue/import/first-import.ts';
+import { FirstImport, firstBatchSize } from '../src/catalogue/import/first-import.ts';
 import { readIndexState, untrusted } from '../src/catalogue/index-state-store.ts';
 import { indexOwner } from '../src/catalogue/open-engine.ts';
 import { applyTitles } from '../src/catalogue/public.ts';
@@ -31,7 +31,6 @@ const targetOf = ({ clientid, group }: BenchTarget) => ({
   clientid: asClientId(clientid),
   branches: [asClientId(clientid)],
 });
-const batchSize = 1000;
 
 const open = (environment: Environment) =>
   openDatabase(parseConfig(environment), { log: createLog('silent'), purpose: 'work' });
@@ -80,7 +79,7 @@ export async function makeLibraries(
 }
 
 /**
- * Adds generated titles, a thousand per transaction, as the import of a file does. After each, and at the end, reports
+ * Adds generated titles in transactions as large as those that import a file. After each, and at the end, reports
  * the number of titles and the time taken.
  */
 export async function* addTitles(
@@ -91,6 +90,7 @@ export async function* addTitles(
   const opened = open(environment);
   const target = targetOf(library);
   const first = await FirstImport.begin(opened.db, opened.dialect, target.serviceid);
+  const batchSize = first === undefined ? 1000 : firstBatchSize;
   let done = 0;
   let drafts: DraftTitle[] = [];
   const timed = async (work: () => Promise<unknown>) => {

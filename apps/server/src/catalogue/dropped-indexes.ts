@@ -12,6 +12,7 @@ const indexes = [
   ['title', 'title_by_match_key', 'serviceid, match_key', '1000000 300000 2'],
   ['title', 'title_by_title_key', 'serviceid, title_key', '1000000 300000 2'],
   ['title', 'title_by_work', 'serviceid, work_key', '1000000 300000 2'],
+  ['title_isbn', 'title_isbn_by_isbn', 'serviceid, isbn_key', '1000000 300000 2'],
   [
     'copy',
     'copy_by_shelf',
@@ -53,8 +54,12 @@ export async function recreateIndexes(db: Db, dialect: Dialect): Promise<void> {
   await transaction(db, (tx) => recreateWithin(tx, dialect));
 }
 
-/** Recreates the dropped indexes in the caller's transaction, which needs them. */
-export async function recreateWithin(tx: Tx, dialect: Dialect): Promise<void> {
+/** Recreates the indexes in the caller's transaction, which needs them, if they are dropped. */
+export async function needIndexes(tx: Tx): Promise<void> {
+  if (await areIndexesDropped(tx)) await recreateWithin(tx, 'sqlite');
+}
+
+async function recreateWithin(tx: Tx, dialect: Dialect): Promise<void> {
   for (const index of indexes) await makeIndex(tx, dialect, index);
   await tx.deleteFrom('catalogue_sequence').where('name', '=', mark).execute();
 }

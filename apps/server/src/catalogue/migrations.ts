@@ -6,6 +6,7 @@ import { works } from './migrations/0008-works.ts';
 import { deskEdits } from './migrations/0009-desk.ts';
 import { harvests } from './migrations/0011-harvests.ts';
 import { largeImports } from './migrations/0012-large-imports.ts';
+import { isbnsByTitle } from './migrations/0016-isbns-by-title.ts';
 
 export const catalogueMigrations: readonly Migration[] = [
   // Titles, copies, and the tables that feed the search index.
@@ -225,4 +226,5 @@ export const catalogueMigrations: readonly Migration[] = [
       create index availability_change_by_change on availability_change (serviceid, changed);
     `,
   ),
+  isbnsByTitle,
 ];

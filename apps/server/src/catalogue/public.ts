@@ -11,6 +11,7 @@ export {
   useCopy,
 } from './copy-use-store.ts';
 export { catalogueDomain } from './domain.ts';
+export { needIndexes } from './dropped-indexes.ts';
 export { applyCopies } from './import/apply-copies.ts';
 export { applyTitles } from './import/apply-titles.ts';
 export { judge } from './import/judge.ts';

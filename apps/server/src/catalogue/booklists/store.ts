@@ -3,6 +3,7 @@ import { readPage } from '../../platform/database/listing.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import type { ClientId, ServiceId } from '../../platform/ids.ts';
 import type { Slice } from '../../platform/page-slice.ts';
+import { hasIndexes } from '../dropped-indexes.ts';
 import { slices } from '../import/store.ts';
 import type { BooklistTable, BooklistTextTable } from './tables.ts';
 
@@ -78,6 +79,7 @@ async function complete(
     .where('entry.clientid', '=', clientid)
     .where('entry.sheet_id', 'in', ids)
     .where(({ and }) => and({ 'title.serviceid': serviceid, 'title.hidden': 0 }))
+    .where(hasIndexes)
     .groupBy(['entry.sheet_id', 'entry.position'])
     .orderBy('entry.sheet_id')
     .orderBy('entry.position')
@@ -156,6 +158,7 @@ export async function findRecommendedIds(db: Db, { clientid, serviceid }: Scope)
     .innerJoin('title', 'title.id', 'title_isbn.title_id')
     .select(({ fn }) => ['entry.position', fn.min('title.id').as('title_id')])
     .where(({ and }) => and({ 'entry.clientid': clientid, 'title.serviceid': serviceid, 'title.hidden': 0 }))
+    .where(hasIndexes)
     .groupBy('entry.position')
     .orderBy('entry.position')
     .execute();

@@ -67,8 +67,8 @@ export async function applyTitles(
             return id === undefined ? [] : [[source, id] as const];
           }),
         );
-  const isbns = distinct(rows.flatMap((row) => row.keys.isbns));
   const byKeys = {
+    isbns: distinct(rows.flatMap((row) => row.keys.isbns)),
     matchKeys: distinct(rows.map((row) => row.keys.match)),
     titleKeys: distinct(
       rows
@@ -81,8 +81,8 @@ export async function applyTitles(
     tx,
     serviceid,
     first === undefined
-      ? { ids, isbns, ...byKeys }
-      : { ids: distinct([...ids, ...(await first.find(tx, changed, byKeys))]), isbns },
+      ? { ids, ...byKeys }
+      : { ids: distinct([...ids, ...(await first.find(tx, changed, byKeys))]), isbns: [] },
   );
   await binding?.meet(
     tx,

@@ -91,7 +91,7 @@ eachDatabase((name, makeApp) => {
     const first = await begin();
     expect(await areIndexesDropped(app.db)).toBe(true);
     const left = await schema();
-    expect(indexes.filter((line) => !left.includes(line)).length).toBe(8);
+    expect(indexes.filter((line) => !left.includes(line)).length).toBe(10);
     const done = [];
     for (const batch of batches) done.push(await apply(first, batch));
     expect(done).toEqual(usual);
@@ -112,6 +112,22 @@ eachDatabase((name, makeApp) => {
     await apply(first, [{ title: '丁', author: '四' }]);
     expect(await apply(first, [{ title: '丙', author: '三' }])).toEqual(['unchanged 3']);
     await first?.end();
+  });
+
+  test('titles are found by their ISBNs, in this batch, an earlier one or another program', async () => {
+    const [one, other, third] = ['9787020002207', '9787544291163', '9787536692930'];
+    const first = await begin();
+    await apply(first, [{ title: '甲', isbns: [one] }]);
+    expect(await apply(first, [{ title: '甲', isbns: [one, other] }])).toEqual(['updated 1']);
+    expect(await apply(first, [{ title: '甲', isbns: [other] }])).toEqual(['updated 1']);
+    expect(await areIndexesDropped(app.db)).toBe(true);
+    await keepTitles(app, 'qinghe', [{ title: '乙', isbns: [third] }]);
+    expect(await areIndexesDropped(app.db)).toBe(false);
+    expect(await apply(first, [{ title: '乙', isbns: [third], publisher: '丙社' }])).toEqual(['updated 2']);
+    await first?.end();
+    const { rows } = await sql<{ line: string }>`
+      select title_id || ' ' || isbn_key as line from title_isbn order by line`.execute(app.db);
+    expect(rows.map(({ line }) => line)).toEqual([`1 ${one}`, `1 ${other}`, `2 ${third}`]);
   });
 
   test('a batch that is not committed is forgotten, and what was written in its place is found', async () => {

@@ -7,6 +7,9 @@ import { KeyTable } from './key-table.ts';
 import type { KnownTitle } from './match-titles.ts';
 import { readKeysChangedAfter } from './store.ts';
 
+/** Titles in a transaction: the more, the less often each page of the indexes that stay is written. */
+export const firstBatchSize = 4000;
+
 /** With more titles, making the indexes would hold up other writers for longer than they wait. */
 const mostTitles = 2_000_000;
 
@@ -20,6 +23,7 @@ export class FirstImport {
   readonly #serviceid: ServiceId;
   readonly #byMatchKey = new KeyTable();
   readonly #byTitleKey = new KeyTable();
+  readonly #byIsbn = new KeyTable();
   /** The change up to which all titles are known. A batch that is not committed does not count. */
   #known: number;
   #written: number;
@@ -52,15 +56,21 @@ export class FirstImport {
   async find(
     tx: Tx,
     changed: number,
-    by: { readonly matchKeys: readonly string[]; readonly titleKeys: readonly string[] },
+    by: {
+      readonly isbns: readonly string[];
+      readonly matchKeys: readonly string[];
+      readonly titleKeys: readonly string[];
+    },
   ): Promise<readonly number[]> {
     this.#written = this.#known;
     if (this.#known < changed - 1) {
-      for (const { id, match, title } of await readKeysChangedAfter(tx, this.#serviceid, this.#known))
-        this.#add(id, match, title);
+      const { titles, isbns } = await readKeysChangedAfter(tx, this.#serviceid, this.#known);
+      for (const { id, match, title } of titles) this.#add(id, match, title);
+      for (const { id, isbn } of isbns) this.#byIsbn.add(isbn, id);
       this.#known = changed - 1;
     }
     return [
+      ...by.isbns.flatMap((key) => [...this.#byIsbn.find(key)]),
       ...by.matchKeys.flatMap((key) => [...this.#byMatchKey.find(key)]),
       ...by.titleKeys.flatMap((key) => [...this.#byTitleKey.find(key)]),
     ];
@@ -68,7 +78,10 @@ export class FirstImport {
 
   /** Remembers the titles that a batch adds or changes under change `changed`. */
   wrote(titles: readonly KnownTitle[], changed: number): void {
-    for (const { id, keys } of titles) this.#add(id, keys.match, keys.title);
+    for (const { id, keys } of titles) {
+      this.#add(id, keys.match, keys.title);
+      for (const isbn of keys.isbns) this.#byIsbn.add(isbn, id);
+    }
     this.#written = changed;
   }
 

@@ -15,7 +15,7 @@ import type { CommandParts } from '../../platform/cli/context.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { asClientId } from '../../platform/ids.ts';
 import { type Doubt, doubtWords } from './doubts.ts';
-import { FirstImport } from './first-import.ts';
+import { FirstImport, firstBatchSize } from './first-import.ts';
 import { type ApplyNote, applyNotes, type RowOutcome } from './outcome.ts';
 import type { ImportTarget } from './target.ts';
 
@@ -88,6 +88,7 @@ export async function importIntoCatalogue<Draft>(
   const others = new Map<string, number>();
   const summary = await importFile<Draft, RowOutcome>(context, parts, options, {
     what: file.what,
+    ...(first === undefined ? {} : { batchSize: firstBatchSize }),
     forgetsClaims: file.forgetsClaims === true,
     async open() {
       copiesAdded = 0;

@@ -1,7 +1,7 @@
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { ServiceId } from '../../platform/ids.ts';
-import { areIndexesDropped, recreateWithin } from '../dropped-indexes.ts';
+import { needIndexes } from '../dropped-indexes.ts';
 import { keysOf, readEdited, readTitleRecord } from '../title-record.ts';
 import type { KnownTitle } from './match-titles.ts';
 import { writtenOf } from './prepare-title.ts';
@@ -78,8 +78,7 @@ export async function findCandidates(
   },
 ): Promise<readonly KnownTitle[]> {
   const { matchKeys = [], titleKeys = [] } = by;
-  if (matchKeys.length + titleKeys.length > 0 && (await areIndexesDropped(tx)))
-    await recreateWithin(tx, 'sqlite');
+  if (by.isbns.length + matchKeys.length + titleKeys.length > 0) await needIndexes(tx);
   const found = new Map<number, KnownTitle>();
   const remember = (rows: readonly { id: number; record: string; edited: string; hidden: number }[]) => {
     for (const row of rows) {
@@ -111,14 +110,17 @@ export async function findCandidates(
   return [...found.values()];
 }
 
-/** The keys of the titles of a group that changed after this change. */
+/** The keys of the titles of a group that changed after this change; `isbns` one row each. */
 export async function readKeysChangedAfter(tx: Tx, serviceid: ServiceId, change: number) {
-  return tx
-    .selectFrom('title')
-    .select(['id', 'match_key as match', 'title_key as title'])
-    .where('serviceid', '=', serviceid)
-    .where('changed', '>', change)
-    .execute();
+  const changed = tx.selectFrom('title').where('serviceid', '=', serviceid).where('changed', '>', change);
+  return {
+    titles: await changed.select(['id', 'match_key as match', 'title_key as title']).execute(),
+    isbns: await tx
+      .selectFrom('title_isbn')
+      .select(['title_id as id', 'isbn_key as isbn'])
+      .where('title_id', 'in', changed.select('id'))
+      .execute(),
+  };
 }
 
 export async function insertTitles(

@@ -1,4 +1,4 @@
-import { endTitleChange, lockCopy, lockTitles } from '../../catalogue/public.ts';
+import { endTitleChange, lockCopy, lockTitles, needIndexes } from '../../catalogue/public.ts';
 import type { Note, RowOutcome } from '../../import/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import {
@@ -79,6 +79,8 @@ class Batch {
   }
 
   async begin(events: readonly EventDraft[]): Promise<void> {
+    // Titles are found by their ISBNs.
+    await needIndexes(this.#tx);
     this.#known = await findKnownEvents(this.#tx, this.#target.place, events);
   }
 
