@@ -11,9 +11,10 @@ import { nearGrades, someWordsGrade, tier } from '../query/tiers.ts';
 import { nearRun, swappedTitles, titlesLackingWords } from './near-titles.ts';
 import { closest, leastCost, type NearRows, offer, window } from './near-values.ts';
 import { rewrites } from './rewrites.ts';
-import { bestByWords, standings } from './some-words.ts';
+import { bestByWords } from './some-words.ts';
 import { spoken } from './spoken.ts';
 import { tellingWords } from './telling-words.ts';
+import { standings } from './title-judge.ts';
 
 /** The cost of leaving out the edition, year or roles. */
 const noiseCost = 0.3;

@@ -90,6 +90,11 @@ export class WordSets {
     return at.reduce((bits, place, bit) => ((set & (1 << place)) === 0 ? bits : bits | (1 << bit)), 0);
   }
 
+  /** How many words there are. */
+  get size(): number {
+    return this.#lists.length;
+  }
+
   /** The words that are subjects, not forms of a book. */
   get subjects(): readonly TellingWord[] {
     return this.#lists.filter((_, at) => this.isSubject(at)).map(({ term }) => term);
@@ -215,7 +220,8 @@ function standsAside(
   return both.some((one) => source.hasMore(termQuery(one, ['title', 'subtitle']), 0));
 }
 
-interface TermRows {
+/** The rows of a term. */
+export interface TermRows {
   readonly term: TellingWord;
   readonly rows: Rows;
   /** The number of titles in the catalogue that have it. */
