@@ -5,6 +5,7 @@ import { catalogueCalls, importCalls, importFields, todayCalls } from '@yuelan/c
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
 import { everyRow, forgetCatalogue } from '../../testing/catalogue/fixtures.ts';
+import { buildRecord } from '../../testing/catalogue/record-files.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { fileAtDesk, importAtDesk, undoAtDesk, uploadAtDesk } from '../../testing/import/desk-import.ts';
 import { workbook, zip } from '../../testing/import/workbook.ts';
@@ -66,6 +67,29 @@ eachDatabase((name, makeApp) => {
         .orderBy('number')
         .execute()
     ).map(({ action, actor_type }) => `${actor_type} ${action}`);
+
+  const marc = buildRecord([
+    ['001', 'm1'],
+    ['200', '1 ', 'a', '红楼梦', 'f', '曹雪芹著'],
+    ['905', '  ', 'b', 'M0001'],
+  ]);
+  const marcxml = `<?xml version="1.0"?><collection xmlns="http://www.loc.gov/MARC21/slim"><record>
+    <leader>00000nam a2200000 a 4500</leader>
+    <datafield tag="245" ind1="1" ind2="0"><subfield code="a">Dream of the red chamber</subfield></datafield>
+    </record></collection>`;
+  test.each([
+    ['ISO 2709', 'books.iso', marc, '红楼梦'],
+    ['MARCXML', 'books.xml', marcxml, 'Dream of the red chamber'],
+  ])('records in %s are recognised with nothing chosen, and imported', async (_, file, content, title) => {
+    const id = await fileAtDesk(desk, file, content);
+    const found = answerOf(await desk.call(importCalls.recognise, { id }));
+    expect(found).toMatchObject({ target: 'catalogue', targets: ['catalogue'] });
+    expect(found.sample.rows.map((row) => row[1])).toEqual([title]);
+    // The desk sends back the options that it was told.
+    expect(answerOf(await desk.call(importCalls.recognise, { id, options: found.options }))).toEqual(found);
+    const run = await importAtDesk(app, desk, id, 'run', 'catalogue', found.options);
+    expect(run).toMatchObject({ state: 'done', counts: { rows: 1, added: 1, rejected: 0 } });
+  });
 
   test('a file is recognised, tried, imported and undone', async () => {
     const id = await fileAtDesk(desk, 'C:\\书目\\books.csv', books);

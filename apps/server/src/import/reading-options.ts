@@ -15,14 +15,19 @@ export interface WrittenOptions {
   readonly map?: Readonly<Record<string, string>>;
 }
 
-/** Returns the written name if it is in `names`; undefined for `auto`. Throws Fault. */
+/** What a person chose; undefined if it is to be detected. Commands say `auto`, the desk says nothing. */
+const chosen = (written: string | undefined): string | undefined =>
+  written === '' || written === 'auto' ? undefined : written;
+
+/** Returns the written name if it is in `names`; undefined if it is to be detected. Throws Fault. */
 export function oneOf<Name extends string>(
   names: readonly Name[],
   written: string | undefined,
   what: Message,
 ): Name | undefined {
-  if (written === undefined || written === 'auto') return undefined;
-  const found = names.find((name) => name === written.toLowerCase());
+  const name = chosen(written)?.toLowerCase();
+  if (name === undefined) return undefined;
+  const found = names.find((one) => one === name);
   if (found === undefined)
     throw new Fault(t`The ${what} "${written}" is not known. Expected auto, ${names.join(', ')}.`);
   return found;
@@ -31,7 +36,7 @@ export function oneOf<Name extends string>(
 /** Checks the options of an import. Options that are to be detected are absent from the result. Throws Fault. */
 export function tableReadingOptions(written: WrittenOptions) {
   const format = oneOf(formats, written.format, t`format`);
-  const asked = written.encoding === undefined || written.encoding === 'auto' ? undefined : written.encoding;
+  const asked = chosen(written.encoding);
   const encoding = asked === undefined ? undefined : encodingOf(asked);
   if (asked !== undefined && encoding === undefined)
     throw new Fault(

@@ -43,9 +43,8 @@ export function readingOf(options: string) {
     importOptionsSchema.parse(JSON.parse(options));
   return {
     reading: {
-      format: 'auto',
-      encoding: encoding || 'auto',
-      family: family || 'auto',
+      encoding,
+      family,
       map,
       ...(sheets.length === 0 ? {} : { sheets }),
     },
