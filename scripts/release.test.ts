@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyRelease } from './release.ts';
-import { root } from './run.ts';
+import { programOf, root } from './run.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -46,7 +46,7 @@ test('a release starts the portal without the repository, and has neither types 
   copyRelease(release, pages);
   linkPackages(release);
 
-  const server = spawn(process.execPath, ['apps/server/src/yuelan.js', 'serve'], {
+  const server = spawn(process.execPath, [programOf(release), 'serve'], {
     cwd: release,
     env: {
       PATH: process.env['PATH'],

@@ -1,9 +1,16 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The portal's program in a release or a checkout: a release has it as JavaScript. */
+export function programOf(folder: string): string {
+  const source = join(folder, 'apps/server/src/yuelan.ts');
+  return existsSync(source) ? source : source.replace(/ts$/, 'js');
+}
 
 const environment = {
   ...process.env,

@@ -7,7 +7,7 @@ import {
   startPostgres,
   stopPostgres,
 } from '../../apps/server/testing/postgres-server.ts';
-import { root } from '../run.ts';
+import { programOf, root } from '../run.ts';
 import { buildWebWhenStale } from '../web-build.ts';
 import { Namespace, removeNamespace } from './namespace.ts';
 import { startStore, storeSettings } from './object-store.ts';
@@ -135,7 +135,7 @@ export class Cluster {
   /** Runs a command of the portal with the settings of the first node. */
   #portal(args: readonly string[], folder: string) {
     const environment = { ...this.nodes[0]?.environment, DATA_DIR: join(this.#plan.folder, 'command') };
-    return spawnSync(process.execPath, [join(folder, 'apps/server/src/yuelan.ts'), ...args], {
+    return spawnSync(process.execPath, [programOf(folder), ...args], {
       env: { ...process.env, ...environment },
       encoding: 'utf8',
       maxBuffer: 100_000_000,

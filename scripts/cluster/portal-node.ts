@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root } from '../run.ts';
+import { programOf, root } from '../run.ts';
 import type { Namespace } from './namespace.ts';
 import type { Processes } from './processes.ts';
 import { Missing } from './requirements.ts';
@@ -56,7 +56,7 @@ export class PortalNode {
     const { name, environment, namespace } = this.#plan;
     const own = join(folder, 'node_modules/.bin/node');
     const node = existsSync(own) ? own : process.execPath;
-    const args = [join(folder, 'apps/server/src/yuelan.ts'), 'serve'];
+    const args = [programOf(folder), 'serve'];
     const [command = node, ...rest] = namespace?.inside(node, args) ?? [node, ...args];
     this.#processes.start(name, { command, args: rest, env: environment, cwd: folder });
   }
