@@ -273,7 +273,7 @@ export async function deleteReviewRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('book_review').where('id', '=', id).execute();
 }
 
-/** Writes a decision of the staff if the version is the one that was read. */
+/** Writes a decision of the staff about a locked review. The caller compares versions. */
 export async function setReviewState(
   tx: Tx,
   { id, version }: Pick<StoredReview, 'id' | 'version'>,

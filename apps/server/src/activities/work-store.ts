@@ -157,7 +157,7 @@ export async function lockWork(
   return findWork(tx, clientid, id);
 }
 
-/** Writes what staff decided over the version that was read. */
+/** Writes what staff decided about a locked work. The caller compares versions. */
 export async function setVerdict(
   tx: Tx,
   { id, version }: Pick<StoredWork, 'id' | 'version'>,

@@ -126,7 +126,7 @@ export type CopyValues = Pick<
   'barcode' | 'statusId' | 'lendable' | 'storageId' | 'shelf' | 'callNumber' | 'edited'
 >;
 
-/** Writes a copy, provided that it still has the version that the transaction has locked. */
+/** Writes a locked copy. The caller compares versions. */
 export async function writeCopy(
   tx: Tx,
   { id, version, titleId }: Pick<LockedCopy, 'id' | 'version' | 'titleId'>,

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/tables.ts';
-import { asTitleId, type ReaderId, type ServiceId, type TitleId } from '../platform/ids.ts';
+import type { ReaderId } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
 import { type LoanOrder, loanOrders } from './loan-order.ts';
 
@@ -73,27 +73,4 @@ export async function countLoans(db: Db, readerId: ReaderId, today: string) {
     }
   }
   return counts;
-}
-
-/** How often the group's titles were borrowed since a given time, most borrowed first. */
-export async function countBorrowsSince(
-  db: Db,
-  serviceid: ServiceId,
-  since: Date,
-  limit: number,
-): Promise<readonly { readonly titleId: TitleId; readonly times: number }[]> {
-  const rows = await db
-    .selectFrom('loan')
-    .select(({ fn }) => ['title_id', fn.countAll<number>().as('times')])
-    .where('serviceid', '=', serviceid)
-    .where('borrowed_at', '>=', since.toISOString())
-    .where('title_id', 'is not', null)
-    .groupBy('title_id')
-    .orderBy('times', 'desc')
-    .orderBy('title_id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.flatMap(({ title_id, times }) =>
-    title_id === null ? [] : [{ titleId: asTitleId(title_id), times }],
-  );
 }

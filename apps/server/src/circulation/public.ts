@@ -11,7 +11,6 @@ export { circulationDomain } from './domain.ts';
 export { expireHolds } from './jobs/expire-holds.ts';
 export { noteOverdueLoans } from './jobs/note-overdue-loans.ts';
 export { type LendingPlace, placeOf } from './lending-place.ts';
-export { countBorrowsSince as countBorrows } from './loan-list-store.ts';
 export type { OwnLoans } from './own-loans.ts';
 export {
   type OwnAllowance,
