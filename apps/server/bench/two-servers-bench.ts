@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { createApp } from '../src/app.ts';
 import { checkInvariants } from '../src/circulation/check-invariants.ts';
 import { expireHolds, lendCopy, returnCopy } from '../src/circulation/public.ts';
-import { dayMs, fixedClock } from '../src/platform/clock.ts';
+import { dayMs } from '../src/platform/clock.ts';
 import { makeScene, type Scene } from '../testing/circulation/fixtures.ts';
 import { type TestApp, testConfig } from '../testing/each-database.ts';
+import { fixedClock } from '../testing/fixed-clock.ts';
 import { LogLines } from '../testing/log-lines.ts';
 import {
   createDatabase,

@@ -26,13 +26,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf } from '../testing/call-as.ts';
 import { makeWaitingHarvest } from '../testing/catalogue/waiting-harvest.ts';
 import { startTestApp, type TestApp, temporaryFolder } from '../testing/each-database.ts';
+import { fixedClock } from '../testing/fixed-clock.ts';
 import { fileAtDesk, importAtDesk } from '../testing/import/desk-import.ts';
 import { sheetsOf } from '../testing/import/sheets-of.ts';
 import { type DeskBrowser, deskOf, makeStaff } from '../testing/staff/desk.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { domains } from './domains.ts';
 import { splitRows } from './import/table-rows.ts';
-import { dayMs, fixedClock } from './platform/clock.ts';
+import { dayMs } from './platform/clock.ts';
 import { withoutApostrophe } from './platform/tables/csv-cell.ts';
 
 /** LibreOffice: `TEST_SOFFICE=soffice npx vitest run apps/server/src/spreadsheets.test.ts`. */

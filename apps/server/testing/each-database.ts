@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, onTestFinished, TestRunner } from 'vitest';
 import { type App, createApp } from '../src/app.ts';
-import { type FixedClock, fixedClock } from '../src/platform/clock.ts';
 import { type Config, parseConfig } from '../src/platform/config.ts';
 import type { Dialect } from '../src/platform/database/tables.ts';
 import type { Domain } from '../src/platform/portal.ts';
+import { type FixedClock, fixedClock } from './fixed-clock.ts';
 import { LogLines } from './log-lines.ts';
 import { makePostgresDatabase, makeSqliteDatabase } from './test-database.ts';
 

@@ -1,6 +1,6 @@
 import { createApp } from '../src/app.ts';
-import { fixedClock } from '../src/platform/clock.ts';
 import { type TestApp, type TestAppOptions, temporaryFolder, testConfig } from './each-database.ts';
+import { fixedClock } from './fixed-clock.ts';
 import { LogLines } from './log-lines.ts';
 import { makePostgresDatabase } from './test-database.ts';
 

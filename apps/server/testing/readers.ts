@@ -1,6 +1,5 @@
 import { readerCalls } from '@yuelan/contract';
 import { z } from 'zod';
-import { fixedClock } from '../src/platform/clock.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
 import { asClientId, type ReaderId } from '../src/platform/ids.ts';
 import { measureWork } from '../src/reader/captcha/work.ts';
@@ -9,6 +8,7 @@ import type { SessionKind } from '../src/reader/session-store.ts';
 import { ReaderSessions } from '../src/reader/sessions.ts';
 import { answerOf, callAs } from './call-as.ts';
 import type { TestApp } from './each-database.ts';
+import { fixedClock } from './fixed-clock.ts';
 
 export interface TestReader {
   readonly id: ReaderId;

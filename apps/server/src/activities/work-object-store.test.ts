@@ -10,9 +10,10 @@ import { postForm, uploadAvatar } from '../../testing/files/forms.ts';
 import { picture } from '../../testing/files/pictures.ts';
 import { type S3StandIn, startS3StandIn } from '../../testing/files/s3-stand-in.ts';
 import { video } from '../../testing/files/videos.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
 import { makeReader, type TestReader } from '../../testing/readers.ts';
 import { createLibrary } from '../library/public.ts';
-import { fixedClock, hourMs } from '../platform/clock.ts';
+import { hourMs } from '../platform/clock.ts';
 
 /** Works, avatars and pictures in an S3-compatible store. The stand-in checks signatures as a real one does. */
 

@@ -4,10 +4,10 @@ import { catalogueCalls } from '@yuelan/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
 import { temporaryFolder, testConfig } from '../../testing/each-database.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
 import { LogLines } from '../../testing/log-lines.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { createApp } from '../app.ts';
-import { fixedClock } from '../platform/clock.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(async () => {

@@ -11,7 +11,8 @@ import {
 import { lendFromPartner } from '../../testing/circulation/partner-loan.ts';
 import { type PartnerStandIn, startPartner } from '../../testing/circulation/partner-stand-in.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
-import { dayMs, fixedClock } from '../platform/clock.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
+import { dayMs } from '../platform/clock.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { PartnerClient } from './partner-client.ts';
 

@@ -2,12 +2,12 @@ import { activitiesCalls, challengeCalls, type Language, todayCalls } from '@yue
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, callAs } from '../../testing/call-as.ts';
 import { oneDatabase, type TestApp } from '../../testing/each-database.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
 import { sessionOf } from '../../testing/readers.ts';
 import { deskOf, makeStaff } from '../../testing/staff/desk.ts';
 import { checkInvariants } from '../activities/check-invariants.ts';
 import { checkInvariants as checkChallenges } from '../challenge/check-invariants.ts';
 import { domains } from '../domains.ts';
-import { fixedClock } from '../platform/clock.ts';
 import { asClientId } from '../platform/ids.ts';
 import { findReaderByNumber } from '../reader/public.ts';
 import { fillDemo } from './fill-demo.ts';

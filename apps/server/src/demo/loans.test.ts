@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { answerOf, callAs } from '../../testing/call-as.ts';
 import { relog } from '../../testing/circulation/fixtures.ts';
 import { temporaryFolder, testConfig } from '../../testing/each-database.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
 import { LogLines } from '../../testing/log-lines.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { createApp } from '../app.ts';
 import { checkInvariants } from '../circulation/check-invariants.ts';
-import { fixedClock } from '../platform/clock.ts';
 import { asClientId } from '../platform/ids.ts';
 import { findReaderByNumber } from '../reader/public.ts';
 

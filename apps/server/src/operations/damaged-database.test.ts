@@ -4,10 +4,10 @@ import { libraryCalls } from '@yuelan/contract';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { post, visitorOf } from '../../testing/call-as.ts';
 import { temporaryFolder, testConfig } from '../../testing/each-database.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
 import { LogLines } from '../../testing/log-lines.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { createApp } from '../app.ts';
-import { fixedClock } from '../platform/clock.ts';
 import { quickCheck } from '../platform/database/quick-check.ts';
 import { diskTrouble } from '../platform/disk.ts';
 

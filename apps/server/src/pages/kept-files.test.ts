@@ -2,11 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { eachDatabase, temporaryFolder, testConfig } from '../../testing/each-database.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
 import { LogLines } from '../../testing/log-lines.ts';
 import { makePostgresDatabase } from '../../testing/test-database.ts';
 import { type App, createApp } from '../app.ts';
 import { libraryDomain } from '../library/public.ts';
-import { dayMs, fixedClock } from '../platform/clock.ts';
+import { dayMs } from '../platform/clock.ts';
 import { pagesDomain } from './public.ts';
 
 /** The part of a version's pages that these tests need. */

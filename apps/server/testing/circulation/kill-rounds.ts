@@ -10,8 +10,9 @@ import { createApp } from '../../src/app.ts';
 import { checkInvariants } from '../../src/circulation/check-invariants.ts';
 import { lendCopy } from '../../src/circulation/public.ts';
 import type { BrokenRule } from '../../src/platform/checkup.ts';
-import { dayMs, fixedClock } from '../../src/platform/clock.ts';
+import { dayMs } from '../../src/platform/clock.ts';
 import { parseConfig } from '../../src/platform/config.ts';
+import { fixedClock } from '../fixed-clock.ts';
 import { LogLines } from '../log-lines.ts';
 import { addReaders, makeScene, type TestReader } from './fixtures.ts';
 

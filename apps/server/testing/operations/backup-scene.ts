@@ -3,12 +3,13 @@ import { onTestFinished } from 'vitest';
 import { momentaryTables } from '../../src/app.ts';
 import { backUp } from '../../src/operations/back-up.ts';
 import { quoted, readShapes } from '../../src/operations/table-shapes.ts';
-import { type Clock, fixedClock } from '../../src/platform/clock.ts';
+import type { Clock } from '../../src/platform/clock.ts';
 import { type Config, parseConfig } from '../../src/platform/config.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import type { Db, Dialect } from '../../src/platform/database/tables.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { temporaryFolder } from '../each-database.ts';
+import { fixedClock } from '../fixed-clock.ts';
 import { type CommandOutcome, runCommand } from '../run-command.ts';
 import { makePostgresDatabase, makeSqliteDatabase } from '../test-database.ts';
 

@@ -1,11 +1,12 @@
 import { createApp } from '../../src/app.ts';
 import { lendCopy } from '../../src/circulation/public.ts';
-import { dayMs, fixedClock } from '../../src/platform/clock.ts';
+import { dayMs } from '../../src/platform/clock.ts';
 import { asClientId } from '../../src/platform/ids.ts';
 import { makeCompetition } from '../activities/works.ts';
 import { bankOf, syncChallenges } from '../challenge/challenges.ts';
 import { addReaders, makeScene, type TestReader } from '../circulation/fixtures.ts';
 import { testConfig } from '../each-database.ts';
+import { fixedClock } from '../fixed-clock.ts';
 import { LogLines } from '../log-lines.ts';
 
 const copiesEach = 40;

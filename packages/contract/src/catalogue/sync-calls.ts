@@ -14,11 +14,11 @@ import { tableFormat } from '../staff/schemas.ts';
 import { syncDeskEndpoints } from './sync-endpoints.ts';
 
 /** The name of a source on the command line and in imports. */
-export const harvestName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,29}$/));
+const harvestName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,29}$/));
 const version = settingsVersion;
 
 /** The state of a harvest and of its import. */
-export const harvestOutcomes = [
+const harvestOutcomes = [
   'asked',
   'harvesting',
   'importing',
@@ -33,7 +33,7 @@ export const harvestOutcomes = [
 export type HarvestOutcome = (typeof harvestOutcomes)[number];
 
 /** A source of titles, without its secrets. `system` is its protocol. Times are ISO 8601, empty for never. */
-export const harvestSourceSchema = z.extend(sourcePartSchema, {
+const harvestSourceSchema = z.extend(sourcePartSchema, {
   version,
   name: z.string(),
   outcome: z.enum([...harvestOutcomes, 'new']),
@@ -44,7 +44,7 @@ export const harvestSourceSchema = z.extend(sourcePartSchema, {
 });
 export type HarvestSource = z.infer<typeof harvestSourceSchema>;
 
-export const harvestRunSchema = z.object({
+const harvestRunSchema = z.object({
   id: z.string(),
   source: z.string(),
   at: z.string(),
@@ -66,11 +66,11 @@ export type HarvestRun = z.infer<typeof harvestRunSchema>;
  * What happens to a title whose record the source no longer has. `withdrawn`: it is hidden from readers; `in-use`: it
  * is hidden once its copies are back; `kept`: readers still see it, because another record or other copies remain.
  */
-export const missingFates = ['withdrawn', 'in-use', 'kept'] as const;
+const missingFates = ['withdrawn', 'in-use', 'kept'] as const;
 export type MissingFate = (typeof missingFates)[number];
 
 /** A record that a waiting harvest no longer found at the source. */
-export const missingRecordSchema = z.object({
+const missingRecordSchema = z.object({
   id: z.string(),
   titleId: z.string(),
   title: z.string(),

@@ -13,8 +13,7 @@ export interface HarvestSourceTable {
  * `asked`: waits for the server to begin; `stored`: see its import run; `same`: the source had nothing new;
  * `discarded`: somebody rejected it.
  */
-export const harvestStates = ['asked', 'harvesting', 'stored', 'same', 'failed', 'discarded'] as const;
-export type HarvestState = (typeof harvestStates)[number];
+export type HarvestState = 'asked' | 'harvesting' | 'stored' | 'same' | 'failed' | 'discarded';
 
 /** A removed source, with the time until which it can be restored. */
 export interface RemovedSourceTable {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { alwaysOpen } from '../../../testing/circulation/always-open.ts';
 import {
   addDays,
-  alwaysOpen,
   closingOf,
   dayOf,
   daysBetween,

@@ -13,13 +13,6 @@ export interface LibraryCalendar {
 /** The key of the closing time for all other days. */
 export const everyDay = '';
 
-export const alwaysOpen: LibraryCalendar = {
-  closedWeekdays: new Set(),
-  closedDates: new Set(),
-  closingTimes: new Map(),
-  openingTimes: new Map(),
-};
-
 /**
  * How many days ahead to search for an open day. A library that seems closed for longer has probably neglected its
  * calendar, and a loan must end on some day (compare Koha bug 27249, an endless loop).

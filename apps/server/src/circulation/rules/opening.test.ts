@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { alwaysOpen, type LibraryCalendar } from './library-calendar.ts';
+import { alwaysOpen } from '../../../testing/circulation/always-open.ts';
+import type { LibraryCalendar } from './library-calendar.ts';
 import { openingAt } from './opening.ts';
 
 const zone = 'Asia/Shanghai';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { alwaysOpen } from '../../../testing/circulation/always-open.ts';
 import { lendingRules } from './lending-rules.ts';
-import { alwaysOpen } from './library-calendar.ts';
 import { judgeRenewal, type RenewalFacts } from './renewal.ts';
 
 const usual: RenewalFacts = {

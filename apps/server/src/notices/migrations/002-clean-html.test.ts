@@ -3,12 +3,11 @@ import { allowedElements } from '@yuelan/contract/allowed-html';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../testing/each-database.ts';
+import { fixedClock } from '../../../testing/fixed-clock.ts';
 import { hostileHtml } from '../../../testing/hostile-html.ts';
 import { backUpTo, makeTarget, type Target } from '../../../testing/operations/backup-scene.ts';
 import { elementsOf } from '../../../testing/parsed-html.ts';
 import { allMigrations } from '../../app.ts';
-
-import { fixedClock } from '../../platform/clock.ts';
 import { parseConfig } from '../../platform/config.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import type { Dialect } from '../../platform/database/tables.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder, testConfig } from '../../../testing/each-database.ts';
+import { fixedClock } from '../../../testing/fixed-clock.ts';
 import { makePostgresDatabase } from '../../../testing/test-database.ts';
 import { allMigrations } from '../../app.ts';
-import { fixedClock } from '../clock.ts';
 import { createLog } from '../log.ts';
 import { type Migration, migrate, missingMigrations } from './migrate.ts';
 import { type OpenedDatabase, openDatabase } from './open.ts';

@@ -4,11 +4,11 @@ import { libraryCalls } from '@yuelan/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { answerOf, callAs, post, visitorOf } from '../../../testing/call-as.ts';
 import { startTestApp, temporaryFolder, testConfig } from '../../../testing/each-database.ts';
+import { fixedClock } from '../../../testing/fixed-clock.ts';
 import { LogLines } from '../../../testing/log-lines.ts';
 import { makePostgresDatabase } from '../../../testing/test-database.ts';
 import { createApp } from '../../app.ts';
 import { createLibrary, libraryDomain } from '../../library/public.ts';
-import { fixedClock } from '../clock.ts';
 
 /** A connection to a server that can be cut and restored. */
 async function breakableWay(target: URL) {

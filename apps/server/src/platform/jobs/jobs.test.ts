@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
+import { type FixedClock, fixedClock } from '../../../testing/fixed-clock.ts';
 import { LogLines } from '../../../testing/log-lines.ts';
-import { type FixedClock, fixedClock } from '../clock.ts';
 import { transaction } from '../database/transaction.ts';
 import { freedMemory } from '../freed-memory.ts';
 import { createLog } from '../log.ts';

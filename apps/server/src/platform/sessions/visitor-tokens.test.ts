@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fixedClock, hourMs } from '../clock.ts';
+import { fixedClock } from '../../../testing/fixed-clock.ts';
+import { hourMs } from '../clock.ts';
 import { asClientId } from '../ids.ts';
 import { VisitorTokens } from './visitor-tokens.ts';
 
