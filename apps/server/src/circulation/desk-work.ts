@@ -1,7 +1,6 @@
-import type { Permission } from '@yuelan/contract';
 import type { z } from 'zod';
 import { type Actor, actorOf, recordChange } from '../platform/audit/record-change.ts';
-import { offerUndo } from '../platform/audit/undo.ts';
+import { offerUndo, undoUntil } from '../platform/audit/undo.ts';
 import { dayMs } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/tables.ts';
 import type { DeskCaller } from '../platform/desk/desk-caller.ts';
@@ -45,11 +44,6 @@ export async function answerBefore<Answer>(
   return known === undefined ? undefined : schema.parse(JSON.parse(known));
 }
 
-/** A mistaken scan is noticed on the same day; a wrong mark or due date perhaps weeks later. */
-const undoDays = { 'circulation.lend': 1, 'circulation.correct': 30 } as const satisfies Partial<
-  Record<Permission, number>
->;
-
 interface Changed {
   readonly id: string;
   readonly before?: unknown;
@@ -61,7 +55,7 @@ export interface RecordedWork {
   readonly action: `circulation.${'loan' | 'copy' | 'hold'}.${string}`;
   /** The changed things, each with a separate entry. Readers are named by their ids only. */
   readonly changed: readonly [Changed, ...Changed[]];
-  readonly permission?: keyof typeof undoDays;
+  readonly permission?: 'circulation.lend' | 'circulation.correct';
   /** What the undo needs. */
   readonly facts: unknown;
 }
@@ -81,7 +75,8 @@ export async function recordWork<Answer extends object>(
   const { action, changed, permission = 'circulation.lend', facts } = done;
   const targetOf = ({ id }: Changed) => ({ type: action.split('.').slice(0, 2).join('.'), id });
   const change = { clientid: work.clientid, actor: work.actor, at, action, target: targetOf(changed[0]) };
-  const until = new Date(at.getTime() + undoDays[permission] * dayMs);
+  // A mistaken scan is noticed on the same day; a wrong mark or due date perhaps weeks later.
+  const until = permission === 'circulation.lend' ? new Date(at.getTime() + dayMs) : undoUntil(at);
   const undoId = await offerUndo(tx, { ...change, permission, until, facts });
   const whole = { ...answer, undoId };
   const scan = scanOf(work);

@@ -2,7 +2,6 @@ import type { activitiesDeskCalls, OutputOf, ParsedInputOf, ReviewState } from '
 import { z } from 'zod/mini';
 import { type Actor, actorOf, type Change, recordChange } from '../../platform/audit/record-change.ts';
 import { offerUndo, type Undoing, type Undone } from '../../platform/audit/undo.ts';
-import { dayMs } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { DeskCaller } from '../../platform/desk/desk-caller.ts';
@@ -15,7 +14,6 @@ import { putAssessment, removeAssessment } from '../review-assessment-store.ts';
 import { findReviewsById, lockReviews, type StoredReview, setReviewState } from '../review-store.ts';
 import { numberOf } from '../staff-words.ts';
 
-const undoDays = 30;
 const action = 'activities.review.judge';
 const targetOf = (id: number) => ({ type: 'activities.review', id: String(id) });
 
@@ -125,7 +123,6 @@ export async function judgeReviews(
       action,
       target: targetOf(first.id),
       permission: 'moderation.judge',
-      until: new Date(now.getTime() + undoDays * dayMs),
       facts: fresh.map((review) => undoableOf(review, assessment?.assessor)),
     });
     const words = keptWords[caller.language];

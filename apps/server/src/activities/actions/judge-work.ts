@@ -2,7 +2,6 @@ import type { activitiesDeskCalls, OutputOf, ParsedInputOf } from '@yuelan/contr
 import { z } from 'zod/mini';
 import { type Actor, actorOf, type Change, recordChange } from '../../platform/audit/record-change.ts';
 import { offerUndo, type Undoing, type Undone } from '../../platform/audit/undo.ts';
-import { dayMs } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { DeskCaller } from '../../platform/desk/desk-caller.ts';
@@ -13,7 +12,6 @@ import { presentDeskWork } from '../present-desk.ts';
 import { numberOf } from '../staff-words.ts';
 import { lockWork, putAssessment, removeAssessment, type StaffWork, setVerdict } from '../work-store.ts';
 
-const undoDays = 30;
 const action = 'activities.work.judge';
 const targetOf = (id: number) => ({ type: 'activities.work', id: String(id) });
 
@@ -101,7 +99,6 @@ export async function judgeWorkAtDesk(
     const undoId = await offerUndo(tx, {
       ...change,
       permission: 'moderation.judge',
-      until: new Date(caller.now.getTime() + undoDays * dayMs),
       facts,
     });
     const judged = await lockWork(tx, clientid, work.id);

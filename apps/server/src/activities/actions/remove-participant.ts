@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { type Actor, type Change, recordChange } from '../../platform/audit/record-change.ts';
 import { offerUndo, type Undoing, type Undone } from '../../platform/audit/undo.ts';
-import { dayMs } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { asReaderId, type ClientId, type ReaderId } from '../../platform/ids.ts';
@@ -20,7 +19,6 @@ import { placeWords } from '../judgement-words.ts';
 import { deleteSigning, insertSigning } from '../participation-store.ts';
 import { fillPlaces } from './fill-places.ts';
 
-const undoDays = 30;
 const action = 'activities.participant.remove';
 
 /** What a reader lost, and how many waiting readers got a place. */
@@ -89,8 +87,7 @@ export async function removeParticipant(
     target: { type: 'activities.activity', id: who.activityId },
     before: facts,
   };
-  const until = new Date(at.getTime() + undoDays * dayMs);
-  const undoId = await offerUndo(tx, { ...change, permission: 'participants.manage', until, facts });
+  const undoId = await offerUndo(tx, { ...change, permission: 'participants.manage', facts });
   await recordChange(tx, change);
   return { ...removed, undoId };
 }

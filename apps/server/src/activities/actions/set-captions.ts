@@ -4,7 +4,6 @@ import { z } from 'zod/mini';
 import type { Files } from '../../files/public.ts';
 import { type Actor, actorOf, type Change, recordChange } from '../../platform/audit/record-change.ts';
 import { offerUndo, type Undoing, type Undone } from '../../platform/audit/undo.ts';
-import { dayMs } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { DeskCaller } from '../../platform/desk/desk-caller.ts';
@@ -17,7 +16,6 @@ import { numberOf } from '../staff-words.ts';
 import { findWork, lockWork, type StaffWork, setCaptionsKey } from '../work-store.ts';
 import { openWork } from './judge-work.ts';
 
-const undoDays = 30;
 export const captionsAction = 'activities.work.captions';
 
 interface Asked {
@@ -93,7 +91,6 @@ export async function setCaptionsAtDesk(
       undoId = await offerUndo(tx, {
         ...change,
         permission: 'moderation.judge',
-        until: new Date(caller.now.getTime() + undoDays * dayMs),
         facts: { version: before.version + 1 } satisfies z.infer<typeof undoFacts>,
       });
     },

@@ -12,7 +12,6 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { Portal } from '../../platform/portal.ts';
 import { endTitleChange, lockTitles } from '../copy-use-store.ts';
 import { findDeskTitles, writeTitle } from '../desk-store.ts';
-import { undoUntil } from './open-title.ts';
 
 /** Titles handled by one call. */
 const atOnce = 500;
@@ -71,7 +70,6 @@ export async function askForCovers(
     const undoId = await offerUndo(tx, {
       ...entry,
       permission: 'catalogue.edit',
-      until: undoUntil(caller.now),
       facts: { asked },
     });
     await recordChange(tx, { ...entry, after: { pattern, titles: asked.length } });

@@ -16,7 +16,7 @@ import { type EditedCopyField, findCopiesByBarcode, insertCopies } from '../impo
 import { cleanLine } from '../import/parse/text.ts';
 import type { TitleChanged } from './change-title.ts';
 import { discard, factsOf, isInUse } from './discard-copies.ts';
-import { noteTitle, openTitle, titleChange, titleTarget, undoUntil } from './open-title.ts';
+import { noteTitle, openTitle, titleChange, titleTarget } from './open-title.ts';
 
 /** Statuses of copies that readers have: only circulation sets these. */
 const lentStatuses: readonly number[] = [2, 7];
@@ -75,7 +75,6 @@ export async function addCopies(
     const undoId = await offerUndo(tx, {
       ...change,
       permission: 'catalogue.edit',
-      until: undoUntil(caller.now),
       facts: { barcodes },
     });
     await recordChange(tx, { ...change, after: { barcodes, storage: input.storage, shelf: place.shelf } });
@@ -131,7 +130,6 @@ export async function changeCopy(
     const undoId = await offerUndo(tx, {
       ...change,
       permission: 'catalogue.edit',
-      until: undoUntil(caller.now),
       facts: { copies: [factsOf(copy)] },
     });
     await recordChange(tx, { ...change, before: shown(copy), after: shown(after) });
@@ -159,7 +157,6 @@ export async function withdrawCopies(
     const undoId = await offerUndo(tx, {
       ...change,
       permission: 'catalogue.withdraw',
-      until: undoUntil(caller.now),
       facts: { copies: facts },
     });
     await recordChange(tx, { ...change, before: { barcodes: copies.map(({ barcode }) => barcode) } });

@@ -12,7 +12,7 @@ import { insertSources, insertTitles, lockTitleIds, setLastTitleId } from '../im
 import { deskRecordOf, editedRecord } from '../rules/edited-record.ts';
 import { blankRecord, changedParts, withPartsOf } from '../rules/merged-record.ts';
 import { keysOf, readTitleRecord, recordOfDraft, sourceKeyOf, type TitleRecord } from '../title-record.ts';
-import { openChangedTitle, openTitle, refuseStaleTitle, titleChange, undoUntil } from './open-title.ts';
+import { openChangedTitle, openTitle, refuseStaleTitle, titleChange } from './open-title.ts';
 
 export interface TitleChanged {
   readonly id: number;
@@ -55,7 +55,6 @@ export async function addTitle(
     const undoId = await offerUndo(tx, {
       ...made,
       permission: 'catalogue.edit',
-      until: undoUntil(caller.now),
       facts: { version: 1 },
     });
     await recordChange(tx, { ...made, after: only(record, edited) });
@@ -121,7 +120,6 @@ export async function rewriteTitle(
   const undoId = await offerUndo(tx, {
     ...change,
     permission: 'catalogue.edit',
-    until: undoUntil(caller.now),
     facts,
   });
   const isCover = action === 'catalogue.cover.change';

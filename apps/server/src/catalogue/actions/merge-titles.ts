@@ -18,14 +18,7 @@ import { shelfKeyOf } from '../rules/shelf-key.ts';
 import type { TitleMerge } from '../title-followers.ts';
 import { readTitleRecord, recordOfDraft, type TitleRecord } from '../title-record.ts';
 import type { TitleChanged } from './change-title.ts';
-import {
-  type OpenTitle,
-  openChangedTitle,
-  openTitle,
-  refuseStaleTitle,
-  titleChange,
-  undoUntil,
-} from './open-title.ts';
+import { type OpenTitle, openChangedTitle, openTitle, refuseStaleTitle, titleChange } from './open-title.ts';
 
 /** The facts that undo a merge. */
 const mergeFacts = z.object({
@@ -98,7 +91,6 @@ export async function mergeTitles(
     const undoId = await offerUndo(tx, {
       ...change,
       permission: 'catalogue.merge',
-      until: undoUntil(caller.now),
       facts,
     });
     await recordChange(tx, {

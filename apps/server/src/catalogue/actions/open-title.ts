@@ -1,6 +1,5 @@
 import { actorOf, type Change, type Target } from '../../platform/audit/record-change.ts';
 import type { Undoing } from '../../platform/audit/undo.ts';
-import { dayMs } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { DeskCaller } from '../../platform/desk/desk-caller.ts';
 import { refuseStale } from '../../platform/desk/refuse-stale.ts';
@@ -10,11 +9,6 @@ import type { Portal } from '../../platform/portal.ts';
 import { endTitleChange, lockTitles, noteTitleChange } from '../copy-use-store.ts';
 import { readDeskTitle } from '../desk-reads.ts';
 import { type DeskTitleRow, findDeskTitles } from '../desk-store.ts';
-
-const undoMs = 30 * dayMs;
-
-/** The time until which a change can be undone. */
-export const undoUntil = (now: Date) => new Date(now.getTime() + undoMs);
 
 export const titleTarget = (id: number): Target => ({ type: 'catalogue.title', id: String(id) });
 

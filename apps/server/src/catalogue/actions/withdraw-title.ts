@@ -11,7 +11,7 @@ import { endTitleChange } from '../copy-use-store.ts';
 import { findDeskCopies, findOtherHolder, lockOwnCopies, writeTitle } from '../desk-store.ts';
 import type { TitleChanged } from './change-title.ts';
 import { copiesFacts, discard } from './discard-copies.ts';
-import { openChangedTitle, openTitle, refuseStaleTitle, titleChange, undoUntil } from './open-title.ts';
+import { openChangedTitle, openTitle, refuseStaleTitle, titleChange } from './open-title.ts';
 import { restoreCopies } from './undo-copies.ts';
 
 type Input = ParsedInputOf<typeof catalogueDeskCalls.withdrawTitle>;
@@ -34,7 +34,6 @@ export async function withdrawTitle(portal: Portal, caller: DeskCaller, input: I
     const undoId = await offerUndo(tx, {
       ...change,
       permission: 'catalogue.withdraw',
-      until: undoUntil(caller.now),
       facts: { version: title.version + 1, copies },
     });
     await recordChange(tx, {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { keptSecret } from '../../library/public.ts';
 import { type Actor, recordChange } from '../../platform/audit/record-change.ts';
-import { offerUndo, type Undoing, type Undone } from '../../platform/audit/undo.ts';
-import { dayMs } from '../../platform/clock.ts';
+import { offerUndo, type Undoing, type Undone, undoUntil } from '../../platform/audit/undo.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { refuseStale } from '../../platform/desk/refuse-stale.ts';
 import { versionOf } from '../../platform/desk/version-of.ts';
@@ -22,7 +21,6 @@ import { harvestSettings } from './source-settings.ts';
 
 export const sourceChange = 'catalogue.source.set';
 export const sourceRemoval = 'catalogue.source.remove';
-const undoMs = 30 * dayMs;
 const targetOf = (name: string) => ({ type: 'catalogue.source', id: name });
 
 type SetSource = Pick<HarvestSource, 'clientid' | 'name' | 'settings'>;
@@ -60,8 +58,7 @@ export async function saveSource(tx: Tx, actor: Actor, at: Date, source: SetSour
       secrets.length > 0 && JSON.stringify(secrets) !== JSON.stringify(harvestKinds.secretsOf(settings)),
     version: presentSource(source).version,
   };
-  const until = new Date(at.getTime() + undoMs);
-  return offerUndo(tx, { ...change, permission: 'settings.edit', until, facts });
+  return offerUndo(tx, { ...change, permission: 'settings.edit', facts });
 }
 
 /** Restores the settings that a source had before a change, or removes a new source that has not been harvested. */
@@ -98,15 +95,14 @@ export async function removeSource(tx: Tx, actor: Actor, at: Date, source: Harve
   const { clientid, name, settings } = source;
   const lines = await readHarvests(tx, clientid, name, readRuns);
   if (lines.some((line) => busyOnes.includes(outcomeOf(line)))) throw refuse('catalogue.source.busy');
-  const until = new Date(at.getTime() + undoMs);
-  await setSourceAside(tx, at, until, source);
+  await setSourceAside(tx, at, undoUntil(at), source);
   const change = { clientid, actor, at, action: sourceRemoval, target: targetOf(name) };
   await recordChange(tx, { ...change, before: withoutSecrets(settings) });
   const facts = {
     settings: harvestKinds.withoutSecrets(settings),
     hadSecrets: harvestKinds.secretsOf(settings).length > 0,
   };
-  return offerUndo(tx, { ...change, permission: 'settings.edit', until, facts });
+  return offerUndo(tx, { ...change, permission: 'settings.edit', facts });
 }
 
 /** Restores a removed source and its links to titles, but not its password. */

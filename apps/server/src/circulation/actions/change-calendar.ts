@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { lockLibrary } from '../../library/public.ts';
 import { recordChange } from '../../platform/audit/record-change.ts';
 import { type Kept, offerUndo, type Undoing, type Undone } from '../../platform/audit/undo.ts';
-import { dayMs } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { ClientId } from '../../platform/ids.ts';
 import {
@@ -27,7 +26,6 @@ const changeSchema = z.object({
 });
 export type CalendarChange = z.output<typeof changeSchema>;
 
-const undoMs = 30 * dayMs;
 export const calendarChange = 'circulation.calendar.change';
 export const calendarTarget = (clientid: string) => ({ type: 'circulation.calendar', id: clientid });
 
@@ -55,9 +53,8 @@ export async function changeCalendar(
   if (isEmpty(after)) return '';
   await writeDays(tx, clientid, after);
   const change = { clientid, actor, at, action: calendarChange, target: calendarTarget(clientid) };
-  const until = new Date(at.getTime() + undoMs);
   const facts = { before, after };
-  const undoId = await offerUndo(tx, { ...change, permission: 'rules.edit', until, facts });
+  const undoId = await offerUndo(tx, { ...change, permission: 'rules.edit', facts });
   await recordChange(tx, { ...change, before, after });
   return undoId;
 }

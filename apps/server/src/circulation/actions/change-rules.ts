@@ -2,7 +2,6 @@ import { ruleLimits } from '@yuelan/contract';
 import { z } from 'zod';
 import { recordChange } from '../../platform/audit/record-change.ts';
 import { offerUndo, type Undoing, type Undone } from '../../platform/audit/undo.ts';
-import { dayMs } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { refuseStale } from '../../platform/desk/refuse-stale.ts';
@@ -16,7 +15,6 @@ import { findSetRules, writeRules } from '../rule-store.ts';
 import { lendingRulesSchema, ruleNames, type SetRules, setRulesSchema } from '../rules/lending-rules.ts';
 import { type Author, byOperator } from './author.ts';
 
-const undoMs = 30 * dayMs;
 export const rulesChange = 'circulation.rules.change';
 /** `typeId` is empty for the general rules. */
 export const rulesTarget = (typeId: string) => ({
@@ -78,8 +76,7 @@ export async function setRules(
   await writeRules(tx, clientid, typeId === '' ? null : typeId, after);
   const change = { clientid, actor, at, action: rulesChange, target: rulesTarget(typeId) };
   const facts: z.infer<typeof undoFacts> = { before, version: versionOfRules(after) };
-  const until = new Date(at.getTime() + undoMs);
-  const undoId = await offerUndo(tx, { ...change, permission: 'rules.edit', until, facts });
+  const undoId = await offerUndo(tx, { ...change, permission: 'rules.edit', facts });
   await recordChange(tx, { ...change, before, after });
   return undoId;
 }

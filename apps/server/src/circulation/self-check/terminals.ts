@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { requireLibrary } from '../../library/public.ts';
 import { type Actor, recordChange } from '../../platform/audit/record-change.ts';
 import { offerUndo, type Undoing, type Undone } from '../../platform/audit/undo.ts';
-import { dayMs } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { isNetwork } from '../../platform/http/network.ts';
@@ -25,7 +24,6 @@ interface Doing {
 
 /** Random bytes of a machine's password. */
 const passwordBytes = 24;
-const undoMs = 30 * dayMs;
 const targetOf = (login: string) => ({ type: 'circulation.terminal', id: login });
 export const terminalRemoval = 'circulation.terminal.remove';
 
@@ -73,7 +71,6 @@ export function removeTerminal(
     const undoId = await offerUndo(tx, {
       ...change,
       permission: 'settings.edit',
-      until: new Date(at.getTime() + undoMs),
       facts: terminal,
     });
     await recordChange(tx, { ...change, before: shownTerminal(terminal) });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ContentDetail, ContentKindName } from '@yuelan/contract';
 import { z } from 'zod';
 import { actorOf } from '../../platform/audit/record-change.ts';
-import { offerUndo, type Undoing, type Undone } from '../../platform/audit/undo.ts';
+import { offerUndo, type Undoing, type Undone, undoUntil } from '../../platform/audit/undo.ts';
 import { dayMs } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -28,10 +28,6 @@ import {
   type StoredItem,
   storedItemSchema,
 } from '../store.ts';
-
-/** How long a change can be undone; pictures that it no longer shows stay longer. */
-const undoMs = 30 * dayMs;
-const picturesMs = undoMs + dayMs;
 
 /** Which item, and the version that the caller read. */
 export interface Edition {
@@ -198,8 +194,11 @@ async function change(
     };
     const changed = { kind, action, shown, before: stored, after: row };
     await storeChanges(tx, library, [changed], now);
-    if (stored !== undefined)
-      await keepPicturesUntil(tx, library.clientid, picturesOf(stored), new Date(now.getTime() + picturesMs));
+    if (stored !== undefined) {
+      // A day longer than the undo, which shows them again.
+      const until = new Date(undoUntil(now).getTime() + dayMs);
+      await keepPicturesUntil(tx, library.clientid, picturesOf(stored), until);
+    }
     const undoId = await offerUndo(tx, {
       clientid: library.clientid,
       actor: actorOf(caller),
@@ -207,7 +206,6 @@ async function change(
       action: `content.item.${action}`,
       target: targetOf(name, key),
       permission: shown === 'same' ? 'content.edit' : 'content.publish',
-      until: new Date(now.getTime() + undoMs),
       facts: { before: stored ?? null, at: row.updated_at, version: row.version },
     });
     const item = await presentDetail(tx, kind, row, caller);

@@ -1,6 +1,6 @@
 import { type Actor, operator, recordChange } from '../../platform/audit/record-change.ts';
 import { offerUndo } from '../../platform/audit/undo.ts';
-import { type Clock, dayMs } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { isDuplicate } from '../../platform/database/errors.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -117,15 +117,13 @@ export async function recordDifferences(
     const change = { clientid, actor, at: now, action: settingsChange, target: targetOf(part) };
     if (part !== 'operation') {
       const facts: UndoFacts = { ...undoable(before, after, names), version: versionOfPart(after, part) };
-      const until = new Date(now.getTime() + undoMs);
-      undos.set(part, await offerUndo(tx, { ...change, permission: 'settings.edit', until, facts }));
+      undos.set(part, await offerUndo(tx, { ...change, permission: 'settings.edit', facts }));
     }
     await recordChange(tx, { ...change, before: shown(before, names), after: shown(after, names) });
   }
   return undos;
 }
 
-const undoMs = 30 * dayMs;
 export const settingsChange = 'library.settings.change';
 export const targetOf = (part: LibraryPart) => ({ type: 'library.settings', id: part });
 

@@ -1,4 +1,5 @@
 import type { Permission } from '@yuelan/contract';
+import { dayMs } from '../clock.ts';
 import type { Tx } from '../database/tables.ts';
 import type { DeskCaller } from '../desk/desk-caller.ts';
 import { refuse } from '../http/refusal.ts';
@@ -71,19 +72,23 @@ export class Undoers {
   }
 }
 
+/** The time until which a change can be undone: thirty days later. */
+export const undoUntil = (at: Date) => new Date(at.getTime() + 30 * dayMs);
+
 /**
- * Offers to undo a change until a given time, as part of the change's transaction. `facts` holds the data its undo
- * needs: the values before, and the version after, so that a later change is not overwritten.
+ * Offers to undo a change, as part of its transaction. `facts` holds the data its undo needs: the values before, and
+ * the version after, so that a later change is not overwritten.
  */
 export async function offerUndo(
   tx: Tx,
   change: Pick<Change, 'clientid' | 'actor' | 'at' | 'action' | 'target'> & {
     readonly permission: Permission;
-    readonly until: Date;
+    /** Defaults to `undoUntil`. */
+    readonly until?: Date;
     readonly facts: unknown;
   },
 ): Promise<string> {
-  const { clientid, actor, at, action, target, permission } = change;
+  const { clientid, actor, at, action, target, permission, until = undoUntil(at) } = change;
   const id = randomToken(16);
   await tx
     .insertInto('undo_entry')
@@ -98,7 +103,7 @@ export async function offerUndo(
       target_id: target.id,
       permission,
       facts: JSON.stringify(change.facts),
-      until: change.until.toISOString(),
+      until: until.toISOString(),
     })
     .execute();
   return id;

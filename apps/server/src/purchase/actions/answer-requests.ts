@@ -3,7 +3,6 @@ import { z } from 'zod/mini';
 import { shownTitleId } from '../../catalogue/public.ts';
 import { type Actor, actorOf, type Change, recordChange } from '../../platform/audit/record-change.ts';
 import { offerUndo, type Undoing, type Undone } from '../../platform/audit/undo.ts';
-import { dayMs } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { DeskCaller } from '../../platform/desk/desk-caller.ts';
@@ -18,7 +17,6 @@ import {
   type StoredRequest,
 } from '../request-store.ts';
 
-const undoDays = 30;
 const declined = -2;
 const action = 'purchase.request.answer';
 const targetOf = (id: number) => ({ type: 'purchase.request', id: String(id) });
@@ -84,7 +82,6 @@ export async function answerRequests(
       action,
       target: targetOf(first.id),
       permission: 'purchases.answer',
-      until: new Date(now.getTime() + undoDays * dayMs),
       facts,
     });
     for (const change of changes) await recordChange(tx, change);

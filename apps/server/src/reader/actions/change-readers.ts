@@ -11,7 +11,7 @@ import { requireGroup } from '../department-store.ts';
 import { nobodyOf } from '../erased-reader.ts';
 import { deleteSessions } from '../session-store.ts';
 import { changeReader, lockReader, type ReaderStatus, type StoredReader } from '../store.ts';
-import { readerTarget, undoMs } from './write-reader.ts';
+import { readerTarget } from './write-reader.ts';
 
 /** A change to several readers of a library at once, and who makes it. */
 export interface ReadersChange {
@@ -72,11 +72,9 @@ async function changeEach(
     facts.length === 1 && only !== undefined
       ? readerTarget(only.id)
       : { type: 'reader.readers', id: randomToken() };
-  const until = new Date(at.getTime() + undoMs);
   const undoId = await offerUndo(tx, {
     ...{ clientid, actor, at, action, target },
     permission: 'readers.edit',
-    until,
     facts,
   });
   for (const entry of entries) await recordChange(tx, entry);

@@ -13,7 +13,6 @@ import { inPortions } from '../reader-ties.ts';
 import { deleteSessions } from '../session-store.ts';
 import { planYear } from '../year-plan.ts';
 import { keptReaders } from './change-readers.ts';
-import { undoMs } from './write-reader.ts';
 
 /** The earlier state of a graduate. */
 const graduate = z.object({ id: z.string(), status: z.int(), reason: z.string() });
@@ -111,8 +110,7 @@ export async function runYear(
         ...{ clientid, actor: actorOf(caller), at: caller.now, action: 'reader.year.run' },
         target: { type: 'reader.year', id: randomToken() },
       };
-      const until = new Date(caller.now.getTime() + undoMs);
-      const undoId = await offerUndo(tx, { ...change, permission: 'readers.promote', until, facts });
+      const undoId = await offerUndo(tx, { ...change, permission: 'readers.promote', facts });
       await recordChange(tx, {
         ...change,
         after: {

@@ -10,7 +10,6 @@ import { refuseStale } from '../../platform/desk/refuse-stale.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Portal } from '../../platform/portal.ts';
 import { ensureNamed, findGroups, type NamedList, requireGroup, updateGroup } from '../department-store.ts';
-import { undoMs } from './write-reader.ts';
 
 const content = z.object({ name: z.string(), active: z.boolean() });
 const undoFacts = z.object({ list: z.enum(['department', 'borrowerType']), before: content, after: content });
@@ -64,11 +63,9 @@ export async function saveGroup(
       const before = { name: known.name, active: known.active };
       await updateGroup(tx, clientid, list, { id, ...after });
       const change = { ...entry, action: 'reader.group.change', target: targetOf(list, id) };
-      const until = new Date(caller.now.getTime() + undoMs);
       const undoId = await offerUndo(tx, {
         ...change,
         permission: 'readers.edit',
-        until,
         facts: { list, before, after },
       });
       await recordChange(tx, { ...change, before, after });

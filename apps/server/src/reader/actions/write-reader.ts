@@ -2,7 +2,6 @@ import { mobilePattern, type OutputOf, type ParsedInputOf, type readerDeskCalls 
 import { z } from 'zod';
 import { actorOf, recordChange } from '../../platform/audit/record-change.ts';
 import { offerUndo, type Undoing, type Undone } from '../../platform/audit/undo.ts';
-import { dayMs } from '../../platform/clock.ts';
 import { isDuplicate } from '../../platform/database/errors.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -19,7 +18,6 @@ import { deleteIdentifiers, insertIdentifiers } from '../identifier-store.ts';
 import { deleteSessions } from '../session-store.ts';
 import { changeReader, findReadersByNumber, insertReader, lockReader, type StoredReader } from '../store.ts';
 
-export const undoMs = 30 * dayMs;
 export const readerTarget = (id: string) => ({ type: 'reader.reader', id });
 
 type DeskPortal = Pick<Portal, 'config' | 'db' | 'desk' | 'services'>;
@@ -210,7 +208,6 @@ async function applyChange(
     const offered = await offerUndo(tx, {
       ...entry,
       permission: 'readers.edit',
-      until: new Date(now.getTime() + undoMs),
       facts: undoFacts.parse(facts),
     });
     await recordChange(tx, { ...entry, ...differenceOf(before, after) });

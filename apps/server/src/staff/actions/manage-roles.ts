@@ -20,8 +20,6 @@ import { isFixed, type StoredRole } from '../role-store.ts';
 import { coversRole } from '../rules/grants.ts';
 import type { StaffParts } from '../staff-parts.ts';
 
-const undoMs = 30 * 24 * 3_600_000;
-
 /** The data for undoing a change: the role before it, and the version after it. */
 const undoFacts = z.object({ name: z.string(), permissions: z.array(permissionSchema), version: z.int() });
 
@@ -120,8 +118,7 @@ export async function saveRole(
       }
       await writeRole(tx, before, after);
       const facts: z.infer<typeof undoFacts> = { ...contentOf(before), version: before.version + 1 };
-      const until = new Date(now.getTime() + undoMs);
-      const undoId = await offerUndo(tx, { ...change, permission: 'roles.edit', until, facts });
+      const undoId = await offerUndo(tx, { ...change, permission: 'roles.edit', facts });
       await recordChange(tx, { ...change, before: contentOf(before), after });
       return { ...(await roleOf(tx, caller, id)), undoId };
     },

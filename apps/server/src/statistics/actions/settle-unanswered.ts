@@ -2,7 +2,6 @@ import { type OutputOf, type ParsedInputOf, settlements, type statisticsCalls } 
 import { z } from 'zod';
 import { actorOf, recordChange } from '../../platform/audit/record-change.ts';
 import { offerUndo, type Undoing, type Undone } from '../../platform/audit/undo.ts';
-import { dayMs } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { DeskCaller } from '../../platform/desk/desk-caller.ts';
@@ -12,7 +11,6 @@ import { asClientId } from '../../platform/ids.ts';
 import type { Portal } from '../../platform/portal.ts';
 import { findUnanswered, lockSettlement, writeSettlement } from '../unanswered-store.ts';
 
-const undoDays = 30;
 export const settleAction = 'statistics.search.settle';
 
 const undoFacts = z.object({ settlement: z.enum(settlements), synonym: z.string(), version: z.int() });
@@ -44,7 +42,6 @@ export async function settleUnanswered(
     const undoId = await offerUndo(tx, {
       ...change,
       permission: 'catalogue.edit',
-      until: new Date(caller.now.getTime() + undoDays * dayMs),
       facts: { ...before, version: version + 1 },
     });
     await recordChange(tx, { ...change, before, after });
