@@ -50,13 +50,14 @@ export function registerCalendar(circulation: Command, context: CommandContext):
       )
       .option('--name <name>', 'why, for example 国庆节')
       .action(async (clientid: string, wanted: string[], options: { name?: string }) => {
-        await context.withDatabase(async ({ db }) =>
+        await context.withDatabase(async ({ db, clock }) =>
           changeClosedDays(
             db,
             (await requireLibrary(db, clientid)).clientid,
             verb,
             wanted,
             options.name ?? '',
+            clock.now(),
           ),
         );
         printResult(context, { clientid, outcome: 'changed' }, () => [
@@ -98,12 +99,13 @@ function registerClosing(calendar: Command, context: CommandContext): void {
     .argument('<time>', '9:00-18:00, 18:00, or none')
     .argument('[day...]', 'a date, a range of dates or a weekday; without any, all days', daysIn(context.say))
     .action(async (clientid: string, time: string, on: string[]) => {
-      await context.withDatabase(async ({ db }) =>
+      await context.withDatabase(async ({ db, clock }) =>
         changeClosingTimes(
           db,
           (await requireLibrary(db, clientid)).clientid,
           time === 'none' ? '' : time,
           on ?? [],
+          clock.now(),
         ),
       );
       printResult(context, { clientid, outcome: 'changed' }, () => [

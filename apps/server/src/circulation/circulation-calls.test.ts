@@ -247,11 +247,13 @@ eachDatabase((_name, makeApp) => {
         .set({ borrower_type_id: type.id })
         .where('id', '=', reader.id)
         .execute();
-      await changeRules(app.db, asClientId('qinghe'), '教师', [
-        'loanDays=60',
-        'renewalDays=90',
-        'renewals=0',
-      ]);
+      await changeRules(
+        app.db,
+        asClientId('qinghe'),
+        '教师',
+        ['loanDays=60', 'renewalDays=90', 'renewals=0'],
+        app.clock.now(),
+      );
       expect((await lend(reader, '15-1')).dueOn).not.toBe('');
       app.clock.advance(dayMs);
       reader = await relog(app, reader);
@@ -309,9 +311,9 @@ eachDatabase((_name, makeApp) => {
       const reader = await someone();
       const today = dayOf(app.clock.now(), 'Asia/Shanghai');
       const last = addDays(today, 4);
-      await changeClosedDays(app.db, asClientId('qinghe'), 'close', [addDays(today, 2)], '');
-      await changeClosingTimes(app.db, asClientId('qinghe'), '18:00', []);
-      await changeClosingTimes(app.db, asClientId('qinghe'), '16:30', [last]);
+      await changeClosedDays(app.db, asClientId('qinghe'), 'close', [addDays(today, 2)], '', app.clock.now());
+      await changeClosingTimes(app.db, asClientId('qinghe'), '18:00', [], app.clock.now());
+      await changeClosingTimes(app.db, asClientId('qinghe'), '16:30', [last], app.clock.now());
       const made = answerOf(await hold(reader, '6-1'));
       expect(made).toEqual({
         code: 'reader.preborrow.preborrow.success',
@@ -322,8 +324,8 @@ eachDatabase((_name, makeApp) => {
       const [shown] = answerOf(await call(reader)(circulationCalls.holds, {})).results;
       expect(shown).toMatchObject({ endTime: made.endTime, libraryName: made.libraryName });
       expect(shown).not.toHaveProperty('endDay');
-      await changeClosedDays(app.db, asClientId('qinghe'), 'open', [addDays(today, 2)], '');
-      await changeClosingTimes(app.db, asClientId('qinghe'), '', ['', last]);
+      await changeClosedDays(app.db, asClientId('qinghe'), 'open', [addDays(today, 2)], '', app.clock.now());
+      await changeClosingTimes(app.db, asClientId('qinghe'), '', ['', last], app.clock.now());
       answerOf(await call(reader)(circulationCalls.cancelHolds, { ids: [{ id: made.id }] }));
     });
 
@@ -332,19 +334,19 @@ eachDatabase((_name, makeApp) => {
       const today = dayOf(app.clock.now(), 'Asia/Shanghai');
       const opening = async () => answerOf(await visitor(circulationCalls.openingToday, {}));
       expect(await opening()).toEqual({ state: 'unset', today: { day: today }, reason: '' });
-      await changeClosingTimes(app.db, asClientId('qinghe'), '0:00-23:59', []);
+      await changeClosingTimes(app.db, asClientId('qinghe'), '0:00-23:59', [], app.clock.now());
       expect(await opening()).toMatchObject({ today: { day: today, opens: '00:00', closes: '23:59' } });
-      await changeClosingTimes(app.db, asClientId('qinghe'), '23:59', [today]);
+      await changeClosingTimes(app.db, asClientId('qinghe'), '23:59', [today], app.clock.now());
       expect(await opening()).toEqual({ state: 'day', today: { day: today, closes: '23:59' }, reason: '' });
-      await changeClosedDays(app.db, asClientId('qinghe'), 'close', [today], '国庆节');
+      await changeClosedDays(app.db, asClientId('qinghe'), 'close', [today], '国庆节', app.clock.now());
       expect(await opening()).toEqual({
         state: 'closed',
         today: { day: today },
         reason: '国庆节',
         next: { day: addDays(today, 1), opens: '00:00', closes: '23:59' },
       });
-      await changeClosedDays(app.db, asClientId('qinghe'), 'open', [today], '');
-      await changeClosingTimes(app.db, asClientId('qinghe'), '', ['', today]);
+      await changeClosedDays(app.db, asClientId('qinghe'), 'open', [today], '', app.clock.now());
+      await changeClosingTimes(app.db, asClientId('qinghe'), '', ['', today], app.clock.now());
     });
 
     test('expires once if nobody collects it: the copy is free, the credit record written', async () => {

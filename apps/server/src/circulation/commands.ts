@@ -66,8 +66,8 @@ function registerRules(circulation: Command, context: CommandContext): void {
     )
     .option('--type <name>', 'only for this borrower type')
     .action(async (clientid: string, texts: string[], options: { type?: string }) => {
-      await context.withDatabase(async ({ db }) =>
-        changeRules(db, (await requireLibrary(db, clientid)).clientid, options.type, texts),
+      await context.withDatabase(async ({ db, clock }) =>
+        changeRules(db, (await requireLibrary(db, clientid)).clientid, options.type, texts, clock.now()),
       );
       printResult(context, { clientid, outcome: 'changed' }, () => [
         options.type === undefined

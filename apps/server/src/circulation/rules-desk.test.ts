@@ -70,12 +70,12 @@ eachDatabase((_name, makeApp) => {
 
     test('are not overwritten when the command line has changed them since', async () => {
       const { version } = await rowOf('');
-      await changeRules(app.db, qinghe, undefined, ['loanDays=21']);
+      await changeRules(app.db, qinghe, undefined, ['loanDays=21'], app.clock.now());
       expect(
         await desk.call(rulesDeskCalls.changeRules, { typeId: '', version, rules: { loanDays: 14 } }),
       ).toMatchObject({ ...refused('desk.conflict'), facts: { current: { loanDays: 21 } } });
       expect((await entries('circulation.rules.change')).at(-1)).toMatchObject({ actor_type: 'operator' });
-      await changeRules(app.db, qinghe, undefined, ['loanDays=']);
+      await changeRules(app.db, qinghe, undefined, ['loanDays='], app.clock.now());
     });
 
     test('that are out of bounds, unknown, or for a type of another library are refused', async () => {
@@ -99,7 +99,7 @@ eachDatabase((_name, makeApp) => {
     });
 
     test('are tried before they are saved, on the real calendar', async () => {
-      await changeClosedDays(app.db, qinghe, 'close', ['2026-03-16', '2026-03-17'], '校庆');
+      await changeClosedDays(app.db, qinghe, 'close', ['2026-03-16', '2026-03-17'], '校庆', app.clock.now());
       const tried = answerOf(
         await desk.call(rulesDeskCalls.tryRules, {
           typeId: '',
@@ -116,7 +116,7 @@ eachDatabase((_name, makeApp) => {
       expect(
         await desk.call(rulesDeskCalls.tryRules, { typeId: '', day: '2026-02-30', rules: {} }),
       ).toMatchObject(refused('circulation.calendar.day'));
-      await changeClosedDays(app.db, qinghe, 'open', ['2026-03-16', '2026-03-17'], '');
+      await changeClosedDays(app.db, qinghe, 'open', ['2026-03-16', '2026-03-17'], '', app.clock.now());
     });
   });
 
@@ -150,7 +150,7 @@ eachDatabase((_name, makeApp) => {
       expect(closed).toContainEqual({ day: '2026-10-07', name: '国庆节' });
       expect(hours).toContainEqual({ day: '', hours: '08:00-18:00' });
       expect(await entries('circulation.calendar.change')).toHaveLength(3);
-      await changeClosedDays(app.db, qinghe, 'close', ['2026-10-03'], '改名');
+      await changeClosedDays(app.db, qinghe, 'close', ['2026-10-03'], '改名', app.clock.now());
       const { kept } = answerOf(await undo(undoId));
       expect(kept.map(({ what }) => what)).toEqual(['2026-10-03']);
       expect(await calendar()).toMatchObject({ closed: [{ day: '2026-10-03', name: '改名' }], hours: [] });
@@ -158,7 +158,7 @@ eachDatabase((_name, makeApp) => {
 
     test('shows the second of two people the first one’s days', async () => {
       const { version } = await calendar();
-      await changeClosedDays(app.db, qinghe, 'close', ['2026-12-31'], '盘点');
+      await changeClosedDays(app.db, qinghe, 'close', ['2026-12-31'], '盘点', app.clock.now());
       const late = [{ from: '2027-01-01', to: '2027-01-01', name: '元旦', closed: true }];
       expect(await change(late, [], version)).toMatchObject(refused('desk.conflict'));
     });

@@ -93,7 +93,7 @@ export async function fillDemo(
   }
   const readers = await fillReaders(db, clock);
   await fillStaff(db, clock);
-  await fillOpening(db);
+  await fillOpening(db, clock.now());
   await fillLoans(db, clock);
   const libraries = demoLibraries.map((library) => library.clientid);
   const items = await fillContent(db, clock, config, kinds, libraries);
@@ -215,11 +215,12 @@ const opening = [
 ] as const;
 
 /** Gives the demonstration libraries their closed days and opening hours. */
-async function fillOpening(db: Db): Promise<void> {
+async function fillOpening(db: Db, now: Date): Promise<void> {
   for (const { library, hours, other, closed } of opening) {
     const clientid = asClientId(library);
-    await changeClosedDays(db, clientid, 'close', closed, '');
-    await changeClosingTimes(db, clientid, hours, []);
-    for (const [day, ofDay] of Object.entries(other)) await changeClosingTimes(db, clientid, ofDay, [day]);
+    await changeClosedDays(db, clientid, 'close', closed, '', now);
+    await changeClosingTimes(db, clientid, hours, [], now);
+    for (const [day, ofDay] of Object.entries(other))
+      await changeClosingTimes(db, clientid, ofDay, [day], now);
   }
 }

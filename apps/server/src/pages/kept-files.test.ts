@@ -40,7 +40,7 @@ eachDatabase((dialect) => {
       await database?.drop();
       folder.remove();
     });
-    const start = async (webRoot: string, before?: (app: App) => Promise<void>) => {
+    const start = async (webRoot: string, before?: (app: App, logged: LogLines) => Promise<void>) => {
       const own = dialect === 'postgres' ? temporaryFolder() : undefined;
       const config = testConfig({
         dataDir: own?.path ?? folder.path,
@@ -48,12 +48,13 @@ eachDatabase((dialect) => {
         environment: local,
         config: { webRoot },
       });
-      const app = await createApp(config, { clock, logTo: new LogLines(), domains });
+      const logTo = new LogLines();
+      const app = await createApp(config, { clock, logTo, domains });
       onTestFinished(async () => {
         await app.close();
         own?.remove();
       });
-      await before?.(app);
+      await before?.(app, logTo);
       await untilReady(app);
       return app;
     };
@@ -66,12 +67,12 @@ eachDatabase((dialect) => {
     const { start } = await makePlace();
     const rename = (app: App, from: string, to: string) =>
       app.db.schema.alterTable(from).renameTo(to).execute();
-    await start(built('one'), async (app) => {
+    await start(built('one'), async (app, logged) => {
       await rename(app, 'page_file', 'page_file_away');
       await app.listen();
       const ready = async () => (await app.inject({ url: '/health/ready' })).json();
       await expect.poll(ready).toMatchObject({ reasons: ['pages.files.missing'] });
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await expect.poll(() => logged.texts.join()).toContain('trying again');
       await rename(app, 'page_file_away', 'page_file');
     });
   });

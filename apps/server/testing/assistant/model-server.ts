@@ -62,9 +62,9 @@ export class ModelResponse {
     this.#response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }
 
-  /** Cuts the connection. */
+  /** Cuts the connection after what was sent. */
   cut(): void {
-    this.#response.destroy();
+    this.#response.socket?.end();
   }
 
   /** Sends a text in pieces of five bytes, which cut through longer characters. */

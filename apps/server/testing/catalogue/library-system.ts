@@ -18,6 +18,7 @@ export interface KeptRecord {
 export type Fault =
   | 'token-expired'
   | 'busy'
+  | 'busy-until'
   | 'away'
   | 'cut'
   | 'html'
@@ -130,8 +131,10 @@ export class LibrarySystem {
       }
     }
     const fault = this.faults.shift() ?? '';
-    if (fault === 'busy') {
-      response.writeHead(503, { 'retry-after': '0' }).end();
+    if (fault === 'busy' || fault === 'busy-until') {
+      // The clock of a source may be wrong.
+      const date = 'Fri, 01 Jan 2100 00:00:00 GMT';
+      response.writeHead(503, { date, 'retry-after': fault === 'busy' ? '0' : date }).end();
       return;
     }
     if (fault === 'away') {

@@ -77,7 +77,8 @@ export async function makeScene(app: TestApp, words: SceneWords): Promise<Scene>
     ),
   );
   if (words.isSearched === true) await app.services.indexFeed.catchUp();
-  if (words.rules !== undefined) await changeRules(app.db, asClientId(clientid), undefined, words.rules);
+  if (words.rules !== undefined)
+    await changeRules(app.db, asClientId(clientid), undefined, words.rules, app.clock.now());
   const library = await libraryOf(app, clientid);
   const readers = await addReaders(app, clientid, words.readers);
   return {

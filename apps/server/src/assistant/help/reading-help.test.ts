@@ -1,11 +1,12 @@
 import { assistantCalls, type Language, type ReadingHelp } from '@yuelan/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ModelServer } from '../../../testing/assistant/model-server.ts';
 import { makeAssistantScene } from '../../../testing/assistant/scene.ts';
 import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { runBeside } from '../../../testing/run-command.ts';
 import { namedPath } from '../../catalogue/public.ts';
+import { SharedWork } from './shared-work.ts';
 
 test('a class is named from its main class down', () => {
   expect(namedPath('clc', 'I287.45').map(({ code }) => code)).toEqual(['I', 'I2', 'I28', 'I287', 'I287.4']);
@@ -84,10 +85,12 @@ eachDatabase((_name, makeApp) => {
 
   describe('from a model', () => {
     test('is written once, however many ask at the same time, and kept', async () => {
+      const joined = vi.spyOn(SharedWork.prototype, 'run');
+      onTestFinished(() => joined.mockRestore());
       let under = 0;
       model.behave = async (to) => {
         under += 1;
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await expect.poll(() => joined.mock.calls.length).toBe(8);
         to.text(`Here it is:\n\`\`\`json\n${written('讲一只小恐龙的一天。')}\n\`\`\``);
       };
       const all = await Promise.all(Array.from({ length: 8 }, () => helpFor(0)));

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { importCalls } from '@yuelan/contract';
 import fc from 'fast-check';
@@ -15,6 +14,7 @@ import { zip } from '../../../testing/import/workbook.ts';
 import { type DeskBrowser, deskOf, makeStaff } from '../../../testing/staff/desk.ts';
 import { createLibrary } from '../../library/public.ts';
 import { operator } from '../../platform/audit/record-change.ts';
+import { hourMs } from '../../platform/clock.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { asClientId } from '../../platform/ids.ts';
 import { askHarvest, decideHarvest } from './ask-harvest.ts';
@@ -231,14 +231,20 @@ eachDatabase((_name, makeApp) => {
         system.put(number, { copies: [{ barcode: `B${number}` }] });
     });
 
-    test.each(['busy', 'away', 'cut', 'html', 'half-xml', 'wrong-encoding', 'token-expired'] as const)(
-      'after one answer with the fault "%s" the harvest is complete',
-      async (fault) => {
-        system.faults = ['', '', '', fault];
-        expect(await sync()).toBe('done');
-        expect(await shown()).toEqual(system.state);
-      },
-    );
+    test.each([
+      'busy',
+      'busy-until',
+      'away',
+      'cut',
+      'html',
+      'half-xml',
+      'wrong-encoding',
+      'token-expired',
+    ] as const)('after one answer with the fault "%s" the harvest is complete', async (fault) => {
+      system.faults = ['', '', '', fault];
+      expect(await sync()).toBe('done');
+      expect(await shown()).toEqual(system.state);
+    });
 
     test.each([
       ['html', 'not whole XML'],
@@ -380,16 +386,17 @@ eachDatabase((_name, makeApp) => {
       await set({
         protocol: 'folder',
         folder: 'koha',
-        settleSeconds: 1,
         address: undefined,
         overlap: undefined,
       });
       expect(await sync()).toBe('same');
+      // Files are as old as the system says.
+      app.clock.set(new Date());
       put(1, 3);
       writeFileSync(join(folder, 'one.xml'), fileOf([1, 2, 3]));
       writeFileSync(join(folder, 'two.xml.part'), fileOf([1]));
       expect(await sync()).toBe('same');
-      await sleep(1100);
+      app.clock.advance(hourMs);
       expect(await sync()).toBe('done');
       expect(await shown()).toEqual(system.state);
       expect(await sync()).toBe('same');
@@ -399,7 +406,7 @@ eachDatabase((_name, makeApp) => {
         join(folder, 'three.xml'),
         fileOf([1]).replace('</collection>', `${deleted}</collection>`),
       );
-      await sleep(1100);
+      app.clock.advance(hourMs);
       system.remove(3);
       expect(await sync()).toBe('done');
       expect(await shown()).toEqual(system.state);
@@ -416,7 +423,7 @@ eachDatabase((_name, makeApp) => {
       for (const number of [1, 3])
         system.put(number, { title: `书 ${number}`, copies: [{ barcode: `B${number}` }] });
       writeFileSync(join(folder, 'four.xml'), fileOf([1, 2, 3]));
-      await sleep(1100);
+      app.clock.advance(hourMs);
       expect(await sync()).toBe('done');
       expect(await shown()).toEqual(system.state);
       await set({ protocol: 'folder', folder: '../..', address: undefined, overlap: undefined });

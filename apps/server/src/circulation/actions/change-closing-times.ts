@@ -1,9 +1,9 @@
+import { operator } from '../../platform/audit/record-change.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { ClientId } from '../../platform/ids.ts';
 import { printHours, readHours } from '../rules/hours-text.ts';
 import { everyDay } from '../rules/library-calendar.ts';
-import { type Author, byOperator } from './author.ts';
 import { changeCalendar } from './change-calendar.ts';
 
 /**
@@ -15,9 +15,10 @@ export async function changeClosingTimes(
   clientid: ClientId,
   hours: string,
   days: readonly string[],
-  author: Author = byOperator(),
+  now: Date,
 ): Promise<void> {
   const text = hours === '' ? null : printHours(readHours(hours));
   const on = Object.fromEntries((days.length === 0 ? [everyDay] : days).map((day) => [day, text]));
+  const author = { actor: operator, at: now };
   await transaction(db, (tx) => changeCalendar(tx, clientid, { closed: {}, hours: on }, author));
 }

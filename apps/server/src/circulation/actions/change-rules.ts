@@ -1,6 +1,6 @@
 import { ruleLimits } from '@yuelan/contract';
 import { z } from 'zod';
-import { recordChange } from '../../platform/audit/record-change.ts';
+import { operator, recordChange } from '../../platform/audit/record-change.ts';
 import { offerUndo, type Undoing, type Undone } from '../../platform/audit/undo.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -13,7 +13,7 @@ import type { Portal } from '../../platform/portal.ts';
 import { findNamed } from '../../reader/public.ts';
 import { findSetRules, writeRules } from '../rule-store.ts';
 import { lendingRulesSchema, ruleNames, type SetRules, setRulesSchema } from '../rules/lending-rules.ts';
-import { type Author, byOperator } from './author.ts';
+import type { Author } from './author.ts';
 
 export const rulesChange = 'circulation.rules.change';
 /** `typeId` is empty for the general rules. */
@@ -29,14 +29,14 @@ export const versionOfRules = (rules: SetRules): number =>
 
 /**
  * Changes the rules of a library, or of its borrower type with the given name, from texts such as `loanDays=30`. An empty
- * value removes the rule. Throws a Fault that explains the error, and then changes nothing.
+ * value removes the rule. For the command line. Throws a Fault that explains the error, and then changes nothing.
  */
 export async function changeRules(
   db: Db,
   clientid: ClientId,
   typeName: string | undefined,
   texts: readonly string[],
-  author: Author = byOperator(),
+  now: Date,
 ): Promise<void> {
   const change = readAssignments(texts);
   await transaction(db, async (tx) => {
@@ -50,7 +50,7 @@ export async function changeRules(
     const before = (await findSetRules(tx, clientid)).get(type ?? '') ?? {};
     const after = withoutUnset({ ...before, ...change });
     checkRules(after);
-    await setRules(tx, clientid, type ?? '', before, after, author);
+    await setRules(tx, clientid, type ?? '', before, after, { actor: operator, at: now });
   });
 }
 

@@ -22,10 +22,10 @@ interface Found {
 
 /** Takes the oldest complete file of a folder that was not taken before. The file itself stays in place. */
 export const collectFolder: Collect<FolderSettings> = async (collecting) => {
-  const { settings, path, isTaken } = collecting;
+  const { settings, path, now, isTaken } = collecting;
   for (const file of await listFolder(await folderOf(collecting))) {
     // A file that changes again is given the full waiting time again.
-    if (file.size === 0 || Date.now() - file.changed < settings.settleSeconds * 1000) continue;
+    if (file.size === 0 || now.getTime() - file.changed < settings.settleSeconds * 1000) continue;
     if (await isTaken(file.mark)) continue;
     await pipeline(createReadStream(file.path), bounded(), createWriteStream(path, { mode: 0o600 }));
     if ((await look(file.path, file.name))?.mark !== file.mark) continue;

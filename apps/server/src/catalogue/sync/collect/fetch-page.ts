@@ -113,11 +113,11 @@ function ask(address: string, { config, settings, stopped }: Asking, read: ReadB
   });
 }
 
-/** Seconds, or a date (RFC 9110). */
+/** Seconds, or a date (RFC 9110), by the clock of the source. */
 function waitOf({ headers }: IncomingMessage): number | undefined {
   const after = headers['retry-after'];
   if (after === undefined) return undefined;
-  const ms = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now();
+  const ms = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.parse(headers.date ?? '');
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }
 
