@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { downloads } from '../../packages/search/bench/engines/downloads.ts';
 import type { Processes } from './processes.ts';
 import { Missing, requireProgram } from './requirements.ts';
 
@@ -15,11 +15,10 @@ const project = `<project><modelVersion>4.0.0</modelVersion>
 <dependencies><dependency><groupId>org.gaul</groupId><artifactId>s3proxy</artifactId>
 <version>${version}</version></dependency></dependencies></project>`;
 
-/** S3Proxy and its libraries, fetched once by Maven and kept in the user's cache folder. */
+/** S3Proxy and its libraries, fetched once by Maven and kept among the downloads. */
 function fetchStore(): string {
   requireProgram('java', ['-version'], 'The S3 store needs Java 17: install openjdk-17-jre-headless.');
-  const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
-  const folder = join(cache, 'yuelan-cluster', `s3proxy-${version}`);
+  const folder = join(downloads, `s3proxy-${version}`);
   const libraries = join(folder, 'lib');
   if (existsSync(libraries)) return libraries;
   requireProgram('mvn', ['-version'], 'The S3 store is fetched by Maven: install maven.');

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { homedir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSearchProgram } from '../../packages/search/bench/engines/opensearch-node.ts';
@@ -47,9 +47,7 @@ export class SearchServer {
   /** Starts it, also after `stop`, with its stored data. */
   async start(): Promise<void> {
     const { folder, port, host, heap } = this.#plan;
-    const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
-    const downloads = process.env['YUELAN_BENCH_CACHE'] ?? join(cache, 'yuelan-bench');
-    const program = await openSearchProgram({ data: join(folder, disk), downloads }, { port, heap, host });
+    const program = await openSearchProgram(join(folder, disk), { port, heap, host });
     if (typeof program === 'string') throw new Missing(program);
     const { command, args, cwd } = program;
     const java = this.#processes.start(name, { command, args, cwd, hasInput: true });

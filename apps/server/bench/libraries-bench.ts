@@ -200,10 +200,8 @@ function report(less: Cost, all: Cost, more: Cost): void {
 rmSync(options.folder, { recursive: true, force: true });
 const postgres = join(tmpdir(), `yuelan-libraries-postgres-${process.pid}`);
 const search = join(tmpdir(), `yuelan-libraries-opensearch-${process.pid}`);
-const downloads =
-  process.env['YUELAN_BENCH_CACHE'] ?? join(process.env['HOME'] ?? tmpdir(), '.cache', 'yuelan-bench');
 const node = options.opensearch
-  ? await startOpenSearch({ data: search, downloads }, { port: Number(options.port) + 1, heap: options.heap })
+  ? await startOpenSearch(search, { port: Number(options.port) + 1, heap: options.heap })
   : undefined;
 try {
   if (typeof node === 'string') throw new Error(node);

@@ -1,5 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { catalogueBatches } from './catalogue.ts';
@@ -30,8 +30,6 @@ const { values: options } = parseArgs({
   },
 });
 const records = Number(options.records);
-const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
-const downloads = process.env['YUELAN_BENCH_CACHE'] ?? join(cache, 'yuelan-bench');
 const data = join(tmpdir(), `yuelan-engines-${process.pid}`);
 const all: readonly (readonly [string, Start])[] = [
   ['here', here],
@@ -54,7 +52,7 @@ async function main(): Promise<void> {
   const running = new Map<string, Contender>();
   try {
     for (const [name, start] of starts) {
-      const started = await start({ data: join(data, name.toLowerCase()), downloads, heap: options.heap });
+      const started = await start({ data: join(data, name.toLowerCase()), heap: options.heap });
       if (typeof started === 'string') process.stdout.write(`${started}\n`);
       else running.set(name, started);
     }

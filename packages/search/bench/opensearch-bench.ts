@@ -1,6 +1,6 @@
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { downloads } from './engines/downloads.ts';
 import { startOpenSearch } from './engines/opensearch-node.ts';
 
 /**
@@ -14,11 +14,9 @@ const { values: options } = parseArgs({
     data: { type: 'string' },
   },
 });
-const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
-const downloads = process.env['YUELAN_BENCH_CACHE'] ?? join(cache, 'yuelan-bench');
 const port = Number(options.port);
 const data = options.data ?? join(downloads, `opensearch-data-${port}`);
-const node = await startOpenSearch({ data, downloads }, { port, heap: options.heap });
+const node = await startOpenSearch(data, { port, heap: options.heap });
 if (typeof node === 'string') {
   process.stderr.write(`${node}\n`);
   process.exitCode = 1;

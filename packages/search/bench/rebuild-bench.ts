@@ -1,4 +1,4 @@
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -26,8 +26,6 @@ const { values: options } = parseArgs({
 });
 const records = Number(options.records);
 const group = 'bench';
-const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
-const downloads = process.env['YUELAN_BENCH_CACHE'] ?? join(cache, 'yuelan-bench');
 const data = join(tmpdir(), `yuelan-rebuild-${process.pid}`);
 
 const print = (...columns: readonly (string | number)[]): void => {
@@ -42,7 +40,7 @@ const quantile = (times: readonly number[], share: number): string =>
 const running = process.env['SEARCH_URL'];
 const node =
   running === undefined
-    ? await startOpenSearch({ data, downloads }, { port: Number(options.port), heap: options.heap })
+    ? await startOpenSearch(data, { port: Number(options.port), heap: options.heap })
     : { url: running, memory: async () => 0, close: async () => undefined };
 if (typeof node === 'string') {
   process.stderr.write(`${node}\n`);

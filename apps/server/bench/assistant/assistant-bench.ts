@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createApp } from '../../src/app.ts';
 import { runCli } from '../../src/cli.ts';
@@ -22,6 +22,7 @@ import {
   usefulShare,
   type Verdict,
 } from '../../testing/assistant/judged-questions.ts';
+import { realData } from '../../testing/real-data.ts';
 
 /**
  * `npm run bench -- assistant [--answers] [--misses] [--sixty] [--record]`: asks the built-in librarian the judged
@@ -42,8 +43,7 @@ const { values: options } = parseArgs({
 });
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
-const data = process.env['YUELAN_DATA'] ?? resolve(import.meta.dirname, '../../../../../shared/data');
-const schoolFile = join(data, 'school-library/books.csv');
+const schoolFile = join(realData, 'school-library/books.csv');
 const folder = await mkdtemp(join(tmpdir(), 'yuelan-assistant-'));
 const environment = { NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMIT: 'off' };
 

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import type { SearchRecord } from '@yuelan/search';
 import type { DraftTitle } from '../../src/catalogue/import/draft-title.ts';
 import { readCatalogue } from '../../src/catalogue/import/read-catalogue.ts';
 import { recordOfDraft, searchRecordOf } from '../../src/catalogue/title-record.ts';
 import { draftOf, readDemoEntries } from '../../src/demo/titles.ts';
+import { realData } from '../../testing/real-data.ts';
 
 /** The catalogues to search, each read as its import reads it: two real ones and both demonstrations. */
 export const catalogueNames = ['school', 'english', 'zh', 'en'] as const;
@@ -16,10 +17,9 @@ export interface JudgedTitle {
   readonly draft: DraftTitle;
 }
 
-const folder = process.env['YUELAN_DATA'] ?? resolve(import.meta.dirname, '../../../../../shared/data');
 const files: Partial<Record<CatalogueName, string>> = {
-  school: resolve(folder, 'school-library/books.csv'),
-  english: resolve(folder, 'english/books.csv'),
+  school: join(realData, 'school-library/books.csv'),
+  english: join(realData, 'english/books.csv'),
 };
 
 /** The path where a catalogue's missing file should be; null if the file can be read. */

@@ -1,15 +1,14 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeScene, type Scene, testIsbn } from '../../testing/circulation/fixtures.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { realData } from '../../testing/real-data.ts';
 import { runBeside } from '../../testing/run-command.ts';
 import { asClientId } from '../platform/ids.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { parseAction, parseTime } from './import/parse-event.ts';
-
-const dataFolder = process.env['YUELAN_DATA'] ?? resolve(import.meta.dirname, '../../../../../shared/data');
 
 describe('a time in a file', () => {
   test.each([
@@ -308,10 +307,10 @@ eachDatabase((name, makeApp) => {
   });
 
   // One database is enough for a file of this size; the tests above cover the differences between databases.
-  test.runIf(name === 'sqlite' && existsSync(join(dataFolder, 'school-library')))(
+  test.runIf(name === 'sqlite' && existsSync(join(realData, 'school-library')))(
     'the events of a real school become its loans and rankings',
     async () => {
-      const school = join(dataFolder, 'school-library');
+      const school = join(realData, 'school-library');
       const place = ['--library', 'school', '--json'] as const;
       expect((await command('library', 'create', 'school', '--name', '学校')).code).toBe(0);
       expect((await command('import', 'catalogue', join(school, 'books.csv'), ...place)).code).toBe(0);

@@ -17,13 +17,9 @@ export interface Contender {
   close(): Promise<void>;
 }
 
-/** Where an engine keeps its data, and downloads that other runs use again. */
-export interface Folders {
+export interface Place {
+  /** The folder where an engine keeps its data. */
   readonly data: string;
-  readonly downloads: string;
-}
-
-export interface Place extends Folders {
   /** Memory that an OpenSearch may take for its objects, as Java writes it. */
   readonly heap: string;
 }

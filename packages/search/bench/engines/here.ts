@@ -54,14 +54,14 @@ export const here: Start = async ({ data }) => {
 
 const port = 9322;
 /** The same engine on OpenSearch. */
-export const onOpenSearch: Start = async (folders) => {
-  const node = await startOpenSearch(folders, { port, heap: folders.heap });
+export const onOpenSearch: Start = async ({ data, heap }) => {
+  const node = await startOpenSearch(data, { port, heap });
   if (typeof node === 'string') return node;
   const engine = openOpenSearchEngine({ url: node.url, prefix: 'bench', limit: 60_000 });
   return {
     ...ours(engine),
     pause: node.pause,
-    size: () => bytesIn(folders.data),
+    size: () => bytesIn(data),
     memory: node.memory,
     close: async () => {
       await engine.close();

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Folders } from './contender.ts';
+import { downloads } from './downloads.ts';
 import { residentBytes, runs, signalTo } from './files.ts';
 
 const version = '2.19.1.0';
@@ -56,7 +56,7 @@ export interface OpenSearchProgram {
 
 /** Fetches a real OpenSearch with Maven, or says in one sentence why it cannot run here. */
 export async function openSearchProgram(
-  { data, downloads }: Folders,
+  data: string,
   { port, heap, host = '127.0.0.1' }: Wish,
 ): Promise<OpenSearchProgram | string> {
   if (!(await runs('java', ['-version']))) return 'OpenSearch needs Java 17, which is not installed.';
@@ -76,10 +76,9 @@ export async function openSearchProgram(
 }
 
 /** Starts a real OpenSearch on this machine, or says in one sentence why it cannot run here. */
-export async function startOpenSearch(folders: Folders, wish: Wish): Promise<OpenSearchNode | string> {
-  const program = await openSearchProgram(folders, wish);
+export async function startOpenSearch(data: string, wish: Wish): Promise<OpenSearchNode | string> {
+  const program = await openSearchProgram(data, wish);
   if (typeof program === 'string') return program;
-  const { data } = folders;
   const java = spawn(program.command, program.args, { cwd: program.cwd, stdio: ['pipe', 'pipe', 'pipe'] });
   const log = createWriteStream(join(data, 'start.log'));
   java.stdout.pipe(log);

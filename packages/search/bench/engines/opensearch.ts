@@ -121,8 +121,8 @@ function totalOf(answer: unknown): number {
 }
 
 /** OpenSearch over HTTP: one shard, merged, `cjk` analyser, keyword columns. */
-export const opensearch: Start = async (folders) => {
-  const node = await startOpenSearch(folders, { port, heap: folders.heap });
+export const opensearch: Start = async ({ data, heap }) => {
+  const node = await startOpenSearch(data, { port, heap });
   if (typeof node === 'string') return node;
   await call('PUT', '/bench', JSON.stringify(index));
   return {
@@ -144,7 +144,7 @@ export const opensearch: Start = async (folders) => {
         const total = await search(false);
         return total === 0 && question.near === true ? search(true) : total;
       }),
-    size: () => bytesIn(folders.data),
+    size: () => bytesIn(data),
     pause: node.pause,
     memory: node.memory,
     close: node.close,

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { analyse } from '../../src/analysis/index.ts';
 import type { SearchRecord } from '../../src/port.ts';
 import type { Start } from './contender.ts';
+import { downloads } from './downloads.ts';
 import { bytesIn, residentBytes, runs, signalTo } from './files.ts';
 
 const version = '0.27.0';
@@ -35,7 +36,7 @@ const documentOf = (record: SearchRecord): object => {
 };
 
 /** tantivy in a Python process, which measures the times itself; ready bigrams, one segment. */
-export const tantivy: Start = async ({ data, downloads }) => {
+export const tantivy: Start = async ({ data }) => {
   const folder = join(downloads, `tantivy-${version}`);
   const python = join(folder, 'bin', 'python');
   const isThere = await runs(python, ['-c', 'import tantivy']);

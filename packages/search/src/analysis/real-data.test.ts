@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as opencc from 'opencc-js';
 import { describe, expect, test } from 'vitest';
+import { hasRealTitles, realData } from '../conformance/real-titles.ts';
 import { parseAuthorStatement } from './author-statement.ts';
 import { classOf } from './call-number.ts';
 import { fold, titleKey } from './fold.ts';
@@ -11,16 +12,13 @@ import { queryTerms } from './query.ts';
 import { segment } from './segment.ts';
 import { analyse } from './tokens.ts';
 
-/** Real catalogue data, kept outside the repository: see docs; `YUELAN_DATA` names the folder. */
-const folder = process.env['YUELAN_DATA'] ?? join(import.meta.dirname, '../../../../../shared/data');
-const isHere = existsSync(join(folder, 'school-library/books.csv'));
-if (!isHere)
-  process.stderr.write(`SKIPPED: analysis over real titles, no data in ${folder} (set YUELAN_DATA)\n`);
+if (!hasRealTitles)
+  process.stderr.write(`SKIPPED: analysis over real titles, no data in ${realData} (set YUELAN_DATA)\n`);
 
 /** Rows of a CSV file with quoted cells (RFC 4180), by column. */
 function rows(file: string): readonly ReadonlyMap<string, string>[] {
   const cells = [
-    ...readFileSync(join(folder, file), 'utf8')
+    ...readFileSync(join(realData, file), 'utf8')
       .replace(/^\ufeff/u, '')
       .matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r?\n|$)/gu),
   ];
@@ -35,9 +33,9 @@ function rows(file: string): readonly ReadonlyMap<string, string>[] {
     .map((row) => new Map(head.map((name, index) => [name, row[index] ?? ''])));
 }
 
-describe.skipIf(!isHere)('in real catalogues', { timeout: 120_000 }, () => {
-  const chinese = isHere ? rows('school-library/books.csv') : [];
-  const english = isHere ? rows('english/books.csv') : [];
+describe.skipIf(!hasRealTitles)('in real catalogues', { timeout: 120_000 }, () => {
+  const chinese = hasRealTitles ? rows('school-library/books.csv') : [];
+  const english = hasRealTitles ? rows('english/books.csv') : [];
   const column = (of: typeof chinese, name: string): readonly string[] => [
     ...new Set(of.map((row) => row.get(name) ?? '')),
   ];

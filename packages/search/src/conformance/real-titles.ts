@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { SearchRecord } from '../port.ts';
 import { book } from './records.ts';
 
-/** The folder of real data: from the environment, or beside the repository. */
-const folder =
+/** The folder of real catalogue data, which is not in the repository. */
+export const realData =
   process.env['YUELAN_DATA'] ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url));
-const path = join(folder, 'school-library', 'books.csv');
+const path = join(realData, 'school-library', 'books.csv');
 
 export const hasRealTitles = existsSync(path);
 export const realTitlesPath = path;

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readFileRows } from '../../../testing/catalogue/record-files.ts';
+import { realData } from '../../../testing/real-data.ts';
 import type { DraftTitle } from './draft-title.ts';
 
-const folder = process.env['YUELAN_DATA'] ?? resolve(import.meta.dirname, '../../../../../../shared/data');
-const present = existsSync(folder);
-if (!present) process.stderr.write(`SKIPPED: real catalogue files are not at ${folder} (set YUELAN_DATA)\n`);
-const read = (name: string) => readFileRows(resolve(folder, name));
+const present = existsSync(realData);
+if (!present)
+  process.stderr.write(`SKIPPED: real catalogue files are not at ${realData} (set YUELAN_DATA)\n`);
+const read = (name: string) => readFileRows(join(realData, name));
 /** The content of drafts, regardless of where the records stood. */
 const said = (drafts: readonly DraftTitle[]) => drafts.map((draft) => ({ ...draft, sourceRow: 0 }));
 

@@ -1,17 +1,17 @@
 // @matrix
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { catalogueCalls, type InputOf, type TitleSummary } from '@yuelan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, callAs, type TestCaller, visitorOf } from '../../../testing/call-as.ts';
 import { everyRow } from '../../../testing/catalogue/fixtures.ts';
 import { startTestApp, type TestApp } from '../../../testing/each-database.ts';
+import { realData } from '../../../testing/real-data.ts';
 import { runCommand } from '../../../testing/run-command.ts';
 import { createLibrary } from '../../library/public.ts';
 
-const folder = process.env['YUELAN_DATA'] ?? resolve(import.meta.dirname, '../../../../../../shared/data');
-const isThere = existsSync(folder);
-if (!isThere) process.stderr.write(`SKIPPED: there is no real catalogue data in ${folder} (YUELAN_DATA)\n`);
+const isThere = existsSync(realData);
+if (!isThere) process.stderr.write(`SKIPPED: there is no real catalogue data in ${realData} (YUELAN_DATA)\n`);
 
 describe.skipIf(!isThere)('real catalogues, from the file to the reader', { timeout: 300_000 }, () => {
   let app: TestApp;
@@ -26,7 +26,7 @@ describe.skipIf(!isThere)('real catalogues, from the file to the reader', { time
   afterAll(() => close());
 
   async function importFile(file: string, library: string) {
-    const command = ['import', 'catalogue', join(folder, file), '--library', library, '--json'];
+    const command = ['import', 'catalogue', join(realData, file), '--library', library, '--json'];
     const { code, out, err } = await runCommand(command, { DATA_DIR: app.config.dataDir });
     expect([file, code, err]).toEqual([file, 0, []]);
     const summary = JSON.parse(out.join(''));
