@@ -1,7 +1,7 @@
 import { readerCalls, readerDeskCalls, staffCalls } from '@yuelan/contract';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { answerOf, callAs } from '../testing/call-as.ts';
+import { answerOf, callAs, refused } from '../testing/call-as.ts';
 import { activityOf, bankOf, playLevel, syncChallenges } from '../testing/challenge/challenges.ts';
 import { makeScene, type Scene } from '../testing/circulation/fixtures.ts';
 import { eachDatabase, type TestApp } from '../testing/each-database.ts';
@@ -18,7 +18,6 @@ import { closeLeavers } from './reader/jobs/close-leavers.ts';
 import { addCredit, ensureNamed } from './reader/public.ts';
 
 const { change, erase, list, planYear, runYear } = readerDeskCalls;
-const refused = (code: string, facts: object = {}) => ({ kind: 'refused', code, ...facts });
 
 /** What only this person's data contains. */
 const secrets = ['郭靖宇', '0000777123', '440105201203071230', '13900007777', 'guo@example.org', '郭的书评'];
@@ -73,7 +72,7 @@ eachDatabase((_name, makeApp) => {
 
     await lend(one, '1-1');
     expect(await desk.call(erase, { id: one.id, borrowNumber: '0000777123' })).toMatchObject(
-      refused('reader.loans.open', { facts: expect.objectContaining({ loans: 1 }) }),
+      refused('reader.loans.open', { loans: 1 }),
     );
     await giveBack('1-1');
     const loan = await app.db

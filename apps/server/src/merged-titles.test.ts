@@ -7,7 +7,7 @@ import {
   staffCalls,
 } from '@yuelan/contract';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { answerOf, callAs } from '../testing/call-as.ts';
+import { answerOf, callAs, refused } from '../testing/call-as.ts';
 import { targetOf, titleDraft } from '../testing/catalogue/fixtures.ts';
 import { makeScene, type Scene, type TestReader, testIsbn } from '../testing/circulation/fixtures.ts';
 import { eachDatabase, type TestApp } from '../testing/each-database.ts';
@@ -154,7 +154,6 @@ eachDatabase((_name, makeApp) => {
     const reader = scene.reader(0);
     for (const copy of ['1-1', '2-1'])
       answerOf(await call(reader)(circulationCalls.placeHold, { bookBarCode: barcode(copy) }));
-    const refused = (code: string) => ({ kind: 'refused', code });
     expect(await merge()).toMatchObject(refused('catalogue.merge.holds'));
     const { id, version, record } = await read(idOf(0));
     const same = { id, version, otherId: id, otherVersion: version, record, cover: 'own' } as const;

@@ -69,6 +69,9 @@ export function answerOf<Data>(outcome: Outcome<Data>): Data {
   return outcome.data;
 }
 
+/** The outcome of a refused call, for `toMatchObject`. */
+export const refused = (code: string, facts: object = {}) => ({ kind: 'refused', code, facts });
+
 /** A new visitor token for a library. */
 export async function visitorOf(app: TestApp, clientid: string): Promise<string> {
   return answerOf(await callAs(app)(libraryCalls.token, { clientid })).token;

@@ -1,7 +1,7 @@
 import { activitiesCalls, activitiesDeskCalls, staffCalls } from '@yuelan/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enterWork, makeActivity } from '../../testing/activities/works.ts';
-import { answerOf, callAs, post } from '../../testing/call-as.ts';
+import { answerOf, callAs, post, refused } from '../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { formBody, formType } from '../../testing/files/forms.ts';
 import { video } from '../../testing/files/videos.ts';
@@ -12,11 +12,6 @@ import { createLibrary } from '../library/public.ts';
 
 const { reviews, judgeReviews, works, work: showWork, judgeWork } = activitiesDeskCalls;
 const vtt = 'WEBVTT\n\n00:00.000 --> 00:02.000\n春天来了\n';
-const refused = (code: string, facts = {}) => ({
-  kind: 'refused',
-  code,
-  facts: expect.objectContaining(facts),
-});
 
 eachDatabase((_name, makeApp) => {
   let app: TestApp;

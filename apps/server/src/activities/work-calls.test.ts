@@ -10,7 +10,7 @@ import {
   putTo,
   signFor,
 } from '../../testing/activities/works.ts';
-import { answerOf, callAs, post } from '../../testing/call-as.ts';
+import { answerOf, callAs, post, refused } from '../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { formBody, formType, postForm } from '../../testing/files/forms.ts';
 import { video } from '../../testing/files/videos.ts';
@@ -67,7 +67,6 @@ eachDatabase((_name, makeApp) => {
     expect(await ask()).toMatchObject(expected);
     expect({ tables: await hashTables(app), files: filesOnDisk() }).toEqual(before);
   }
-  const refused = (code: string, facts: object = {}) => ({ kind: 'refused', code, ...facts });
   const as = (who: TestReader) => callAs(app, who.token);
 
   describe('when a reader deletes their work', () => {
@@ -231,7 +230,7 @@ eachDatabase((_name, makeApp) => {
       expect(answers.filter(({ kind }) => kind === 'answered')).toHaveLength(2);
       for (const answer of answers)
         if (answer.kind !== 'answered')
-          expect(answer).toMatchObject(refused('activities.work.limit', { facts: { limit: 2 } }));
+          expect(answer).toMatchObject(refused('activities.work.limit', { limit: 2 }));
       await expectNothing(
         () => as(reader)(signUpload, asking('reading', 2000)),
         refused('activities.work.limit'),

@@ -1,6 +1,6 @@
 import { type DeskCalendar, rulesDeskCalls, staffCalls } from '@yuelan/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { answerOf } from '../../testing/call-as.ts';
+import { answerOf, refused } from '../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { type DeskBrowser, deskOf, makeStaff } from '../../testing/staff/desk.ts';
 import { createLibrary } from '../library/public.ts';
@@ -10,7 +10,6 @@ import { changeClosedDays } from './actions/change-closed-days.ts';
 import { changeRules } from './actions/change-rules.ts';
 import { readRules } from './rule-store.ts';
 
-const refused = (code: string) => ({ kind: 'refused', code });
 const qinghe = asClientId('qinghe');
 
 eachDatabase((_name, makeApp) => {
@@ -73,7 +72,7 @@ eachDatabase((_name, makeApp) => {
       await changeRules(app.db, qinghe, undefined, ['loanDays=21'], app.clock.now());
       expect(
         await desk.call(rulesDeskCalls.changeRules, { typeId: '', version, rules: { loanDays: 14 } }),
-      ).toMatchObject({ ...refused('desk.conflict'), facts: { current: { loanDays: 21 } } });
+      ).toMatchObject(refused('desk.conflict', { current: { loanDays: 21 } }));
       expect((await entries('circulation.rules.change')).at(-1)).toMatchObject({ actor_type: 'operator' });
       await changeRules(app.db, qinghe, undefined, ['loanDays='], app.clock.now());
     });

@@ -1,13 +1,11 @@
 import { type InputOf, libraryDeskCalls, sourceDeskCalls, staffCalls } from '@yuelan/contract';
 import { expect, onTestFinished, test } from 'vitest';
-import { answerOf } from '../../testing/call-as.ts';
+import { answerOf, refused } from '../../testing/call-as.ts';
 import { makeScene } from '../../testing/circulation/fixtures.ts';
 import { startSip2 } from '../../testing/circulation/sip2-stand-in.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { deskOf, makeStaff } from '../../testing/staff/desk.ts';
 import { lendCopy } from './actions/lend-copy.ts';
-
-const refused = (code: string) => ({ kind: 'refused', code });
 
 async function startSystem() {
   const system = await startSip2();
@@ -115,10 +113,7 @@ eachDatabase((_name, makeApp) => {
       socket.write(Buffer.from(answer.toString('latin1').replace(/AZ[0-9A-F]{4}/, 'AZ0000'), 'latin1'));
     expect(await tryWith({}, { card: 'P1' })).toEqual([false, expect.stringContaining('checksums')]);
     const incomplete = await desk.call(sourceDeskCalls.tryOut, { system: 'sip2', texts: { port: 'x' } });
-    expect(incomplete).toMatchObject({
-      ...refused('library.settings.invalid'),
-      facts: { fields: 'host, port' },
-    });
+    expect(incomplete).toMatchObject(refused('library.settings.invalid', { fields: 'host, port' }));
   });
 
   test('open loans cannot be hidden by accident', async () => {
@@ -132,10 +127,9 @@ eachDatabase((_name, makeApp) => {
     const desk = await ownerOf(app);
     const { entry } = await startSystem();
     const { version } = answerOf(await desk.call(libraryDeskCalls.settings, {})).source;
-    expect(await desk.call(sourceDeskCalls.change, { version, ...entry })).toMatchObject({
-      ...refused('circulation.source.hides'),
-      facts: { loans: 1, holds: 0 },
-    });
+    expect(await desk.call(sourceDeskCalls.change, { version, ...entry })).toMatchObject(
+      refused('circulation.source.hides', { loans: 1, holds: 0 }),
+    );
     answerOf(await desk.call(sourceDeskCalls.change, { version, ...entry, anyway: 1 }));
     expect(answerOf(await desk.call(libraryDeskCalls.settings, {})).source.system).toBe('sip2');
   });

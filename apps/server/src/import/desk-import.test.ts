@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { catalogueCalls, importCalls, importFields, todayCalls } from '@yuelan/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
+import { answerOf, callAs, refused, visitorOf } from '../../testing/call-as.ts';
 import { everyRow, forgetCatalogue } from '../../testing/catalogue/fixtures.ts';
 import { buildRecord } from '../../testing/catalogue/record-files.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
@@ -14,8 +14,6 @@ import { runBeside } from '../../testing/run-command.ts';
 import { type DeskBrowser, deskOf, makeStaff } from '../../testing/staff/desk.ts';
 import { createLibrary } from '../library/public.ts';
 import { dayMs } from '../platform/clock.ts';
-
-const refused = (code: string) => ({ kind: 'refused', code });
 
 eachDatabase((name, makeApp) => {
   const isFirst = name === 'sqlite';

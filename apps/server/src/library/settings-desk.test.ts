@@ -6,7 +6,7 @@ import {
   staffCalls,
 } from '@yuelan/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
+import { answerOf, callAs, refused, visitorOf } from '../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { hugePng, picture } from '../../testing/files/pictures.ts';
 import { type DeskBrowser, deskOf, makeStaff } from '../../testing/staff/desk.ts';
@@ -15,7 +15,6 @@ import { dayMs } from '../platform/clock.ts';
 import { changeLibrary } from './actions/change-library.ts';
 import { createLibrary } from './public.ts';
 
-const refused = (code: string) => ({ kind: 'refused', code });
 const boundary = 'a-boundary';
 
 function form(bytes: Uint8Array, name = 'logo.png') {
@@ -112,10 +111,7 @@ eachDatabase((_name, makeApp) => {
     }));
     await changeLibrary(app.db, app.clock, 'qinghe', { settings: { corporateName: '命令行' } });
     const second = await owner.call(libraryDeskCalls.changeLooks, mine);
-    expect(second).toMatchObject({
-      ...refused('desk.conflict'),
-      facts: { current: { corporateName: '命令行' } },
-    });
+    expect(second).toMatchObject(refused('desk.conflict', { current: { corporateName: '命令行' } }));
     const other = await owner.call(libraryDeskCalls.changeFeatures, {
       ...features,
       version,
@@ -206,10 +202,9 @@ eachDatabase((_name, makeApp) => {
     test('keeps its domains, logos and undo', async () => {
       const { version } = (await settingsOf()).addresses;
       const domains = ['qinghe.example', 'books.chengbei.example'];
-      expect(await owner.call(libraryDeskCalls.changeAddresses, { version, domains })).toMatchObject({
-        ...refused('library.domain.taken'),
-        facts: { domain: 'books.chengbei.example' },
-      });
+      expect(await owner.call(libraryDeskCalls.changeAddresses, { version, domains })).toMatchObject(
+        refused('library.domain.taken', { domain: 'books.chengbei.example' }),
+      );
       expect((await settingsOf()).addresses.domains).toEqual([]);
       const { body, headers } = form(await picture('png', 300, 100));
       const upload = await neighbour.post(`/api${libraryDeskCalls.uploadLogo.path}`, body, headers);
@@ -261,7 +256,7 @@ eachDatabase((_name, makeApp) => {
       ...entered,
       languages: [...('languages' in entered ? entered.languages : features.languages)],
     });
-    expect(outcome).toMatchObject({ ...refused('library.settings.invalid'), facts: { fields: name } });
+    expect(outcome).toMatchObject(refused('library.settings.invalid', { fields: name }));
   });
 
   describe('a logo', () => {

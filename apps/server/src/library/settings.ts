@@ -12,6 +12,7 @@ import {
 import { z } from 'zod';
 import { isNetwork } from '../platform/http/network.ts';
 import { type Message, t } from '../platform/message.ts';
+import { isTimeZone } from '../platform/time-zone.ts';
 import { identitySources } from './identity-settings.ts';
 import { isShelfPattern } from './shelf-pattern.ts';
 import { sourceSettings } from './source-settings.ts';
@@ -25,14 +26,6 @@ const ownPicture = z.string().regex(/^(?:\/files\/content\/[0-9a-f]{64}\.webp)?$
 const picture = z.union([ownPicture, webAddress]);
 /** Nothing but a colour may reach a style. */
 const colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i);
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** A label chosen by the library; a missing language keeps the default. */
 const ownWords = z.strictObject({

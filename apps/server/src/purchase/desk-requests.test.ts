@@ -1,6 +1,6 @@
 import { purchaseCalls, purchaseDeskCalls, staffCalls } from '@yuelan/contract';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { answerOf, callAs } from '../../testing/call-as.ts';
+import { answerOf, callAs, refused } from '../../testing/call-as.ts';
 import { addTitles } from '../../testing/catalogue/fixtures.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { makeReader, type TestReader } from '../../testing/readers.ts';
@@ -11,11 +11,6 @@ import { transaction } from '../platform/database/transaction.ts';
 import { asServiceId, asTitleId } from '../platform/ids.ts';
 
 const { requests, answerRequests, ownedTitles } = purchaseDeskCalls;
-const refused = (code: string, facts = {}) => ({
-  kind: 'refused',
-  code,
-  facts: expect.objectContaining(facts),
-});
 
 eachDatabase((_name, makeApp) => {
   let app: TestApp;

@@ -1,7 +1,7 @@
+import { dayMs } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import { hashOf, randomToken } from '../platform/ids.ts';
 
-const dayMs = 24 * 60 * 60_000;
 const lifeMs = { setup: 7 * dayMs, invitation: 3 * dayMs } as const;
 
 export interface FoundTicket {

@@ -1,11 +1,11 @@
 import { type ChallengeQuiz, challengeCalls } from '@yuelan/contract';
 import { stringify } from 'yaml';
+import { optionLetters } from '../../src/challenge/content/bank-rows.ts';
 import { answerOf, type TestCaller } from '../call-as.ts';
 import { ContentFolder, syncInto } from '../content/content-folder.ts';
 import type { TestApp } from '../each-database.ts';
 
 /** The right option of every question of `bankOf`. The question states it: `1-3 right C`. */
-const letters = ['A', 'B', 'C', 'D'] as const;
 const rightPlace = (level: number, question: number) => (level + question) % 4;
 
 /** A question bank with this many levels as YAML. */
@@ -13,8 +13,8 @@ export function bankOf(levels: number, extra: Readonly<Record<string, unknown>> 
   const questions = Array.from({ length: levels * 10 }, (_, index) => {
     const level = Math.floor(index / 10) + 1;
     const question = (index % 10) + 1;
-    const options = letters.map((letter) => [letter, `${level}-${question} ${letter}`]);
-    const answer = letters[rightPlace(level, question)];
+    const options = optionLetters.map((letter) => [letter, `${level}-${question} ${letter}`]);
+    const answer = optionLetters[rightPlace(level, question)];
     return {
       level,
       question: `${level}-${question} right ${answer}`,
@@ -50,7 +50,7 @@ export async function syncChallenges(
 /** Answers the questions of a level from a given one on: the first `right` answers are right, the others wrong. */
 export function answersTo(quiz: ChallengeQuiz, right: number, count = 10, from = quiz.quizBegin) {
   return quiz.quizList.slice(from, from + count).map(({ id, question, optionsList }, index) => {
-    const place = letters.findIndex((letter) => question.endsWith(letter));
+    const place = optionLetters.findIndex((letter) => question.endsWith(letter));
     const chosen = index < right ? place : (place + 1) % 4;
     return { id, optionId: optionsList[chosen]?.id ?? '' };
   });

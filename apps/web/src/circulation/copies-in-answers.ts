@@ -1,3 +1,4 @@
+import { isSame } from '../platform/is-same.ts';
 import type { ToldTitle } from './told-copies.ts';
 
 /** How an answer shows a title: with each copy, on the title's own page, or in a list. */
@@ -60,5 +61,3 @@ function newsFor(shown: Readonly<Record<string, unknown>>, { storageInfo, bookLi
     ? { storageInfo, bookLibraryList }
     : { storageInfo };
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,3 +1,5 @@
+import { daysBetween } from '../platform/days.ts';
+
 /** How far away the due date of a loan is, in a reader's terms. */
 export type Due =
   | { readonly kind: 'overdue'; readonly days: number }
@@ -6,14 +8,8 @@ export type Due =
   | { readonly kind: 'soon'; readonly days: number }
   | { readonly kind: 'later'; readonly days: number };
 
-const dayMilliseconds = 86_400_000;
 /** With at most this many days left, a loan needs attention. */
 const soonDays = 3;
-
-/** Whole days from one calendar day to another (`YYYY-MM-DD`); days have no time zone. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMilliseconds);
-}
 
 /**
  * `due` is the last day of the loan and `today` the day at the library, both `YYYY-MM-DD`. Undefined if `due` is not a

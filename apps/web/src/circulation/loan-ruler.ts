@@ -1,4 +1,4 @@
-import { daysBetween } from './due.ts';
+import { daysAfter, daysBetween } from '../platform/days.ts';
 
 /** Days after today that the ruler shows; later loans are placed at its end. */
 const rulerDays = 30;
@@ -25,13 +25,6 @@ export interface Ruler<Item> {
   readonly today: number;
   /** The end of each of the next four weeks. */
   readonly weeks: readonly { readonly day: string; readonly at: number }[];
-}
-
-const dayMilliseconds = 86_400_000;
-
-/** The day that is this many days after `day` (YYYY-MM-DD). */
-function laterBy(days: number, day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
 }
 
 /**
@@ -61,6 +54,6 @@ export function rulerOf<Item>(
     ends[lane] = at;
     return { item, at, lane, isOverdue: days < 0 };
   });
-  const weeks = [7, 14, 21, 28].map((days) => ({ day: laterBy(days, today), at: atOf(days) }));
+  const weeks = [7, 14, 21, 28].map((days) => ({ day: daysAfter(today, days), at: atOf(days) }));
   return { places, lanes: ends.length, today: todayAt, weeks };
 }

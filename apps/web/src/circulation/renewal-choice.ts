@@ -1,5 +1,5 @@
 import type { Loan } from '@yuelan/contract/circulation/schemas';
-import { daysBetween } from './due.ts';
+import { daysBetween } from '../platform/days.ts';
 
 /** Loans due within this many days are preselected for renewal. */
 const soonDays = 7;

@@ -1,6 +1,6 @@
 import { importCalls, importOptionsSchema, staffCalls, syncDeskCalls, todayCalls } from '@yuelan/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { answerOf } from '../../../testing/call-as.ts';
+import { answerOf, refused } from '../../../testing/call-as.ts';
 import { forgetCatalogue, shownTitles } from '../../../testing/catalogue/fixtures.ts';
 import { LibrarySystem } from '../../../testing/catalogue/library-system.ts';
 import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
@@ -10,8 +10,7 @@ import { type DeskBrowser, deskOf, makeStaff } from '../../../testing/staff/desk
 import { createLibrary } from '../../library/public.ts';
 import { dayMs } from '../../platform/clock.ts';
 
-const refused = (code: string) => ({ kind: 'refused', code });
-const lacks = (permission: string) => ({ ...refused('staff.permission.missing'), facts: { permission } });
+const lacks = (permission: string) => refused('staff.permission.missing', { permission });
 
 eachDatabase((name, makeApp) => {
   const isFirst = name === 'sqlite';
@@ -99,10 +98,9 @@ eachDatabase((name, makeApp) => {
     const stale = added?.version ?? 0;
     const changed = answerOf(await change({ user: 'portal', schedule: '' }));
     expect(await sourceOf()).toMatchObject({ secrets: ['password'], next: '', version: changed.version });
-    expect(await change({ limit: '9' }, stale)).toMatchObject({
-      ...refused('desk.conflict'),
-      facts: { by: 'owner of qinghe', current: { texts: { schedule: '' } } },
-    });
+    expect(await change({ limit: '9' }, stale)).toMatchObject(
+      refused('desk.conflict', { by: 'owner of qinghe', current: { texts: { schedule: '' } } }),
+    );
     expect(await change({ user: 'portal', schedule: '' })).toMatchObject({ data: { undoId: '' } });
 
     // The undo of a change brings back everything but an old password.
@@ -151,7 +149,7 @@ eachDatabase((name, makeApp) => {
       [{ address, schedule: '* * *', limit: '101' }, 'schedule, limit'],
       [{ address, colour: 'red' }, 'colour'],
     ] as const)
-      expect(await save(texts)).toMatchObject({ ...refused('library.settings.invalid'), facts: { fields } });
+      expect(await save(texts)).toMatchObject(refused('library.settings.invalid', { fields }));
     expect(await save({}, 'gopher')).toMatchObject({ facts: { fields: 'protocol' } });
     expect(
       await owner.call(syncDeskCalls.save, { version: 0, name: 'Ko ha', isNew: true, ...oai() }),

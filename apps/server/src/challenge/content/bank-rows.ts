@@ -30,7 +30,8 @@ export interface BankQuestion {
 /** Reports a line that needs correction. */
 export type RowFault = (line: number, message: Message) => void;
 
-const letters = ['A', 'B', 'C', 'D'] as const;
+/** The letters of a question's options. */
+export const optionLetters = ['A', 'B', 'C', 'D'] as const;
 const questionLength = 500;
 const chineseNumbers = '一二三四五六七八九十';
 
@@ -132,7 +133,7 @@ export function judgeQuestion(
       : []),
     ...judgeOptions(row, options),
     ...(right === undefined && (needsAnswer || row.answer.trim() !== '')
-      ? [questionDoubt('question.answer', letters.slice(0, options.length).join(', '))]
+      ? [questionDoubt('question.answer', optionLetters.slice(0, options.length).join(', '))]
       : []),
   ];
   return { question: { line: row.line, level, question, options, right }, doubts };
@@ -145,7 +146,7 @@ function judgeOptions(row: BankRow, options: readonly string[]): readonly Doubt[
   );
   const long = options.find((text) => text.length > optionLength);
   return [
-    ...(gap >= 0 ? [questionDoubt('question.gap', letters[gap])] : []),
+    ...(gap >= 0 ? [questionDoubt('question.gap', optionLetters[gap])] : []),
     ...(options.length < 2 ? [questionDoubt('question.options')] : []),
     ...(new Set(options).size < options.length ? [questionDoubt('question.same')] : []),
     ...(long === undefined ? [] : [questionDoubt('question.long', `${long.slice(0, 30).toWellFormed()}…`)]),

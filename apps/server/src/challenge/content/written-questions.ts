@@ -3,8 +3,7 @@ import type { ContentFile, ContentLibrary } from '../../content/public.ts';
 import { inLanguage } from '../../content/public.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import type { NewLevel } from '../bank-store.ts';
-
-const letters = ['A', 'B', 'C', 'D'] as const;
+import { optionLetters } from './bank-rows.ts';
 
 /** The questions of a bank in the language of one of its files, as a person writes them, including those of a table. */
 export function writtenQuestions(
@@ -15,8 +14,10 @@ export function writtenQuestions(
     asked.map(({ texts, options }) => ({
       level: String(number),
       question: texts[language] ?? '',
-      ...Object.fromEntries(options.map(({ texts: option }, at) => [letters[at], option[language] ?? ''])),
-      answer: letters[options.findIndex(({ right }) => right)] ?? '',
+      ...Object.fromEntries(
+        options.map(({ texts: option }, at) => [optionLetters[at], option[language] ?? '']),
+      ),
+      answer: optionLetters[options.findIndex(({ right }) => right)] ?? '',
     })),
   );
   return 'seconds' in fields ? { seconds: fields.seconds, questions } : { questions };

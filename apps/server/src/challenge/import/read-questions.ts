@@ -1,5 +1,11 @@
 import { cellOf, type FileRow, makeDoubt, type OpenTable } from '../../import/public.ts';
-import { type BankRow, judgeQuestion, oneLine, readLevelNumber } from '../content/bank-rows.ts';
+import {
+  type BankRow,
+  judgeQuestion,
+  oneLine,
+  optionLetters,
+  readLevelNumber,
+} from '../content/bank-rows.ts';
 import type { QuestionField } from './question-columns.ts';
 import type { QuestionCode } from './question-words.ts';
 
@@ -16,7 +22,6 @@ export interface QuestionDraft {
   readonly translated: WrittenQuestion | undefined;
 }
 
-const letters = ['A', 'B', 'C', 'D'] as const;
 const others = ['otherA', 'otherB', 'otherC', 'otherD'] as const;
 
 /** The questions of a table. As in merged cells, a row without a challenge or level takes those of the row above. */
@@ -55,7 +60,7 @@ export async function* readQuestions(
       continue;
     }
     const level = String(question.level);
-    const answer = letters[question.right ?? 0] ?? '';
+    const answer = optionLetters[question.right ?? 0] ?? '';
     const [text = '', ...options] = translated;
     yield {
       ...row.place,

@@ -2,6 +2,7 @@ import { type Finding, fine, note, wrong } from '../../platform/checkup.ts';
 import { type Config, ConfigProblem } from '../../platform/config.ts';
 import { t } from '../../platform/message.ts';
 import { reachOf } from '../../platform/reach.ts';
+import { isTimeZone } from '../../platform/time-zone.ts';
 
 /** The settings if they are valid, and the findings about them. */
 export function checkSettings(
@@ -60,11 +61,3 @@ export function checkSettings(
 
 const databaseOf = (config: Config) =>
   config.databaseUrl === undefined ? t`embedded database` : t`PostgreSQL by DATABASE_URL`;
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
-  } catch {
-    return false;
-  }
-}

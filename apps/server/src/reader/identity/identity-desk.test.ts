@@ -1,6 +1,6 @@
 import { type InputOf, identityDeskCalls, readerCalls, staffCalls } from '@yuelan/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
+import { answerOf, callAs, refused, visitorOf } from '../../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { startDirectory } from '../../../testing/reader/ldap-stand-in.ts';
 import { startLyingProvider } from '../../../testing/reader/lying-provider.ts';
@@ -17,7 +17,6 @@ import { asClientId } from '../../platform/ids.ts';
 import { bindAccount } from './binding-store.ts';
 
 const publicUrl = 'http://127.0.0.1:8080';
-const refused = (code: string) => ({ kind: 'refused', code });
 
 let school: RunningProvider;
 let liar: Awaited<ReturnType<typeof startLyingProvider>>;
@@ -138,12 +137,9 @@ eachDatabase((_name, makeApp) => {
 
   test('missing and wrong settings are named, and nothing is saved', async () => {
     const wrong = await save('school', ldap({ base: '', firstTime: 'bind' }));
-    expect(wrong).toMatchObject({
-      ...refused('library.settings.invalid'),
-      facts: { fields: 'cardFrom, base' },
-    });
+    expect(wrong).toMatchObject(refused('library.settings.invalid', { fields: 'cardFrom, base' }));
     const more = await save('school', oidc({ colour: 'red' }));
-    expect(more).toMatchObject({ ...refused('library.settings.invalid'), facts: { fields: 'colour' } });
+    expect(more).toMatchObject(refused('library.settings.invalid', { fields: 'colour' }));
     expect((await read()).sources).toEqual([]);
   });
 

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { challengeDetailQuery } from '../api.ts';
+import { optionLetters } from '../option-letters.ts';
 import { useTimeWords } from '../use-time-words.ts';
 import styles from './answers-dialog.module.css';
 
@@ -90,8 +91,6 @@ export function LevelAnswers({
   );
 }
 
-const letters = ['A', 'B', 'C', 'D'] as const;
-
 function Answered({ question }: { readonly question: AnsweredQuestion }) {
   const { t } = useTranslation('challenge');
   const { chooseId, trueId } = question;
@@ -104,7 +103,7 @@ function Answered({ question }: { readonly question: AnsweredQuestion }) {
           const chosen = id === chooseId;
           return (
             <li key={id} data-right={right || undefined} data-wrong={(chosen && !right) || undefined}>
-              <span>{t('option', { letter: letters[place] ?? '', text: optionContent })}</span>
+              <span>{t('option', { letter: optionLetters[place] ?? '', text: optionContent })}</span>
               {(right || chosen) && (
                 <em>
                   {right ? (

@@ -2,9 +2,9 @@ import type { QuizQuestion } from '@yuelan/contract/challenge/schemas';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
+import { optionLetters } from '../option-letters.ts';
 import styles from './question.module.css';
 
-const letters = ['A', 'B', 'C', 'D'] as const;
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
@@ -80,7 +80,7 @@ export function Question({
             onFocus={() => setPlace(index)}
             onClick={fixed ? undefined : () => onChoose(option.id)}
           >
-            <span className={styles['letter']}>{letters[index]}</span>
+            <span className={styles['letter']}>{optionLetters[index]}</span>
             <span className={styles['text']}>{option.optionContent}</span>
           </button>
         ))}
@@ -94,5 +94,5 @@ export function Question({
 
 /** The letter of an option of a question, A to D. */
 export function letterOf(question: QuizQuestion, optionId: string | undefined): string {
-  return letters[question.optionsList.findIndex(({ id }) => id === optionId)] ?? '';
+  return optionLetters[question.optionsList.findIndex(({ id }) => id === optionId)] ?? '';
 }

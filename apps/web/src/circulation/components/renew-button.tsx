@@ -2,11 +2,11 @@ import type { Loan } from '@yuelan/contract/circulation/schemas';
 import { dayIn } from '../../catalogue/public.ts';
 import { useFormats, useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
+import { daysBetween } from '../../platform/days.ts';
 import { usePage } from '../../platform/page.ts';
 import { useConfirmed } from '../../platform/use-confirmed.ts';
 import { asReader } from '../../reader/public.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { daysBetween } from '../due.ts';
 import { refreshLoans, renewLoan } from '../renew-loan.ts';
 
 /** If a loan is due within this many days, the renew button is emphasised. */

@@ -7,6 +7,7 @@ import { useOfferUndo } from '../../desk/undo.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { CallError } from '../../platform/call-error.ts';
 import { useForm } from '../../platform/form.tsx';
+import { isSame } from '../../platform/is-same.ts';
 import { useFailure } from '../../platform/use-failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 
@@ -39,8 +40,6 @@ interface SettingsPart<Part extends Stored, Values extends object, Schema extend
   readonly onSaved?: () => void;
 }
 
-const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
-
 /**
  * A form for one part of the settings. It keeps its entries when somebody else changes another part, shows both
  * versions if they changed the same part, and offers to undo.
@@ -65,8 +64,8 @@ export function useSettingsForm<Part extends Stored, Values extends object, Sche
   const [values, setValues] = useState(() => valuesOf(stored));
   /** What was last saved here, until it is fetched again. */
   const [saved, setSaved] = useState<{ readonly version: number; readonly entered: Values }>();
-  const isStored = same(values, saved?.entered);
-  const unsaved = !same(values, valuesOf(base)) && !isStored;
+  const isStored = isSame(values, saved?.entered);
+  const unsaved = !isSame(values, valuesOf(base)) && !isStored;
   if (stored.version !== base.version && (!unsaved || stored.version === saved?.version)) {
     setBase(stored);
     if (!unsaved) setValues(valuesOf(stored));
@@ -114,7 +113,7 @@ export function useSettingsForm<Part extends Stored, Values extends object, Sche
     ...formOfAll,
     field(name) {
       const field = formOfAll.field(name);
-      const isRefused = invalid.includes(name) && same(values[name], saving.variables?.entered[name]);
+      const isRefused = invalid.includes(name) && isSame(values[name], saving.variables?.entered[name]);
       return { ...field, problem: field.problem ?? (isRefused ? t('platform:form.wrong') : undefined) };
     },
   };

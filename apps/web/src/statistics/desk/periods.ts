@@ -1,3 +1,5 @@
+import { daysAfter } from '../../platform/days.ts';
+
 /** A period from one day to another (YYYY-MM-DD), both included. */
 export interface Span {
   readonly from: string;
@@ -17,18 +19,15 @@ export function dayIn(time: Date, timeZone: string | undefined): string {
   }
 }
 
-const shifted = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-
 /** The days of a preset as of `today`. Periods that are not over yet end today. */
 export function spanOf(preset: Preset, today: string): Span {
   const year = Number(today.slice(0, 4));
-  const lastOfLastMonth = shifted(`${today.slice(0, 7)}-01`, -1);
+  const lastOfLastMonth = daysAfter(`${today.slice(0, 7)}-01`, -1);
   switch (preset) {
     case 'week':
-      return { from: shifted(today, -6), to: today };
+      return { from: daysAfter(today, -6), to: today };
     case 'thirty':
-      return { from: shifted(today, -29), to: today };
+      return { from: daysAfter(today, -29), to: today };
     case 'month':
       return { from: `${today.slice(0, 7)}-01`, to: today };
     case 'lastMonth':

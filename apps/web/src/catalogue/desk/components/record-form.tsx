@@ -12,14 +12,13 @@ import { useMay } from '../../../desk/staff-state.ts';
 import { useOfferUndo } from '../../../desk/undo.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import { Form, SubmitButton, useForm } from '../../../platform/form.tsx';
+import { isSame } from '../../../platform/is-same.ts';
 import { useFailure } from '../../../platform/use-failure.ts';
 import { formButtonsClass } from '../../../ui/controls/form.tsx';
 import { changeTitle, showTitle } from '../api.ts';
 import { useRecordText } from '../record-text.ts';
 import { recordFields, recordOf, valuesOf } from '../record-values.ts';
 import { RecordFields } from './record-fields.tsx';
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The form of a title's record. */
 export function RecordForm({ title }: { readonly title: DeskTitle }) {
@@ -31,7 +30,7 @@ export function RecordForm({ title }: { readonly title: DeskTitle }) {
   /** The version that the form started from; after somebody else's change, their version. */
   const [stored, setStored] = useState(title);
   const [values, setValues] = useState(() => valuesOf(title.record));
-  const unsaved = !same(recordOf(values), recordOf(valuesOf(stored.record)));
+  const unsaved = !isSame(recordOf(values), recordOf(valuesOf(stored.record)));
   // The title was changed elsewhere (copies, an undo, a cover), and the form has no input.
   if (title.version > stored.version && !unsaved) {
     setStored(title);
@@ -83,7 +82,7 @@ export function RecordForm({ title }: { readonly title: DeskTitle }) {
         <ConflictView<DeskRecord>
           conflict={conflict}
           labels={recordFields
-            .filter((name) => !same(others.record[name], mine[name]))
+            .filter((name) => !isSame(others.record[name], mine[name]))
             .map((name) => [name, t(`catalogueDesk:field.${name}`)])}
           theirs={others.record}
           mine={mine}

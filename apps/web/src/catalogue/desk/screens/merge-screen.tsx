@@ -6,6 +6,7 @@ import { DeskScreen } from '../../../desk/desk-screen.tsx';
 import { conflictOf } from '../../../desk/edit/conflict.tsx';
 import { useOfferUndo } from '../../../desk/undo.ts';
 import { useTranslation } from '../../../messages/translation.ts';
+import { isSame } from '../../../platform/is-same.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
 import { useFailure } from '../../../platform/use-failure.ts';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
@@ -19,7 +20,6 @@ import { recordFields } from '../record-values.ts';
 import styles from './merge-screen.module.css';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const isBlank = (value: DeskRecord[keyof DeskRecord]) => value.length === 0;
 
 /** Two records side by side: which one stays, and what it takes over from the other. They are chosen in the list. */
@@ -62,7 +62,7 @@ function Compare({ kept, other }: { readonly kept: DeskTitle; readonly other: De
   const failure = useFailure(merge.error);
   const differing = recordFields.filter(
     // The ISBNs of both records are kept.
-    (name) => name !== 'isbns' && !same(kept.record[name], other.record[name]),
+    (name) => name !== 'isbns' && !isSame(kept.record[name], other.record[name]),
   );
   const hasCovers = kept.cover !== other.cover;
   const sideOf = (name: keyof DeskRecord): Side =>

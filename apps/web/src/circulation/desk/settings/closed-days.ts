@@ -1,3 +1,5 @@
+import { daysBetween } from '../../../platform/days.ts';
+
 /** Consecutive days that are closed for the same reason. */
 export interface ClosedRange {
   /** YYYY-MM-DD. */
@@ -45,9 +47,6 @@ export function readPastedDays(text: string): PastedDays {
   return { ranges, unread };
 }
 
-const dayMs = 86_400_000;
-const isNext = (day: string, next: string) => Date.parse(next) - Date.parse(day) === dayMs;
-
 /** Closed dates as ranges: consecutive days with the same name become one range. */
 export function rangesOf(
   days: readonly { readonly day: string; readonly name: string }[],
@@ -57,7 +56,7 @@ export function rangesOf(
     .filter((one) => one.day.length > 1)
     .toSorted((left, right) => left.day.localeCompare(right.day))) {
     const last = ranges.at(-1);
-    if (last !== undefined && last.name === name && isNext(last.to, day)) last.to = day;
+    if (last !== undefined && last.name === name && daysBetween(last.to, day) === 1) last.to = day;
     else ranges.push({ from: day, to: day, name });
   }
   return ranges;

@@ -10,6 +10,7 @@ import type {
 import { useState } from 'react';
 import { useFormats } from '../../../library/public.ts';
 import { useTranslation } from '../../../messages/translation.ts';
+import { isSame } from '../../../platform/is-same.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
 import { usePage } from '../../../platform/page.ts';
 import { callMutation, callQuery } from '../../../platform/query.ts';
@@ -28,8 +29,6 @@ interface Wanted {
   readonly target?: ImportTargetName;
   readonly options?: ImportOptions;
 }
-
-const isSame = (one: ImportOptions, other: ImportOptions) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Shows what the file was recognised as, and lets staff correct that and continue. */
 export function FileReading({ run }: { readonly run: ImportRun }) {

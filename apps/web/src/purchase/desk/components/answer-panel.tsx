@@ -10,6 +10,7 @@ import { useOfferUndo } from '../../../desk/undo.ts';
 import { useFormats } from '../../../library/public.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import { TextField, useForm } from '../../../platform/form.tsx';
+import { isSame } from '../../../platform/is-same.ts';
 import { usePage } from '../../../platform/page.ts';
 import { callMutation, callQuery } from '../../../platform/query.ts';
 import { useFailure } from '../../../platform/use-failure.ts';
@@ -30,7 +31,6 @@ const schema = z.strictObject({
 });
 type Values = z.output<typeof schema>;
 
-const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 const statusOf = (status: PurchaseRequest['status']) =>
   statuses.find((one) => numbers[one] === status) ?? statuses[0];
 
@@ -87,7 +87,7 @@ export function AnswerPanel({
     <EditPanel
       title={book.bookName}
       form={form}
-      unsaved={!same(values, before)}
+      unsaved={!isSame(values, before)}
       saveLabel={t('send')}
       onClose={onClose}
     >

@@ -12,6 +12,7 @@ import { ConflictView, conflictOf } from '../../../desk/edit/conflict.tsx';
 import { EditPanel } from '../../../desk/edit/edit-panel.tsx';
 import { useTranslation } from '../../../messages/translation.ts';
 import { TextField, useForm } from '../../../platform/form.tsx';
+import { isSame } from '../../../platform/is-same.ts';
 import { usePage } from '../../../platform/page.ts';
 import { useConfirmed } from '../../../platform/use-confirmed.ts';
 import { useFailure } from '../../../platform/use-failure.ts';
@@ -34,8 +35,6 @@ type Values = z.output<typeof schema>;
 function valuesOf({ name, email, status, roles }: StaffAccount): Values {
   return { name, email, closed: status === 'closed', roleIds: roles.map(({ id }) => id) };
 }
-
-const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
 /** Shows an account and lets the user change it, as far as they may. */
 export function AccountPanel({
@@ -62,9 +61,9 @@ export function AccountPanel({
       const { roleIds, ...facts } = entered;
       const { roleIds: roleIdsBefore, ...factsBefore } = valuesOf(over);
       let { version } = over;
-      if (!same(facts, factsBefore))
+      if (!isSame(facts, factsBefore))
         ({ version } = await page.answerOf(staffCalls.changeAccount, { id: account.id, version, ...facts }));
-      if (!same(roleIds.toSorted(), roleIdsBefore.toSorted()))
+      if (!isSame(roleIds.toSorted(), roleIdsBefore.toSorted()))
         await page.answerOf(staffCalls.changeAccountRoles, { id: account.id, version, roleIds });
     },
     onSuccess: () => {
@@ -96,7 +95,7 @@ export function AccountPanel({
     <EditPanel
       title={account.name}
       form={form}
-      unsaved={!same(values, before)}
+      unsaved={!isSame(values, before)}
       onClose={onClose}
       aside={
         account.changeable && (

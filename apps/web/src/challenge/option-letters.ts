@@ -1,0 +1,1 @@
+export const optionLetters = ['A', 'B', 'C', 'D'] as const;
