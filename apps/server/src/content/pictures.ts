@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { decodeInTurn } from '../platform/decode-in-turn.ts';
 import { type Message, t } from '../platform/message.ts';
 import type { PicturePurpose } from './tables.ts';
 
@@ -46,11 +47,13 @@ export async function encodePicture(
     const { format } = await picture.metadata();
     if (format !== 'jpeg' && format !== 'png' && format !== 'webp')
       return t`is not a JPG, PNG or WebP picture`;
-    const { data, info } = await picture
-      .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer({ resolveWithObject: true });
+    const { data, info } = await decodeInTurn(() =>
+      picture
+        .autoOrient()
+        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer({ resolveWithObject: true }),
+    );
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
     return error instanceof Error && /pixel limit/i.test(error.message)

@@ -1,6 +1,7 @@
 import { avatarTypes } from '@yuelan/contract';
 import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
+import { decodeInTurn } from '../platform/decode-in-turn.ts';
 
 export const avatarPixels = 40_000_000;
 const side = 512;
@@ -19,20 +20,11 @@ export type Redrawn =
 
 const fault = (kind: PictureFault): Redrawn => ({ kind: 'fault', fault: kind });
 
-/** One at a time: decoding a picture of 40 million pixels takes about 160 MB. */
-let last: Promise<unknown> = Promise.resolve();
-
 /**
  * Decodes a JPEG or PNG (recognised by its first bytes, whatever its name), turns it upright, crops it to 512 × 512 and
  * re-encodes it as WebP. Only the picture itself remains: no EXIF, no text chunks, no trailing bytes.
  */
-export function redrawAvatar(path: string): Promise<Redrawn> {
-  const turn = last.then(() => redraw(path));
-  last = turn.catch(() => undefined);
-  return turn;
-}
-
-async function redraw(path: string): Promise<Redrawn> {
+export async function redrawAvatar(path: string): Promise<Redrawn> {
   const type = await fileTypeFromFile(path).catch(() => undefined);
   if (type === undefined || !avatarTypes.includes(type.mime)) return fault('format');
   try {
@@ -40,11 +32,13 @@ async function redraw(path: string): Promise<Redrawn> {
     const { width, height, format } = await sharp(path, { limitInputPixels: false }).metadata();
     if (format !== 'jpeg' && format !== 'png') return fault('format');
     if (width * height > avatarPixels) return fault('pixels');
-    const bytes = await sharp(path, { limitInputPixels: avatarPixels, failOn: 'error', pages: 1 })
-      .autoOrient()
-      .resize(side, side, { fit: 'cover' })
-      .webp({ quality: 82 })
-      .toBuffer();
+    const bytes = await decodeInTurn(() =>
+      sharp(path, { limitInputPixels: avatarPixels, failOn: 'error', pages: 1 })
+        .autoOrient()
+        .resize(side, side, { fit: 'cover' })
+        .webp({ quality: 82 })
+        .toBuffer(),
+    );
     return { kind: 'picture', bytes, contentType: 'image/webp', extension: 'webp' };
   } catch {
     // libvips reports in detail how a file is cut off or damaged. The reader needs only the fact.

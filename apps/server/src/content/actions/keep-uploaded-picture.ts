@@ -11,9 +11,6 @@ import type { PicturePurpose } from '../tables.ts';
 /** A picture that nothing shows is deleted after this time. */
 const unusedMs = 2 * dayMs;
 
-/** One at a time: a picture of 60 million pixels takes some 200 MB while it is decoded. */
-let last: Promise<unknown> = Promise.resolve();
-
 /** Checks, scales and stores an uploaded picture, or says what is wrong with it. */
 export async function keepUploadedPicture(
   { db, config, clock }: Pick<Portal, 'db' | 'config' | 'clock'>,
@@ -22,9 +19,7 @@ export async function keepUploadedPicture(
   purpose: PicturePurpose = 'content',
 ) {
   const original = await readFile(path);
-  const turn = last.then(() => encodePicture(original, purpose));
-  last = turn.catch(() => undefined);
-  const encoded = await turn;
+  const encoded = await encodePicture(original, purpose);
   if (encoded instanceof Message) return encoded;
   const name = pictureName(clientid, original, purpose);
   const store = pictureStore(config, clock);
