@@ -41,4 +41,5 @@ export { phraseTokens, type QueryTerm, queryTerms } from './query.ts';
 export { partOfSpeech, placesIn, segment, wordsWithin } from './segment.ts';
 export { stem } from './stem.ts';
 export { syllableCounts } from './syllables.ts';
+export { isSecondHalf } from './text-of-units.ts';
 export { analyse, breakToken } from './tokens.ts';

@@ -1,4 +1,4 @@
-import { isUnspaced } from '@yuelan/search';
+import { isSecondHalf, isUnspaced } from '@yuelan/search';
 
 /** Longer words are cut anywhere. In code units. */
 const longestWord = 40;
@@ -19,8 +19,6 @@ function isInside(text: string, at: number): boolean {
   if (isSecondHalf(after) || /^\p{M}/u.test(text.charAt(at))) return true;
   return !isUnspaced(before) && !isUnspaced(after) && withinWord.test(text.slice(at - 1, at + 1));
 }
-
-const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
 /** The next place in a direction where a text can be cut, without passing `limit`. */
 function cutFrom(text: string, at: number, step: 1 | -1, limit: number): number {
