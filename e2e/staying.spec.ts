@@ -2,7 +2,7 @@ import { expect, test } from './portal-test.ts';
 import { fillLogin, logInByForm, loginButton, loginDialog, message } from './reader-steps.ts';
 import { restingReader } from './resting-reader.ts';
 
-test('a reader who stays signed in is also signed in on a new tab, and nowhere after a logout', async ({
+test('a reader who stays logged in is also logged in on a new tab, and nowhere after a logout', async ({
   portal,
   context,
 }) => {

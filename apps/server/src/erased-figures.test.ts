@@ -182,7 +182,7 @@ eachDatabase((_name, makeApp) => {
         'readerVisits',
       ] as const)
         expect(await total(key), key).toBeGreaterThan(0);
-      // Somebody signed in, enrolled for what is over, and got the place of the erased reader. One activity has not begun.
+      // Somebody checked in, enrolled for what is over, and got the place of the erased reader. One activity has not begun.
       expect(await total('participants')).toBe(3);
       expect(await ofClass()).toMatchObject({ borrowers: 2, loans: 4, participants: 3, readers: 1 });
       expect(valid).toBe(2);

@@ -284,7 +284,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  describe('signing in', () => {
+  describe('checking in', () => {
     test('works once, on the day, and needs an enrolment where there is one', async () => {
       expect(await call(sign, { parentId: idOf('early') })).toMatchObject({
         code: 'activities.sign.closed',

@@ -7,7 +7,7 @@ const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
   'I10 enrolled readers belong to the library of the activity': sql`
     select activity_id, reader_id from activity_enrolment join reader on reader.id = activity_enrolment.reader_id
     where reader.clientid <> activity_enrolment.clientid`,
-  'I10 readers who signed in belong to the library of the activity': sql`
+  'I10 readers who checked in belong to the library of the activity': sql`
     select activity_id, reader_id from activity_signing join reader on reader.id = activity_signing.reader_id
     where reader.clientid <> activity_signing.clientid`,
   'I10 authors of reviews belong to the library of the activity': sql`
@@ -16,7 +16,7 @@ const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
   'I13 nobody is enrolled twice': sql`
     select clientid, activity_id, reader_id from activity_enrolment
     group by clientid, activity_id, reader_id having count(*) > 1`,
-  'I13 nobody signed in twice': sql`
+  'I13 nobody checked in twice': sql`
     select clientid, activity_id, reader_id from activity_signing
     group by clientid, activity_id, reader_id having count(*) > 1`,
   'I13 the number of participants matches the enrolments': sql`

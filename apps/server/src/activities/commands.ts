@@ -79,7 +79,7 @@ function registerActivities(activity: Command, context: CommandContext): void {
 
   activity
     .command('participants')
-    .description('show who is enrolled, who signed in, and who waits for a place, the next one first')
+    .description('show who is enrolled, who checked in, and who waits for a place, the next one first')
     .argument('<id>', 'the id in the list')
     .requiredOption('--library <clientid>', 'the library whose activity it is')
     .action(async (id: string, options: { library: string }) => {
@@ -93,7 +93,7 @@ function registerActivities(activity: Command, context: CommandContext): void {
         [t`reader`, (row) => onOneLine(row.borrowNumber)],
         [t`name`, (row) => onOneLine(row.realName)],
         [t`enrolled`, (row) => row.enrolledAt?.slice(0, 10) ?? ''],
-        [t`signed in`, (row) => row.signedAt?.slice(0, 10) ?? ''],
+        [t`checked in`, (row) => row.signedAt?.slice(0, 10) ?? ''],
         [t`waiting since`, (row) => row.waitingSince?.slice(0, 10) ?? ''],
       ]);
     });

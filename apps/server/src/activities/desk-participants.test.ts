@@ -84,7 +84,7 @@ eachDatabase((_name, makeApp) => {
     ]);
   });
 
-  test('undoing a removal when nobody waits restores the place, its time and its sign-in', async () => {
+  test('undoing a removal when nobody waits restores the place, its time and its check-in', async () => {
     for (const place of [1, 2]) answerOf(await remove(place));
     answerOf(await callAs(app, readers[0]?.token ?? '')(activitiesCalls.sign, { parentId: activityId }));
     const before = answerOf(await lin.call(participants, { activityId })).results;

@@ -33,7 +33,7 @@ async function presentActivities(
   }));
 }
 
-/** Activities that readers enrol in or sign in to, the latest first. */
+/** Activities that readers enrol in or check in to, the latest first. */
 export async function listDeskActivities(
   db: Db,
   caller: DeskCaller,

@@ -62,7 +62,7 @@ const words = {
       'Department',
       'Enrolled',
       'From the waiting list',
-      'Signed in',
+      'Checked in',
       'Place in the waiting list',
     ],
     yes: 'yes',

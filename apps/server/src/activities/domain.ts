@@ -18,7 +18,7 @@ import { countActivities, countParticipants } from './statistics.ts';
 import { waitingReviews, waitingWorks } from './today.ts';
 import { registerWorkCommands } from './work-commands.ts';
 
-/** Activities with enrolment, sign-in and reviews; competitions; works. */
+/** Activities with enrolment, check-in and reviews; competitions; works. */
 export const activitiesDomain: Domain = {
   name: 'activities',
   migrations: activitiesMigrations,

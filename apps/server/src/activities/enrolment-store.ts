@@ -97,7 +97,7 @@ export async function findEnrolment(
   return row.waiting_number === null ? 'enrolled' : 'waiting';
 }
 
-/** Since when a reader has a place or waits, and when they signed in: ISO 8601, empty for never. */
+/** Since when a reader has a place or waits, and when they checked in: ISO 8601, empty for never. */
 export async function findPlace(
   db: Db | Tx,
   { clientid, activityId, readerId }: Who,

@@ -5,7 +5,7 @@ import { findActivitiesById, type StoredActivity } from './activity-store.ts';
 import { findOwnDeeds } from './participation-store.ts';
 import { findReviewsOf } from './review-store.ts';
 
-/** What this domain stores about a reader: enrolments, sign-ins and reviews. Works have their own exporter. */
+/** What this domain stores about a reader: enrolments, check-ins and reviews. Works have their own exporter. */
 export const exportActivities: Exporter = async (db, { clientid, settings }, readerId) => {
   const language = settings.languages[0] ?? defaultLanguage;
   const nameIn = ({ texts }: StoredActivity) => inLanguage(texts, language)?.name ?? '';

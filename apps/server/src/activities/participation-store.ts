@@ -4,7 +4,7 @@ import type { Part } from './enrolment-store.ts';
 
 /** SQL of readers' participation in activities. */
 
-/** Records that a reader signed in; false when it is recorded already. */
+/** Records that a reader checked in; false when it is recorded already. */
 export async function insertSigning(tx: Tx, { clientid, activityId, readerId, at }: Part): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('activity_signing')
@@ -14,7 +14,7 @@ export async function insertSigning(tx: Tx, { clientid, activityId, readerId, at
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Deletes a reader's sign-in; false when there is none. */
+/** Deletes a reader's check-in; false when there is none. */
 export async function deleteSigning(
   tx: Tx,
   { clientid, activityId, readerId }: Omit<Part, 'at'>,
@@ -111,7 +111,7 @@ export interface StoredParticipant {
 }
 
 /**
- * Who is enrolled in or signed in to an activity, by card number (what staff see at the door), then the waiting list, next
+ * Who is enrolled in or checked in to an activity, by card number (what staff see at the door), then the waiting list, next
  * one first.
  */
 export async function findParticipants(

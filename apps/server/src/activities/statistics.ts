@@ -32,8 +32,8 @@ export async function countActivities(
 }
 
 /**
- * Counts readers who took part, on the day the activity began: those who signed in, or those who enrolled if the
- * activity has no sign-in.
+ * Counts readers who took part, on the day the activity began: those who checked in, or those who enrolled if the
+ * activity has no check-in.
  */
 export async function countParticipants(
   db: Db,

@@ -162,7 +162,7 @@ eachDatabase((_name, makeApp) => {
       expect((await standing()).line).toEqual(['W4', 'W2']);
     });
 
-    test('a reader who waits is not enrolled and cannot sign in', async () => {
+    test('a reader who waits is not enrolled and cannot check in', async () => {
       await joinAll(1, 2, 3);
       await begin();
       expect(await as(3)(sign, { parentId })).toMatchObject({ code: 'activities.sign.unenrolled' });

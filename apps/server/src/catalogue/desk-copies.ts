@@ -72,7 +72,7 @@ export async function findCopyLines(
 const words = {
   'zh-CN': {
     name: '复本',
-    headings: ['条码', 'ISBN', '题名', '副题名', '馆藏地点', '架位', '索书号', '状态'],
+    headings: ['条码', 'ISBN', '题名', '副题名', '馆藏地', '架位', '索书号', '状态'],
   },
   'en-US': {
     name: 'Copies',

@@ -23,7 +23,7 @@ export const challengeDomain: Domain = {
   imports: challengeTargets,
   attachments: [
     attachedBy('reader', 'challenge_attempt', 'reader_id', {
-      'zh-CN': '参加过闯关',
+      'zh-CN': '参加过挑战',
       'en-US': 'Has played a challenge',
     }),
   ],

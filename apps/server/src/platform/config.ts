@@ -39,7 +39,7 @@ export interface Config {
     readonly totalMs?: number;
   };
   /**
-   * A model whose vectors say which headings are near in meaning; if unset, the vectors learned from the catalogues are
+   * A model whose vectors say which headings are near in meaning; if unset, the vectors learnt from the catalogues are
    * used.
    */
   readonly embeddings?: {

@@ -98,7 +98,7 @@ export const settings = {
       .string()
       .regex(/^[a-z][a-z0-9]{0,19}$/)
       .default('yuelan'),
-    expected: t`a name of lower-case letters and digits`,
+    expected: t`a name of lowercase letters and digits`,
   },
   PUBLIC_URL: {
     schema: z

@@ -116,7 +116,7 @@ eachDatabase((name, makeApp) => {
       expect(await call(readerCalls.logout, {})).toMatchObject({ kind: 'answered' });
     });
 
-    test('and stays signed in on the device only when asked, and never at a kiosk', async () => {
+    test('and stays logged in on the device only when asked, and never at a kiosk', async () => {
       await makeReader(app, 'qinghe', 'Q-25', { password });
       const logInFrom = async (remoteAddress: string, stay?: boolean) => {
         const call = callAs(app, visitor, { remoteAddress });

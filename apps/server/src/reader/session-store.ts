@@ -42,7 +42,7 @@ const sessionOf = (row: Selection<Database, 'reader_session', (typeof columns)[n
   id: asSessionId(row.id),
   clientid: asClientId(row.clientid),
   readerId: asReaderId(row.readerId),
-  /** The reader chose to stay signed in on the device. */
+  /** The reader chose to stay logged in on the device. */
   stays: row.stays === 1,
 });
 export type StoredSession = Readonly<ReturnType<typeof sessionOf>>;

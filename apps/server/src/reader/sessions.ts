@@ -25,7 +25,7 @@ const minuteMs = 60_000;
 const sessionsAtMost = 10;
 /**
  * A session ends after this time, however much it is used. It lasts longer on a device where its reader chose to stay
- * signed in.
+ * logged in.
  */
 const absoluteMs = 12 * 60 * minuteMs;
 const stayingAbsoluteMs = 30 * dayMs;
@@ -45,7 +45,7 @@ export interface NewSession {
   readonly clientid: ClientId;
   readonly readerId: ReaderId;
   readonly kind: SessionKind;
-  /** The reader stays signed in on the device. Only a login with a password may ask for this. */
+  /** The reader stays logged in on the device. Only a login with a password may ask for this. */
   readonly stays?: boolean;
   readonly device: string;
   /** The account system by which the session begins. */

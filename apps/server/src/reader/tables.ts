@@ -87,7 +87,7 @@ export interface ReaderSessionTable {
   /** Hashes of the account and of the account system's own session, which its logouts name; empty if there are none. */
   account_hash: Generated<string>;
   outer_session: Generated<string>;
-  /** 1: the reader chose to stay signed in on the device. */
+  /** 1: the reader chose to stay logged in on the device. */
   stays: Generated<number>;
   /** Browser and system in a few words. */
   device: string;

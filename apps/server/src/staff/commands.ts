@@ -42,9 +42,9 @@ export function registerStaffCommands(program: Command, context: CommandContext)
     .command('create')
     .description('create an account and print the one-time address at which its owner chooses a password')
     .argument('<clientid>')
-    .requiredOption('--login <login>', 'the login name or e-mail address')
+    .requiredOption('--login <login>', 'the login name or email address')
     .requiredOption('--name <name>', 'the name of the person')
-    .option('--email <email>', 'the e-mail address')
+    .option('--email <email>', 'the email address')
     .option('--role <role>', context.say(t`one of ${builtInRoles.join(', ')}`), 'owner')
     .action(async (clientid: string, options: CreateOptions) => {
       const role = readRole(options.role);

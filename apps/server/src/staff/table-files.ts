@@ -14,7 +14,7 @@ const words = {
   'en-US': {
     staff: 'Staff',
     audit: 'Audit log',
-    accounts: ['Login name', 'Name', 'E-mail', 'Status', 'Roles', 'Second factor', 'Last login'],
+    accounts: ['Login name', 'Name', 'Email', 'Status', 'Roles', 'Second factor', 'Last login'],
     entries: ['Number', 'Time', 'Who', 'From', 'Action', 'Code', 'Target', 'Id', 'Before', 'After', 'Hash'],
     status: { invited: 'invited', active: 'active', closed: 'closed' },
     yes: 'yes',

@@ -13,7 +13,7 @@ export const figureWords: Readonly<Record<Language, Readonly<Record<YearFigureKe
     copies: {
       name: '总藏量',
       unit: '册',
-      definition: '下载时本馆的复本数，不含遗失和剔旧（GB/T 13191：馆藏）。',
+      definition: '下载时本馆的复本数，不含遗失和注销（GB/T 13191：馆藏）。',
     },
     titlesAdded: {
       name: '本年新增种数',
@@ -178,7 +178,7 @@ export const figureWords: Readonly<Record<Language, Readonly<Record<YearFigureKe
       name: 'Attendances',
       unit: 'attendances',
       definition:
-        'People at activities that began in the year: those who signed in, or those enrolled where nobody signs in.',
+        'People at activities that began in the year: those who checked in, or those enrolled where nobody checks in.',
     },
     loansPerCopy: {
       name: 'Turnover',

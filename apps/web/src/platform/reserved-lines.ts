@@ -10,7 +10,7 @@ export const forgetReservedLines = (page: Page): void => writeLines(page, 0, '; 
 
 /**
  * Reserves space for this many of the reader's lines on the home page: now and, through a cookie that the server reads,
- * on later visits. The cookie lasts until the browser is closed, or longer for a reader who stays signed in.
+ * on later visits. The cookie lasts until the browser is closed, or longer for a reader who stays logged in.
  */
 export const keepReservedLines = (page: Page, count: number, stays: boolean): void =>
   writeLines(page, count, stays ? `; Max-Age=${linesCookie.maxAgeSeconds}` : '');

@@ -107,14 +107,14 @@ test('a reader’s session that comes back as a visitor’s is reported as lost'
 
 const reader = { token: 'r1', expiresAt: '2026-11-20T12:00:00+08:00', level: 'reader' as const };
 
-test('a reader who does not ask to stay is signed in only in this tab', () => {
+test('a reader who does not ask to stay is logged in only in this tab', () => {
   const device = memoryStore();
   const { acquire } = tokens();
   createSessionKeeper('qinghe', memoryStores(device), acquire).adopt(reader);
   expect(createSessionKeeper('qinghe', memoryStores(device), acquire).level()).toBeUndefined();
 });
 
-test('a reader who stays signed in is so in every tab, even after a refresh, until one of them logs out', async () => {
+test('a reader who stays logged in is so in every tab, even after a refresh, until one of them logs out', async () => {
   const device = memoryStore();
   const refreshed = async () => ({ ...reader, token: 'r2' });
   const first = createSessionKeeper('qinghe', memoryStores(device), refreshed);

@@ -17,7 +17,7 @@ const signedInSchema = z.object({
   mustChangePassword: z.boolean(),
   /** The card is suspended: readers can see their own things but do nothing else. */
   suspended: z._default(z.boolean(), false),
-  /** The reader chose to stay signed in on this device. */
+  /** The reader chose to stay logged in on this device. */
   stays: z._default(z.boolean(), false),
   kind: z.enum(['account', 'card', 'wechat', 'ticket', 'identity']),
 });
@@ -145,7 +145,7 @@ export function watchSession(page: Page): void {
 }
 
 /**
- * A reader who stays signed in is signed in in every tab. A logout in one tab ends the session in all of them and
+ * A reader who stays logged in is logged in in every tab. A logout in one tab ends the session in all of them and
  * clears their memory.
  */
 function watchOtherTabs(page: Page): void {

@@ -37,7 +37,7 @@ export function useCaptcha() {
     challenge,
     isLoading: query.isFetching,
     /**
-     * Whether readers may stay signed in here; undefined until the first answer. The last value is kept while the next
+     * Whether readers may stay logged in here; undefined until the first answer. The last value is kept while the next
      * answer is loading.
      */
     mayStay: query.data?.mayStay,

@@ -23,8 +23,8 @@ export const catalogueProblems = {
     'en-US': 'This search took too long and was stopped. Please ask for something more specific.',
   },
   'catalogue.sheet.missing': {
-    'zh-CN': '这个专题不存在或已撤下。',
-    'en-US': 'This list does not exist or was taken down.',
+    'zh-CN': '这个书单不存在或已撤下。',
+    'en-US': 'This booklist does not exist or was taken down.',
   },
   'catalogue.isbn.unreadable': {
     'zh-CN': '“{isbn}”不是 ISBN：应为 10 位或 13 位数字。',

@@ -27,7 +27,7 @@ export const circulationProblems = {
   },
   'circulation.source.hides': {
     'zh-CN':
-      '门户中还有 {loans} 笔未还的借阅和 {holds} 个预约。改用其他系统后，这里不再显示它们；请先办完，或确认后再切换。',
+      '门户中还有 {loans} 笔未还的借阅和 {holds} 个预借。改用其他系统后，这里不再显示它们；请先办完，或确认后再切换。',
     'en-US':
       'The portal still keeps {loans} open loans and {holds} holds. With another system they are no longer shown here. Finish them first, or confirm the change.',
   },

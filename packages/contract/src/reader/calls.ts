@@ -24,7 +24,7 @@ export const readerCalls = {
       captchaKey: z.string(),
       /** Kept for compatibility; always empty. */
       captchaCode: z.literal(''),
-      /** False on the library's own computers, where nobody can stay signed in. */
+      /** False on the library's own computers, where nobody can stay logged in. */
       mayStay: z.boolean(),
       /** Find a text `n` whose scrypt hash (work.ts) begins with `bits` zero bits, and send `pow:` + n as captchaCode. */
       challenge: z.string(),
@@ -44,7 +44,7 @@ export const readerCalls = {
       captchaKey: z.string().check(z.maxLength(100)),
       captchaCode: z.string().check(z.maxLength(100)),
       bindTicket: z.optional(z.string().check(z.maxLength(100))),
-      /** Whether to stay signed in on this device. Ignored at a kiosk. */
+      /** Whether to stay logged in on this device. Ignored at a kiosk. */
       stay: z.optional(z.boolean()),
     }),
     output: loginOutput,

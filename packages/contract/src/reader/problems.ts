@@ -176,7 +176,7 @@ export const readerProblems = {
   },
   'reader.group.missing': {
     'zh-CN': '没有这个班级或读者类型。',
-    'en-US': 'There is no such class or type of borrowers.',
+    'en-US': 'There is no such class or borrower type.',
   },
   'reader.group.taken': {
     'zh-CN': '这个名称已被使用。',

@@ -56,7 +56,7 @@ export const loginOutput = z.object({
   reader: readerSchema,
   /** True while the password is one issued by the library. */
   mustChangePassword: z.boolean(),
-  /** True when the reader stays signed in on this device: until logout, two weeks without use, or one month. */
+  /** True when the reader stays logged in on this device: until logout, two weeks without use, or one month. */
   stays: z.optional(z.boolean()),
 });
 

@@ -17,7 +17,7 @@ export const auditObjects: Readonly<Record<string, Words>> = {
   'circulation.hold': { 'zh-CN': '预借', 'en-US': 'Hold' },
   'circulation.loan': { 'zh-CN': '借阅', 'en-US': 'Loan' },
   'circulation.rules': { 'zh-CN': '借阅规则', 'en-US': 'Lending rules' },
-  'circulation.terminal': { 'zh-CN': '自助借还机', 'en-US': 'Self-check machine' },
+  'circulation.terminal': { 'zh-CN': '自助设备', 'en-US': 'Self-check machine' },
   'content.item': { 'zh-CN': '内容', 'en-US': 'Content' },
   'import.run': { 'zh-CN': '导入', 'en-US': 'Import' },
   library: { 'zh-CN': '图书馆', 'en-US': 'Library' },
@@ -26,7 +26,7 @@ export const auditObjects: Readonly<Record<string, Words>> = {
   'purchase.request': { 'zh-CN': '荐购', 'en-US': 'Purchase request' },
   'reader.account': { 'zh-CN': '读者的账号绑定', 'en-US': 'Accounts of a reader' },
   'reader.card': { 'zh-CN': '读者证', 'en-US': 'Card' },
-  'reader.group': { 'zh-CN': '班级或读者类型', 'en-US': 'Class or type of readers' },
+  'reader.group': { 'zh-CN': '班级或读者类型', 'en-US': 'Class or borrower type' },
   'reader.password': { 'zh-CN': '读者密码', 'en-US': 'Password of a reader' },
   'reader.personal': { 'zh-CN': '个人号码', 'en-US': 'Personal numbers' },
   'reader.reader': { 'zh-CN': '读者', 'en-US': 'Reader' },
@@ -40,7 +40,7 @@ export const auditObjects: Readonly<Record<string, Words>> = {
   'staff.second-factor': { 'zh-CN': '第二步验证', 'en-US': 'Second step' },
   'staff.session': { 'zh-CN': '登录', 'en-US': 'Login' },
   'statistics.search': { 'zh-CN': '无结果的检索', 'en-US': 'Search without results' },
-  'statistics.synonym': { 'zh-CN': '同义词', 'en-US': 'Synonym' },
+  'statistics.synonym': { 'zh-CN': '替代词', 'en-US': 'Word offered instead' },
 };
 
 /** The deed of an audit entry, by the last part of its action. */
@@ -55,7 +55,7 @@ const deeds: Readonly<Record<string, Words>> = {
   captions: { 'zh-CN': '字幕', 'en-US': 'captions' },
   change: { 'zh-CN': '更改', 'en-US': 'changed' },
   create: { 'zh-CN': '新建', 'en-US': 'created' },
-  damaged: { 'zh-CN': '损坏', 'en-US': 'damaged' },
+  damaged: { 'zh-CN': '破损', 'en-US': 'damaged' },
   discard: { 'zh-CN': '放弃', 'en-US': 'discarded' },
   download: { 'zh-CN': '下载', 'en-US': 'downloaded' },
   draft: { 'zh-CN': '存草稿', 'en-US': 'kept as a draft' },
@@ -64,7 +64,7 @@ const deeds: Readonly<Record<string, Words>> = {
   erase: { 'zh-CN': '删除全部数据', 'en-US': 'erased' },
   found: { 'zh-CN': '找到', 'en-US': 'found' },
   invite: { 'zh-CN': '邀请', 'en-US': 'invited' },
-  judge: { 'zh-CN': '审核', 'en-US': 'judged' },
+  judge: { 'zh-CN': '审核', 'en-US': 'moderated' },
   lend: { 'zh-CN': '借出', 'en-US': 'lent' },
   lost: { 'zh-CN': '遗失', 'en-US': 'lost' },
   merge: { 'zh-CN': '合并', 'en-US': 'merged' },
@@ -73,7 +73,7 @@ const deeds: Readonly<Record<string, Words>> = {
   read: { 'zh-CN': '查看', 'en-US': 'looked at' },
   remove: { 'zh-CN': '删除', 'en-US': 'removed' },
   rename: { 'zh-CN': '改名', 'en-US': 'renamed' },
-  renew: { 'zh-CN': '更新', 'en-US': 'renewed' },
+  renew: { 'zh-CN': '更换', 'en-US': 'replaced' },
   replace: { 'zh-CN': '更换', 'en-US': 'replaced' },
   reset: { 'zh-CN': '重置', 'en-US': 'reset' },
   restore: { 'zh-CN': '恢复', 'en-US': 'brought back' },
@@ -87,7 +87,12 @@ const deeds: Readonly<Record<string, Words>> = {
   'take-over': { 'zh-CN': '接管', 'en-US': 'taken over' },
   unbind: { 'zh-CN': '解除', 'en-US': 'unbound' },
   undo: { 'zh-CN': '撤销', 'en-US': 'undone' },
-  withdraw: { 'zh-CN': '剔旧', 'en-US': 'withdrawn' },
+  withdraw: { 'zh-CN': '注销', 'en-US': 'withdrawn' },
+};
+
+/** Actions whose deed has another word than the same deed of other objects. */
+const ownDeeds: Readonly<Record<string, Words>> = {
+  'circulation.loan.renew': { 'zh-CN': '续借', 'en-US': 'renewed' },
 };
 
 /** An audit action in words, such as "Title: merged". Without words, its code. */
@@ -96,7 +101,7 @@ export function auditAction(action: string, language: Language): string {
   const done = isUndone ? action.slice(0, -'.undo'.length) : action;
   const place = done.lastIndexOf('.');
   const object = auditObjects[done.slice(0, place)]?.[language];
-  const deed = deeds[done.slice(place + 1)]?.[language];
+  const deed = (ownDeeds[done] ?? deeds[done.slice(place + 1)])?.[language];
   if (object === undefined || deed === undefined) return action;
   const undone = isUndone ? deeds['undo']?.[language] : undefined;
   if (language === 'zh-CN') return `${object}：${deed}${undone === undefined ? '' : `（${undone}）`}`;

@@ -45,7 +45,7 @@ interface Who {
 }
 
 /**
- * Removes a reader from an activity, at any time: the place or the position in the waiting list, and the sign-in.
+ * Removes a reader from an activity, at any time: the place or the position in the waiting list, and the check-in.
  * Reviews and works stay. Returns undefined if the reader does not take part.
  */
 export async function takeOut(

@@ -106,7 +106,7 @@ oneDatabase((makeApp) => {
 
   test('a lost card is not a lost book', async () => {
     const { answer } = await ask('借书证丢了，补办要钱吗');
-    expect(answer).toContain('没有写到“补办借书证”');
+    expect(answer).toContain('没有写到“补办读者证”');
     expect(answer).toContain('010-5550');
     expect(answer).not.toContain('买一本同样的来');
   });

@@ -240,7 +240,7 @@ export const matters: readonly Matter[] = [
   ),
   matter(
     'lost card',
-    ['补办借书证', 'a lost card'],
+    ['补办读者证', 'a lost card'],
     /(?:丢|弄丢|遗失|不见了|找不到|挂失|补办).{0,6}(?:借书证|借阅证|读者证|一卡通|借书卡|卡|证)(?!.{0,4}书)|(?:借书证|借阅证|读者证|一卡通|借书卡|我的卡).{0,6}(?:丢|不见|找不到|遗失|挂失|补办)/u,
     /\b(?:lost|lose|losing|stolen|missing|misplaced|replace)\b.{0,20}\bcards?\b|\bcards?\b.{0,15}\b(?:is |was |got |been )(?:lost|stolen|missing)\b/u,
     /挂失|补办|丢.{0,4}(?:证|卡)|\b(?:lost|stolen|replacement) card\b|\breplace.{0,12}\bcard\b/iu,
@@ -248,7 +248,7 @@ export const matters: readonly Matter[] = [
   ),
   matter(
     'card',
-    ['借书证', 'library cards'],
+    ['读者证', 'library cards'],
     /(?:办|补办|挂失|丢了?|借|用).{0,6}(?:借书证|借阅证|读者证|一卡通|证|卡)|(?:借书证|借阅证|读者证|一卡通|借书卡|我的卡).{0,8}(?:怎么|如何|办|丢|挂失|补|借给|给别人|别人)/u,
     /\b(?:library|borrower s?|borrowing|my) card\b|\bget a card\b|\bjoin the library\b|\bsign up\b.{0,12}\blibrary\b/u,
     /办证|借书证|借阅证|读者证|一卡通|挂失|补办|\bcard\b/iu,

@@ -86,7 +86,7 @@ function tagsOf(title: Title, language: Language): readonly string[] {
 
 const headings = {
   nearby: { 'zh-CN': '馆里相近的书', 'en-US': 'More in this library' },
-  contents: { 'zh-CN': '目次', 'en-US': 'Contents' },
+  contents: { 'zh-CN': '目录', 'en-US': 'Contents' },
   subjects: { 'zh-CN': '主题', 'en-US': 'Subjects' },
   class: { 'zh-CN': '分类', 'en-US': 'Class' },
   people: { 'zh-CN': '作者', 'en-US': 'People' },

@@ -22,7 +22,7 @@ export function adviceOf(title: Title, neighbours: Neighbours, language: Languag
   if (title.contents !== '')
     lines.push(
       zh
-        ? '可以先看目次，从最感兴趣的一章读起。'
+        ? '可以先看目录，从最感兴趣的一章读起。'
         : 'Look at the contents first and begin with what interests you most.',
     );
   if (neighbours.inSeries.length > 0)

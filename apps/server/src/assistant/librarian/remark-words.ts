@@ -34,7 +34,7 @@ export const unstatedWords: Readonly<Record<Unstated, Words>> = {
     'en-US': 'The catalogue does not say how large the print is; please look inside first.',
   },
   shelf: {
-    'zh-CN': '点开书名，可以看到它在哪个馆藏地点。',
+    'zh-CN': '点开书名，可以看到它在哪个馆藏地。',
     'en-US': 'Open a book to see where its copies stand.',
   },
   edition: {

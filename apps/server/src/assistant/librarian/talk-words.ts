@@ -28,7 +28,7 @@ export const talkWords: Readonly<Record<Exclude<Talk, 'library'>, Readonly<Recor
     'en-US': 'If you would like the library to buy a book, use “Recommend” in the menu.',
   },
   evaluation: {
-    'zh-CN': '评价一本书是否适合：打开它的页面，点“适宜性评价”。',
+    'zh-CN': '评价一本书是否适合：打开它的页面，点“适读评价”。',
     'en-US': 'To say whether a book suits readers, open its page and choose “Suitability”.',
   },
   task: {

@@ -21,7 +21,7 @@ export function booklistPageHead(db: Db, clock: Clock): PageHead {
 }
 
 const names = {
-  sheets: { 'zh-CN': '专题书单', 'en-US': 'Booklists' },
+  sheets: { 'zh-CN': '书单', 'en-US': 'Booklists' },
   recommended: { 'zh-CN': '推荐图书', 'en-US': 'Recommended books' },
   'most-borrowed': { 'zh-CN': '借阅排行', 'en-US': 'Most borrowed' },
   'new-books': { 'zh-CN': '新书排行', 'en-US': 'New books' },

@@ -46,11 +46,11 @@ export const doubtWords = {
     'en-US': 'The subject contains a description instead of headings and was ignored: {value}',
   },
   'copies.unreadable': {
-    'zh-CN': '馆藏数不是数字：{value}',
+    'zh-CN': '复本数不是数字：{value}',
     'en-US': 'The number of copies is not a number: {value}',
   },
   'copies.too-many': {
-    'zh-CN': '馆藏数过大，未采用：{value}',
+    'zh-CN': '复本数过大，未采用：{value}',
     'en-US': 'The number of copies is too large and was ignored: {value}',
   },
   'language.unknown': { 'zh-CN': '语种无法识别：{value}', 'en-US': 'Unknown language: {value}' },
@@ -156,7 +156,7 @@ export const doubtWords = {
     'en-US': 'The row does not say which title this copy belongs to: it has no title, ISBN or catalogueId',
   },
   'copy.status-unknown': {
-    'zh-CN': '馆藏状态无法识别：{value}',
+    'zh-CN': '复本状态无法识别：{value}',
     'en-US': 'Unknown copy status: {value}',
   },
 } as const;

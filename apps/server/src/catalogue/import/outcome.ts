@@ -38,7 +38,7 @@ export const applyNotes = {
     'en-US': 'The same copy as row {row}, which says the same: {value}',
   },
   'copy.fewer': {
-    'zh-CN': '馆藏数比已有的少，未删除复本：{value}',
+    'zh-CN': '复本数比已有的少，未删除复本：{value}',
     'en-US': 'Fewer copies than already recorded; none was removed: {value}',
   },
   'copy.title-not-found': {
@@ -59,7 +59,7 @@ export const applyNotes = {
     'en-US': 'Attached by title alone; please check: {value}',
   },
   'copy.in-use': {
-    'zh-CN': '来源里已没有这一册，但它在借或已为读者留存，暂不注销：{value}',
+    'zh-CN': '来源里已没有这一册，但它在借或已为读者留存，暂不撤下：{value}',
     'en-US':
       'The source no longer has this copy, but it is on loan or set aside; it is not withdrawn yet: {value}',
   },
@@ -72,7 +72,7 @@ export const applyNotes = {
     'en-US': 'The source no longer has this record',
   },
   'source.unreadable': {
-    'zh-CN': '有 {value} 条记录读不出标识号，因此本次没有注销任何书',
+    'zh-CN': '有 {value} 条记录读不出标识号，因此本次没有撤下任何书',
     'en-US': '{value} records could not be told apart, so nothing was withdrawn in this run',
   },
   'holdings.unread': {
@@ -81,12 +81,12 @@ export const applyNotes = {
       'Holdings fields that gave no copy, with how many there are (docs/marc-mapping.md says which are read): {value}',
   },
   'copies.library-other': {
-    'zh-CN': '文件里的馆代码不是本组的馆，复本归入导入的馆（代码与复本数）：{value}',
+    'zh-CN': '文件里的馆代码不是本馆群的馆，复本归入导入的馆（代码与复本数）：{value}',
     'en-US':
       'Libraries that are not in the group; their copies were assigned to the importing library (code and copies): {value}',
   },
   'copy.library-unknown': {
-    'zh-CN': '本组没有这个馆：{value}',
+    'zh-CN': '本馆群没有这个馆：{value}',
     'en-US': 'The group has no such library: {value}',
   },
 } as const satisfies Record<string, Words>;

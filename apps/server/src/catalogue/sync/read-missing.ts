@@ -63,7 +63,7 @@ async function findCopies(db: Db, titleIds: readonly number[]) {
 const words = {
   'zh-CN': {
     name: '来源已没有的记录',
-    headings: ['ISBN', '题名', '责任者', '记录号', '将剔旧的册', '读者能否看到'],
+    headings: ['ISBN', '题名', '责任者', '记录号', '将撤下的册', '读者能否看到'],
     fates: { withdrawn: '不再看到', 'in-use': '归还后不再看到', kept: '仍能看到' },
   },
   'en-US': {

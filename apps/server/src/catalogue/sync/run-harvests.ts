@@ -71,7 +71,7 @@ export async function harvestSources(parts: HarvestParts, stopped: AbortSignal):
 }
 
 const interrupted: Wording = {
-  'zh-CN': '服务器中途停止；会重新收割',
+  'zh-CN': '服务器中途停止；会重新同步',
   'en-US': 'The server stopped in the middle; the source is harvested again',
 };
 

@@ -14,17 +14,17 @@ export const questionWords = {
   },
   'question.full': { 'zh-CN': '题库最多 {value} 道题', 'en-US': 'A challenge has at most {value} questions' },
   'challenge.none': {
-    'zh-CN': '没有指明属于哪个闯关：请选择，或增加“挑战”列',
+    'zh-CN': '没有指明属于哪个挑战：请选择，或增加“挑战”列',
     'en-US':
       'It is not said which challenge the question belongs to: choose one, or add the column “challenge”',
   },
-  'challenge.unknown': { 'zh-CN': '没有这个闯关：{value}', 'en-US': 'There is no such challenge: {value}' },
+  'challenge.unknown': { 'zh-CN': '没有这个挑战：{value}', 'en-US': 'There is no such challenge: {value}' },
   'challenge.folder': {
     'zh-CN': '题库来自内容文件夹（{value}）：请先在“内容”里接管',
     'en-US': 'The questions come from the content folder ({value}): take them over under Content first',
   },
   'challenge.shown': {
-    'zh-CN': '读者现在可以闯关：{value}',
+    'zh-CN': '读者现在可以参加挑战：{value}',
     'en-US': 'Readers can play it now: {value}',
   },
   'challenge.draft': {

@@ -43,7 +43,7 @@ export const eventWords = {
   },
   'event.reader-made': { 'zh-CN': '新建了读者：{value}', 'en-US': 'The reader was created: {value}' },
   'event.copy-unknown': {
-    'zh-CN': '本组没有这一册：{value}',
+    'zh-CN': '本馆群没有这一册：{value}',
     'en-US': 'The group has no copy with this barcode: {value}',
   },
   'event.title-unknown': {

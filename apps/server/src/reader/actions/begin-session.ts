@@ -14,7 +14,7 @@ import type { SessionKind } from '../session-store.ts';
 import { findReader } from '../store.ts';
 
 interface Extras {
-  /** The reader stays signed in on the device. */
+  /** The reader stays logged in on the device. */
   readonly stays?: boolean;
   /** Runs in the same transaction. May return the account system. */
   readonly also?: (tx: Tx) => Promise<Origin | undefined>;

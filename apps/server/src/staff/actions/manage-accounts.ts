@@ -114,7 +114,7 @@ export async function createAccount(
 
 const nameOf = ({ key, name }: StoredRole) => (key === '' ? name : key);
 
-/** Changes the name, the e-mail address, or whether the account is open. Closing it ends its logins. */
+/** Changes the name, the email address, or whether the account is open. Closing it ends its logins. */
 export async function changeAccount(
   parts: StaffParts,
   caller: DeskCaller,

@@ -21,7 +21,7 @@ import { CompetitionStatus } from './competition-status.tsx';
 
 const RegisteredTip = lazy(() => import('./registered-tip.tsx'));
 
-/** Activities that the reader enrolled for, signed in to, sent works to or reviewed, page by page. */
+/** Activities that the reader enrolled for, checked in to, sent works to or reviewed, page by page. */
 export function OwnActivities({
   pages,
   keep,

@@ -90,7 +90,7 @@ async function readPart(
     if (await readList(collecting, pages, provider, part)) return;
     if (tries >= restarts)
       throw new HarvestFailure(
-        '来源的续传令牌一再过期；请设置 windowDays，分段收割',
+        '来源的续传令牌一再过期；请设置 windowDays，分段同步',
         'The resumption tokens of the source expire again and again. Set windowDays to harvest in parts',
       );
   }

@@ -15,7 +15,7 @@ export const collectSru: Collect<SruSettings> = async (collecting) => {
   for (let tries = 0; !(await readAll(collecting, pages)); tries += 1) {
     if (tries >= restarts)
       throw new HarvestFailure(
-        '来源在收割时一直在变，没有读全',
+        '来源在同步时一直在变，没有读全',
         'The source kept changing while it was harvested, so not everything was read',
       );
     await pages.begin(path);

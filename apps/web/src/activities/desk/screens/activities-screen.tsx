@@ -16,7 +16,7 @@ import type { DataColumn } from '../../../ui/lists/data-table.tsx';
 
 const tones = { 1: 'wait', 2: 'ok', 3: 'none' } as const;
 
-/** Activities that readers enrol for or sign in to. */
+/** Activities that readers enrol for or check in to. */
 export function ActivitiesScreen() {
   const { t } = useTranslation(['activitiesDesk', 'notices']);
   const { date } = useFormats();
