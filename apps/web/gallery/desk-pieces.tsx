@@ -85,7 +85,7 @@ export function DeskPieces({ scheme }: { readonly scheme: 'light' | 'dark' }) {
       <div className={styles['row']}>
         <Button onClick={() => setOpen('panel')}>Side panel</Button>
         <Button onClick={() => setOpen('conflict')}>Conflict</Button>
-        <Button onClick={() => offerUndo('已停用 2 张读者证。', () => Promise.resolve())}>Undo</Button>
+        <Button onClick={() => offerUndo('已暂停 2 张读者证。', () => Promise.resolve())}>Undo</Button>
         <Button
           onClick={() => {
             setOpen('labels');

@@ -96,7 +96,7 @@ test('a fresh state replaces the old one in a list, and people who cannot see it
   const { asked, place, shown } = await open('list', [{ titles: [title('fresh')] }]);
   expect(asked).toEqual([{ ids: ['1'] }]);
   expect(shown()).toEqual({ rs: [{ id: '1', storageInfo: info(1) }] });
-  expect(notice(place)).toBe('有 1 种书的馆藏状态已更新');
+  expect(notice(place)).toBe('有 1 种书的复本状态已更新');
   // The title is asked for again only after a minute; because nothing changed, nothing is announced.
   await vi.advanceTimersByTimeAsync(50_000);
   expect(asked).toHaveLength(1);
@@ -114,7 +114,7 @@ test('a book’s page asks about each copy and shows the time of the system’s 
 
 test('a pending state is requested again, a few times and at growing intervals', async () => {
   const { asked, place } = await open('page', [{ titles: [title('coming', 2)] }]);
-  expect(line(place)).toBe('正在向图书馆系统查询…');
+  expect(line(place)).toBe('正在向图书馆系统查询……');
   await vi.advanceTimersByTimeAsync(13_000);
   expect(asked).toHaveLength(6);
   await vi.advanceTimersByTimeAsync(30_000);
@@ -127,7 +127,7 @@ test('while the system is away, a list shows the time of its states until the sy
     { away: true, titles: [title('known')] },
     { titles: [title('fresh')] },
   ]);
-  const away = '图书馆系统暂时没有回应，馆藏状态为 2026年3月2日 11:58 时的情况';
+  const away = '图书馆系统暂时没有回应，复本状态为 2026年3月2日 11:58 时的情况';
   expect(notice(place)).toBe(away);
   await vi.advanceTimersByTimeAsync(11_000);
   expect(notice(place)).toBe(away);
@@ -138,7 +138,7 @@ test('while the system is away, a list shows the time of its states until the sy
 test('a list that includes titles never reported by the system gives no time', async () => {
   const other = { ...title('known', 1, ''), id: '2' };
   const { place } = await open('list', [{ away: true, titles: [title('known', 1, ''), other] }]);
-  expect(notice(place)).toContain('馆藏状态为最近一次导入时的情况');
+  expect(notice(place)).toContain('复本状态为最近一次导入时的情况');
   expect(
     lastTold({
       away: true,
@@ -169,7 +169,7 @@ test('a book’s page shows the time of its state, or that only the import knows
   // The list's notice does not repeat the text.
   expect(notice(place)).toBe('');
   await vi.advanceTimersByTimeAsync(11_000);
-  expect(line(place)).toContain('没有回应，馆藏状态为最近一次导入时的情况');
+  expect(line(place)).toContain('没有回应，复本状态为最近一次导入时的情况');
   await vi.advanceTimersByTimeAsync(11_000);
   expect(line(place)).toContain('没有这本书的消息');
 });
