@@ -24,6 +24,8 @@ describe('the audit log speaks in words', () => {
     expect(auditAction('catalogue.title.merge.undo', 'zh-CN')).toBe('书目：合并（撤销）');
     expect(auditAction('catalogue.title.merge.undo', 'en-US')).toBe('Title: merged (undone)');
     expect(auditAction('import.run.undo', 'en-US')).toBe('Import: undone');
+    expect(auditAction('circulation.loan.renew', 'zh-CN')).toBe('借阅：续借');
+    expect(auditAction('library.secret.renew', 'zh-CN')).toBe('合作系统密钥：更换');
   });
 
   test('an action without words is described by its code', () => {
