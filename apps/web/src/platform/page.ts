@@ -1,4 +1,4 @@
-import { QueryClient, type QueryClientConfig, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient, type QueryClientConfig, useQueryClient } from '@tanstack/react-query';
 import type { InputOf, OutputOf, RemoteCall } from '@yuelan/contract/endpoint';
 import type { Language } from '@yuelan/contract/language';
 import { type Api, createApi, type Exits } from './api.ts';
@@ -48,6 +48,10 @@ export interface PageStore<Value> {
   /** The value during server rendering, if `initial` reads something that only the device knows. */
   readonly onServer?: (page: Page) => Value;
 }
+
+// A button must know that its call has begun before the next click arrives, which may come from a bouncing mouse
+// button. By default, components hear of it only in a later task.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The query cache of a page, through which queries and components find the page. */
 class PageQueries extends QueryClient {

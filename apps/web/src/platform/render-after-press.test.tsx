@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
+import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { options } from 'preact';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { Button } from '../ui/controls/button.tsx';
 import { Tabs } from '../ui/controls/tabs.tsx';
+import { createPage } from './page.ts';
 import { renderAfterPress } from './render-after-press.ts';
 
 /** Renders presses on the page after the paint, until the test ends. */
@@ -80,6 +83,38 @@ test('an effect that runs before the paint finds the press already rendered', as
     vi.unstubAllGlobals();
   }
   await expect.poll(() => place.querySelector('button')?.textContent).toBe('abc');
+});
+
+function Send({ onSend }: { readonly onSend: () => Promise<void> }) {
+  const { mutate, isPending } = useMutation({ mutationFn: onSend });
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return (
+    <Button busy={isPending} onClick={() => mutate()}>
+      {ready && 'Send'}
+    </Button>
+  );
+}
+
+test('a bouncing mouse button sends once', async () => {
+  const { place, root } = begin();
+  const { queries } = createPage({ library: 'qinghe', language: 'zh-CN', origin: 'http://localhost', fetch });
+  const send = vi.fn(() => new Promise<void>(() => undefined));
+  root.render(
+    <QueryClientProvider client={queries}>
+      <Send onSend={send} />
+    </QueryClientProvider>,
+  );
+  await expect.poll(() => place.textContent).toBe('Send');
+  for (let press = 0; press < 2; press += 1) {
+    vi.stubGlobal('event', new Event('click'));
+    place.querySelector('button')?.click();
+    // The browser runs microtasks between two clicks, perhaps nothing else.
+    await Promise.resolve();
+    await Promise.resolve();
+    vi.unstubAllGlobals();
+  }
+  expect(send).toHaveBeenCalledTimes(1);
 });
 
 function Fields() {
