@@ -1,4 +1,5 @@
 import { activitiesCalls, challengeCalls, type Language, todayCalls } from '@yuelan/contract';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, callAs } from '../../testing/call-as.ts';
 import { oneDatabase, type TestApp } from '../../testing/each-database.ts';
@@ -93,6 +94,23 @@ oneDatabase((makeApp) => {
     expect(waiting.map(({ key }) => key)).toEqual(
       expect.arrayContaining(['reviews', 'purchases', 'holds', 'overdue']),
     );
+  });
+
+  test('has readers take part only while an activity is in progress', async () => {
+    const now = app.clock.now().toISOString();
+    for (const [table, time] of [
+      ['activity_enrolment', 'enrolled_at'],
+      ['activity_signing', 'signed_at'],
+      ['book_review', 'created_at'],
+    ] as const) {
+      const deeds = await sql<{ at: string; start_at: string; end_at: string }>`
+        select ${sql.ref(time)} as at, start_at, end_at from ${sql.table(table)}
+        join activity on activity.id = ${sql.ref(`${table}.activity_id`)}`.execute(app.db);
+      expect(deeds.rows.length).toBeGreaterThan(0);
+      expect(
+        deeds.rows.filter(({ at, start_at, end_at }) => at < start_at || at >= end_at || at > now),
+      ).toEqual([]);
+    }
   });
 
   test('keeps every rule of activities and challenges', async () => {

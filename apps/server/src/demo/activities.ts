@@ -6,7 +6,7 @@ import {
   putAssessment,
   takePlace,
 } from '../activities/public.ts';
-import { type Clock, dayMs } from '../platform/clock.ts';
+import { type Clock, dayMs, hourMs } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { asClientId, type ClientId } from '../platform/ids.ts';
@@ -22,34 +22,39 @@ export async function fillActivities(db: Db, clock: Clock): Promise<void> {
   for (const { library, enrolments, reviews, requests = [] } of deeds) {
     const clientid = asClientId(library);
     const activities = await findEveryActivity(db, clientid);
-    const idOf = (key: string) => {
+    const activityOf = (key: string) => {
       const activity = activities.find((one) => one.key === key);
       if (activity === undefined) throw new Error(`${library} has no activity ${key}.`);
-      return activity.id;
+      return activity;
     };
     await transaction(db, async (tx) => {
       for (const enrolment of enrolments)
-        await enrolAll(tx, clientid, idOf(enrolment.activity), enrolment, now);
-      for (const review of reviews) await write(tx, clientid, idOf(review.activity), review, now);
+        await enrolAll(tx, clientid, activityOf(enrolment.activity), enrolment);
+      for (const review of reviews) await write(tx, clientid, activityOf(review.activity).id, review, now);
       for (const request of requests) await ask(tx, clientid, request, now);
     });
   }
 }
 
+/** Readers enrol soon after the activity began, which was yesterday at the latest, and sign in at once if they came. */
 async function enrolAll(
   tx: Tx,
   clientid: ClientId,
-  activityId: string,
-  { readers, came, daysAgo }: DemoEnrolment,
-  now: Date,
+  {
+    id: activityId,
+    startAt,
+    endAt,
+  }: { readonly id: string; readonly startAt: string; readonly endAt: string },
+  { readers, came }: DemoEnrolment,
 ): Promise<void> {
+  const start = Date.parse(startAt);
+  const first = start + Math.min(9 * hourMs, (Date.parse(endAt) - start) / 4);
   for (const [index, number] of readers.entries()) {
     const readerId = await readerOf(tx, clientid, number);
-    const at = new Date(now.getTime() - daysAgo * dayMs + index * 3_700_000);
+    const at = new Date(first + index * 1_300_000);
     await insertEnrolment(tx, { clientid, activityId, readerId, at });
     await takePlace(tx, clientid, activityId);
-    if (came.includes(number))
-      await insertSigning(tx, { clientid, activityId, readerId, at: new Date(at.getTime() + 2 * dayMs) });
+    if (came.includes(number)) await insertSigning(tx, { clientid, activityId, readerId, at });
   }
 }
 

@@ -4,7 +4,6 @@ export interface DemoEnrolment {
   readonly readers: readonly string[];
   /** The enrolled readers who came. */
   readonly came: readonly string[];
-  readonly daysAgo: number;
 }
 
 export interface DemoReview {
@@ -60,21 +59,18 @@ export const deeds: readonly DemoDeeds[] = [
         activity: 'library-helpers',
         readers: ['Q0009', 'Q0010', 'Q0013', 'Q0014'],
         came: ['Q0009', 'Q0013'],
-        daysAgo: 21,
       },
       // One place out of six is free.
       {
         activity: 'thread-binding',
         readers: ['Q0005', 'Q0009', 'Q0013', 'Q0017', 'Q0019'],
         came: ['Q0005'],
-        daysAgo: 12,
       },
-      { activity: 'night-of-trust', readers: ['Q0002', 'Q0012', 'Q0018'], came: [], daysAgo: 6 },
+      { activity: 'night-of-trust', readers: ['Q0002', 'Q0012', 'Q0018'], came: [] },
       {
         activity: 'poetry-picnic-2025',
         readers: ['Q0001', 'Q0003', 'Q0016'],
         came: ['Q0001', 'Q0016'],
-        daysAgo: 90,
       },
     ],
     reviews: [
@@ -85,7 +81,7 @@ export const deeds: readonly DemoDeeds[] = [
         firstAuthor: '曹文轩',
         content:
           '桑桑做的傻事，我也做过一半：夏天穿棉袄我没敢，但把蚊帐改成渔网，我想过。\n读到秃鹤在台上的那一段，我笑了，后来又不好意思笑了。这本书好看在这里：它让你先笑，再想一想你在笑谁。',
-        daysAgo: 18,
+        daysAgo: 13,
         assessed: { by: '许静宜', score: 92, words: '“先笑，再想一想你在笑谁”，这句话可以贴在墙的最上面。' },
       },
       {
@@ -95,7 +91,7 @@ export const deeds: readonly DemoDeeds[] = [
         firstAuthor: '法布尔',
         content:
           '我以前觉得观察就是看。法布尔看一只蜣螂推粪球，能从早看到晚，还趴在地上。\n我照着试了二十分钟，只看到蚂蚁搬走一粒米的四分之一。现在我知道二十分钟太短了。',
-        daysAgo: 15,
+        daysAgo: 12,
         assessed: { by: '何志远', score: 95, words: '二十分钟已经很了不起。下次把看到的画下来。' },
       },
       {
@@ -147,7 +143,7 @@ export const deeds: readonly DemoDeeds[] = [
   },
   {
     library: 'chengbei',
-    enrolments: [{ activity: 'mill-walk', readers: ['C0001', 'C0003'], came: ['C0001'], daysAgo: 10 }],
+    enrolments: [{ activity: 'mill-walk', readers: ['C0001', 'C0003'], came: ['C0001'] }],
     reviews: [
       {
         activity: 'neighbours-review',
@@ -162,8 +158,8 @@ export const deeds: readonly DemoDeeds[] = [
   {
     library: 'harbor',
     enrolments: [
-      { activity: 'mending-morning', readers: ['H0001', 'H0002', 'H0003'], came: ['H0001'], daysAgo: 14 },
-      { activity: 'night-shift', readers: ['H0002', 'H0003'], came: [], daysAgo: 5 },
+      { activity: 'mending-morning', readers: ['H0001', 'H0002', 'H0003'], came: ['H0001'] },
+      { activity: 'night-shift', readers: ['H0002', 'H0003'], came: [] },
     ],
     reviews: [
       {
@@ -173,7 +169,7 @@ export const deeds: readonly DemoDeeds[] = [
         firstAuthor: 'Jane Austen',
         content:
           'The quiet one, for anybody who once said no and has been polite about it ever since.\nRead the letter near the end standing up; you will not want to sit down.',
-        daysAgo: 20,
+        daysAgo: 13,
         assessed: {
           by: 'Ruth at the desk',
           score: 94,
