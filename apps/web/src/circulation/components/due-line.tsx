@@ -26,11 +26,9 @@ export function DueLine({ due }: { readonly due: string }) {
   const day = line.startsWith(away) ? line.slice(away.length) : '';
   return (
     <StateDot tone={tones[distance.kind]}>
-      <span>
-        <span className={styles['part']}>{day === '' ? line : away}</span>
-        {/^\s/u.test(day) ? ' ' : <wbr />}
-        <span className={styles['part']}>{day.trimStart()}</span>
-      </span>
+      <span className={styles['part']}>{day === '' ? line : away}</span>
+      {/^\s/u.test(day) ? ' ' : <wbr />}
+      <span className={styles['part']}>{day.trimStart()}</span>
     </StateDot>
   );
 }

@@ -10,5 +10,9 @@ export function StateDot({
   readonly tone: 'ok' | 'wait' | 'none' | 'alarm';
   readonly children: ReactNode;
 }) {
-  return <span className={classNames(styles['state'], styles[tone])}>{children}</span>;
+  return (
+    <span className={classNames(styles['state'], styles[tone])}>
+      <span>{children}</span>
+    </span>
+  );
 }
