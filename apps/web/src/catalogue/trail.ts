@@ -8,7 +8,7 @@ export interface Trail {
   readonly kind: 'search' | 'advanced' | 'class' | 'rank' | 'booklist' | 'mine';
   /** The class, the name of the ranking or of the reader's own list, or the id of the booklist. */
   readonly id?: string | undefined;
-  /** The search words, or the name of the booklist or of the reader's own list. */
+  /** The search words, or the name of the booklist. Other names depend on the page's language. */
   readonly text?: string | undefined;
   readonly search?: Readonly<Record<string, string | string[]>> | undefined;
 }

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { z } from 'zod/mini';
 import { useTranslation } from '../../messages/translation.ts';
 import { tabStore } from '../../platform/storage.ts';
 import { useInBrowser } from '../../platform/use-in-browser.ts';
+import { classQuery } from '../api.ts';
 import { classLabel } from '../class-codes.ts';
 import { rankPaths } from '../rankings.ts';
 import { type Trail, trailKey } from '../trail.ts';
@@ -21,16 +23,27 @@ export function useTrailSteps() {
 }
 
 const ranks = ['newest', 'mostBorrowed', 'recommended'] as const;
-const lists = ['loans', 'bookshelf', 'reservations', 'history', 'browsing'] as const;
+/** The reader's own lists; `words` is the key under `shell:me`. */
+const lists = [
+  { words: 'loans', to: '/me/loans' },
+  { words: 'bookshelf', to: '/me/bookshelf' },
+  { words: 'holds', to: '/me/reservations' },
+  { words: 'history', to: '/me/history' },
+  { words: 'browsing', to: '/me/browsing' },
+] as const;
+
+function ClassStep({ id, search }: { readonly id: string; readonly search: Required<Trail>['search'] }) {
+  const { data } = useQuery(classQuery(id));
+  return (
+    <Link to="/kind/$letter" params={{ letter: id }} search={search}>
+      {classLabel(id, data?.name)}
+    </Link>
+  );
+}
 
 function TrailStep({ kind, id = '', text = '', search = {} }: Trail) {
-  const { t } = useTranslation('catalogue');
-  if (kind === 'class')
-    return (
-      <Link to="/kind/$letter" params={{ letter: id }} search={search}>
-        {classLabel(id, text)}
-      </Link>
-    );
+  const { t } = useTranslation(['catalogue', 'shell']);
+  if (kind === 'class') return <ClassStep id={id} search={search} />;
   if (kind === 'booklist')
     return (
       <Link to="/special/sheet/$id" params={{ id }} search={search}>
@@ -44,8 +57,8 @@ function TrailStep({ kind, id = '', text = '', search = {} }: Trail) {
         {t(`rank.${rank}`)}
       </Link>
     );
-  const list = lists.find((name) => kind === 'mine' && name === id);
-  if (list !== undefined) return <Link to={`/me/${list}`}>{text}</Link>;
+  const list = lists.find(({ words }) => kind === 'mine' && words === id);
+  if (list !== undefined) return <Link to={list.to}>{t(`shell:me.${list.words}`)}</Link>;
   return (
     <Link to={kind === 'advanced' ? '/advanced' : '/search'} search={search}>
       {text === '' ? t('book.backToResults') : t('book.backToSearch', { text })}

@@ -54,10 +54,7 @@ export function ClassScreen() {
   const notation = classNotation(letter);
   usePageTitle(t('class.documentTitle', { letter: notation, name }).trim());
 
-  useEffect(
-    () => keepTrail({ kind: 'class', id: letter, text: name, search: printList(list) }),
-    [letter, name, list],
-  );
+  useEffect(() => keepTrail({ kind: 'class', id: letter, search: printList(list) }), [letter, list]);
 
   function go(to: ListAddress, toTop: boolean): void {
     void navigate({ to: '/kind/$letter', params: { letter }, search: printList(to), resetScroll: toTop });

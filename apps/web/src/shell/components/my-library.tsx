@@ -13,10 +13,10 @@ import { WithSideMenu } from '../../ui/layout/side-menu.tsx';
 import { mine, mineIn, mineWhileSuspended } from '../mine.ts';
 import styles from './my-library.module.css';
 
-/** Lists that a book opened from them links back to. */
-const lists = ['loans', 'bookshelf', 'reservations', 'history', 'browsing'] as const;
-
 type EntryName = (typeof mine)[number]['words'];
+
+/** Lists that a book opened from them links back to. */
+const lists: readonly EntryName[] = ['loans', 'bookshelf', 'holds', 'history', 'browsing'];
 
 /** The frame of "my library": the menu with counts, the screen, and the books that everyone is looking at. */
 export function MyLibrary() {
@@ -28,12 +28,10 @@ export function MyLibrary() {
   const all = enabled && !suspended;
   const hideRight = useMatches({ select: (matches) => matches.at(-1)?.staticData.hideRight === true });
   const path = useLocation({ select: (location) => location.pathname });
-  const list = lists.find((name) => path.endsWith(`/me/${name}`));
-  const words = mine.find(({ to }) => to === `/me/${list}`)?.words;
+  const list = mine.find(({ words, to }) => lists.includes(words) && path.endsWith(to))?.words;
   useEffect(() => {
-    if (list !== undefined && words !== undefined)
-      keepTrail({ kind: 'mine', id: list, text: t(`me.${words}`) });
-  }, [list, words, t]);
+    if (list !== undefined) keepTrail({ kind: 'mine', id: list });
+  }, [list]);
   const counts: Partial<Record<EntryName, number | undefined>> = {
     loans: useQuery({ ...loanCountsQuery, enabled }).data?.borrowedNum,
     bookshelf: useQuery({ ...shelfCountQuery, enabled: all }).data?.totalRecord,
