@@ -1,5 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { maxOffset } from '@yuelan/contract/paging';
 import { type ComponentProps, Suspense } from 'react';
+import { pageCount } from '../ui/lists/pager-window.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { type PageAddress, printPages } from './page-address.ts';
 
@@ -14,7 +16,10 @@ export function LazyPager(props: ComponentProps<typeof Pager>) {
   );
 }
 
-/** The pager of a list whose page is in the address; only the total if everything fits on one page. */
+/**
+ * The pager of a list whose page is in the address; only the total if everything fits on one page. A page past the end,
+ * as after the removal of all entries of the last page, leads to the last page.
+ */
 export function Pages({
   page,
   size,
@@ -27,6 +32,9 @@ export function Pages({
 }) {
   const navigate = useNavigate();
   if (total === 0 && page === 1) return null;
+  const last = pageCount(total, size, maxOffset);
+  if (page > last)
+    return <Navigate to="." search={{ ...keep, ...printPages({ page: last, size }) }} replace />;
   return (
     <LazyPager
       page={page}

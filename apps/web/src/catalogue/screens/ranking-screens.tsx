@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
-import { LazyPager } from '../../platform/lazy-pager.tsx';
+import { LazyPager, Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { firstPlaceOf } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -65,8 +65,10 @@ function Ranking({ name }: { readonly name: RankName }) {
       </div>
       <Loaded query={query} waiting={<ShelfSkeleton label={t('results.searching')} books={12} />}>
         {({ results, totalRecord }) =>
-          results.length === 0 ? (
+          totalRecord === 0 ? (
             <EmptyState title={t('rank.empty')} message={t('rank.emptyText')} />
+          ) : results.length === 0 ? (
+            <Pages {...list} total={totalRecord} />
           ) : (
             <>
               {name === 'mostBorrowed' ? (

@@ -89,7 +89,7 @@ export function CreditScreen() {
             <p className={styles['sum']}>
               <span>{t('credit.now')}</span> <b>{number(score)}</b>
             </p>
-            {results.length === 0 ? (
+            {totalRecord === 0 ? (
               <EmptyState
                 title={t('credit.empty')}
                 message={t('credit.emptyText')}
