@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { z } from 'zod/mini';
 import { tabStore } from './storage.ts';
 
-const prefix = 'draft:';
+/** Begins the storage keys of drafts. */
+export const draftPrefix = 'draft:';
 
 /**
  * What somebody has typed into a form, kept in the tab until `clear` or `forget`, so that nothing is lost by a reload,
@@ -20,20 +21,20 @@ export function useDraft<Shape extends z.ZodMiniType>(
   /** Back to the initial value. */
   readonly clear: () => void;
 } {
-  const [kept] = useState(() => tabStore.read(prefix + name, shape));
+  const [kept] = useState(() => tabStore.read(draftPrefix + name, shape));
   const [value, setValue] = useState(kept ?? initial);
   return {
     value,
     change(next) {
       setValue(next);
-      tabStore.write(prefix + name, next);
+      tabStore.write(draftPrefix + name, next);
     },
     forget() {
-      tabStore.remove(prefix + name);
+      tabStore.remove(draftPrefix + name);
     },
     clear() {
       setValue(initial);
-      tabStore.remove(prefix + name);
+      tabStore.remove(draftPrefix + name);
     },
   };
 }

@@ -5,6 +5,8 @@ export interface JsonStore {
   read<Shape extends z.ZodMiniType>(key: string, shape: Shape): z.output<Shape> | undefined;
   write(key: string, value: unknown): void;
   remove(key: string): void;
+  /** Whether there is a value under a key with this prefix. */
+  has(prefix: string): boolean;
   /** Removes all keys with this prefix. */
   removeAll(prefix: string): void;
 }
@@ -23,6 +25,16 @@ export function createJsonStore(open: () => Storage | undefined): JsonStore {
     } catch {
       return undefined;
     }
+  }
+
+  const keysOf = (prefix: string): readonly string[] =>
+    [...memory.keys(), ...(attempt((storage) => Object.keys(storage)) ?? [])].filter((key) =>
+      key.startsWith(prefix),
+    );
+
+  function remove(key: string): void {
+    memory.delete(key);
+    attempt((storage) => storage.removeItem(key));
   }
 
   return {
@@ -44,17 +56,9 @@ export function createJsonStore(open: () => Storage | undefined): JsonStore {
       if (kept) memory.delete(key);
       else memory.set(key, text);
     },
-    remove(key) {
-      memory.delete(key);
-      attempt((storage) => storage.removeItem(key));
-    },
-    removeAll(prefix) {
-      for (const key of memory.keys()) if (key.startsWith(prefix)) memory.delete(key);
-      attempt((storage) => {
-        const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '');
-        for (const key of keys) if (key.startsWith(prefix)) storage.removeItem(key);
-      });
-    },
+    remove,
+    has: (prefix) => keysOf(prefix).length > 0,
+    removeAll: (prefix) => keysOf(prefix).forEach(remove),
   };
 }
 

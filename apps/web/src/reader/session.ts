@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { messageOf } from '../messages/translation.ts';
 import type { AccessRefusal, Exits } from '../platform/api.ts';
+import { draftPrefix } from '../platform/drafts.ts';
 import { dropKeptOfOthers } from '../platform/kept-on-device.ts';
 import { type Page, type PageStore, usePageStore } from '../platform/page.ts';
 import { leaveMessage } from '../platform/parting-message.ts';
@@ -125,7 +126,8 @@ export function sessionExits(page: Page): Required<Pick<Exits, 'sessionLost' | '
       if (currentReader(page) === undefined) return;
       rememberWanted(location.pathname + location.search);
       forgetReader(page);
-      leaveMessage({ tone: 'error', text: messageOf(page.language, 'platform:session.lost') });
+      const lost = page.stores.tab.has(draftPrefix) ? 'lostWithDraft' : 'lost';
+      leaveMessage({ tone: 'error', text: messageOf(page.language, `platform:session.${lost}`) });
     },
     refused(code: AccessRefusal) {
       if (code === 'reader.password.change.required') askPassword(page, { required: true });
