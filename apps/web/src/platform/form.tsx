@@ -83,7 +83,7 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>({
   /** Why the last try failed. */
   readonly failure: string | undefined;
   /** The field that `failure` is about, if it is about one. */
-  readonly failedField?: keyof Values & string;
+  readonly failedField?: (keyof Values & string) | undefined;
   readonly onSend: (input: z.output<Schema>) => void;
 }): FormState & {
   readonly field: <Name extends keyof Values & string>(name: Name) => FieldState<Values[Name]>;
@@ -102,6 +102,13 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>({
   const parsed = schema.safeParse(input);
   const issues = parsed.error?.issues ?? [];
   const hasProblem = Object.values(problems).some((problem) => problem !== undefined);
+
+  // As soon as the failure is shown beside its field.
+  useLayoutEffect(() => {
+    if (failedField === undefined || failure === undefined || busy) return;
+    const wrong = element.current?.querySelector<HTMLElement>(wrongOnes);
+    if (wrong) firstControl(wrong)?.focus();
+  }, [failedField, failure, busy]);
 
   function problemIn(name: keyof Values & string): string | undefined {
     const issue = issues.find(({ path }) => path[0] === name);

@@ -92,7 +92,7 @@ export const readerProblems = {
     'en-US':
       'Your data cannot be downloaded when another system logged you in. Log out, then log in with your account.',
   },
-  'reader.password.wrong': { 'zh-CN': '原密码不正确。', 'en-US': 'The old password is not correct.' },
+  'reader.password.wrong': { 'zh-CN': '密码不正确。', 'en-US': 'The password is not correct.' },
   'reader.password.pattern': {
     'zh-CN': '密码为 8 至 16 位，须同时包含数字和字母。',
     'en-US': '8 to 16 characters, with numbers and letters.',

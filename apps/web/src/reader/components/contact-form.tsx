@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { z } from 'zod/mini';
 import { useTranslation } from '../../messages/translation.ts';
 import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';
+import { isRefused } from '../../platform/is-refused.ts';
 import { PasswordInput } from '../../platform/password-input.tsx';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -64,6 +65,7 @@ export function ContactForm({
     },
     busy: save.isPending,
     failure: useFailure(save.error),
+    failedField: isRefused(save.error, 'reader.password.wrong') ? 'oldPassword' : undefined,
     onSend: (input) =>
       save.mutate(input, {
         onSuccess: (saved) => {

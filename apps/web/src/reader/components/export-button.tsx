@@ -3,22 +3,16 @@ import { useMutation } from '@tanstack/react-query';
 import { readerCalls } from '@yuelan/contract/reader/calls';
 import { useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
-import { CallError } from '../../platform/call-error.ts';
 import { saveAsFile } from '../../platform/download.ts';
 import { Form, TextField, useForm } from '../../platform/form.tsx';
+import { isRefused } from '../../platform/is-refused.ts';
 import { PasswordInput } from '../../platform/password-input.tsx';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { exportEverything } from '../api.ts';
 import styles from './export-button.module.css';
 
-function asksPassword(error: Error): boolean {
-  return (
-    error instanceof CallError &&
-    error.outcome.kind === 'refused' &&
-    error.outcome.code === 'reader.password.required'
-  );
-}
+const asksPassword = (error: Error | null) => isRefused(error, 'reader.password.required');
 
 /**
  * Downloads everything that the library stores about the reader, as one file. Some time after the login, it asks for
@@ -29,7 +23,7 @@ export function ExportButton({ borrowNumber }: { readonly borrowNumber: string }
   /** Undefined unless the server has asked for it. */
   const [password, setPassword] = useState<string>();
   const load = useMutation(exportEverything);
-  const asked = load.error !== null && asksPassword(load.error);
+  const asked = asksPassword(load.error);
   const form = useForm({
     values: { password: password ?? '' },
     onChange: (values) => setPassword(values.password),
@@ -38,6 +32,7 @@ export function ExportButton({ borrowNumber }: { readonly borrowNumber: string }
     problems: { password: password === '' ? t('platform:form.required') : undefined },
     busy: load.isPending,
     failure: useFailure(asked ? undefined : load.error),
+    failedField: isRefused(load.error, 'reader.password.wrong') ? 'password' : undefined,
     onSend: (input) =>
       load.mutate(input, {
         onSuccess: (everything) => {

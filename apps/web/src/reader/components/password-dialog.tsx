@@ -5,6 +5,7 @@ import { brokenRules, passwordRules } from '@yuelan/contract/reader/password';
 import { useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';
+import { isRefused } from '../../platform/is-refused.ts';
 import { usePage } from '../../platform/page.ts';
 import { PasswordInput } from '../../platform/password-input.tsx';
 import { useFailure } from '../../platform/use-failure.ts';
@@ -91,6 +92,7 @@ function PasswordForm({
     },
     busy: change.isPending,
     failure: useFailure(change.error),
+    failedField: isRefused(change.error, 'reader.password.wrong') ? 'oldPassword' : undefined,
     onSend: (input) =>
       change.mutate(input, {
         onSuccess: () => {
