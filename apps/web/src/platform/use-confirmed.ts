@@ -4,6 +4,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from '../messages/translation.ts';
 import { askConfirm } from '../ui/dialogs/confirm.tsx';
 import type { Question } from '../ui/dialogs/confirm-dialog.tsx';
@@ -30,9 +31,14 @@ export function useConfirmed<Answer, Input>(
   const client = useQueryClient();
   const { t } = useTranslation('platform');
   const { mutate, isPending } = useMutation(mutation);
+  const isAsking = useRef(false);
 
   async function ask({ input, done, kept, ...question }: Asked<Input, Answer>): Promise<void> {
+    // A second click on the button that asks declines nothing.
+    if (isAsking.current) return;
+    isAsking.current = true;
     const confirmed = await askConfirm({ cancelLabel: t('confirm.cancel'), ...question });
+    isAsking.current = false;
     if (confirmed)
       mutate(input, {
         onSuccess: (answer) => showToast('success', done(answer)),
