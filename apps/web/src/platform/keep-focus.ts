@@ -1,0 +1,61 @@
+import { mainId } from './focus-after-navigation.ts';
+
+const controls = 'a[href], button:enabled';
+const headings = 'h1, h2, h3';
+
+/** The control that has been put in the place of what was removed, if there is exactly one. */
+function replacementIn(records: readonly MutationRecord[], place: Node): HTMLElement | undefined {
+  const added = records.filter(({ target }) => target === place).flatMap(({ addedNodes }) => [...addedNodes]);
+  const found = added
+    .filter((node) => node instanceof HTMLElement)
+    .flatMap((node) => (node.matches(controls) ? [node] : [...node.querySelectorAll<HTMLElement>(controls)]));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The heading of the next or previous row of a list, or of the nearest part around `place`, within the main content. */
+function headingNear({ target, nextSibling, previousSibling }: MutationRecord): HTMLElement | undefined {
+  const around: Node[] = [];
+  for (let node: Node | null = target; node instanceof Element; node = node.parentElement) {
+    around.push(node);
+    if (node.id === mainId) break;
+  }
+  if (!around.some((node) => node instanceof Element && node.id === mainId)) return undefined;
+  for (const node of [nextSibling, previousSibling, ...around]) {
+    const heading = node instanceof Element ? node.querySelector<HTMLElement>(headings) : null;
+    if (heading !== null) return heading;
+  }
+  return undefined;
+}
+
+/**
+ * If the element with the focus disappears, as a button does once its action is complete, the focus goes to what has
+ * replaced it, or else to the nearest heading: reading and the Tab key continue there, not at the top of the page.
+ */
+export function keepFocus(): void {
+  let focused: EventTarget | null = null;
+  addEventListener('focusin', ({ target }) => {
+    focused = target;
+  });
+  addEventListener('focusout', () =>
+    queueMicrotask(() => {
+      // The reader has left it. Browsers also fire this event, or do not, for an element that is being removed.
+      if (focused instanceof Node && focused.isConnected && document.activeElement === document.body)
+        focused = null;
+    }),
+  );
+  new MutationObserver((records) => {
+    const lost = focused;
+    if (!(lost instanceof Node) || lost.isConnected || document.activeElement !== document.body) return;
+    focused = null;
+    const removal = records.findLast(
+      ({ target, removedNodes }) =>
+        target.isConnected && [...removedNodes].some((node) => node.contains(lost)),
+    );
+    const next =
+      (removal && (replacementIn(records, removal.target) ?? headingNear(removal))) ??
+      document.getElementById(mainId);
+    if (next === null) return;
+    if (!next.matches(controls) && !next.hasAttribute('tabindex')) next.tabIndex = -1;
+    next.focus({ preventScroll: true });
+  }).observe(document.body, { childList: true, subtree: true });
+}
