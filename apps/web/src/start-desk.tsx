@@ -8,6 +8,7 @@ import { askStateAgain, lastHeard } from './desk/staff-state.ts';
 import { startDeskMessages } from './messages/desk-messages.ts';
 import { clientidOf, portalPages } from './platform/address.ts';
 import { focusAfterNavigation } from './platform/focus-after-navigation.ts';
+import { keepFocus } from './platform/keep-focus.ts';
 import { documentLanguage } from './platform/language.ts';
 import { createPage, type Page } from './platform/page.ts';
 import { reloadAfterUpdate } from './platform/reload-after-update.ts';
@@ -43,6 +44,7 @@ export async function startDesk(): Promise<void> {
   await startDeskMessages(language);
   const router = createDeskRouter(page);
   focusAfterNavigation(router);
+  keepFocus();
   createRoot(root).render(
     <StrictMode>
       <Desk router={router} />

@@ -3,25 +3,29 @@ import { mainId } from './focus-after-navigation.ts';
 const controls = 'a[href], button:enabled';
 const headings = 'h1, h2, h3';
 
-/** The control that has been put in the place of what was removed, if there is exactly one. */
+/** What has been put in the place of the removed element: the field to fill in next, or the only control. */
 function replacementIn(records: readonly MutationRecord[], place: Node): HTMLElement | undefined {
   const added = records.filter(({ target }) => target === place).flatMap(({ addedNodes }) => [...addedNodes]);
-  const found = added
-    .filter((node) => node instanceof HTMLElement)
-    .flatMap((node) => (node.matches(controls) ? [node] : [...node.querySelectorAll<HTMLElement>(controls)]));
-  return found.length === 1 ? found[0] : undefined;
+  const found = (selectors: string) =>
+    added
+      .filter((node) => node instanceof HTMLElement)
+      .flatMap((node) => [
+        ...(node.matches(selectors) ? [node] : []),
+        ...node.querySelectorAll<HTMLElement>(selectors),
+      ]);
+  const all = found(controls);
+  return found('[autofocus]')[0] ?? (all.length === 1 ? all[0] : undefined);
 }
 
-/** The heading of the next or previous row of a list, or of the nearest part around `place`, within the main content. */
+/** The heading of the next or previous row, or of the nearest part around them, within the main content or a dialog. */
 function headingNear({ target, nextSibling, previousSibling }: MutationRecord): HTMLElement | undefined {
-  const around: Node[] = [];
-  for (let node: Node | null = target; node instanceof Element; node = node.parentElement) {
-    around.push(node);
-    if (node.id === mainId) break;
-  }
-  if (!around.some((node) => node instanceof Element && node.id === mainId)) return undefined;
-  for (const node of [nextSibling, previousSibling, ...around]) {
-    const heading = node instanceof Element ? node.querySelector<HTMLElement>(headings) : null;
+  if (!(target instanceof Element)) return undefined;
+  const whole = target.closest(`#${mainId}, dialog`);
+  const places: (Node | null)[] = whole === null ? [] : [nextSibling, previousSibling];
+  for (let part: Element | null = target; whole?.contains(part) === true; part = part?.parentElement ?? null)
+    places.push(part);
+  for (const place of places) {
+    const heading = place instanceof Element ? place.querySelector<HTMLElement>(headings) : null;
     if (heading !== null) return heading;
   }
   return undefined;

@@ -1,7 +1,5 @@
-import { Link, Navigate, useNavigate } from '@tanstack/react-router';
-import { maxOffset } from '@yuelan/contract/paging';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, Suspense } from 'react';
-import { pageCount } from '../ui/lists/pager-window.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { type PageAddress, printPages } from './page-address.ts';
 
@@ -32,9 +30,8 @@ export function Pages({
 }) {
   const navigate = useNavigate();
   if (total === 0 && page === 1) return null;
-  const last = pageCount(total, size, maxOffset);
-  if (page > last)
-    return <Navigate to="." search={{ ...keep, ...printPages({ page: last, size }) }} replace />;
+  const go = (target: PageAddress, replace = false) =>
+    void navigate({ to: '.', search: { ...keep, ...printPages(target) }, replace });
   return (
     <LazyPager
       page={page}
@@ -43,7 +40,8 @@ export function Pages({
       link={(target, link) => (
         <Link to="." search={{ ...keep, ...printPages(target) }} preload={false} {...link} />
       )}
-      onGo={(target) => void navigate({ to: '.', search: { ...keep, ...printPages(target) } })}
+      onGo={(target) => go(target)}
+      onPastEnd={(last) => go(last, true)}
     />
   );
 }

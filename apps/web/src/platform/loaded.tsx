@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../messages/translation.ts';
 import { FailedState } from '../ui/feedback/states.tsx';
 import { CallError, isPassing } from './call-error.ts';
@@ -27,18 +27,6 @@ export function Loaded<Data>({
 }) {
   const { t } = useTranslation('platform');
   const failure = useFailure(query.error);
-  const hasData = query.data !== undefined;
-  const isRetried = useRef(false);
-  // The button that had the focus is gone. Reading continues with what was asked for.
-  useEffect(() => {
-    if (hasData && isRetried.current && document.activeElement === document.body)
-      document.querySelector('main')?.focus({ preventScroll: true });
-    if (hasData) isRetried.current = false;
-  }, [hasData]);
-  const retry = (): void => {
-    isRetried.current = true;
-    void query.refetch();
-  };
   if (query.data !== undefined) return children(query.data);
   if (failure === undefined) return waiting;
   const refused = query.error instanceof CallError && query.error.outcome.kind === 'refused';
@@ -48,7 +36,7 @@ export function Loaded<Data>({
       title={refused ? failure : t('failed.title')}
       message={refused ? '' : failure}
       retryLabel={t('failed.retry')}
-      onRetry={isPassing(query.error) || !refused ? retry : undefined}
+      onRetry={isPassing(query.error) || !refused ? () => void query.refetch() : undefined}
     />
   );
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
-import { LazyPager, Pages } from '../../platform/lazy-pager.tsx';
+import { LazyPager } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { firstPlaceOf } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -67,8 +67,6 @@ function Ranking({ name }: { readonly name: RankName }) {
         {({ results, totalRecord }) =>
           totalRecord === 0 ? (
             <EmptyState title={t('rank.empty')} message={t('rank.emptyText')} />
-          ) : results.length === 0 ? (
-            <Pages {...list} total={totalRecord} />
           ) : (
             <>
               {name === 'mostBorrowed' ? (
@@ -89,6 +87,13 @@ function Ranking({ name }: { readonly name: RankName }) {
                   />
                 )}
                 onGo={({ page, size }) => go({ ...list, page, size })}
+                onPastEnd={(last) =>
+                  void navigate({
+                    to: rankPaths[name],
+                    search: printList({ ...list, ...last }),
+                    replace: true,
+                  })
+                }
               />
             </>
           )

@@ -61,7 +61,9 @@ export function Frame() {
 
   useEffect(() => {
     const message = takeMessage();
-    if (message !== undefined) showToast(message.tone, message.text);
+    if (message === undefined) return;
+    showToast(message.tone, message.text);
+    document.getElementById(mainId)?.focus({ preventScroll: true });
   }, []);
 
   return (
