@@ -51,7 +51,10 @@ describe('when the control with the focus disappears', () => {
   });
 
   test('the focus stays in a dialog', async () => {
-    at('main').insertAdjacentHTML('afterend', '<dialog open><h2>Find more</h2><button>Retry</button></dialog>');
+    at('main').insertAdjacentHTML(
+      'afterend',
+      '<dialog open><h2>Find more</h2><button>Retry</button></dialog>',
+    );
     at('dialog button').focus();
     at('dialog button').remove();
     await expect.poll(text).toBe('Find more');
