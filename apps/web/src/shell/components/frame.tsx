@@ -63,7 +63,8 @@ export function Frame() {
     const message = takeMessage();
     if (message === undefined) return;
     showToast(message.tone, message.text);
-    document.getElementById(mainId)?.focus({ preventScroll: true });
+    if (document.activeElement === document.body)
+      document.getElementById(mainId)?.focus({ preventScroll: true });
   }, []);
 
   return (
