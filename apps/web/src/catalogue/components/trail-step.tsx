@@ -32,7 +32,7 @@ const lists = [
   { words: 'browsing', to: '/me/browsing' },
 ] as const;
 
-function ClassStep({ id, search }: { readonly id: string; readonly search: Required<Trail>['search'] }) {
+function ClassStep({ id, search }: { readonly id: string; readonly search: NonNullable<Trail['search']> }) {
   const { data } = useQuery(classQuery(id));
   return (
     <Link to="/kind/$letter" params={{ letter: id }} search={search}>

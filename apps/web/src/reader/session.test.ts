@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addMessages, messageOf } from '../messages/translation.ts';
+import { messages } from '../messages/zh-CN.ts';
+import { createPage } from '../platform/page.ts';
+import { leaveMessage } from '../platform/parting-message.ts';
+import { createJsonStore } from '../platform/storage.ts';
+import { admit, currentReader, sessionExits } from './session.ts';
+
+vi.mock('../platform/parting-message.ts', () => ({ leaveMessage: vi.fn() }));
+addMessages('zh-CN', messages);
+beforeEach(() => vi.mocked(leaveMessage).mockClear());
+
+/** A page of a reader who is logged in. */
+function openPage() {
+  const stores = { tab: createJsonStore(() => undefined), device: createJsonStore(() => undefined) };
+  const page = createPage({
+    library: 'qinghe',
+    language: 'zh-CN',
+    origin: 'http://localhost',
+    stores,
+    fetch,
+  });
+  const reader = { realName: '王小明', borrowNumber: 'Q0001', userStatusId: 1 };
+  const granted = {
+    token: 'token',
+    expiresAt: '2099-01-01T00:00:00+08:00',
+    mustChangePassword: false,
+    reader,
+  };
+  admit(page, granted, 'account');
+  return page;
+}
+
+test.each([
+  [undefined, 'lost'],
+  ['draft:recommend', 'lostWithDraft'],
+] as const)('a reader whose session ends with %s in the tab reads what is true', (key, words) => {
+  const page = openPage();
+  if (key !== undefined) page.stores.tab.write(key, { bookName: '三体' });
+  sessionExits(page).sessionLost();
+  expect(currentReader(page)).toBeUndefined();
+  const text = messageOf('zh-CN', `platform:session.${words}`);
+  expect(leaveMessage).toHaveBeenCalledExactlyOnceWith({ tone: 'error', text });
+});
