@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod/mini';
 import { addMessages, messageOf } from '../messages/translation.ts';
 import { messages } from '../messages/zh-CN.ts';
 import { createPage } from '../platform/page.ts';
-import { leaveMessage } from '../platform/parting-message.ts';
-import { createJsonStore } from '../platform/storage.ts';
+import { createJsonStore, tabStore } from '../platform/storage.ts';
 import { admit, currentReader, sessionExits } from './session.ts';
 
-vi.mock('../platform/parting-message.ts', () => ({ leaveMessage: vi.fn() }));
 addMessages('zh-CN', messages);
-beforeEach(() => vi.mocked(leaveMessage).mockClear());
 
 /** A page of a reader who is logged in. */
 function openPage() {
@@ -36,10 +34,11 @@ test.each([
   [undefined, 'lost'],
   ['draft:recommend', 'lostWithDraft'],
 ] as const)('a reader whose session ends with %s in the tab reads what is true', (key, words) => {
+  onTestFinished(() => tabStore.removeAll(''));
   const page = openPage();
   if (key !== undefined) page.stores.tab.write(key, { bookName: '三体' });
   sessionExits(page).sessionLost();
   expect(currentReader(page)).toBeUndefined();
   const text = messageOf('zh-CN', `platform:session.${words}`);
-  expect(leaveMessage).toHaveBeenCalledExactlyOnceWith({ tone: 'error', text });
+  expect(tabStore.read('parting-message', z.object({ text: z.string() }))?.text).toBe(text);
 });
