@@ -50,8 +50,10 @@ export interface PageStore<Value> {
 }
 
 // A button must know that its call has begun before the next click arrives, which may come from a bouncing mouse
-// button. By default, components hear of it only in a later task.
-notifyManager.setScheduler(queueMicrotask);
+// button. By default, components hear of it only in a later task, as they still do of answers.
+notifyManager.setScheduler((report) =>
+  globalThis.event === undefined ? setTimeout(report) : queueMicrotask(report),
+);
 
 /** The query cache of a page, through which queries and components find the page. */
 class PageQueries extends QueryClient {
