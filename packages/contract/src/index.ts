@@ -121,6 +121,7 @@ export * from './reader/schemas.ts';
 export * from './reader/work.ts';
 export { auditAction, auditTarget } from './staff/audit-words.ts';
 export * from './staff/calls.ts';
+export { builtInRoleNames } from './staff/role-names.ts';
 export * from './staff/schemas.ts';
 export * from './statistics/calls.ts';
 export * from './statistics/schemas.ts';

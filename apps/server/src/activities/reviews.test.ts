@@ -88,6 +88,12 @@ eachDatabase((_name, makeApp) => {
     expect(saved).not.toHaveProperty('avgAssessScore');
   });
 
+  test('a review cannot be invisible, or reverse the text after it', async () => {
+    expect(await write(reader, '草房子', '\u200b')).toMatchObject({ kind: 'failed', status: 400 });
+    const { commentContent } = answerOf(await write(reader, '草房子', '好看\u202e的书 👨‍👩‍👧'));
+    expect(commentContent).toBe('好看的书 👨‍👩‍👧');
+  });
+
   test('other readers see masked names; a reader’s own review comes first', async () => {
     answerOf(await write(reader, '活着', '好'));
     app.clock.advance(1000);

@@ -1,3 +1,4 @@
+import { cleaned } from '@yuelan/contract';
 import { InvalidArgumentError } from 'commander';
 import { onOneLine } from '../platform/cli/one-line.ts';
 import { Fault } from '../platform/fault.ts';
@@ -21,13 +22,13 @@ export function readAssessor(text: string): string {
 }
 
 export function readComment(text: string): string {
-  const content = text.trim();
+  const content = cleaned(text);
   if (content.length > 1000) throw new Fault(t`--comment: expected at most 1000 characters.`);
   return content;
 }
 
 export function readReason(text: string): string {
-  const reason = text.trim();
+  const reason = cleaned(text);
   if (reason.length > 500) throw new Fault(t`--reason: expected at most 500 characters.`);
   return reason;
 }

@@ -177,7 +177,7 @@ function readChange({
   hours,
 }: Omit<ParsedInputOf<typeof rulesDeskCalls.changeCalendar>, 'version'>): CalendarChange {
   const days = closed.flatMap(({ from, to, name, closed: isClosed }) =>
-    readDaysOf(from, to).map((day) => [day, isClosed ? name.trim() : null] as const),
+    readDaysOf(from, to).map((day) => [day, isClosed ? name : null] as const),
   );
   const times = hours.map(({ day, hours: text }) => {
     if (day.length > 1) readDaysOf(day, day);

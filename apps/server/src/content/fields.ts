@@ -1,3 +1,4 @@
+import { cleaned } from '@yuelan/contract';
 import { z } from 'zod';
 
 /**
@@ -15,7 +16,7 @@ const words = (limit: number, allowed: string) =>
     .string()
     .max(limit)
     .refine((text) => isClean(text, allowed), 'contains control characters')
-    .transform((text) => text.trim());
+    .transform(cleaned);
 
 /** One non-empty line of text. */
 export const line = (limit = 200) => words(limit, '').refine((text) => text !== '', 'expected a text');

@@ -1,5 +1,5 @@
 export { type Attachment, attachedBy, findAttached } from './attachments.ts';
-export { cleanLine, cleanText, hasControls } from './clean-text.ts';
+export { cleanBarcode, cleanLine, cleanText, hasControls } from './clean-text.ts';
 export { type ColumnMap, type Columns, headings, recogniseColumns } from './columns.ts';
 export { detectFormat, type FileProblem, type Format, UnreadableFileError } from './detect-format.ts';
 export { importDomain } from './domain.ts';

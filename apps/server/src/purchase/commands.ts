@@ -1,4 +1,4 @@
-import { purchaseStatuses } from '@yuelan/contract';
+import { cleaned, purchaseStatuses } from '@yuelan/contract';
 import type { Command } from 'commander';
 import { requireLibrary } from '../library/public.ts';
 import { operator, recordChange } from '../platform/audit/record-change.ts';
@@ -31,7 +31,7 @@ function readStatus(text: string): PurchaseStatus {
 }
 
 function readAnswer(text: string): string {
-  const answer = text.trim();
+  const answer = cleaned(text);
   if (answer.length > 500) throw new Fault(t`--answer: expected at most 500 characters.`);
   return answer;
 }

@@ -52,6 +52,17 @@ eachDatabase((_name, makeApp) => {
     expect(await rowsOf(reader)).toMatchObject([{ clientid: 'qinghe', reader_id: reader.id, status: 1 }]);
   });
 
+  test('a recommendation has a title to see, and nothing that reverses the staff’s page', async () => {
+    for (const bookName of ['\u200b', '\u202e '])
+      expect(await call(recommendPurchase, { bookName })).toMatchObject({ kind: 'failed', status: 400 });
+    const input = { bookName: '活着\u202e', firstAuthor: '\u200b', reason: ' 想\u2066读' };
+    expect(answerOf(await call(recommendPurchase, input))).toMatchObject({
+      bookName: '活着',
+      firstAuthor: '',
+      reason: '想读',
+    });
+  });
+
   test('newest comes first, page by page', async () => {
     for (const bookName of ['一', '二', '三']) {
       answerOf(await call(recommendPurchase, { bookName }));

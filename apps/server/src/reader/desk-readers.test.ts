@@ -189,6 +189,20 @@ eachDatabase((_name, makeApp) => {
       ).toMatchObject(refused('reader.group.missing'));
     });
 
+    test('nobody without a name or a number to see', async () => {
+      const malformed = { kind: 'failed', status: 400 };
+      for (const realName of ['   ', '\u200b', '\u2067'])
+        expect(await desk.call(add, { borrowNumber: '000044', realName })).toMatchObject(malformed);
+      for (const borrowNumber of ['  ', '\u200b', '--'])
+        expect(await desk.call(add, { borrowNumber, realName: '林' })).toMatchObject(malformed);
+      expect(
+        answerOf(await desk.call(add, { borrowNumber: ' 000044', realName: '林\u202e ' })),
+      ).toMatchObject({
+        borrowNumber: '000044',
+        realName: '林',
+      });
+    });
+
     test('details, which can be undone; the log names personal ones without their values', async () => {
       const one = await someone({ realName: '旧名', telephone: '13800001234' });
       const { version } = await open(one);

@@ -67,7 +67,7 @@ export async function planYear(
   const planned = classes.map(({ id, name }) => {
     const own = chosen.get(id) ?? usual.get(name);
     const action = own?.action ?? 'stays';
-    const written = own?.to.normalize('NFC').trim() ?? '';
+    const written = own?.to.normalize('NFC') ?? '';
     const to = action === 'graduates' && written === '' ? graduatesOf(name, year) : written;
     if (action === 'moves' && to === '') throw refuse('reader.year.named', { name });
     return { id, name, action, to: action === 'stays' ? '' : to };

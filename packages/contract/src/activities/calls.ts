@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
-import { flag, idText } from '../text.ts';
+import { flag, idText, named, written } from '../text.ts';
 import { activitiesEndpoints } from './endpoints.ts';
 import {
   activitySchema,
@@ -126,10 +126,10 @@ export const activitiesCalls = {
       id: z.optional(idText),
       parentId: idText,
       userId: hint,
-      bookName: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
-      firstAuthor: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+      bookName: named(300),
+      firstAuthor: z._default(written(200), ''),
       catalogueId: z.optional(idText),
-      commentContent: z.string().check(z.trim(), z.minLength(1), z.maxLength(5000)),
+      commentContent: named(5000),
       commentPublishStatus: z.optional(z.unknown()),
       avgAssessScore: z.optional(z.unknown()),
       assessments: z.optional(z.unknown()),
@@ -170,7 +170,7 @@ export const activitiesCalls = {
       'Returns an address to which one work can be uploaded. `activityId` is the `userReadingId` of an activity or the id of a competition; with `key`, returns the same address again to resume an interrupted upload.',
     input: z.strictObject({
       activityId: idText,
-      filename: z.string().check(z.minLength(1), z.maxLength(500)),
+      filename: named(500),
       size: z.int().check(z.minimum(1)),
       contentType: z.string().check(z.maxLength(200)),
       key: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { idText } from '../text.ts';
+import { idText, written } from '../text.ts';
 import { assessmentSchema } from './schemas.ts';
 
 /** waiting: nobody has decided yet. */
@@ -96,13 +96,13 @@ export type DeskParticipant = z.infer<typeof participantSchema>;
 export const scoreInput = z.optional(
   z.strictObject({
     score: z.int().check(z.minimum(0), z.maximum(100)),
-    content: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
+    content: z._default(written(1000), ''),
   }),
 );
 
 /** An item left unchanged because somebody else decided first or because it no longer exists. */
 export const keptSchema = z.object({ id: idText, name: z.string(), why: z.string() });
 
-export const judgeReason = z._default(z.string().check(z.trim(), z.maxLength(500)), '');
+export const judgeReason = z._default(written(500), '');
 /** The version that the caller read. The decision applies to no other version. */
 export const versioned = z.strictObject({ id: idText, version: z.int().check(z.minimum(1)) });

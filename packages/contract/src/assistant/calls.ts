@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idText } from '../text.ts';
+import { idText, named } from '../text.ts';
 import { assistantEndpoints } from './endpoints.ts';
 import { assistantAnswerSchema, maxQuestion, readingHelpSchema } from './schemas.ts';
 
@@ -22,7 +22,7 @@ export const assistantCalls = {
       'Asks a question in a conversation. Every book in the answer is in this catalogue, and every keyword offered finds something; cancelling the request stops the work.',
     input: z.strictObject({
       conversationId: idText,
-      content: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxQuestion)),
+      content: named(maxQuestion),
       /** A fixed value sent by older pages; ignored. */
       borrowNumber: z.optional(z.string().check(z.maxLength(64))),
     }),

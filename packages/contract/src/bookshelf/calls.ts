@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
-import { idText } from '../text.ts';
+import { idText, written } from '../text.ts';
 import { bookshelfEndpoints } from './endpoints.ts';
 import { evaluationSchema, shelfEntrySchema, verdictSchema, viewedTitleSchema } from './schemas.ts';
 
@@ -75,7 +75,7 @@ export const bookshelfCalls = {
       catalogueId: idText,
       suitabilityCriteria: z.union([z.literal(['1', '3']), z.literal([1, 3])]),
       suitabilityType: z.string().check(z.minLength(1), z.maxLength(300)),
-      suitabilityContent: z._default(z.string().check(z.maxLength(2000)), ''),
+      suitabilityContent: z._default(written(2000), ''),
       readerId: hint,
     }),
     output: evaluationSchema,

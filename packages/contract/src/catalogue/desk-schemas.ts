@@ -1,12 +1,12 @@
 import { z } from 'zod/mini';
 import { pageOf } from '../paging.ts';
 import { tableFormat } from '../staff/schemas.ts';
-import { idText } from '../text.ts';
+import { idText, named, written } from '../text.ts';
 import { type CopyStatus, isCopyStatus } from './copy-states.ts';
 import { audiences } from './search-terms.ts';
 
-const line = z.string().check(z.maxLength(1000));
-const long = z.string().check(z.maxLength(20_000));
+const line = written(1000);
+const long = written(20_000);
 const lines = z.array(line).check(z.maxLength(200));
 
 /** What a person contributed to a book. */
@@ -26,36 +26,34 @@ export const creatorRoles = [
 
 /** A record as the staff edit it, without derived values such as the year of the date. */
 export const deskRecordSchema = z.strictObject({
-  title: line.check(z.minLength(1)),
+  title: named(1000),
   subtitle: line,
   parallelTitles: lines,
   series: line,
   seriesAuthors: line,
   /** As on the title page. */
   authorStatement: line,
-  /** The creators, the main one first. */
-  creators: z
-    .array(z.strictObject({ name: line.check(z.minLength(1)), role: z.enum(creatorRoles) }))
-    .check(z.maxLength(200)),
+  /** The creators, the main one first. Those without a name are left out. */
+  creators: z.array(z.strictObject({ name: line, role: z.enum(creatorRoles) })).check(z.maxLength(200)),
   isbns: lines,
-  issn: z.string().check(z.maxLength(20)),
+  issn: written(20),
   publisher: line,
   publishPlace: line,
   /** As on the title page; the year is read from it. */
-  publishDate: z.string().check(z.maxLength(100)),
-  edition: z.string().check(z.maxLength(200)),
-  pages: z.string().check(z.maxLength(200)),
-  size: z.string().check(z.maxLength(100)),
-  price: z.string().check(z.maxLength(100)),
-  binding: z.string().check(z.maxLength(100)),
+  publishDate: written(100),
+  edition: written(200),
+  pages: written(200),
+  size: written(100),
+  price: written(100),
+  binding: written(100),
   /** ISO 639-2/B code or the language's name; empty for none. */
-  language: z.string().check(z.maxLength(50)),
+  language: written(50),
   audience: z.enum(['', ...audiences]),
   callNumber: line,
   /** A class of the Chinese Library Classification. */
-  classCode: z.string().check(z.maxLength(100)),
-  ddc: z.string().check(z.maxLength(100)),
-  lcc: z.string().check(z.maxLength(100)),
+  classCode: written(100),
+  ddc: written(100),
+  lcc: written(100),
   summary: long,
   contents: long,
   notes: z.array(long).check(z.maxLength(200)),
@@ -64,7 +62,7 @@ export const deskRecordSchema = z.strictObject({
 });
 export type DeskRecord = z.infer<typeof deskRecordSchema>;
 
-/** A record whose title may still be empty. */
+/** A record whose title may still be empty, or was left empty by an older version. */
 export const deskDraftSchema = z.extend(deskRecordSchema, { title: line });
 
 export const version = z.int().check(z.minimum(1));
@@ -75,11 +73,11 @@ const statusId = z
 
 /** The fields of a copy that the staff can change. A copy without a call number uses that of its title. */
 export const copyFields = {
-  barcode: z.string().check(z.minLength(1), z.maxLength(100)),
+  barcode: named(100),
   /** The name of the room or collection. It is created if the library does not have it. */
-  storage: z.string().check(z.maxLength(200)),
-  shelf: z.string().check(z.maxLength(100)),
-  callNumber: z.string().check(z.maxLength(200)),
+  storage: written(200),
+  shelf: written(100),
+  callNumber: written(200),
   statusId,
   /** False: for use in the library only, whatever its status. */
   lendable: z.boolean(),
@@ -87,6 +85,8 @@ export const copyFields = {
 
 const deskCopySchema = z.object({
   ...copyFields,
+  /** Copies from older versions may have none. */
+  barcode: z.string(),
   id: z.int(),
   version: z.int(),
   clientid: z.string(),
@@ -122,7 +122,7 @@ export type DeskTitleLine = z.infer<typeof deskTitleLineSchema>;
 export const deskTitleSchema = z.object({
   id: idText,
   version: z.int(),
-  record: deskRecordSchema,
+  record: deskDraftSchema,
   year: z.nullable(z.int()),
   /** The address where readers see the cover; empty for none. */
   cover: z.string(),

@@ -3,7 +3,7 @@ import { defineDeskCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import type { ProblemCode } from '../problem.ts';
 import { tableFormat } from '../staff/schemas.ts';
-import { idText } from '../text.ts';
+import { idText, named } from '../text.ts';
 import { circulationDeskEndpoints } from './desk-endpoints.ts';
 import {
   copyMarks,
@@ -16,7 +16,7 @@ import {
   readerAccountSchema,
 } from './desk-schemas.ts';
 
-const scanned = z.string().check(z.minLength(1), z.maxLength(64));
+const scanned = named(64);
 /**
  * The page's own id for a scan. A page that gets no answer repeats the scan with the same id. The scan is carried out
  * once, and both requests get the same answer.

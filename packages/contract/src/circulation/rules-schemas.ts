@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { idText } from '../text.ts';
+import { idText, written } from '../text.ts';
 
 /** The lending rules, all whole numbers: the minimum, the maximum and the default. */
 export const ruleLimits = {
@@ -85,7 +85,7 @@ export type DeskCalendar = z.infer<typeof calendarSchema>;
 export const closedRange = z.strictObject({
   from: z.union([calendarDay, z.string().check(z.regex(/^[1-7]$/))]),
   to: z.union([calendarDay, z.string().check(z.regex(/^[1-7]$/))]),
-  name: z.string().check(z.maxLength(100)),
+  name: written(100),
   closed: z.boolean(),
 });
 export const changedHours = z.strictObject({ day: hoursDay, hours: hoursText });

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
 import { findingSchema, settingsChanged, settingsEntry, settingsVersion } from '../library/desk-schemas.ts';
-import { flag } from '../text.ts';
+import { flag, named } from '../text.ts';
 import { sourceDeskEndpoints } from './source-endpoints.ts';
 import {
   sourceStateSchema,
@@ -51,9 +51,7 @@ export const sourceDeskCalls = {
     summary: 'Adds a self-check machine, and returns its password once.',
     input: z.strictObject({
       login,
-      addresses: z
-        .array(z.string().check(z.minLength(1), z.maxLength(50)))
-        .check(z.minLength(1), z.maxLength(50)),
+      addresses: z.array(named(50)).check(z.minLength(1), z.maxLength(50)),
       encoding: z.enum(terminalEncodings),
       terminator: z.enum(terminalEnds),
       needsPin: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { languageSchema, languages } from '../language.ts';
-import { flag } from '../text.ts';
+import { flag, named, written } from '../text.ts';
 import { classSchemes } from './schemas.ts';
 
 /**
@@ -9,7 +9,7 @@ import { classSchemes } from './schemas.ts';
  */
 export const settingsVersion = z.int().check(z.minimum(0), z.maximum(0xffff_ffff));
 
-const line = z.string().check(z.maxLength(200));
+const line = written(200);
 const colour = z.string().check(z.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i));
 /** A stored logo, as `uploadLogo` returns it, or empty. Addresses from older versions are kept. */
 const picture = z.string().check(z.maxLength(2000));
@@ -21,13 +21,13 @@ export const callNumberStructures = ['', 'author', 'author-suffix', 'findbook', 
 
 /** Names, logos and colours. */
 export const looksFields = {
-  name: line.check(z.minLength(1)),
+  name: named(200),
   shortName: line,
   openLibName: flag,
   paasName: line,
   productName: line,
   corporateName: line,
-  copyrightInfo: z.string().check(z.maxLength(500)),
+  copyrightInfo: written(500),
   logoUrl: picture,
   logoDarkUrl: picture,
   loginLogoUrl: picture,
@@ -40,7 +40,7 @@ export const looksFields = {
 /** Languages and switches. */
 export const featuresFields = {
   languages: z.array(languageSchema).check(z.minLength(1), z.maxLength(languages.length)),
-  timeZone: z.string().check(z.minLength(1), z.maxLength(60)),
+  timeZone: named(60),
   classScheme: z.enum(classSchemes),
   suoShuHaoStructure: z.enum(callNumberStructures),
   circulate: flag,
@@ -58,7 +58,7 @@ export const featuresFields = {
 
 export const addressesFields = {
   /** Lower case, without http:// and port. Each domain belongs to one library. */
-  domains: z.array(z.string().check(z.minLength(1), z.maxLength(253))).check(z.maxLength(20)),
+  domains: z.array(named(253)).check(z.maxLength(20)),
 };
 
 /** Who may use a password kept by the portal: readers without an account system, or everybody. */
@@ -67,7 +67,7 @@ export const portalPasswordUses = ['unbound', 'all'] as const;
 const signInShown = {
   openCardLogin: flag,
   /** `192.0.2.0/24` or a single address. */
-  kioskNetworks: z.array(z.string().check(z.minLength(1), z.maxLength(50))).check(z.maxLength(50)),
+  kioskNetworks: z.array(named(50)).check(z.maxLength(50)),
   openWechatLogin: flag,
   wechatAppId: z.string().check(z.regex(/^[\w-]{0,64}$/)),
   portalPasswords: z.enum(portalPasswordUses),
@@ -144,7 +144,8 @@ export type SettingsPart = (typeof settingsParts)[number];
 const read = { version: settingsVersion };
 
 export const librarySettingsSchema = z.object({
-  looks: z.object({ ...looksFields, ...read }),
+  /** The name may be empty if an older version stored it. */
+  looks: z.object({ ...looksFields, name: line, ...read }),
   features: z.object({ ...featuresFields, ...read }),
   addresses: z.object({
     ...addressesFields,

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
+import { named, written } from '../text.ts';
 import { purchaseEndpoints } from './endpoints.ts';
 import { purchaseSchema } from './schemas.ts';
 
@@ -11,9 +12,9 @@ export const purchaseCalls = {
     summary: 'Recommends a book for purchase.',
     identity: ['pickuserid', 'pickusername'],
     input: z.strictObject({
-      bookName: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
-      firstAuthor: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-      reason: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
+      bookName: named(300),
+      firstAuthor: z._default(written(200), ''),
+      reason: z._default(written(1000), ''),
       pickuserid: hint,
       pickusername: hint,
       status: z.optional(z.int()),

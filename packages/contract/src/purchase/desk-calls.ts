@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { tableFormat } from '../staff/schemas.ts';
-import { idText } from '../text.ts';
+import { idText, named, written } from '../text.ts';
 import { purchaseDeskEndpoints } from './desk-endpoints.ts';
 import { ownedTitleSchema, purchaseRequestSchema } from './desk-schemas.ts';
 
@@ -32,8 +32,8 @@ export const purchaseDeskCalls = {
   ownedTitles: defineDeskCall(purchaseDeskEndpoints.ownedTitles, {
     summary: 'Finds titles of the catalogue that may be the requested book.',
     input: z.strictObject({
-      bookName: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
-      firstAuthor: z._default(z.string().check(z.maxLength(200)), ''),
+      bookName: named(300),
+      firstAuthor: z._default(written(200), ''),
     }),
     output: z.array(ownedTitleSchema),
     refusals: ['catalogue.search.unavailable'],
@@ -46,7 +46,7 @@ export const purchaseDeskCalls = {
         .array(z.strictObject({ id: idText, version: z.int().check(z.minimum(1)) }))
         .check(z.minLength(1), z.maxLength(1000)),
       status: z.literal([1, -1, 2, -2, -4]),
-      answer: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+      answer: z._default(written(500), ''),
       catalogueId: z.optional(idText),
     }),
     output: z.object({ undoId: z.string() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
-import { flag, idText } from '../text.ts';
+import { flag, idText, written } from '../text.ts';
 import { readerEndpoints } from './endpoints.ts';
 import { creditRecordSchema, loginOutput, readerSchema, sessionSchema } from './schemas.ts';
 
@@ -187,8 +187,8 @@ export const readerCalls = {
     identity: ['id', 'borrowNumber'],
     input: z.strictObject({
       id: hint,
-      telephone: z.optional(z.string().check(z.maxLength(40))),
-      email: z.optional(z.string().check(z.maxLength(200))),
+      telephone: z.optional(written(40)),
+      email: z.optional(written(200)),
       /** Key of a file that this reader uploaded. An empty key removes the picture. */
       headPic: z.optional(z.string().check(z.maxLength(200))),
       oldPassword: z.optional(secretText),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { tableFormat } from '../staff/schemas.ts';
-import { idText } from '../text.ts';
+import { idText, named, written } from '../text.ts';
 import { readerDeskEndpoints } from './desk-endpoints.ts';
 import {
   deskReaderDetailSchema,
@@ -15,8 +15,6 @@ import {
   yearPlanSchema,
 } from './desk-schemas.ts';
 
-const short = z.string().check(z.maxLength(100));
-const optionalText = z.optional(short);
 const version = z.int().check(z.minimum(1));
 const ids = z.array(idText).check(z.minLength(1), z.maxLength(400));
 /** The id that undoes the change. */
@@ -35,17 +33,18 @@ const filter = {
   ),
 };
 
-const cardNumber = z.string().check(z.minLength(1), z.maxLength(64));
-const realName = z.string().check(z.minLength(1), z.maxLength(100));
+/** Blanks and dashes alone are no number. */
+const cardNumber = named(64).check(z.regex(/[^\s-]/));
+const realName = named(100);
 /** What the library records about a person besides the card and the name. */
 const facts = {
-  icNumber: z.optional(z.string().check(z.maxLength(64))),
-  identityCard: z.optional(z.string().check(z.maxLength(64))),
-  sex: optionalText,
+  icNumber: z.optional(written(64)),
+  identityCard: z.optional(written(64)),
+  sex: z.optional(written(100)),
   departmentId: z.optional(z.string().check(z.maxLength(64))),
   borrowerTypeId: z.optional(z.string().check(z.maxLength(64))),
-  telephone: z.optional(z.string().check(z.maxLength(40))),
-  email: z.optional(z.string().check(z.maxLength(200))),
+  telephone: z.optional(written(40)),
+  email: z.optional(written(200)),
 };
 const writing = [
   'reader.number.taken',
@@ -114,7 +113,7 @@ export const readerDeskCalls = {
     input: z.strictObject({
       ids,
       status: readerStatusSchema,
-      reason: z._default(z.string().check(z.maxLength(200)), ''),
+      reason: z._default(written(200), ''),
     }),
     output: z.object({ changed: z.int(), undoId }),
     refusals: ['reader.unknown', 'reader.block.reason'],
@@ -173,7 +172,7 @@ export const readerDeskCalls = {
       name: realName,
       active: z._default(z.boolean(), true),
       /** The name that the caller saw; empty for a new group. */
-      nameBefore: z._default(short, ''),
+      nameBefore: z._default(z.string().check(z.maxLength(100)), ''),
     }),
     output: z.object({ group: readerGroupSchema, undoId: z.optional(z.string()) }),
     refusals: ['reader.group.missing', 'reader.group.taken', 'reader.group.used', 'desk.conflict'],

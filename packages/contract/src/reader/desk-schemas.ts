@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { idText } from '../text.ts';
+import { idText, written } from '../text.ts';
 
 /** 1 valid, 2 card reported lost, 4 suspended, 5 has left. */
 export const readerStatusSchema = z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(5)]);
@@ -73,7 +73,7 @@ export const yearMoveSchema = z.strictObject({
   departmentId: idText,
   action: z.enum(yearActions),
   /** The name of the next class or, for graduates, the group's name from then on. Empty for `stays`. */
-  to: z.string().check(z.maxLength(100)),
+  to: written(100),
 });
 export type YearMove = z.infer<typeof yearMoveSchema>;
 

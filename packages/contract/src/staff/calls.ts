@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
-import { idText } from '../text.ts';
+import { idText, written } from '../text.ts';
 import { staffEndpoints } from './endpoints.ts';
 import { loginCalls } from './login-calls.ts';
 import {
@@ -120,7 +120,7 @@ export const staffCalls = {
     input: z.strictObject({
       id: z.string().check(z.maxLength(64)),
       version: z._default(z.int().check(z.minimum(0)), 0),
-      name: z._default(z.string().check(z.maxLength(100)), ''),
+      name: z._default(written(100), ''),
       permissions: z.array(permissionSchema).check(z.maxLength(100)),
     }),
     output: z.extend(roleSchema, {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
-import { idText } from '../text.ts';
+import { idText, written } from '../text.ts';
 import { staffEndpoints } from './endpoints.ts';
 import {
   deskStateSchema,
@@ -72,7 +72,7 @@ export const loginCalls = {
     input: z.strictObject({
       ticket,
       clientid: z.string().check(z.maxLength(100)),
-      libname: z.string().check(z.maxLength(200)),
+      libname: written(200),
       /** `#1d5a63`; empty for the portal's default. */
       accentColor: z._default(z.string().check(z.regex(/^(?:#[\da-f]{6})?$/i)), ''),
       login: loginName,

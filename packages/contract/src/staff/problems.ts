@@ -94,8 +94,8 @@ export const staffProblems = {
     'en-US': 'Some accounts still have this role.',
   },
   'staff.role.named': {
-    'zh-CN': '请给角色起一个未被使用的名称。',
-    'en-US': 'Give the role a name that no other role has.',
+    'zh-CN': '请给角色起一个未被使用的名称，也不要与内置角色同名。',
+    'en-US': 'Give the role a name that no other role has, built-in roles included.',
   },
   'staff.grant.beyond': {
     'zh-CN': '这超出了您自己的权限。',

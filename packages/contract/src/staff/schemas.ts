@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { permissions } from '../permissions.ts';
-import { idText } from '../text.ts';
+import { idText, named, written } from '../text.ts';
 
 export const permissionSchema = z.enum(permissions);
 
@@ -41,10 +41,10 @@ export const proofSchema = z.discriminatedUnion('type', [
 ]);
 
 export const newPassword = z.string().check(z.maxLength(200));
-export const loginName = z.string().check(z.minLength(1), z.maxLength(100));
-export const personName = z.string().check(z.minLength(1), z.maxLength(100));
+export const loginName = named(100);
+export const personName = named(100);
 /** Empty for none. */
-export const staffEmail = z.string().check(z.maxLength(200));
+export const staffEmail = written(200).check(z.regex(new RegExp(`^$|${z.regexes.email.source}`)));
 
 const libraryNameSchema = z.object({ clientid: z.string(), libname: z.string() });
 

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { tableFormat } from '../staff/schemas.ts';
+import { written } from '../text.ts';
 import { statisticsEndpoints } from './endpoints.ts';
 import {
   groupings,
@@ -87,7 +88,7 @@ export const statisticsCalls = {
       id: z.string().check(z.minLength(1), z.maxLength(200)),
       version: z.int().check(z.minimum(0)),
       settlement: z.enum(settlements),
-      synonym: z._default(z.string().check(z.maxLength(60)), ''),
+      synonym: z._default(written(60), ''),
     }),
     output: z.extend(unansweredSchema, { undoId: z.string() }),
     refusals: ['statistics.search.missing', 'statistics.synonym.missing', 'desk.conflict'],

@@ -18,7 +18,7 @@ export async function evaluate(
   const criteria = String(input.suitabilityCriteria);
   const types = readTypes(criteria, input.suitabilityType);
   if (types instanceof Refusal) throw types;
-  const evaluation = { criteria, types: types.join(','), content: input.suitabilityContent.trim() };
+  const evaluation = { criteria, types: types.join(','), content: input.suitabilityContent };
   const scope = { clientid: caller.library.clientid, readerId: caller.readerId };
   await putEvaluation(db, scope, titleId, evaluation, caller.now);
   return {

@@ -110,8 +110,9 @@ function creatorsOf(
   statement: string,
   entered: DeskRecord['creators'],
 ): readonly Creator[] {
-  if (entered.length === 0) return readCreators([], statement);
-  return entered.map(({ name, role }) => {
+  const named = entered.filter(({ name }) => cleanLine(name) !== '');
+  if (named.length === 0) return readCreators([], statement);
+  return named.map(({ name, role }) => {
     const plain = cleanLine(name);
     const known = before.creators.find((one) => one.name === plain);
     if (known !== undefined && known.role === role) return known;

@@ -1,4 +1,4 @@
-import { questionsPerLevel } from '@yuelan/contract';
+import { cleaned, questionsPerLevel } from '@yuelan/contract';
 import { type Doubt, describe } from '../../import/public.ts';
 import { type Message, t } from '../../platform/message.ts';
 import { levelsAtMost, optionLength, questionDoubt, questionDoubts } from './question-doubts.ts';
@@ -61,10 +61,7 @@ function readAnswer(answer: string, options: readonly string[]): number | undefi
 
 /** A text without line breaks and without spaces around it. */
 export const oneLine = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim();
+  cleaned(text.normalize('NFC').replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' '));
 
 /** Checks the rows of a bank in its first language. Errors are reported, and the list is then incomplete. */
 export function checkBank(rows: readonly BankRow[], fault: RowFault): readonly BankQuestion[] {

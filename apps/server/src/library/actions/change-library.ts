@@ -85,12 +85,11 @@ export async function applyChange(
 ): Promise<LibraryState> {
   const { name, shortName, status, isDefault } = change;
   const domains = change.domains?.map(checkDomain);
-  if (name !== undefined) checkName(name);
   await layOverSettings(tx, clientid, change.settings ?? {}, now);
   await tx
     .updateTable('library')
     .set({
-      libname: name?.trim() ?? before.name,
+      libname: name === undefined ? before.name : checkName(name),
       short_name: shortName ?? before.shortName,
       status: status ?? before.status,
       ...(isDefault === false ? { is_default: 0 } : {}),

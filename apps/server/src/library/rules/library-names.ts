@@ -1,4 +1,4 @@
-import { clientidPattern, reservedClientids } from '@yuelan/contract';
+import { cleaned, clientidPattern, reservedClientids } from '@yuelan/contract';
 import { t } from '../../platform/message.ts';
 import { LibraryFault } from '../library-fault.ts';
 
@@ -37,7 +37,7 @@ export function checkDomain(domain: string): string {
 
 /** The library's name, trimmed. Throws LibraryFault when it is empty or too long. */
 export function checkName(name: string): string {
-  const trimmed = name.trim();
+  const trimmed = cleaned(name);
   if (trimmed === '' || trimmed.length > 200)
     throw new LibraryFault(t`A library needs a name of at most 200 characters.`, ['name']);
   return trimmed;

@@ -33,8 +33,7 @@ export async function saveGroup(
 ): Promise<OutputOf<typeof readerDeskCalls.saveGroup>> {
   const { list, id, nameBefore } = input;
   const { clientid } = caller.library;
-  const after = { name: input.name.normalize('NFC').trim(), active: input.active };
-  if (after.name === '') throw refuse('reader.group.taken');
+  const after = { name: input.name.normalize('NFC'), active: input.active };
   const entry = { clientid, actor: actorOf(caller), at: caller.now };
   return transaction(
     portal.db,

@@ -56,8 +56,7 @@ export async function saveReader(
 }
 
 function changed(given: string | undefined, ...same: readonly string[]): string | undefined {
-  const plain = given?.trim();
-  return plain === undefined || same.includes(plain) ? undefined : plain;
+  return given === undefined || same.includes(given) ? undefined : given;
 }
 
 /**

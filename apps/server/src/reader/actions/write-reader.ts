@@ -63,7 +63,7 @@ function differenceOf(before: StoredReader, after: StoredReader) {
   return { before: valuesOf(before), after: { ...valuesOf(after), ...(changed.length > 0 && { changed }) } };
 }
 
-const plain = (text: string) => text.normalize('NFC').trim();
+const plain = (text: string) => text.normalize('NFC');
 
 /** The reader with the facts that were sent. The library may enter landlines, which readers cannot enter themselves. */
 async function withFacts(tx: Tx, reader: StoredReader, facts: Facts): Promise<StoredReader> {

@@ -100,7 +100,7 @@ export async function setUp(
   const { purpose } = await lookUp(parts, caller, input.ticket);
   if (purpose !== 'setup') throw refuse('staff.ticket.invalid');
   const { clientid, libname, login, name, email } = input;
-  if (libname.trim() === '') throw refuse('staff.setup.libname');
+  if (libname === '') throw refuse('staff.setup.libname');
   const weak = refuseWeakPassword(input.password, { login, clientid });
   if (weak !== undefined) throw weak;
   const passwordHash = await parts.passwords.hash(input.password);

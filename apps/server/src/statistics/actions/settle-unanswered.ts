@@ -23,7 +23,7 @@ export async function settleUnanswered(
   input: ParsedInputOf<typeof statisticsCalls.settleUnanswered>,
 ): Promise<OutputOf<typeof statisticsCalls.settleUnanswered>> {
   const { clientid } = caller.library;
-  const synonym = input.settlement === 'synonym' ? input.synonym.trim() : '';
+  const synonym = input.settlement === 'synonym' ? input.synonym : '';
   if (input.settlement === 'synonym' && synonym === '') throw refuse('statistics.synonym.missing');
   return transaction(portal.db, async (tx) => {
     const [search] = await findUnanswered(tx, clientid, caller.now, input.id);
