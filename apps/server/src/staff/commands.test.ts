@@ -32,6 +32,11 @@ eachDatabase((dialect) => {
       code: 1,
       err: [expect.stringContaining('circulation')],
     });
+    for (const wrong of [['  '], ['wu', '--name', ' '], ['wu', '--email', 'bad']])
+      expect(await create(target, wrong[0] ?? '', ...wrong.slice(1))).toMatchObject({
+        code: 1,
+        err: [expect.stringContaining('cannot be used')],
+      });
     await create(target, 'chen', '--role', 'auditor');
     const listed = await target.cli('staff', 'list', 'river', '--json');
     expect(JSON.parse(listed.out.join(''))).toMatchObject([

@@ -1,4 +1,4 @@
-import { type BuiltInRole, builtInRoles } from '@yuelan/contract';
+import { type BuiltInRole, builtInRoles, loginName, personName, staffEmail } from '@yuelan/contract';
 import type { Command } from 'commander';
 import { requireLibrary } from '../library/public.ts';
 import { operator, recordChange } from '../platform/audit/record-change.ts';
@@ -29,6 +29,12 @@ function readRole(text: string): BuiltInRole {
   return role;
 }
 
+function readOption(schema: typeof loginName, option: string, text: string): string {
+  const read = schema.safeParse(text);
+  if (!read.success) throw new Fault(t`--${option}: "${text}" cannot be used.`);
+  return read.data;
+}
+
 const invitationOf = (clientid: string, { ticket }: NewTicket) => `/${clientid}/desk/invitation#${ticket}`;
 
 const advice = (address: string): Message =>
@@ -48,6 +54,9 @@ export function registerStaffCommands(program: Command, context: CommandContext)
     .option('--role <role>', context.say(t`one of ${builtInRoles.join(', ')}`), 'owner')
     .action(async (clientid: string, options: CreateOptions) => {
       const role = readRole(options.role);
+      const login = readOption(loginName, 'login', options.login);
+      const name = readOption(personName, 'name', options.name);
+      const email = readOption(staffEmail, 'email', options.email ?? '');
       const made = await context.withDatabase(async ({ db, clock }) => {
         const { serviceid, clientid: id } = await requireLibrary(db, clientid);
         const now = clock.now();
@@ -55,7 +64,7 @@ export function registerStaffCommands(program: Command, context: CommandContext)
           const account = await createStaffAccount(
             tx,
             { serviceid, clientid: id },
-            { login: options.login, name: options.name, email: options.email ?? '', role },
+            { login, name, email, role },
             now,
           );
           const ticket = await insertTicket(tx, 'invitation', account, now);
@@ -65,17 +74,17 @@ export function registerStaffCommands(program: Command, context: CommandContext)
             at: now,
             action: 'staff.account.create',
             target: { type: 'staff.account', id: account },
-            after: { login: options.login, roles: [role] },
+            after: { login, roles: [role] },
           });
           return { id: account, ticket };
         }).catch((error: unknown) => {
-          if (error instanceof Refusal) throw new Fault(t`The login name "${options.login}" is taken.`);
+          if (error instanceof Refusal) throw new Fault(t`The login name "${login}" is taken.`);
           throw error;
         });
       });
       const address = invitationOf(clientid, made.ticket);
       printResult(context, { id: made.id, address, expiresAt: made.ticket.expiresAt }, () => [
-        t`The account ${options.login} was created.`,
+        t`The account ${login} was created.`,
         advice(address),
       ]);
     });

@@ -92,6 +92,28 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
+  test('an account has a name, a login and, if any, a real e-mail address', async () => {
+    const { id } = await roleOf('librarian');
+    const input = { login: 'wei', name: '卫老师', email: '', roleIds: [id] };
+    for (const wrong of [{ login: '  ' }, { name: ' ' }, { name: '\u200b' }, { email: 'bad' }])
+      expect(await owner.call(staffCalls.createAccount, { ...input, ...wrong })).toMatchObject({
+        kind: 'failed',
+        status: 400,
+      });
+    answerOf(await owner.call(staffCalls.createAccount, { ...input, name: ' 卫老师\u202e' }));
+    const { version, ...made } = await accountOf('wei');
+    expect(made.name).toBe('卫老师');
+    const change = { id: made.id, version, name: '卫', email: ' wei@example.org ', closed: false };
+    expect(answerOf(await owner.call(staffCalls.changeAccount, change)).email).toBe('wei@example.org');
+  });
+
+  test('a role cannot take the name of a built-in one, in either language', async () => {
+    for (const name of ['\u200b', 'owner ', '馆员', 'Circulation Assistant'])
+      expect(await owner.call(staffCalls.saveRole, { id: '', name, permissions: [] })).toMatchObject(
+        refused('staff.role.named'),
+      );
+  });
+
   test('the last owner stays until there is another', async () => {
     const { id, version, name, email } = await accountOf('owner');
     const editor = (await roleOf('editor')).id;

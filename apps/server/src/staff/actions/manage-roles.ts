@@ -1,4 +1,5 @@
 import {
+  builtInRoleNames,
   type DeskRole,
   type OutputOf,
   type ParsedInputOf,
@@ -19,6 +20,11 @@ import { rolesOfCaller, showRoles } from '../account-reads.ts';
 import { isFixed, type StoredRole } from '../role-store.ts';
 import { coversRole } from '../rules/grants.ts';
 import type { StaffParts } from '../staff-parts.ts';
+
+/** The names of the built-in roles in every language, in lower case. */
+const takenNames = new Set(
+  Object.values(builtInRoleNames).flatMap((names) => Object.values(names).map((name) => name.toLowerCase())),
+);
 
 /** The data for undoing a change: the role before it, and the version after it. */
 const undoFacts = z.object({ name: z.string(), permissions: z.array(permissionSchema), version: z.int() });
@@ -78,7 +84,7 @@ export async function saveRole(
   input: ParsedInputOf<typeof staffCalls.saveRole>,
 ): Promise<OutputOf<typeof staffCalls.saveRole>> {
   const { library, now } = caller;
-  const name = input.name.trim();
+  const { name } = input;
   const permissions = [...new Set(input.permissions)];
   return transaction(
     parts.portal.db,
@@ -91,7 +97,7 @@ export async function saveRole(
       };
       if (!coversRole(own, wanted)) throw refuse('staff.grant.beyond');
       const isOwn = before === undefined || before.key === '';
-      if (isOwn && name === '') throw refuse('staff.role.named');
+      if (isOwn && (name === '' || takenNames.has(name.toLowerCase()))) throw refuse('staff.role.named');
       const id = before?.id ?? randomToken(16);
       const after = { name: isOwn ? name : '', permissions };
       const change = {
