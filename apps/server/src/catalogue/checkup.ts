@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Checkup, fine, note, wrong } from '../platform/checkup.ts';
 import { t } from '../platform/message.ts';
 import { indexFolder } from './index-place.ts';
+import { findOddBarcodes } from './odd-barcodes.ts';
 import { openSearchTrouble } from './open-engine.ts';
 import { checkIndexes } from './search-commands.ts';
 
@@ -28,5 +29,22 @@ export const indexCheckup: Checkup = {
           )
         : wrong(about, what, t`Run: search rebuild`);
     });
+  },
+};
+
+const barcodes = 'barcodes';
+
+/** Finds barcodes that no scanner sends. */
+export const barcodeCheckup: Checkup = {
+  about: barcodes,
+  run: async ({ db }) => {
+    const odd = await findOddBarcodes(db);
+    if (odd.length === 0) return fine(barcodes, t`Every copy can be scanned.`);
+    const shown = odd.slice(0, 10).map(({ serviceid, barcode }) => `${serviceid}: "${barcode}"`);
+    return note(
+      barcodes,
+      t`${odd.length} copies cannot be scanned, as their barcodes are blank or repeat another in full-width characters: ${shown.join(', ')}.`,
+      t`Change these barcodes at the desk.`,
+    );
   },
 };

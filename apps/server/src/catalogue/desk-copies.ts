@@ -6,6 +6,7 @@ import { parseTitleId } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
 import type { TableFile } from '../platform/tables/table-file.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
+import { cleanBarcode } from './import/parse/text.ts';
 import { callNumberOf } from './rules/call-number.ts';
 import { statusesOutOfHoldings } from './store.ts';
 import { readTitleRecord } from './title-record.ts';
@@ -30,7 +31,7 @@ export async function findCopyLines(
     .where('copy.serviceid', '=', serviceid)
     .where('copy.clientid', '=', clientid)
     .where('copy.status_id', 'not in', [...statusesOutOfHoldings]);
-  const prefix = text.trim();
+  const prefix = cleanBarcode(text);
   // The last Unicode character: every barcode with the prefix sorts before it.
   if (prefix !== '')
     list = list.where('copy.barcode', '>=', prefix).where('copy.barcode', '<', `${prefix}\u{10ffff}`);

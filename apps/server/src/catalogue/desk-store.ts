@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ServiceId, TitleId } from '../platform/ids.ts';
+import { cleanBarcode } from './import/parse/text.ts';
 import { updateTitle } from './import/store.ts';
 import { callNumberOf } from './rules/call-number.ts';
 import { shelfKeyOf } from './rules/shelf-key.ts';
@@ -214,7 +215,7 @@ export async function findIdByBarcode(
   const row = await db
     .selectFrom('copy')
     .select('title_id')
-    .where(({ and }) => and({ serviceid, barcode }))
+    .where(({ and }) => and({ serviceid, barcode: cleanBarcode(barcode) }))
     .executeTakeFirst();
   return row?.title_id;
 }

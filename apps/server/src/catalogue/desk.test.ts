@@ -22,6 +22,7 @@ import { transaction } from '../platform/database/transaction.ts';
 import { applyCopies } from './import/apply-copies.ts';
 import { applyTitles } from './import/apply-titles.ts';
 
+const malformed = { kind: 'failed', status: 400 };
 const dream = {
   title: '红楼梦',
   author: '曹雪芹',
@@ -159,6 +160,27 @@ eachDatabase((_name, makeApp) => {
       );
       expect(await change(id, { language: 'Klingon?' })).toMatchObject(refused('catalogue.language.unknown'));
       expect(answerOf(await change(id, { language: '英文' })).title.record.language).toBe('eng');
+    });
+
+    test('refuses a title with nothing to see, and stores nothing; people without a name are left out', async () => {
+      const id = await makeDream();
+      const { record } = await read(id);
+      for (const title of ['   ', '\u200b', '\u202e']) {
+        expect(await change(id, { title })).toMatchObject(malformed);
+        expect(await desk.call(catalogueDeskCalls.addTitle, { record: { ...record, title } })).toMatchObject(
+          malformed,
+        );
+      }
+      const creators = [
+        { name: '  ', role: 'editor' },
+        { name: '\u200b高鹗', role: 'author' },
+      ] as const;
+      answerOf(await change(id, { creators: [...creators] }));
+      expect((await read(id)).record).toMatchObject({
+        title: '红楼梦',
+        creators: [{ name: '高鹗', role: 'author' }],
+      });
+      expect(await find('')).toEqual(['红楼梦']);
     });
 
     test('shows the second of two people what the first one changed', async () => {
@@ -353,6 +375,54 @@ eachDatabase((_name, makeApp) => {
       const { kept } = answerOf(await desk.call(staffCalls.undo, { id: undoId }));
       expect(kept).toHaveLength(2);
       expect((await read(id)).copies).toMatchObject([{ statusId: 6 }, { statusId: 6 }]);
+    });
+
+    test('have barcodes that a scanner can send', async () => {
+      const id = await makeDream();
+      const input = { titleId: String(id), ...place };
+      for (const blank of ['   ', '\u200b'])
+        expect(
+          await desk.call(catalogueDeskCalls.addCopies, { ...input, barcodes: ['B1', blank] }),
+        ).toMatchObject(malformed);
+      answerOf(await desk.call(catalogueDeskCalls.addCopies, { ...input, barcodes: ['ＱＨ９'] }));
+      expect(await find('ｑｈ９'.toUpperCase())).toEqual(['红楼梦']);
+      const [copy] = (await read(id)).copies;
+      expect(copy).toMatchObject({ barcode: 'QH9' });
+      const change = { id: copy?.id ?? 0, version: copy?.version ?? 0, statusId: 1, ...place };
+      expect(await desk.call(catalogueDeskCalls.changeCopy, { ...change, barcode: '   ' })).toMatchObject(
+        malformed,
+      );
+      expect((await read(id)).copies).toMatchObject([{ barcode: 'QH9' }]);
+    });
+
+    test('do not repeat a barcode of the group in other letters', async () => {
+      const id = await makeDream();
+      const [other] = await makeCopies(id, 'QH1', 'B2');
+      const taken = { ...refused('catalogue.barcode.taken'), facts: { barcode: 'QH1' } };
+      const input = { titleId: String(id), ...place };
+      expect(await north.call(catalogueDeskCalls.addCopies, { ...input, barcodes: ['qh1'] })).toMatchObject(
+        taken,
+      );
+      expect(
+        await desk.call(catalogueDeskCalls.addCopies, { ...input, barcodes: ['c1', 'C1'] }),
+      ).toMatchObject(refused('catalogue.barcode.taken'));
+      const change = { id: other?.id ?? 0, version: other?.version ?? 0, statusId: 1, ...place };
+      expect(await desk.call(catalogueDeskCalls.changeCopy, { ...change, barcode: 'qh1' })).toMatchObject(
+        taken,
+      );
+      answerOf(await desk.call(catalogueDeskCalls.changeCopy, { ...change, barcode: 'b2' }));
+    });
+
+    test('without a barcode, from an older version, can be given one', async () => {
+      const id = await makeDream();
+      const [copy] = await makeCopies(id, 'B1');
+      await app.db.updateTable('copy').set({ barcode: '' }).execute();
+      expect((await read(id)).copies).toMatchObject([{ barcode: '' }]);
+      answerOf(
+        await desk.call(catalogueDeskCalls.changeCopy, {
+          ...{ id: copy?.id ?? 0, version: copy?.version ?? 0, barcode: 'B1', statusId: 1, ...place },
+        }),
+      );
     });
 
     test('cannot be withdrawn while on loan or held, and keep their status', async () => {

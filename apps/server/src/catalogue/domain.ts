@@ -8,7 +8,7 @@ import { bookPageHead } from './book-page.ts';
 import { booklistKind, recommendedKind } from './booklists/content-kinds.ts';
 import { booklistPageHead, specialPageHead, specialPages } from './booklists/page-heads.ts';
 import { boundedEngine } from './bounded-engine.ts';
-import { indexCheckup } from './checkup.ts';
+import { barcodeCheckup, indexCheckup } from './checkup.ts';
 import { registerCatalogueCommands } from './commands.ts';
 import { serveCatalogueDesk } from './desk-routes.ts';
 import { embedderOf } from './embeddings.ts';
@@ -76,7 +76,7 @@ export const catalogueDomain: Domain = {
   attachments: catalogueAttachments,
   // The servers rebuild their indexes from the restored data.
   momentary: ['search_index_state', 'availability_change'],
-  checkups: [indexCheckup, syncCheckup],
+  checkups: [indexCheckup, barcodeCheckup, syncCheckup],
   async start(portal) {
     const { db, clock, log, config } = portal;
     const isShared = config.search !== undefined;

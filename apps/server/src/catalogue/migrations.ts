@@ -7,6 +7,7 @@ import { deskEdits } from './migrations/0009-desk.ts';
 import { harvests } from './migrations/0011-harvests.ts';
 import { largeImports } from './migrations/0012-large-imports.ts';
 import { isbnsByTitle } from './migrations/0016-isbns-by-title.ts';
+import { scannableBarcodes } from './migrations/0017-scannable-barcodes.ts';
 
 export const catalogueMigrations: readonly Migration[] = [
   // Titles, copies, and the tables that feed the search index.
@@ -227,4 +228,5 @@ export const catalogueMigrations: readonly Migration[] = [
     `,
   ),
   isbnsByTitle,
+  scannableBarcodes,
 ];

@@ -1,5 +1,6 @@
 import { circulationDeskCalls, type DeskCall, type Schema } from '@yuelan/contract';
 import type { z } from 'zod/mini';
+import { cleanBarcode } from '../import/public.ts';
 import type { DeskCaller } from '../platform/desk/desk-caller.ts';
 import { sendTable } from '../platform/desk/send-table.ts';
 import { serveDesk, serveDeskRaw } from '../platform/desk/serve-desk.ts';
@@ -23,7 +24,6 @@ import type { Sources } from './sources/sources.ts';
 
 /** An id as a number. Anything else becomes 0, which nothing has. */
 const numberOf = (id: string) => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0);
-const scanText = (text: string) => text.normalize('NFKC').trim();
 
 /** Registers the calls of the circulation desk. */
 export function serveCirculationDesk(portal: Portal, sources: Sources): void {
@@ -56,15 +56,15 @@ export function serveCirculationDesk(portal: Portal, sources: Sources): void {
     countDay(db, clientid, dayOf(now, settings.timeZone)),
   );
   serveBuiltIn(calls.scan, (caller, input) =>
-    scan(portal, sources, caller, { ...input, text: scanText(input.text) }),
+    scan(portal, sources, caller, { ...input, text: cleanBarcode(input.text) }),
   );
   serveBuiltIn(calls.takeBack, (caller, { key, barcode }) =>
-    takeBack(portal, caller, { key, barcode: scanText(barcode) }),
+    takeBack(portal, caller, { key, barcode: cleanBarcode(barcode) }),
   );
   serveBuiltIn(calls.renew, (caller, { loanId }) => renewAtDesk(portal, caller, numberOf(loanId)));
-  serveBuiltIn(calls.copy, (caller, { barcode }) => showCopy(db, caller, scanText(barcode)));
+  serveBuiltIn(calls.copy, (caller, { barcode }) => showCopy(db, caller, cleanBarcode(barcode)));
   serveBuiltIn(calls.markCopy, (caller, { barcode, as }) =>
-    markAtDesk(portal, caller, { barcode: scanText(barcode), as }),
+    markAtDesk(portal, caller, { barcode: cleanBarcode(barcode), as }),
   );
   serveBuiltIn(calls.correctDueDate, (caller, { loanId, read, dueOn }) =>
     correctDueDate(portal, caller, { loanId: numberOf(loanId), read, dueOn }),

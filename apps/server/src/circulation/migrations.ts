@@ -1,5 +1,6 @@
 import { type Migration, sqlMigration } from '../platform/database/migrate.ts';
 import { countPastLoans } from './count-past-loans.ts';
+import { scannableBarcodes } from './scannable-barcodes.ts';
 
 export const circulationMigrations: readonly Migration[] = [
   // Loans, renewals and holds, with the rules and calendars they depend on. Constraints enforce the rules that must
@@ -232,4 +233,5 @@ export const circulationMigrations: readonly Migration[] = [
       );
     `,
   ),
+  scannableBarcodes,
 ];

@@ -8,12 +8,13 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { DeskCaller } from '../../platform/desk/desk-caller.ts';
 import { refuseStale } from '../../platform/desk/refuse-stale.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { ServiceId } from '../../platform/ids.ts';
 import type { Portal } from '../../platform/portal.ts';
 import { lockTitles } from '../copy-use-store.ts';
 import { readDeskTitle } from '../desk-reads.ts';
 import { type CopyValues, type LockedCopy, lockOwnCopies, writeCopy } from '../desk-store.ts';
 import { type EditedCopyField, findCopiesByBarcode, insertCopies } from '../import/copy-store.ts';
-import { cleanLine } from '../import/parse/text.ts';
+import { cleanBarcode, cleanLine } from '../import/parse/text.ts';
 import type { TitleChanged } from './change-title.ts';
 import { discard, factsOf, isInUse } from './discard-copies.ts';
 import { noteTitle, openTitle, titleChange, titleTarget } from './open-title.ts';
@@ -34,6 +35,13 @@ const shown = ({ barcode, statusId, lendable, shelf, callNumber, storageId }: Co
 const storageOf = async (tx: Tx, { library }: DeskCaller, name: string) =>
   cleanLine(name) === '' ? '' : ensureStorage(tx, library.clientid, cleanLine(name));
 
+/** Throws `catalogue.barcode.taken` if a copy of the group has one of the barcodes, in capital letters or small ones. */
+async function refuseTaken(tx: Tx, serviceid: ServiceId, barcodes: readonly string[]): Promise<void> {
+  const spellings = barcodes.flatMap((barcode) => [barcode, barcode.toLowerCase(), barcode.toUpperCase()]);
+  const [taken] = await findCopiesByBarcode(tx, serviceid, [...new Set(spellings)]);
+  if (taken !== undefined) throw refuse('catalogue.barcode.taken', { barcode: taken.barcode });
+}
+
 /** Adds a copy of a title to the desk's library for each barcode, all or none. */
 export async function addCopies(
   portal: Portal,
@@ -41,12 +49,13 @@ export async function addCopies(
   input: ParsedInputOf<typeof catalogueDeskCalls.addCopies>,
 ): Promise<TitleChanged> {
   const { serviceid, clientid } = caller.library;
-  const barcodes = input.barcodes.map(cleanLine);
+  const barcodes = input.barcodes.map(cleanBarcode);
   return transaction(portal.db, async (tx) => {
     const title = await openTitle(tx, caller, input.titleId);
-    const twice = barcodes.find((barcode, at) => barcode === '' || barcodes.indexOf(barcode) !== at);
-    const taken = twice ?? (await findCopiesByBarcode(tx, serviceid, barcodes))[0]?.barcode;
-    if (taken !== undefined) throw refuse('catalogue.barcode.taken', { barcode: taken });
+    const keys = barcodes.map((barcode) => barcode.toLowerCase());
+    const twice = barcodes.find((_barcode, at) => keys.indexOf(keys[at] ?? '') !== at);
+    if (twice !== undefined) throw refuse('catalogue.barcode.taken', { barcode: twice });
+    await refuseTaken(tx, serviceid, barcodes);
     const place = {
       titleId: title.id,
       clientid,
@@ -112,7 +121,7 @@ export async function changeCopy(
       if (lentStatuses.includes(input.statusId)) throw refuse('catalogue.copy.lending');
     }
     const next = {
-      barcode: cleanLine(input.barcode),
+      barcode: cleanBarcode(input.barcode),
       statusId: input.statusId,
       lendable: input.lendable ? 1 : 0,
       storageId: await storageOf(tx, caller, input.storage),
@@ -123,6 +132,8 @@ export async function changeCopy(
     const touched = fields.filter((field) => next[field] !== copy[field]);
     const isSame = touched.length === 0 && next.barcode === copy.barcode && next.lendable === copy.lendable;
     if (isSame) return { id: title.id, undoId: undefined };
+    if (next.barcode.toLowerCase() !== copy.barcode.toLowerCase())
+      await refuseTaken(tx, caller.library.serviceid, [next.barcode]);
     const after = { ...next, edited: [...new Set([...copy.edited, ...touched])] };
     await writeCopy(tx, copy, after);
     await noteTitle(tx, caller, title);
@@ -135,7 +146,7 @@ export async function changeCopy(
     await recordChange(tx, { ...change, before: shown(copy), after: shown(after) });
     return { id: title.id, undoId };
   }).catch((error: unknown) => {
-    if (isDuplicate(error)) throw refuse('catalogue.barcode.taken', { barcode: cleanLine(input.barcode) });
+    if (isDuplicate(error)) throw refuse('catalogue.barcode.taken', { barcode: cleanBarcode(input.barcode) });
     throw error;
   });
 }

@@ -36,6 +36,14 @@ describe('a copies file', () => {
     expect(facts.columns?.unknown).toEqual(['备注']);
   });
 
+  test('a barcode in full-width characters is read as a scanner sends it', async () => {
+    const { rows } = await readAll('barcode,isbn\nＮＢ９,9787020002207\n\u3164,9787020002207\n');
+    expect(rows).toMatchObject([
+      { draft: { barcode: 'NB9' } },
+      { rejected: { code: 'copy.barcode-missing' } },
+    ]);
+  });
+
   test('rows that lead nowhere are rejected with their reason', async () => {
     const { rows, facts } = await readAll(
       'barcode,isbn,catalogueId,status\n,9787020002207,,\nB1,,,\nB2,xyz,,\n2.1001E+13,9787020002207,,\nB3,,17,飞走了\n\n',

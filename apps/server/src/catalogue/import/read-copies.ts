@@ -1,6 +1,7 @@
 import { isbnIsValid } from '@yuelan/search';
 import {
   cellOf,
+  cleanBarcode,
   type HeadedRow,
   type OpenTable,
   openTable,
@@ -90,7 +91,7 @@ function readCopy(row: HeadedRow<CopyField>): CopyFileRow {
   if ('rejected' in row) return { ...row.place, rejected: row.rejected, doubts: [], sourceId: '' };
   const of = (field: CopyField) => cellOf(row, field);
   const doubts: Doubt[] = [...row.doubts];
-  const barcode = of('barcode').slice(0, 100);
+  const barcode = cleanBarcode(of('barcode')).slice(0, 100);
   const catalogueId = of('catalogueId').slice(0, 100);
   const { raw, doubts: found } = readTableTitle(row.cells, row.columns);
   doubts.push(

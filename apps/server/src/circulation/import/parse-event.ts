@@ -1,5 +1,5 @@
 import { isbnKey } from '@yuelan/search';
-import { type Doubt, headings, makeDoubt } from '../../import/public.ts';
+import { cleanBarcode, type Doubt, headings, makeDoubt } from '../../import/public.ts';
 import { dayMs } from '../../platform/clock.ts';
 import { addDays, dayOf } from '../rules/library-calendar.ts';
 import type { EventCode } from './event-words.ts';
@@ -124,12 +124,13 @@ export function parseEvent(
   if (reader === '') return reject('event.reader-missing');
   const action = parseAction(cell('action'));
   if (action === undefined) return reject('event.action-unknown', cell('action'));
-  const barcode = cell('barcode').slice(0, 100);
   const written = cell('isbn').slice(0, 40);
+  const partner = partnerBook(cell, written);
+  // A partner's barcode stays as the partner writes it.
+  const barcode = (partner === undefined ? cleanBarcode(cell('barcode')) : cell('barcode')).slice(0, 100);
   if (barcode === '' && written === '') return reject('event.item-missing');
   const isbn = barcode === '' ? isbnKey(written) : '';
   if (isbn === null) return reject('event.isbn-unreadable', written);
-  const partner = partnerBook(cell, written);
   if (partner !== undefined && barcode === '') return reject('event.partner-barcode', partner.library);
   if (partner?.title === '' && action === 'borrow') return reject('event.partner-title', partner.library);
   const days = readDays(cell('days'));

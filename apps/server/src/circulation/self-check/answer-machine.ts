@@ -1,7 +1,7 @@
 import type { AnyMessage, Message } from '@yuelan/sip2';
 import { readTitleRecord } from '../../catalogue/public.ts';
 import { circulationStatus } from './circulation-status.ts';
-import { findItem } from './item-reads.ts';
+import { findItem, scannedItem } from './item-reads.ts';
 import { cancelCheckout, checkin, checkout, notCheckedIn, renew } from './loan-answers.ts';
 import { patronInformation, patronStatus } from './patron-answers.ts';
 import type { Turn } from './turn.ts';
@@ -80,7 +80,7 @@ function status(turn: Turn): AnyMessage {
 }
 
 async function itemInformation(turn: Turn, message: Message<'itemInformation'>): Promise<AnyMessage> {
-  const item = await findItem(turn.db, turn.library.serviceid, message.item ?? '');
+  const item = await findItem(turn.db, turn.library.serviceid, scannedItem(message));
   return {
     type: 'itemInformationAnswer',
     circulation:

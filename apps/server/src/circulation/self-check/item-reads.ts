@@ -1,5 +1,9 @@
+import { cleanBarcode } from '../../import/public.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import type { ServiceId } from '../../platform/ids.ts';
+
+/** The barcode that a machine scanned, as copies are looked up by it. */
+export const scannedItem = ({ item = '' }: { readonly item?: string | undefined }) => cleanBarcode(item);
 
 /** A copy of the group by its barcode, as a machine describes it. */
 export function findItem(db: Db, serviceid: ServiceId, barcode: string) {

@@ -8,7 +8,7 @@ import { lendCopy } from '../actions/lend-copy.ts';
 import { renewLoan } from '../actions/renew-loan.ts';
 import { placeOf } from '../lending-place.ts';
 import { findOpenLoan } from '../loan-store.ts';
-import { findItem } from './item-reads.ts';
+import { findItem, scannedItem } from './item-reads.ts';
 import type { ScreenWord } from './screen-words.ts';
 import type { Turn } from './turn.ts';
 
@@ -18,7 +18,7 @@ export async function checkout(turn: Turn, message: Message<'checkout'>): Promis
     return lentAnswer(turn, 'checkoutAnswer', message, { says: turn.say(admitted.refused) });
   const lent = await lendCopy(turn.db, placeOf(turn.library), {
     readerId: admitted.reader.id,
-    barcode: message.item ?? '',
+    barcode: scannedItem(message),
     now: turn.now,
   });
   if ('refused' in lent) return lentAnswer(turn, 'checkoutAnswer', message, { says: turn.say(lent.refused) });
@@ -30,7 +30,7 @@ export async function cancelCheckout(turn: Turn, message: Message<'checkout'>): 
   const admitted = await turn.admit(message);
   if ('refused' in admitted)
     return lentAnswer(turn, 'checkoutAnswer', message, { says: turn.say(admitted.refused) });
-  const barcode = message.item ?? '';
+  const barcode = scannedItem(message);
   const own = await findOpenLoan(turn.db, admitted.reader.id, barcode, false);
   if (own === undefined)
     return lentAnswer(turn, 'checkoutAnswer', message, { says: turn.say('returned.unlent') });
@@ -45,7 +45,7 @@ export async function renew(turn: Turn, message: Message<'renew'>): Promise<AnyM
   try {
     const { dueOn } = await renewLoan(turn.db, placeOf(turn.library), {
       readerId: admitted.reader.id,
-      barcode: message.item ?? '',
+      barcode: scannedItem(message),
       now: turn.now,
     });
     return lentAnswer(turn, 'renewAnswer', message, { dueOn });
@@ -57,7 +57,7 @@ export async function renew(turn: Turn, message: Message<'renew'>): Promise<AnyM
 }
 
 export async function checkin(turn: Turn, message: Message<'checkin'>): Promise<AnyMessage> {
-  const barcode = message.item ?? '';
+  const barcode = scannedItem(message);
   const before = await findItem(turn.db, turn.library.serviceid, barcode);
   if (before === undefined) return notCheckedIn(turn, message, 'copy.missing');
   const ended = Boolean(await returnCopy(turn.db, placeOf(turn.library), { barcode, now: turn.now }));
@@ -71,7 +71,7 @@ export async function checkin(turn: Turn, message: Message<'checkin'>): Promise<
     alert: isHeld,
     at: turn.at,
     institution: turn.institution(message),
-    item: barcode,
+    item: message.item ?? '',
     permanentLocation: item.shelf,
     title: readTitleRecord(item.record).title,
     screen: isHeld ? turn.say('returned.held') : ended ? undefined : turn.say('returned.unlent'),
@@ -103,7 +103,7 @@ async function lentAnswer(
   outcome: { readonly dueOn: string } | { readonly says: readonly string[] },
 ): Promise<AnyMessage> {
   const done = 'dueOn' in outcome;
-  const item = await findItem(turn.db, turn.library.serviceid, message.item ?? '');
+  const item = await findItem(turn.db, turn.library.serviceid, scannedItem(message));
   return {
     type,
     ok: done,

@@ -3,7 +3,7 @@ import type { DraftCopy } from '../draft-title.ts';
 import { firstOf, isOfFolio, type MarcField, valuesOf } from '../read/marc-record.ts';
 import type { Family } from './family.ts';
 import { type CopyRow, copyRowsOf, holdingsTags, type StateSubfield } from './mapping-copies.ts';
-import { cleanLine } from './text.ts';
+import { cleanBarcode, cleanLine } from './text.ts';
 
 type ByTag = ReadonlyMap<string, readonly MarcField[]>;
 
@@ -62,7 +62,7 @@ function readCopies(
       : nothing;
   }
   const written = valuesOf(field, row.barcode)
-    .map(cleanLine)
+    .map(cleanBarcode)
     .filter((barcode) => barcode !== '');
   const barcodes = written.filter((barcode) => /^[\p{L}\p{N}][\p{L}\p{N}._/ -]{1,39}$/u.test(barcode));
   return {

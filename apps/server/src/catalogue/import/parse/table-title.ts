@@ -9,7 +9,7 @@ import { parseCopyStatus } from './copy-headings.ts';
 import { parseHeadings } from './headings.ts';
 import { parseImprint } from './imprint.ts';
 import { emptyRaw, type RawTitle } from './raw-title.ts';
-import { cleanLine, hasControls, stripIsbd, unwrapTitle } from './text.ts';
+import { cleanBarcode, cleanLine, hasControls, stripIsbd, unwrapTitle } from './text.ts';
 import { plainSummary, webAddressOf } from './web-text.ts';
 
 /** Values that programs write for an empty field. */
@@ -210,7 +210,9 @@ function readBarcodes(
   doubts: Doubt[],
 ): void {
   const written = cells.flatMap(({ value, from }) =>
-    value.split(/[;；|,，、\n]/).map((one) => ({ value: cleanLine(one).replace(/^(\d+)\.0+$/, '$1'), from })),
+    value
+      .split(/[;；|,，、\n]/)
+      .map((one) => ({ value: cleanBarcode(one).replace(/^(\d+)\.0+$/, '$1'), from })),
   );
   const state = parseCopyStatus(status.value);
   for (const { value: barcode, from } of written) {

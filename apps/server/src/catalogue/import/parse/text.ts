@@ -1,6 +1,6 @@
-import { cleanLine, cleanText, hasControls } from '../../../import/public.ts';
+import { cleanBarcode, cleanLine, cleanText, hasControls } from '../../../import/public.ts';
 
-export { cleanLine, cleanText, hasControls };
+export { cleanBarcode, cleanLine, cleanText, hasControls };
 
 /**
  * Strips the punctuation that ISBD puts between elements from the end of one: ` /`, ` :`, ` ;`, ` =`, `,` and a
