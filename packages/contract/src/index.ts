@@ -128,6 +128,7 @@ export * from './statistics/schemas.ts';
 export * from './text.ts';
 export * from './today/calls.ts';
 export * from './today/schemas.ts';
+export * from './written-text.ts';
 
 /** Every call the portal serves. */
 export const allCalls: readonly Call[] = [

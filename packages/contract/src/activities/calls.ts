@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
-import { flag, idText, named, written } from '../text.ts';
+import { flag, idText } from '../text.ts';
+import { named, written } from '../written-text.ts';
 import { activitiesEndpoints } from './endpoints.ts';
 import {
   activitySchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { idText, written } from '../text.ts';
+import { idText } from '../text.ts';
+import { written } from '../written-text.ts';
 import { assessmentSchema } from './schemas.ts';
 
 /** waiting: nobody has decided yet. */

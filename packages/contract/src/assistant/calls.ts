@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idText, named } from '../text.ts';
+import { idText } from '../text.ts';
+import { named } from '../written-text.ts';
 import { assistantEndpoints } from './endpoints.ts';
 import { assistantAnswerSchema, maxQuestion, readingHelpSchema } from './schemas.ts';
 

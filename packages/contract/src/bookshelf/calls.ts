@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
-import { idText, written } from '../text.ts';
+import { idText } from '../text.ts';
+import { written } from '../written-text.ts';
 import { bookshelfEndpoints } from './endpoints.ts';
 import { evaluationSchema, shelfEntrySchema, verdictSchema, viewedTitleSchema } from './schemas.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { pageOf } from '../paging.ts';
 import { tableFormat } from '../staff/schemas.ts';
-import { idText, named, written } from '../text.ts';
+import { idText } from '../text.ts';
+import { named, written } from '../written-text.ts';
 import { type CopyStatus, isCopyStatus } from './copy-states.ts';
 import { audiences } from './search-terms.ts';
 

@@ -3,7 +3,8 @@ import { defineDeskCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import type { ProblemCode } from '../problem.ts';
 import { tableFormat } from '../staff/schemas.ts';
-import { idText, named } from '../text.ts';
+import { idText } from '../text.ts';
+import { named } from '../written-text.ts';
 import { circulationDeskEndpoints } from './desk-endpoints.ts';
 import {
   copyMarks,

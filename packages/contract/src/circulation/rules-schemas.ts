@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { idText, written } from '../text.ts';
+import { idText } from '../text.ts';
+import { written } from '../written-text.ts';
 
 /** The lending rules, all whole numbers: the minimum, the maximum and the default. */
 export const ruleLimits = {

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
 import { findingSchema, settingsChanged, settingsEntry, settingsVersion } from '../library/desk-schemas.ts';
-import { flag, named } from '../text.ts';
+import { flag } from '../text.ts';
+import { named } from '../written-text.ts';
 import { sourceDeskEndpoints } from './source-endpoints.ts';
 import {
   sourceStateSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { languageSchema, languages } from '../language.ts';
-import { flag, named, written } from '../text.ts';
+import { flag } from '../text.ts';
+import { named, written } from '../written-text.ts';
 import { classSchemes } from './schemas.ts';
 
 /**

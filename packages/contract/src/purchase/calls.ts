@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
-import { named, written } from '../text.ts';
+import { named, written } from '../written-text.ts';
 import { purchaseEndpoints } from './endpoints.ts';
 import { purchaseSchema } from './schemas.ts';
 

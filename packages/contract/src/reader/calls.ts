@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
-import { flag, idText, written } from '../text.ts';
+import { flag, idText } from '../text.ts';
+import { written } from '../written-text.ts';
 import { readerEndpoints } from './endpoints.ts';
 import { creditRecordSchema, loginOutput, readerSchema, sessionSchema } from './schemas.ts';
 

@@ -2,7 +2,8 @@ import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { tableFormat } from '../staff/schemas.ts';
-import { idText, named, written } from '../text.ts';
+import { idText } from '../text.ts';
+import { named, written } from '../written-text.ts';
 import { readerDeskEndpoints } from './desk-endpoints.ts';
 import {
   deskReaderDetailSchema,

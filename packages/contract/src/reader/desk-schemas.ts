@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { idText, written } from '../text.ts';
+import { idText } from '../text.ts';
+import { written } from '../written-text.ts';
 
 /** 1 valid, 2 card reported lost, 4 suspended, 5 has left. */
 export const readerStatusSchema = z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(5)]);

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
-import { idText, written } from '../text.ts';
+import { idText } from '../text.ts';
+import { written } from '../written-text.ts';
 import { staffEndpoints } from './endpoints.ts';
 import { loginCalls } from './login-calls.ts';
 import {

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
-import { idText, written } from '../text.ts';
+import { idText } from '../text.ts';
+import { written } from '../written-text.ts';
 import { staffEndpoints } from './endpoints.ts';
 import {
   deskStateSchema,

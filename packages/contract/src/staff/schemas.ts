@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { permissions } from '../permissions.ts';
-import { idText, named, written } from '../text.ts';
+import { idText } from '../text.ts';
+import { named, written } from '../written-text.ts';
 
 export const permissionSchema = z.enum(permissions);
 

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { tableFormat } from '../staff/schemas.ts';
-import { written } from '../text.ts';
+import { written } from '../written-text.ts';
 import { statisticsEndpoints } from './endpoints.ts';
 import {
   groupings,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleaned, named } from './text.ts';
+import { cleaned, named } from './written-text.ts';
 
 test('a text with nothing to see is empty', () => {
   for (const text of [
