@@ -27,7 +27,7 @@ export function emptyDraft(sourceRow: number): DraftTitle {
 }
 
 /** The fields of a title that a test sets. `author` makes one creator. */
-export type TitleWords = Partial<Omit<DraftTitle, 'creators'>> & { readonly author?: string };
+export type TitleWords = Partial<DraftTitle> & { readonly author?: string };
 
 export function titleDraft({ author = '', ...words }: TitleWords): DraftTitle {
   const creator = {

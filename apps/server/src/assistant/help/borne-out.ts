@@ -1,6 +1,6 @@
-import type { Title } from '@yuelan/contract';
 import { titleKey } from '@yuelan/search';
 import { namedPath } from '../../catalogue/public.ts';
+import type { TitleToHelp } from './title-to-help.ts';
 
 /** Ages, school years and levels. Reading help may name them only if the record does. */
 const readers =
@@ -15,8 +15,11 @@ export class BorneOut {
   readonly #record: string;
   readonly #description: string;
 
-  constructor(title: Title) {
-    const classes = namedPath('clc', title.bookKindCode).flatMap(({ words }) => Object.values(words));
+  constructor(title: TitleToHelp) {
+    // The model is shown the Chinese class number.
+    const classes = [...title.classes, ...namedPath('clc', title.bookKindCode)].flatMap(({ words }) =>
+      Object.values(words),
+    );
     this.#description = titleKey(title.description);
     this.#record = [
       title.bookName,

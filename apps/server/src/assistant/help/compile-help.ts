@@ -1,10 +1,10 @@
-import type { HelpBook, Language, ReadingHelp, Title } from '@yuelan/contract';
+import type { HelpBook, Language, ReadingHelp } from '@yuelan/contract';
 import { titleKey } from '@yuelan/search';
-import { namedPath } from '../../catalogue/public.ts';
 import { pagesOf } from '../librarian/record-facts.ts';
 import { type Branch, mindMap, oneEntry } from './mind-map.ts';
 import type { Neighbours } from './neighbours.ts';
 import { adviceOf } from './reading-advice.ts';
+import type { TitleToHelp } from './title-to-help.ts';
 
 const tagsAtMost = 8;
 const contentsAtMost = 12;
@@ -12,7 +12,7 @@ const contentsAtMost = 12;
 const neighboursAtMost = 6;
 
 /** Compiles reading help from the catalogue alone: it says nothing that the record does not say. Pure. */
-export function compileHelp(title: Title, neighbours: Neighbours, language: Language): ReadingHelp {
+export function compileHelp(title: TitleToHelp, neighbours: Neighbours, language: Language): ReadingHelp {
   return {
     summary: summaryOf(title, language),
     advice: adviceOf(title, neighbours, language).join('\n'),
@@ -41,9 +41,9 @@ function booksOf({ byAuthor, inSeries, onSubject }: Neighbours): HelpBook[] {
 }
 
 /** The record's facts in a sentence. It does not repeat the record's summary, which the same page shows. */
-export function summaryOf(title: Title, language: Language): string {
+export function summaryOf(title: TitleToHelp, language: Language): string {
   const zh = language === 'zh-CN';
-  const last = namedPath('clc', title.bookKindCode).at(-1)?.words[language] ?? '';
+  const last = title.classes.at(-1)?.words[language] ?? '';
   const pages = pagesOf(title.bookPages);
   const facts = zh
     ? [
@@ -72,9 +72,8 @@ export function summaryOf(title: Title, language: Language): string {
 }
 
 /** Subject headings and the name of the class: nothing that the record does not say. */
-function tagsOf(title: Title, language: Language): readonly string[] {
-  const path = namedPath('clc', title.bookKindCode);
-  const tags = [...title.keywords, path.at(-1)?.words[language] ?? ''];
+function tagsOf(title: TitleToHelp, language: Language): readonly string[] {
+  const tags = [...title.keywords, title.classes.at(-1)?.words[language] ?? ''];
   const seen = new Set<string>();
   return tags
     .map((tag) => tag.replaceAll('、', '，').trim())
@@ -95,16 +94,18 @@ const headings = {
   facts: { 'zh-CN': '出版', 'en-US': 'Edition' },
 } as const;
 
-function branchesOf(title: Title, neighbours: Neighbours, language: Language): readonly Branch[] {
-  const chain = namedPath('clc', title.bookKindCode).map(({ code, words }) => `${code} ${words[language]}`);
+function branchesOf(title: TitleToHelp, neighbours: Neighbours, language: Language): readonly Branch[] {
+  const chain = title.classes.map(({ code, words }) => `${code} ${words[language]}`);
   const nested = chain.reduceRight<readonly Branch[]>((below, text) => [{ text, below }], []);
   const leaves = (texts: readonly string[]) => texts.map((text): Branch => ({ text, below: [] }));
   const books = (found: readonly HelpBook[] = []) => leaves(found.map(({ bookName }) => bookName));
   const branch = (name: keyof typeof headings, below: readonly Branch[]): readonly Branch[] =>
     below.length === 0 ? [] : [{ text: headings[name][language], below }];
-  const people = title.creators.map(({ name, role }) =>
-    role === 'author' ? name : `${name} (${roleWords[role]?.[language] ?? role})`,
-  );
+  const people = title.creators.map(({ name, role }) => {
+    const said = title.otherAuthor.split(/[;；]/u).find((part) => part.includes(name)) ?? '';
+    const called = role === 'reviewer' && introduces.test(said.replace(name, '')) ? 'introducer' : role;
+    return role === 'author' ? name : `${name} (${roleWords[called]?.[language] ?? role})`;
+  });
   const pages = pagesOf(title.bookPages);
   return [
     ...branch('contents', leaves(chaptersOf(title.contents))),
@@ -140,9 +141,14 @@ const roleWords: Readonly<Record<string, Readonly<Record<Language, string>>>> = 
   annotator: { 'zh-CN': '注', 'en-US': 'annotator' },
   adapter: { 'zh-CN': '改编', 'en-US': 'adapter' },
   reviewer: { 'zh-CN': '审校', 'en-US': 'reviewer' },
+  introducer: { 'zh-CN': '序言', 'en-US': 'introduction' },
   photographer: { 'zh-CN': '摄影', 'en-US': 'photographer' },
   other: { 'zh-CN': '其他', 'en-US': 'other' },
 };
+
+/** What a record says of people who wrote something before or after the text (MARC relator codes too): no reviewers. */
+const introduces =
+  /序|推荐|introduc|foreword|preface|afterword|prologue|préface|vorwort|einleitung|nachwort|prólogo|추천|해설|предисл|\b(?:aui|frw|win|aft)\b/iu;
 
 /** Splits a contents note into chapters. Separators vary (MARC 505 uses ` -- `). */
 function chaptersOf(contents: string): readonly string[] {

@@ -8,6 +8,7 @@ import { plainText } from '../model/plain-text.ts';
 import { BorneOut } from './borne-out.ts';
 import { summaryOf } from './compile-help.ts';
 import { oneEntry } from './mind-map.ts';
+import type { TitleToHelp } from './title-to-help.ts';
 
 const maxTokens = 1800;
 const linesAtMost = 40;
@@ -54,7 +55,7 @@ export interface MadeHelp {
 /** Has the model write reading help. Throws ModelFailure when it fails, or writes something that is not reading help. */
 export async function helpByModel(
   client: ModelClient,
-  title: Title,
+  title: TitleToHelp,
   language: Language,
   signal: AbortSignal,
 ): Promise<MadeHelp> {
@@ -87,7 +88,7 @@ function jsonIn(text: string): unknown {
  * The help without markup, other books, and claims that the record does not support; undefined if no summary is left.
  */
 function checkedHelp(
-  title: Title,
+  title: TitleToHelp,
   written: z.output<typeof writtenSchema>,
   language: Language,
 ): ReadingHelp | undefined {

@@ -1,5 +1,5 @@
 import type { Language } from '@yuelan/contract';
-import { findShownIds, readTitle } from '../../catalogue/public.ts';
+import { findShownIds } from '../../catalogue/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
@@ -8,6 +8,7 @@ import { addUse } from '../conversation/use-store.ts';
 import { type ModelClient, ModelFailure } from '../model/model-client.ts';
 import { findHelp, keepHelp } from './help-store.ts';
 import { helpByModel, versionOf } from './model-help.ts';
+import { readTitleToHelp } from './title-to-help.ts';
 
 export interface Prepared {
   readonly titles: number;
@@ -46,7 +47,7 @@ export async function prepareHelp(
   let failures = 0;
   for (const id of ids) {
     if (options.signal.aborted) return { ...done, stopped: 'interrupted' };
-    const title = await readTitle(db, library, String(id), 'clc');
+    const title = await readTitleToHelp(db, library, String(id));
     if (title === undefined) continue;
     const key = { titleId: id, language, model: client.model, version: versionOf(title) };
     if (!options.refresh && (await findHelp(db, key)) !== undefined)

@@ -5,13 +5,13 @@ import {
   type CandidateQuery,
   type CatalogueParts,
   findCandidates,
-  readTitle,
 } from '../../catalogue/public.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { row } from '../librarian/desk.ts';
 import { addNeighbours, compileHelp } from './compile-help.ts';
 import type { Neighbours } from './neighbours.ts';
+import { readTitleToHelp, type TitleToHelp } from './title-to-help.ts';
 
 const neighboursShown = 6;
 /** Fewer books per heading, because there are several headings. */
@@ -23,8 +23,8 @@ export async function titleToHelpWith(
   parts: CatalogueParts,
   library: LibraryScope,
   id: string,
-): Promise<Title> {
-  const title = await readTitle(parts.db, library, id, 'clc');
+): Promise<TitleToHelp> {
+  const title = await readTitleToHelp(parts.db, library, id);
   if (title === undefined) throw refuse('catalogue.record.missing');
   return title;
 }
@@ -33,7 +33,7 @@ export async function titleToHelpWith(
 export async function catalogueHelp(
   parts: CatalogueParts,
   library: LibraryScope,
-  title: Title,
+  title: TitleToHelp,
   language: Language,
 ): Promise<ReadingHelp> {
   return compileHelp(title, await neighboursOf(parts, library, title), language);

@@ -2,14 +2,17 @@ import type { Language, Title } from '@yuelan/contract';
 import { pagesOf } from '../librarian/record-facts.ts';
 import type { Neighbours } from './neighbours.ts';
 
-/** Headings that name readers (少年读物, Picture books for children). */
-const readersHeading = /读物|儿童|少年|少儿|幼儿|juvenile|children|young adult|toddler/iu;
+const readersHeading =
+  /(?:儿童|少年|青年|少儿|幼儿|婴儿|学前|低幼|学生)(?:课外)?(?:读物|文学|小说|故事|诗歌|绘本|图画|童话|散文)$|\bjuvenile (?:fiction|literature|poetry|drama|humor|works)\b|^(?:children['’]s|young adult) (?:books|stories|fiction|literature|poetry|plays|songs|nonfiction)(?!.*(?:history|criticism|reading))|^(?!.*\b(?:services|homes|hospitals?|schools?|libraries|education)\b).*\bfor (?:children|young|teenagers|toddlers|infants|beginning readers)\b|^readers \(|^board books$/iu;
+
+/** Whether a heading names readers (少年读物, Picture books for children) and no subject (儿童教育, Runaway children). */
+export const namesReaders = (heading: string): boolean => readersHeading.test(heading);
 
 /** Suggestions on how to read the book, one per line. */
 export function adviceOf(title: Title, neighbours: Neighbours, language: Language): readonly string[] {
   const zh = language === 'zh-CN';
   const lines: string[] = [];
-  const readers = title.keywords.filter((keyword) => readersHeading.test(keyword));
+  const readers = title.keywords.filter(namesReaders);
   if (readers.length > 0)
     lines.push(
       zh
@@ -18,7 +21,7 @@ export function adviceOf(title: Title, neighbours: Neighbours, language: Languag
     );
   const pages = pagesOf(title.bookPages);
   if (pages !== undefined) lines.push(lengthAdvice(pages, language));
-  lines.push(...wayOfReading(title, language));
+  lines.push(...wayOfReading(title.bookKindCode, language));
   if (title.contents !== '')
     lines.push(
       zh
@@ -55,35 +58,35 @@ function lengthAdvice(pages: number, language: Language): string {
 /** One line per kind of book. */
 const ways: readonly (readonly [RegExp, Readonly<Record<Language, string>>])[] = [
   [
-    /^(?:I287\.8|I\d{3}\.85)/u,
+    /^(?:I287\.8|I[3-7]\d\d\.85)/u,
     {
       'zh-CN': '图画和文字一起看：先让孩子看图说说，再读文字。',
       'en-US': 'Look at pictures and text together: let the child tell the picture first.',
     },
   ],
   [
-    /^(?:I287\.2|I22|I\d{3}\.2)/u,
+    /^(?:I287\.2|I[12]2|I[3-7]\d\d\.2)/u,
     {
       'zh-CN': '诗适合出声读，喜欢的句子可以抄下来。',
       'en-US': 'Poems want to be read aloud; copy the lines that you like.',
     },
   ],
   [
-    /^(?:I287|I18|I\d{3}\.8)/u,
+    /^(?:I287|I18|I[3-7]\d\d\.8)/u,
     {
       'zh-CN': '可以和家人轮流读，读完说一说最喜欢哪个人物、为什么。',
       'en-US': 'Take turns reading it with somebody, and say which character you liked best and why.',
     },
   ],
   [
-    /^I2[34]2|^I242/u,
+    /^I24[12]|^I237/u,
     {
       'zh-CN': '古典作品语言与今天不同，可先看回目和人物关系，再读正文。',
       'en-US': 'The language is of another time: begin with the chapter headings and who is who.',
     },
   ],
   [
-    /^I2?[67]|^I\d*6/u,
+    /^I[12]6|^I[3-7]\d\d\.6/u,
     {
       'zh-CN': '散文不必一口气读完，一次读一两篇，留意作者怎样观察。',
       'en-US':
@@ -145,7 +148,8 @@ const ways: readonly (readonly [RegExp, Readonly<Record<Language, string>>])[] =
   ],
 ];
 
-function wayOfReading(title: Title, language: Language): readonly string[] {
-  const way = ways.find(([test]) => test.test(title.bookKindCode));
+/** How to read a book of a class of the Chinese classification: one line, or none. */
+export function wayOfReading(classNumber: string, language: Language): readonly string[] {
+  const way = ways.find(([test]) => test.test(classNumber));
   return way === undefined ? [] : [way[1][language]];
 }

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { ModelServer } from '../../../testing/assistant/model-server.ts';
 import { makeAssistantScene } from '../../../testing/assistant/scene.ts';
 import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
+import { addTitles } from '../../../testing/catalogue/fixtures.ts';
 import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { runBeside } from '../../../testing/run-command.ts';
 import { namedPath } from '../../catalogue/public.ts';
+import { createLibrary } from '../../library/public.ts';
 import { SharedWork } from './shared-work.ts';
 
 test('a class is named from its main class down', () => {
@@ -14,6 +16,15 @@ test('a class is named from its main class down', () => {
   expect(namedPath('clc', '')).toEqual([]);
   expect(namedPath('clc', '813.54')).toEqual([]);
 });
+
+const twain = {
+  name: 'Mark Twain',
+  originalName: '',
+  nationality: '',
+  dynasty: '',
+  role: 'author',
+  roleText: '',
+} as const;
 
 eachDatabase((_name, makeApp) => {
   let model: ModelServer;
@@ -26,6 +37,8 @@ eachDatabase((_name, makeApp) => {
       config: { ai: { baseUrl: model.url, model: 'stand-in' } },
     });
     ids = await makeAssistantScene(app);
+    const settings = { classScheme: 'ddc' } as const;
+    await createLibrary(app.db, app.clock, { clientid: 'harbor', name: 'Harbor', settings });
   });
   afterAll(() => model.stop());
   beforeEach(() => {
@@ -80,6 +93,24 @@ eachDatabase((_name, makeApp) => {
       const help = await helpFor(2, 'en-US');
       expect(help.summary).toMatch(/^“研究恐龙化石”, .*520 pages/u);
       expect(help.mindmapping).toContain('Life sciences');
+    });
+
+    test('names classes as the library’s own classification does, and who introduced the book', async () => {
+      const [id] = await addTitles(app, 'harbor', [
+        {
+          title: 'Huckleberry Finn',
+          creators: [twain, { ...twain, name: 'John Seelye', role: 'reviewer', roleText: 'introduction by' }],
+          ddc: '813.4',
+          classCode: 'I712.44',
+          keywords: ['Runaway children'],
+        },
+      ]);
+      const call = callAs(app, await visitorOf(app, 'harbor'), { language: 'en-US' });
+      const help = answerOf(await call(assistantCalls.readingHelp, { id: String(id) }));
+      expect(help.mindmapping).toContain('    8 Literature');
+      expect(help.mindmapping).toContain('John Seelye (introduction)');
+      expect(`${help.summary}${help.booktag}${help.mindmapping}`).not.toMatch(/\bI712|America and Oceania/u);
+      expect(help.advice).not.toContain('Runaway');
     });
   });
 
