@@ -79,7 +79,7 @@ export const matters: readonly Matter[] = [
     'renewal',
     ['续借', 'renewing'],
     /续借|续期|延期|再借一段时间|(?:借|书|还).{0,12}(?:能|可以|可不可以|想|要).{0,3}(?:多|晚|再|迟)(?:留|借|看|放|还|拖)?.{0,2}(?:几天|一周|两周|一段时间|些天|些时间|点时间)/u,
-    /\b(?:renew|extend)\b.*\b(?:books?|loans?|it|them|my)\b|\brenewals?\b|\bkeep .{0,20}longer\b|\b(?:more|extra) (?:time|days?|weeks?)\b.{0,20}\b(?:books?|loans?|it|them)\b/u,
+    /\b(?:renew|extend)\b.*\b(?:books?|loans?|it|them|my)\b|\brenew(?:ed|ing)?\b(?=$| (?:online|here|by|in|over|at|again|once|twice|more|from|through|on|if|when|early|now|today|something|anything|one|items?|this|that|these|those|what|an? (?:dvd|item|title)|the (?:dvds?|items?))\b)|\brenewals?\b|\bkeep .{0,20}longer\b|\b(?:more|extra) (?:time|days?|weeks?)\b.{0,20}\b(?:books?|loans?|it|them)\b/u,
     /续借|续期|\brenew/iu,
     ['rules'],
     true,

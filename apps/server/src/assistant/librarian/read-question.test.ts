@@ -155,6 +155,8 @@ describe('what a question asks for', () => {
     ['一次能借几本书', { talk: 'library' }],
     ['怎么续借', { talk: 'library' }],
     ['how do I renew my books', { talk: 'library' }],
+    ['how do I renew', { talk: 'library' }],
+    ['can I renew online?', { talk: 'library' }],
     ['你是谁', { talk: 'yourself' }],
     ['can you translate this email into Spanish', { talk: 'task' }],
     ['帮我写一篇作文', { talk: 'task', declined: true }],
