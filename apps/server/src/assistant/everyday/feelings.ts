@@ -73,3 +73,14 @@ export const feelings: readonly Feeling[] = [
     /\b(?:that |which )?(?:will |would |can )?(?:make|makes) (?:me|you|us) (?:cry|weep|sob)\b|\b(?:want|need) (?:to |a good )cry\b/u,
   ),
 ];
+
+/**
+ * Folded questions of a person who may take their own life, or of somebody close to one. They get an answer of their
+ * own. Books about suicide, and stories of it, are asked for in other words.
+ */
+export const inDanger: Readonly<Record<Language, RegExp>> = {
+  'zh-CN':
+    /(?:^|我)[^,，。.!！?？看读借找写]{0,8}?(?:(?:想|要|打算|准备|企图)(?:要|去|一起|过)*(?:自杀(?![论式类的预防干问倾])|轻生|寻死|自尽|自残(?!的)|割腕|上吊|跳楼|结束(?:我|自己)?的?生命|伤害自己)|(?<!不)想(?:要|去)?死(?:$|了|掉|[\s,，。.!！]))|(?:不想|不愿意?|不要)(?:再|继续)*活(?:了|下去|在这)|活不下去|没有?(?:勇气|力气|理由|意义)(?:再|继续)?活|(?:觉得|感觉|感到|我)[^,，。]{0,4}活(?:着|得)?(?:真|太|好|很)?没(?:有)?(?:什么)?意[思义]|(?:不如|还是)死了(?:算了|好)?|死了算了|(?:怎么|如何|怎样)(?:才能|可以|去|无痛)*(?:自杀(?![的预防干])|自尽|寻死)|(?:无痛|安静地?)自杀|自杀的?(?:方法|办法|方式|念头|冲动)/u,
+  'en-US':
+    /\bkill(?:ing)? my ?self\b(?! laughing)|\b(?:want|wants|wanna|going|gonna|like|need|urge|might|will|about|plan|planning|thinking of|thinking about)(?: to)? (?:hurt|harm|hang|shoot|drown|cut)(?:ing)? my ?self\b|\b(?:i|ive|im|my \w+) (?:\w+ ){0,4}(?:suicidal\b|(?:commit(?:ting)?|attempt(?:ed|ing)?|consider(?:ed|ing)?|contemplat(?:ed?|ing)|thinking (?:of|about)|thoughts of) suicide\b|self ?harm(?:ing)?\b)|\bend(?:ing)? (?:my (?:own )?life|it all)\b|\btak(?:e|ing) my own life\b|\b(?:i|my \w+) (?:\w+ ){0,4}(?:want|wants|wish|going|ready) to die\b|\bi wish i (?:was|were) dead\b|\bbetter off dead\b|\b(?:do ?n ?t|do not|no longer|not) (?:want|wanna) (?:to )?(?:live|be alive|wake up)(?: any ?more)?$|\bno (?:reason|point) (?:to|in) liv(?:e|ing)\b|\bhow (?:to|do i|can i) (?:commit suicide|kill myself)\b|\b(?:ways|methods) (?:to commit|of) suicide\b|\bpainless (?:suicide|death)\b/u,
+};

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { audiences } from '../everyday/audiences.ts';
 
 /**
- * Kinds of questions that do not ask for books. `library`: about the library itself, its hours, rules or rooms;
- * `task`: work that a book finder does not do; `unclear`: nothing to look for was understood.
+ * Kinds of questions that do not ask for books. `danger`: somebody may be about to take their life; `library`: about the
+ * library itself, its hours, rules or rooms; `task`: work that a book finder does not do; `unclear`: nothing to look for
+ * was understood.
  */
 export const talks = [
   'greeting',
@@ -15,6 +16,7 @@ export const talks = [
   'library',
   'purchase',
   'evaluation',
+  'danger',
   'task',
   'unclear',
 ] as const;

@@ -212,6 +212,37 @@ describe('what a question asks for', () => {
     expect((await readQuestion('胆小的孩子看的，不要有鬼', 'zh-CN')).words).toEqual([]);
   });
 
+  test('books about suicide are asked for, and help is called for, in different words', async () => {
+    const talkOf = async (question: string) => (await readQuestion(question, 'zh-CN')).talk;
+    for (const question of [
+      '想死',
+      '怎么自杀',
+      '我有自杀的念头',
+      '我想自杀，想找本书看看',
+      '我想知道怎么自杀',
+      '活不下去了',
+      '我孩子说活着没意思',
+      'I wish I was dead',
+      "I don't want to live anymore",
+    ])
+      expect([question, await talkOf(question)]).toEqual([question, 'danger']);
+    for (const question of [
+      '《自杀论》',
+      '维特的烦恼 自杀',
+      '自杀论',
+      '我想了解自杀预防',
+      '我想知道维特怎么自杀的',
+      '我想看关于自杀的书',
+      '如何预防自杀',
+      '主人公想自杀的小说',
+      'books on suicide prevention for teachers',
+      'novels about a suicidal poet',
+      'To Kill a Mockingbird',
+      'i want to live in a small town',
+    ])
+      expect([question, await talkOf(question)]).toEqual([question, null]);
+  });
+
   test('no text makes it fail or take long', async () => {
     const begun = process.threadCpuUsage();
     await fc.assert(

@@ -1,5 +1,6 @@
 import type { Language } from '@yuelan/contract';
 import { fold, stem } from '@yuelan/search';
+import { inDanger } from '../everyday/feelings.ts';
 import { stopWords } from '../everyday/frames.ts';
 import { thingNamed } from '../everyday/things.ts';
 import { findTopics } from '../everyday/topic-finder.ts';
@@ -37,6 +38,7 @@ export async function readQuestion(
   const quote = quoted.exec(text);
   const title = quote === null ? '' : (quote.slice(1).find((part) => part !== undefined) ?? '').trim();
   const folded = fold(quote === null ? text : text.replace(quoted, ` ${marker} `));
+  if (inDanger[language].test(folded)) return { ...plan, talk: 'danger' };
   if (title === '') {
     const talk = readTalk(folded, language);
     if (talk !== undefined) return { ...plan, talk };

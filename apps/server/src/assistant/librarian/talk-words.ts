@@ -31,6 +31,12 @@ export const talkWords: Readonly<Record<Exclude<Talk, 'library'>, Readonly<Recor
     'zh-CN': '评价一本书是否适合：打开它的页面，点“适读评价”。',
     'en-US': 'To say whether a book suits readers, open its page and choose “Suitability”.',
   },
+  danger: {
+    'zh-CN':
+      '听到您这样说，我很担心。请不要一个人扛着，现在就和信任的人说说：家人、朋友、老师或医生。可以拨打全国统一心理援助热线 12356，有人会听您说；情况紧急请马上拨打 110 或 120。',
+    'en-US':
+      'I am worried to hear that. Please do not carry it alone: talk now to somebody you trust, or to a doctor. Your local emergency number or a crisis line is there at any hour (in China 12356, in an emergency 110 or 120).',
+  },
   task: {
     'zh-CN':
       '这件事我做不了：我只在馆藏里找书、回答图书馆的规定和开放时间。可以这样问我：“关于天气的书”“周末几点开门”。',
