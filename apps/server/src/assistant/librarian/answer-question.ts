@@ -53,7 +53,7 @@ export async function understand(
   known: readonly string[] = [],
 ): Promise<Plan> {
   const next = await readQuestion(question, language, known);
-  return next.talk === null ? refine(memory.plan, next) : next;
+  return next.talk === null ? refine(memory.plan, next, question) : next;
 }
 
 /**

@@ -273,33 +273,48 @@ describe('what a question asks for', () => {
 describe('a follow-up question', () => {
   const first = () => readQuestion('适合五年级读的关于恐龙的书', 'zh-CN');
   test('refines the earlier one if it is only a wish', async () => {
-    expect(refine(await first(), await readQuestion('有没有更短的', 'zh-CN'))).toMatchObject({
+    expect(refine(await first(), await readQuestion('有没有更短的', 'zh-CN'), '有没有更短的')).toMatchObject({
       topics: ['恐龙'],
       audience: 'upperPrimary',
       length: 'shorter',
     });
-    expect(refine(await first(), await readQuestion('只要在馆的', 'zh-CN'))).toMatchObject({
+    expect(refine(await first(), await readQuestion('只要在馆的', 'zh-CN'), '只要在馆的')).toMatchObject({
       topics: ['恐龙'],
       inNow: true,
     });
-    expect(refine(await first(), await readQuestion('简单一点的', 'zh-CN'))).toMatchObject({
+    expect(refine(await first(), await readQuestion('简单一点的', 'zh-CN'), '简单一点的')).toMatchObject({
       topics: ['恐龙'],
       audience: 'middlePrimary',
     });
-    expect(refine(await first(), await readQuestion('anything else?', 'zh-CN'))).toMatchObject({
+    expect(
+      refine(await first(), await readQuestion('anything else?', 'zh-CN'), 'anything else?'),
+    ).toMatchObject({
       topics: ['恐龙'],
       language: 'en-US',
       more: true,
     });
   });
-  test('keeps the readers when the subject changes', async () => {
-    expect(refine(await first(), await readQuestion('那太空呢', 'zh-CN'))).toMatchObject({
-      topics: ['太空'],
-      audience: 'upperPrimary',
-    });
+  test('keeps the readers only if it goes on from the earlier one', async () => {
+    const then = async (question: string) =>
+      refine(await first(), await readQuestion(question, 'zh-CN'), question);
+    for (const question of ['那太空呢', 'and about space?'])
+      expect(await then(question)).toMatchObject({ topics: ['太空'], audience: 'upperPrimary' });
+    for (const question of ['太空', 'books about space'])
+      expect(await then(question)).toMatchObject({ topics: ['太空'], audience: null });
+  });
+  test('starts over with books in a language, or with new ones', async () => {
+    for (const question of ['有英文书吗', 'books in English', '最新的书', 'what are the newest books'])
+      expect(refine(await first(), await readQuestion(question, 'zh-CN'), question)).toMatchObject({
+        topics: [],
+        audience: null,
+      });
+    for (const question of ['有英文的吗', '还有英文书吗', 'any in English?', 'any new books?'])
+      expect(refine(await first(), await readQuestion(question, 'zh-CN'), question)).toMatchObject({
+        topics: ['恐龙'],
+      });
   });
   test('starts over with a title or an author', async () => {
-    expect(refine(await first(), await readQuestion('《红楼梦》', 'zh-CN'))).toMatchObject({
+    expect(refine(await first(), await readQuestion('《红楼梦》', 'zh-CN'), '《红楼梦》')).toMatchObject({
       title: '红楼梦',
       topics: [],
       audience: null,

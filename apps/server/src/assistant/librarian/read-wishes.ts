@@ -53,9 +53,15 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
     say(/不(?:太)?(?:爱|喜欢|想)(?:看|读)书|讨厌(?:看|读)书/u, { length: 'short', easy: true }),
     say(/不(?:太|怎么)?(?:认识|认得|识|会认)(?:得)?(?:几个|多少|什么)?字|识字(?:不多|少)/u, { easy: true }),
     say(/(?:不会|不懂|看不懂|不识)(?:英语|英文)/u, { bookLanguage: 'chi' }),
-    say(/英文原版|英语原版|原版英文|英文的?(?:书|小说|版|故事)?|英语的(?:书|小说)/u, { bookLanguage: 'eng' }),
-    say(/中文的?(?:书|版|小说)/u, { bookLanguage: 'chi' }),
+    say(/英文原版|英语原版|原版英文|英文的?(?:书|版|(?=小说|故事))?|英语的(?:书|(?=小说))/u, {
+      bookLanguage: 'eng',
+    }),
+    say(/中文的?(?:书|版|(?=小说|故事))/u, { bookLanguage: 'chi' }),
     say(/(?:我的?)?(?:英语|英文)(?:水平)?(?:不太好|不好|不行|很差|一般|看不懂)/u, { bookLanguage: 'chi' }),
+    say(
+      /^(?:这些|这几[本种]|以上的?|上面的?)?我?(?:一本)?(?:都|全)(?:不(?:要|行|喜欢|合适|好|是|对|想[看要]|感兴趣)|[看读]过)了?$|^一本(?:也|都)不.{1,3}$/u,
+      { more: true },
+    ),
     say(
       /还有(?:没有)?(?:吗|别的|其他的?|其它的?|什么|更多)?(?:吗|呢)?$|再来(?:几本|一些|点|一本)|换一批|换几本|更多|其他的|其它的|别的/u,
       {
@@ -146,6 +152,10 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
       bookLanguage: 'chi',
     }),
     say(
+      /^(?:no )?(?:none|not any|not one) of (?:these|those|them)\b.*|^(?:i )?(?:do ?n ?t|do not) (?:like|want) (?:any of )?(?:these|those|them)\b.*|^not (?:these|those)$/u,
+      { more: true },
+    ),
+    say(
       /\b(?:any ?(?:thing|more|others?)|some(?:thing)?) (?:else|more|others?)\b|\b(?:show me |give me )?(?:some |any )?more(?: please| like (?:these|this|that|those)| of (?:these|those)| books?)?$|\bother ones?\b|\bothers\b|\banother (?:one|few)\b|\bnext$/u,
       {
         more: true,
@@ -156,7 +166,7 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
 
 const unwanted: Readonly<Record<Language, RegExp>> = {
   'zh-CN':
-    /(?:但|但是|不过)?(?:不要太|不要|别太|不能太|不那么|不想要|不想看|不想读|不(?:太|怎么)?(?:爱|喜欢)[看读]|讨厌[看读]|不喜欢|不是|不含|除了|别是|别给我|非(?![要得常洲]))\s*([\p{Script=Han}]{1,10}?)(?=的|以外|之外|和|或|$|[^\p{Script=Han}])/gu,
+    /(?:但|但是|不过)?(?:不要太|不要|别太|不能太|不那么|不想要|不想看|不想读|不(?:太|怎么)?(?:爱|喜欢)[看读]|讨厌[看读]|不喜欢|(?<!是)不是|不含|除了|别是|别给我|非(?![要得常洲]))\s*([\p{Script=Han}]{1,10}?)(?=的|以外|之外|和|或|$|[^\p{Script=Han}])/gu,
   'en-US':
     /\b(?:but )?(?:not|no|without|except(?: for)?|don ?t (?:want|like)|doesn ?t (?:want|like)|nothing|other than|(?:that |which )?isn ?t|(?:that |which )?aren ?t|hate[sd]?|dislike[sd]?) (?:(?:anything with|anything about|about|too|so|very|any|much|many|overly|all that|a lot of|a|an|the) )*((?:\w+ ?){1,3})/gu,
 };
