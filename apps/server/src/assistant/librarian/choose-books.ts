@@ -63,6 +63,10 @@ export const noneChosen: Chosen = {
   isPartly: false,
 };
 
+/** Whether a key is that of a name or of its surname: Bradbury. */
+const isNameOf = (name: string, key: string) =>
+  [name, ...name.split(/[\s,]+/u).slice(-1)].some((one) => titleKey(one) === key);
+
 /**
  * Chooses only books that answer: those that have everything asked for, giving up length, language and audience one
  * after the other; else those that have the most telling part of it; else those of a narrow broader topic. `givenUp`,
@@ -84,7 +88,7 @@ export async function choose(
       !facts.shown.has(id) &&
       facts.except?.has(id) !== true &&
       score >= (facts.leastScore ?? 0) &&
-      !known.some((key) => titleKey(record.title).startsWith(key) || titleKey(firstAuthorOf(record)) === key),
+      !known.some((key) => titleKey(record.title).startsWith(key) || isNameOf(firstAuthorOf(record), key)),
   );
   const fit = (candidates: readonly Candidate[], most?: number) =>
     firstThatFit(desk, plan, candidates, facts.shownPages, most);

@@ -144,6 +144,7 @@ export function hasWishes(plan: Plan): boolean {
     plan.popular ||
     plan.more ||
     plan.without.length > 0 ||
+    plan.known.length > 0 ||
     plan.bookLanguage !== null ||
     plan.easy ||
     plan.unstated.length > 0

@@ -56,6 +56,7 @@ const forms: Readonly<Record<Language, Forms>> = {
     first:
       /\b(?:(?:should|do|can|could) (?:i|we) )?(?:read|start|begin|try)(?: with)? first\b|\b(?:should|do|can|could) (?:i|we) (?:start|begin) with\b|\bwhere (?:should|do|can) (?:i|we) (?:start|begin)(?: with)?\b|\bto (?:start|begin) with\b/u,
     known: [
+      /\b(?:not|nothing|none|anything but|(?:is|are|was) ?n ?t|(?:is|are) not)(?: written)? by (?!(?:the|an?|me|my|any) )(.{2,40}?)(?:,|$| (?:but|and|that|which|for)\b)/u,
       /\b(?:other than|apart from|besides|except(?: for)?|not counting) (.{2,40}?)(?:,|$)/u,
       /\b(?:already|have|ive) (?:read|finished) (.{2,40}?)(?:,| already|$)/u,
     ],

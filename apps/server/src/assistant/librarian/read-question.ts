@@ -30,10 +30,9 @@ export async function readQuestion(
 ): Promise<Plan> {
   const asked = question.normalize('NFKC').slice(0, 500);
   const language = languageOfQuestion(asked, fallback);
-  const writer = quoted.test(asked) ? undefined : readWriter(asked, language);
-  // A question may name two writers: one whom the reader knows already, and one whose books are wanted.
-  const other = writer?.wanted === 'known' ? readWriter(writer.rest, language) : undefined;
-  const text = other?.rest ?? writer?.rest ?? asked;
+  const writers = quoted.test(asked) ? [] : writersIn(asked, language);
+  const writer = writers.at(-1);
+  const text = writer?.rest ?? asked;
   const plan = emptyPlan(language);
   const quote = quoted.exec(text);
   const title = quote === null ? '' : (quote.slice(1).find((part) => part !== undefined) ?? '').trim();
@@ -44,9 +43,9 @@ export async function readQuestion(
     if (talk !== undefined) return { ...plan, talk };
   }
   const { rest: unformed, topics, ...formed } = readForm(studied(folded, language), language);
-  const knownWriters = [writer, other].flatMap((one) => (one?.wanted === 'known' ? [one.name] : []));
+  const knownWriters = writers.filter(({ wanted }) => wanted === 'known').map(({ name }) => name);
   const form = { ...formed, known: [...alreadyKnown, ...formed.known, ...knownWriters] };
-  const relation = aboutWriter(readRelation(unformed, language, title), other ?? writer);
+  const relation = aboutWriter(readRelation(unformed, language, title), writer);
   const wished = readWishes(relation.rest, language);
   const named = { ...plan, ...form, ...wished.plan, ...relation.plan };
   const { kindOf, person } = await wordsOf(text, language);
@@ -77,6 +76,18 @@ export async function readQuestion(
   if (plain.declined) return { ...plain, talk: 'task' };
   // "Recommend something" asks for popular books.
   return asksForAny.test(folded) ? { ...plain, popular: true } : { ...plain, talk: 'unclear' };
+}
+
+/** The writers whom the reader knows or does not want, and the one whose books are wanted. */
+function writersIn(asked: string, language: Language): readonly NamedWriter[] {
+  const writers: NamedWriter[] = [];
+  for (let text = asked; writers.every(({ wanted }) => wanted === 'known'); ) {
+    const writer = readWriter(text, language);
+    if (writer === undefined) break;
+    writers.push(writer);
+    text = writer.rest;
+  }
+  return writers;
 }
 
 /** A writer of the tables decides what is wanted, whatever the patterns made of the sentence. */

@@ -19,6 +19,7 @@ const signs: Readonly<Record<Language, Readonly<Record<NamedWriter['wanted'], re
     known: [
       /除了@的?(?:书|小说|作品)?(?:以外|之外)?/u,
       /@(?:以外|之外)的?/u,
+      /(?:不要|别要|别给我|不想[看读要]?|不[看读]|不喜欢|讨厌|(?<!是)不是(?!.*[吗么]))@(?:写)?的?(?:书|作品)?/u,
       /@的?(?:书|小说|作品)?(?:我|都|已经|全)*(?:看|读)(?:完|过)(?:了)?/u,
     ],
     alike: [
@@ -28,7 +29,9 @@ const signs: Readonly<Record<Language, Readonly<Record<NamedWriter['wanted'], re
     own: [/@(?:老师)?(?:写)?的/u],
   },
   'en-US': {
-    known: [/\b(?:other than|apart from|besides|except(?: for)?|not) @/iu],
+    known: [
+      /\b(?:(?:other than|anything but|anyone but|apart from|besides|except(?: for)?|not|no|nothing|none|without)(?: anything)?|(?:is|are|was|do|does)n['’]?t(?: want| like)?)(?: (?:books?|novels?|stories|anything))?(?: written)?(?: by| from)? @/iu,
+    ],
     alike: [
       /\b(?:like|similar to|in the (?:style|vein) of|along the lines of) @(?: (?:writes|wrote|books|novels))?/iu,
       /\b(?:i )?(?:really )?(?:love[ds]?|liked?|enjoy(?:ed)?|(?:am )?a (?:big )?fan of|(?:have )?(?:read|finished) (?:all|everything)(?: of| by)?) @(?=.*\b(?:who else|what else|what next|next|similar|other (?:authors|writers)|anyone else|try|same)\b)/iu,
@@ -36,6 +39,13 @@ const signs: Readonly<Record<Language, Readonly<Record<NamedWriter['wanted'], re
     own: [],
   },
 };
+
+/** "Not by Dickens or Austen" refuses both. */
+const further: Readonly<Record<Language, RegExp>> = {
+  'zh-CN': /^(?:和|或者?|跟|与|、)/u,
+  'en-US': /^(?:,? (?:or|nor|and)|,) (?=\p{Lu})/u,
+};
+const unwantedToo: Readonly<Record<Language, string>> = { 'zh-CN': '不要', 'en-US': ' not by ' };
 
 /** Names of writers, longest first. */
 const names = once(() =>
@@ -63,7 +73,11 @@ export function readWriter(text: string, language: Language): NamedWriter | unde
           return {
             name,
             wanted,
-            rest: `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`,
+            rest: `${text.slice(0, found.index)} ${
+              wanted === 'known'
+                ? text.slice(found.index + found[0].length).replace(further[language], unwantedToo[language])
+                : text.slice(found.index + found[0].length)
+            }`,
           };
       }
   }
