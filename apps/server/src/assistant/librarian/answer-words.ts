@@ -71,7 +71,13 @@ function lacking(
   if (isOnlyTold === true) return [];
   if (isPartly && missing.length + apart.length === 0)
     return [
-      zh ? '没有一本全都符合，下面的各符合一部分。' : 'None fits everything; each of these fits a part.',
+      books.length === 1
+        ? zh
+          ? '没有全都符合的，这一种符合一部分。'
+          : 'None fits everything; this one fits a part.'
+        : zh
+          ? '没有一本全都符合，下面的各符合一部分。'
+          : 'None fits everything; each of these fits a part.',
     ];
   const lacks = zh
     ? `没有找到写${list(missing, language)}的书。`
@@ -118,7 +124,7 @@ function chineseLead(plan: Plan, found: FoundBooks): string {
     case 'alikeAuthor':
       return `和“${way.author}”同类（${subjectOf(way.concepts, language)}）的找到 ${count(books, language)}，先看${names}。`;
     case 'writer':
-      return `${nameOf(way.book, language)}的作者是${way.author}。馆里有 ${count(books, language)}。`;
+      return `${nameOf(way.book, language)}的作者是${way.author}${way.not === undefined ? '' : `，不是${way.not}`}。馆里有 ${count(books, language)}。`;
     case 'newest':
       return `最近入藏的书${wishes}里，可以看看${names}。`;
     case 'popular':
@@ -166,7 +172,7 @@ function englishLead(plan: Plan, found: FoundBooks): string {
     case 'alikeAuthor':
       return `Of the kind that ${way.author} writes (${subjectOf(way.concepts, language)}) I found ${count(books, language)}. Start with ${names}.`;
     case 'writer':
-      return `${nameOf(way.book, language)} is by ${way.author}. The library has ${count(books, language)}.`;
+      return `${nameOf(way.book, language)} is by ${way.author}${way.not === undefined ? '' : `, not by ${way.not}`}. The library has ${count(books, language)}.`;
     case 'newest':
       return `Among what came in last${wishes}: ${names}.`;
     case 'popular':
@@ -243,6 +249,14 @@ function translatorWords(way: Way, language: Language): string {
 function shelfWords(plan: Plan, { books, givenUp }: FoundBooks): string {
   if (givenUp.includes('inNow')) return '';
   const inNow = books.filter(({ storageInfo }) => storageInfo.storageCount > 0).length;
+  if (books.length === 1)
+    return plan.language === 'zh-CN'
+      ? inNow === 1
+        ? '现在可以借。'
+        : '现在不在架上，可以预借。'
+      : inNow === 1
+        ? 'It can be borrowed now.'
+        : 'It is not on the shelf now; a copy can be put on hold.';
   if (plan.language === 'zh-CN')
     return inNow === 0
       ? '这几种现在都不在架上，可以预借或换一本。'

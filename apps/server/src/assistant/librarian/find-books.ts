@@ -126,11 +126,30 @@ async function ofBook(desk: Desk, plan: Plan, book: StoredTitle, facts: ChoiceFa
       facts,
     );
   }
-  const found = await ofEditions(desk, plan, book);
   const author = firstAuthorOf(book.record);
+  const own = plan.author === '' ? book : await byClaimed(desk, book, plan.author);
+  const found = await ofEditions(desk, plan, own ?? book);
+  // A name that nobody has is a slip (鲁讯) rather than another writer.
+  if (own === undefined && author !== '' && (await isSomeWriter(desk, plan.author)))
+    return { ...found, way: { kind: 'writer', book: book.record.title, author, not: plan.author } };
   return plan.relation === 'writer' && author !== ''
     ? { ...found, way: { kind: 'writer', book: book.record.title, author } }
     : found;
+}
+
+const isSomeWriter = async (desk: Desk, name: string) =>
+  isWriter(name) || (await findAuthor(desk, name)) !== undefined;
+
+/** The book of that title that has the name among its authors. */
+async function byClaimed(desk: Desk, book: StoredTitle, name: string): Promise<StoredTitle | undefined> {
+  for (const author of [name, ...otherNames(name)]) {
+    const { titles } = await desk.find({
+      rows: [row(book.record.title, 'title', 'prefix'), row(author, 'author')],
+      limit: 1,
+    });
+    if (titles[0] !== undefined) return titles[0];
+  }
+  return undefined;
 }
 
 async function ofEditions(desk: Desk, plan: Plan, book: StoredTitle): Promise<FoundBooks> {

@@ -29,8 +29,8 @@ export type Way =
     }
   /** The catalogue has nothing by a writer; `writers` are similar. */
   | { readonly kind: 'absentWriter'; readonly named: string; readonly writers: readonly string[] }
-  /** Who wrote a book of the catalogue. */
-  | { readonly kind: 'writer'; readonly book: string; readonly author: string }
+  /** Who wrote a book of the catalogue; `not`: whom the reader believed to be its author. */
+  | { readonly kind: 'writer'; readonly book: string; readonly author: string; readonly not?: string }
   /** No book is about the words, but titles contain them. */
   | { readonly kind: 'called'; readonly words: readonly string[] }
   | {

@@ -18,7 +18,7 @@ const longestTitle = 7;
 
 /** Words that stand around a Chinese title in a sentence. */
 const around =
-  /(?:题目|书名|主题|名字)(?:是|叫)|哪一?个|哪一?本|哪里|哪儿|有没有|版本|译本|译者|翻译|注释|书荒|求推荐|推荐|还有|除了|以外|之外|不是|不要|老师|让我?们?|要求|必读|读过|看过|看完|读完|想[看读借找]|[要在]?[看读借找]|有本|作者|是谁|谁写|什么|怎么样|好不好|好看吗?|适合|那样的?|一样的?|这样的?|类似的?|这本|那本|请问|的书?|象|像|吗|呢|了|在|有|我|你们?|讲|里|和|跟|与|[\s,，。.!！?？、:：;；]+/u;
+  /(?:题目|书名|主题|名字)(?:是|叫)|哪一?个|哪一?本|哪里|哪儿|有没有|版本|译本|译者|翻译|注释|书荒|求推荐|推荐|还有|除了|以外|之外|不是|不要|老师|让我?们?|要求|必读|读过|看过|看完|读完|写过|写了|想[看读借找]|[要在]?[看读借找]|有本|作者|是谁|谁写|什么|怎么样|好不好|好看吗?|适合|那样的?|一样的?|这样的?|类似的?|这本|那本|请问|的书?|象|像|吗|呢|了|在|有|我|你们?|讲|里|和|跟|与|[\s,，。.!！?？、:：;；]+/u;
 const aroundChosen = /(?:除了|不是|不要|别是|已经看过|看过|读过|看完了?|读完了?)\s*$/u;
 const notWanted =
   /(?:\b(?:but )?(?:not|no)|n['’]?t|\b(?:other than|besides|except(?: for)?|apart from|without|already read|have read|'ve read|finished))\s*$/iu;
@@ -27,8 +27,8 @@ const readAmongOthers = /\b(?:i['’]?ve|i have|already) (?:already )?read ((?:[
 const cue =
   /\b(?:wrote|writes|author of|translation of|translations of|edition of|copy of|copies of|essay on|report on|have you got|do you have|finished|reading|read|like)\s*$/iu;
 
-/** A reader who has finished something means a title, however short. */
-const finished = /(?:看|读)[完过]了?\s*$/u;
+/** A reader who has finished something, or asks who wrote it, means a title, however short. */
+const finished = /(?:[看读]完了?|[看读写]过|写了)\s*$/u;
 
 /** Puts quotation marks around the longest title of the catalogue that a question names. */
 export async function markTitles(desk: Desk, question: string, language: Language): Promise<Marked> {
@@ -37,6 +37,13 @@ export async function markTitles(desk: Desk, question: string, language: Languag
   // The Art of War is a title, though both its words are subjects.
   if (/^(?:the|an?) \S+ \S+/iu.test(text) && (await isTitle(desk, text)))
     return { question: `“${text}”`, known: [] };
+  // All characters of 活着 are function words.
+  const alone =
+    /^(?:请问)?(?:你们|馆里|这里)?(?:有没有|有|想[看读借找]|[看读借找])?(\p{Script=Han}{2,12}?)(?:这本书|吗|呢|么)?[?？。]?$/u.exec(
+      text,
+    )?.[1];
+  if (alone !== undefined && isAllSmall(alone) && (await isTitle(desk, alone)))
+    return { question: text.replace(alone, `《${alone}》`), known: [] };
   let left = lookupsAtMost;
   for (const part of language === 'zh-CN' ? hanParts(text) : latinParts(text)) {
     if (left <= 0) break;
@@ -82,6 +89,11 @@ async function isTitle(desk: Desk, name: string): Promise<boolean> {
   }
   return false;
 }
+
+const isAllSmall = (text: string) => {
+  const { topics, words } = findTopics(text);
+  return topics.length === 0 && words.every((word) => stopWords.has(word) || /[着了过]$/u.test(word));
+};
 
 /** An everyday word is a subject, even if a book has that title. */
 const isSubject = (part: string) => {

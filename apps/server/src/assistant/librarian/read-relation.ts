@@ -5,6 +5,7 @@ import { findTopics } from '../everyday/topic-finder.ts';
 import type { Plan } from './plan.ts';
 import { marker, withoutFrame } from './question-text.ts';
 import { readWishes } from './read-wishes.ts';
+import { isWriter } from './read-writer.ts';
 
 /** Patterns match folded text, in which 像 becomes 象 and 著 becomes 着. */
 
@@ -29,10 +30,14 @@ const ofItsKind: Readonly<Record<Language, RegExp>> = {
 };
 const sameAuthor: Readonly<Record<Language, readonly RegExp[]>> = {
   'zh-CN': [
+    /^(?:请问|那)?(他|她|(?:这|那)(?:个|位)?(?:作者|作家|人))(?:还|都|另外|一共|也)*(?:写|出|着)(?:过|了|有)*(?:什么|哪些|别的|其[他它]|多少|啥)/u,
+    /^(?:还有|有没有|有)?(?:没有)?(他|她|(?:这|那)(?:个|位)?(?:作者|作家))的?(?:其[他它]|别的|另外的?|写)/u,
     /^(.*?)\s*(?:的)?(?:作者|作家)\s*(?:还|另外|其他|别的|写过|有没有|的其他|的别的|其它|的)/u,
     /(?:和|与|跟)\s*(.+?)\s*(?:同一个|同一|相同)(?:的)?作者/u,
   ],
   'en-US': [
+    /\b(?:what|which|anything|something)(?: (?:else|other|more))?(?: (?:books?|novels?|stories|works))? (?:did|has|have) (he|she|they|(?:this|that|the(?: same)?) (?:author|writer)) (?:also )?(?:write|written|wrote)\b/u,
+    /\b(?:else|other|more|any|anything|books?|novels?|stories) (?:by|from) (him|her|them|(?:this|that|the same) (?:author|writer))\b/u,
     /\bauthor (?:of|who wrote|that wrote) (.+?)(?: (?:also|write|wrote|written|else|have|has|did)\b.*)?$/u,
     /\bsame (?:author|writer) (?:as|of) (.+)$/u,
     /\bwho(?:ever)? wrote (.+?)(?: (?:also|write|wrote|written|else)\b.*)?$/u,
@@ -52,14 +57,51 @@ const author: Readonly<Record<Language, readonly RegExp[]>> = {
 };
 const writer: Readonly<Record<Language, readonly RegExp[]>> = {
   'zh-CN': [/^(?:请问)?(.+?)(?:是|的作者是)谁(?:写|着|作|创作)?的?$/u, /^谁(?:写了?|是)(.+?)(?:的作者)?$/u],
-  'en-US': [/^who(?:ever)? (?:wrote|writes|is the (?:author|writer) of) (?!the one|a book|that|this)(.+)$/u],
+  'en-US': [
+    /^who(?:ever)? (?:wrote|writes|is the (?:author|writer) of) (?!the one|a book|that|this)(.+)$/u,
+    /^(?:who is )?(the (?:first|second|third|fourth|fifth|sixth)) (?:ones?|books?)(?: s)? (?:author|writer)$/u,
+  ],
 };
+/** Who, as the reader believes, wrote the quoted title; the first patterns ask whether that is so. */
+const claimed: Readonly<Record<Language, readonly (readonly ['writer' | 'itself', RegExp])[]>> = {
+  'zh-CN': [
+    ['writer', /([\p{Script=Han}·]{2,8}?)(?:是不是|有没有|真的|也)?(?:写|创作)(?:过|了|的)*\s*xqx/u],
+    ['writer', /xqx\s*(?:是不是|不是|是)\s*([\p{Script=Han}·]{2,8}?)\s*(?:写|着|创作)的/u],
+    ['writer', /xqx\s*的?作者(?:是不是|是)\s*([\p{Script=Han}·]{2,8}?)\s*[吗吧]?$/u],
+    ['itself', /([\p{Script=Han}·]{2,8}?)(?:写)?的\s*xqx/u],
+  ],
+  'en-US': [
+    ['writer', /\b(?:did|has|have) ([\p{L} ]{3,40}?) (?:really |also |ever )?(?:write|written|wrote) xqx/u],
+    ['writer', /\b(?:was|is) ([\p{L} ]{3,40}?) (?:really )?(?:the )?(?:author|writer) of xqx/u],
+    ['writer', /\b(?:was|is) xqx (?:really )?(?:written )?by ([\p{L} ]{3,40}?)$/u],
+    ['itself', /xqx (?:written )?by ([\p{L} ]{3,40}?)(?= (?:in|for|please|and|or|that|available)\b|$)/u],
+  ],
+};
+
+/** Nobody's name: by Friday, by next week. */
+const noName =
+  /^(?:请问|什么|哪|谁|有|我|你|他|她)|\b(?:who|you|any|the|a|an|my|next|this|to(?:day|morrow)|\w+day|week|month|year)\b/u;
+
+function readClaim(folded: string, language: Language): Pick<Plan, 'relation' | 'author'> | undefined {
+  for (const [relation, pattern] of claimed[language]) {
+    const name = withoutFrame(pattern.exec(folded)?.[1] ?? '', language);
+    if (name.length < 2 || noName.test(name)) continue;
+    const isName = language === 'zh-CN' ? mayBeName(name) : name.includes(' ');
+    if (isWriter(name) || (isName && findTopics(name).topics.length === 0)) return { relation, author: name };
+  }
+  return undefined;
+}
+
 const pointing: Readonly<Record<Language, RegExp>> = {
   'zh-CN': /第([一二三四五六])本|(?:刚才)?(?:这|那)(?:一)?本书?|它/u,
   'en-US':
     /\bthe (first|second|third|fourth|fifth|sixth)(?: (?:one|book)\b|$)|\b(?:this|that) (?:book|one)\b/u,
 };
 const ordinals = ['一first', '二second', '三third', '四fourth', '五fifth', '六sixth'];
+
+/** The book of the last answer, or whoever wrote it. */
+const pronoun =
+  /^(?:it|this|that|them|he|she|him|her|they|(?:this|that|the(?: same)?) (?:author|writer)|[他她]|[这那][个位]?(?:作者|作家|人)?|)$/u;
 
 function firstMatch(patterns: readonly RegExp[], text: string, holding = ''): RegExpExecArray | undefined {
   for (const pattern of patterns) {
@@ -89,15 +131,15 @@ export function readRelation(
     const rest = relation === 'alike' ? folded.replace(found[0], ' ') : '';
     if (title !== '' && (meant.includes(marker) || relation !== 'alike'))
       return { plan: { ...none, title, relation }, rest: rest.replace(marker, ' ') };
-    const pointed = /^(?:it|this|that|them|)$/u.test(meant)
-      ? (readPointed(folded, language) ?? 0)
-      : readPointed(meant, language);
+    const pointed = pronoun.test(meant) ? (readPointed(folded, language) ?? 0) : readPointed(meant, language);
     if (pointed !== null) return { plan: { ...none, pointed, relation }, rest };
     const bare = withoutFrame(meant.replace(marker, ' '), language);
     if (bare !== '' && title === '') return { plan: { ...none, title: bare, relation }, rest };
   }
   if (title !== '') {
     const relation = ofItsKind[language].test(folded) ? 'alike' : 'itself';
+    const claim = relation === 'alike' ? undefined : readClaim(folded, language);
+    if (claim !== undefined) return { plan: { ...none, title, ...claim }, rest: '' };
     return {
       plan: { ...none, title, relation },
       rest: relation === 'alike' ? '' : folded.replace(marker, ' '),

@@ -47,8 +47,8 @@ export function wishesOf(plan: Plan): readonly string[] {
           {
             short: zh ? '比较薄' : 'short',
             long: zh ? '比较厚' : 'long',
-            shorter: zh ? '更薄' : 'shorter than those before',
-            longer: zh ? '更厚' : 'longer than those before',
+            shorter: zh ? '更薄' : 'shorter',
+            longer: zh ? '更厚' : 'longer',
           }[plan.length],
         ]),
     ...(plan.easy ? [zh ? '容易读' : 'easy to begin with'] : []),
@@ -77,7 +77,7 @@ export function reasoningOf(plan: Plan, found: FoundBooks): string {
   const extra =
     wishes.length === 0 ? '' : zh ? `；要求：${wishes.join('、')}` : `; wishes: ${wishes.join(', ')}`;
   const from = zh ? '来自馆藏目录。' : 'From the catalogue.';
-  const part = (() => {
+  const part = ((): string => {
     switch (way.kind) {
       case 'topical':
       case 'absent':
@@ -91,6 +91,7 @@ export function reasoningOf(plan: Plan, found: FoundBooks): string {
       case 'plot':
         return zh ? '按记得的情节找' : 'Looked for what happens in it';
       case 'known':
+      case 'writer':
         return zh
           ? `按书名找${nameOf(way.book, language)}`
           : `Looked for the title ${nameOf(way.book, language)}`;
@@ -115,9 +116,17 @@ export function reasoningOf(plan: Plan, found: FoundBooks): string {
           ? `按书名里的词${list(way.words, language)}找`
           : `Looked for ${list(way.words, language)} in titles`;
       case 'nothing':
+        if (way.named.length === 0)
+          return plan.pointed === null
+            ? zh
+              ? '按要求找'
+              : 'Looked for what fits the wishes'
+            : zh
+              ? '看上一次列出的书'
+              : 'Looked at the books listed before';
         return zh
-          ? `按书名、作者、主题找“${way.named}”`
-          : `Looked for “${way.named}” in titles, authors and headings`;
+          ? `按书名、作者、主题找${list(way.named, language)}`
+          : `Looked for ${list(way.named, language)} in titles, authors and headings`;
     }
   })();
   return zh ? `${part}${extra}。${from}` : `${part}${extra}. ${from}`;
