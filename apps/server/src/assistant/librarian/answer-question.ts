@@ -8,13 +8,14 @@ import { thingNamed } from '../everyday/things.ts';
 import { answerLibrary } from '../guides/answer-library.ts';
 import { answerWords } from './answer-words.ts';
 import type { Counted } from './choose-books.ts';
+import { readComparison } from './compared-book.ts';
 import { conceptsOf } from './concepts.ts';
 import { Desk, row } from './desk.ts';
 import { findBooks } from './find-books.ts';
 import { refine } from './follow-up.ts';
 import type { FoundBooks } from './found-books.ts';
 import { markTitles } from './mark-titles.ts';
-import { countedWords } from './nothing-words.ts';
+import { countedWords, respeltWords } from './nothing-words.ts';
 import type { Plan } from './plan.ts';
 import { languageOfQuestion } from './question-text.ts';
 import { readQuestion } from './read-question.ts';
@@ -76,8 +77,9 @@ export async function answerQuestion(
 ): Promise<Answered> {
   const opened = () => new Desk(parts, library, asked.now, asked.signal);
   const language = languageOfQuestion(asked.question, asked.language);
-  const marked = await markTitles(opened(), asked.question, language);
-  const plan = await understand(marked.question, language, memory, marked.known);
+  const compared = await readComparison(opened(), asked.question, language);
+  const marked = await markTitles(opened(), compared.question, language);
+  const plan = await understand(marked.question, language, memory, [...marked.known, ...compared.known]);
   if (plan.talk === 'library')
     return {
       answer: await answerLibrary(parts.db, library, { ...asked, language: plan.language }),
@@ -98,22 +100,26 @@ export async function answerQuestion(
   const isSameSubject = memory.plan !== undefined && sameSubject(memory.plan, plan);
   const desk = opened();
   const lastTitles = await desk.titles(memory.last);
-  const shownPages = lastTitles.flatMap(({ record }) => pagesOf(record.pages) ?? []);
+  const shownPages = compared.pages ?? lastTitles.flatMap(({ record }) => pagesOf(record.pages) ?? []);
   // Only a request for more leaves out the books that were shown before.
   const shown = new Set(isSameSubject && plan.more ? memory.shown : []);
   const facts = { shown, shownPages };
   const first = await findBooks(desk, plan, facts, memory.last);
   const spelt =
     first.way.kind === 'nothing' ? await respelt(opened(), plan, first.way.suggestion) : undefined;
-  const second = spelt === undefined ? undefined : await findBooks(opened(), spelt, facts, memory.last);
-  const isSpelt = second !== undefined && second.books.length > 0;
-  const found = isSpelt ? second : first;
+  const second = spelt === undefined ? undefined : await findBooks(opened(), spelt.plan, facts, memory.last);
+  const isAnother = spelt !== undefined && second !== undefined && second.books.length > 0;
+  // Books on one of two words do not show that the other was misspelt: the spelling is only offered.
+  const isSpelt = isAnother && second.apart.length + second.missing.length === 0;
+  const found = leftOf(isSpelt ? second : isAnother ? offering(first, spelt.instead) : first, plan, shown);
   if (found.books.length === 0 || found.way.kind === 'absent') desk.mustHaveSearchedAll();
   const together = await searchTogether(desk, found.books);
   const ids = found.books.map(({ id }) => Number(id));
   return {
     answer: {
-      answer: answerWords(isSpelt && spelt !== undefined ? spelt : plan, found),
+      answer: isSpelt
+        ? `${respeltWords(spelt.words, spelt.instead, language)}${answerWords(spelt.plan, found)}`
+        : answerWords(plan, found),
       chat_reasoning: reasoningOf(plan, found),
       indexWords: await keywordsFor(desk, plan, found, together?.values ?? []),
       books: [...found.books],
@@ -128,6 +134,16 @@ export async function answerQuestion(
   };
 }
 
+/** Without the books that a reader who asks for more has seen. */
+function leftOf(found: FoundBooks, plan: Plan, shown: ReadonlySet<number>): FoundBooks {
+  if (shown.size === 0) return found;
+  const books = found.books.filter(({ id }) => !shown.has(Number(id)));
+  if (books.length > 0) return { ...found, books };
+  const isNothing = found.way.kind === 'nothing';
+  const way = isNothing ? ({ kind: 'topical', concepts: conceptsOf(plan) } as const) : found.way;
+  return { ...found, books, way };
+}
+
 /** Counts the titles about each subject of a sentence that may not ask for books. */
 async function countTopics(desk: Desk, plan: Plan): Promise<readonly Counted[]> {
   const counted: Counted[] = [];
@@ -138,25 +154,46 @@ async function countTopics(desk: Desk, plan: Plan): Promise<readonly Counted[]> 
   return counted;
 }
 
+interface Respelt {
+  readonly plan: Plan;
+  /** The words that nothing has, and those that were put in their place. */
+  readonly words: readonly string[];
+  readonly instead: readonly string[];
+}
+
 /** The plan with misspelt words as the catalogue spells them (astronmy, begginers); undefined if nothing changes. */
-async function respelt(desk: Desk, plan: Plan, suggestion: string | undefined): Promise<Plan | undefined> {
+async function respelt(desk: Desk, plan: Plan, suggestion: string | undefined): Promise<Respelt | undefined> {
   // A name that is one letter off: jane austin.
-  if (suggestion !== undefined && plan.author !== '') return { ...plan, author: suggestion };
+  if (suggestion !== undefined && plan.author !== '')
+    return { plan: { ...plan, author: suggestion }, words: [plan.author], instead: [suggestion] };
   let question = plan.words.join(' ');
+  const changes: [string, string][] = [];
   const isUnknown = (word: string) => /^[a-z]{5,}$/iu.test(word) && thingNamed(word) === undefined;
   for (const word of plan.words.filter(isUnknown).slice(0, 3)) {
     const { suggestion, total } = await desk.find({ rows: [row(word)], limit: 1, suggest: true });
-    if (total === 0 && suggestion !== undefined) question = question.replace(word, suggestion);
+    if (total > 0 || suggestion === undefined) continue;
+    question = question.replace(word, suggestion);
+    changes.push([word, suggestion]);
   }
-  if (question === plan.words.join(' ')) return undefined;
+  if (changes.length === 0) return undefined;
   const read = await readQuestion(`books on ${question}`, plan.language);
   return {
-    ...plan,
-    topics: [...plan.topics, ...read.topics],
-    said: [...plan.said, ...read.said],
-    words: read.words,
-    phrase: '',
+    plan: {
+      ...plan,
+      topics: [...plan.topics, ...read.topics],
+      said: [...plan.said, ...read.said],
+      words: read.words,
+      phrase: '',
+    },
+    words: changes.map(([word]) => word),
+    instead: changes.map(([, suggestion]) => suggestion),
   };
+}
+
+/** Offers another spelling to a reader who is not shown books for it. */
+function offering(found: FoundBooks, [suggestion]: readonly string[]): FoundBooks {
+  if (found.way.kind !== 'nothing' || suggestion === undefined) return found;
+  return { ...found, way: { suggestion, ...found.way } };
 }
 
 /** Removes wishes that could not be met, so that "more" does not ask for them again. */

@@ -1,6 +1,7 @@
 import type { Language, Words } from '@yuelan/contract';
 import { namedPath } from '../../catalogue/public.ts';
 import { thingNamed } from '../everyday/things.ts';
+import { topicNamed } from '../everyday/topic-table.ts';
 import type { Counted } from './choose-books.ts';
 import type { FoundBooks, Way } from './found-books.ts';
 import type { Plan } from './plan.ts';
@@ -112,6 +113,17 @@ export function countedWords(counted: readonly Counted[], language: Language): s
     : `The library has ${counted.map(({ name, titles }) => `${titlesOf(titles)} on “${name}”`).join(', ')}; the words below lead there.`;
 }
 
+/** Says which words were not found and for which others the books are. */
+export function respeltWords(
+  words: readonly string[],
+  instead: readonly string[],
+  language: Language,
+): string {
+  return language === 'zh-CN'
+    ? `没有找到${list(words, language)}，下面是${list(instead, language)}的结果。`
+    : `Nothing has ${list(words, language)}, so these are for ${list(instead, language)}. `;
+}
+
 /** A single unknown word may mean anything. */
 const isBareWord = ({ phrase, words, topics, form, care, declined }: Plan) =>
   form === null &&
@@ -180,6 +192,12 @@ function nothingOn(
   const wishes = wishesOf({ ...plan, fresh: false, popular: false, easy: false, inNow: false });
   const wished = wishes.length === 0 ? '' : zh ? `（${wishes.join('、')}）` : ` (${wishes.join(', ')})`;
   if (names === '') return zh ? `没有找到符合的书${wished}。` : `I found nothing that fits${wished}.`;
+  if (
+    plan.words.length === 0 &&
+    wished !== '' &&
+    plan.topics.every((name) => topicNamed(name)?.kind === 'genre')
+  )
+    return zh ? `没有找到符合的${names}${wished}。` : `I found no ${names} that fit${wished}.`;
   if (form === 'plot')
     return zh
       ? `我认不出是哪一本：馆藏记录里没有一本同时写到${names}。`
